@@ -62,7 +62,6 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     ...chatHandlers(chat),
     ...ofOperations,
     'operations.send': onceOpen(ofOperations['operations.send']),
-    'operations.startPolling': onceOpen(ofOperations['operations.startPolling']),
     ...lensHandlers(lens, bundles),
     ...spendHandlers(spend),
     ...dataHandlers(data),

@@ -1,5 +1,5 @@
-import { basename } from 'node:path';
 import { canBeDrawn, type PictureSize } from '#contract';
+import { entryAt } from '../files/exists.ts';
 
 /** What the window can show by id, each at `app://studio/media/<collection>/<id>`. */
 export type MediaCollection =
@@ -31,40 +31,44 @@ export interface SourceMedia extends ServedMedia {
 export interface MediaSources {
   readonly resultPath: (id: string) => string | null;
   readonly reference: (id: string) => SourceMedia | null;
-  readonly thumbnailPath: (id: string) => string;
+  readonly thumbnailPath: (id: string) => Promise<string | null>;
   readonly posterPath: (id: string) => string | null;
   readonly answerMedia: (id: string) => SourceMedia | null;
-  readonly chatFile: (collection: 'pictures' | 'attachments', id: string) => SourceMedia | null;
+  readonly chatFile: (collection: 'pictures' | 'attachments', id: string) => Promise<SourceMedia | null>;
 }
 
 /**
  * Finds what an address stands for. The collection and the id come from the page and may be anything. A picture of more
- * pixels than the app decodes has no address.
+ * pixels than the app decodes has no address, nor has a link in a folder of the app's own, wherever it leads.
  */
 export function createMediaFinder(
   sources: MediaSources,
-): (collection: string, id: string) => ServedMedia | null {
+): (collection: string, id: string) => Promise<ServedMedia | null> {
   const withMime = (path: string | null, mime: string) => (path === null ? null : { path, mime });
-  return (collection, id) => {
+  return async (collection, id) => {
     switch (collection as MediaCollection) {
       case 'results':
         return withMime(sources.resultPath(id), 'video/mp4');
       case 'references':
         return drawable(sources.reference(id));
       case 'answers':
-        return drawable(sources.answerMedia(id));
+        return ownFile(drawable(sources.answerMedia(id)));
       case 'posters':
-        return withMime(sources.posterPath(id), 'image/jpeg');
+        return ownFile(withMime(sources.posterPath(id), 'image/jpeg'));
       case 'pictures':
       case 'attachments':
-        return drawable(sources.chatFile(collection as 'pictures' | 'attachments', id));
+        return drawable(await sources.chatFile(collection as 'pictures' | 'attachments', id));
       case 'thumbnails':
-        // The id is a file's name here: nothing in it may lead elsewhere.
-        return withMime(sources.thumbnailPath(basename(id)), 'image/webp');
+        return withMime(await sources.thumbnailPath(id), 'image/webp');
       default:
         return null;
     }
   };
+}
+
+async function ownFile(media: ServedMedia | null): Promise<ServedMedia | null> {
+  const entry = media === null ? null : await entryAt(media.path).catch(() => null);
+  return entry?.isFile() === true ? media : null;
 }
 
 function drawable(media: SourceMedia | null): ServedMedia | null {

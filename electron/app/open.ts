@@ -1,5 +1,8 @@
 import { contract, type Replacement } from '#contract';
 import type { Answer } from '../ipc.ts';
+import { createPlatform } from '../platform/platform.ts';
+import { systemClock as clock } from '../platform/system/clock.ts';
+import { systemLocale } from '../platform/system/environment.ts';
 import { isStepReached, markStart, startSteps } from '../shared/start-trace.ts';
 import { createAnswers } from './answers.ts';
 import { createHandlers } from './handlers.ts';
@@ -28,11 +31,11 @@ const tellAfterMs = 1_000;
 
 /** Opens the data, which must be sound, makes the services and starts them. */
 export function openApp(frame: AppFrame, replacement: Replacement | null): OpenApp {
-  const services = createServices(frame);
+  const services = createServices(frame, { clock, systemLocale, createPlatform });
   markStart('made');
   const sessionStarted = startServices(services, replacement);
   const { closing } = services.desktop;
-  const { clock, log } = services;
+  const { log } = services;
   const answer = createAnswers({ contract, handlers: createHandlers(services, sessionStarted), log });
   return {
     async answer(channel, input) {

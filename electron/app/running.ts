@@ -14,7 +14,7 @@ const practiceAfterMs = 500;
  */
 export function startServices(services: Services, replacement: Replacement | null): Promise<void> {
   const { session, tasks, library, libraryFolder, chat, operations, lens, spend, updates, view } = services;
-  const { platform, desktop, dailyBackups, events, ownFolders, clock, log } = services;
+  const { platform, desktop, dailyBackups, data, events, ownFolders, clock, log } = services;
   desktop.start();
   if (replacement !== null) view.addNotice({ type: 'data-replaced', id: 'data-replaced', how: replacement });
   events.onAny(platform.window.send);
@@ -46,6 +46,7 @@ export function startServices(services: Services, replacement: Replacement | nul
   operations.start();
   void removeLeftovers(ownFolders, clock.now(), log);
   dailyBackups.start();
+  data.start();
   updates.start();
   events.on('settings.changed', updates.settingsChanged);
   platform.watchPauses(tasks);

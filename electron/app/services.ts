@@ -26,6 +26,7 @@ import { createUpdates } from '../features/updates/service.ts';
 import { createView } from '../features/view/service.ts';
 import { writeAtomically } from '../files/atomic-write.ts';
 import { freeBytesOf } from '../files/free-space.ts';
+import { inside, isDirectlyIn } from '../files/inside.ts';
 import { createGatewayClient } from '../gateway/client.ts';
 import { createConnections } from '../gateway/connections.ts';
 import { createDownload } from '../gateway/download/download.ts';
@@ -33,19 +34,19 @@ import { removePart } from '../gateway/download/part-file.ts';
 import { recordExchanges } from '../gateway/http/exchange-recorder.ts';
 import { createTransport } from '../gateway/http/transport.ts';
 import { createRawCalls } from '../gateway/operations/raw-call.ts';
-import { createPlatform } from '../platform/platform.ts';
+import type { Platform, PlatformOptions } from '../platform/platform.ts';
 import { createClipFolder } from '../platform/system/clip-folder.ts';
-import { systemClock as clock } from '../platform/system/clock.ts';
-import { type AppEnvironment, systemLocale } from '../platform/system/environment.ts';
+import type { AppEnvironment } from '../platform/system/environment.ts';
 import { createPractice } from '../platform/system/practice.ts';
 import type { EarlyFieldMemory } from '../platform/window/early-field.ts';
 import type { AppWindow } from '../platform/window/window.ts';
 import type { WindowMemory } from '../platform/window/window-memory.ts';
 import { createClipHolds } from '../shared/clip-holds.ts';
+import type { Clock } from '../shared/clock.ts';
 import { clipFile, playableClip } from '../shared/stored-task.ts';
 import { createCharges } from '../store/charges.ts';
 import { createChatRepository } from '../store/chat.ts';
-import { createClipPlacesRepository, createMoveJournal } from '../store/clip-places.ts';
+import { createClipPlacesRepository, createMoveJournal, foldersOfRecipes } from '../store/clip-places.ts';
 import { createDataRepository } from '../store/data.ts';
 import { createDocuments } from '../store/documents.ts';
 import { createExchangesRepository } from '../store/exchanges.ts';
@@ -86,14 +87,25 @@ export interface AppFrame {
   readonly earlyField: EarlyFieldMemory;
 }
 
+/** What services take from the system that they run on. */
+export interface AppSystem {
+  readonly clock: Clock;
+  /** The system's language as a BCP 47 tag. */
+  readonly systemLocale: () => string;
+  readonly createPlatform: (options: PlatformOptions) => Platform;
+}
+
 /**
  * Who gets what. Each service is made of what stands above it; what has to travel the other way goes over the
  * events. Opens the database and starts nothing; see `running.ts`.
  */
-export function createServices({ environment, window, windowMemory, earlyField }: AppFrame) {
+export function createServices(
+  { environment, window, windowMemory, earlyField }: AppFrame,
+  { clock, systemLocale, createPlatform }: AppSystem,
+) {
   const { dataFolder, databasePath, backupsFolder, defaultLibraryFolder, bundle, log } = environment;
   const isDeveloping = environment.developmentServer !== null;
-  const inDataFolder = (name: string) => join(dataFolder, name);
+  const inDataFolder = (name: string) => inside(dataFolder, name);
   const events = createEvents();
   const newId = randomUUID;
   const media = createMediaWorker(join(bundle, 'main/media-worker.cjs'));
@@ -104,7 +116,9 @@ export function createServices({ environment, window, windowMemory, earlyField }
   noteOpened(db, documents);
   const onUnreadable = (id: string, why: string) => log.error('a stored row cannot be read', { id, why });
   const charges = createCharges(db, { onUnreadable, onChange: () => spend.chargesChanged() });
-  const storedTasks = createTasksRepository(db, onUnreadable, charges);
+  const isClipPlace = (path: string) => isDirectlyIn(settings.libraryFolders(), path);
+  const onRefused = () => log.error('a stored intent names places that are not its own, and was dropped');
+  const storedTasks = createTasksRepository(db, onUnreadable, charges, isClipPlace);
   const storedChat = createChatRepository(db, onUnreadable, charges);
   const clipHolds = createClipHolds(clock);
   const pathIn = (find: typeof clipFile) => (id: string) => {
@@ -119,6 +133,7 @@ export function createServices({ environment, window, windowMemory, earlyField }
     documents,
     defaultLibraryFolder,
     systemLocale,
+    earlierLibraryFolders: () => foldersOfRecipes(db),
     onChange: (changed) => events.emit('settings.changed', changed),
   });
   const language = () => settings.get().shownLanguage;
@@ -255,6 +270,7 @@ export function createServices({ environment, window, windowMemory, earlyField }
   });
   const storedLibrary = createLibraryRepository(db, {
     onUnreadable,
+    isClipPlace,
     thread: createListsWorker(join(bundle, 'main/lists-worker.cjs'), databasePath),
   });
   const recipeFiles = createRecipeFiles({
@@ -266,7 +282,7 @@ export function createServices({ environment, window, windowMemory, earlyField }
     log,
   });
   const download = createDownload({ transport });
-  const clipFolder = createClipFolder(settings.libraryFolder, media);
+  const clipFolder = createClipFolder(settings.libraryFolder, media, platform.showInFolder);
   const tasks = createTasks({
     gateway,
     download,
@@ -292,9 +308,10 @@ export function createServices({ environment, window, windowMemory, earlyField }
     tasks: storedTasks,
     store: storedLibrary,
     recipeFiles,
-    removed: createRemovalsRepository(db),
-    removeDownload: ({ id, prompt }) =>
-      removePart(join(settings.get().libraryFolder, clipFileName(prompt, id))),
+    removed: createRemovalsRepository(db, isClipPlace),
+    isInPresentFolder: (path) => isDirectlyIn([settings.get().libraryFolder], path),
+    removeDownload: async ({ id, prompt }) =>
+      removePart(inside(settings.get().libraryFolder, clipFileName(prompt, id))),
     posters,
     present: tasks.present,
     references,
@@ -315,11 +332,15 @@ export function createServices({ environment, window, windowMemory, earlyField }
     log,
   });
   const libraryFolder = createLibraryFolder({
-    places: createClipPlacesRepository(db),
-    journal: createMoveJournal(documents),
+    places: createClipPlacesRepository(db, isClipPlace),
+    journal: createMoveJournal(documents, isClipPlace, onRefused),
     disk: moveDisk,
     holds: clipHolds,
-    folder: { get: () => settings.get().libraryFolder, set: settings.setLibraryFolder },
+    folder: {
+      get: () => settings.get().libraryFolder,
+      set: settings.setLibraryFolder,
+      confirm: settings.confirmLibraryFolder,
+    },
     dataFolder,
     chooseFolder: dialogs.chooseLibraryFolder,
     recipesChanged: recipeFiles.changed,
@@ -334,7 +355,7 @@ export function createServices({ environment, window, windowMemory, earlyField }
       get: storedTasks.get,
       add: (task, entry) => storedTasks.write([{ isNew: true, task, entries: [entry] }]),
     },
-    journal: createJoinJournal(documents),
+    journal: createJoinJournal(documents, isClipPlace, onRefused),
     readLayout: media.readLayout,
     joiner: createJoinWorker(join(bundle, 'main/join-worker.cjs')),
     pathFor: (name, id) => clipFolder.pathFor(clipFileName(name, id)),
@@ -348,12 +369,13 @@ export function createServices({ environment, window, windowMemory, earlyField }
     newId,
     log,
   });
+  const answerWorker = createAnswerWorker(join(bundle, 'main/answer-worker.cjs'));
   const operations = createOperations({
     calls: createRawCalls({ transport }),
     session,
     documents,
     store: createPresetsRepository(db, onUnreadable),
-    reader: createAnswerWorker(join(bundle, 'main/answer-worker.cjs')),
+    reader: answerWorker,
     media,
     download,
     system: { chooseSavePath: dialogs.chooseSavePath, choosePresets: dialogs.choosePresets },
@@ -374,6 +396,7 @@ export function createServices({ environment, window, windowMemory, earlyField }
   });
   const bundles = createBundles({
     exchange: lens.get,
+    textOf: answerWorker.exchange,
     about: platform.about,
     settings: settings.get,
     readLog: () => log.readEnd(bundleLogBytes),
@@ -398,7 +421,10 @@ export function createServices({ environment, window, windowMemory, earlyField }
     appVersion: () => platform.about().version,
     store: createDataRepository(db),
     databases: {
-      snapshot: (target) => run({ type: 'snapshot', path: databasePath, target }),
+      async snapshot(target) {
+        const snapshot = await run({ type: 'snapshot', path: databasePath, target });
+        return { ...snapshot, clips: snapshot.clips.filter(({ path }) => isClipPlace(path)) };
+      },
       admit: (options) => run({ type: 'admit', ...options }),
       async check(path) {
         const { type } = await run({ type: 'check', path });
@@ -452,7 +478,10 @@ export function createServices({ environment, window, windowMemory, earlyField }
     onChange: () => events.emit('updates.changed', updates.get()),
   });
 
-  const ownFolders = ['', 'attachments', 'copies', 'pictures', 'posters', 'thumbnails'].map(inDataFolder);
+  const ownFolders = [
+    dataFolder,
+    ...['attachments', 'copies', 'pictures', 'posters', 'thumbnails'].map(inDataFolder),
+  ];
 
   return {
     session,

@@ -119,12 +119,14 @@ export const modelMessageSchema = z.object({
   /** Time from sending to the whole reply, in milliseconds. */
   tookMs: z.number().nullable(),
   error: appErrorSchema.nullable(),
-  /** When the app sends the request again by itself (429 and 503 only), in milliseconds since 1970; `null` where it does not. */
+  /** When the app sends the request again by itself (nothing was made of it), in milliseconds since 1970; `null` where it does not. */
   retryAt: z.number().nullable(),
   /** Older pictures left out of the request, for the size budget. */
   leftOutPictures: z.number().int().nonnegative(),
   /** It was streamed and did not come to its end; `blocks` are what came, `state` says why. */
   isCut: z.boolean(),
+  /** It `failed`, and may have been made and charged all the same: whether to ask again is the user's decision. */
+  mayBeCharged: z.boolean(),
   versions: versionsSchema,
 });
 

@@ -48,6 +48,12 @@ export const importSummarySchema = z.object({
   /** Version of the app that made it. */
   appVersion: z.string(),
   counts: dataCountsSchema,
+  /** Its connections, by name and address. */
+  connections: z.array(z.object({ name: z.string(), address: z.string() })),
+  /** Folders of clips that will be used, by their paths: new clips go to the first, and clips were looked for in all. */
+  folders: z.array(z.string()).min(1),
+  /** Rows and files that do not come along: they cannot be read, or are none that this app writes. */
+  leftOut: count,
   /** Clips in the file. */
   clips: count,
   /** Clips that are not in the file and were not found on this computer either. */

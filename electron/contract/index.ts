@@ -90,7 +90,6 @@ export * from './lens/lens.ts';
 export * from './lens/prompt-striker.ts';
 export * from './lens/support-report.ts';
 export * from './operations/groups.ts';
-export * from './operations/json-scanner.ts';
 export * from './operations/operations.ts';
 export * from './operations/request.ts';
 export * from './settings.ts';

@@ -18,7 +18,7 @@ export const updateObstacleSchema = z.enum([
 export type UpdateObstacle = z.infer<typeof updateObstacleSchema>;
 
 /**
- * Why looking for an update, or fetching one, failed. `elsewhere`: the host of updates led to another one. `server`: the host refused.
+ * Why looking for an update, or fetching one, failed. `server`: the host refused.
  * `unreadable`: what it says of its newest version makes no sense. `damaged`: the file is not the one that was announced.
  * `signature`: the update is not signed by who signed this copy.
  */
@@ -27,7 +27,6 @@ export const updateFailureSchema = z.enum([
   'certificate',
   'not-found',
   'server',
-  'elsewhere',
   'unreadable',
   'damaged',
   'signature',

@@ -105,16 +105,16 @@ export type EarlyField = z.infer<typeof earlyFieldSchema>;
 export const noticeSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('database-rebuilt'),
-    id: z.string(),
+    id: z.string().max(64),
     /** Name of the damaged file, kept in the data folder; empty where the database was missing. */
-    keptAs: z.string(),
+    keptAs: z.string().max(255),
     /** Tasks that could be brought over. */
     tasks: z.number().int(),
   }),
   /** Other data took the place of the present ones, which are a safety copy now; or they did not after all. */
   z.object({
     type: z.literal('data-replaced'),
-    id: z.string(),
+    id: z.string().max(64),
     how: z.enum([...replacementSchema.options, 'kept']),
   }),
   /** The file named with `--extra-ca-file` cannot be read, or holds no certificates. */

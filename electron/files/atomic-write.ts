@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, link, open, rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { codeOf } from '../shared/error-code.ts';
+import { whileHeld } from './held.ts';
+import { removeFile } from './remove.ts';
 import { cutToBytes } from './safe-name.ts';
 
 /** The operations of the file system whose order decides what a power cut leaves; passed in by tests alone. */
@@ -13,7 +15,11 @@ export interface WriteSystem {
   wait(ms: number): Promise<unknown>;
 }
 
-const nodeSystem: WriteSystem = { open, rename, wait: pause };
+const nodeSystem: WriteSystem = {
+  open: (path, flags, mode) => open(path, flags, mode),
+  rename: (from, to) => rename(from, to),
+  wait: pause,
+};
 
 export interface WriteOptions {
   /** Permissions of the new file, less the user's mask; those of a file that is replaced do not count. */
@@ -21,10 +27,6 @@ export interface WriteOptions {
   /** `false` for what is made again when a power cut takes it: then nothing is flushed. */
   readonly isFlushed?: boolean;
 }
-
-/** Tries of a rename, and how much longer the wait before each is than the one before, in milliseconds: 0.7 s in all. */
-const mostRenames = 8;
-const renameWaitMs = 25;
 
 /**
  * Writes a whole file, or leaves the one of that name as it is: under a temporary name in the same folder first,
@@ -82,7 +84,7 @@ export async function createFile(
       await handle.close();
     }
   } catch (error) {
-    await rm(path, { force: true }).catch(() => undefined);
+    await removeFile(path).catch(() => undefined);
     throw error;
   }
 }
@@ -98,6 +100,46 @@ export async function moveIntoPlace(
 ): Promise<void> {
   await renameHeld(from, to, system);
   await flushFolder(dirname(to), system);
+}
+
+/** What `moveWithoutReplacing` does to the disk; passed in by tests alone. */
+export interface MoveSystem extends WriteSystem {
+  link(from: string, to: string): Promise<void>;
+}
+
+/**
+ * Flushes a file and renames it to a name that is free, for good: what another program has put there in the meantime stays, whenever it came. A file gets its
+ * second name first and loses the first one then; cut off in between it has both. On disks that know no second names (exFAT, some network
+ * drives) an empty file holds the name.
+ *
+ * @throws the system's error, `EEXIST` where the name is taken, `EXDEV` for another disk. The file is where it was then.
+ */
+export async function moveWithoutReplacing(
+  from: string,
+  to: string,
+  system: MoveSystem = { ...nodeSystem, link },
+): Promise<void> {
+  await flushFile(from, system);
+  try {
+    await system.link(from, to);
+  } catch (error) {
+    if (['EEXIST', 'EXDEV', 'ENOENT'].includes(codeOf(error))) throw error;
+    await createFile(to, '', { isFlushed: false }, system);
+    await undoing(to, () => moveIntoPlace(from, to, system));
+    return;
+  }
+  await flushFolder(dirname(to), system);
+  await undoing(to, () => removeFile(from));
+}
+
+/** Runs `work`, and takes the name away again when it fails. */
+async function undoing(name: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    await removeFile(name).catch(() => undefined);
+    throw error;
+  }
 }
 
 /** Most files that are flushed at the same time: the threads of the file system are shared with everything else. */
@@ -128,15 +170,10 @@ async function renameHeld(
   to: string,
   system: Pick<WriteSystem, 'rename' | 'wait'>,
 ): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await system.rename(from, to);
-    } catch (error) {
-      const isHeld = ['EPERM', 'EBUSY', 'EACCES'].includes(codeOf(error));
-      if (!isHeld || attempt === mostRenames) throw error;
-      await system.wait(renameWaitMs * attempt);
-    }
-  }
+  await whileHeld(
+    () => system.rename(from, to),
+    (ms) => system.wait(ms),
+  );
 }
 
 /**
@@ -146,12 +183,7 @@ async function renameHeld(
 async function withTemporary(path: string, work: (temporary: string) => Promise<void>): Promise<void> {
   const name = `.${cutToBytes(basename(path), 60)}.${randomUUID().slice(0, 8)}.new`;
   const temporary = join(dirname(path), name);
-  try {
-    await work(temporary);
-  } catch (error) {
-    await rm(temporary, { force: true }).catch(() => undefined);
-    throw error;
-  }
+  await undoing(temporary, () => work(temporary));
 }
 
 /** Windows flushes only what is open for writing; a copy of a read-only file cannot be, and is left to the system. */

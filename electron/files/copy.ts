@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
-import { copyFile, open, rm, stat } from 'node:fs/promises';
+import { copyFile, open, stat } from 'node:fs/promises';
 import { codeOf } from '../shared/error-code.ts';
 import { DiskFailure } from './disk-errors.ts';
+import { removeFile } from './remove.ts';
 
 export interface CopyOptions {
   /** `true` never writes over a file that is there: it fails with `EEXIST`. */
@@ -24,12 +25,12 @@ export async function copyWhole(
   const mode = constants.COPYFILE_FICLONE | (isNew ? constants.COPYFILE_EXCL : 0);
   await copy(from, to, mode).catch(async (error: unknown) => {
     // What is there under that name already is not ours to take away.
-    if (codeOf(error) !== 'EEXIST') await rm(to, { force: true });
+    if (codeOf(error) !== 'EEXIST') await removeFile(to);
     throw error;
   });
   const [source, made] = [await stat(from), await stat(to)];
   if (source.size === made.size) return;
-  await rm(to, { force: true });
+  await removeFile(to);
   throw new Error('The copy is not as long as the file.');
 }
 

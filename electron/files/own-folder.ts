@@ -1,6 +1,7 @@
-import { chmod, lstat, mkdir, readdir, rm } from 'node:fs/promises';
+import { chmod, lstat, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copyWhole } from './copy.ts';
+import { removeFile } from './remove.ts';
 
 /**
  * Permissions of what the app keeps for itself in its data folder: for the owner alone. What it makes in folders of the user's
@@ -40,7 +41,7 @@ export async function removeUnfinished(folder: string, before: number): Promise<
     const path = join(folder, name);
     const found = await lstat(path).catch(() => null);
     if (found === null || !found.isFile() || found.mtimeMs >= before) continue;
-    await rm(path, { force: true });
+    await removeFile(path);
     removed += 1;
   }
   return removed;

@@ -1,8 +1,10 @@
-import { lstat, rm } from 'node:fs/promises';
+import { lstat } from 'node:fs/promises';
 import { join, parse } from 'node:path';
-import { moveIntoPlace } from './atomic-write.ts';
+import { codeOf } from '../shared/error-code.ts';
+import { moveWithoutReplacing } from './atomic-write.ts';
 import { entryAt } from './exists.ts';
 import { hashFile } from './hash.ts';
+import { removeFile } from './remove.ts';
 
 /** Numbers tried behind a name before it is given up. */
 const mostNumbers = 999;
@@ -25,6 +27,17 @@ export async function withFreeName<Taken>(
   throw Object.assign(new Error('Every name is taken.'), { code: 'EEXIST' });
 }
 
+/** Gives a file a name, which it then has on the disk. @returns whether it has: not where another file took the name first. */
+export async function takeName(from: string, to: string): Promise<boolean> {
+  try {
+    await moveWithoutReplacing(from, to);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
 /**
  * Gives a finished file its name. A file of that name with the very same bytes is this one already, left by a
  * crash; any other is somebody else's and stays: then a number is put behind the name.
@@ -38,12 +51,11 @@ export async function moveToFreeName(partPath: string, path: string, sha256: str
   return withFreeName(path, async (candidate) => {
     const other = await entryAt(candidate);
     if (other === null) {
-      await moveIntoPlace(partPath, candidate);
-      return candidate;
+      return (await takeName(partPath, candidate)) ? candidate : null;
     }
     const isSame = other.isFile() && other.size === size && (await hashFile(candidate)) === sha256;
     if (!isSame) return null;
-    await rm(partPath, { force: true });
+    await removeFile(partPath);
     return candidate;
   });
 }

@@ -15,6 +15,7 @@ import type { MediaFacts } from '#contract';
 import { type ByteFile, createByteFile, MediaFormatError, required } from './byte-file.ts';
 import { assertMp4Complete } from './formats/mp4.ts';
 import { assertMp4Counts } from './formats/mp4-counts.ts';
+import { assertWebmComplete } from './formats/webm.ts';
 
 /** What is measured in a finished clip; sizes and hashes are the business of whoever holds the bytes. */
 export type ClipFacts = Omit<MediaFacts, 'bytes' | 'sha256'>;
@@ -22,7 +23,7 @@ export type ClipFacts = Omit<MediaFacts, 'bytes' | 'sha256'>;
 /** Frames whose times are read for the frame rate: a minute and more of nearly any clip. */
 const framesMeasured = 4_096;
 const nearlyAll = 0.9;
-/** Seconds of an MP3 that may be missing of what its index says: some writers miscount their own index frame. */
+/** Seconds that may be missing of what a file says that it lasts: some writers miscount. */
 const toleratedLossSeconds = 0.5;
 /** Samples that only their seller's player can read. */
 const encryptedSamples = ['encv', 'enca', 'drmi', 'drms'];
@@ -54,22 +55,23 @@ export async function withInput<Value>(
 /**
  * Measures a finished clip of any format. Reads what it needs from disk, never the whole file.
  *
- * @throws when the file cannot be read as a video, or is an MP4 or MOV that was cut short: a server that names no
- * length and closes early leaves a file whose index reads well.
+ * @throws when the file cannot be read as a video, or was cut short: a server that names no length and closes early leaves a file whose
+ * index reads well.
  * @throws {MediaLimitError} when its index claims more than it can hold.
  */
 export async function measureClip(path: string): Promise<ClipFacts> {
   const handle = await open(path, 'r');
+  let tellsLength: boolean;
   try {
     const file = createByteFile(handle, (await handle.stat()).size);
-    if ((await file.upTo(8, 0)).toString('latin1', 4, 8) === 'ftyp') {
-      await assertMp4Complete(file);
-      await assertMp4Counts(file);
-    }
+    const isMp4 = (await file.upTo(8, 0)).toString('latin1', 4, 8) === 'ftyp';
+    tellsLength = await (isMp4 ? assertMp4Complete(file) : assertWebmComplete(file));
+    if (isMp4) await assertMp4Counts(file);
   } finally {
     await handle.close();
   }
   return withInput(path, async (input) => {
+    if (!tellsLength) await assertLastSamples(input);
     const video = required(await input.getPrimaryVideoTrack(), 'picture track');
     const audio = await input.getPrimaryAudioTrack();
     const { framesPerSecond, ...facts } = await measureVideo(input, video);
@@ -154,6 +156,29 @@ async function measureVideo(input: Input, video: InputVideoTrack) {
     seconds,
     ...(framesPerSecond > 0 && { framesPerSecond }),
   };
+}
+
+/**
+ * Makes sure that a file which tells no length goes on to the last sample of each track, and of what it says that it lasts.
+ *
+ * @throws {MediaFormatError} `damaged`.
+ */
+async function assertLastSamples(input: Input): Promise<void> {
+  for (const track of await input.getTracks()) {
+    const sink = new EncodedPacketSink(track);
+    let named = 0;
+    for await (const _ of sink.packets(undefined, undefined, { metadataOnly: true })) named += 1;
+    // The library ends at the first sample that is not in the file, in the order in which they are stored.
+    let read = 0;
+    let seconds = 0;
+    for await (const { timestamp, duration } of sink.packets()) {
+      read += 1;
+      seconds = Math.max(seconds, timestamp + duration);
+    }
+    const announced = (await track.getDurationFromMetadata()) ?? 0;
+    if (read === 0 || read < named || seconds < announced - toleratedLossSeconds)
+      throw new MediaFormatError('damaged', 'The clip is cut short.');
+  }
 }
 
 /** The rate of nearly all frames, so that a gap at a cut does not count, or else the mean. */

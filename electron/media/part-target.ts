@@ -1,6 +1,7 @@
-import { type FileHandle, open, rm } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { StreamTarget, type StreamTargetChunk } from 'mediabunny';
 import { ownFileMode } from '../files/own-folder.ts';
+import { removeFile } from '../files/remove.ts';
 
 /** Bytes gathered before they are written. */
 const writeBytes = 1024 * 1024;
@@ -45,7 +46,7 @@ export async function openPartTarget(path: string): Promise<PartTarget> {
     },
     async discard() {
       await close().catch(() => undefined);
-      await rm(path, { force: true });
+      await removeFile(path);
     },
   };
 }

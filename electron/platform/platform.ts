@@ -154,7 +154,7 @@ export function createPlatform(options: PlatformOptions): Platform {
       session.defaultSession.setSpellCheckerEnabled(spellCheck && checksSpelling(process.platform));
     },
     about: aboutApp,
-    updates: createAppUpdates({ network, restart, log }),
+    updates: createAppUpdates({ restart, log }),
     createMenu: (press) => createAppMenu({ language, isDeveloping }, press),
     desktop: {
       read: async () => ({

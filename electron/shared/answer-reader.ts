@@ -1,4 +1,4 @@
-import type { JsonNode, OperationAnswer } from '#contract';
+import type { Exchange, JsonNode, OperationAnswer } from '#contract';
 
 /** A picture, video or sound that was found in an answer. */
 export type FoundMedia =
@@ -20,15 +20,6 @@ export interface AnswerContents {
   readonly media: readonly FoundMedia[];
   /** Whether more was found than is listed. */
   readonly hasMoreMedia: boolean;
-  /** Values that may be the id of a task, the likeliest first. */
-  readonly ids: readonly { readonly pointer: string; readonly value: string }[];
-}
-
-export interface AnswerEvent {
-  readonly name: string;
-  readonly id: string;
-  readonly data: string;
-  readonly isCut: boolean;
 }
 
 /**
@@ -37,21 +28,19 @@ export interface AnswerEvent {
  */
 export interface AnswerReader {
   /** @param mediaFolder where data that stands in the answer is written to, each into a file of its own. */
-  examine(path: string, contentType: string, mediaFolder: string): Promise<AnswerContents>;
-  /** The values of the object or list that begins at a place. */
+  examine(path: string, mediaFolder: string): Promise<AnswerContents>;
+  /** The values of the object or list at a JSON pointer, from the `from`th on. */
   nodes(
     path: string,
-    at: number,
+    pointer: string,
     from: number,
   ): Promise<{ readonly nodes: JsonNode[]; readonly hasMore: boolean }>;
-  /** The value that begins at a place: of a text its characters, otherwise JSON, cut at 1 MB. */
-  value(path: string, at: number): Promise<{ readonly text: string; readonly isCut: boolean }>;
-  /** A part of the answer as text; `next` is where the following one begins. */
-  text(path: string, from: number): Promise<{ readonly text: string; readonly next: number | null }>;
-  bytes(path: string): Promise<Uint8Array<ArrayBuffer>>;
-  events(path: string, from: number): Promise<{ readonly events: AnswerEvent[]; readonly hasMore: boolean }>;
-  /** The plain values at a JSON pointer, or, where it is empty, of every key called after a status or a state. At most ten. */
-  words(path: string, pointer: string): Promise<string[]>;
+  /** The value at a JSON pointer: of a text its characters, otherwise JSON, cut at 1 MB. */
+  value(path: string, pointer: string): Promise<{ readonly text: string; readonly isCut: boolean }>;
+  /** The first megabyte as text. */
+  text(path: string): Promise<{ readonly text: string; readonly isCut: boolean }>;
+  /** A recorded exchange as JSON for a bundle, without what opens a file, and without the words of people unless they are wanted. */
+  exchange(exchange: Exchange, isWithTexts: boolean): Promise<string>;
   /** Lets go of what it holds. */
   close(): void;
 }

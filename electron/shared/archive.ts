@@ -36,6 +36,8 @@ export interface ArchivePlan {
 export interface UnpackedArchive {
   readonly facts: ArchiveFacts;
   readonly clips: readonly ArchiveClip[];
+  /** Files that do not hold what their names say. */
+  readonly leftOut: number;
 }
 
 /** Why a file cannot be imported. */
@@ -51,8 +53,13 @@ export type ArchiveProblem =
 export interface PlacedClip {
   readonly taskId: string;
   readonly path: string;
-  /** Whether the file was not there before. */
-  readonly isNew: boolean;
+}
+
+/** Where clips of an export are put. */
+export interface ClipTarget {
+  readonly folder: string;
+  /** File that names what is put there, before any of it is: by it the clips of an import that came to nothing are taken back. */
+  readonly journal: string;
 }
 
 export interface ArchiveOptions {
@@ -77,7 +84,14 @@ export interface Archives {
   placeClips(
     path: string,
     clips: readonly ArchiveClip[],
-    folder: string,
+    target: ClipTarget,
     options: ArchiveOptions,
   ): Promise<Result<readonly PlacedClip[], ArchiveProblem>>;
+  /**
+   * Removes the clips that a journal names and no task has, each only with the content that was placed, and what is left of half-written
+   * ones. A folder that is away is kept in mind.
+   *
+   * @param known paths of the clips that tasks have.
+   */
+  takeBackClips(journal: string, known: readonly string[]): Promise<void>;
 }

@@ -10,4 +10,4 @@ export interface Documents {
 }
 
 /** What happened at the start and waits to be dismissed: written by the store's integrity check, shown by the view. */
-export const noticesDocument = { name: 'notices', schema: z.array(noticeSchema) } as const;
+export const noticesDocument = { name: 'notices', schema: z.array(noticeSchema).max(100) } as const;

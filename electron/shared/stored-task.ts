@@ -5,13 +5,17 @@ import {
   hasClipFile,
   type TaskOrigin,
   type TaskRequest,
+  type TaskState,
   taskStateSchema,
 } from '#contract';
 import type { GatewayIdentity } from './connection.ts';
 
+/** Where a clip was that is not on disk, for when the user resumes its task. */
+const keptAddress = { taskId: z.string(), resultUrl: z.string().optional() };
+
 /**
- * A task's state as it is stored: the contract's, plus the address of the result while it is being
- * fetched, which the window has no use for.
+ * A task's state as it is stored: the contract's, plus the address of a result that is being fetched, or was to be, which the window
+ * has no use for.
  */
 export const storedStateSchema = z.union([
   z.object({
@@ -20,10 +24,17 @@ export const storedStateSchema = z.union([
     resultUrl: z.string(),
     trouble: appErrorSchema.nullable(),
   }),
+  z.object({ status: z.literal('failed'), ...keptAddress, error: appErrorSchema }),
+  z.object({ status: z.literal('stopped'), ...keptAddress }),
   taskStateSchema.refine(({ status }) => status !== 'saving', 'A task being saved needs its address.'),
 ]);
-type AnyStored = z.infer<typeof storedStateSchema>;
-export type StoredState = Exclude<AnyStored, { status: 'saving' }> | SavingState;
+interface AbandonedClip {
+  readonly resultUrl?: string | undefined;
+}
+export type StoredState =
+  | Exclude<TaskState, { status: 'saving' | 'failed' | 'stopped' }>
+  | (Extract<TaskState, { status: 'failed' | 'stopped' }> & AbandonedClip)
+  | SavingState;
 export interface SavingState {
   readonly status: 'saving';
   readonly taskId: string;

@@ -1,6 +1,15 @@
 import { z } from 'zod';
-import { amountOfParts, amountSchema, type Charge, nothing, type Priced, quoteSchema } from '#contract';
+import {
+  amountOfParts,
+  amountSchema,
+  type Charge,
+  currencySchema,
+  nothing,
+  type Priced,
+  quoteSchema,
+} from '#contract';
 import type { ChargesRepository, CountedCharge, SpentSums, StoredCharge } from '../features/spend/ports.ts';
+import { jsonColumn, lineColumn, timeColumn } from './columns.ts';
 import type { Db } from './open.ts';
 
 /** Charges, with what writes them beside the tasks and answers that they are for. */
@@ -128,31 +137,24 @@ const sumRows = z.array(
     fraction: z.string(),
   }),
 );
-/** A column that holds JSON. */
-const jsonOf = <Value>(schema: z.ZodType<Value>) => z.string().transform(parse).pipe(schema);
-const pricedRow = idSchema.extend({ charge: chargeSchema, quote: jsonOf(quoteSchema).nullable() });
-const pageRow = idSchema.extend({
-  at: z.number(),
-  charge: chargeSchema,
-  currency: z.string().nullable(),
-  amount: amountSchema.nullable(),
+export const chargeRowSchema = z.object({
+  // An earlier try at an answer stands under its id and a number.
+  id: z.string().regex(/^[\w-]{1,64}( \d{1,19})*$/),
   kind: z.enum(['task', 'answer']),
-  connection_id: z.string(),
-  connection_label: z.string(),
-  model: z.string(),
-  tags: jsonOf(z.array(z.string())),
+  at: timeColumn,
+  connection_id: z.string().max(64),
+  connection_label: lineColumn(300),
+  model: lineColumn(200),
+  tags: jsonColumn(z.array(lineColumn(1_000))),
+  charge: chargeSchema,
+  currency: currencySchema.nullable(),
+  amount: amountSchema.nullable(),
+  quote: jsonColumn(quoteSchema).nullable(),
 });
+const pricedRow = chargeRowSchema.pick({ id: true, charge: true, quote: true });
+const pageRow = chargeRowSchema.omit({ quote: true });
 
 function chargeOfRow(row: z.infer<typeof pageRow>): CountedCharge {
   const { connection_id: connectionId, connection_label: connectionLabel, ...rest } = row;
   return { ...rest, connectionId, connectionLabel };
-}
-
-/** Text that is not JSON is no value that a schema takes. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

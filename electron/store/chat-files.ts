@@ -57,10 +57,7 @@ export function createChatFiles(db: Db): FilesPart {
   );
   const hasAttachment = db.prepare('SELECT 1 FROM chat_attachments WHERE file_name = ?');
 
-  function picture(sha256: string) {
-    const row: unknown = selectPicture.get(sha256);
-    return row === undefined ? null : readPicture(row);
-  }
+  const picture = (sha256: string) => readPicture(selectPicture.get(sha256));
 
   return {
     putPicture({ sha256, fileName, mime, bytes, width, height }) {
@@ -77,10 +74,7 @@ export function createChatFiles(db: Db): FilesPart {
     putAttachment({ id, name, fileName, mime, bytes, width, height }, addedAt) {
       insertAttachment.run(id, name, fileName, mime, bytes, width, height, addedAt);
     },
-    attachment(id) {
-      const row: unknown = selectAttachment.get(id);
-      return row === undefined ? null : readAttachment(row);
-    },
+    attachment: (id) => readAttachment(selectAttachment.get(id)),
     forgetUnusedPictures: () =>
       names.parse(deletePictures.all(kept.pictures)).map(({ file_name }) => file_name),
     // The same bytes may be attached twice and are one file.

@@ -1,15 +1,9 @@
 import { z } from 'zod';
-import {
-  type StoredAnswer,
-  type StoredMessage,
-  type StoredPicture,
-  storedWireSchema,
-  textOf,
-} from '../features/chat/model.ts';
+import { type StoredMessage, type StoredPicture, storedWireSchema } from '../features/chat/model.ts';
 import type { AnswerChange, ChatRepository, MessageCopy } from '../features/chat/ports.ts';
 import type { Charges } from './charges.ts';
-import { messageColumns, readMessage } from './chat-rows.ts';
-import { createChatIndex, searchableLength } from './chat-search.ts';
+import { messageColumns, readMessage, rowOfMessage, searchableText } from './chat-rows.ts';
+import { createChatIndex } from './chat-search.ts';
 import type { Db } from './open.ts';
 
 type MessagesPart = Pick<
@@ -96,13 +90,9 @@ export function createChatMessages(
   }
 
   function insert(conversationId: string, message: StoredMessage): void {
-    const { id, parentId, role, createdAt, chosen } = message;
-    const isQuestion = message.role === 'user';
-    const text = isQuestion ? message.text : searchable(message.answer);
-    const body = JSON.stringify(isQuestion ? { attachments: message.attachments } : message.answer);
-    const state = isQuestion ? null : message.state;
-    insertMessage.run(id, conversationId, parentId, role, createdAt, chosen, state, text, body);
-    for (const file of isQuestion ? message.attachments : []) insertFile.run(id, file);
+    const { id, parent_id, role, created_at, chosen, state, text, body } = rowOfMessage(message);
+    insertMessage.run(id, conversationId, parent_id, role, created_at, chosen, state, text, body);
+    for (const file of message.role === 'user' ? message.attachments : []) insertFile.run(id, file);
     index.first(id);
   }
 
@@ -119,7 +109,13 @@ export function createChatMessages(
   function writeAnswer(messageId: string, { state, answer, wire, pictures = [] }: AnswerChange): void {
     for (const picture of pictures) putPicture(picture);
     const stored = wire === null ? null : JSON.stringify(wire);
-    const written = updateAnswer.run(state, searchable(answer), JSON.stringify(answer), stored, messageId);
+    const written = updateAnswer.run(
+      state,
+      searchableText(answer),
+      JSON.stringify(answer),
+      stored,
+      messageId,
+    );
     if (written.changes === 0) return;
     deleteFiles.run(messageId);
     for (const { sha256 } of wire?.pieces ?? []) insertFile.run(messageId, sha256);
@@ -135,11 +131,6 @@ export function createChatMessages(
     if (updatedAt !== null) touch.run(updatedAt, messageId);
     if (charge !== undefined) putCharge(messageId, answer.model, charge);
   });
-
-  /** An answer is read from its blocks: its text is kept once more only to be found by. */
-  function searchable({ blocks }: StoredAnswer): string {
-    return textOf(blocks).slice(0, searchableLength);
-  }
 
   const part: MessagesPart = {
     messages: (id) => read(selectAll.all(id), readMessage),

@@ -1,14 +1,8 @@
 import { z } from 'zod';
-import { type ConversationSummary, chatLimits } from '#contract';
-import { readSummary, summaryColumns } from './chat-rows.ts';
+import type { ConversationSummary } from '#contract';
+import { readSummary, searchableLength, summaryColumns } from './chat-rows.ts';
 import { slice } from './migrations.ts';
 import type { Db } from './open.ts';
-
-/**
- * Characters of one message that can be found: as many as a person can write in one. Each piece costs as much as all that is
- * before it, so that a longer text would keep the app busy for minutes.
- */
-export const searchableLength = chatLimits.message;
 
 /** Puts the text of messages into the search index, a piece at a time. */
 export function createChatIndex(db: Db) {

@@ -10,23 +10,30 @@ const rowsAtOnce = 2_000;
 /** What the app's own database tells of how much there is in it. */
 export function createDataRepository(db: Db): DataRepository {
   const places = activeStatuses.map(() => '?').join(', ');
-  const selectLast = db.prepare('SELECT coalesce(max(sequence), 0) FROM tasks').pluck();
+  // A part is so many rows, not numbers: of those there may be gaps without end.
   const selectClips = db.prepare(
-    `SELECT count(*) AS count, coalesce(sum(json_extract(state, '$.media.bytes')), 0) AS bytes FROM tasks
-     WHERE sequence > ? AND sequence <= ? AND status = 'ready' AND result_path IS NOT NULL AND json_valid(state)`,
+    `SELECT max(sequence) AS last, count(bytes) AS count, coalesce(sum(bytes), 0) AS bytes FROM (
+       SELECT sequence, CASE WHEN status = 'ready' AND result_path IS NOT NULL AND json_valid(state)
+         THEN json_extract(state, '$.media.bytes') END AS bytes
+       FROM tasks WHERE sequence > ? ORDER BY sequence LIMIT ${rowsAtOnce})`,
   );
+  const selectPaths = db.prepare('SELECT result_path FROM tasks WHERE result_path IS NOT NULL').pluck();
   return {
     counts: () => countRows(db),
     async clips() {
       let [count, bytes] = [0, 0];
-      for (let from = 0, last = Number(selectLast.all()[0]); from < last; from += rowsAtOnce) {
-        const part = selectClips.get(from, from + rowsAtOnce) as { count: number; bytes: number };
+      for (let last = 0; ; ) {
+        const part = selectClips.get(last) as { last: number | null; count: number; bytes: number };
+        // The number of a row that nobody can count on is given as another.
+        if (part.last === null || part.last <= last) break;
+        last = part.last;
         count += part.count;
         bytes += part.bytes;
         await yieldToEventLoop();
       }
       return { count, bytes };
     },
+    clipPaths: () => selectPaths.all() as string[],
     underWay() {
       const { count } = db
         .prepare(

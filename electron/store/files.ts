@@ -1,6 +1,15 @@
 import { z } from 'zod';
-import { type FrameOf, frameOfSchema, referenceKindSchema } from '#contract';
+import { type FrameOf, frameOfSchema, referenceKindSchema, wordLimits } from '#contract';
 import type { FilesRepository, KnownFile } from '../features/references/ports.ts';
+import {
+  countColumn,
+  idColumn,
+  jsonColumn,
+  lineColumn,
+  mimeColumn,
+  sha256Column,
+  timeColumn,
+} from './columns.ts';
 import type { Db } from './open.ts';
 
 const factsSchema = z.object({
@@ -8,22 +17,23 @@ const factsSchema = z.object({
   height: z.number().int().positive().optional(),
   seconds: z.number().nonnegative().optional(),
   framesPerSecond: z.number().nonnegative().optional(),
-  videoCodec: z.string().optional(),
-  audioCodec: z.string().optional(),
+  videoCodec: lineColumn(wordLimits.word).optional(),
+  audioCodec: lineColumn(wordLimits.word).optional(),
 });
 
-const rowSchema = z.object({
-  id: z.string(),
-  path: z.string(),
+export const fileRowSchema = z.object({
+  id: idColumn,
+  path: z.string().min(1).max(32_768),
   kind: referenceKindSchema,
-  name: z.string(),
-  mime: z.string(),
-  bytes: z.number(),
-  modified_at: z.number(),
-  facts: z.string(),
-  link: z.string().nullable(),
-  sha256: z.string().nullable(),
-  frame_of: z.string().nullable(),
+  name: lineColumn(1_000),
+  mime: mimeColumn,
+  bytes: countColumn,
+  modified_at: countColumn,
+  facts: jsonColumn(factsSchema),
+  added_at: timeColumn,
+  link: z.string().max(8_192).nullable(),
+  sha256: sha256Column.nullable(),
+  frame_of: jsonColumn(frameOfSchema).nullable(),
 });
 
 export function createFilesRepository(db: Db): FilesRepository {
@@ -49,6 +59,7 @@ export function createFilesRepository(db: Db): FilesRepository {
     findByPath: (path) => readRow(byPath.get(path)),
     findByLink: (link, kind) => readRow(byLink.get(link, kind)),
     findBySha256: (sha256) => bySha256.all(sha256).flatMap((row) => readRow(row) ?? []),
+    together: (work) => db.transaction(work)(),
     put(file, addedAt) {
       const { id, path, kind, name, mime, bytes, modifiedAt, link, sha256, frameOf } = file;
       const facts = JSON.stringify(file.facts);
@@ -64,15 +75,12 @@ export function createFilesRepository(db: Db): FilesRepository {
   };
 }
 
+/** A row that cannot be read counts as not there: the file is chosen again. */
 function readRow(row: unknown): KnownFile | null {
-  if (row === undefined) return null;
-  const { modified_at, facts, frame_of, ...rest } = rowSchema.parse(row);
-  return {
-    ...rest,
-    modifiedAt: modified_at,
-    facts: factsSchema.parse(JSON.parse(facts)),
-    frameOf: frame_of === null ? null : frameOfSchema.parse(JSON.parse(frame_of)),
-  };
+  const read = fileRowSchema.safeParse(row);
+  if (!read.success) return null;
+  const { modified_at: modifiedAt, frame_of: frameOf, added_at: _, ...rest } = read.data;
+  return { ...rest, modifiedAt, frameOf };
 }
 
 function writeFrame(frameOf: FrameOf | null): string | null {

@@ -1,18 +1,45 @@
+import { basename } from 'node:path';
 import { z } from 'zod';
-import type { JoinJournal } from '../features/join/ports.ts';
+import type { JoinIntent, JoinJournal } from '../features/join/ports.ts';
+import { isNameOfClip } from '../shared/clip-names.ts';
 import type { Documents } from '../shared/documents.ts';
+import type { IsClipPlace } from './tasks.ts';
 
 const intentSchema = z.object({
   id: z.string(),
   partPath: z.string(),
-  placing: z.object({ path: z.string(), sha256: z.string() }).nullable(),
+  placing: z.object({ path: z.string(), sha256: z.string().regex(/^[0-9a-f]{64}$/) }).nullable(),
 });
 
-/** Joins that were begun, as one document. */
-export function createJoinJournal(documents: Documents): JoinJournal {
+/** Most joins that may have been begun and left: one at a time, and each is cleaned up before the next. */
+const maxIntents = 100;
+
+/**
+ * Joins that were begun, as one document. What names other places than the library's folders, or other names than a join gives, did not
+ * come from a join: it is left out for good.
+ *
+ * @param isClipPlace see `createTasksRepository`. @param onRefused told of what was left out.
+ */
+export function createJoinJournal(
+  documents: Documents,
+  isClipPlace: IsClipPlace = () => true,
+  onRefused: () => void = () => undefined,
+): JoinJournal {
   const name = 'join';
+  const isOwn = ({ id, partPath, placing }: JoinIntent) =>
+    [partPath.replace(/\.part$/, ''), ...(placing === null ? [] : [placing.path])].every(
+      (path) => isClipPlace(path) && isNameOfClip(basename(path), id),
+    ) && partPath.endsWith('.part');
   return {
-    read: () => documents.read(name, z.array(intentSchema), []),
+    read() {
+      const intents = documents.read(name, z.array(intentSchema).max(maxIntents), []);
+      const own = intents.filter(isOwn);
+      if (own.length < intents.length) {
+        onRefused();
+        documents.write(name, own);
+      }
+      return own;
+    },
     write: (intents) => documents.write(name, intents),
   };
 }

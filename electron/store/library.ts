@@ -5,7 +5,7 @@ import { yieldToEventLoop } from '../shared/event-loop.ts';
 import { createTaskLists, type FirstLook, type ListsJob, type TaskLists } from './lists/task-lists.ts';
 import { noteWrittenTasks } from './lists/written-tasks.ts';
 import type { Db } from './open.ts';
-import { type OnUnreadable, readTaskRow } from './tasks.ts';
+import { type IsClipPlace, type OnUnreadable, readTaskRow } from './tasks.ts';
 
 /** Rows of `tasks` from which on lists are made on a thread of their own: to make those of fewer takes milliseconds. */
 const rowsForThread = 15_000;
@@ -26,6 +26,8 @@ export interface ListsThread {
 export interface LibraryRepositoryOptions {
   /** Told once of each row that cannot be read. */
   readonly onUnreadable?: OnUnreadable;
+  /** See `createTasksRepository`. */
+  readonly isClipPlace?: IsClipPlace;
   /** Where lists of many tasks are made; without it on the thread that asks. */
   readonly thread?: ListsThread;
   /** On the thread that asks; given by tests that have few tasks. */
@@ -34,9 +36,15 @@ export interface LibraryRepositoryOptions {
 
 export function createLibraryRepository(
   db: Db,
-  { onUnreadable = () => undefined, thread, firstLook }: LibraryRepositoryOptions = {},
+  {
+    onUnreadable = () => undefined,
+    isClipPlace = () => true,
+    thread,
+    firstLook,
+  }: LibraryRepositoryOptions = {},
 ): LibraryRepository {
   const skipped = new Set<number>();
+  const isHere = ({ clipPath }: ClipPlace) => isClipPlace(clipPath);
   const named = '(SELECT value FROM json_each(?))';
   const updateStar = db.prepare(
     `UPDATE tasks SET starred = ?1 WHERE id IN (SELECT value FROM json_each(?2)) AND starred <> ?1`,
@@ -113,7 +121,7 @@ export function createLibraryRepository(
       const found = await find();
       const before = skipped.size;
       const tasks = readRows(sequencesOf(found)).flatMap((row) => {
-        const task = readTaskRow(row, onUnreadable);
+        const task = readTaskRow(row, onUnreadable, isClipPlace);
         if (task === null) skipped.add(row.sequence);
         return task ?? [];
       });
@@ -144,7 +152,7 @@ export function createLibraryRepository(
       for (let last: number | null = 0; last !== null; ) {
         const part = selectClips.get(last) as { readonly clips: string; readonly last: number | null };
         last = part.last;
-        if (last !== null) yield JSON.parse(part.clips) as ClipPlace[];
+        if (last !== null) yield (JSON.parse(part.clips) as ClipPlace[]).filter(isHere);
       }
     },
     warmUp() {
@@ -155,7 +163,7 @@ export function createLibraryRepository(
     async clipsOfSize(bytes) {
       const found: ClipPlace[] = [];
       for (let last = Number(selectLast.all()[0]); last > 0; last -= rowsOfLook) {
-        found.push(...(selectOfSize.all(last - rowsOfLook, last, bytes) as ClipPlace[]));
+        found.push(...(selectOfSize.all(last - rowsOfLook, last, bytes) as ClipPlace[]).filter(isHere));
         await yieldToEventLoop();
       }
       return found;
@@ -176,7 +184,7 @@ export function createLibraryRepository(
     marks: (ids) => selectMarks.all(JSON.stringify(ids)) as Mark[],
     tasks: (ids) =>
       (selectTasks.all(JSON.stringify(ids)) as object[]).flatMap(
-        (row) => readTaskRow(row, onUnreadable) ?? [],
+        (row) => readTaskRow(row, onUnreadable, isClipPlace) ?? [],
       ),
     rename: (id, name) => updateName.run(name, id).changes > 0,
     tag: db.transaction((ids: readonly string[], add: readonly string[], remove: readonly string[]) => {

@@ -1,6 +1,15 @@
+import { z } from 'zod';
 import { type OperationPreset, operationPresetSchema } from '#contract';
 import type { PresetsRepository } from '../features/operations/ports.ts';
+import { jsonColumn, lineColumn, timeColumn } from './columns.ts';
 import type { Db } from './open.ts';
+
+export const presetRowSchema = z.object({
+  ...operationPresetSchema.shape,
+  name: lineColumn(1_000),
+  request: jsonColumn(operationPresetSchema.shape.request),
+  created_at: timeColumn,
+});
 
 /** @param onUnreadable told of a row that cannot be read; it stays as it is. */
 export function createPresetsRepository(
@@ -18,13 +27,9 @@ export function createPresetsRepository(
   const purge = db.prepare('DELETE FROM operation_presets WHERE removed_at IS NOT NULL');
 
   function read(row: unknown): OperationPreset[] {
-    const { id, request, ...rest } = row as { id: string; operation: string; name: string; request: string };
-    try {
-      return [operationPresetSchema.parse({ id, ...rest, request: JSON.parse(request) })];
-    } catch (error) {
-      onUnreadable(id, String(error));
-      return [];
-    }
+    const found = presetRowSchema.omit({ created_at: true }).safeParse(row);
+    if (!found.success) onUnreadable((row as { id: string }).id, String(found.error));
+    return found.success ? [found.data] : [];
   }
 
   return {

@@ -9,21 +9,23 @@ import {
   taskOriginSchema,
   taskRequestSchema,
   taskStatusSchema,
+  wordLimits,
 } from '#contract';
 import type { StoredCharge } from '../features/spend/ports.ts';
 import type { SentUnder, TaskChange, TasksRepository } from '../features/tasks/ports.ts';
 import { connectionIdOfEarlier, type GatewayIdentity } from '../shared/connection.ts';
 import { type StoredTask, storedStateSchema } from '../shared/stored-task.ts';
 import { type Charges, createCharges } from './charges.ts';
+import { flagColumn, idColumn, jsonColumn, lineColumn, timeColumn } from './columns.ts';
 import type { Db } from './open.ts';
 
-const ledgerRowSchema = z.object({
-  at: z.number(),
+export const ledgerRowSchema = z.object({
+  at: timeColumn,
   from_status: taskStatusSchema.nullable(),
   to_status: taskStatusSchema,
-  why: z.string(),
-  http_status: z.number().nullable(),
-  request_id: z.string().nullable(),
+  why: lineColumn(1_000),
+  http_status: z.number().int().nullable(),
+  request_id: lineColumn(wordLimits.requestId).nullable(),
 });
 
 /**
@@ -31,21 +33,20 @@ const ledgerRowSchema = z.object({
  * user took out of the library counts as not there. A row that cannot be read counts as not there, so that it does not take the others with it; it stays as it is.
  *
  * @param onUnreadable told of such a row each time it is met. @param charges written with the tasks, in the same transaction.
+ * @param isClipPlace whether a stored path counts. The clip of a task whose path does not is not here, and the path stays as it is.
  */
 export function createTasksRepository(
   db: Db,
   onUnreadable: OnUnreadable = () => undefined,
   charges: Pick<Charges, 'put' | 'set' | 'rolledBack'> = createCharges(db),
+  isClipPlace: IsClipPlace = () => true,
 ): TasksRepository {
   const insertTask = db.prepare(
-    `INSERT INTO tasks (id, created_at, updated_at, prompt, request, gateway_kind, gateway_address,
-       gateway_label, connection_id, status, state, remote_task_id, result_path, created_there, name, starred, tags,
-       removed_at, ratio, reference_count, rating, choice, origin, may_pass_budget)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO tasks (${taskColumns.join(', ')}) VALUES (${taskColumns.map(() => '?').join(', ')})`,
   );
   const updateTask = db.prepare(
-    `UPDATE tasks SET updated_at = ?, status = ?, state = ?, remote_task_id = ?, result_path = ?,
-       created_there = ?, may_pass_budget = ? WHERE id = ?`,
+    `UPDATE tasks SET updated_at = ?, status = ?, state = ?, remote_task_id = ?,
+       result_path = coalesce(?, result_path), created_there = ?, may_pass_budget = ? WHERE id = ?`,
   );
   const insertEntry = db.prepare(
     `INSERT INTO task_ledger (task_id, at, from_status, to_status, why, http_status, request_id)
@@ -64,38 +65,14 @@ export function createTasksRepository(
   const selectLedger = db.prepare('SELECT * FROM task_ledger WHERE task_id = ? ORDER BY sequence');
 
   const read = (rows: readonly unknown[]): StoredTask[] =>
-    rows.flatMap((row) => readTaskRow(row, onUnreadable) ?? []);
+    rows.flatMap((row) => readTaskRow(row, onUnreadable, isClipPlace) ?? []);
 
   const write = (id: string, entry: LedgerEntry) =>
     insertEntry.run(id, entry.at, entry.from, entry.to, entry.why, entry.httpStatus, entry.requestId);
 
   function insertRow(task: StoredTask): void {
-    insertTask.run(
-      task.id,
-      task.createdAt,
-      task.updatedAt,
-      task.request.prompt,
-      JSON.stringify(task.request),
-      task.gateway.kind,
-      task.gateway.address,
-      task.gateway.label,
-      task.gateway.connectionId,
-      task.state.status,
-      JSON.stringify(task.state),
-      remoteId(task),
-      task.resultPath,
-      task.createdThere,
-      task.name,
-      task.isStarred ? 1 : 0,
-      JSON.stringify(task.tags),
-      task.removedAt,
-      task.request.ratio,
-      task.request.references.length,
-      task.rating,
-      task.choice,
-      task.origin === null ? null : JSON.stringify(task.origin),
-      task.mayPassBudget ? 1 : 0,
-    );
+    const row = rowOfTask(task);
+    insertTask.run(...taskColumns.map((column) => row[column]));
   }
 
   function updateRow(task: StoredTask): void {
@@ -193,41 +170,48 @@ function readLedgerRow(row: unknown): LedgerEntry {
 
 const gatewayRowSchema = z.object({
   gateway_kind: z.enum(['remote', 'practice']),
-  gateway_address: z.string(),
-  gateway_label: z.string(),
+  gateway_address: z.string().max(2_048),
+  gateway_label: lineColumn(300),
   /** `null` in rows of earlier versions. */
-  connection_id: z.string().nullable(),
+  connection_id: z.string().max(64).nullable(),
 });
 
 const countRowSchema = gatewayRowSchema.extend({ count: z.number() });
 
-const rowSchema = gatewayRowSchema.extend({
-  id: z.string(),
-  created_at: z.number(),
-  updated_at: z.number(),
-  request: z.string(),
-  state: z.string(),
+/** What is read of a task; other columns of its row are copies of parts of it, to filter and find by. */
+export const taskRowSchema = gatewayRowSchema.extend({
+  id: idColumn,
+  created_at: timeColumn,
+  updated_at: timeColumn,
+  request: jsonColumn(taskRequestSchema),
+  state: jsonColumn(storedStateSchema),
   result_path: z.string().nullable(),
   created_there: z.number().nullable(),
-  name: z.string().nullable(),
-  starred: z.number(),
-  tags: z.string(),
+  name: lineColumn(1_000).nullable(),
+  starred: flagColumn,
+  tags: jsonColumn(z.array(lineColumn(1_000))),
   rating: ratingSchema.catch(0),
   choice: choiceSchema.catch(null),
-  origin: z.string().nullable(),
-  may_pass_budget: z.number(),
+  origin: jsonColumn(taskOriginSchema).nullable(),
+  may_pass_budget: flagColumn,
   removed_at: z.number().nullable(),
 });
-
-const tagsSchema = z.array(z.string());
 
 /** Told of a row that cannot be read. */
 export type OnUnreadable = (id: string, why: string) => void;
 
+/** Whether a path that was stored for a clip may be one: the library's folders decide. Whatever reads such a path asks. */
+export type IsClipPlace = (path: string) => boolean;
+
 /** A row of the table of tasks as a task; `null` for one that cannot be read, which stays as it is. */
-export function readTaskRow(row: unknown, onUnreadable: OnUnreadable): StoredTask | null {
+export function readTaskRow(
+  row: unknown,
+  onUnreadable: OnUnreadable,
+  isClipPlace: IsClipPlace,
+): StoredTask | null {
   try {
-    return readRow(row);
+    const task = readRow(row);
+    return task.resultPath === null || isClipPlace(task.resultPath) ? task : { ...task, resultPath: null };
   } catch (error) {
     onUnreadable(idOf(row), error instanceof z.ZodError ? z.prettifyError(error) : String(error));
     return null;
@@ -244,24 +228,84 @@ function gatewayOf(read: z.output<typeof gatewayRowSchema>): GatewayIdentity {
 }
 
 function readRow(row: unknown): StoredTask {
-  const read = rowSchema.parse(row);
+  const read = taskRowSchema.parse(row);
   return {
     id: read.id,
     createdAt: read.created_at,
     updatedAt: read.updated_at,
-    request: taskRequestSchema.parse(JSON.parse(read.request)),
+    request: read.request,
     gateway: gatewayOf(read),
-    state: storedStateSchema.parse(JSON.parse(read.state)) as StoredTask['state'],
+    state: read.state as StoredTask['state'],
     resultPath: read.result_path,
     // An older version believed any time.
     createdThere: read.created_there === null ? null : foreignTime(read.created_there, read.created_at),
     name: read.name,
-    isStarred: read.starred !== 0,
-    tags: tagsSchema.parse(JSON.parse(read.tags)),
+    isStarred: read.starred,
+    tags: read.tags,
     rating: read.rating,
     choice: read.choice,
-    origin: read.origin === null ? null : taskOriginSchema.parse(JSON.parse(read.origin)),
-    mayPassBudget: read.may_pass_budget !== 0,
+    origin: read.origin,
+    mayPassBudget: read.may_pass_budget,
     removedAt: read.removed_at,
+  };
+}
+
+/** All columns of a task's row but its number, which the database gives. */
+export const taskColumns = [
+  'id',
+  'created_at',
+  'updated_at',
+  'prompt',
+  'request',
+  'gateway_kind',
+  'gateway_address',
+  'gateway_label',
+  'connection_id',
+  'status',
+  'state',
+  'remote_task_id',
+  'result_path',
+  'created_there',
+  'name',
+  'starred',
+  'tags',
+  'removed_at',
+  'ratio',
+  'reference_count',
+  'rating',
+  'choice',
+  'origin',
+  'may_pass_budget',
+] as const;
+
+/** A task as a row of its table. */
+export function rowOfTask(
+  task: StoredTask,
+): Readonly<Record<(typeof taskColumns)[number], string | number | null>> {
+  return {
+    id: task.id,
+    created_at: task.createdAt,
+    updated_at: task.updatedAt,
+    prompt: task.request.prompt,
+    request: JSON.stringify(task.request),
+    gateway_kind: task.gateway.kind,
+    gateway_address: task.gateway.address,
+    gateway_label: task.gateway.label,
+    connection_id: task.gateway.connectionId,
+    status: task.state.status,
+    state: JSON.stringify(task.state),
+    remote_task_id: remoteId(task),
+    result_path: task.resultPath,
+    created_there: task.createdThere,
+    name: task.name,
+    starred: task.isStarred ? 1 : 0,
+    tags: JSON.stringify(task.tags),
+    removed_at: task.removedAt,
+    ratio: task.request.ratio,
+    reference_count: task.request.references.length,
+    rating: task.rating,
+    choice: task.choice,
+    origin: task.origin === null ? null : JSON.stringify(task.origin),
+    may_pass_budget: task.mayPassBudget ? 1 : 0,
   };
 }

@@ -10,26 +10,29 @@ export type AnswerJobOutcome =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly message: string };
 
-/** Longest that one job may take, and how long the worker is kept without one, in milliseconds. */
-const defaultLimits = { timeMs: 60_000, idleMs: 60_000 } as const;
+/**
+ * Longest that one job may take, and how long the worker is kept without one, in milliseconds; most memory of
+ * the worker's heap in MiB.
+ */
+const defaultLimits = { timeMs: 60_000, idleMs: 60_000, memoryMb: 512 } as const;
 
 /**
  * Reads answers on a thread of its own, started when there is something to read and ended when there was nothing for a
- * while. An answer takes its own size in memory and no multiple of it: nothing is parsed as a whole. A job that takes too long
- * ends the worker; the next one starts another.
+ * while. A job that takes too long or too much memory ends the worker; the next one starts another.
  *
  * @param program the built `answer-worker`.
  */
 export function createAnswerWorker(
   program: string,
-  { timeMs, idleMs }: { readonly timeMs: number; readonly idleMs: number } = defaultLimits,
+  limits: Partial<Record<keyof typeof defaultLimits, number>> = {},
 ): AnswerReader {
+  const { timeMs, idleMs, memoryMb } = { ...defaultLimits, ...limits };
   let worker: Worker | null = null;
   let idle: NodeJS.Timeout | undefined;
   let lastJob: Promise<unknown> = Promise.resolve();
 
   function start(): Worker {
-    const started = new Worker(program);
+    const started = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
     // Without a listener an error between two jobs would end the app.
     started.on('error', () => end(started));
     started.once('exit', () => end(started));
@@ -81,9 +84,7 @@ export function createAnswerWorker(
     nodes: (...input) => run('nodes', ...input),
     value: (...input) => run('value', ...input),
     text: (...input) => run('text', ...input),
-    bytes: (...input) => run('bytes', ...input),
-    events: (...input) => run('events', ...input),
-    words: (...input) => run('words', ...input),
+    exchange: (...input) => run('exchange', ...input),
     close: () => end(worker),
   };
 }

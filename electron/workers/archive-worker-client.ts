@@ -3,7 +3,7 @@ import type { ArchiveOptions, Archives } from '../shared/archive.ts';
 
 type WithoutOptions<Input extends readonly unknown[]> = Input extends readonly [...infer Rest, ArchiveOptions]
   ? Rest
-  : never;
+  : Input;
 
 /** One method of `Archives` with what it is called with; options do not travel. */
 export type ArchiveJob = {
@@ -50,9 +50,14 @@ export function createArchiveWorker(program: string): Archives {
       run({ name: 'write', input: [path, plan] }, options) as ReturnType<Archives['write']>,
     unpack: (path, folder, options) =>
       run({ name: 'unpack', input: [path, folder] }, options) as ReturnType<Archives['unpack']>,
-    placeClips: (path, clips, folder, options) =>
-      run({ name: 'placeClips', input: [path, clips, folder] }, options) as ReturnType<
+    placeClips: (path, clips, target, options) =>
+      run({ name: 'placeClips', input: [path, clips, target] }, options) as ReturnType<
         Archives['placeClips']
       >,
+    takeBackClips: (journal, known) =>
+      run(
+        { name: 'takeBackClips', input: [journal, known] },
+        { signal: new AbortController().signal, onProgress: () => undefined },
+      ) as ReturnType<Archives['takeBackClips']>,
   };
 }

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { codeOf } from '../shared/error-code.ts';
+import { takeBackClips } from './archive/clip-journal.ts';
 import { placeClips, unpackArchive } from './archive/read-archive.ts';
 import { writeArchive } from './archive/write-archive.ts';
 import type { ArchiveJob, ArchiveMessage } from './archive-worker-client.ts';
@@ -42,5 +43,7 @@ function run(job: ArchiveJob): Promise<unknown> {
       return unpackArchive(...job.input, options);
     case 'placeClips':
       return placeClips(...job.input, options);
+    case 'takeBackClips':
+      return takeBackClips(...job.input);
   }
 }

@@ -1,6 +1,6 @@
-import { rm } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import type { ClipLayout } from '#contract';
+import { removeFile } from '../files/remove.ts';
 import { MediaFormatError, MediaLimitError, MediaUnavailableError } from '../media/byte-file.ts';
 import type { ClipFacts } from '../media/clips.ts';
 import type { Inspection } from '../media/inspect.ts';
@@ -129,7 +129,7 @@ export function createMediaWorker(program: string, limits: Partial<MediaWorkerLi
     async trim(from, to, range) {
       const outcome = await run({ type: 'trim', from, to, range });
       if (outcome.ok) return outcome.value as TrimOutcome;
-      await rm(partPathOf(to), { force: true }).catch(() => undefined);
+      await removeFile(partPathOf(to)).catch(() => undefined);
       return { ok: false, reason: 'unreadable', cause: outcome.message };
     },
   };

@@ -76,7 +76,11 @@ const forbidden: readonly (readonly [rule: string, file: string, specifier: stri
     'electron/features/session/service.ts',
     '../../platform/system/log.ts',
   ],
-  ['only app, main and the build know the platform', 'electron/gateway/client.ts', '#electron/platform/system/clock.ts'],
+  [
+    'only app, main and the build know the platform',
+    'electron/gateway/client.ts',
+    '#electron/platform/system/clock.ts',
+  ],
   ['only app, main and the build know the platform', 'electron/store/tasks.ts', '../platform/system/log.ts'],
   ['only app, main and the build know the platform', 'electron/ipc.ts', './platform/window/window.ts'],
   ['only main knows app', 'electron/platform/window/window.ts', '../../app/events.ts'],

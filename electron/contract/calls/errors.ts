@@ -94,6 +94,7 @@ export const appErrorCodes = [
   'chat.rewrite-empty',
   'operations.busy',
   'operations.answer-gone',
+  'operations.answer-unreadable',
   'operations.media-refused',
   'operations.media-not-media',
   'operations.media-incomplete',

@@ -18,7 +18,12 @@ const deceivingCharacters = /\u200b|[\u061c\u200e\u200f\u202a-\u202e\u2060-\u206
  * becomes U+FFFD. Its length is not bounded.
  */
 export function cleanText(text: string): string {
-  return text.replace(controlCharacters, '').replace(halfCharacters, '\uFFFD');
+  return withoutControlCharacters(text).replace(halfCharacters, '\uFFFD');
+}
+
+/** A part of a text, which may begin or end with half of a character. */
+export function withoutControlCharacters(text: string): string {
+  return text.replace(controlCharacters, '');
 }
 
 /**

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { appErrorSchema } from '../calls/errors.ts';
-import { gatewayTaskIdSchema, lineSchema, wordLimits } from '../calls/foreign-text.ts';
+import { lineSchema } from '../calls/foreign-text.ts';
 import { method } from '../calls/method.ts';
 import { connectionSettingsSchema } from '../connections/connection-settings.ts';
-import { gatewayPathLimit } from '../connections/gateway-path.ts';
 import { type OperationKey, operationKeys } from './groups.ts';
 import {
   httpMethodSchema,
@@ -35,16 +34,16 @@ export const jsonTypes = ['object', 'list', 'text', 'number', 'boolean', 'null']
 
 /** One value of an answer's JSON, as a row of the tree shows it. */
 export const jsonNodeSchema = z.object({
-  /** Where it begins in the answer: its name towards the main process. */
-  at: z.number().int().nonnegative(),
+  /** JSON pointer (RFC 6901): its name towards the main process. */
+  pointer: z.string(),
   /** Its key; its place in a list; `null` for the outermost value. */
   key: z.union([z.string(), z.number()]).nullable(),
   type: z.enum(jsonTypes),
   /** The beginning of a plain value, of a text without quotation marks; empty for an object or a list. */
   preview: z.string(),
   isCut: z.boolean(),
-  /** Bytes of it in the answer. */
-  bytes: z.number().int().nonnegative(),
+  /** Values inside an object or a list; 0 for a plain value. */
+  count: z.number().int().nonnegative(),
 });
 export type JsonNode = z.infer<typeof jsonNodeSchema>;
 
@@ -69,7 +68,7 @@ export const answerMediaSchema = z.object({
 });
 export type AnswerMedia = z.infer<typeof answerMediaSchema>;
 
-export const answerKinds = ['empty', 'json', 'events', 'text', 'bytes'] as const;
+export const answerKinds = ['empty', 'json', 'text', 'bytes'] as const;
 
 export const operationAnswerSchema = z.object({
   id: idSchema,
@@ -93,8 +92,6 @@ export const operationAnswerSchema = z.object({
   media: z.array(answerMediaSchema),
   /** Whether there are more pictures, videos and sounds than are listed. */
   hasMoreMedia: z.boolean(),
-  /** Values that may be the id of a task, the likeliest first. */
-  ids: z.array(z.object({ pointer: z.string(), value: z.string() })),
 });
 export type OperationAnswer = z.infer<typeof operationAnswerSchema>;
 
@@ -120,52 +117,12 @@ export const operationRunSchema = z.discriminatedUnion('type', [
 ]);
 export type OperationRun = z.infer<typeof operationRunSchema>;
 
-/** Bounds of a poll helper. */
-export const pollLimits = { leastSeconds: 5, mostSeconds: 3_600, mostPolls: 500, pointer: 400 } as const;
-
-export const pollPlanSchema = z.object({
-  operation: operationKeySchema,
-  /** Holds `{id}` once. */
-  path: z
-    .string()
-    .max(gatewayPathLimit)
-    .refine((path) => path.split('{id}').length === 2),
-  id: gatewayTaskIdSchema,
-  /** JSON pointer of the value to look at; empty for any key that is called after a status or a state. */
-  pointer: z
-    .string()
-    .max(pollLimits.pointer)
-    .regex(/^(\/.*)?$/s),
-  /** Compared without case. */
-  word: z
-    .string()
-    .max(wordLimits.word)
-    .refine((word) => word.trim() !== ''),
-  seconds: z.number().int().min(pollLimits.leastSeconds).max(pollLimits.mostSeconds),
-  most: z.number().int().min(1).max(pollLimits.mostPolls),
-});
-export type PollPlan = z.infer<typeof pollPlanSchema>;
-
-export const pollingSchema = z.object({
-  state: z.enum(['running', 'found', 'exhausted', 'stopped', 'refused']),
-  count: z.number().int(),
-  most: z.number().int(),
-  word: z.string(),
-  /** The words that the last answer held at the place, at most a few. */
-  lastWords: z.array(z.string()),
-  /** When the next poll is due, milliseconds since 1970; `null` while one is under way, and after the last. */
-  nextAt: z.number().nullable(),
-});
-export type Polling = z.infer<typeof pollingSchema>;
-
 export const operationStateSchema = z.object({
   /** The gateway that requests go to; `null` while nobody is signed in. */
   connection: z
     .object({ address: z.string(), label: z.string(), settings: connectionSettingsSchema })
     .nullable(),
   run: operationRunSchema,
-  /** `null` where no poll helper was started since the last request by hand. */
-  polling: pollingSchema.nullable(),
 });
 export type OperationState = z.infer<typeof operationStateSchema>;
 
@@ -187,11 +144,7 @@ export type OperationsDraft = z.infer<typeof operationsDraftSchema>;
 
 const ofAnswer = z.object({ answerId: idSchema });
 const ofMedia = ofAnswer.extend({ mediaId: idSchema });
-const place = z
-  .number()
-  .int()
-  .nonnegative()
-  .max(2 * answerLimitBytes);
+const pointer = z.string().max(100_000);
 const saved = z.object({ isSaved: z.boolean() });
 
 /** The operation that the view opens with for the first time. */
@@ -214,36 +167,20 @@ export const operationsMethods = {
   'operations.cancel': method(z.void(), z.null()),
   /** Values of an object or a list of the answer, from the `from`th on. */
   'operations.nodes': method(
-    ofAnswer.extend({ at: place, from: place }),
+    ofAnswer.extend({ pointer, from: z.number().int().nonnegative() }),
     z.object({ nodes: z.array(jsonNodeSchema), hasMore: z.boolean() }),
   ),
   /** A value of the answer to be copied: of a text its characters, otherwise JSON. */
   'operations.value': method(
-    ofAnswer.extend({ at: place }),
+    ofAnswer.extend({ pointer }),
     z.object({ text: z.string(), isCut: z.boolean() }),
   ),
-  /** A part of the answer as text, from a place in its bytes on. */
-  'operations.text': method(
-    ofAnswer.extend({ from: place }),
-    z.object({ text: z.string(), next: z.number().int().nullable() }),
-  ),
-  /** The first bytes of the answer. */
-  'operations.bytes': method(ofAnswer, z.object({ bytes: z.instanceof(Uint8Array) })),
-  /** Events of an answer of server-sent events, from the `from`th on. */
-  'operations.events': method(
-    ofAnswer.extend({ from: place }),
-    z.object({
-      events: z.array(z.object({ name: z.string(), id: z.string(), data: z.string(), isCut: z.boolean() })),
-      hasMore: z.boolean(),
-    }),
-  ),
+  /** The first megabyte of the answer as text. */
+  'operations.text': method(ofAnswer, z.object({ text: z.string(), isCut: z.boolean() })),
   'operations.saveAnswer': method(ofAnswer, saved),
   /** Fetches the file at an address of the answer, without the token. */
   'operations.showMedia': method(ofMedia, z.null()),
   'operations.saveMedia': method(ofMedia, saved),
-  /** Polls with GET until a word is there, within bounds. Ends the helper that was at work before. */
-  'operations.startPolling': method(pollPlanSchema, z.null()),
-  'operations.stopPolling': method(z.void(), z.null()),
   'operations.presets': method(z.void(), z.object({ presets: z.array(operationPresetSchema) })),
   'operations.keepPreset': method(
     z.object({ operation: operationKeySchema, name: presetNameSchema, request: operationDraftSchema }),

@@ -21,6 +21,16 @@ export type HeaderProblem = 'name' | 'value' | 'reserved';
 const reservedHeaders =
   /^(authorization|host|cookie2?|content-length|transfer-encoding|connection|keep-alive|upgrade|te|trailer|expect|accept-encoding|http2-settings|(proxy|sec)-.*)$/i;
 
+const secretHeaders =
+  /key|token|secret|auth|passw|passphrase|credential|session|signature|cookie|jwt|bearer|(^|[-_])(sig|pwd)$/i;
+/** What servers say of how to sign in, of other origins and of how much is left: needed to see what went wrong. */
+const plainHeaders = /^(www|proxy)-authenticate$|^access-control-|rate-?limit/i;
+
+/** Whether the value of a header lets whoever reads it in: then it is in no record, no bundle and no file that is passed on. */
+export function holdsAccess(headerName: string): boolean {
+  return secretHeaders.test(headerName) && !plainHeaders.test(headerName);
+}
+
 /** Checks a header that a person adds. @returns `null` where it can be sent. */
 export function checkHeader({ name, value }: RequestHeader): HeaderProblem | null {
   if (name.length > operationLimits.headerName || !/^[!#$%&'*+.^_`|~0-9a-z-]+$/i.test(name)) return 'name';

@@ -3,7 +3,13 @@ import { droppedFilesSchema } from '../calls/dropped-files.ts';
 import { appErrorSchema } from '../calls/errors.ts';
 import { gatewayTaskIdSchema, lineSchema, showableTime } from '../calls/foreign-text.ts';
 import { method } from '../calls/method.ts';
-import { referenceFileSchema, referenceKindSchema } from '../video/references.ts';
+import {
+  countReferences,
+  referenceFileSchema,
+  referenceKindSchema,
+  referenceKinds,
+  referenceLimits,
+} from '../video/references.ts';
 import { videoFormSchema } from '../video/video.ts';
 import { taskOriginSchema } from './origin.ts';
 import { choiceSchema, mediaFactsSchema, ratingSchema, taskIdSchema, taskRequestSchema } from './tasks.ts';
@@ -25,6 +31,27 @@ export function mayHoldRecipe(name: string): boolean {
   return isRecipeName(name) || name.toLowerCase().endsWith('.json');
 }
 
+const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/i);
+/** A recipe comes from anywhere: it holds no more than a form can. */
+const recipeRequestSchema = taskRequestSchema.extend({
+  duration: z.number().int().min(0).max(86_400),
+  references: z
+    .array(
+      taskRequestSchema.shape.references.element.extend({
+        fileId: z.string().max(200),
+        name: lineSchema(1_000),
+        mime: lineSchema(200),
+        sha256: sha256Schema.nullable().default(null),
+        link: z.string().max(8_192).nullable().default(null),
+      }),
+    )
+    .max(referenceLimits.total)
+    .refine((references) => {
+      const counts = countReferences(references);
+      return referenceKinds.every((kind) => counts[kind] <= referenceLimits[kind]);
+    }),
+});
+
 /** What lies beside each clip: how it was made, without the token and without any file's data. Times are milliseconds since 1970. */
 export const recipeSchema = z.object({
   format: z.literal('gateway-studio-recipe'),
@@ -43,8 +70,11 @@ export const recipeSchema = z.object({
       label: lineSchema(2_048),
     })
     .nullable(),
-  request: taskRequestSchema,
-  clip: z.object({ fileName: z.string(), media: mediaFactsSchema }),
+  request: recipeRequestSchema,
+  clip: z.object({
+    fileName: z.string().max(1_000),
+    media: mediaFactsSchema.extend({ sha256: sha256Schema, videoCodec: lineSchema(200) }),
+  }),
   name: lineSchema(1_000).nullable().default(null),
   isStarred: z.boolean().default(false),
   tags: z.array(lineSchema(1_000)).max(1_000).default([]),

@@ -32,6 +32,8 @@ export const storedAnswerSchema = z.object({
   leftOutPictures: z.number().int().nonnegative(),
   /** It did not come to its end: this is what came. */
   isCut: z.boolean().default(false),
+  /** It failed, and nothing proves that it was not made. */
+  mayBeCharged: z.boolean().default(false),
 });
 export type StoredAnswer = z.infer<typeof storedAnswerSchema>;
 
@@ -144,6 +146,7 @@ export const emptyAnswer: Omit<StoredAnswer, 'model'> = {
   error: null,
   leftOutPictures: 0,
   isCut: false,
+  mayBeCharged: false,
 };
 
 /** Blocks of one answer that are handed to the window: as many as are kept of an answer by now. */

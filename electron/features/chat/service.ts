@@ -100,13 +100,15 @@ export function createChat(ports: ChatPorts) {
 
     /** The file behind one of the window's own addresses; `null` for an unknown one. */
     /** A picture of the chat as a file, and what it is called elsewhere, without the extension. */
-    findPicture(picture: PictureHandle): { readonly path: string; readonly name: string } | null {
-      const found = pictureFile(picture);
+    async findPicture(
+      picture: PictureHandle,
+    ): Promise<{ readonly path: string; readonly name: string } | null> {
+      const found = await pictureFile(picture);
       if (found === null) return null;
       const name = 'pictureId' in picture ? `Picture ${picture.pictureId.slice(0, 8)}` : found.stem;
       return { path: found.path, name };
     },
-    media(collection: string, id: string): ChatMedia | null {
+    async media(collection: string, id: string): Promise<ChatMedia | null> {
       if (collection === 'pictures') return pictureFile({ pictureId: id });
       return collection === 'attachments' ? pictureFile({ fileId: id }) : null;
     },

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fail, type ImportSummary, ok, type Result } from '#contract';
@@ -35,8 +36,10 @@ export interface CheckedImport {
 export interface Imports {
   /** Reads an export through and lays it out, its clips excepted. */
   check(path: string, options: ArchiveOptions): Promise<Result<CheckedImport>>;
-  /** Puts the clips that are not on this computer into the library folder, and the rest as it will be. */
+  /** Lays out the rest as it will be, and last puts the clips that are not on this computer into the library folder. */
   place(taken: CheckedImport, options: ArchiveOptions): Promise<Result<true>>;
+  /** Takes back the clips of imports that came to nothing. @param known tells the paths of the clips that tasks have. */
+  takeBack(known: () => readonly string[]): Promise<void>;
   /** Lays out connections beside the database, with the tokens of those that this computer knows. */
   layOutConnections(text: string): Promise<void>;
 }
@@ -44,6 +47,7 @@ export interface Imports {
 export function createImports(ports: ImportsPorts): Imports {
   const { dataFolder, databases, archives, connections, clock, newId } = ports;
   const incoming = join(dataFolder, incomingFolder);
+  const journal = join(dataFolder, 'import-clips.json');
 
   async function layOutConnections(text: string): Promise<void> {
     const merged = connections.merge(text);
@@ -56,16 +60,17 @@ export function createImports(ports: ImportsPorts): Imports {
       await rm(incoming, { recursive: true, force: true });
       const unpacked = await archives.unpack(path, incoming, options);
       if (!unpacked.ok) return fail(problemError(unpacked.error, basename(path)));
-      const { facts, clips } = unpacked.value;
+      const { facts, clips, leftOut } = unpacked.value;
       options.signal.throwIfAborted();
       const text = await readFile(join(incoming, 'connections.json'), 'utf8');
       const merged = connections.merge(text);
       const { defaultLibraryFolder } = ports;
+      const folders = [ports.libraryFolder(), defaultLibraryFolder];
       const admitted = await databases.admit({
         source: join(incoming, 'database.db'),
         target: join(incoming, databaseName),
         copiesFolder: { from: facts.copiesFolder, to: join(dataFolder, 'copies') },
-        libraryFolders: [ports.libraryFolder(), defaultLibraryFolder],
+        libraryFolders: folders,
         now: clock.now(),
       });
       options.signal.throwIfAborted();
@@ -73,32 +78,38 @@ export function createImports(ports: ImportsPorts): Imports {
       if (merged === null) return fail(problemError('damaged', basename(path)));
       const missing = new Set(admitted.missingClips);
       const wanted = clips.filter(({ taskId }) => missing.has(taskId));
+      const libraryFolder = admitted.libraryFolder ?? defaultLibraryFolder;
       return ok({
         path,
         connections: text,
         clips: wanted,
-        libraryFolder: admitted.libraryFolder ?? defaultLibraryFolder,
+        libraryFolder,
         summary: {
+          connections: merged.connections,
+          folders: [...new Set([libraryFolder, ...folders])],
+          leftOut: admitted.leftOut + leftOut,
           id: newId(),
           name: basename(path),
           exportedAt: facts.exportedAt,
           appVersion: facts.appVersion,
-          counts: { ...admitted.counts, connections: merged.count },
+          counts: { ...admitted.counts, connections: merged.connections.length },
           clips: clips.length,
           missingClips: missing.size - wanted.length,
           underWay: admitted.underWay,
         },
       });
     },
-    async place({ path, clips, libraryFolder, connections: text }, options) {
-      if (clips.length > 0) {
-        const placed = await archives.placeClips(path, clips, libraryFolder, options);
-        if (!placed.ok) return fail(problemError(placed.error, basename(path)));
-        await databases.moveClips(join(incoming, databaseName), placed.value);
-      }
+    async place({ path, clips, libraryFolder: folder, connections: text }, options) {
       // Merged once more: a token may have been typed since.
       await layOutConnections(text);
+      if (clips.length === 0) return ok(true);
+      const placed = await archives.placeClips(path, clips, { folder, journal }, options);
+      if (!placed.ok) return fail(problemError(placed.error, basename(path)));
+      await databases.moveClips(join(incoming, databaseName), placed.value);
       return ok(true);
+    },
+    async takeBack(known) {
+      if (existsSync(journal)) await archives.takeBackClips(journal, known());
     },
     layOutConnections,
   };

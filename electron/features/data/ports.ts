@@ -1,4 +1,4 @@
-import type { DataCounts, DataWork } from '#contract';
+import type { DataCounts, DataWork, ImportSummary } from '#contract';
 import type { Archives } from '../../shared/archive.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Log } from '../../shared/log.ts';
@@ -10,6 +10,8 @@ export interface DataRepository {
   clips(): Promise<{ readonly count: number; readonly bytes: number }>;
   /** Tasks under way and answers that are awaited. */
   underWay(): number;
+  /** Where the clips of all tasks are. */
+  clipPaths(): readonly string[];
 }
 
 interface Clip {
@@ -38,6 +40,7 @@ export interface DatabaseFiles {
         readonly type: 'admitted';
         readonly counts: Omit<DataCounts, 'connections'>;
         readonly underWay: number;
+        readonly leftOut: number;
         readonly missingClips: readonly string[];
         readonly libraryFolder: string | null;
       }
@@ -64,7 +67,7 @@ export interface DataPorts {
     /** All of them as text, without anything that is sealed. */
     export(): string;
     /** What such a text makes of the present ones; `null` for a text that is none. */
-    merge(text: string): { readonly text: string; readonly count: number } | null;
+    merge(text: string): { readonly text: string; readonly connections: ImportSummary['connections'] } | null;
   };
   /** Clips are being moved to another folder, or wait to be. */
   readonly isLibraryMoving: () => boolean;

@@ -24,6 +24,8 @@ import { credentialsName, databaseName, decideSwap, type SwapPlan } from './swap
 
 /** All of the user's data as one thing: taken along, put in place of others, copied, forgotten. See the contract. */
 export interface DataService {
+  /** Takes back the clips of an import that an earlier run did not bring to its end. */
+  start(): void;
   get(): Promise<DataState>;
   export(isWithClips: boolean): Promise<Result<{ readonly name: string; readonly bytes: number } | null>>;
   chooseImport(): Promise<Result<ImportSummary | null>>;
@@ -55,6 +57,7 @@ export function createData(ports: DataPorts): DataService {
   let checked: CheckedImport | null = null;
   /** What the app restarts for. */
   let planned: SwapPlan | null = null;
+  let tidied: Promise<void> = Promise.resolve();
 
   const counts = (): DataCounts => ({ ...store.counts(), connections: connections.count() });
 
@@ -100,12 +103,24 @@ export function createData(ports: DataPorts): DataService {
     ports.restart();
   }
 
+  /** Takes back what imports have placed that the data in use do not know. */
+  async function takeBack(): Promise<void> {
+    try {
+      await imports.takeBack(store.clipPaths);
+    } catch (error) {
+      log.warn('clips of an import could not be taken back', { error: String(error) });
+    }
+  }
+
   async function discard(): Promise<void> {
     checked = null;
     if (planned === null && running === null) await rm(incoming, { recursive: true, force: true });
   }
 
   return {
+    start() {
+      tidied = takeBack();
+    },
     async get() {
       return {
         counts: counts(),
@@ -142,9 +157,16 @@ export function createData(ports: DataPorts): DataService {
       if (taken === null || taken.summary.id !== id) return fail(importGone);
       const refused = refusal();
       if (refused !== null) return fail(refused);
-      const done = await run('import', taken.summary.name, (options) => imports.place(taken, options));
-      if (!done.ok || done.value === null) return done.ok ? ok(false) : done;
-      return replaced('imported', null, true);
+      await tidied;
+      const done = await run('import', taken.summary.name, async (options) => {
+        try {
+          const placed = await imports.place(taken, options);
+          return placed.ok ? await replaced('imported', null, true) : placed;
+        } finally {
+          if (planned === null) await takeBack();
+        }
+      });
+      return done.ok ? ok(done.value === true) : done;
     },
     async bringBack(id) {
       const refused = running === null ? refusal() : busy;

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import {
   type AppErrorCode,
@@ -11,12 +10,12 @@ import {
   type Result,
   type Task,
 } from '#contract';
-import { moveIntoPlace } from '../../files/atomic-write.ts';
 import { DiskFailure, diskError } from '../../files/disk-errors.ts';
 import { entryAt, isReachable } from '../../files/exists.ts';
 import { ensureRoom } from '../../files/free-space.ts';
 import { hashFile } from '../../files/hash.ts';
-import { withFreeName } from '../../files/unique-name.ts';
+import { removeFile } from '../../files/remove.ts';
+import { takeName, withFreeName } from '../../files/unique-name.ts';
 import type { JoinOutcome } from '../../media/join/model.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import { playableClip, type StoredTask } from '../../shared/stored-task.ts';
@@ -108,10 +107,10 @@ export function createJoin(ports: JoinPorts): Join {
     return withFreeName(path, async (candidate) => {
       if ((await entryAt(candidate)) !== null) return null;
       note({ ...intent, placing: { path: candidate, sha256 } });
-      await moveIntoPlace(intent.partPath, candidate).catch((error: unknown) => {
+      const isTaken = await takeName(intent.partPath, candidate).catch((error: unknown) => {
         throw new DiskFailure(codeOf(error));
       });
-      return candidate;
+      return isTaken ? candidate : null;
     });
   }
 
@@ -129,7 +128,7 @@ export function createJoin(ports: JoinPorts): Join {
       if (!(await isReachable(dirname(partPath)))) continue;
       try {
         if (tasks.get(id) === null) {
-          await rm(partPath, { force: true });
+          await removeFile(partPath);
           if (placing !== null) await removeSame(placing);
         }
         forget(id);
@@ -183,7 +182,7 @@ async function removeSame({
   readonly sha256: string;
 }): Promise<void> {
   if ((await entryAt(path)) === null) return;
-  if ((await hashFile(path)) === sha256) await rm(path, { force: true });
+  if ((await hashFile(path)) === sha256) await removeFile(path);
 }
 
 function bytesOf(clips: readonly ClipOfTask[]): number {

@@ -1,8 +1,6 @@
 import { appError, type BundleChoice, type BundleFile, fail, ok, type Result } from '#contract';
 import { codeOf } from '../../shared/error-code.ts';
-import { yieldToEventLoop } from '../../shared/event-loop.ts';
 import type { BundlesPorts } from './ports.ts';
-import { withoutAccess, withoutTexts } from './without-texts.ts';
 
 /** The files that help support to see what happened. */
 export interface Bundles {
@@ -17,7 +15,8 @@ const mostCharacters = 1_000_000;
 
 /** Makes the bundles. No file of one holds the token; the user's texts stand in it only where that was chosen. */
 export function createBundles(ports: BundlesPorts): Bundles {
-  const { exchange, about, settings, readLog, taskReport, chooseSavePath, writeFile, clock, log } = ports;
+  const { exchange, textOf, about, settings, readLog, taskReport, chooseSavePath, writeFile, clock, log } =
+    ports;
 
   /** What was looked at last, which is what is saved: the log goes on meanwhile. */
   let shown: { readonly choice: string; readonly files: readonly BundleFile[] } | null = null;
@@ -35,21 +34,23 @@ export function createBundles(ports: BundlesPorts): Bundles {
     ];
   }
 
-  /** As JSON, one after the other so that nobody waits, as far as there is room. */
+  /** As JSON, one after the other, as far as there is room. */
   async function exchangesOf(ids: readonly number[], isWithTexts: boolean): Promise<string> {
     const texts: string[] = [];
     let room = mostCharacters;
     for (const id of ids) {
       const found = exchange(id);
       if (found === null) continue;
-      const text = JSON.stringify(isWithTexts ? withoutAccess(found) : withoutTexts(found), null, 2);
+      const text = await textOf(found, isWithTexts).catch((error: unknown) => {
+        log.error('an exchange could not be put into a bundle', { error: String(error) });
+        return JSON.stringify(`exchange ${id} left out: it could not be read`);
+      });
       room -= text.length;
       if (room < 0) {
         texts.push(JSON.stringify(`${ids.length - texts.length} more left out for their size`));
         break;
       }
       texts.push(text);
-      await yieldToEventLoop();
     }
     return `[${texts.join(',\n')}]\n`;
   }

@@ -1,4 +1,5 @@
 import type { About, Exchange, ExchangeSubject, ExchangeSummary, Settings } from '#contract';
+import type { AnswerReader } from '../../shared/answer-reader.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { ExchangeRecord } from '../../shared/exchange.ts';
 import type { Log } from '../../shared/log.ts';
@@ -32,6 +33,7 @@ export interface LensPorts {
 
 export interface BundlesPorts {
   readonly exchange: (id: number) => Exchange | null;
+  readonly textOf: AnswerReader['exchange'];
   readonly about: () => About;
   readonly settings: () => Settings;
   /** The end of the log, secrets struck out. */

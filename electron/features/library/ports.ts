@@ -76,6 +76,9 @@ export interface RemovedTask {
   readonly prompt: string;
   /** Where its clip is; `null` for a task that made none. */
   readonly clipPath: string | null;
+  /** Length of its clip in bytes, and SHA-256 in hex; `null` where it was never examined. */
+  readonly bytes: number | null;
+  readonly sha256: string | null;
 }
 
 /** Tasks on their way out of the library. Stored, so that a removal is finished whatever happens in between. */
@@ -107,6 +110,8 @@ export interface ReferencesPort {
    * any more.
    */
   hashOf(fileId: string, bytes: number, time: number): Promise<string | null>;
+  /** Makes the addresses among these known, all of them or none. */
+  keepLinks(wanted: readonly Pick<RequestReference, 'kind' | 'link'>[]): void;
   /** The reference, found again by its id, content or address; `null` for one that this app never saw. */
   recover(
     wanted: Pick<RequestReference, 'fileId' | 'kind' | 'bytes' | 'sha256' | 'link'>,

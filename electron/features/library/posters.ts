@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { opendir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { opendir } from 'node:fs/promises';
 import { writeAtomically } from '../../files/atomic-write.ts';
+import { inside, isPlainName } from '../../files/inside.ts';
 import { makeOwnFolder, ownFileMode } from '../../files/own-folder.ts';
+import { removeFile } from '../../files/remove.ts';
 import { isJpeg, isWebp } from '../../media/signatures.ts';
 
 /** Small pictures of clips, made once by the window (which has the decoders) and kept by task. */
@@ -41,7 +42,7 @@ export function createPosters(folder: string, toUrl: (id: string) => string): Po
   }
 
   const isThere = (id: string): boolean =>
-    ids.has(id) || (!isRead && !gone.has(id) && isPosterId(id) && existsSync(join(folder, id)));
+    ids.has(id) || (!isRead && !gone.has(id) && isPosterId(id) && existsSync(inside(folder, id)));
 
   return {
     start: () => void readAll(),
@@ -50,22 +51,22 @@ export function createPosters(folder: string, toUrl: (id: string) => string): Po
       if (!isPosterId(id) || !(isJpeg(bytes) || isWebp(bytes))) return null;
       await makeOwnFolder(folder);
       // A poster lost in a power cut is made again.
-      await writeAtomically(join(folder, id), bytes, { mode: ownFileMode, isFlushed: false });
+      await writeAtomically(inside(folder, id), bytes, { mode: ownFileMode, isFlushed: false });
       ids.add(id);
       gone.delete(id);
       return toUrl(id);
     },
-    path: (id) => (isThere(id) ? join(folder, id) : null),
+    path: (id) => (isThere(id) ? inside(folder, id) : null),
     async forget(id) {
       if (!isThere(id)) return;
       ids.delete(id);
       if (!isRead) gone.add(id);
-      await rm(join(folder, id), { force: true });
+      await removeFile(inside(folder, id));
     },
   };
 }
 
-/** An id is a file's name here, so it may hold nothing that leads elsewhere. */
+/** An id is a file's name here. A file of another name in this folder is no poster. */
 function isPosterId(id: string): boolean {
-  return /^[\w-]{1,64}$/.test(id);
+  return /^[\w-]{1,64}$/.test(id) && isPlainName(id);
 }

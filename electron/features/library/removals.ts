@@ -1,14 +1,18 @@
+import type { Stats } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { appError, undoRemovalMs } from '#contract';
-import { mayExist } from '../../files/exists.ts';
+import { entryAt, mayExist } from '../../files/exists.ts';
+import { hashFile } from '../../files/hash.ts';
 import type { ClipHolds } from '../../shared/clip-holds.ts';
+import { isClipName, isNameOfClip } from '../../shared/clip-names.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import { inParts, yieldToEventLoop } from '../../shared/event-loop.ts';
 import type { Log } from '../../shared/log.ts';
 import { rowsAtOnce } from './lists.ts';
 import type { LibraryEvents, LibrarySystem, RemovalsRepository, RemovedTask } from './ports.ts';
-import { recipePathsOf } from './recipes/model.ts';
+import { readRecipe, recipeLimit, recipePathsOf } from './recipes/model.ts';
 
 export interface RemovalsPorts {
   readonly store: RemovalsRepository;
@@ -16,6 +20,8 @@ export interface RemovalsPorts {
   readonly log: Log;
   readonly system: Pick<LibrarySystem, 'trash'>;
   readonly holds: Pick<ClipHolds, 'whileKept'>;
+  /** Whether a clip lies in the folder in which clips are saved now. */
+  readonly isInPresentFolder: (path: string) => boolean;
   readonly forgetPoster: (id: string) => Promise<void>;
   /** Removes what the download of a task without a clip has left on disk. */
   readonly removeDownload: (task: RemovedTask) => Promise<void>;
@@ -48,7 +54,18 @@ interface Refused {
 }
 
 export function createRemovals(ports: RemovalsPorts): Removals {
-  const { store, clock, log, system, holds, forgetPoster, removeDownload, recipesChanged, events } = ports;
+  const {
+    store,
+    clock,
+    log,
+    system,
+    holds,
+    isInPresentFolder,
+    forgetPoster,
+    removeDownload,
+    recipesChanged,
+    events,
+  } = ports;
   const timers = new Set<() => void>();
   /** The removal that each task waits to be finished with: taken back and removed again, it waits for the second one. */
   const waitingFor = new Map<string, symbol>();
@@ -133,11 +150,14 @@ export function createRemovals(ports: RemovalsPorts): Removals {
   /**
    * The recipe goes first: it can be written again if the clip has to stay.
    *
-   * @returns why a file could not go; `null` when none is left.
+   * @returns why a file could not go; `null` when none is left that is the task's.
    */
-  async function trashFiles({ clipPath }: RemovedTask): Promise<string | null> {
+  async function trashFiles(task: RemovedTask): Promise<string | null> {
+    const { id, clipPath } = task;
     if (clipPath === null) return null;
-    for (const path of [...recipePathsOf(clipPath), clipPath]) {
+    const paths = await ownFiles(task, clipPath).catch(codeOf);
+    if (typeof paths === 'string') return paths;
+    for (const path of paths) {
       if (!(await mayExist(path))) continue;
       try {
         await system.trash(path);
@@ -145,7 +165,32 @@ export function createRemovals(ports: RemovalsPorts): Removals {
         if (await mayExist(path)) return error instanceof Error ? error.message.slice(0, 200) : String(error);
       }
     }
+    if (await mayExist(clipPath)) log.warn('a file stays that is not the clip of its task', { id });
     return null;
+  }
+
+  /** The clip with its recipes, as far as they are this task's: what only has a name that a row tells is somebody else's. */
+  async function ownFiles(task: RemovedTask, clipPath: string): Promise<string[]> {
+    const clip = await entryAt(clipPath);
+    if (clip !== null && !(await isClip(task, clipPath, clip))) return [];
+    const own: string[] = [];
+    for (const path of recipePathsOf(clipPath)) {
+      const entry = await entryAt(path);
+      if (entry?.isFile() !== true || entry.size > recipeLimit) continue;
+      if (readRecipe(await readFile(path, 'utf8'))?.id === task.id) own.push(path);
+    }
+    return clip === null ? own : [...own, clipPath];
+  }
+
+  /**
+   * A clip that was examined is told by its length, in an earlier folder by its content too: another program may have put anything there
+   * since, while reading each clip of the present folder would take the disk for minutes when many go. One that never was has the task's
+   * mark in its name.
+   */
+  async function isClip({ id, bytes, sha256 }: RemovedTask, path: string, entry: Stats): Promise<boolean> {
+    if (!entry.isFile() || !isClipName(path)) return false;
+    if (bytes === null) return isNameOfClip(basename(path), id);
+    return entry.size === bytes && (isInPresentFolder(path) || (await hashFile(path)) === sha256);
   }
 
   return {

@@ -25,6 +25,7 @@ export interface LibraryPorts {
   readonly store: LibraryRepository;
   readonly recipeFiles: RecipeFiles;
   readonly removed: RemovalsRepository;
+  readonly isInPresentFolder: (path: string) => boolean;
   readonly removeDownload: (task: RemovedTask) => Promise<void>;
   readonly posters: Posters;
   readonly present: PresentTask;
@@ -58,6 +59,7 @@ export function createLibrary(ports: LibraryPorts): Library {
     store,
     recipeFiles,
     removed,
+    isInPresentFolder,
     removeDownload,
     posters,
     present,
@@ -70,13 +72,14 @@ export function createLibrary(ports: LibraryPorts): Library {
     copy,
   } = ports;
   const recipesChanged = recipeFiles.changed;
-  const recipes = createRecipes({ tasks, store, recover: references.recover, noteRecent: system.noteRecent });
+  const recipes = createRecipes({ tasks, store, references, noteRecent: system.noteRecent });
   const removals = createRemovals({
     store: removed,
     clock,
     log,
     system,
     holds,
+    isInPresentFolder,
     forgetPoster: posters.forget,
     removeDownload,
     recipesChanged,

@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import {
   type AnswerMedia,
@@ -15,6 +15,8 @@ import {
 import { replaceAtomically } from '../../files/atomic-write.ts';
 import { copyWhole } from '../../files/copy.ts';
 import { diskError } from '../../files/disk-errors.ts';
+import { inside } from '../../files/inside.ts';
+import { removeFile, removeFolder } from '../../files/remove.ts';
 import type { Download } from '../../gateway/types.ts';
 import { isMediaHead } from '../../media/signatures.ts';
 import { type MediaTools, playableMime } from '../../media/tools.ts';
@@ -37,7 +39,7 @@ export interface AnswersPorts {
 }
 
 /** What is known of an answer before its body was looked at. */
-export type ReceivedHead = Omit<OperationAnswer, 'kind' | 'root' | 'media' | 'hasMoreMedia' | 'ids'>;
+export type ReceivedHead = Omit<OperationAnswer, 'kind' | 'root' | 'media' | 'hasMoreMedia'>;
 
 /** A file that the window can show. */
 export interface AnswerFile {
@@ -63,7 +65,10 @@ export interface Answers {
   /** Lets go of an answer that did not come. */
   drop(id: string): Promise<void>;
   current(): OperationAnswer | null;
-  /** Asks the reader about the answer; fails with `operations.answer-gone` where another one has taken its place. */
+  /**
+   * Asks the reader about the answer; fails with `operations.answer-gone` where another one has taken its place, with
+   * `operations.answer-unreadable` where reading takes too much time or memory.
+   */
   read<Value>(
     id: string,
     ask: (reader: AnswerReader, path: string) => Promise<Value>,
@@ -84,7 +89,7 @@ export function createAnswers(ports: AnswersPorts): Answers {
   let found = new Map<string, HeldMedia>();
   let fetching = new AbortController();
 
-  const folderOf = (id: string) => join(folder, id);
+  const folderOf = (id: string) => inside(folder, id);
   const bodyOf = (id: string) => join(folderOf(id), 'body');
 
   /** The answer as it is now, with what became of its media. */
@@ -103,10 +108,10 @@ export function createAnswers(ports: AnswersPorts): Answers {
 
   async function examine(head: ReceivedHead): Promise<AnswerContents> {
     try {
-      return await reader.examine(bodyOf(head.id), head.contentType, folderOf(head.id));
+      return await reader.examine(bodyOf(head.id), folderOf(head.id));
     } catch (error) {
       log.warn('an answer could not be looked through', { error: String(error), bytes: head.bytes });
-      return { kind: 'bytes', root: null, media: [], hasMoreMedia: false, ids: [] };
+      return { kind: 'bytes', root: null, media: [], hasMoreMedia: false };
     }
   }
 
@@ -157,7 +162,7 @@ export function createAnswers(ports: AnswersPorts): Answers {
     if (at === null) return;
     change(mediaId, { state: { type: 'fetching', receivedBytes: 0 } });
     const outcome = await download(url, {
-      path: join(folderOf(at.answer.id), `fetched-${mediaId}`),
+      path: inside(folderOf(at.answer.id), `fetched-${mediaId}`),
       isWanted: isMediaHead,
       allowLoopback: isOnThisComputer(at.connection),
       connection: at.connection,
@@ -172,7 +177,7 @@ export function createAnswers(ports: AnswersPorts): Answers {
     const before = found.get(mediaId)?.shown;
     if (held !== at || before === undefined) return;
     if (facts === null) {
-      await rm(path, { force: true });
+      await removeFile(path);
       return change(mediaId, { state: { type: 'failed', error: notMedia } });
     }
     change(mediaId, {
@@ -209,11 +214,11 @@ export function createAnswers(ports: AnswersPorts): Answers {
       fetching.abort();
       fetching = new AbortController();
       found = new Map(presented.map((one) => [one.shown.id, one]));
-      held = { answer: { ...head, ...contents, ids: [...contents.ids], media: [] }, connection };
-      if (previous !== undefined) await rm(folderOf(previous), { recursive: true, force: true });
+      held = { answer: { ...head, ...contents, media: [] }, connection };
+      if (previous !== undefined) await removeFolder(folderOf(previous));
       return shown(held.answer);
     },
-    drop: (id) => rm(folderOf(id), { recursive: true, force: true }),
+    drop: async (id) => removeFolder(folderOf(id)),
     current: () => held && shown(held.answer),
     async read(id, ask) {
       if (!isCurrent(id)) return fail(gone);
@@ -221,7 +226,7 @@ export function createAnswers(ports: AnswersPorts): Answers {
         return ok(await ask(reader, bodyOf(id)));
       } catch (error) {
         log.warn('an answer could not be read', { error: String(error) });
-        return fail(gone);
+        return fail(isCurrent(id) ? unreadable : gone);
       }
     },
     async save(id) {
@@ -245,7 +250,7 @@ export function createAnswers(ports: AnswersPorts): Answers {
       return saveCopy('answerMedia', file.path, `answer.${endings[file.mime] ?? 'bin'}`);
     },
     media: (mediaId) => found.get(mediaId)?.file ?? null,
-    clear: () => rm(folder, { recursive: true, force: true }),
+    clear: () => removeFolder(folder),
     close() {
       fetching.abort();
       reader.close();
@@ -254,6 +259,7 @@ export function createAnswers(ports: AnswersPorts): Answers {
 }
 
 const gone = appError('operations.answer-gone', 'This answer is not kept any more.');
+const unreadable = appError('operations.answer-unreadable', 'This part of the answer cannot be shown.');
 const notMedia = appError('operations.media-not-media', 'What came is no picture, video or sound.');
 
 /** What a download says of clips, said of files in an answer. */
@@ -280,6 +286,5 @@ const endings: Readonly<Record<string, string>> = {
 
 function endingOf({ kind }: OperationAnswer): string {
   if (kind === 'json') return 'json';
-  if (kind === 'text' || kind === 'events') return 'txt';
-  return 'bin';
+  return kind === 'text' ? 'txt' : 'bin';
 }

@@ -16,24 +16,14 @@ export function operationsHandlers(operations: Operations) {
       operations.cancel();
       return ok(null);
     },
-    'operations.nodes': ({ answerId, at, from }) =>
-      answers.read(answerId, (reader, path) => reader.nodes(path, at, from)),
-    'operations.value': ({ answerId, at }) =>
-      answers.read(answerId, (reader, path) => reader.value(path, at)),
-    'operations.text': ({ answerId, from }) =>
-      answers.read(answerId, (reader, path) => reader.text(path, from)),
-    'operations.bytes': ({ answerId }) =>
-      answers.read(answerId, async (reader, path) => ({ bytes: await reader.bytes(path) })),
-    'operations.events': ({ answerId, from }) =>
-      answers.read(answerId, (reader, path) => reader.events(path, from)),
+    'operations.nodes': ({ answerId, pointer, from }) =>
+      answers.read(answerId, (reader, path) => reader.nodes(path, pointer, from)),
+    'operations.value': ({ answerId, pointer }) =>
+      answers.read(answerId, (reader, path) => reader.value(path, pointer)),
+    'operations.text': ({ answerId }) => answers.read(answerId, (reader, path) => reader.text(path)),
     'operations.saveAnswer': ({ answerId }) => answers.save(answerId),
     'operations.showMedia': ({ answerId, mediaId }) => answers.showMedia(answerId, mediaId),
     'operations.saveMedia': ({ answerId, mediaId }) => answers.saveMedia(answerId, mediaId),
-    'operations.startPolling': (plan) => operations.startPolling(plan),
-    'operations.stopPolling': () => {
-      operations.stopPolling();
-      return ok(null);
-    },
     'operations.presets': () => ok({ presets: presets.list() }),
     'operations.keepPreset': (contents) => presets.keep(contents),
     'operations.renamePreset': ({ id, name }) => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   appError,
   fail,
+  holdsAccess,
   type OperationPreset,
   type OperationRequest,
   ok,
@@ -27,12 +28,10 @@ export function writePresets(presets: readonly OperationPreset[]): string {
   return `${JSON.stringify({ format, version, presets: contents }, null, 2)}\n`;
 }
 
-const secretName = /key|token|secret|auth|password|credential|session|signature/i;
-
 function withoutSecretHeaders(request: OperationRequest): OperationRequest {
   const headers = request.headers.map(({ name, value }) => ({
     name,
-    value: secretName.test(name) ? '' : value,
+    value: holdsAccess(name) ? '' : value,
   }));
   return { ...request, headers };
 }

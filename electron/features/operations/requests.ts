@@ -7,7 +7,7 @@ import {
   ok,
   type Result,
 } from '#contract';
-import type { RawCalls, RawOutcome } from '../../gateway/operations/types.ts';
+import type { RawCalls } from '../../gateway/operations/types.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Connection, SessionPort } from '../../shared/connection.ts';
 import type { Log } from '../../shared/log.ts';
@@ -34,8 +34,6 @@ export interface Requests {
   run(): OperationRun;
   isUnderWay(): boolean;
   send(input: SendInput): Result<{ outcome: 'started' | 'needs-confirmation' }>;
-  /** Sends a request that is known to be allowed, and resolves with what came of it. Never rejects. */
-  perform(connection: Connection, operation: OperationKey, request: OperationRequest): Promise<RawOutcome>;
   /** Breaks off what is under way. */
   cancel(): void;
   /** Settles once nothing is under way. */
@@ -59,7 +57,7 @@ export function createRequests(ports: RequestsPorts): Requests {
     connection: Connection,
     operation: OperationKey,
     request: OperationRequest,
-  ): Promise<RawOutcome> {
+  ): Promise<void> {
     const id = newId();
     const startedAt = clock.now();
     // The path may hold the token, where somebody pasted it.
@@ -82,8 +80,7 @@ export function createRequests(ports: RequestsPorts): Requests {
     );
     if (outcome.type === 'failed') {
       await answers.drop(id);
-      become({ ...told, type: 'failed', error: outcome.error, times: outcome.times });
-      return outcome;
+      return become({ ...told, type: 'failed', error: outcome.error, times: outcome.times });
     }
     proceed({ stage: 'reading' });
     const { status, headers, times, bytes, isCut, brokenOff } = outcome;
@@ -93,27 +90,24 @@ export function createRequests(ports: RequestsPorts): Requests {
     const head = { ...told, id, operation, startedAt, status, headers: [...headers], location, times };
     const answer = await answers.keep({ ...head, bytes, isCut, brokenOff, contentType }, connection);
     become({ type: 'answered', answer });
-    return outcome;
   }
 
+  /** Sends a request that is allowed. Never rejects. */
   async function perform(
     connection: Connection,
     operation: OperationKey,
     request: OperationRequest,
-  ): Promise<RawOutcome> {
-    const exchanging = exchange(connection, operation, request).catch((error: unknown): RawOutcome => {
+  ): Promise<void> {
+    underWay = exchange(connection, operation, request).catch((error: unknown) => {
       log.error('an operation did not go well', {
         error: error instanceof Error ? error.stack : String(error),
       });
       const times = { connectedMs: null, sentMs: null, firstByteMs: null, endMs: null };
       const { method, path } = request;
       become({ type: 'failed', method, path: calls.withoutToken(connection, path), error: mistake, times });
-      return { type: 'failed', error: mistake, times };
     });
-    underWay = exchanging;
-    const outcome = await exchanging;
-    if (underWay === exchanging) underWay = null;
-    return outcome;
+    await underWay;
+    underWay = null;
   }
 
   return {
@@ -135,7 +129,6 @@ export function createRequests(ports: RequestsPorts): Requests {
       void perform(connection, operation, request);
       return ok({ outcome: 'started' });
     },
-    perform,
     cancel: () => ending.abort(),
     settled: async () => underWay,
   };

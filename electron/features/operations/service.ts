@@ -1,10 +1,4 @@
-import {
-  type OperationState,
-  type OperationsDraft,
-  operationsDraftSchema,
-  type PollPlan,
-  type Result,
-} from '#contract';
+import { type OperationState, type OperationsDraft, operationsDraftSchema } from '#contract';
 import type { RawCalls } from '../../gateway/operations/types.ts';
 import type { Download } from '../../gateway/types.ts';
 import type { MediaTools } from '../../media/tools.ts';
@@ -14,7 +8,6 @@ import type { SessionPort } from '../../shared/connection.ts';
 import type { Documents } from '../../shared/documents.ts';
 import type { Log } from '../../shared/log.ts';
 import { type Answers, createAnswers } from './answers.ts';
-import { createPollHelper } from './poll-helper.ts';
 import type { OperationsSystem, PresetsRepository } from './ports.ts';
 import { createPresets, type Presets } from './presets.ts';
 import { createRequests, type Requests, type SendInput } from './requests.ts';
@@ -46,8 +39,6 @@ export interface Operations {
   cancel(): void;
   /** Whether an answer is being waited for. */
   isUnderWay(): boolean;
-  startPolling(plan: PollPlan): Result<null>;
-  stopPolling(): void;
   readonly answers: Answers;
   readonly presets: Presets;
   /** Removes what earlier runs of the app have left. */
@@ -60,7 +51,6 @@ export function createOperations(ports: OperationsPorts): Operations {
   const onChange = () => ports.onChange('state');
   const answers = createAnswers({ ...ports, onChange });
   const requests = createRequests({ calls, session, answers, clock, newId, log, onChange });
-  const polling = createPollHelper({ requests, answers, session, clock, onChange });
 
   /** The token is in no row and no file, also where somebody pasted it into a request. */
   function withoutToken<Value>(value: Value): Value {
@@ -80,24 +70,15 @@ export function createOperations(ports: OperationsPorts): Operations {
           settings: connection.settings,
         },
         run: requests.run(),
-        polling: polling.state(),
       };
     },
     draft: () => documents.read('draft.operation', operationsDraftSchema.nullable().catch(null), null),
     saveDraft(draft) {
       documents.write('draft.operation', withoutToken(draft));
     },
-    send(input) {
-      polling.forget();
-      return requests.send(input);
-    },
-    cancel() {
-      polling.stop();
-      requests.cancel();
-    },
+    send: requests.send,
+    cancel: requests.cancel,
     isUnderWay: requests.isUnderWay,
-    startPolling: polling.start,
-    stopPolling: polling.stop,
     answers,
     presets: createPresets({
       store: ports.store,
@@ -113,7 +94,6 @@ export function createOperations(ports: OperationsPorts): Operations {
         .catch((error: unknown) => log.warn('old answers were not removed', { error: String(error) }));
     },
     async close() {
-      polling.stop();
       requests.cancel();
       await requests.settled();
       answers.close();

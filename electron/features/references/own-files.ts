@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { replaceAtomically, writeAtomically } from '../../files/atomic-write.ts';
 import { copyWhole } from '../../files/copy.ts';
 import { hasLength } from '../../files/exists.ts';
 import { hashBytes } from '../../files/hash.ts';
+import { inside } from '../../files/inside.ts';
 import { makeOwnFolder, ownFileMode } from '../../files/own-folder.ts';
 
 /** A folder of the app's own for pictures that came without a file: pasted, shrunk, trimmed. */
@@ -26,14 +27,14 @@ export function createOwnFiles(folder: string): OwnFiles {
   return {
     async put(bytes, extension) {
       await makeOwnFolder(folder);
-      const path = join(folder, `${hashBytes(bytes)}${extension}`);
+      const path = inside(folder, `${hashBytes(bytes)}${extension}`);
       const isKept = await hasLength(path, bytes.byteLength);
       if (!isKept) await writeAtomically(path, bytes, { mode: ownFileMode });
       return path;
     },
     async keepCopy(source) {
       await makeOwnFolder(folder);
-      const path = join(folder, basename(source));
+      const path = inside(folder, basename(source));
       const isKept = await hasLength(path, (await stat(source)).size);
       if (isKept) return path;
       await replaceAtomically(path, async (temporary) => {
@@ -44,7 +45,7 @@ export function createOwnFiles(folder: string): OwnFiles {
     },
     async newPath(extension) {
       await makeOwnFolder(folder);
-      return join(folder, `${randomUUID()}${extension}`);
+      return inside(folder, `${randomUUID()}${extension}`);
     },
   };
 }

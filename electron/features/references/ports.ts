@@ -36,6 +36,8 @@ export interface FilesRepository {
   findByLink(link: string, kind: ReferenceKind): KnownFile | null;
   /** Files of this content, the one added last first. */
   findBySha256(sha256: string): KnownFile[];
+  /** Does all that `work` writes, or nothing of it. */
+  together(work: () => void): void;
   put(file: KnownFile, addedAt: number): void;
   /** Writes over a file that is known already: it moved, or changed. */
   update(file: KnownFile): void;

@@ -41,7 +41,9 @@ export interface ReferencesPorts {
   /** Runs `work` while the clip of a task stays where it is. */
   readonly whileClipKept: <Value>(taskId: string, work: () => Promise<Value>) => Promise<Value>;
   /** Path of a picture that a text model made. */
-  readonly findPicture: (picture: ChatPicture) => { readonly path: string; readonly name: string } | null;
+  readonly findPicture: (
+    picture: ChatPicture,
+  ) => Promise<{ readonly path: string; readonly name: string } | null>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly newId: () => string;
@@ -79,6 +81,8 @@ export interface References {
   trim(fileId: string, start: number, end: number): Promise<Result<ReferenceFile>>;
   keepThumbnail(fileId: string, bytes: Uint8Array): Promise<Result<{ thumbnailUrl: string }>>;
   /** A reference of an earlier task, if it can be found again; see `recover`. */
+  /** Makes the addresses among these known, all of them or none. */
+  keepLinks(wanted: readonly Pick<WantedReference, 'kind' | 'link'>[]): void;
   recover(wanted: WantedReference): Promise<ReferenceFile | null>;
   /** SHA-256 in hex of a file as it was before `time` (milliseconds since 1970), if it still is `bytes` long. */
   hashOf(fileId: string, bytes: number, time: number): Promise<string | null>;
@@ -159,7 +163,7 @@ export function createReferences(ports: ReferencesPorts): References {
       });
     },
     async addPicture(held, picture) {
-      const found = ports.findPicture(picture);
+      const found = await ports.findPicture(picture);
       const copy = found === null ? null : await ownFiles.keepCopy(found.path).catch(() => null);
       if (found === null || copy === null) return { added: [], refused: [{ name: '', reason: 'missing' }] };
       return take(held, [await register(copy, `${found.name}${extname(copy)}`)]);
@@ -206,6 +210,11 @@ export function createReferences(ports: ReferencesPorts): References {
     async present(fileIds) {
       const present = fileIds.map((id) => files.get(id)).filter((file) => file !== null);
       return Promise.all(present.map(refresh));
+    },
+    keepLinks(wanted) {
+      files.together(() => {
+        for (const { link, kind } of wanted) if (link !== null) registerLink(link, kind);
+      });
     },
     recover: (wanted) => recover({ files, show, registerLink }, wanted),
     async hashOf(fileId, bytes, time) {

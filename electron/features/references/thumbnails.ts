@@ -1,8 +1,7 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { writeAtomically } from '../../files/atomic-write.ts';
-import { isReachable } from '../../files/exists.ts';
+import { fileInside, inside } from '../../files/inside.ts';
 import { makeOwnFolder, ownFileMode } from '../../files/own-folder.ts';
+import { removeFile } from '../../files/remove.ts';
 
 /** Small pictures of references, made once by the window (which has the decoders) and kept. */
 export interface Thumbnails {
@@ -10,21 +9,26 @@ export interface Thumbnails {
   urlOf(fileId: string): Promise<string | null>;
   keep(fileId: string, bytes: Uint8Array): Promise<string>;
   forget(fileId: string): Promise<void>;
-  path(fileId: string): string;
+  /** Where it is; `null` when there is none. */
+  path(fileId: string): Promise<string | null>;
 }
 
 /** @param toUrl makes the address out of a file id. */
 export function createThumbnails(folder: string, toUrl: (fileId: string) => string): Thumbnails {
-  const path = (fileId: string) => join(folder, `${fileId}.webp`);
+  const name = (fileId: string) => `${fileId}.webp`;
+  const path = (fileId: string) => fileInside(folder, name(fileId));
   return {
     path,
-    urlOf: async (fileId) => ((await isReachable(path(fileId))) ? toUrl(fileId) : null),
+    urlOf: async (fileId) => ((await path(fileId)) === null ? null : toUrl(fileId)),
     async keep(fileId, bytes) {
       await makeOwnFolder(folder);
       // A thumbnail lost in a power cut is made again.
-      await writeAtomically(path(fileId), bytes, { mode: ownFileMode, isFlushed: false });
+      await writeAtomically(inside(folder, name(fileId)), bytes, { mode: ownFileMode, isFlushed: false });
       return toUrl(fileId);
     },
-    forget: (fileId) => rm(path(fileId), { force: true }),
+    async forget(fileId) {
+      const kept = await path(fileId);
+      if (kept !== null) await removeFile(kept);
+    },
   };
 }

@@ -1,3 +1,4 @@
+import type { ImportSummary } from '#contract';
 import type { Credentials, StoredConnection } from './ports.ts';
 import { credentialsText, readCredentials } from './stored-connections.ts';
 
@@ -11,7 +12,7 @@ export interface CarriedConnections {
    *
    * @returns `null` for a text that holds no connections of this app.
    */
-  merge(text: string): { readonly text: string; readonly count: number } | null;
+  merge(text: string): { readonly text: string; readonly connections: ImportSummary['connections'] } | null;
 }
 
 /** @param present the connections of now, with their ciphertexts. */
@@ -35,7 +36,7 @@ export function createCarriedConnections(present: () => Credentials): CarriedCon
       });
       return {
         text: credentialsText({ activeId: credentials.activeId, connections }),
-        count: connections.length,
+        connections: connections.map(({ name, address }) => ({ name, address })),
       };
     },
   };

@@ -1,6 +1,8 @@
-import { copyFile, readdir, readFile, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { copyFile, readdir, readFile } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
 import { writeAtomically } from '../../files/atomic-write.ts';
+import { inside, isPlainName } from '../../files/inside.ts';
+import { removeFile } from '../../files/remove.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import type { CredentialsFile } from './ports.ts';
 import { credentialsText, noCredentials, readCredentials } from './stored-connections.ts';
@@ -25,7 +27,7 @@ export function createCredentialsFile(path: string): CredentialsFile {
       if (text === undefined) return { ...noCredentials, isEarlier: false };
       const { credentials, isWhole, isEarlier } = readCredentials(text);
       if (!isWhole) await setAside();
-      if (!isWhole && credentials.connections.length === 0) await rm(path, { force: true });
+      if (!isWhole && credentials.connections.length === 0) await removeFile(path);
       return { ...credentials, isEarlier };
     },
     async write(credentials) {
@@ -37,7 +39,7 @@ export function createCredentialsFile(path: string): CredentialsFile {
       for (const entry of await readdir(folder)) {
         // Set aside, or left half written by a crash (with a dot in front).
         const isOurs = entry.startsWith(`${name}.`) || entry.startsWith(`.${name}.`);
-        if (isOurs) await rm(join(folder, entry), { force: true });
+        if (isOurs && isPlainName(entry)) await removeFile(inside(folder, entry));
       }
     },
   };

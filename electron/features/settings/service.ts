@@ -1,51 +1,26 @@
 import { z } from 'zod';
-import {
-  languageSchema,
-  motionSchema,
-  notificationsSchema,
-  type Settings,
-  type SettingsChange,
-  textSizeSchema,
-  themeSchema,
-  whenClosedSchema,
-} from '#contract';
+import type { Settings, SettingsChange } from '#contract';
 import type { Documents } from '../../shared/documents.ts';
 import { closestLanguage } from '../../shared/language.ts';
+import { folderSchema, storedSettingsSchema } from './model.ts';
 
-const { shape: noticeKinds } = notificationsSchema;
+const firstSettings = storedSettingsSchema.parse({});
 
-/** Each setting with the value that holds where none, or one that does not fit, is stored: a bad one costs no other. */
-const storedSchema = z.object({
-  theme: themeSchema.catch('system'),
-  language: languageSchema.catch('system'),
-  textSize: textSizeSchema.catch(100),
-  motion: motionSchema.catch('system'),
-  /** `null` stands for the default folder, so that a moved home folder still works. */
-  libraryFolder: z.string().nullable().catch(null),
-  enterSends: z.boolean().catch(true),
-  spellCheck: z.boolean().catch(true),
-  notifications: z.preprocess(
-    // Until there were kinds, one switch stood for all but what is about to be lost.
-    (stored) => (typeof stored === 'boolean' ? { ready: stored, trouble: stored } : (stored ?? {})),
-    z
-      .object({
-        ready: noticeKinds.ready.catch(true),
-        trouble: noticeKinds.trouble.catch(true),
-        expiring: noticeKinds.expiring.catch(true),
-      })
-      .catch({ ready: true, trouble: true, expiring: true }),
-  ),
-  tray: z.boolean().catch(false),
-  checkForUpdates: z.boolean().catch(false),
-  whenClosed: whenClosedSchema.catch('ask'),
-});
-const firstSettings = storedSchema.parse({});
+/** Most folders that are remembered; of more the latest. */
+const maxFolders = 50;
+/** Every folder that the user has chosen for clips: a stored path of a clip counts in these alone. `null` before there was such a list. */
+const foldersDocument = {
+  name: 'library-folders',
+  schema: z.array(folderSchema).max(maxFolders).nullable(),
+} as const;
 
 export interface SettingsPorts {
   readonly documents: Documents;
   readonly defaultLibraryFolder: string;
   /** The system's language as a BCP 47 tag. */
   readonly systemLocale: () => string;
+  /** Folders that were chosen for clips before there was a list of them, as far as that can be proven. Asked once. */
+  readonly earlierLibraryFolders: () => readonly string[];
   readonly onChange: (settings: Settings) => void;
 }
 
@@ -54,17 +29,46 @@ export interface SettingsService {
   update(change: SettingsChange): Settings;
   /** Has finished clips saved in another folder from now on; those that are there already stay where they are. */
   setLibraryFolder(path: string): void;
+  /** The user has chosen this folder for clips. Stored when the call returns; nothing is saved there yet. */
+  confirmLibraryFolder(path: string): void;
+  /** Every folder in which clips of this library may lie: the present one, the app's own, and those chosen earlier. */
+  libraryFolders(): readonly string[];
   /** Where finished clips are kept, and whether that is the app's own choice. */
   libraryFolder(): { readonly path: string; readonly isDefault: boolean };
 }
 
 export function createSettings(ports: SettingsPorts): SettingsService {
-  const { documents, defaultLibraryFolder, systemLocale, onChange } = ports;
+  const { documents, defaultLibraryFolder, systemLocale, earlierLibraryFolders, onChange } = ports;
   /** What is stored; `null` where it has to be read. Nobody else writes this document while the app runs. */
-  let held: z.output<typeof storedSchema> | null = null;
+  let held: z.output<typeof storedSettingsSchema> | null = null;
 
-  function read(): z.output<typeof storedSchema> {
-    held ??= documents.read('settings', storedSchema, firstSettings);
+  let heldFolders: readonly string[] | null = null;
+
+  function chosenFolders(): readonly string[] {
+    if (heldFolders !== null) return heldFolders;
+    const { name, schema } = foldersDocument;
+    const stored = documents.read(name, schema, null);
+    heldFolders = stored ?? earlierLibraryFolders();
+    try {
+      if (stored === null) keepFolders(heldFolders);
+    } catch {
+      // On a full disk clips are shown all the same, and the next start looks again.
+    }
+    return heldFolders;
+  }
+
+  function keepFolders(folders: readonly string[]): readonly string[] {
+    const kept = [...new Set(folders)].slice(-maxFolders);
+    documents.write(foldersDocument.name, kept);
+    heldFolders = kept;
+    return kept;
+  }
+
+  /** The folder that is left counts as chosen too: it may have been before there was a list. */
+  const confirm = (path: string) => keepFolders([...chosenFolders(), get().libraryFolder, path]);
+
+  function read(): z.output<typeof storedSettingsSchema> {
+    held ??= documents.read('settings', storedSettingsSchema, firstSettings);
     return held;
   }
 
@@ -79,7 +83,7 @@ export function createSettings(ports: SettingsPorts): SettingsService {
     };
   }
 
-  function write(change: Partial<z.infer<typeof storedSchema>>): Settings {
+  function write(change: Partial<z.infer<typeof storedSettingsSchema>>): Settings {
     const changed = { ...read(), ...change };
     held = null;
     documents.write('settings', changed);
@@ -92,8 +96,11 @@ export function createSettings(ports: SettingsPorts): SettingsService {
     get,
     update: (change) => write(givenOf(change)),
     setLibraryFolder(path) {
+      confirm(path);
       write({ libraryFolder: path });
     },
+    confirmLibraryFolder: confirm,
+    libraryFolders: () => [get().libraryFolder, defaultLibraryFolder, ...chosenFolders()],
     libraryFolder() {
       const { libraryFolder: path } = get();
       return { path, isDefault: path === defaultLibraryFolder };
@@ -102,6 +109,6 @@ export function createSettings(ports: SettingsPorts): SettingsService {
 }
 
 /** What is `undefined` was not given, and changes nothing. */
-function givenOf(change: SettingsChange): Partial<z.infer<typeof storedSchema>> {
+function givenOf(change: SettingsChange): Partial<z.infer<typeof storedSettingsSchema>> {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }

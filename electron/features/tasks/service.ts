@@ -55,13 +55,13 @@ export interface Tasks extends UserActions {
   reportText(id: string): string | null;
   showInFolder(id: string): Promise<Result<null>>;
   /**
-   * Ends all requests at once and quietly; tasks go on at the next start. Nothing is written after the call
-   * but resume points of downloads; settles when they are written, within a second.
+   * Ends all requests quietly; tasks go on at the next start. After the call are written resume points of downloads and what the answers
+   * to requests that are out say of their tasks, which are waited for; settles within a second.
    */
   close(): Promise<void>;
 }
 
-/** Longest wait for downloads to be put down when the app quits, in milliseconds. */
+/** Longest wait for requests to end and downloads to be put down when the app quits, in milliseconds. */
 const closeLimitMs = 900;
 
 export function createTasks(ports: TasksPorts): Tasks {
@@ -229,11 +229,11 @@ export function createTasks(ports: TasksPorts): Tasks {
       closing.abort();
       scheduler.close();
       expiryWatch.close();
-      sender.close();
+      const ended = Promise.all([sender.close(), runner.close()]);
       const limit = new Promise<void>((resolve) => {
         clock.after(closeLimitMs, resolve);
       });
-      await Promise.race([runner.close(), limit]);
+      await Promise.race([ended, limit]);
     },
   };
 }

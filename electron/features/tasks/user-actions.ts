@@ -97,6 +97,11 @@ export function createUserActions(options: UserActionsOptions): UserActions {
     scheduler.plan(id, counters.untilPollAllowed(id));
   }
 
+  function fetchNow(id: string): void {
+    counters.userAsked(id);
+    scheduler.plan(id, 0);
+  }
+
   /** Stores new tasks, with the transition of the one they replace, then sends those that have a place. */
   function launch(
     made: readonly StoredTask[],
@@ -170,7 +175,8 @@ export function createUserActions(options: UserActionsOptions): UserActions {
       // One whose token is wanted rests until it is there; this one would rest for ever.
       if (isRemoved) return fail(session.problemOf(connectionId));
       const resumed = change(id, { type: 'resume' });
-      if (resumed.ok) pollNow(id);
+      if (resumed.ok && resumed.value.state.status === 'saving') fetchNow(id);
+      else if (resumed.ok) pollNow(id);
       return resumed;
     },
     checkNow(id) {
@@ -186,8 +192,7 @@ export function createUserActions(options: UserActionsOptions): UserActions {
       const task = transitions.get(id);
       if (task === null) return fail(notFound);
       if (task.state.status !== 'saving') return fail(wrongState);
-      counters.userAsked(id);
-      scheduler.plan(id, 0);
+      fetchNow(id);
       return ok(present(task));
     },
     async inspectAgain(id) {

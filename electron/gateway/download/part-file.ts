@@ -1,9 +1,10 @@
 import { createHash, type Hash } from 'node:crypto';
-import { type FileHandle, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { type FileHandle, open, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { DiskFailure, isFullDisk } from '../../files/disk-errors.ts';
 import { ensureRoom, type FreeBytes } from '../../files/free-space.ts';
+import { removeFile } from '../../files/remove.ts';
 import { moveToFreeName } from '../../files/unique-name.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import { type Headers, header, parseJson } from '../http/response.ts';
@@ -81,8 +82,8 @@ export function readLength(headers: Headers): number | null {
 
 /** Removes what an earlier try left for `path`, which nobody is to go on with. @throws the system's error. */
 export async function removePart(path: string): Promise<void> {
-  await rm(`${path}.part`, { force: true });
-  await rm(`${path}.part.json`, { force: true });
+  await removeFile(`${path}.part`);
+  await removeFile(`${path}.part.json`);
 }
 
 /** A file on its way: `<path>.part`, and `<path>.part.json` with what is needed to go on with it later. */
@@ -275,7 +276,7 @@ export async function openPartFile(
       });
       const sha256 = hash.digest('hex');
       const place = await system.moveToFreeName(partPath, path, sha256);
-      await rm(resumePath, { force: true });
+      await removeFile(resumePath);
       return { path: place, bytes, sha256 };
     }),
     async leave() {

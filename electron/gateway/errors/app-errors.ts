@@ -1,12 +1,5 @@
-import {
-  type AppErrorCode,
-  type AppErrorData,
-  appError,
-  cleanLine,
-  type ErrorDetails,
-  wordLimits,
-} from '#contract';
-import { redact } from '../redaction.ts';
+import { type AppErrorCode, type AppErrorData, appError, type ErrorDetails, wordLimits } from '#contract';
+import { createRedaction, redact } from '../../shared/redaction.ts';
 import { type ErrorRow, type Meaning, meanings } from './gateway-codes.ts';
 
 /** The codes that this folder makes and that mean no answer of a gateway. */
@@ -42,9 +35,10 @@ export function ownError(
   details: MaybeDetails = {},
   secrets: readonly string[] = [],
 ): AppErrorData {
+  const redaction = createRedaction(secrets);
   const kept = Object.entries(details).flatMap(([key, value]) => {
     const limit = key === 'gatewayMessage' ? wordLimits.message : wordLimits.requestId;
-    const clean = typeof value === 'string' ? sanitize(value, limit, secrets) : value;
+    const clean = typeof value === 'string' ? redaction.line(value, limit) : value;
     return clean === undefined || clean === null || clean === '' ? [] : [[key, clean] as const];
   });
   const { sentence, mayPass = false } = rowOf(code);
@@ -67,14 +61,4 @@ export function withoutSecrets(error: AppErrorData, secrets: readonly string[]):
     typeof value === 'string' ? redact(value, secrets) : value,
   ]);
   return { ...error, details: Object.fromEntries(details) };
-}
-
-/**
- * One line without secrets, at most `limit` long. Secrets are looked for a second time in the clean line: characters that are not
- * seen may have stood inside one.
- */
-function sanitize(text: string, limit: number, secrets: readonly string[]): string {
-  const longest = Math.max(0, ...secrets.map((secret) => encodeURIComponent(secret).length));
-  const line = cleanLine(redact(text, secrets), limit + longest);
-  return cleanLine(redact(line, secrets), limit);
 }

@@ -1,5 +1,6 @@
 import type { AppErrorData } from '#contract';
 import { CallEnded, proxyTimeout } from '../http/deadline.ts';
+import { NotUnderstood } from '../http/response-body.ts';
 import { OwnProxyFailure } from '../http/routes.ts';
 import { BodyFailure } from '../http/streamed-body.ts';
 import { type OwnCode, ownError } from './app-errors.ts';
@@ -26,6 +27,7 @@ export function readNetworkError(thrown: unknown, host: string): AppErrorData {
     return ownError(code, { cause: thrown.cause, host });
   }
   if (thrown instanceof OwnProxyFailure) return ownError('gateway.proxy', { cause: thrown.code, host });
+  if (thrown instanceof NotUnderstood) return ownError('gateway.unreadable', { cause: thrown.code, host });
   const code = codeOf(thrown, 0);
   const cause = code ?? (thrown instanceof Error ? thrown.name : typeof thrown);
   return ownError(meaningOf(cause, code !== null), { cause, host });

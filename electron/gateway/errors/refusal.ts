@@ -29,6 +29,8 @@ export interface Refusal {
   readonly isReadable: boolean;
   /** The body itself claims a failure, whatever the HTTP status. */
   readonly claimsFailure: boolean;
+  /** The body names the type of error that is documented for a request that was not begun, for there is too much to do. */
+  readonly isOverloaded: boolean;
 }
 
 /**
@@ -63,6 +65,7 @@ export function readRefusal(answer: Answer, options: ReadOptions = {}): Refusal 
     error: ownError(code, details, options.secrets),
     isReadable: isJson && (evidence.claimsFailure || messages.length > 0 || kinds.length > 0),
     claimsFailure: isJson && evidence.claimsFailure,
+    isOverloaded: isJson && kinds.some((kind) => kind.toLowerCase() === 'overloaded_error'),
   };
 }
 
@@ -99,6 +102,14 @@ export function isCertainRefusal({ error, isReadable, claimsFailure }: Refusal, 
     (isClientError && isReadable) ||
     (isGood && claimsFailure && certainRefusals.has(error.code))
   );
+}
+
+/**
+ * Whether an answer refuses a request for now, in words that prove that nothing was made: HTTP 429, or 503 and 529 with the documented
+ * type. Any other 503 may stand for an answer that was made and lost on its way ("upstream request timeout").
+ */
+export function isRefusedForNow({ isReadable, isOverloaded }: Refusal, status: number): boolean {
+  return isReadable && (status === 429 || (isOverloaded && (status === 503 || status === 529)));
 }
 
 /** An error with what the headers of its answer say about time. @param now milliseconds since 1970. */

@@ -1,9 +1,9 @@
-import { pipeline, Readable } from 'node:stream';
+import { pipeline } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
-import type { AnswerBody, TransportResponse } from './response-body.ts';
+import { type AnswerBody, NotUnderstood, type TransportResponse } from './response-body.ts';
 
-/** More than any server applies to one body. */
-const mostCodings = 3;
+/** Most coded bytes in a row that are read although nothing comes out of them: gzip may go on with empty members for ever. */
+const maxEmptyBytes = 1024 * 1024;
 const options = { chunkSize: 64 * 1024 };
 
 /** Makes the decoder of each coding, by the first byte of the body; `null` where the body is not coded after all. */
@@ -30,13 +30,14 @@ const headersOfCoded = [
 
 /**
  * Undoes the content codings of a response. `identity` is what is asked for, and not what everyone sends. The reader's
- * limits apply to the decoded bytes, which are made as they are read. A coding that is not known leaves all as it came.
+ * limits apply to the decoded bytes, which are made as they are read. A coding that is not known leaves all as it came; more than one
+ * is nobody's honest answer, for what is made inside several is seen by no limit.
  *
- * @returns a response whose body may throw zlib's errors; without length and version where it was coded.
+ * @returns a response whose body may throw zlib's errors and `NotUnderstood`; without length and version where it was coded.
  */
 export function decodeResponse(response: TransportResponse): TransportResponse {
   const codings = readCodings(response.headers['content-encoding'] ?? '');
-  if (codings.length === 0) return response;
+  if (codings.length === 0 || (codings.length === 1 && !codings.every(isKnown))) return response;
   const headers = { ...response.headers };
   for (const name of headersOfCoded) delete headers[name];
   const { body } = response;
@@ -50,36 +51,43 @@ export function decodeResponse(response: TransportResponse): TransportResponse {
   };
 }
 
-/** In the order in which they were applied. */
-function readCodings(value: string): readonly Coding[] {
-  const words = value
-    .toLowerCase()
-    .split(',')
-    .map((word) => word.trim().replace(/^x-/, ''))
-    .filter((word) => word !== '' && word !== 'identity');
-  const known = words.filter((word): word is Coding => Object.hasOwn(decoders, word));
-  return known.length === words.length && known.length <= mostCodings ? known : [];
+/** The names of codings in a header, without those that change nothing. */
+function readCodings(value: string): readonly string[] {
+  const names = value.toLowerCase().split(',');
+  return names
+    .map((name) => name.trim().replace(/^x-/, ''))
+    .filter((name) => name !== '' && name !== 'identity');
+}
+
+function isKnown(coding: string): coding is Coding {
+  return Object.hasOwn(decoders, coding);
 }
 
 async function* decode(
   body: AnswerBody,
-  codings: readonly Coding[],
+  [coding = '', ...others]: readonly string[],
 ): AsyncGenerator<Buffer, void, undefined> {
   const coded = body[Symbol.asyncIterator]();
   try {
+    if (others.length > 0) throw new NotUnderstood('SEVERAL_CONTENT_CODINGS');
     const first = await coded.next();
     // Nothing is nothing, in any coding.
     if (first.done) return;
-    const chain = [...codings].reverse().flatMap((coding, depth) => {
-      const decoder = decoders[coding](depth === 0 ? (first.value[0] ?? null) : null);
-      return decoder === null ? [] : [decoder];
-    });
-    const source = Readable.from(startingWith(first.value, coded));
-    const decoded = chain.reduce<Readable>(
-      (from, decoder) => pipeline(from, decoder, () => undefined),
-      source,
-    );
-    for await (const chunk of decoded) yield chunk;
+    const all = startingWith(first.value, coded);
+    const decoder = isKnown(coding) ? decoders[coding](first.value[0] ?? null) : null;
+    if (decoder === null) return yield* all;
+    /** How much had been read when something came out last. */
+    let fruitful = 0;
+    const limited = async function* () {
+      for await (const chunk of all) {
+        if (decoder.bytesWritten - fruitful > maxEmptyBytes) throw new NotUnderstood('NOTHING_DECODED');
+        yield chunk;
+      }
+    };
+    for await (const chunk of pipeline(limited, decoder, () => undefined)) {
+      fruitful = decoder.bytesWritten;
+      yield chunk;
+    }
   } finally {
     body.destroy();
   }

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { cleanLine, cleanText, lensLimits, wordLimits } from '#contract';
+import { cleanLine, cleanText, holdsAccess, lensLimits, wordLimits } from '#contract';
 import { codeOf } from '../../shared/error-code.ts';
 import type { ExchangeRecord, OnExchange } from '../../shared/exchange.ts';
-import { redact, redactJson } from '../redaction.ts';
+import { createRedaction, type Redaction } from '../../shared/redaction.ts';
 import { requestIdOf } from './response.ts';
 import type { AnswerBody, TransportResponse } from './response-body.ts';
 import type { RecordedCall, Transport, TransportRequest } from './transport.ts';
@@ -180,6 +180,7 @@ function recordOf(
   const address = `${url.origin}${path ?? `${url.pathname}${url.search}`}`;
   const sentBytes = Number(headers['content-length'] ?? 0);
   const text = excerpt?.text() ?? null;
+  const redaction = createRedaction(secrets);
   return {
     subject,
     host: url.host,
@@ -187,17 +188,17 @@ function recordOf(
     method,
     status: response?.status ?? null,
     request: {
-      url: redact(call === 'download' ? withoutQueryValues(address) : address, secrets),
-      headers: shownHeaders(headers, secrets),
-      body: body === undefined ? null : shownBody(firstOf(bodyText ?? ''), secrets),
+      url: redaction.text(call === 'download' ? withoutQueryValues(address) : address),
+      headers: shownHeaders(headers, redaction),
+      body: body === undefined ? null : shownBody(firstOf(bodyText ?? ''), redaction),
       bodyBytes: Number.isSafeInteger(sentBytes) ? sentBytes : 0,
     },
     response: response && {
-      headers: shownHeaders(withoutAccess(response.headers, call), secrets),
-      body: text === null ? null : shownBody(text, secrets),
+      headers: shownHeaders(withoutAccess(response.headers, call), redaction),
+      body: text === null ? null : shownBody(text, redaction),
       bodyBytes: excerpt?.bytes ?? 0,
     },
-    requestId: response && cleanRequestId(response.headers, secrets),
+    requestId: response && cleanRequestId(response.headers, redaction),
     ...rest,
   };
 }
@@ -207,9 +208,9 @@ function firstOf(text: string): string {
   return text.length <= lookedAt ? text : `${withoutLastWord(text.slice(0, lookedAt))}…`;
 }
 
-function shownBody(text: string, secrets: readonly string[]): string {
-  const withoutData = leaveOutData(redactJson(text, secrets));
-  const clean = cleanText(redact(withoutData, secrets));
+function shownBody(text: string, redaction: Redaction): string {
+  // Looked for again in the clean text: characters that are not seen may have stood inside a secret.
+  const clean = redaction.text(cleanText(leaveOutData(redaction.text(text))));
   if (clean.length <= lensLimits.body) return clean;
   return cleanText(`${clean.slice(0, lensLimits.body)}…`);
 }
@@ -241,28 +242,25 @@ function isOfData(code: number): boolean {
   );
 }
 
-/** Headers without what lets others in: the cookies of a gateway, and the address that a store sends a download on to. */
+/** Headers without the access that the address gives which a store sends a download on to. */
 function withoutAccess(headers: IncomingHttpHeaders, call: RecordedCall['call']): IncomingHttpHeaders {
   const { location } = headers;
   return {
     ...headers,
-    ...(headers['set-cookie'] && { 'set-cookie': ['[removed]'] }),
     ...(call === 'download' && location !== undefined && { location: withoutQueryValues(location) }),
   };
 }
 
 function shownHeaders(
   headers: IncomingHttpHeaders | Readonly<Record<string, string>>,
-  secrets: readonly string[],
+  redaction: Redaction,
 ): [string, string][] {
   return Object.entries(headers)
     .slice(0, lensLimits.headers)
     .map(([name, value]) => {
-      const text = name === 'authorization' ? 'Bearer [removed]' : [value ?? ''].flat().join(', ');
-      return [
-        cleanLine(redact(name, secrets), 200),
-        cleanLine(redact(text, secrets), lensLimits.headerValue),
-      ];
+      const text = holdsAccess(name) ? '[removed]' : [value ?? ''].flat().join(', ');
+      const shown = name === 'authorization' ? `Bearer ${text}` : text;
+      return [redaction.line(name, 200), redaction.line(shown, lensLimits.headerValue)];
     });
 }
 
@@ -273,9 +271,9 @@ function withoutQueryValues(address: string): string {
   return `${before}?${query.replace(/=[^&]*/g, '=…')}`;
 }
 
-function cleanRequestId(headers: IncomingHttpHeaders, secrets: readonly string[]): string | null {
+function cleanRequestId(headers: IncomingHttpHeaders, redaction: Redaction): string | null {
   const id = requestIdOf(headers);
-  return id && cleanLine(redact(id, secrets), wordLimits.requestId);
+  return id && redaction.line(id, wordLimits.requestId);
 }
 
 function failureWord(error: unknown): string {

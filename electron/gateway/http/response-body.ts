@@ -21,6 +21,14 @@ export interface TransportResponse {
   readonly body: AnswerBody;
 }
 
+/** What came is no answer of HTTP as this app reads it. Its code is for the details view. */
+export class NotUnderstood extends Error {
+  constructor(readonly code: 'SWITCHED_PROTOCOLS' | 'SEVERAL_CONTENT_CODINGS' | 'NOTHING_DECODED') {
+    super(`Not understood: ${code}`);
+    this.name = 'NotUnderstood';
+  }
+}
+
 /** The bytes of one response of Node's, from its first to the end of its call. */
 export class ResponseBody implements AnswerBody {
   readonly #bytes = new PassThrough({ highWaterMark: backlogBytes });

@@ -6,7 +6,7 @@ import { TLSSocket } from 'node:tls';
 import { cleanLine, type Exchange, type ExchangeSubject, type HttpMethod, wordLimits } from '#contract';
 import { decodeResponse } from './codings.ts';
 import { CallEnded, proxyTimeout } from './deadline.ts';
-import { ResponseBody, type TransportResponse } from './response-body.ts';
+import { NotUnderstood, ResponseBody, type TransportResponse } from './response-body.ts';
 import { directRoute, type Route, type RoutePort, type RouteWishes } from './routes.ts';
 
 /** Longest wait for a connection (proxy look-up, DNS, TCP, proxy, TLS), in milliseconds. */
@@ -154,8 +154,12 @@ function exchange(
         if (body === null) breakOff(error);
         else complaint ??= error;
       });
+      const switchProtocols = () => breakOff(new NotUnderstood('SWITCHED_PROTOCOLS'));
+      // Node closes a connection whose protocol is switched, and tells of neither a response nor an error.
+      started.once('close', () => body ?? switchProtocols());
       started.once('socket', (socket) => whenConnected(socket, url, () => sendBody(started, socket)));
       started.once('response', (response) => {
+        if (response.statusCode === 101) return switchProtocols();
         body = new ResponseBody(response, () => giveUp(new CallEnded('cancelled', 'BODY_NOT_WANTED')));
         response.once('end', complete);
         response.on('error', (error) => breakOff(complaint ?? error));

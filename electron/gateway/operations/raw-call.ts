@@ -1,16 +1,15 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { answerLimitBytes, checkHeader, checkOperationPath, type StageTimes } from '#contract';
 import { diskError } from '../../files/disk-errors.ts';
+import { createByteRedactor, createRedaction, redactBody } from '../../shared/redaction.ts';
 import { ownError } from '../errors/app-errors.ts';
 import { readNetworkError } from '../errors/network-errors.ts';
 import { createDeadline, type Deadline } from '../http/deadline.ts';
 import { throttleProgress } from '../http/progress.ts';
-import { readRetryAfter } from '../http/response.ts';
 import type { TransportResponse } from '../http/response-body.ts';
 import { openStreamedBody, type StreamedBody } from '../http/streamed-body.ts';
 import { openTarget } from '../http/target.ts';
 import type { Transport } from '../http/transport.ts';
-import { createByteRedactor, redact, redactJson } from '../redaction.ts';
 import { tokenOf } from '../tokens.ts';
 import type { RawCallOptions, RawCalls, RawOutcome, RawRequest } from './types.ts';
 
@@ -21,8 +20,6 @@ export interface RawCallsOptions {
   readonly transport: Transport;
   /** For tests; `defaultLimits` by default. */
   readonly limits?: { readonly silenceMs: number; readonly wholeMs: number };
-  /** Milliseconds since 1970. */
-  readonly now?: () => number;
   /** For tests; `answerLimitBytes` by default. */
   readonly mostBytes?: number;
 }
@@ -39,7 +36,7 @@ class AnswerDiskFailure extends Error {}
 
 /** Makes the calls that a person writes by hand. The body of an answer goes straight to a file. */
 export function createRawCalls(setup: RawCallsOptions): RawCalls {
-  const { transport, limits = defaultLimits, now = Date.now, mostBytes = answerLimitBytes } = setup;
+  const { transport, limits = defaultLimits, mostBytes = answerLimitBytes } = setup;
 
   async function send(
     connection: Parameters<RawCalls['send']>[0],
@@ -90,7 +87,6 @@ export function createRawCalls(setup: RawCallsOptions): RawCalls {
         times: times.end(),
         ...received,
         brokenOff: brokenOff === null ? null : readNetworkError(brokenOff, host),
-        retryAfterMs: readRetryAfter(response.headers, now()),
       };
     } catch (thrown) {
       if (thrown instanceof AnswerDiskFailure) return failed(diskError(thrown.cause, 'answer'));
@@ -151,7 +147,7 @@ export function createRawCalls(setup: RawCallsOptions): RawCalls {
 
   return {
     send,
-    withoutToken: (connection, text) => redactJson(text, [tokenOf(connection)]),
+    withoutToken: (connection, text) => redactBody(text, [tokenOf(connection)]),
   };
 }
 
@@ -176,11 +172,12 @@ const headLimit = 64 * 1024;
 
 function listHeaders({ headers }: TransportResponse, secrets: readonly string[]) {
   let room = headLimit;
+  const redaction = createRedaction(secrets);
   return Object.entries(headers)
     .flatMap(([name, value]) =>
       (Array.isArray(value) ? value : [value ?? '']).map((one) => ({ name, value: one })),
     )
-    .map(({ name, value }) => ({ name: redact(name, secrets), value: redact(value, secrets) }))
+    .map(({ name, value }) => ({ name: redaction.text(name), value: redaction.text(value) }))
     .filter(({ name, value }) => {
       room -= name.length + value.length;
       return room >= 0;

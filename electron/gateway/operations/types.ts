@@ -30,8 +30,6 @@ export type RawOutcome =
       readonly isCut: boolean;
       /** Why the body is incomplete. */
       readonly brokenOff: AppErrorData | null;
-      /** How long the gateway asks to wait, in milliseconds. */
-      readonly retryAfterMs: number | null;
     };
 
 export interface RawCallOptions {

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type FileHandle, open, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { type FileHandle, open } from 'node:fs/promises';
 import type { AppErrorData } from '#contract';
 import { isFullDisk } from '../../files/disk-errors.ts';
+import { inside } from '../../files/inside.ts';
 import { makeOwnFolder, ownFileMode } from '../../files/own-folder.ts';
+import { removeFile } from '../../files/remove.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import { ownError } from '../errors/app-errors.ts';
 import type { Base64Style } from '../http/streamed-body.ts';
@@ -52,7 +53,7 @@ export class InlineImageWriter {
     this.index = index;
     this.place = place;
     this.#folder = folder;
-    this.#path = join(folder, `${randomUUID()}.part`);
+    this.#path = inside(folder, `${randomUUID()}.part`);
   }
 
   get isSmall(): boolean {
@@ -129,7 +130,7 @@ export class InlineImageWriter {
     this.#handle = null;
     this.#held = [];
     await handle?.close().catch(() => undefined);
-    await rm(this.#path, { force: true });
+    await removeFile(this.#path);
   }
 
   #put(bytes: Buffer): void {

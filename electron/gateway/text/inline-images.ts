@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { removeFile } from '../../files/remove.ts';
 import { ownError } from '../errors/app-errors.ts';
 import type { AnswerBody } from '../http/response-body.ts';
 import { AnswerScanner } from './answer-scanner.ts';
@@ -49,5 +49,5 @@ export async function receiveAnswer(
 
 /** Removes the files of inline images that nobody wants. */
 export async function removeInlineImages(images: readonly { readonly path: string }[]): Promise<void> {
-  await Promise.all(images.map(({ path }) => rm(path, { force: true })));
+  await Promise.all(images.map(({ path }) => removeFile(path)));
 }

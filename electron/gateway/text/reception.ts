@@ -1,10 +1,16 @@
 import type { AppErrorData } from '#contract';
+import { redactBody } from '../../shared/redaction.ts';
 import { ownError } from '../errors/app-errors.ts';
 import { readNetworkError } from '../errors/network-errors.ts';
-import { failureOf, isCertainRefusal, readRefusal, withoutAnswer } from '../errors/refusal.ts';
+import {
+  failureOf,
+  isCertainRefusal,
+  isRefusedForNow,
+  readRefusal,
+  withoutAnswer,
+} from '../errors/refusal.ts';
 import { type Answer, answerLimits, readAnswer } from '../http/response.ts';
 import type { TransportResponse } from '../http/response-body.ts';
-import { redactJson } from '../redaction.ts';
 import { readGenerateAnswer } from './answer.ts';
 import type { ReceivedAnswer } from './image-intake.ts';
 import { InlineImageFailure } from './inline-image-writer.ts';
@@ -13,9 +19,6 @@ import { placeholdersIn, withoutPlaceholders } from './placeholders.ts';
 import { sniffEventStream } from './stream/event-stream-body.ts';
 import { StreamedAnswer } from './stream/streamed-answer.ts';
 import type { GeneratedAnswer, GenerateOutcome, StreamListener } from './types.ts';
-
-/** Statuses after which the same request may work a little later. */
-const busyStatuses: readonly number[] = [429, 503];
 
 export interface ReceptionPorts {
   readonly host: string;
@@ -80,7 +83,8 @@ export function createReception({ host, secrets, folder, now, onChunk }: Recepti
     if (streamed.failure !== null) {
       const refusal = refusalOf(answerOf(response, streamed.failure));
       error = refusal.error;
-      mayBeCharged = !isCertainRefusal(refusal, response.status);
+      // What was used, or a first word, has come: something was made before it was refused.
+      mayBeCharged = streamed.hasReply || !isCertainRefusal(refusal, response.status);
     }
     if (error === null && !streamed.hasReply) return refused(answerOf(response, streamed.foreignText));
     const isWhole = streamed.isFinished || (hasProperEnd && answer !== null && answer.blocks.length > 0);
@@ -109,7 +113,7 @@ export function createReception({ host, secrets, folder, now, onChunk }: Recepti
   }
 
   function redacted(received: ReceivedAnswer): ReceivedAnswer {
-    return { ...received, text: redactJson(received.text, secrets) };
+    return { ...received, text: redactBody(received.text, secrets) };
   }
 
   function errorOf(thrown: unknown): AppErrorData {
@@ -122,7 +126,7 @@ export function createReception({ host, secrets, folder, now, onChunk }: Recepti
 
   function refused(answer: Answer): GenerateOutcome {
     const refusal = refusalOf(answer);
-    const asksToWait = refusal.isReadable && busyStatuses.includes(answer.status);
+    const asksToWait = isRefusedForNow(refusal, answer.status);
     const mayBeCharged = !asksToWait && !isCertainRefusal(refusal, answer.status);
     return { type: 'failed', asksToWait, mayBeCharged, ...failureOf(refusal.error, answer, now()) };
   }

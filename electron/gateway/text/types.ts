@@ -92,7 +92,7 @@ export type GenerateOutcome =
   | ({ readonly type: 'cut'; readonly answer: GeneratedAnswer } & GatewayFailure)
   | ({
       readonly type: 'failed';
-      /** HTTP 429 or 503 with a readable refusal: nothing was made, and the same may work a little later. */
+      /** A refusal that proves that nothing was made, and the same may work a little later. Never together with `mayBeCharged`. */
       readonly asksToWait: boolean;
       /** It went out, and no answer says beyond doubt that nothing was made. */
       readonly mayBeCharged: boolean;

@@ -1,4 +1,5 @@
 import { layoutVideoBody, type Result } from '#contract';
+import { holdsSecret } from '../../shared/redaction.ts';
 import { ownError } from '../errors/app-errors.ts';
 import { readNetworkError } from '../errors/network-errors.ts';
 import {
@@ -13,7 +14,6 @@ import { throttleProgress } from '../http/progress.ts';
 import { type Answer, parseJson, readAnswer, readServerTime } from '../http/response.ts';
 import { openStreamedBody, type StreamedBody } from '../http/streamed-body.ts';
 import { openTarget } from '../http/target.ts';
-import { holdsSecret } from '../redaction.ts';
 import type { CallSetup, CreateOutcome, GatewayClient, OutgoingVideo } from '../types.ts';
 import { readTaskId } from './wire.ts';
 

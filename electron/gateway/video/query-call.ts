@@ -1,5 +1,6 @@
 import { type AppErrorData, type ConnectionReport, fail, ok, type Result } from '#contract';
 import type { Connection } from '../../shared/connection.ts';
+import { holdsSecret, redact } from '../../shared/redaction.ts';
 import type { CallOptions } from '../call.ts';
 import { readNetworkError } from '../errors/network-errors.ts';
 import {
@@ -14,7 +15,6 @@ import { createDeadline } from '../http/deadline.ts';
 import { type Answer, parseJson, readAnswer, readServerTime } from '../http/response.ts';
 import { openTarget } from '../http/target.ts';
 import type { TransportRequest } from '../http/transport.ts';
-import { holdsSecret, redact } from '../redaction.ts';
 import { accessOf } from '../tokens.ts';
 import type { CallSetup, GatewayClient, RemoteTask } from '../types.ts';
 import { queryVideoPath, readTask } from './wire.ts';

@@ -7,6 +7,8 @@ export interface Box {
   /** Where its content begins, and where the box ends. */
   readonly at: number;
   readonly end: number;
+  /** It tells no length of its own, and ends where what it is in does. */
+  readonly isOpen: boolean;
 }
 
 const shortHeader = 8;
@@ -34,7 +36,7 @@ export async function* boxes(
     const at = position + (isLong ? longHeader : shortHeader);
     const boxEnd = position + length;
     if (boxEnd < at || boxEnd > end) throw new MediaFormatError('damaged', `The box ${type} is cut short.`);
-    yield { type, at, end: boxEnd };
+    yield { type, at, end: boxEnd, isOpen: size === 0 };
     position = boxEnd;
   }
 }
@@ -57,12 +59,17 @@ export async function pickBoxes<Type extends string>(
  * Makes sure that an MP4 or MOV has its index and all of its samples: media libraries read the index alone, so that
  * a file whose data were cut off reads well.
  *
+ * @returns whether it tells its length: its last box may be open, as one that is written as it is made is.
  * @throws {MediaFormatError} `damaged` when its boxes reach beyond its end, or one it must have is missing.
  */
-export async function assertMp4Complete(file: ByteFile): Promise<void> {
+export async function assertMp4Complete(file: ByteFile): Promise<boolean> {
   const seen = new Set<string>();
+  let tellsLength = true;
   try {
-    for await (const { type, at, end } of boxes(file, 0, file.size)) if (end > at) seen.add(type);
+    for await (const { type, at, end, isOpen } of boxes(file, 0, file.size)) {
+      if (end > at) seen.add(type);
+      if (isOpen) tellsLength = false;
+    }
   } catch (error) {
     // Some writers leave padding after the last box; a cut is found in the index or the data before their end.
     const hasAll = seen.has('moov') && seen.has('mdat') && !seen.has('moof');
@@ -70,4 +77,5 @@ export async function assertMp4Complete(file: ByteFile): Promise<void> {
   }
   required(seen.has('moov') || null, 'index');
   required(seen.has('mdat') || null, 'sample');
+  return tellsLength;
 }

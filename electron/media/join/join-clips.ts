@@ -6,14 +6,8 @@ import { codeOf } from '../../shared/error-code.ts';
 import { openInput } from '../clips.ts';
 import { assertWhole, type OpenClip, openClip } from './clip-layout.ts';
 import { type PlacedPart, type PlacedSound, writeJoined } from './joined-file.ts';
-import {
-  type CountBytes,
-  type FilePart,
-  type JoinOutcome,
-  type JoinProgress,
-  mostOffsetSeconds,
-} from './model.ts';
-import { placeSound } from './sound-slots.ts';
+import type { CountBytes, FilePart, JoinOutcome, JoinProgress } from './model.ts';
+import { isTooFarOff, placeSound } from './sound-slots.ts';
 
 /** A file that is opened once, however many parts are of it. */
 interface Source {
@@ -48,9 +42,7 @@ export async function joinClips(
       opened.flatMap(({ clip }) => clip ?? []),
     );
     const sound = placeSoundOf(placed);
-    const isOff = ({ offset }: { readonly offset: number }) =>
-      sound !== null && Math.abs(offset) > mostOffsetSeconds * sound.rate;
-    const index = sound?.parts.findIndex(isOff) ?? -1;
+    const index = sound?.parts.findIndex((part) => isTooFarOff(part, sound.rate)) ?? -1;
     if (index >= 0) return { type: 'offset', index };
     return await writeJoined(placed, sound, to, count);
   } finally {

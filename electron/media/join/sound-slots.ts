@@ -1,3 +1,5 @@
+import { mostOffsetSeconds } from './model.ts';
+
 /** The sound of one part, as the joined clip needs it. Times are samples of the joined clip. */
 export interface SoundOfPart {
   /** Where the part's pictures begin and end. */
@@ -14,6 +16,11 @@ export interface SlotsOfPart {
   readonly slots: readonly (number | null)[];
   /** How much later (or earlier, below zero) the part's sound is heard than it belongs to its pictures. */
   readonly offset: number;
+}
+
+/** Whether a part's sound would be heard too late or too early. @param rate samples a second. */
+export function isTooFarOff({ offset }: Pick<SlotsOfPart, 'offset'>, rate: number): boolean {
+  return Math.abs(offset) > mostOffsetSeconds * rate;
 }
 
 /**

@@ -1,22 +1,23 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '../../shared/error-code.ts';
-import { createGuardedSecrets, redact } from './redact.ts';
+import { redactLog } from '../../shared/redaction.ts';
+import { createGuardedSecrets } from './guarded-secrets.ts';
 
 export interface AppLog {
   info(message: string, data?: Readonly<Record<string, unknown>>): void;
   warn(message: string, data?: Readonly<Record<string, unknown>>): void;
   error(message: string, data?: Readonly<Record<string, unknown>>): void;
-  /** The newest part of the log, whole lines, secrets struck out as on the way in. @param limit bytes. */
+  /** The newest part of the log, whole lines, secrets redacted as on the way in. @param limit bytes. */
   readEnd(limit: number): Promise<string>;
-  /** Strikes `secret` out of everything logged from now on, for as long as `holder` is in memory. */
+  /** Takes `secret` out of everything logged from now on, for as long as `holder` is in memory. */
   guardSecret(secret: string, holder: object): void;
 }
 
 type Level = 'info' | 'warn' | 'error';
 
 /**
- * The app's log: `logs/main.log` in the data folder, 1 MiB and one older file; secrets struck out.
+ * The app's log: `logs/main.log` in the data folder, 1 MiB and one older file; secrets redacted.
  *
  * @param isTalkative tells the console everything too, as is wanted while developing.
  */
@@ -41,7 +42,10 @@ export function createLog(dataFolder: string, isTalkative: boolean): AppLog {
   }
 
   const put = (level: Level) => (message: string, data?: Readonly<Record<string, unknown>>) => {
-    const line = redact(data === undefined ? message : `${message} ${JSON.stringify(data)}`, secrets.all());
+    const line = redactLog(
+      data === undefined ? message : `${message} ${JSON.stringify(data)}`,
+      secrets.all(),
+    );
     if (write !== null) return write(level, line);
     waiting.push([level, line]);
     reading ??= readWriter();
@@ -53,7 +57,7 @@ export function createLog(dataFolder: string, isTalkative: boolean): AppLog {
     async readEnd(limit) {
       await reading;
       const text = await readEnd(join(dataFolder, 'logs', 'main.log'), limit);
-      return redact(text, secrets.all());
+      return redactLog(text, secrets.all());
     },
     guardSecret: secrets.guard,
   };

@@ -3,8 +3,6 @@ import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { app } from 'electron';
 import type { UpdatesPorts } from '../../features/updates/ports.ts';
-import type { RoutePort } from '../../gateway/http/routes.ts';
-import { createTransport } from '../../gateway/http/transport.ts';
 import type { Log } from '../../shared/log.ts';
 import { readFeed, updateObstacle } from './place.ts';
 
@@ -12,14 +10,13 @@ import { readFeed, updateObstacle } from './place.ts';
 export type AppUpdates = Pick<UpdatesPorts, 'place' | 'openUpdater'>;
 
 export interface AppUpdatesOptions {
-  readonly network: RoutePort;
   /** Ends the app and starts it again. */
   readonly restart: () => void;
   readonly log: Log;
 }
 
 /** Whether and how this copy can update itself. The updater's code is read when somebody first wants it. */
-export function createAppUpdates({ network, restart, log }: AppUpdatesOptions): AppUpdates {
+export function createAppUpdates({ restart, log }: AppUpdatesOptions): AppUpdates {
   const feedFile = join(process.resourcesPath, 'app-update.yml');
   const folder = join(app.getPath('userData'), 'updates');
   const executable = app.getPath('exe');
@@ -61,9 +58,6 @@ export function createAppUpdates({ network, restart, log }: AppUpdatesOptions): 
           restart,
           onQuit: (listener) => void app.once('quit', listener),
         },
-        feed: feed.address,
-        // One of its own: nothing that is asked here is put on record, and no token is near.
-        transport: createTransport({ routes: network }),
         appImage,
         system: process.platform,
         log,

@@ -7,6 +7,11 @@ export const appOrigin = 'app://studio';
 export const appAddress = `${appOrigin}/index.html`;
 export const recoveryAddress = `${appOrigin}${recoveryPath}`;
 
+/** Whether a page may go somewhere: the app's own page is loaded again, by itself or from the page that stands in for it. */
+export function mayNavigate(from: string, to: string): boolean {
+  return [appAddress, recoveryAddress].includes(from) && to === appAddress;
+}
+
 /** The part of Electron's event of a call that is used. */
 export interface CallEvent {
   readonly sender: { readonly id: number };

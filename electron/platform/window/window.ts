@@ -8,7 +8,7 @@ import { offersDevTools } from '../system/development.ts';
 import type { AppLog } from '../system/log.ts';
 import { mayRequest } from './content-policy.ts';
 import { editMenuTemplate } from './edit-menu.ts';
-import { appAddress, appOrigin, isTrustedSender, recoveryAddress } from './trusted-sender.ts';
+import { appAddress, appOrigin, isTrustedSender, mayNavigate, recoveryAddress } from './trusted-sender.ts';
 import { fitPlace, type Place, smallestWindow } from './window-bounds.ts';
 import type { WindowMemory } from './window-memory.ts';
 import { watchOver } from './window-rescue.ts';
@@ -184,9 +184,7 @@ export function lockDown(target: Session, developmentServer: string | null): voi
   app.on('web-contents-created', (_, contents) => {
     contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
     contents.on('will-navigate', (event) => {
-      // The page may be loaded again, by itself or from the page that stands in for it.
-      const isOwnPage = [appAddress, recoveryAddress].includes(contents.getURL());
-      if (!isOwnPage || event.url !== appAddress) event.preventDefault();
+      if (!mayNavigate(contents.getURL(), event.url)) event.preventDefault();
     });
     contents.on('will-redirect', (event) => event.preventDefault());
     contents.on('will-attach-webview', (event) => event.preventDefault());

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import {
   BufferSource,
   BufferTarget,
@@ -14,6 +13,7 @@ import {
   Mp4OutputFormat,
   Output,
 } from 'mediabunny';
+import { inside } from '../../files/inside.ts';
 import { nearestShape, parseRatio } from './bundled.ts';
 
 /** Frames a second of every clip, and of every video the service makes. */
@@ -39,8 +39,8 @@ export interface ClipRecipe {
  */
 export async function makeClip(folder: string, recipe: ClipRecipe): Promise<Uint8Array> {
   const shape = nearestShape(parseRatio(recipe.ratio) ?? { width: 16, height: 9 });
-  const picture = await openInput(path.join(folder, `${recipe.look}-${shape}.mp4`));
-  const sound = await openInput(path.join(folder, `${recipe.look}.m4a`));
+  const picture = await openInput(inside(folder, `${recipe.look}-${shape}.mp4`));
+  const sound = await openInput(inside(folder, `${recipe.look}.m4a`));
   const output = new Output({
     format: new Mp4OutputFormat({ fastStart: 'in-memory' }),
     target: new BufferTarget(),

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
+import { inside } from '../../files/inside.ts';
 import { type Look, lookFor, stills } from '../clips/bundled.ts';
 import { generateProblem, makesPictures, pictureShape, textModels } from '../rules/text-rules.ts';
 import { type Refusal, refusal } from './answers.ts';
@@ -136,7 +136,7 @@ async function picturePart(prompt: string, { generationConfig: config }: TextReq
   const known: readonly Look[] = stills[shape];
   const wanted = lookFor(prompt);
   const look = known.includes(wanted) ? wanted : known[0];
-  const picture = await readFile(path.join(folder, `${look}-${shape}.jpg`));
+  const picture = await readFile(inside(folder, `${look}-${shape}.jpg`));
   const thoughtSignature = createHash('sha256').update('practice ').update(picture).digest('base64');
   return { inlineData: { mimeType: 'image/jpeg', data: picture.toString('base64') }, thoughtSignature };
 }

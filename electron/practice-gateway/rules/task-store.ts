@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, readFile, rm } from 'node:fs/promises';
-import path from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
 import { writeAtomically } from '../../files/atomic-write.ts';
+import { inside } from '../../files/inside.ts';
 import { makeOwnFolder, ownFileMode } from '../../files/own-folder.ts';
+import { removeFile } from '../../files/remove.ts';
 import type { PracticeClock } from '../types.ts';
 import { isObject } from './checks.ts';
 
@@ -39,7 +40,7 @@ export async function openTaskStore(folder: string | null, clock: PracticeClock)
   }
   const forget = async (task: StoredTask) => {
     tasks.delete(task.id);
-    if (folder !== null) await rm(fileOf(folder, task.id), { force: true });
+    if (folder !== null) await removeFile(fileOf(folder, task.id));
   };
   return {
     async add(facts) {
@@ -57,14 +58,14 @@ export async function openTaskStore(folder: string | null, clock: PracticeClock)
   };
 }
 
-const fileOf = (folder: string, id: string) => path.join(folder, `${id}.json`);
+const fileOf = (folder: string, id: string) => inside(folder, `${id}.json`);
 
 async function readTasks(folder: string): Promise<StoredTask[]> {
   const names = (await readdir(folder)).filter((name) => /^[0-9a-f]{24}\.json$/.test(name));
   const read = async (name: string): Promise<StoredTask[]> => {
     try {
-      const task: unknown = JSON.parse(await readFile(path.join(folder, name), 'utf8'));
-      return isStoredTask(task) && fileOf(folder, task.id) === path.join(folder, name) ? [task] : [];
+      const task: unknown = JSON.parse(await readFile(inside(folder, name), 'utf8'));
+      return isStoredTask(task) && fileOf(folder, task.id) === inside(folder, name) ? [task] : [];
     } catch {
       // One unreadable file must not keep the others from being found.
       return [];

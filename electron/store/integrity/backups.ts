@@ -8,8 +8,8 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
 import { moveIntoPlace } from '../../files/atomic-write.ts';
+import { inside } from '../../files/inside.ts';
 import { ownFileMode, ownFolderMode } from '../../files/own-folder.ts';
 import { type Db, openToRead } from '../open.ts';
 import { checkDatabase, tablesOf } from './check.ts';
@@ -47,7 +47,7 @@ export function listBackups(folder: string): Backup[] {
         .slice(1)
         .map((digits) => Number(digits ?? 0));
       const at = Date.UTC(year, month - 1, date, hours, minutes, seconds);
-      return [{ path: join(folder, name), sequence, at, version }];
+      return [{ path: inside(folder, name), sequence, at, version }];
     })
     .sort(
       (left, right) => right.sequence - left.sequence || right.at - left.at || right.version - left.version,
@@ -66,10 +66,10 @@ export async function makeBackup(path: string, folder: string, at: number): Prom
   mkdirSync(folder, { recursive: true, mode: ownFolderMode });
   for (const name of readdirSync(folder)) {
     // What an interrupted copy left behind.
-    if (name.endsWith('.db.part')) rmSync(join(folder, name), { force: true });
+    if (/^studio-\d+\.db\.part$/.test(name)) rmSync(inside(folder, name), { force: true });
   }
   const sequence = (listBackups(folder)[0]?.sequence ?? 0) + 1;
-  const part = join(folder, `studio-${sequence}.db.part`);
+  const part = inside(folder, `studio-${sequence}.db.part`);
   copyDatabase(path, part);
   const state = checkDatabase(part);
   if (state.type !== 'sound') {
@@ -77,7 +77,7 @@ export async function makeBackup(path: string, folder: string, at: number): Prom
     throw new Error(`The copy is ${state.type}.`);
   }
   const { version } = state;
-  const made = { path: join(folder, backupName({ sequence, at, version })), sequence, at, version };
+  const made = { path: inside(folder, backupName({ sequence, at, version })), sequence, at, version };
   await moveIntoPlace(part, made.path);
   prune(folder, made);
   return made;

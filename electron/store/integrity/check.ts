@@ -34,6 +34,7 @@ export function checkDatabase(path: string): DatabaseState {
     if (version < 1)
       return tables.length === 0 ? { type: 'absent' } : { type: 'damaged', why: 'it has no version' };
     tryStatements(db, version);
+    if (!hasCountableRows(db, tables)) return { type: 'damaged', why: 'a row has a number beyond counting' };
     for (const table of tables) {
       if (!hasReadableTexts(db, table)) return { type: 'damaged', why: `a text in ${table} is not UTF-8` };
     }
@@ -82,6 +83,20 @@ function tryStatements(db: Db, version: number): void {
   } finally {
     sample.close();
   }
+}
+
+/**
+ * Whether the number of every row is one that the driver gives as it is: beyond 2^53 it gives another, so that what goes on behind a
+ * row would come by it for ever, and behind 2^63 − 1 the database takes no further row.
+ */
+function hasCountableRows(db: Db, tables: readonly string[]): boolean {
+  const hasBeyond = (table: string, column: string) =>
+    db
+      .prepare(
+        `SELECT 1 FROM "${table}" WHERE ${column} < 0 OR ${column} > ${Number.MAX_SAFE_INTEGER} LIMIT 1`,
+      )
+      .get() !== undefined;
+  return !hasBeyond('sqlite_sequence', 'seq') && !tables.some((table) => hasBeyond(table, 'rowid'));
 }
 
 const damageCodes = ['SQLITE_CORRUPT', 'SQLITE_NOTADB', 'SQLITE_IOERR_SHORT_READ', 'SQLITE_ERROR'];

@@ -1,16 +1,9 @@
 import { assertNever } from '#contract';
+import { type AdmitOptions, type Admitted, admitDatabase } from './admit/admit.ts';
 import { type Backup, makeBackup } from './backups.ts';
 import { checkDatabase, type DatabaseState } from './check.ts';
 import { type Prepared, type PrepareOptions, prepareStore } from './prepare.ts';
-import {
-  type AdmitOptions,
-  type Admitted,
-  admitDatabase,
-  createEmptyDatabase,
-  moveClips,
-  type Snapshot,
-  snapshotDatabase,
-} from './transfer.ts';
+import { createEmptyDatabase, moveClips, type Snapshot, snapshotDatabase } from './transfer.ts';
 
 /** Work on the database that takes longer than the main thread has. */
 export type StoreJob =

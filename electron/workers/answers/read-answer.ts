@@ -1,91 +1,87 @@
 import { isUtf8 } from 'node:buffer';
-import { readFileSync } from 'node:fs';
-import { type FileHandle, open, readFile, stat } from 'node:fs/promises';
-import { endOfJson, findJsonProblem, startOfJson } from '#contract';
+import { open, readFile, stat } from 'node:fs/promises';
 import { isMediaHead } from '../../media/signatures.ts';
 import type { AnswerContents, AnswerReader } from '../../shared/answer-reader.ts';
-import { readEvents } from './event-stream.ts';
-import { type ByteText, idsIn, nodeAt, nodesIn, valueAt, wordsIn } from './json-nodes.ts';
+import { nodeAt, nodesIn, textAt } from './json-values.ts';
 import { findMedia } from './media-in-json.ts';
+import { withoutAccess, withoutTexts } from './without-texts.ts';
 
-/** Bytes of a text that are told at a time, and those of the view of bytes. */
-const pageBytes = 64 * 1024;
+/** A longer answer is shown by its first megabyte, and never parsed. */
+const maxParsedBytes = 8 * 1024 * 1024;
+const maxShownBytes = 1024 * 1024;
+/** Bytes by which media are told, and text from what is none. */
+const headBytes = 64 * 1024;
 
-/** Reads answers where it is called. The last one that was read as JSON is kept at hand. */
+/** Reads answers where it is called. The last one that was read as JSON is kept parsed. */
 export function createAnswerFileReader(): AnswerReader {
-  let held: { readonly path: string; readonly json: ByteText } | null = null;
+  let parsed: { readonly path: string; readonly value: unknown } | null = null;
 
-  function jsonOf(path: string): ByteText {
-    if (held?.path !== path) held = { path, json: readFileSync(path, 'latin1') };
-    return held.json;
+  async function jsonOf(path: string): Promise<unknown> {
+    if (parsed?.path !== path) {
+      parsed = null;
+      parsed = { path, value: JSON.parse((await readFile(path, 'utf8')).replace(/^\uFEFF/, '')) };
+    }
+    return parsed.value;
   }
 
   return {
-    async examine(path, contentType, mediaFolder): Promise<AnswerContents> {
-      const nothing = { root: null, media: [], hasMoreMedia: false, ids: [] };
+    async examine(path, mediaFolder): Promise<AnswerContents> {
+      const nothing = { root: null, media: [], hasMoreMedia: false };
       const { size } = await stat(path);
       if (size === 0) return { ...nothing, kind: 'empty' };
-      const head = await readPart(path, 0, pageBytes);
+      const head = await readStart(path, headBytes);
       if (isMediaHead(head)) {
         return { ...nothing, kind: 'bytes', media: [{ type: 'inline', pointer: '', path, bytes: size }] };
       }
-      if (/^text\/event-stream\b/i.test(contentType)) return { ...nothing, kind: 'events' };
-      if (/^\s*(?:\xef\xbb\xbf)?\s*[[{"\-\dtfn]/.test(head.toString('latin1'))) {
-        const json = jsonOf(path);
-        if (findJsonProblem(json) === null) {
-          const start = startOfJson(json);
-          const { media, hasMore } = findMedia(json, mediaFolder);
-          const root = nodeAt(json, start, endOfJson(json, start), null);
-          return { kind: 'json', root, media, hasMoreMedia: hasMore, ids: idsIn(json) };
-        }
-        held = null;
+      if (!looksLikeText(head, size)) return { ...nothing, kind: 'bytes' };
+      if (size > maxParsedBytes) return { ...nothing, kind: 'text' };
+      if (!isUtf8(await readFile(path))) return { ...nothing, kind: 'bytes' };
+      try {
+        const json = await jsonOf(path);
+        const { media, hasMore } = findMedia(json, mediaFolder);
+        return { kind: 'json', root: nodeAt(json, '', null), media, hasMoreMedia: hasMore };
+      } catch (error) {
+        if (error instanceof SyntaxError) return { ...nothing, kind: 'text' };
+        throw error;
       }
-      return { ...nothing, kind: (await isText(path, head)) ? 'text' : 'bytes' };
     },
-    nodes: async (path, at, from) => nodesIn(jsonOf(path), at, from),
-    value: async (path, at) => valueAt(jsonOf(path), at),
-    async text(path, from) {
+    nodes: async (path, pointer, from) => nodesIn(await jsonOf(path), pointer, from),
+    value: async (path, pointer) => textAt(await jsonOf(path), pointer),
+    async text(path) {
       const { size } = await stat(path);
-      const bytes = await readPart(path, from, pageBytes);
-      const isLast = from + bytes.length >= size;
-      const whole = isLast ? bytes : bytes.subarray(0, endOfWholeCharacters(bytes));
-      return { text: whole.toString('utf8'), next: isLast ? null : from + whole.length };
+      const bytes = await readStart(path, maxShownBytes);
+      const isCut = bytes.length < size;
+      // The last character may be cut in the middle.
+      const text = new TextDecoder().decode(bytes, { stream: isCut });
+      return { text, isCut };
     },
-    bytes: async (path) => new Uint8Array(await readPart(path, 0, pageBytes)),
-    events: async (path, from) => readEvents(await readFile(path, 'utf8'), from),
-    words: async (path, pointer) => wordsIn(jsonOf(path), pointer),
+    exchange: async (exchange, isWithTexts) =>
+      JSON.stringify(isWithTexts ? withoutAccess(exchange) : withoutTexts(exchange), null, 2),
     close() {
-      held = null;
+      parsed = null;
     },
   };
 }
 
-async function readPart(path: string, from: number, length: number): Promise<Buffer> {
-  const file: FileHandle = await open(path, 'r');
+async function readStart(path: string, maxBytes: number): Promise<Buffer> {
+  const file = await open(path, 'r');
   try {
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, from);
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(maxBytes), 0, maxBytes, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();
   }
 }
 
-/** Where the last character that is complete ends. */
-function endOfWholeCharacters(bytes: Buffer): number {
-  for (let back = 1; back <= 4 && back <= bytes.length; back += 1) {
-    const byte = bytes[bytes.length - back] ?? 0;
-    if (byte < 0x80) return bytes.length;
-    if (byte >= 0xc0) {
-      const wanted = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
-      return wanted > back ? bytes.length - back : bytes.length;
-    }
-  }
-  return bytes.length;
-}
-
-/** UTF-8 without characters that no text has. */
-async function isText(path: string, head: Buffer): Promise<boolean> {
+/** UTF-8 without characters that no text has, as far as the beginning tells. */
+function looksLikeText(head: Buffer, size: number): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
   if (/[\x00-\x08\x0e-\x1a]/.test(head.toString('latin1'))) return false;
-  return isUtf8(await readFile(path));
+  const isCut = head.length < size;
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: isCut });
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dataCountsSchema } from '#contract';
+import { isPlainName } from '../../files/inside.ts';
 
 /** The newest form of an export that this app knows. */
 export const formatVersion = 1;
@@ -18,9 +19,9 @@ export const carriedFolders = ['attachments', 'copies', 'pictures', 'posters', '
 
 const fileName = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,142}$/;
 
-/** Whether a file of the app's own has a name that an export may hold. What is half written has none. */
+/** Whether a file of the app's own has a name that an export may hold: a file's on every system. What is half written has none. */
 export function isCarriedName(name: string): boolean {
-  return fileName.test(name) && !name.endsWith('.part');
+  return fileName.test(name) && isPlainName(name) && !name.endsWith('.part');
 }
 
 /** Whether a path is one that an export of this app may hold; nothing but letters, figures and one folder. */

@@ -1,22 +1,29 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, rm, stat, utimes } from 'node:fs/promises';
-import { dirname, join, parse } from 'node:path';
+import { mkdir, open, utimes } from 'node:fs/promises';
+import { basename, dirname, parse } from 'node:path';
 import { Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { fail, ok, type Result } from '#contract';
+import { moveIntoPlace } from '../../files/atomic-write.ts';
+import { isClipName } from '../../files/clip-name.ts';
+import { entryAt } from '../../files/exists.ts';
 import { ensureRoom, type FreeBytes, freeBytesOf } from '../../files/free-space.ts';
+import { hashFile } from '../../files/hash.ts';
+import { inside } from '../../files/inside.ts';
 import { ownFileMode, ownFolderMode } from '../../files/own-folder.ts';
-import { maxNameBytes, safeName } from '../../files/safe-name.ts';
-import { moveToFreeName } from '../../files/unique-name.ts';
+import { safeName } from '../../files/safe-name.ts';
+import { withFreeName } from '../../files/unique-name.ts';
 import type {
   ArchiveClip,
   ArchiveOptions,
   ArchiveProblem,
+  ClipTarget,
   PlacedClip,
   UnpackedArchive,
 } from '../../shared/archive.ts';
+import { noteImport, type PlacedImport, partName, takeBackImport } from './clip-journal.ts';
 import {
   connectionsName,
   databaseName,
@@ -71,68 +78,124 @@ export async function unpackArchive(
       done += bytes;
       onProgress(Math.min(done, total), total);
     };
+    let leftOut = 0;
     for (const file of files) {
-      const target = isClip.has(file.name) ? null : join(folder, ...file.name.split('/'));
+      const isLeftOut = !isNamedByContent(file);
+      if (isLeftOut) leftOut += 1;
+      const target = isLeftOut || isClip.has(file.name) ? null : targetOf(folder, file.name);
       if (target !== null) await mkdir(dirname(target), { recursive: true, mode: ownFolderMode });
       await readEntry(zip, entries, file, target, signal, onBytes);
     }
-    return { facts, clips };
+    return { facts, clips, leftOut };
   });
+}
+
+/** Each part of a path in the archive is the name of a folder or file in the one before. */
+function targetOf(folder: string, name: string): string {
+  return name.split('/').reduce((at, part) => inside(at, part), folder);
+}
+
+/** Whether a file whose name is the hash of its content has that content; any other name is as good as another. */
+function isNamedByContent({ name, sha256 }: ArchiveFile): boolean {
+  const [, hash] = /^[a-z]+\/([0-9a-f]{64})(?:\.|$)/.exec(name) ?? [];
+  return hash === undefined || hash === sha256;
 }
 
 /** Puts clips into a folder of the user's. What was put there until a failure is taken back. See `Archives.placeClips`. */
 export async function placeClips(
   path: string,
   clips: readonly ArchiveClip[],
-  folder: string,
+  { folder, journal }: ClipTarget,
   { signal, onProgress }: ArchiveOptions,
   freeBytes: FreeBytes = freeBytesOf,
 ): Promise<Result<readonly PlacedClip[], ArchiveProblem>> {
-  const placed: PlacedClip[] = [];
-  try {
-    return await withArchive(path, async ({ zip, manifest, entries }) => {
-      const known = new Map(manifest.files.map((file) => [file.name, file]));
-      const wanted = clips.map(({ taskId, fileName, clip }) => {
-        const file = known.get(clip);
-        if (file === undefined) throw new Refused('damaged');
-        return { taskId, fileName, file };
-      });
-      const total = wanted.reduce((sum, { file }) => sum + file.bytes, 0);
-      await mkdir(folder, { recursive: true });
-      await ensureRoom(folder, total, freeBytes);
-      let done = 0;
-      for (const [index, { taskId, fileName, file }] of wanted.entries()) {
-        const temporary = join(folder, `.import-${process.pid}-${index}.part`);
-        try {
-          await readEntry(zip, entries, file, temporary, signal, (bytes) => {
-            done += bytes;
-            onProgress(Math.min(done, total), total);
-          });
-          const { ino } = await stat(temporary);
-          const target = await moveToFreeName(temporary, join(folder, clipFileName(fileName)), file.sha256);
-          placed.push({ taskId, path: target, isNew: (await stat(target)).ino === ino });
-        } finally {
-          await rm(temporary, { force: true });
-        }
-      }
-      return placed;
+  return withArchive(path, async ({ zip, manifest, entries }) => {
+    const known = new Map(manifest.files.map((file) => [file.name, file]));
+    const wanted = clips.map(({ taskId, fileName, clip }) => {
+      const file = known.get(clip);
+      if (file === undefined) throw new Refused('damaged');
+      return { taskId, fileName, file };
     });
-  } catch (error) {
-    for (const { path: clip, isNew } of placed) if (isNew) await rm(clip, { force: true });
-    throw error;
-  }
+    const total = wanted.reduce((sum, { file }) => sum + file.bytes, 0);
+    await mkdir(folder, { recursive: true });
+    await ensureRoom(folder, total, freeBytes);
+    const planned = await planNames(folder, wanted, signal);
+    const missing = planned.filter(({ isNew }) => isNew);
+    const placed: PlacedImport = {
+      id: randomBytes(4).toString('hex'),
+      folder,
+      clips: missing.map(({ name, file: { bytes, sha256 } }) => ({ name, bytes, sha256 })),
+    };
+    await noteImport(journal, placed);
+    let done = total - missing.reduce((sum, { file }) => sum + file.bytes, 0);
+    try {
+      for (const [index, { name, file }] of missing.entries()) {
+        const part = inside(folder, partName(placed, index));
+        await readEntry(zip, entries, file, part, signal, (bytes) => {
+          done += bytes;
+          onProgress(Math.min(done, total), total);
+        });
+        // Another program's file, since the names were chosen.
+        if ((await entryAt(inside(folder, name))) !== null) throw nameTaken();
+        await moveIntoPlace(part, inside(folder, name));
+      }
+    } catch (error) {
+      await takeBackImport(journal, placed).catch(() => undefined);
+      throw error;
+    }
+    return planned.map(({ taskId, name }) => ({ taskId, path: inside(folder, name) }));
+  });
 }
 
-/** The name as it was where it can be a file's name on every system, and leads nowhere else. */
+interface WantedClip {
+  readonly taskId: string;
+  readonly fileName: string;
+  readonly file: ArchiveFile;
+}
+
+/** Chooses a free name for each clip. One that is there with the same bytes is not placed, and never taken back. */
+async function planNames(folder: string, wanted: readonly WantedClip[], signal: AbortSignal) {
+  /** Hashes of what is placed, by names as the least exact of systems tells them apart. */
+  const chosen = new Map<string, string>();
+  const planned: {
+    readonly taskId: string;
+    readonly name: string;
+    readonly file: ArchiveFile;
+    readonly isNew: boolean;
+  }[] = [];
+  for (const { taskId, fileName, file } of wanted) {
+    signal.throwIfAborted();
+    const plan = await withFreeName(inside(folder, clipFileName(fileName)), async (candidate) => {
+      const name = basename(candidate);
+      const other = chosen.get(folded(name));
+      if (other !== undefined) return other === file.sha256 ? { name, isNew: false } : null;
+      const found = await entryAt(candidate);
+      if (found === null) return { name, isNew: true };
+      const isSame =
+        found.isFile() && found.size === file.bytes && (await hashFile(candidate)) === file.sha256;
+      return isSame ? { name, isNew: false } : null;
+    });
+    if (plan.isNew) chosen.set(folded(plan.name), file.sha256);
+    planned.push({ taskId, file, ...plan });
+  }
+  return planned;
+}
+
+function nameTaken(): Error {
+  return Object.assign(new Error('The name of a clip was taken meanwhile.'), { code: 'EEXIST' });
+}
+
+/** The name as it was where it can be a clip's on every system. */
 function clipFileName(name: string): string {
-  const isPlain =
-    !/[\p{Cc}<>:"/\\|?*]/u.test(name) && !/^[. ]|[. ]$/.test(name) && Buffer.byteLength(name) <= maxNameBytes;
+  if (isClipName(name)) return name;
   const { name: stem, ext } = parse(name.replaceAll(/[/\\]/g, ' '));
-  const ending = /^\.(mp4|mov|m4v|webm|mkv|bin)$/i.test(ext) ? ext : '.mp4';
-  const safe = safeName(stem);
-  return isPlain && ending === ext && safe !== '' && !safe.startsWith('_')
-    ? name
-    : `${safe || 'Video'}${ending}`;
+  const safe = safeName(stem) || 'Video';
+  return isClipName(`${safe}${ext}`) ? `${safe}${ext}` : `${safe}.mp4`;
+}
+
+/** Names that some system takes for one are equal so. */
+function folded(name: string): string {
+  return name.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC');
 }
 
 async function withArchive<Value>(
@@ -194,13 +257,13 @@ async function readContents(zip: ZipFile): Promise<Omit<OpenArchive, 'zip'>> {
 
 async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
-  const folded = new Set<string>();
+  const names = new Set<string>();
   if (zip.entryCount > fileLimit + 1) throw new Refused('altered');
   try {
     for await (const entry of zip.eachEntry()) {
-      const name = entry.fileName.toLowerCase();
-      if (folded.has(name)) throw new Refused('altered');
-      folded.add(name);
+      const name = folded(entry.fileName);
+      if (names.has(name)) throw new Refused('altered');
+      names.add(name);
       entries.set(entry.fileName, entry);
     }
   } catch (error) {

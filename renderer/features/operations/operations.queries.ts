@@ -1,6 +1,6 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { OperationKey, OperationRequest, OperationsDraft, PollPlan } from '#contract';
+import type { OperationKey, OperationRequest, OperationsDraft } from '#contract';
 import { call, listen } from '../../bridge.ts';
 
 export const operationsStateQuery = queryOptions({
@@ -61,13 +61,12 @@ export function useOperationAction<Value>() {
 
 export const operations = {
   cancel: () => call('operations.cancel'),
-  nodes: (answerId: string, at: number, from: number) => call('operations.nodes', { answerId, at, from }),
-  value: (answerId: string, at: number) => call('operations.value', { answerId, at }),
+  nodes: (answerId: string, pointer: string, from: number) =>
+    call('operations.nodes', { answerId, pointer, from }),
+  value: (answerId: string, pointer: string) => call('operations.value', { answerId, pointer }),
   saveAnswer: (answerId: string) => call('operations.saveAnswer', { answerId }),
   showMedia: (answerId: string, mediaId: string) => call('operations.showMedia', { answerId, mediaId }),
   saveMedia: (answerId: string, mediaId: string) => call('operations.saveMedia', { answerId, mediaId }),
-  startPolling: (plan: PollPlan) => call('operations.startPolling', plan),
-  stopPolling: () => call('operations.stopPolling'),
   keepPreset: (operation: OperationKey, name: string, request: OperationRequest) =>
     call('operations.keepPreset', { operation, name, request }),
   renamePreset: (id: string, name: string) => call('operations.renamePreset', { id, name }),
@@ -77,33 +76,11 @@ export const operations = {
   importPresets: () => call('operations.importPresets'),
 };
 
-/** The answer as text, part by part. */
+/** The first megabyte of the answer as text. */
 export function answerTextQuery(answerId: string) {
-  return infiniteQueryOptions({
-    queryKey: ['operations', 'text', answerId],
-    queryFn: ({ pageParam }) => call('operations.text', { answerId, from: pageParam }),
-    initialPageParam: 0,
-    getNextPageParam: ({ next }) => next,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
-}
-
-export function answerBytesQuery(answerId: string) {
   return queryOptions({
-    queryKey: ['operations', 'bytes', answerId],
-    queryFn: () => call('operations.bytes', { answerId }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
-}
-
-export function answerEventsQuery(answerId: string) {
-  return infiniteQueryOptions({
-    queryKey: ['operations', 'events', answerId],
-    queryFn: ({ pageParam }) => call('operations.events', { answerId, from: pageParam }),
-    initialPageParam: 0,
-    getNextPageParam: ({ events, hasMore }, _, from) => (hasMore ? from + events.length : null),
+    queryKey: ['operations', 'text', answerId],
+    queryFn: () => call('operations.text', { answerId }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

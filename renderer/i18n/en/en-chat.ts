@@ -140,6 +140,8 @@ export const enChat = {
   interrupted:
     'The app closed before an answer came. Your question is kept; the request may have been charged all the same.',
   notAnswered: 'Your question is kept.',
+  mayBeCharged:
+    'Your question is kept. An answer may have been made, and charged, all the same: asking again may be charged too.',
   retryIn_one: 'Asking again in {{count}} second.',
   retryIn_other: 'Asking again in {{count}} seconds.',
   retryNext: 'Nothing was answered. The app asks again by itself.',

@@ -27,6 +27,12 @@ export const enData = {
     title: 'Replace your data with this export?',
     from: '{{name}}, made {{date}} by version {{version}}.',
     holds: 'It holds {{counts}}.',
+    leftOut_one: '{{count}} row or file stays out: it cannot be read, or no version of this app writes it.',
+    leftOut_other:
+      '{{count}} rows or files stay out: they cannot be read, or no version of this app writes them.',
+    connections: 'Connections that come, with their addresses:',
+    folder: 'Folder for clips:',
+    folders: 'Clips were also looked for in:',
     replaces:
       'It takes the place of what is here now: {{counts}}. That is kept as a safety copy, which you can bring back.',
     tokens:

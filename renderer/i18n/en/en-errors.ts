@@ -355,6 +355,10 @@ export const enErrors: Record<AppErrorCode, ErrorCopy> = {
     title: 'This answer is not kept any more.',
     next: 'Only the newest answer is kept. Send the request again to see it.',
   },
+  'operations.answer-unreadable': {
+    title: 'This part of the answer could not be shown.',
+    next: 'It may be too large for that. Save the answer and open it in another program.',
+  },
   'operations.media-refused': {
     title: 'The address of this file was refused.',
     next: 'It may have run out, or is not encrypted. Send the request again for a fresh one.',

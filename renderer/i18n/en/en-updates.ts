@@ -38,7 +38,6 @@ export const enUpdates = {
       'The host of updates could not prove who it is, so it was not believed. Try again in another network.',
     'not-found': 'The host of updates has nothing there. Try again later.',
     server: 'The host of updates refused to answer. Try again later.',
-    elsewhere: 'The host of updates led to another host, which is not asked. Nothing was downloaded.',
     unreadable: 'What the host of updates said makes no sense. Try again later, or in another network.',
     damaged: 'The download is not the file that was announced, so it was thrown away. Try again.',
     signature: 'The update is not signed by who made this app, so it was thrown away. Nothing was installed.',

@@ -141,6 +141,7 @@ export const zhCNChat: Messages['chat'] = {
   stopped: '你停止了这次回复。问题已保留。',
   interrupted: '应用在收到回复之前关闭了。问题已保留；这次请求仍可能已计费。',
   notAnswered: '问题已保留。',
+  mayBeCharged: '问题已保留。回复仍可能已生成并计费；再次请求可能再次计费。',
   retryIn_one: '{{count}} 秒后再次请求。',
   retryIn_other: '{{count}} 秒后再次请求。',
   retryNext: '没有得到回复。应用会自动再次请求。',

@@ -263,6 +263,10 @@ export const zhCNErrors: Record<AppErrorCode, ErrorCopy> = {
     title: '这个响应已不再保留。',
     next: '只保留最新的响应。再次发送请求即可查看。',
   },
+  'operations.answer-unreadable': {
+    title: '无法显示响应的这一部分。',
+    next: '内容可能过大。请保存响应，用其他程序打开。',
+  },
   'operations.media-refused': {
     title: '这个文件的地址被拒绝。',
     next: '地址可能已过期，或没有加密。再次发送请求以获取新的地址。',

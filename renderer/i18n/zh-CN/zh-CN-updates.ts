@@ -34,7 +34,6 @@ export const zhCNUpdates: Messages['updates'] = {
     certificate: '更新主机无法证明自己的身份，因此未予采信。请换一个网络后重试。',
     'not-found': '更新主机上没有相应的文件。请稍后重试。',
     server: '更新主机拒绝回应。请稍后重试。',
-    elsewhere: '更新主机转向了另一台主机，应用不会询问它。未下载任何内容。',
     unreadable: '更新主机返回的内容无法理解。请稍后重试，或换一个网络。',
     damaged: '下载的文件与公布的不符，已丢弃。请重试。',
     signature: '更新的签名与此应用的不同，已丢弃。未安装任何内容。',

@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
-import { exchangeContentSchema, exchangeSummarySchema, lensLimits } from '#contract';
+import { emptyOperationRequest, exchangeContentSchema, exchangeSummarySchema, lensLimits } from '#contract';
+import { writePresets } from '#electron/features/operations/preset-file.ts';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createDownload } from '#electron/gateway/download/download.ts';
 import { recordExchanges } from '#electron/gateway/http/exchange-recorder.ts';
@@ -23,6 +24,16 @@ const video: OutgoingVideo = {
   duration: 5,
   references: [],
 };
+
+const presetFile = (headers: readonly { name: string; value: string }[]) =>
+  writePresets([
+    {
+      id: 'one',
+      operation: 'openai/chat',
+      name: 'One',
+      request: { ...emptyOperationRequest, headers: [...headers] },
+    },
+  ]);
 
 function bench(server: ScriptedServer) {
   const records: ExchangeRecord[] = [];
@@ -221,6 +232,62 @@ test('what lets others in is left out of headers: cookies, and the address that 
   expect(records).toHaveLength(2);
   expect(new Map(records[0]?.response?.headers).get('location')).toBe('/clip.mp4?signature=…');
   expect(new Map(records[0]?.response?.headers).get('set-cookie')).toBe('[removed]');
+});
+
+const namesOfAccess = [
+  'Cookie',
+  'Set-Cookie',
+  'Proxy-Authorization',
+  'X-API-Key',
+  'api_key',
+  'X-Goog-Api-Key',
+  'X-Auth-Token',
+  'X-Amz-Security-Token',
+  'X-Amz-Signature',
+  'X-Hub-Signature-256',
+  'X-Sig',
+  'X-Session-Id',
+  'X-Client-Secret',
+  'X-Password',
+  'X-Credential',
+  'X-Jwt-Assertion',
+] as const;
+for (const write of [String, (name: string) => name.toLowerCase(), (name: string) => name.toUpperCase()]) {
+  test(`no value of a header that lets others in is on record, sent or received, such as ${write('X-API-Key')}`, async ({
+    serve,
+  }) => {
+    const values = namesOfAccess.map((name) => [write(name), `opens-${name}`] as const);
+    const plain = {
+      'x-request-id': 'req-7',
+      'www-authenticate': 'Bearer realm="x"',
+      'x-ratelimit-left-tokens': '9',
+    };
+    const server = await serve(reply(200, 'fine', { ...Object.fromEntries(values), ...plain }));
+    const { records, transport } = bench(server);
+    const response = await transport.open({
+      url: new URL(server.address),
+      method: 'GET',
+      headers: { authorization: `Bearer ${token}`, accept: '*/*', ...Object.fromEntries(values) },
+      signal: new AbortController().signal,
+      recorded: { subject, call: 'operation', secrets: [token] },
+    });
+    for await (const _ of response.body);
+    const record = only(records);
+    expect(JSON.stringify(record)).not.toContain('opens-');
+    for (const [name] of values) expect(record.request.headers).toContainEqual([name, '[removed]']);
+    for (const [name] of values)
+      expect(record.response?.headers).toContainEqual([name.toLowerCase(), '[removed]']);
+    expect(record.response?.headers).toEqual(expect.arrayContaining(Object.entries(plain)));
+    expect(presetFile(values.map(([name, value]) => ({ name, value })))).not.toContain('opens-');
+  });
+}
+
+test('a token with characters inside that are not shown is not on record either', async ({ serve }) => {
+  const split = `${token.slice(0, 6)}\u0002${token.slice(6)}`;
+  const server = await serve(reply(400, `{"error":{"message":"${split}"}}`));
+  const { client, connection, records } = bench(server);
+  await client.createVideo(connection, video, { subject });
+  only(records);
 });
 
 test('of a request and an answer of megabytes the beginning is kept', async ({ serve }) => {

@@ -60,6 +60,47 @@ test('a clip of a format that tells nothing of its length is measured as it is',
   });
 });
 
+/** What is written as it is made tells no length: how such files are made of those that tell one. */
+const lengthless: readonly (readonly [what: string, bytes: () => Buffer])[] = [
+  ['an MP4 whose data are open', () => withOpenData(fixture('silent.mp4'))],
+  ['an MP4 whose last fragment is open', () => withOpenData(fixture('fragments.mp4'))],
+  ['a WebM whose segment is open', () => withOpen(fixture('other.webm'), 0x18538067)],
+  ['a WebM whose clusters are open', () => withOpen(withOpen(fixture('other.webm'), 0x18538067), 0x1f43b675)],
+];
+
+/** The last `mdat` of an MP4 reaches to its end, whatever stands there. */
+function withOpenData(bytes: Buffer): Buffer {
+  const found = bytes.lastIndexOf('mdat') - 4;
+  const whole = Buffer.from(bytes.subarray(0, found + bytes.readUInt32BE(found)));
+  whole.writeUInt32BE(0, found);
+  return whole;
+}
+
+/** An element of a WebM without its length, as streams write it. */
+function withOpen(bytes: Buffer, id: number): Buffer {
+  const at = bytes.indexOf(Buffer.from(id.toString(16), 'hex')) + 4;
+  const digits = Math.clz32(bytes[at] ?? 0) - 23;
+  return Buffer.concat([bytes.subarray(0, at), Buffer.of(0xff), bytes.subarray(at + digits)]);
+}
+
+for (const [what, bytes] of lengthless) {
+  test(`a finished clip that tells no length is looked at to its last sample: ${what}`, async () => {
+    const whole = bytes();
+    expect(await verdictOf(measureClip(await put(whole)))).toBe('complete');
+    const cuts = [0.3, 0.6, 0.9, 0.99].map((share) => cut(whole, share));
+    for (const short of [...cuts, whole.subarray(0, -1)]) {
+      expect(await verdictOf(measureClip(await put(short))), `${short.length}`).toBe('cut short');
+    }
+  });
+}
+
+test('a WebM that tells its length is cut short when it ends before', async () => {
+  const whole = fixture('other.webm');
+  for (const short of [cut(whole, 0.3), cut(whole, 0.9), whole.subarray(0, -1)]) {
+    expect(await verdictOf(measureClip(await put(short)))).toBe('cut short');
+  }
+});
+
 /** Files of every format that a reference can have; what is cut off is more than padding. */
 const references: readonly (readonly [name: string, bytes: () => Buffer])[] = [
   ['a PNG', () => pngBytes(40, 30)],

@@ -4,12 +4,16 @@ import { expect, test } from 'playwright/test';
 import { ZipFile } from 'yazl';
 import { hashBytes } from '#electron/files/hash.ts';
 import type { ArchivePlan } from '#electron/shared/archive.ts';
-import { unpackArchive } from '#electron/workers/archive/read-archive.ts';
+import { takeBackClips } from '#electron/workers/archive/clip-journal.ts';
+import { placeClips, unpackArchive } from '#electron/workers/archive/read-archive.ts';
 import { writeArchive } from '#electron/workers/archive/write-archive.ts';
 import { createArchiveWorker } from '#electron/workers/archive-worker-client.ts';
 import { buildWorker } from '../../fixtures/services/built-worker.ts';
 
 const options = () => ({ signal: new AbortController().signal, onProgress: () => undefined });
+
+/** Where clips are placed, with a journal of this test's own. */
+const into = (folder: string) => ({ folder, journal: test.info().outputPath('import-clips.json') });
 
 /** Something to export: a database, a picture and a clip. */
 function aPlan(clipBytes = 1_000): ArchivePlan {
@@ -198,6 +202,18 @@ const bad: Readonly<Record<string, readonly [problem: string, make: () => Promis
       return zipOf(entriesOf(manifestOf([...withPicture, other]), [picture, other]));
     },
   ],
+  ...Object.fromEntries(
+    ['nul.png', 'con', 'com1.txt', 'one.', 'one.png.'].map((name) => [
+      `a file called ${name}, which Windows takes for another`,
+      [
+        'altered',
+        () => {
+          const entry = { name: `pictures/${name}`, bytes: Buffer.from('x') };
+          return zipOf(entriesOf(manifestOf([...plain, entry]), [entry]));
+        },
+      ] as const,
+    ]),
+  ),
   'a clip of two tasks': [
     'altered',
     () => {
@@ -272,14 +288,15 @@ test('the worker writes, reads and places an export; half-written files and clip
   const unpacked = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
   expect(unpacked).toEqual(['connections.json', 'database.db', 'pictures', join('pictures', 'one.png')]);
   const videos = test.info().outputPath('videos');
-  const placed = await worker.placeClips(path, read.value.clips, videos, options());
+  const placed = await worker.placeClips(path, read.value.clips, into(videos), options());
   expect(placed).toEqual({
     ok: true,
-    value: [{ taskId: 'one', path: join(videos, '狐狸 (1).mp4'), isNew: true }],
+    value: [{ taskId: 'one', path: join(videos, '狐狸 (1).mp4') }],
   });
   expect(readFileSync(join(videos, '狐狸 (1).mp4'))).toHaveLength(3_000_000);
-  const again = await worker.placeClips(path, read.value.clips, videos, options());
-  expect(again).toMatchObject({ value: [{ isNew: false }] });
+  const again = await worker.placeClips(path, read.value.clips, into(videos), options());
+  expect(again).toEqual(placed);
+  expect(readdirSync(videos)).toEqual(['狐狸 (1).mp4']);
 });
 
 test('work that is ended in the middle leaves nothing: no part of an export, and no clip that was not there', async () => {
@@ -295,7 +312,7 @@ test('work that is ended in the middle leaves nothing: no part of an export, and
   const videos = test.info().outputPath('videos');
   const second = new AbortController();
   await expect(
-    worker.placeClips(path, clips, videos, { signal: second.signal, onProgress: () => second.abort() }),
+    worker.placeClips(path, clips, into(videos), { signal: second.signal, onProgress: () => second.abort() }),
   ).rejects.toMatchObject({ code: 'ABORT_ERR' });
   expect(readdirSync(videos)).toEqual([]);
 });
@@ -303,7 +320,6 @@ test('work that is ended in the middle leaves nothing: no part of an export, and
 test('a clip’s name from a file can neither lead out of the folder nor make a program', async () => {
   const path = test.info().outputPath('export.zip');
   await writeArchive(path, aPlan(), options());
-  const { placeClips } = await import('#electron/workers/archive/read-archive.ts');
   const videos = test.info().outputPath('videos');
   const names = [
     '../out.mp4',
@@ -318,7 +334,7 @@ test('a clip’s name from a file can neither lead out of the folder nor make a 
     const placed = await placeClips(
       path,
       [{ taskId: 'one', fileName, clip: 'clips/1.mp4' }],
-      videos,
+      into(videos),
       options(),
     );
     if (!placed.ok) throw new Error(placed.error);
@@ -326,4 +342,95 @@ test('a clip’s name from a file can neither lead out of the folder nor make a 
     expect(clip?.path.startsWith(join(videos, '/'))).toBe(true);
   }
   for (const name of readdirSync(videos)) expect(name).toMatch(/^(?!\.|con\.)[^\p{Cc}/\\]+\.mp4$/u);
+});
+
+test('a failed import takes back what it has placed, and leaves a clip of the user’s that is the same, whatever a journal says', async () => {
+  const path = test.info().outputPath('export.zip');
+  const folder = test.info().outputPath('source');
+  const plan = aPlan();
+  const clips = ['mine', 'second', 'third'].map((taskId, index) => {
+    const clip = join(folder, `${taskId}.mp4`);
+    writeFileSync(clip, Buffer.alloc(2_000, index));
+    return { taskId, path: clip };
+  });
+  await writeArchive(path, { ...plan, clips }, options());
+  const read = await unpackArchive(path, test.info().outputPath('unpacked'), options());
+  if (!read.ok) throw new Error(read.error);
+  // The third is spoilt in the archive: it is found when the others are there.
+  writeFileSync(path, renamed(readFileSync(path), '\u0002'.repeat(50), '\u0003'.repeat(50)));
+  const videos = test.info().outputPath('videos');
+  mkdirSync(videos);
+  writeFileSync(join(videos, 'mine.mp4'), Buffer.alloc(2_000, 0));
+  const placed = await placeClips(path, read.value.clips, into(videos), options());
+  expect(placed).toEqual({ ok: false, error: 'damaged' });
+  expect(readdirSync(videos)).toEqual(['mine.mp4']);
+  expect(existsSync(into(videos).journal)).toBe(false);
+});
+
+test('names of clips that are one on some systems are told apart by a number', async () => {
+  const path = test.info().outputPath('export.zip');
+  const folder = test.info().outputPath('source');
+  const plan = aPlan();
+  const names = ['Caf\u00e9.mp4', 'Cafe\u0301.mp4', 'CAF\u00c9.mp4'];
+  const clips = names.map((_, index) => {
+    const clip = join(folder, `${index}.mp4`);
+    writeFileSync(clip, Buffer.alloc(2_000, index));
+    return { taskId: String(index), path: clip };
+  });
+  await writeArchive(path, { ...plan, clips }, options());
+  const read = await unpackArchive(path, test.info().outputPath('unpacked'), options());
+  if (!read.ok) throw new Error(read.error);
+  const wanted = read.value.clips.map((clip, index) => ({ ...clip, fileName: names[index] ?? '' }));
+  const videos = test.info().outputPath('videos');
+  await placeClips(path, wanted, into(videos), options());
+  expect(readdirSync(videos).sort()).toEqual(['CAF\u00c9 (3).mp4', 'Cafe\u0301 (2).mp4', 'Caf\u00e9.mp4']);
+});
+
+test('a file that is named by its content and holds another stays out', async () => {
+  const path = test.info().outputPath('export.zip');
+  const sound = `${hashBytes(Buffer.from('a picture'))}.png`;
+  const spoilt = `${'a'.repeat(64)}.png`;
+  const pictures = [sound, spoilt].map((name) => ({
+    name: `pictures/${name}`,
+    bytes: Buffer.from('a picture'),
+  }));
+  writeFileSync(path, await zipOf(entriesOf(manifestOf([...plain, ...pictures]), pictures)));
+  const folder = test.info().outputPath('unpacked');
+  expect(await unpackArchive(path, folder, options())).toMatchObject({ ok: true, value: { leftOut: 1 } });
+  expect(readdirSync(join(folder, 'pictures'))).toEqual([sound]);
+});
+
+test('a journal that somebody has prepared names nothing outside its folder, and no file of other content', async () => {
+  const videos = test.info().outputPath('videos');
+  mkdirSync(videos);
+  const diary = test.info().outputPath('diary.mp4');
+  const mine = join(videos, 'mine.mp4');
+  for (const path of [diary, mine]) writeFileSync(path, 'mine');
+  const { journal } = into(videos);
+  const clip = { bytes: 4, sha256: hashBytes(Buffer.from('mine')) };
+  const write = (...clips: readonly object[]) =>
+    writeFileSync(
+      journal,
+      JSON.stringify({ version: 1, imports: [{ id: '0a0a0a0a', folder: videos, clips }] }),
+    );
+  write({ ...clip, name: '../diary.mp4' }, { ...clip, name: 'mine.mp4' });
+  await takeBackClips(journal, []);
+  expect([existsSync(diary), existsSync(mine), existsSync(journal)]).toEqual([true, true, false]);
+  write({ name: 'mine.mp4', bytes: 4, sha256: 'b'.repeat(64) });
+  await takeBackClips(journal, []);
+  expect(existsSync(mine)).toBe(true);
+  write({ ...clip, name: 'mine.mp4' });
+  await takeBackClips(journal, [mine]);
+  expect([existsSync(mine), existsSync(journal)]).toEqual([true, false]);
+  // A folder on a disk that is away is kept in mind.
+  const away = test.info().outputPath('away');
+  writeFileSync(
+    journal,
+    JSON.stringify({
+      version: 1,
+      imports: [{ id: '0a0a0a0a', folder: away, clips: [{ ...clip, name: 'a.mp4' }] }],
+    }),
+  );
+  await takeBackClips(journal, []);
+  expect(existsSync(journal)).toBe(true);
 });

@@ -159,12 +159,17 @@ test('a failed answer keeps the question; a busy gateway is asked again by itsel
   await answers(page).getByRole('button', { name: 'Try again' }).click();
   await expect(answers(page)).toContainText('You wrote:');
 
-  answerBody(gateway, { error: { code: 503, message: 'overloaded', status: 'UNAVAILABLE' } }, 503);
+  answerBody(gateway, { error: { code: 503, message: 'upstream request timeout' } }, 503);
+  await send(page, 'One and a half');
+  await expect(answers(page).last().getByRole('alert')).toContainText('may have been made, and charged');
+  await expect(answers(page).last().getByRole('button', { name: 'Try again' })).toBeVisible();
+
+  answerBody(gateway, { error: { code: 429, message: 'Too many', status: 'RESOURCE_EXHAUSTED' } }, 429);
   await send(page, 'Two');
   await expect(answers(page).last()).toContainText(/Asking again in \d+ second/);
   await answers(page).last().getByRole('button', { name: 'Cancel' }).click();
   await expect(answers(page).last().getByRole('button', { name: 'Try again' })).toBeVisible();
-  expect(asked(gateway)).toHaveLength(3);
+  expect(asked(gateway)).toHaveLength(4);
 });
 
 test('what is killed in the middle of a request keeps the question and can be asked again', async ({

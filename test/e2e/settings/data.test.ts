@@ -86,6 +86,11 @@ test('everything is exported, reset and imported: what was made is there again, 
   const offer = empty.page.getByRole('alertdialog', { name: 'Replace your data with this export?' });
   await expect(offer).toContainText('It holds 1 task, 0 conversations, 1 connection.');
   await expect(offer).toContainText('Tokens are not part of an export.');
+  // What comes is named before anything is decided: where requests would go, and where clips would be.
+  const coming = offer.getByRole('list', { name: 'Connections that come, with their addresses:' });
+  await expect(coming.getByRole('listitem')).toContainText([gateway.address]);
+  await expect(offer.getByRole('list', { name: 'Folder for clips:' })).toContainText(clips);
+  await expect(offer).not.toContainText('stays out');
   await ended(empty, () => offer.getByRole('button', { name: 'Replace everything' }).click());
 
   const after = await launch();

@@ -107,17 +107,19 @@ test('on a bare Debian the deb leaves updates to the package manager, and an App
   try {
     await asRoot(['cp', await older.file('.deb'), path.join(debian.root, 'older.deb')]);
     await debian.command(['apt-get', 'update', '-q']);
-    const wanted = ['/older.deb', 'squashfs-tools'];
+    const wanted = ['/older.deb', 'squashfs-tools', 'libnss3-tools'];
     await debian.command(['apt-get', 'install', '-qy', '--no-install-recommends', ...wanted]);
     const inside = path.posix.join(debian.user.home, 'Gateway-Studio.AppImage');
     const image = path.join(debian.root, inside);
     const owner = String(debian.user.id);
     await asRoot(['install', '-o', owner, '-g', owner, await older.file('.AppImage'), image]);
     await asRoot(['cp', ownCertificateFile, path.join(debian.root, 'certificate.pem')]);
-    const switches = [
-      ...['--remote-debugging-port=0', '--disable-gpu', '--lang=en-US'],
-      '--extra-ca-file=/certificate.pem',
-    ];
+    // Updates are asked for by Chromium, which takes the certificates that the user of a Linux trusts from here.
+    const trusted = path.posix.join(debian.user.home, '.pki/nssdb');
+    const trust = `mkdir -p ${trusted} && certutil -d sql:${trusted} -N --empty-password \
+      && certutil -d sql:${trusted} -A -n host -t P,, -i /certificate.pem && chown -R ${owner} ${debian.user.home}/.pki`;
+    await debian.command(['sh', '-c', trust]);
+    const switches = ['--remote-debugging-port=0', '--disable-gpu', '--lang=en-US'];
     // The first process of a system stays: with it everything would end that it started.
     const start = (program: string) =>
       startInDebian(

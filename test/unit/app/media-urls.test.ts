@@ -1,5 +1,15 @@
+import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { createMediaFinder, mediaUrl, type SourceMedia } from '#electron/app/media-urls.ts';
+import { createThumbnails } from '#electron/features/references/thumbnails.ts';
+import { fileInside } from '#electron/files/inside.ts';
+
+/** A folder of the app's own: a file of each name, and links. */
+const own = mkdtempSync(join(tmpdir(), 'media-urls-'));
+for (const name of ['file.webp', 'task', 'bomb', 'a']) writeFileSync(join(own, name), 'x');
+for (const name of ['link', 'link.webp']) symlinkSync(join(own, 'a'), join(own, name));
 
 const bomb = { width: 23_000, height: 23_000 };
 const references: Readonly<Record<string, SourceMedia>> = {
@@ -11,18 +21,14 @@ const references: Readonly<Record<string, SourceMedia>> = {
 const find = createMediaFinder({
   resultPath: (id) => (id === 'task' ? '/videos/fox.mp4' : null),
   reference: (id) => references[id] ?? null,
-  thumbnailPath: (id) => `/data/thumbnails/${id}.webp`,
-  posterPath: (id) => (id === 'task' ? '/data/posters/task' : null),
-  answerMedia: (id) => ({
-    path: `/data/answers/${id}`,
-    mime: 'image/png',
-    picture: id === 'bomb' ? bomb : null,
-  }),
-  chatFile: (collection, id) => ({
-    path: `/data/${collection}/${id}`,
-    mime: 'image/jpeg',
-    picture: id === 'bomb' ? bomb : { width: 4, height: 4 },
-  }),
+  thumbnailPath: createThumbnails(own, (id) => id).path,
+  posterPath: (id) => (id === 'other' ? null : join(own, id)),
+  answerMedia: (id) => ({ path: join(own, id), mime: 'image/png', picture: id === 'bomb' ? bomb : null }),
+  async chatFile(_, id) {
+    const path = await fileInside(own, id);
+    const picture = id === 'bomb' ? bomb : { width: 4, height: 4 };
+    return path === null ? null : { path, mime: 'image/jpeg', picture };
+  },
 });
 
 for (const [collection, id, media] of [
@@ -33,20 +39,26 @@ for (const [collection, id, media] of [
   ['references', 'bomb', null],
   ['references', 'unmeasured', null],
   ['references', 'clip', { path: '/videos/fox.mov', mime: 'video/quicktime' }],
-  ['posters', 'task', { path: '/data/posters/task', mime: 'image/jpeg' }],
+  ['posters', 'task', { path: join(own, 'task'), mime: 'image/jpeg' }],
   ['posters', 'other', null],
-  ['pictures', 'a', { path: '/data/pictures/a', mime: 'image/jpeg' }],
+  ['pictures', 'a', { path: join(own, 'a'), mime: 'image/jpeg' }],
   ['pictures', 'bomb', null],
   ['attachments', 'bomb', null],
-  ['attachments', 'a', { path: '/data/attachments/a', mime: 'image/jpeg' }],
-  ['thumbnails', 'file', { path: '/data/thumbnails/file.webp', mime: 'image/webp' }],
-  ['thumbnails', '../../studio.db', { path: '/data/thumbnails/studio.db.webp', mime: 'image/webp' }],
+  ['attachments', 'a', { path: join(own, 'a'), mime: 'image/jpeg' }],
+  ['pictures', '../a', null],
+  ['pictures', 'link', null],
+  ['posters', 'link', null],
+  ['answers', 'link', null],
+  ['thumbnails', 'file', { path: join(own, 'file.webp'), mime: 'image/webp' }],
+  ['thumbnails', 'other', null],
+  ['thumbnails', '../../studio.db', null],
+  ['thumbnails', 'link', null],
   ['elsewhere', 'task', null],
   ['', '', null],
   ['__proto__', 'task', null],
 ] as const) {
-  test(`media/${collection}/${id} ${media === null ? 'stands for nothing' : `is ${media.path}`}`, () => {
-    expect(find(collection, id)).toEqual(media);
+  test(`media/${collection}/${id} ${media === null ? 'stands for nothing' : `is a file`}`, async () => {
+    expect(await find(collection, id)).toEqual(media);
   });
 }
 

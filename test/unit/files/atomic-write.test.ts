@@ -1,6 +1,7 @@
 import {
   chmod,
   copyFile,
+  link,
   mkdir,
   open,
   readdir,
@@ -16,6 +17,7 @@ import {
   createFile,
   moveAllIntoPlace,
   moveIntoPlace,
+  moveWithoutReplacing,
   replaceAtomically,
   type WriteSystem,
   writeAtomically,
@@ -248,4 +250,55 @@ test('where a file cannot be flushed, none is renamed', async () => {
   const moves = [{ from: join(folder, 'a.part'), to: join(folder, 'a') }];
   await expect(moveAllIntoPlace(folder, moves, system)).rejects.toThrow('EIO');
   expect(steps.some((step) => step.startsWith('rename'))).toBe(false);
+});
+
+test.describe('a rename that replaces nothing', () => {
+  async function aFile(): Promise<{ readonly folder: string; readonly from: string; readonly to: string }> {
+    const folder = await newFolder();
+    const [from, to] = [join(folder, 'from'), join(folder, 'to')];
+    await writeFile(from, 'new');
+    return { folder, from, to };
+  }
+  /** A disk that knows no second names. */
+  const withoutLinks = () => ({ ...recordingSystem().system, link: () => Promise.reject(failure('EPERM')) });
+
+  test('flushes the file, gives it its name, and flushes the folder before the old name goes', async () => {
+    const { folder, from, to } = await aFile();
+    const { system, steps } = recordingSystem();
+    await moveWithoutReplacing(from, to, {
+      ...system,
+      async link(one, other) {
+        steps.push('link');
+        await link(one, other);
+      },
+    });
+    expect([await readdir(folder), await readFile(to, 'utf8')]).toEqual([['to'], 'new']);
+    const step = (what: string) => [`flush ${what}`, `close ${what}`];
+    expect(steps).toEqual([...step('from'), 'link', ...step('folder')]);
+  });
+
+  test('does so on a disk that knows no second names', async () => {
+    const { folder, from, to } = await aFile();
+    await moveWithoutReplacing(from, to, withoutLinks());
+    expect([await readdir(folder), await readFile(to, 'utf8')]).toEqual([['to'], 'new']);
+  });
+
+  for (const [where, system] of [
+    ['any disk', undefined],
+    ['a disk that knows no second names', withoutLinks],
+  ] as const) {
+    test(`leaves what has the name already, on ${where}`, async () => {
+      const { from, to } = await aFile();
+      await writeFile(to, 'of somebody else');
+      await expect(moveWithoutReplacing(from, to, system?.())).rejects.toThrow('EEXIST');
+      expect([await readFile(from, 'utf8'), await readFile(to, 'utf8')]).toEqual(['new', 'of somebody else']);
+    });
+  }
+
+  test('leaves no empty file behind where it fails', async () => {
+    const { folder, from, to } = await aFile();
+    const system = { ...withoutLinks(), rename: () => Promise.reject(failure('EIO')) };
+    await expect(moveWithoutReplacing(from, to, system)).rejects.toThrow('EIO');
+    expect([await readdir(folder), await readFile(from, 'utf8')]).toEqual([['from'], 'new']);
+  });
 });

@@ -7,9 +7,9 @@ import {
   insideWithoutLinks,
   isDirectlyIn,
   isPlainName,
-  isWithin,
   RefusedName,
 } from '#electron/files/inside.ts';
+import { isWithin } from '#electron/files/within.ts';
 
 const climbing = [
   '..',
@@ -94,7 +94,10 @@ test('a stored path counts where its file lies directly in one of the folders', 
   expect(isDirectlyIn(['/clips', '/old'], '/old/a.mp4', posix)).toBe(true);
   expect(isDirectlyIn(['/clips'], '/clips/../home/a.mp4', posix)).toBe(false);
   expect(isDirectlyIn(['/clips'], '/clips/sub/a.mp4', posix)).toBe(false);
+  expect(isDirectlyIn(['/clips'], '/clips/link/../a.mp4', posix)).toBe(false);
   expect(isDirectlyIn(['/clips'], 'a.mp4', posix)).toBe(false);
+  expect(isDirectlyIn(['C:\\Clips'], 'C:\\Clips\\nul', win32)).toBe(false);
+  expect(isDirectlyIn(['C:\\Clips'], 'C:\\Clips\\a.mp4:stream', win32)).toBe(false);
   expect(isDirectlyIn(['/clips'], '/clips/a\0.mp4', posix)).toBe(false);
   expect(isDirectlyIn(['C:\\Clips'], 'c:\\clips\\a.mp4', win32)).toBe(true);
   expect(isDirectlyIn(['C:\\Clips'], '\\\\server\\clips\\a.mp4', win32)).toBe(false);

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'playwright/test';
-import { redact } from '#electron/platform/system/redact.ts';
 import { type ByteRange, readByteRange } from '#electron/platform/window/byte-range.ts';
 import {
   type Area,
@@ -9,6 +8,7 @@ import {
   type Place,
   smallestWindow,
 } from '#electron/platform/window/window-bounds.ts';
+import { redactLog } from '#electron/shared/redaction.ts';
 import { checkProperty } from '../../fixtures/properties.ts';
 
 const part = (start: number, end: number): ByteRange => ({ type: 'part', start, end });
@@ -165,29 +165,29 @@ test('wherever a window was and whatever displays there are, its title bar can b
 const redacted: readonly (readonly [why: string, text: string, secrets: readonly string[], clean: string])[] =
   [
     ['a text without secrets stays', 'nothing here', ['tok'], 'nothing here'],
-    ['a secret is struck out wherever it stands', 'a tok-1 b tok-1', ['tok-1'], 'a [redacted] b [redacted]'],
-    ['each of several is struck out', 'tok-1 tok-2', ['tok-1', 'tok-2'], '[redacted] [redacted]'],
+    ['a secret is struck out wherever it stands', 'a tok-1 b tok-1', ['tok-1'], 'a [removed] b [removed]'],
+    ['each of several is struck out', 'tok-1 tok-2', ['tok-1', 'tok-2'], '[removed] [removed]'],
     [
       'a bearer token nobody named is struck out',
       'authorization: Bearer abc.def',
       [],
-      'authorization: Bearer [redacted]',
+      'authorization: Bearer [removed]',
     ],
-    ['whatever its case', '{"h":"bearer abc"}', [], '{"h":"bearer [redacted]"}'],
+    ['whatever its case', '{"h":"bearer abc"}', [], '{"h":"bearer [removed]"}'],
     [
       'a secret with quotes is struck out as JSON writes it',
       String.raw`{"t":"ab\"cd\\e"}`,
       ['ab"cd\\e'],
-      '{"t":"[redacted]"}',
+      '{"t":"[removed]"}',
     ],
-    ['a bearer token with quotes leaves no tail', 'Bearer ab"cd', ['ab"cd'], 'Bearer [redacted]'],
-    ['a half-pasted token leaves nothing of the whole one', 'abcdef', ['abc', 'abcdef'], '[redacted]'],
+    ['a bearer token with quotes leaves no tail', 'Bearer ab"cd', ['ab"cd'], 'Bearer [removed]'],
+    ['a half-pasted token leaves nothing of the whole one', 'abcdef', ['abc', 'abcdef'], '[removed]'],
     ['an empty secret strikes out nothing', 'abc', [''], 'abc'],
-    ['a secret is no pattern', 'a.c abc', ['a.c'], '[redacted] abc'],
+    ['a secret is no pattern', 'a.c abc', ['a.c'], '[removed] abc'],
   ];
 for (const [why, text, secrets, clean] of redacted) {
   test(`in the log ${why}`, () => {
-    expect(redact(text, secrets)).toBe(clean);
+    expect(redactLog(text, secrets)).toBe(clean);
   });
 }
 
@@ -199,9 +199,9 @@ test('no secret survives in a line of the log, whatever characters it is made of
   });
   checkProperty(
     fc.property(token, token, fc.constantFrom('', 'Bearer ', 'bearer  '), (secret, other, before) => {
-      fc.pre(!'[redacted]'.includes(secret));
+      fc.pre(!'[removed]'.includes(secret));
       const line = `message ${JSON.stringify({ a: `${before}${secret}`, b: other, c: [secret] })} ${secret}`;
-      const clean = redact(line, [secret.slice(0, 5), secret]);
+      const clean = redactLog(line, [secret.slice(0, 5), secret]);
       return !clean.includes(secret) && !clean.includes(JSON.stringify(secret).slice(1, -1));
     }),
     3_000,

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test';
 import type { Sender } from '#electron/ipc.ts';
-import { isTrustedSender, senderOf } from '#electron/platform/window/trusted-sender.ts';
+import { isTrustedSender, mayNavigate, senderOf } from '#electron/platform/window/trusted-sender.ts';
 
 const own: Sender = { windowId: 7, isMainFrame: true, url: 'app://studio/index.html' };
 
@@ -41,4 +41,22 @@ test('a caller is what its frame is: the page itself, a frame inside it, or one 
   expect(inner).toEqual({ ...own, isMainFrame: false });
   const gone = callOf(null);
   for (const caller of [inner, gone]) expect(isTrustedSender(caller, 7)).toBe(false);
+});
+
+test('only the app’s own page, and the one that stands in for it, may go anywhere, and only to the app’s own page', () => {
+  const own = 'app://studio/index.html';
+  const places = [
+    own,
+    'app://studio/recovery',
+    'about:blank',
+    '',
+    'https://gateway.example/',
+    `${own}#chat`,
+    'app://studio/media/results/a',
+  ];
+  const ways = places.flatMap((from) => places.map((to) => [from, to] as const));
+  expect(ways.filter(([from, to]) => mayNavigate(from, to))).toEqual([
+    [own, own],
+    ['app://studio/recovery', own],
+  ]);
 });

@@ -39,6 +39,20 @@ test('every row of the tables about attacks names a test', () => {
   expect(rows.filter((row) => !/`test\/[^`]+\.test\.ts` "/.test(row))).toEqual([]);
 });
 
+test('every promise names a test', () => {
+  const start = page.indexOf('## What the app promises');
+  const part = page.slice(start, page.indexOf('## Updates'));
+  const promises = part.split(/\n(?=\d+\. |\n)/).filter((text) => /^\d+\. /.test(text.trim()));
+  expect(promises).toHaveLength(4);
+  const rows = page
+    .slice(start)
+    .split('\n')
+    .filter((line) => /^\| (?!-|Promise|Who|#|System|Command|Attack|Question)/.test(line));
+  const claims = rows.filter((line) => line.split(' | ').length === 2);
+  expect(claims.length).toBeGreaterThan(15);
+  expect([...promises, ...claims].filter((text) => !/`test\/[^`]+\.test\.ts`\s+"/.test(text))).toEqual([]);
+});
+
 test('each of the twenty items of the checklist names a test', () => {
   const rows = page.split('\n').filter((line) => /^\| \d+ \|/.test(line));
   expect(rows.map((row) => Number(/\d+/.exec(row)?.[0]))).toEqual(

@@ -1,8 +1,9 @@
-import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { appendFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { appendFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { inside } from '../../../files/inside.ts';
 import { makeOwnFolder, ownFileMode, ownFolderMode } from '../../../files/own-folder.ts';
+import { removeFile, removeFolderNow } from '../../../files/remove.ts';
 import type { StreamedText } from '../../../gateway/text/types.ts';
 import type { Log } from '../../../shared/log.ts';
 
@@ -34,7 +35,7 @@ export interface AnswerJournal {
 }
 
 export function createAnswerJournal(folder: string, log: Log): AnswerJournal {
-  const pathOf = (messageId: string) => join(folder, `${messageId}.jsonl`);
+  const pathOf = (messageId: string) => inside(folder, `${messageId}.jsonl`);
   let last: Promise<void> = Promise.resolve();
   /** Lines that are not known to be on disk. */
   const underWay = new Map<string, string>();
@@ -69,11 +70,11 @@ export function createAnswerJournal(folder: string, log: Log): AnswerJournal {
     },
     remove(messageId) {
       underWay.delete(messageId);
-      next(() => rm(pathOf(messageId), { force: true }));
+      next(async () => removeFile(pathOf(messageId)));
     },
     clear() {
       try {
-        rmSync(folder, { recursive: true, force: true });
+        removeFolderNow(folder);
       } catch (error) {
         noteFailure(error);
       }

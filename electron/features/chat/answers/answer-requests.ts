@@ -25,7 +25,7 @@ export interface AnswerRequestsPorts {
   readonly journal: AnswerJournal;
   readonly streaming: StreamingSupport;
   readonly session: SessionPort;
-  readonly spend: Pick<ChatSpend, 'quoteOf'>;
+  readonly spend: ChatSpend;
   readonly clock: Clock;
   readonly log: Log;
   readonly onChange: (conversationId: string) => void;
@@ -86,7 +86,8 @@ export interface AnswerRequests {
 
 /**
  * Requests answers and stores them. The `pending` row is on disk before `start` is called, so a crash can only leave a
- * question unanswered. A request is sent again by itself only where the gateway refused it in words for now.
+ * question unanswered. A request is sent again by itself only where an answer proves that nothing was made, and only as far as
+ * budgets let it: each try is looked at as the first was.
  */
 export function createAnswerRequests(ports: AnswerRequestsPorts): AnswerRequests {
   const { gateway, store, assembler, files, journal, streaming, session, spend, clock, log } = ports;
@@ -117,6 +118,10 @@ export function createAnswerRequests(ports: AnswerRequestsPorts): AnswerRequests
     if (signal.aborted) return;
     if (!opened.ok) return finish(request, 'failed', { error: opened.error });
     const current = opened.value;
+    // The first try has passed the budgets already; what was allowed then is remembered there.
+    const refusal =
+      request.attempts === 0 ? null : spend.refusalOf(current.connectionId, settings.model, false);
+    if (refusal !== null) return finish(request, 'failed', { error: refusal });
     const assembled = await assembler.assemble(conversationId, messageId, settings, current.settings);
     if (signal.aborted) return;
     if (!assembled.ok) return finish(request, 'failed', { error: assembled.error });
@@ -206,7 +211,8 @@ export function createAnswerRequests(ports: AnswerRequestsPorts): AnswerRequests
     received: Pick<AnswerChange, 'wire' | 'pictures'> = { wire: null },
   ): void {
     const { conversationId, messageId, settings } = request;
-    const answer = { model: settings.model, ...emptyAnswer, ...facts };
+    const mayBeCharged = state === 'failed' && request.isOut;
+    const answer = { model: settings.model, ...emptyAnswer, ...facts, mayBeCharged };
     if (request.isFinished || requests.get(conversationId) !== request) return;
     request.isFinished = true;
     request.words?.close();
@@ -309,18 +315,18 @@ const longestRetryWaitMs = 10 * 60_000;
 const shortestRetryWaitMs = 1_000;
 
 /**
- * Whether a request is sent again by itself, and when: only where the gateway refused it in words as too much for
- * now (HTTP 429 or 503), for then nothing was made and nothing is charged twice.
+ * Whether a request is sent again by itself, and when: only where the answer proves that nothing was made, so that nothing is
+ * charged twice.
  *
  * @param attempts how often the request was sent already.
  * @returns milliseconds to wait; `null` when it is not sent again.
  */
 export function retryDelay(
-  failure: Pick<Extract<GenerateOutcome, { type: 'failed' }>, 'asksToWait' | 'retryAfterMs'>,
+  failure: Pick<Extract<GenerateOutcome, { type: 'failed' }>, 'asksToWait' | 'mayBeCharged' | 'retryAfterMs'>,
   attempts: number,
 ): number | null {
   const usual = retryWaits[attempts - 1];
-  if (!failure.asksToWait || usual === undefined) return null;
+  if (!failure.asksToWait || failure.mayBeCharged || usual === undefined) return null;
   const delay = Math.max(shortestRetryWaitMs, failure.retryAfterMs ?? usual);
   return delay > longestRetryWaitMs ? null : delay;
 }

@@ -3,6 +3,7 @@ import { basename, dirname, extname, join } from 'node:path';
 import { fail, ok, type Result } from '#contract';
 import { replaceAtomically, writeAtomically } from '../../../files/atomic-write.ts';
 import { diskError } from '../../../files/disk-errors.ts';
+import { inside } from '../../../files/inside.ts';
 import { copyForUser } from '../../../files/own-folder.ts';
 import { cutToBytes, maxNameBytes, safeName } from '../../../files/safe-name.ts';
 import { chatWords } from '../../../words/chat.ts';
@@ -24,18 +25,18 @@ const extensions = { markdown: '.md', json: '.json' } as const;
 /** Saves a conversation where the user chooses; its pictures go into a folder beside it. */
 export function createExporter({ store, files, system, reader }: ExporterPorts) {
   /** The file behind the id of an attachment or a picture, with the name it gets. */
-  function locate(id: string): { readonly name: string; readonly from: string } | null {
+  function locate(id: string): { readonly name: string; readonly path: () => Promise<string | null> } | null {
     const attachment = store.attachment(id);
     if (attachment !== null) {
       return {
         name: `attached-${attachment.fileName.slice(-20)}`,
-        from: files.attachmentPath(attachment.fileName),
+        path: () => files.attachmentPath(attachment.fileName),
       };
     }
     const picture = store.picture(id);
     if (picture === null) return null;
     const name = `${picture.sha256.slice(0, 16)}${extname(picture.fileName)}`;
-    return { name, from: files.picturePath(picture.fileName) };
+    return { name, path: () => files.picturePath(picture.fileName) };
   }
 
   return async function exportConversation(
@@ -54,11 +55,11 @@ export function createExporter({ store, files, system, reader }: ExporterPorts) 
     if (path === null) return ok({ isSaved: false });
 
     const folder = `${cutToBytes(basename(path, extname(path)), maxNameBytes - ' pictures'.length)} pictures`;
-    const linked = new Map<string, string>();
+    const linked = new Map<string, () => Promise<string | null>>();
     const link = (fileId: string): string | null => {
       const file = locate(fileId);
       if (file === null) return null;
-      linked.set(file.name, file.from);
+      linked.set(file.name, file.path);
       return `${encodeURIComponent(folder)}/${encodeURIComponent(file.name)}`;
     };
     const messages: readonly StoredMessage[] = format === 'json' ? store.messages(id) : [];
@@ -68,19 +69,18 @@ export function createExporter({ store, files, system, reader }: ExporterPorts) 
         : toJson(conversation, messages, store.wires(messages.map((message) => message.id)), link);
     try {
       if (linked.size > 0) await mkdir(join(dirname(path), folder), { recursive: true });
-      for (const [name, from] of linked)
-        await replaceAtomically(join(dirname(path), folder, name), (temporary) =>
+      for (const [name, pathOf] of linked) {
+        const from = await pathOf();
+        // A picture that is lost leaves its link behind; the words are saved all the same.
+        if (from === null) continue;
+        await replaceAtomically(inside(join(dirname(path), folder), name), (temporary) =>
           copyForUser(from, temporary),
-        ).catch(ignoreMissing);
+        );
+      }
       await writeAtomically(path, text);
       return ok({ isSaved: true });
     } catch (error) {
       return fail(diskError(error, basename(path)));
     }
   };
-}
-
-/** A picture that is lost leaves its link behind; the words are saved all the same. */
-function ignoreMissing(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ENOENT') throw error;
 }

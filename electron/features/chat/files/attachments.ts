@@ -9,7 +9,6 @@ import {
   ok,
   type Result,
 } from '#contract';
-import { isReachable } from '../../../files/exists.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import type { StoredAttachment } from '../model.ts';
 import type { ChatRepository, ChatSystem } from '../ports.ts';
@@ -106,7 +105,7 @@ export function createAttachments(ports: AttachmentsPorts): Attachments {
       const known = ids.map((id) => store.attachment(id)).filter((attachment) => attachment !== null);
       return Promise.all(
         known.map(async (attachment) => {
-          const isMissing = !(await isReachable(files.attachmentPath(attachment.fileName)));
+          const isMissing = (await files.attachmentPath(attachment.fileName)) === null;
           return toAttachment(attachment, isMissing);
         }),
       );

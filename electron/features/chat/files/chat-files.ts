@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { open } from 'node:fs/promises';
 import type { AttachOutcome, RefusalReason } from '#contract';
 import { moveAllIntoPlace, moveIntoPlace } from '../../../files/atomic-write.ts';
 import { hasLength } from '../../../files/exists.ts';
+import { fileInside, inside } from '../../../files/inside.ts';
 import { makeOwnFolder, ownFileMode } from '../../../files/own-folder.ts';
+import { removeFile } from '../../../files/remove.ts';
 import type { InlineImage } from '../../../gateway/text/types.ts';
 import type { InspectedFile } from '../../../media/inspect.ts';
 import type { MediaTools } from '../../../media/tools.ts';
@@ -36,8 +37,9 @@ export interface ChatFiles {
    */
   keepInlineImages(images: readonly InlineImage[]): Promise<StoredPicture[]>;
   readonly picturesFolder: string;
-  attachmentPath(fileName: string): string;
-  picturePath(fileName: string): string;
+  /** Where a file is; `null` for one that is not there, and for a stored name that names none in its folder. */
+  attachmentPath(fileName: string): Promise<string | null>;
+  picturePath(fileName: string): Promise<string | null>;
   removePictures(fileNames: readonly string[]): Promise<void>;
   removeAttachments(fileNames: readonly string[]): Promise<void>;
 }
@@ -62,7 +64,7 @@ export function createChatFiles(
 ): ChatFiles {
   const temporary = async (folder: string) => {
     await makeOwnFolder(folder);
-    return join(folder, `${randomUUID()}.part`);
+    return inside(folder, `${randomUUID()}.part`);
   };
 
   async function adoptFrom(source: AsyncIterable<Uint8Array>): Promise<AdoptedFile | AttachRefusal> {
@@ -74,15 +76,15 @@ export function createChatFiles(
       const picture = toPicture(inspection.file);
       if (picture === null) return 'not-a-picture';
       const fileName = `${sha256}${extensions[picture.mime] ?? ''}`;
-      await moveIntoPlace(path, join(folders.attachments, fileName));
+      await moveIntoPlace(path, inside(folders.attachments, fileName));
       return { ...picture, fileName };
     } finally {
-      await rm(path, { force: true });
+      await removeFile(path);
     }
   }
 
   const remove = async (folder: string, fileNames: readonly string[]) => {
-    await Promise.all(fileNames.map((fileName) => rm(join(folder, fileName), { force: true })));
+    await Promise.all(fileNames.map(async (fileName) => removeFile(inside(folder, fileName))));
   };
 
   return {
@@ -105,15 +107,15 @@ export function createChatFiles(
         const fileName = `${sha256}${extensions[mime] ?? '.bin'}`;
         const { width = null, height = null } = picture ?? {};
         pictures.push({ sha256, fileName, mime, bytes, width, height });
-        const to = join(folders.pictures, fileName);
-        if (moves.has(to) || (await hasLength(to, bytes))) await rm(path, { force: true });
+        const to = inside(folders.pictures, fileName);
+        if (moves.has(to) || (await hasLength(to, bytes))) await removeFile(path);
         else moves.set(to, { from: path, to });
       }
       await moveAllIntoPlace(folders.pictures, [...moves.values()]);
       return pictures;
     },
-    attachmentPath: (fileName) => join(folders.attachments, fileName),
-    picturePath: (fileName) => join(folders.pictures, fileName),
+    attachmentPath: (fileName) => fileInside(folders.attachments, fileName),
+    picturePath: (fileName) => fileInside(folders.pictures, fileName),
     removePictures: (fileNames) => remove(folders.pictures, fileNames),
     removeAttachments: (fileNames) => remove(folders.attachments, fileNames),
   };

@@ -2,7 +2,6 @@ import { basename, extname, parse } from 'node:path';
 import { appError, fail, ok, type PictureHandle, type Result } from '#contract';
 import { replaceAtomically } from '../../../files/atomic-write.ts';
 import { diskError } from '../../../files/disk-errors.ts';
-import { isReachable } from '../../../files/exists.ts';
 import { copyForUser } from '../../../files/own-folder.ts';
 import type { StoredAttachment, StoredPicture } from '../model.ts';
 import type { ChatRepository, ChatSystem } from '../ports.ts';
@@ -25,24 +24,26 @@ export interface PictureFile {
 
 /** What the user does with pictures of answers and with attached ones: save and drag. */
 export function createPictures({ store, files, system }: PicturesPorts) {
-  /** A picture that the window may show and hand on. */
-  function file(handle: PictureHandle): PictureFile | null {
+  /** A picture that the window may show and hand on; `null` where its file is gone. */
+  async function file(handle: PictureHandle): Promise<PictureFile | null> {
     if ('fileId' in handle) {
       const picture = store.attachment(handle.fileId);
       if (picture === null) return null;
       const { fileName, mime, name } = picture;
-      return { path: files.attachmentPath(fileName), mime, picture, stem: parse(name).name };
+      const path = await files.attachmentPath(fileName);
+      return path === null ? null : { path, mime, picture, stem: parse(name).name };
     }
     const { pictureId } = handle;
     const picture = store.picture(pictureId);
     if (picture === null || picture.width === null) return null;
     const { fileName, mime } = picture;
-    return { path: files.picturePath(fileName), mime, picture, stem: `picture-${pictureId.slice(0, 8)}` };
+    const path = await files.picturePath(fileName);
+    return path === null ? null : { path, mime, picture, stem: `picture-${pictureId.slice(0, 8)}` };
   }
 
   async function existing(handle: PictureHandle): Promise<Result<PictureFile>> {
-    const found = file(handle);
-    return found !== null && (await isReachable(found.path)) ? ok(found) : fail(gone);
+    const found = await file(handle);
+    return found === null ? fail(gone) : ok(found);
   }
 
   return {

@@ -8,11 +8,10 @@ import {
   ok,
   type Result,
 } from '#contract';
-import { isReachable } from '../../../files/exists.ts';
 import type { OutgoingChat } from '../../../gateway/text/types.ts';
 import { yieldToEventLoop } from '../../../shared/event-loop.ts';
 import type { ChatFiles } from '../files/chat-files.ts';
-import type { StoredAttachment, StoredMessage, StoredPicture, StoredWire } from '../model.ts';
+import type { StoredMessage, StoredPicture, StoredWire } from '../model.ts';
 import type { ChatRepository } from '../ports.ts';
 import { assembleTranscript, pictureBytes } from './transcript.ts';
 import { pathTo } from './version-tree.ts';
@@ -40,11 +39,9 @@ export interface RequestAssembler {
 export function createRequestAssembler({ store, files }: RequestAssemblerPorts): RequestAssembler {
   async function checkAttachments(ids: readonly string[]): Promise<AppErrorData | null> {
     const attachments = ids.map((id) => store.attachment(id)).filter((found) => found !== null);
-    const present = await Promise.all(
-      attachments.map(({ fileName }) => isReachable(files.attachmentPath(fileName))),
-    );
-    if (attachments.length < ids.length || present.includes(false)) {
-      const lost = attachments.filter((_, index) => !present[index]).map(({ name }) => name);
+    const paths = await Promise.all(attachments.map(({ fileName }) => files.attachmentPath(fileName)));
+    if (attachments.length < ids.length || paths.includes(null)) {
+      const lost = attachments.filter((_, index) => paths[index] === null).map(({ name }) => name);
       return appError('files.missing', 'A picture is no longer there.', { details: { files: lost } });
     }
     if (pictureBytes(attachments) <= chatLimits.pictureBytes) return null;
@@ -68,19 +65,20 @@ export function createRequestAssembler({ store, files }: RequestAssemblerPorts):
     const answers = path.flatMap((message) => (message.role === 'model' ? [message.id] : []));
     const wires = await wiresOf(answers);
     const images = [...wires.values()].flatMap((wire) => wire.pieces);
-    const pictures = await withoutMissing(store.pictures(images.map(({ sha256 }) => sha256)));
+    const pictures = await picturesOf(store.pictures(images.map(({ sha256 }) => sha256)));
     const attachments = await attachmentsOf(path);
     const { turns, leftOutPictures } = assembleTranscript(path, wires, {
       picture(sha256) {
         const found = pictures.get(sha256);
         if (found === undefined) return null;
-        return { name: found.fileName, path: files.picturePath(found.fileName), bytes: found.bytes };
+        const { fileName: name, path, bytes } = found;
+        return { name, path, bytes };
       },
       attachment(id) {
         const found = attachments.get(id);
         if (found === undefined) return null;
-        const path = files.attachmentPath(found.fileName);
-        return { mime: found.mime, file: { name: found.name, path, bytes: found.bytes } };
+        const { mime, name, path, bytes } = found;
+        return { mime, file: { name, path, bytes } };
       },
     });
     const { model, temperature, maxOutputTokens, systemInstruction } = settings;
@@ -99,22 +97,24 @@ export function createRequestAssembler({ store, files }: RequestAssemblerPorts):
     return wires;
   }
 
-  async function withoutMissing(pictures: ReadonlyMap<string, StoredPicture>) {
+  /** Without those whose files are gone. */
+  async function picturesOf(pictures: ReadonlyMap<string, StoredPicture>) {
     const found = await Promise.all(
-      [...pictures].map(async (entry) =>
-        (await isReachable(files.picturePath(entry[1].fileName))) ? [entry] : [],
-      ),
+      [...pictures].map(async ([sha256, picture]) => {
+        const path = await files.picturePath(picture.fileName);
+        return path === null ? [] : [[sha256, { ...picture, path }] as const];
+      }),
     );
     return new Map(found.flat());
   }
 
-  async function attachmentsOf(path: readonly StoredMessage[]): Promise<Map<string, StoredAttachment>> {
+  async function attachmentsOf(path: readonly StoredMessage[]) {
     const ids = path.flatMap((message) => (message.role === 'user' ? message.attachments : []));
     const found = await Promise.all(
       ids.map(async (id) => {
         const attachment = store.attachment(id);
-        if (attachment === null || !(await isReachable(files.attachmentPath(attachment.fileName)))) return [];
-        return [[id, attachment] as const];
+        const path = attachment === null ? null : await files.attachmentPath(attachment.fileName);
+        return attachment === null || path === null ? [] : [[id, { ...attachment, path }] as const];
       }),
     );
     return new Map(found.flat());

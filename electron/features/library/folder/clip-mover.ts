@@ -189,7 +189,7 @@ export function createClipMover(options: ClipMoverOptions): ClipMover {
     const [source, target] = [await disk.file(from), await disk.file(to)];
     if (source !== null && target !== null) {
       if (path === from) {
-        if (await isCopy(clip, to)) await disk.remove(to);
+        if ((await isCopy(clip, to)) || (await disk.isSame(from, to))) await disk.remove(to);
       } else if (await isCopy(clip, from)) {
         try {
           await disk.remove(from);

@@ -7,9 +7,12 @@ export const clipInHandSchema = z.object({
   from: z.string(),
   to: z.string(),
   /** Length of its file. */
-  bytes: z.number(),
+  bytes: z.number().int().nonnegative(),
   /** Of the copy, in hex, once there is a whole one; `null` before, and where the file itself is renamed. */
-  sha256: z.string().nullable(),
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .nullable(),
 });
 export type ClipInHand = z.infer<typeof clipInHandSchema>;
 
@@ -18,8 +21,8 @@ export const storedMoveSchema = z.object({
   from: z.string(),
   to: z.string(),
   /** What there was to move when it began. */
-  clips: z.number(),
-  bytes: z.number(),
+  clips: z.number().int().nonnegative(),
+  bytes: z.number().int().nonnegative(),
   inHand: clipInHandSchema.nullable(),
 });
 export type StoredMove = z.infer<typeof storedMoveSchema>;

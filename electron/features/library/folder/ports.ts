@@ -12,11 +12,14 @@ export interface ClipPlace {
 
 /** The places of all clips, finished and kept. A write is on the disk when its call returns. */
 export interface ClipPlacesRepository {
-  /** Up to `limit` clips that are in the library, oldest first, from the one that follows `sequence` on. */
+  /**
+   * Up to `limit` clips that are in the library, oldest first, from the one that follows `sequence` on. `path` is `null` where it names
+   * no place in a folder of the library.
+   */
   after(
     sequence: number,
     limit: number,
-  ): readonly { readonly sequence: number; readonly id: string; readonly path: string }[];
+  ): readonly { readonly sequence: number; readonly id: string; readonly path: string | null }[];
   /** `null` for a task that is not there, or has no clip. */
   get(id: string): ClipPlace | null;
   /** Stores that a clip is at `to`, if it still is at `from`: for its task, and for every reference that is this file. */
@@ -43,7 +46,9 @@ export interface MoveDisk {
   /** The file of this name; `null` where there is none: nothing, or something that is no file. */
   file(path: string): Promise<FileEntry | null>;
   isTaken(path: string): Promise<boolean>;
-  /** Gives a file another name, on the disk when it resolves. @throws `EXDEV` where that is on another disk. */
+  /** Whether two names are one file's: see `moveWithoutReplacing`. */
+  isSame(one: string, other: string): Promise<boolean>;
+  /** Gives a file another name, on the disk when it resolves. @throws `EXDEV` where that is on another disk, `EEXIST` where it is taken. */
   rename(from: string, to: string): Promise<void>;
   /** See `copyHashed`. */
   copy(

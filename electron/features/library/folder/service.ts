@@ -13,7 +13,12 @@ export interface LibraryFolderPorts {
   readonly disk: MoveDisk;
   readonly holds: ClipHolds;
   /** The setting: where finished clips are saved. */
-  readonly folder: { readonly get: () => string; readonly set: (path: string) => void };
+  readonly folder: {
+    readonly get: () => string;
+    readonly set: (path: string) => void;
+    /** Notes that the user has chosen a folder, on the disk when it returns. */
+    readonly confirm: (path: string) => void;
+  };
   readonly dataFolder: string;
   /** Shows the system's folder dialog, starting at `current`; `null` when it was cancelled. */
   readonly chooseFolder: (current: string) => Promise<string | null>;
@@ -110,7 +115,8 @@ export function createLibraryFolder(ports: LibraryFolderPorts): LibraryFolder {
     chosen = null;
     if (clips === 'leave') folder.set(to);
     else {
-      // The intent first: a start that finds it sets the folder again.
+      // The intent, which counts for folders that were chosen, before the setting: a start that finds it sets the folder again.
+      folder.confirm(to);
       move.begin({ from, to, clips: survey.clips.length, bytes: survey.bytes });
       folder.set(to);
     }

@@ -33,7 +33,9 @@ export async function surveyClips(
   const missing: FoundClip[] = [];
   for (let sequence = -1; ; ) {
     const rows = places.after(sequence, rowsAtOnce);
-    const here = rows.filter(({ path }) => dirname(path) === folder);
+    const here = rows.flatMap(({ id, path }) =>
+      path !== null && dirname(path) === folder ? [{ id, path }] : [],
+    );
     for (let start = 0; start < here.length; start += filesAtOnce) {
       const some = here.slice(start, start + filesAtOnce);
       const found = await Promise.all(some.map(({ path }) => disk.file(path).catch(() => null)));

@@ -1,8 +1,9 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import type { Recipe } from '#contract';
 import { writeAtomically } from '../../../files/atomic-write.ts';
 import { mayExist } from '../../../files/exists.ts';
+import { removeFile } from '../../../files/remove.ts';
 import type { ClipHolds } from '../../../shared/clip-holds.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { yieldToEventLoop } from '../../../shared/event-loop.ts';
@@ -86,7 +87,7 @@ export function createRecipeFiles(ports: RecipeFilesPorts): RecipeFiles {
   async function removeEarlier(id: string, clipPath: string): Promise<void> {
     for (const path of recipePathsOf(clipPath).slice(1)) {
       const text = await readFile(path, 'utf8').catch(() => null);
-      if (text !== null && readRecipe(text)?.id === id) await rm(path, { force: true });
+      if (text !== null && readRecipe(text)?.id === id) await removeFile(path);
     }
   }
 

@@ -24,7 +24,7 @@ import { parseRecipe, recipeLimit, recipePathsOf } from './model.ts';
 export interface RecipesPorts {
   readonly tasks: TaskReader;
   readonly store: Pick<LibraryRepository, 'clipsOfSize'>;
-  readonly recover: ReferencesPort['recover'];
+  readonly references: Pick<ReferencesPort, 'keepLinks' | 'recover'>;
   /** A recipe was opened: see `LibrarySystem.noteRecent`. */
   readonly noteRecent: (path: string) => void;
 }
@@ -42,7 +42,7 @@ interface FoundReference {
   readonly file: ReferenceFile;
 }
 
-export function createRecipes({ tasks, store, recover, noteRecent }: RecipesPorts): Recipes {
+export function createRecipes({ tasks, store, references: known, noteRecent }: RecipesPorts): Recipes {
   /**
    * The form of which a task was made. A reference that this app never saw is left out, and one that is gone is in
    * its place as missing; both are named in `missing`.
@@ -50,8 +50,9 @@ export function createRecipes({ tasks, store, recover, noteRecent }: RecipesPort
   async function refillOf(request: TaskRequest): Promise<Refill> {
     const found: FoundReference[] = [];
     const missing: Refill['missing'] = [];
+    known.keepLinks(request.references);
     for (const reference of request.references) {
-      const file = await recover(reference);
+      const file = await known.recover(reference);
       if (file !== null) found.push({ reference, file });
       if (file === null || file.isMissing) missing.push({ kind: reference.kind, name: reference.name });
     }

@@ -42,15 +42,30 @@ export interface Sender {
   heldBy(id: string): BudgetHold | null;
   /** Breaks off an upload. How far it had come decides the task's state. */
   abort(id: string): void;
-  /** The process is ending: breaks off all uploads and leaves their tasks `sending`. */
-  close(): void;
+  /**
+   * The process is ending: breaks off every upload that is not out yet, and waits a moment for the answers to those that are. What an
+   * answer says is stored, and that nothing has left; a task without an answer stays `sending`.
+   */
+  close(): Promise<void>;
+}
+
+/** Longest wait for answers when the app quits, in milliseconds. */
+const answerWaitMs = 700;
+/** Why an upload is broken off when the app quits. */
+const atEnd = Symbol('the process is ending');
+
+interface Upload {
+  readonly controller: AbortController;
+  /** All of it has left. */
+  isOut: boolean;
 }
 
 export function createSender(options: SenderOptions): Sender {
   const { transitions, store, gateway, session, findFile, spend, pauses, clock, log } = options;
   const { onOutcome, onCreated, onHoldsChange, onHeld } = options;
   const retries = createWriteRetries({ clock, log });
-  const uploads = new Map<string, AbortController>();
+  const uploads = new Map<string, Upload>();
+  const sends = new Set<Promise<void>>();
   let holds: ReadonlyMap<string, BudgetHold> = new Map();
   let isClosed = false;
 
@@ -88,7 +103,9 @@ export function createSender(options: SenderOptions): Sender {
       const sentUnder = { quote: spend.quoteOf(task) };
       if (transitions.apply(task.id, { type: 'send-started' }, { sentUnder }) === null) continue;
       taken.set(connectionId, places + 1);
-      void send(task, connection);
+      const sent = send(task, connection);
+      sends.add(sent);
+      void sent.finally(() => sends.delete(sent));
     }
   }
 
@@ -102,34 +119,27 @@ export function createSender(options: SenderOptions): Sender {
   }
 
   async function send(task: StoredTask, connection: Connection): Promise<void> {
-    const controller = new AbortController();
-    uploads.set(task.id, controller);
-    const outcome = await request(task, connection, controller.signal).catch(
-      (error: unknown): CreateOutcome => {
-        log.error('sending a task failed unexpectedly', { id: task.id, error: String(error) });
-        const mistake = appError('internal', 'The app failed while this request was going out.');
-        return { type: 'unknown', error: mistake, retryAfterMs: null, serverTime: null };
-      },
-    );
+    const upload: Upload = { controller: new AbortController(), isOut: false };
+    uploads.set(task.id, upload);
+    const outcome = await request(task, connection, upload).catch((error: unknown): CreateOutcome => {
+      log.error('sending a task failed unexpectedly', { id: task.id, error: String(error) });
+      const mistake = appError('internal', 'The app failed while this request was going out.');
+      return { type: 'unknown', error: mistake, retryAfterMs: null, serverTime: null };
+    });
     uploads.delete(task.id);
     if (outcome.type === 'created') {
       // In the log first: should the disk refuse the row, the id of what was paid for is not lost.
       log.info('task created', { id: task.id, taskId: outcome.taskId, requestId: outcome.requestId });
     }
-    if (isClosed) return;
     try {
-      storeOutcome(task.id, outcome, controller.signal.aborted, connection);
-      onOutcome(connection, outcome);
+      storeOutcome(task.id, outcome, upload.controller.signal, connection);
+      if (!isClosed) onOutcome(connection, outcome);
     } catch (error) {
       log.error('the end of a request was not followed up', { id: task.id, error: String(error) });
     }
   }
 
-  async function request(
-    task: StoredTask,
-    connection: Connection,
-    signal: AbortSignal,
-  ): Promise<CreateOutcome> {
+  async function request(task: StoredTask, connection: Connection, upload: Upload): Promise<CreateOutcome> {
     const references: OutgoingReference[] = [];
     for (const { fileId, kind, name, mime, bytes, link, role } of task.request.references) {
       const file = findFile(fileId);
@@ -144,9 +154,12 @@ export function createSender(options: SenderOptions): Sender {
       connection,
       { prompt, model, resolution, ratio, duration, references },
       {
-        signal,
+        signal: upload.controller.signal,
         subject: { type: 'task', id: task.id },
-        onProgress: (done, total) => transitions.setTransfer(task.id, { done, total }),
+        onProgress(done, total) {
+          upload.isOut = done === total;
+          transitions.setTransfer(task.id, { done, total });
+        },
       },
     );
   }
@@ -154,7 +167,7 @@ export function createSender(options: SenderOptions): Sender {
   function storeOutcome(
     id: string,
     outcome: CreateOutcome,
-    wasAborted: boolean,
+    { aborted: wasAborted, reason }: AbortSignal,
     connection: Connection,
   ): void {
     switch (outcome.type) {
@@ -171,6 +184,8 @@ export function createSender(options: SenderOptions): Sender {
         storeSurely(id, { type: 'rejected', error: outcome.error });
         return;
       case 'unknown': {
+        // The next start says so.
+        if (reason === atEnd) return;
         const cancelled = appError('tasks.cancelled-midway', 'The upload was cancelled after it had begun.');
         storeSurely(id, { type: 'outcome-unknown', error: wasAborted ? cancelled : outcome.error });
         return;
@@ -186,6 +201,7 @@ export function createSender(options: SenderOptions): Sender {
       id,
       () => transitions.apply(id, event, facts),
       () => {
+        if (isClosed) return;
         if (event.type === 'created') onCreated(id);
         sendWaiting();
       },
@@ -195,11 +211,17 @@ export function createSender(options: SenderOptions): Sender {
   return {
     sendWaiting,
     heldBy: (id) => holds.get(id) ?? null,
-    abort: (id) => uploads.get(id)?.abort(),
-    close() {
+    abort: (id) => uploads.get(id)?.controller.abort(),
+    async close() {
       isClosed = true;
-      for (const controller of uploads.values()) controller.abort();
       retries.close();
+      const breakOff = (isMeant: (upload: Upload) => boolean) => {
+        for (const upload of uploads.values()) if (isMeant(upload)) upload.controller.abort(atEnd);
+      };
+      breakOff(({ isOut }) => !isOut);
+      const cancel = clock.after(answerWaitMs, () => breakOff(() => true));
+      await Promise.all(sends);
+      cancel();
     },
   };
 }

@@ -80,7 +80,7 @@ export function transition(state: StoredState, event: TaskEvent): StoredState | 
         : null;
     case 'resume':
       return (state.status === 'stopped' || state.status === 'failed') && canResume(state)
-        ? beginQueued(state.taskId)
+        ? resumed(state)
         : null;
     case 'saved':
       return hasClipToInspect(state)
@@ -125,7 +125,7 @@ function atGateway(state: StateAtGateway, event: EventAtGateway): StoredState | 
     case 'succeeded':
       return { status: 'saving', taskId, resultUrl: event.resultUrl, trouble: null };
     case 'failed':
-      return { status: 'failed', taskId, error: event.error };
+      return { status: 'failed', taskId, error: event.error, ...addressOf(state) };
     case 'cancelled-there':
       return { status: 'cancelled', taskId };
     case 'expired':
@@ -133,7 +133,7 @@ function atGateway(state: StateAtGateway, event: EventAtGateway): StoredState | 
     case 'trouble':
       return { ...state, trouble: event.error };
     case 'stop':
-      return { status: 'stopped', taskId };
+      return { status: 'stopped', taskId, ...addressOf(state) };
     default:
       return assertNever(event);
   }
@@ -155,6 +155,18 @@ function observed(
   const gatewayStatus = event.status === 'unrecognised' ? event.statusWord : null;
   const status = state.status === 'running' || event.status === 'running' ? 'running' : 'queued';
   return { status, taskId: state.taskId, gatewayStatus, trouble: null };
+}
+
+/** The address at which a clip that is not on disk may still be. */
+function addressOf(state: StateAtGateway): { readonly resultUrl?: string } {
+  return state.status === 'saving' ? { resultUrl: state.resultUrl } : {};
+}
+
+/** A clip whose address is known is fetched there before the gateway is asked, which may have forgotten its task. */
+function resumed({ taskId, resultUrl }: Extract<StoredState, { status: 'stopped' | 'failed' }>): StoredState {
+  return resultUrl === undefined
+    ? beginQueued(taskId)
+    : { status: 'saving', taskId, resultUrl, trouble: null };
 }
 
 function beginQueued(taskId: string): StoredState {

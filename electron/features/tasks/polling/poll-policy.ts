@@ -44,7 +44,7 @@ export const pollPolicy = {
   unreachableSpacingMs: 30 * second,
   /** How many answers of a kind must have come before the task is given up for it. */
   believedAfter: {
-    /** "No such task", in a row: a gateway may be behind for a moment. */
+    /** "No such task", in a row: a gateway may be behind for a moment. A clip whose address is known is tried on there. */
     noSuchTask: 2,
     /** "Succeeded", without the address of a clip. */
     noResult: 5,

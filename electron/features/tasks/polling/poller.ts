@@ -134,7 +134,9 @@ export function createPoller(options: PollerOptions): Poller {
     if (error.code === 'gateway.no-such-task') {
       const counts = counters.countsOf(task.id);
       counts.noSuchTask += 1;
-      if (counts.noSuchTask >= believedAfter.noSuchTask) {
+      const isBelieved = counts.noSuchTask >= believedAfter.noSuchTask;
+      // A clip may be at its address still, whatever the gateway has forgotten.
+      if (isBelieved && (task.state.status !== 'saving' || isPastRetention(task))) {
         giveUpMissing(task, failure);
         return null;
       }
@@ -143,14 +145,15 @@ export function createPoller(options: PollerOptions): Poller {
     return counters.delayAfterFailure(task, retryAfterMs);
   }
 
-  /** Expired when the gateway's own clock says that its seven days are over, else failed. */
-  function giveUpMissing(task: StoredTask, { error }: GatewayFailure): void {
+  /** Whether the gateway's own clock says that its seven days are over. What an answer told of the time is in the skew. */
+  function isPastRetention(task: StoredTask): boolean {
     const skew = serverClock.skew(task.gateway);
-    // What this answer told of the time is in the skew, where that can be true.
-    const timeThere = clock.now() + skew;
+    return clock.now() + skew > keptUntil(task, skew);
+  }
+
+  function giveUpMissing(task: StoredTask, { error }: GatewayFailure): void {
     const { httpStatus = null, requestId = null } = error.details ?? {};
-    const isExpired = timeThere > keptUntil(task, skew);
-    transitions.apply(task.id, isExpired ? { type: 'expired' } : { type: 'failed', error }, {
+    transitions.apply(task.id, isPastRetention(task) ? { type: 'expired' } : { type: 'failed', error }, {
       httpStatus,
       requestId,
     });

@@ -1,9 +1,10 @@
 import { constants } from 'node:fs';
 import { access, mkdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type AppErrorCode, type AppErrorData, appError, fail, ok, type Result } from '#contract';
 import { isFullDisk } from '../../../files/disk-errors.ts';
+import { inside } from '../../../files/inside.ts';
 import { safeName } from '../../../files/safe-name.ts';
+import { clipMark } from '../../../shared/clip-names.ts';
 import { codeOf } from '../../../shared/error-code.ts';
 
 /**
@@ -14,7 +15,7 @@ import { codeOf } from '../../../shared/error-code.ts';
  */
 export function clipFileName(prompt: string, id: string, extension = 'mp4'): string {
   const name = safeName(prompt) || 'Video';
-  return `${name} (${id.replaceAll('-', '').slice(0, 8)}).${extension}`;
+  return `${name} ${clipMark(id)}.${extension}`;
 }
 
 /** Where finished clips are kept. */
@@ -38,7 +39,7 @@ export async function findClipPath(
     if (isDefault) await mkdir(path, { recursive: true });
     else if (!(await stat(path)).isDirectory()) return fail(folderError('disk.folder-gone', 'ENOTDIR'));
     await access(path, constants.W_OK);
-    return ok(join(path, fileName));
+    return ok(inside(path, fileName));
   } catch (error) {
     const cause = codeOf(error);
     if (isFullDisk(cause)) return fail(folderError('disk.full', cause));

@@ -45,7 +45,8 @@ export interface SaverOptions {
 
 /**
  * Makes the stage that brings a finished clip to disk: download, check, measure, name, store. A clip is tried
- * until it is saved, the gateway says there is none, or the user stops waiting. A disk that does not take the
+ * until it is saved, the gateway says there is none, its days there are over, or the user stops waiting. That the gateway knows no such
+ * task says nothing of its address. A disk that does not take the
  * clip never ends the task, and the clip is never generated again. One that is not examined is kept as a file and never fetched
  * again; whether the app reads it once more depends on whose fault that is (`canInspectAgain`).
  */
@@ -163,12 +164,16 @@ export function createSaver(options: SaverOptions): Saver {
     const counts = counters.countsOf(task.id);
     const failure = outcome === null || outcome.answer.ok ? null : outcome.answer.error;
     const isMissing = failure?.error.code === 'gateway.no-such-task';
-    // Signed out, or the gateway in trouble: the address at hand may still work, and needs no token.
-    counts.needsFreshUrl = isMissing;
+    // Signed out, the gateway in trouble, or the task forgotten there: the address at hand may still work, and needs no token.
+    counts.needsFreshUrl = false;
     if (outcome === null) return 0;
     const { answer, connection } = outcome;
     if (!answer.ok) {
-      if (isMissing) return poller.applyFailure(task, answer.error, connection);
+      if (isMissing) {
+        const nextRun = poller.applyFailure(task, answer.error, connection);
+        counts.needsFreshUrl = counts.noSuchTask < pollPolicy.believedAfter.noSuchTask;
+        return nextRun;
+      }
       // Asks the user for a token; the download goes on meanwhile.
       if (isTokenRefusal(answer.error.error.code)) poller.applyFailure(task, answer.error, connection);
       return 0;

@@ -1,5 +1,5 @@
 import { cleanText } from '#contract';
-import { createStreamRedactor, type StreamRedactor } from '../../redaction.ts';
+import { createStreamRedactor, type StreamRedactor } from '../../../shared/redaction.ts';
 import { keptOfAnswer } from '../kept-of-answer.ts';
 import type { StreamedText } from '../types.ts';
 
@@ -16,7 +16,7 @@ export class TextPreview {
   #pieces: StreamedText[] = [];
   #block = -1;
   #type: StreamedText['type'] | null = null;
-  /** UTF-16 units of the open block, and of all of them, that were handed out. */
+  /** UTF-16 units of the open block, and of all of them, that were handed out. A block has its number from its first one on. */
   #given = 0;
   #givenInAll = 0;
   #redactor: StreamRedactor;
@@ -35,7 +35,6 @@ export class TextPreview {
     if (this.#type !== type) this.end();
     if (this.#type === null) {
       this.#type = type;
-      this.#block += 1;
       this.#given = 0;
     }
     this.#give(this.#redactor.push(this.#withoutData(text)));
@@ -62,6 +61,7 @@ export class TextPreview {
     const shown = cleanText(text).slice(0, Math.max(0, keptOfAnswer.text - this.#givenInAll));
     const type = this.#type;
     if (shown === '' || type === null) return;
+    if (this.#given === 0) this.#block += 1;
     const last = this.#pieces.at(-1);
     if (last?.block === this.#block) {
       this.#pieces[this.#pieces.length - 1] = { ...last, text: last.text + shown };

@@ -49,7 +49,7 @@ export function AnswerState({ message, hasWords }: AnswerStateProps) {
       return (
         <ErrorNotice
           error={message.error ?? { code: 'internal', message: 'No error was kept.', retryable: true }}
-          meaning={t(message.isCut ? 'chat.cutShort.failed' : 'chat.notAnswered')}
+          meaning={t(failedWords(message))}
         >
           <div className={styles.again}>
             <TryAgain messageId={message.id} />
@@ -59,6 +59,11 @@ export function AnswerState({ message, hasWords }: AnswerStateProps) {
     default:
       return assertNever(message.state);
   }
+}
+
+function failedWords({ isCut, mayBeCharged }: ModelMessage) {
+  if (isCut) return 'chat.cutShort.failed';
+  return mayBeCharged ? 'chat.mayBeCharged' : 'chat.notAnswered';
 }
 
 function TryAgain({ messageId }: { readonly messageId: string }) {

@@ -11,10 +11,7 @@ import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { ProgressLine } from '../../../ui/messages/ProgressLine.tsx';
 import { operations, useOperationAction } from '../operations.queries.ts';
 import pane from '../Pane.module.css';
-import { PollButton, PollStrip } from '../polling/PollControls.tsx';
 import type { RequestDraft } from '../use-request.ts';
-import { AnswerBytes } from './AnswerBytes.tsx';
-import { AnswerEvents } from './AnswerEvents.tsx';
 import { AnswerHead } from './AnswerHead.tsx';
 import { AnswerMediaList } from './AnswerMediaList.tsx';
 import styles from './AnswerPane.module.css';
@@ -31,16 +28,14 @@ interface AnswerPaneProps {
 /** What came of the request that was sent last. */
 export function AnswerPane({ state, draft, onShowRequests }: AnswerPaneProps) {
   const { t } = useTranslation();
-  const { run, polling } = state;
+  const { run } = state;
   const answer = run.type === 'answered' ? run.answer : null;
-  const canPoll = answer !== null && answer.ids.length > 0 && polling?.state !== 'running';
   return (
     <section className={pane.pane} aria-label={t('operations.answer.label')}>
       <header className={`${pane.header} ${styles.header}`}>
         <h2 className={pane.title}>{t('operations.answer.label')}</h2>
         {answer && <Status answer={answer} />}
         <span className={styles.space} />
-        {canPoll && <PollButton answer={answer} draft={draft} />}
         {answer && <SaveAnswer answer={answer} />}
         {run.type !== 'none' && (
           <IconButton label={t('lens.title')} onPress={() => onShowRequests(draft.operation)}>
@@ -48,7 +43,6 @@ export function AnswerPane({ state, draft, onShowRequests }: AnswerPaneProps) {
           </IconButton>
         )}
       </header>
-      {polling && <PollStrip polling={polling} />}
       <Content run={run} />
     </section>
   );
@@ -105,40 +99,27 @@ function Content({ run }: { readonly run: OperationRun }) {
   }
 }
 
-type View = 'tree' | 'events' | 'text' | 'bytes' | 'media' | 'head';
+type View = 'tree' | 'text' | 'media' | 'head';
 
 /** The views that say something of an answer, the most telling first. */
 function viewsOf({ kind, media }: OperationAnswer): readonly View[] {
-  const ofKind = {
-    empty: [],
-    json: ['tree', 'text'],
-    events: ['events', 'text'],
-    text: ['text'],
-    bytes: [],
-  } as const;
-  return [
-    ...(media.length > 0 && kind === 'bytes' ? (['media'] as const) : []),
-    ...ofKind[kind],
-    ...(media.length > 0 && kind !== 'bytes' ? (['media'] as const) : []),
-    ...(kind === 'empty' ? [] : (['bytes'] as const)),
-    'head',
-  ];
+  const ofKind = { empty: [], json: ['tree', 'text'], text: ['text'], bytes: [] } as const;
+  return [...ofKind[kind], ...(media.length > 0 ? (['media'] as const) : []), 'head'];
 }
 
 function Answer({ answer }: { readonly answer: OperationAnswer }) {
   const { t } = useTranslation();
   const isRedirect = answer.status >= 300 && answer.status < 400 && answer.status !== 304;
+  const hasNoView = answer.kind === 'empty' || (answer.kind === 'bytes' && answer.media.length === 0);
   const names = {
     tree: t('operations.answer.tree'),
-    events: t('operations.answer.events'),
     text: t('operations.answer.text'),
-    bytes: t('operations.answer.bytes'),
     media: t('operations.answer.media', { value: answer.media.length }),
     head: t('operations.answer.head'),
   };
   return (
     <>
-      {(isRedirect || answer.isCut || answer.brokenOff || answer.kind === 'empty') && (
+      {(isRedirect || answer.isCut || answer.brokenOff || hasNoView) && (
         <div className={styles.notes}>
           {isRedirect && (
             <Callout tone="warn" icon={<ArrowUpRight aria-hidden />}>
@@ -157,7 +138,11 @@ function Answer({ answer }: { readonly answer: OperationAnswer }) {
           {answer.brokenOff && (
             <ErrorNotice error={answer.brokenOff} next={t('operations.answer.brokenOff')} calm />
           )}
-          {answer.kind === 'empty' && <p className={styles.hint}>{t('operations.answer.empty')}</p>}
+          {hasNoView && (
+            <p className={styles.hint}>
+              {t(answer.kind === 'empty' ? 'operations.answer.empty' : 'operations.answer.noText')}
+            </p>
+          )}
         </div>
       )}
       <Tabs className={styles.views ?? ''}>
@@ -182,12 +167,8 @@ function Shown({ view, answer }: { readonly view: View; readonly answer: Operati
   switch (view) {
     case 'tree':
       return answer.root && <AnswerTree answerId={answer.id} root={answer.root} />;
-    case 'events':
-      return <AnswerEvents answerId={answer.id} />;
     case 'text':
       return <AnswerText answerId={answer.id} />;
-    case 'bytes':
-      return <AnswerBytes answerId={answer.id} bytes={answer.bytes} />;
     case 'media':
       return <AnswerMediaList answer={answer} />;
     case 'head':

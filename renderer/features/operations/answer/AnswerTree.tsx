@@ -3,7 +3,6 @@ import { ChevronRight, Copy, Route } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JsonNode } from '#contract';
-import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import styles from './AnswerTree.module.css';
 import { readTreeKey, rowAfter, type TreeRow } from './tree-rows.ts';
@@ -131,18 +130,12 @@ function Row({ id, row, start, isActive, onPress }: RowProps) {
 
 function Value({ node }: { readonly node: JsonNode }) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const size = format.bytes(node.bytes);
-  if (node.type === 'object')
-    return <span className={styles.faint}>{t('operations.answer.object', { size })}</span>;
-  if (node.type === 'list')
-    return <span className={styles.faint}>{t('operations.answer.array', { size })}</span>;
+  const { type, preview, isCut, count } = node;
+  if (type === 'object' || type === 'list')
+    return <span className={styles.faint}>{t(`operations.answer.${type}`, { count })}</span>;
   return (
-    <>
-      <bdi className={styles.value} data-type={node.type}>
-        {node.type === 'text' ? `“${node.preview}${node.isCut ? '…' : ''}”` : node.preview}
-      </bdi>
-      {node.isCut && <span className={styles.faint}>{size}</span>}
-    </>
+    <bdi className={styles.value} data-type={type}>
+      {type === 'text' ? `“${preview}${isCut ? '…' : ''}”` : preview}
+    </bdi>
   );
 }

@@ -12,7 +12,6 @@ export type TreeRow =
       readonly node: JsonNode;
       /** 1 for the outermost. */
       readonly level: number;
-      readonly pointer: string;
       /** `null` for a plain value, and for an empty object or list. */
       readonly isOpen: boolean | null;
       /** Row of the value that it is in; -1 for the outermost. */
@@ -21,34 +20,40 @@ export type TreeRow =
   /** There are more values than were asked for. */
   | {
       readonly type: 'more';
-      readonly at: number;
+      /** Of the object or list that holds them. */
+      readonly pointer: string;
       readonly from: number;
       readonly level: number;
       readonly parent: number;
     };
 
 /** The rows of a tree from top to bottom. Nothing is recursive: answers nest as deep as they like. */
-export function treeRows(root: JsonNode, open: ReadonlyMap<number, OpenNode>): TreeRow[] {
+export function treeRows(root: JsonNode, open: ReadonlyMap<string, OpenNode>): TreeRow[] {
   const rows: TreeRow[] = [];
-  type Step = { node: JsonNode; level: number; pointer: string; parent: number } | TreeRow;
-  const left: Step[] = [{ node: root, level: 1, pointer: '', parent: -1 }];
+  type Step = { node: JsonNode; level: number; parent: number } | TreeRow;
+  const left: Step[] = [{ node: root, level: 1, parent: -1 }];
   for (let step = left.pop(); step !== undefined; step = left.pop()) {
     if ('type' in step) {
       rows.push(step);
       continue;
     }
-    const { node, level, pointer, parent } = step;
-    const inside = open.get(node.at);
-    const canOpen = (node.type === 'object' || node.type === 'list') && node.bytes > 2;
-    rows.push({ type: 'node', node, level, pointer, parent, isOpen: canOpen ? inside !== undefined : null });
+    const { node, level, parent } = step;
+    const inside = open.get(node.pointer);
+    const canOpen = node.count > 0;
+    rows.push({ type: 'node', node, level, parent, isOpen: canOpen ? inside !== undefined : null });
     if (inside === undefined) continue;
     const own = rows.length - 1;
     if (inside.hasMore) {
-      left.push({ type: 'more', at: node.at, from: inside.nodes.length, level: level + 1, parent: own });
+      left.push({
+        type: 'more',
+        pointer: node.pointer,
+        from: inside.nodes.length,
+        level: level + 1,
+        parent: own,
+      });
     }
     for (const child of inside.nodes.toReversed()) {
-      const step = String(child.key).replaceAll('~', '~0').replaceAll('/', '~1');
-      left.push({ node: child, level: level + 1, pointer: `${pointer}/${step}`, parent: own });
+      left.push({ node: child, level: level + 1, parent: own });
     }
   }
   return rows;

@@ -19,25 +19,25 @@ export interface AnswerTreeState {
 
 /** The values of an answer that are open. The outermost one is at first. */
 export function useAnswerTree(answerId: string, root: JsonNode): AnswerTreeState {
-  const [open, setOpen] = useState<ReadonlyMap<number, OpenNode>>(new Map());
+  const [open, setOpen] = useState<ReadonlyMap<string, OpenNode>>(new Map());
   const [active, setActive] = useState(0);
   const [copied, setCopied] = useState<AnswerTreeState['copied']>('none');
   const rows = useMemo(() => treeRows(root, open), [root, open]);
   const hasBegun = useRef(false);
 
-  const load = useLatest(async (at: number, from: number): Promise<void> => {
-    const page = await operations.nodes(answerId, at, from);
+  const load = useLatest(async (pointer: string, from: number): Promise<void> => {
+    const page = await operations.nodes(answerId, pointer, from);
     setOpen((held) => {
-      const before = from === 0 ? [] : (held.get(at)?.nodes ?? []);
-      return new Map(held).set(at, { nodes: [...before, ...page.nodes], hasMore: page.hasMore });
+      const before = from === 0 ? [] : (held.get(pointer)?.nodes ?? []);
+      return new Map(held).set(pointer, { nodes: [...before, ...page.nodes], hasMore: page.hasMore });
     });
   });
   // An answer that has gone meanwhile leaves the tree as it is: its pane goes with it.
-  const ask = (at: number, from: number): void => void load(at, from).catch(() => undefined);
+  const ask = (pointer: string, from: number): void => void load(pointer, from).catch(() => undefined);
 
   if (!hasBegun.current) {
     hasBegun.current = true;
-    if (root.type === 'object' || root.type === 'list') queueMicrotask(() => ask(root.at, 0));
+    if (root.count > 0) queueMicrotask(() => ask(root.pointer, 0));
   }
 
   const say = (what: AnswerTreeState['copied']): void => {
@@ -50,16 +50,16 @@ export function useAnswerTree(answerId: string, root: JsonNode): AnswerTreeState
     setActive,
     toggle(place) {
       const row = rows[place];
-      if (row?.type === 'more') ask(row.at, row.from);
+      if (row?.type === 'more') ask(row.pointer, row.from);
       if (row?.type !== 'node' || row.isOpen === null) return;
-      if (!row.isOpen) return ask(row.node.at, 0);
-      setOpen((held) => new Map([...held].filter(([at]) => at !== row.node.at)));
+      if (!row.isOpen) return ask(row.node.pointer, 0);
+      setOpen((held) => new Map([...held].filter(([pointer]) => pointer !== row.node.pointer)));
     },
     copyValue(place) {
       const row = rows[place];
       if (row?.type !== 'node') return;
       operations
-        .value(answerId, row.node.at)
+        .value(answerId, row.node.pointer)
         .then(async ({ text, isCut }) => {
           if (await copyText(text)) say(isCut ? 'cut' : 'whole');
         })
@@ -67,7 +67,7 @@ export function useAnswerTree(answerId: string, root: JsonNode): AnswerTreeState
     },
     copyPath(place) {
       const row = rows[place];
-      if (row?.type === 'node') void copyText(row.pointer).then((done) => done && say('whole'));
+      if (row?.type === 'node') void copyText(row.node.pointer).then((done) => done && say('whole'));
     },
     copied,
   };

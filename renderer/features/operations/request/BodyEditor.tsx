@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { Label, TextArea, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { findJsonProblem, type OperationRequest, operationLimits } from '#contract';
+import { type OperationRequest, operationLimits } from '#contract';
 import { useDebounced } from '../../../hooks/use-debounced.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
 import styles from './BodyEditor.module.css';
+import { findJsonProblem } from './json-problem.ts';
 
 interface BodyEditorProps {
   readonly request: OperationRequest;

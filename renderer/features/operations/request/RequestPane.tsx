@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import {
   checkHeader,
   checkOperationPath,
-  findJsonProblem,
   findOperation,
   httpMethods,
   type ListedOperation,
@@ -27,6 +26,7 @@ import pane from '../Pane.module.css';
 import type { RequestDraft } from '../use-request.ts';
 import { BodyEditor } from './BodyEditor.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { findJsonProblem } from './json-problem.ts';
 import { PathField } from './PathField.tsx';
 import styles from './RequestPane.module.css';
 import { RowsTable } from './RowsTable.tsx';

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { chargeOf, isJoined, recipeSchema } from '#contract';
 import { taskOfRecipe } from '#electron/features/library/recipes/model.ts';
+import { clipFileName } from '#electron/features/tasks/saving/clip-path.ts';
 import { readLayout } from '#electron/media/join/clip-layout.ts';
 import type { StoredTask } from '#electron/shared/stored-task.ts';
 import { createJoinBench, type JoinBench, wholeParts } from '../../../fixtures/services/join-bench.ts';
@@ -152,6 +154,39 @@ test('a join that is given up leaves nothing, and another can begin', async () =
   expect(bench.journal.read()).toEqual([]);
   const next = open({ db: bench.db });
   await joined(next, wholeParts(fox), 'Film');
+});
+
+test('a join that is given up when the last byte is written leaves nothing', async () => {
+  const bench = open({
+    ports: ({ joiner }) => ({
+      joiner: {
+        async join(...input) {
+          const outcome = await joiner.join(...input);
+          bench.cancel();
+          return outcome;
+        },
+      },
+    }),
+  });
+  const fox = bench.clip('Fox');
+  expect(await bench.start(wholeParts(fox), 'Film')).toEqual({ ok: true, value: { type: 'cancelled' } });
+  expect([bench.names(), bench.journal.read(), bench.recipes]).toEqual([['Fox.mp4'], [], []]);
+});
+
+test('what a join has left on a disk that is away is removed when the disk is back', async () => {
+  const bench = open();
+  const id = randomUUID();
+  const partPath = join(bench.folder, `${clipFileName('Film', id)}.part`);
+  writeFileSync(partPath, 'half');
+  bench.journal.write([{ id, partPath, placing: null }]);
+  renameSync(bench.folder, `${bench.folder} away`);
+  bench.begin();
+  await bench.start([{ id: 'nobody', start: 0, end: 1 }], 'None');
+  expect(bench.journal.read()).toHaveLength(1);
+  renameSync(`${bench.folder} away`, bench.folder);
+  bench.begin();
+  await bench.start([{ id: 'nobody', start: 0, end: 1 }], 'None');
+  expect([bench.names(), bench.journal.read()]).toEqual([[], []]);
 });
 
 test('one join at a time, and its clips stay where they are until it is done', async () => {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'playwright/test';
 import { build } from 'vite';
 import type { JoinPorts } from '#electron/features/join/ports.ts';
+import { clipFileName } from '#electron/features/tasks/saving/clip-path.ts';
 import { measureClip } from '#electron/media/clips.ts';
 import { openStore } from '#electron/store/open.ts';
 import { createJoinBench, type JoinBench, wholeParts } from '../../../fixtures/services/join-bench.ts';
@@ -75,13 +77,15 @@ for (const moment of ['before', 'after'] as const) {
 test('a file that took the name of a killed join since is not removed', async () => {
   const root = test.info().outputPath('root');
   const bench = createJoinBench({ root });
-  const path = join(bench.folder, 'Film.mp4');
-  bench.journal.write([{ id: 'gone', partPath: `${path}.part`, placing: { path, sha256: 'of the film' } }]);
+  const id = randomUUID();
+  const name = clipFileName('Film', id);
+  const path = join(bench.folder, name);
+  bench.journal.write([{ id, partPath: `${path}.part`, placing: { path, sha256: '0'.repeat(64) } }]);
   writeFileSync(path, 'of somebody else');
   writeFileSync(`${path}.part`, 'half');
   bench.begin();
   await bench.start([{ id: 'nobody', start: 0, end: 1 }], 'None');
-  expect(bench.names()).toEqual(['Film.mp4']);
+  expect(bench.names()).toEqual([name]);
   expect(readFileSync(path, 'utf8')).toBe('of somebody else');
 });
 

@@ -6,6 +6,7 @@ import { createBundles } from '#electron/features/lens/bundle.ts';
 import { createLens } from '#electron/features/lens/service.ts';
 import type { ExchangeRecord } from '#electron/shared/exchange.ts';
 import { createExchangesRepository } from '#electron/store/exchanges.ts';
+import { createAnswerFileReader } from '#electron/workers/answers/read-answer.ts';
 import { createFakeClock } from '../../../fixtures/fake-clock.ts';
 import { unzip } from '../../../fixtures/services/lens-bench.ts';
 import { createMemoryLog } from '../../../fixtures/services/memory-log.ts';
@@ -48,6 +49,7 @@ function bench({ there = ['one'] }: { there?: string[] } = {}) {
 function bundles(lens: { get(id: number): Exchange | null }, savePath: string | null) {
   return createBundles({
     exchange: lens.get,
+    textOf: createAnswerFileReader().exchange,
     about: () => ({ version: '1.2.3' }) as About,
     settings: () => ({ theme: 'dark', libraryFolder: '/home/somebody/Videos' }) as Settings,
     readLog: async () => 'line of the log\n',
@@ -199,12 +201,38 @@ test('a bundle holds no address with what opens its file, and only as much as ca
   lens.close();
 });
 
+test('an exchange whose reader gives up is said to be left out, and the others are there', async () => {
+  const { lens } = bench();
+  for (const host of ['a.example', 'b.example']) lens.record(aRecord({ host }));
+  const made = createBundles({
+    exchange: lens.get,
+    textOf: async ({ host }) =>
+      host === 'a.example' ? Promise.reject(new Error('The answer worker gave no answer.')) : '"whole"',
+    about: () => ({ version: '1' }) as About,
+    settings: () => ({}) as Settings,
+    readLog: async () => '',
+    taskReport: () => null,
+    chooseSavePath: async () => null,
+    writeFile: async () => undefined,
+    clock: createFakeClock(),
+    log: createMemoryLog(),
+  });
+  const exchanges = lens.list(null).map(({ id }) => id);
+  const [file] = await made.preview({ taskId: null, exchanges, isWithTexts: false });
+  expect(JSON.parse(file?.text ?? '')).toEqual([
+    'whole',
+    expect.stringMatching(/left out: it could not be read$/),
+  ]);
+  lens.close();
+});
+
 test('a bundle is saved as it was looked at, though the log has gone on', async () => {
   const { lens } = bench();
   const path = test.info().outputPath('bundle.zip');
   const lines = ['line 2', 'line 1'];
   const made = createBundles({
     exchange: lens.get,
+    textOf: createAnswerFileReader().exchange,
     about: () => ({ version: '1' }) as About,
     settings: () => ({}) as Settings,
     readLog: async () => lines.pop() ?? '',

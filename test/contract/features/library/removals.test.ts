@@ -3,8 +3,10 @@ import { access, mkdir, rename, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { everyTask, taskStatuses, undoRemovalMs } from '#contract';
-import { recipePathOf } from '#electron/features/library/recipes/model.ts';
+import { recipeOf, recipePathOf } from '#electron/features/library/recipes/model.ts';
 import { clipFileName } from '#electron/features/tasks/saving/clip-path.ts';
+import { hashBytes } from '#electron/files/hash.ts';
+import { clipMark } from '#electron/shared/clip-names.ts';
 import type { StoredTask } from '#electron/shared/stored-task.ts';
 import { openStore } from '#electron/store/open.ts';
 import { aKeptTask, aTask, keptCodes, states } from '../../../fixtures/builders.ts';
@@ -67,7 +69,11 @@ function benchWithTrash(options: { readonly path?: string } = {}) {
       await mkdir(bench.folder, { recursive: true });
       const path = join(bench.folder, `${name}.mp4`);
       await writeFile(path, name);
-      const task = bench.leave(aTask({ ...states.ready, fileName: `${name}.mp4` }, { resultPath: path }));
+      const sha256 = hashBytes(Buffer.from(name));
+      const media = { ...states.ready.media, bytes: Buffer.byteLength(name), sha256 };
+      const task = bench.leave(
+        aTask({ ...states.ready, fileName: `${name}.mp4`, media }, { resultPath: path }),
+      );
       await bench.recipeFiles.write(task);
       await bench.posters.keep(task.id, Uint8Array.of(0xff, 0xd8, 0xff, 0));
       return { task, path, recipe: recipePathOf(path), poster: bench.posters.path(task.id) ?? '' };
@@ -329,10 +335,12 @@ for (const code of keptCodes) {
   test(`a kept clip (${code}) goes to the trash with its failed task and what lies beside it, and comes back with it`, async () => {
     const bench = benchWithTrash();
     await mkdir(bench.folder, { recursive: true });
-    const path = join(bench.folder, 'fox.mp4');
+    const ready = aTask(states.ready);
+    const name = `fox ${clipMark(ready.id)}`;
+    const path = join(bench.folder, `${name}.mp4`);
     await writeFile(path, 'fox');
-    await writeFile(recipePathOf(path), 'a recipe');
-    const task = bench.leave(aKeptTask(code, path));
+    await writeFile(recipePathOf(path), JSON.stringify(recipeOf(ready)));
+    const task = bench.leave({ ...aKeptTask(code, path), id: ready.id });
     expect(await bench.removals.remove([task.id])).toEqual({ removed: [task.id], kept: 0 });
     expect(await bench.removals.restore([task.id])).toEqual({ restored: [task.id] });
     await bench.letGo();
@@ -341,7 +349,7 @@ for (const code of keptCodes) {
 
     await bench.removals.remove([task.id]);
     await bench.letGo();
-    expect(bench.trashed).toEqual(['fox.gwrecipe', 'fox.mp4']);
+    expect(bench.trashed).toEqual([`${name}.gwrecipe`, `${name}.mp4`]);
     expect([await exists(path), bench.ledgerLines()]).toEqual([false, 0]);
   });
 }
@@ -349,10 +357,11 @@ for (const code of keptCodes) {
 test('a kept clip that cannot go to the trash brings its failed task back as it was, without a recipe', async () => {
   const bench = benchWithTrash();
   await mkdir(bench.folder, { recursive: true });
-  const path = join(bench.folder, 'fox.mp4');
+  const kept = aKeptTask('download.cannot-be-examined', '');
+  const path = join(bench.folder, `fox ${clipMark(kept.id)}.mp4`);
   await writeFile(path, 'fox');
-  const task = bench.leave(aKeptTask('download.cannot-be-examined', path));
-  bench.refused.add('fox.mp4');
+  const task = bench.leave({ ...kept, resultPath: path });
+  bench.refused.add(basename(path));
   await bench.removals.remove([task.id]);
   await bench.letGo();
   expect(bench.failures).toMatchObject([{ ids: [task.id], error: { code: 'disk.no-trash' } }]);

@@ -120,3 +120,33 @@ test('of a file that is ours, presets that cannot be used are left out', async (
   expect(lane.operations.presets.list().map(({ name }) => name)).toEqual(['Good']);
   await lane.close();
 });
+
+test('no header that can hold a secret leaves in a file, and no text holds a token that came into use after it was kept', async () => {
+  const lane = bench();
+  const secret = [
+    'x-api-key',
+    'X-Auth',
+    'my-Token',
+    'client-secret',
+    'password',
+    'credential',
+    'X-Session-Id',
+    'x-amz-signature',
+    'authorization',
+  ];
+  const headers = [
+    ...secret.map((name) => ({ name, value: `value of ${name}` })),
+    { name: 'accept', value: 'text/plain' },
+  ];
+  lane.operations.presets.keep({ operation: 'openai/image', name: 'Fox', request: { ...request, headers } });
+  // As it was kept while another connection was in use.
+  const update = lane.db.prepare("UPDATE operation_presets SET request = replace(request, 'text/plain', ?)");
+  update.run(`text/${token}`);
+  const path = test.info().outputPath('presets.json');
+  lane.dialog.save = path;
+  await lane.operations.presets.exportAll();
+  const text = readFileSync(path, 'utf8');
+  expect(text).not.toContain(token);
+  expect(text).not.toContain('value of');
+  expect(text).toContain('text/');
+});

@@ -2,6 +2,9 @@ import { expect, test } from 'playwright/test';
 import { appError, type Conversation, type ModelMessage } from '#contract';
 import type { GenerateOutcome } from '#electron/gateway/text/types.ts';
 import type { GatewayClient } from '#electron/gateway/types.ts';
+import { identityOf } from '#electron/shared/connection.ts';
+import type { StoredTask } from '#electron/shared/stored-task.ts';
+import { aTask, studio } from '../../../fixtures/builders.ts';
 import { day } from '../../../fixtures/fake-clock.ts';
 import { type ChatLane, createChatLane, value } from '../../../fixtures/services/chat-lane.ts';
 import {
@@ -17,6 +20,8 @@ interface Lane extends ChatLane {
   readonly money: SpendParts;
   /** How often a model was asked. */
   readonly asked: () => number;
+  /** Tasks that wait to go out. */
+  readonly waiting: StoredTask[];
 }
 
 const lanes: ChatLane[] = [];
@@ -30,12 +35,13 @@ test.afterEach(() => {
 /** Chat with prices and budgets, as in the app. */
 function lane(generate: Generate): Lane {
   let asked = 0;
+  const waiting: StoredTask[] = [];
   let money: SpendParts | null = null;
   const own = createChatLane({
     folder: test.info().outputPath('data'),
     address: 'http://127.0.0.1:9',
     prices(db, clock) {
-      money = createSpendParts({ db, clock });
+      money = createSpendParts({ db, clock, waiting: () => waiting });
       return money;
     },
     gateway: {
@@ -49,7 +55,7 @@ function lane(generate: Generate): Lane {
   const found = money as SpendParts | null;
   if (found === null) throw new Error('No prices were asked for.');
   found.spend.sheets.keep(own.active?.connectionId ?? '', aSheet());
-  return Object.assign(own, { money: found, asked: () => asked });
+  return Object.assign(own, { money: found, asked: () => asked, waiting });
 }
 
 const usage = { promptTokens: 1_000, answerTokens: 200, thoughtTokens: 50, totalTokens: 1_250 };
@@ -160,6 +166,28 @@ test('tries that the gateway asked to wait with cost nothing', async () => {
   expect(chargesOf(own)).toEqual([['certain', price]]);
 });
 
+test('a try that may have been charged is the last that the app makes by itself, and has its charge', async () => {
+  const outcomes = [
+    failed({ asksToWait: true, mayBeCharged: false, retryAfterMs: 1_000 }),
+    failed({ asksToWait: true, mayBeCharged: true, retryAfterMs: 1_000 }),
+  ];
+  const own = lane(async () => outcomes.shift() ?? answered());
+  const { id } = await own.begin();
+  value(await own.chat.send(id, 'x', []));
+  await until('the countdown runs', async () => answerOf(await own.get(id)).retryAt !== null);
+  await own.clock.advance(2_000);
+  expect(answerOf(await own.whenAnswered(id))).toMatchObject({ state: 'failed', mayBeCharged: true });
+  await own.clock.advance(day / 2);
+  expect(own.asked()).toBe(2);
+  expect(chargesOf(own)).toEqual([['possible', null]]);
+});
+
+test('what was refused does not say that it may have been charged', async () => {
+  const own = lane(async () => failed({ mayBeCharged: false }));
+  const { id } = await own.begin();
+  expect(answerOf(await own.ask(id, 'x'))).toMatchObject({ state: 'failed', mayBeCharged: false });
+});
+
 test('a countdown that the user ends costs nothing', async () => {
   const own = lane(async () => failed({ asksToWait: true, mayBeCharged: false }));
   const { id } = await own.begin();
@@ -266,6 +294,52 @@ test.describe('when a budget is reached', () => {
     await own.clock.advance(day);
     await own.ask(id, 'the first of the day');
     expect(await own.chat.send(id, 'the second', [])).toMatchObject(asks);
+  });
+
+  test('a try that the app makes by itself is looked at like the first', async () => {
+    const outcomes = [answered(), failed({ asksToWait: true, mayBeCharged: false, retryAfterMs: 5_000 })];
+    const own = lane(async () => outcomes.shift() ?? answered());
+    const { id } = await own.begin();
+    await own.ask(id, 'x');
+    value(await own.chat.send(id, 'y', []));
+    await until('the countdown runs', async () => answerOf(await own.get(id)).retryAt !== null);
+    own.money.spend.keepBudgets([aBudget({ day: price, whenPassed: 'ask' })]);
+    await own.clock.advance(6_000);
+    expect(answerOf(await own.whenAnswered(id))).toMatchObject({
+      state: 'failed',
+      mayBeCharged: false,
+      error: { code: 'spend.budget-asks' },
+    });
+    expect(own.asked()).toBe(2);
+    expect(chargesOf(own)).toEqual([['certain', price]]);
+  });
+
+  test('what was allowed is not allowed any more when budgets change', async () => {
+    const own = lane(async () => answered());
+    const { id } = await own.begin();
+    await own.ask(id, 'x');
+    own.money.spend.keepBudgets([aBudget({ day: price, month: price, whenPassed: 'ask' })]);
+    value(await own.chat.send(id, 'y', [], true));
+    await own.whenAnswered(id);
+    await own.ask(id, 'z');
+    own.money.spend.keepBudgets([aBudget({ day: '0.001', month: price, whenPassed: 'ask' })]);
+    expect(await own.chat.send(id, 'w', [])).toMatchObject({ error: { code: 'spend.budget-asks' } });
+    expect(own.asked()).toBe(3);
+  });
+
+  test('tasks that wait to go out count when a model is asked', async () => {
+    const own = lane(async () => answered());
+    const { id } = await own.begin();
+    own.money.spend.keepBudgets([aBudget({ day: '10', whenPassed: 'ask' })]);
+    const task = aTask({ status: 'waiting' }, { gateway: identityOf(own.active ?? studio) });
+    const amount = own.money.spend.tasks.quoteOf(task)?.amount;
+    own.waiting.push(task);
+    expect(await own.chat.send(id, 'x', [])).toMatchObject({
+      error: { code: 'spend.budget-asks', details: { budget: { counted: amount } } },
+    });
+    expect(own.asked()).toBe(0);
+    own.waiting.pop();
+    await own.ask(id, 'x');
   });
 
   test('models without a price are asked all the same', async () => {

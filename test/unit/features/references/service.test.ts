@@ -34,7 +34,7 @@ function bench(db: Db = openStore(':memory:'), media: MediaTools = mediaTools) {
     readClipboardPicture: async () => clipboard,
     resultPath: (id) => results.get(id) ?? null,
     whileClipKept: (_, work) => work(),
-    findPicture(picture) {
+    async findPicture(picture) {
       const id = 'fileId' in picture ? picture.fileId : picture.pictureId;
       const path = pictures.get(id);
       return path === undefined ? null : { path, name: `Named ${id}` };

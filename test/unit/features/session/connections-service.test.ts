@@ -1,4 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import {
   type ConnectionInput,
@@ -258,6 +259,37 @@ test('a connection with live tasks is removed on the user’s word alone', async
   expect(codeOf(await one.session.connections.remove('nobody', 'stop'))).toBe('connections.not-found');
 });
 
+for (const [what, change] of [
+  ['removed', ({ session }, { id }) => session.connections.remove(id, null)],
+  ['made the active one', ({ session }, { id }) => session.connections.select(id)],
+  [
+    'changed',
+    ({ session }, { id }) =>
+      session.connections.save(anInput({ ...two, id, name: 'New', token: 'sk-another' })),
+  ],
+  ['added', ({ session }) => session.connections.save(anInput({ ...two, name: 'Third' }))],
+] as const satisfies readonly (readonly [
+  string,
+  (bench: SessionBench, connection: ConnectionView) => Promise<{ ok: boolean; error?: { code: string } }>,
+])[]) {
+  test(`where the disk refuses, no connection is ${what}, and none is back or gone at the next start`, async () => {
+    const one = newBench();
+    await saved(one);
+    const theirs = await saved(one, two);
+    const before = one.session.connections.list();
+    const text = await readFile(one.credentialsPath);
+    await rm(one.credentialsPath);
+    // Nothing can take the place of a folder that holds something.
+    await mkdir(join(one.credentialsPath, 'in the way'), { recursive: true });
+    expect(codeOf(await change(one, theirs))).toBe('disk.unwritable');
+    expect(one.session.connections.list()).toEqual(before);
+    expect(tokenIn(one.session.connectionOf(theirs.id))).toBe('sk-token-of-theirs');
+    await rm(one.credentialsPath, { recursive: true });
+    await writeFile(one.credentialsPath, text);
+    expect((await one.restart()).session.connections.list()).toEqual(before);
+  });
+}
+
 test('when the active connection is removed, one that can be used takes its place', async () => {
   const one = newBench();
   const mine = await saved(one);
@@ -269,6 +301,22 @@ test('when the active connection is removed, one that can be used takes its plac
   });
   expect(one.session.connections.list()).toMatchObject([{ name: 'Theirs', isActive: true }]);
 });
+
+for (const [what, token, isRefused] of [
+  ['has no token', null, false],
+  ['has a refused token', two.token, true],
+] as const) {
+  test(`one that ${what} does not take the place of a removed one while another can be used`, async () => {
+    const one = newBench();
+    const mine = await saved(one);
+    const unusable = await saved(one, { ...two, token });
+    const held = one.session.connectionOf(unusable.id);
+    if (isRefused && held !== null) one.session.reportRefusal(held);
+    const usable = await saved(one, { ...two, name: 'Third', address: 'https://third.example' });
+    await one.session.connections.remove(mine.id, null);
+    expect(one.session.activeId()).toBe(usable.id);
+  });
+}
 
 test('why a connection cannot be used is told in one way', async () => {
   const one = newBench();

@@ -8,11 +8,12 @@ import { type Db, openStore } from '#electron/store/open.ts';
 
 function bench(db: Db = openStore(':memory:')) {
   const told: Settings[] = [];
-  const outside = { locale: 'en-GB' };
+  const outside = { locale: 'en-GB', earlier: ['/earlier'] };
   const settings = createSettings({
     documents: createDocuments(db),
     defaultLibraryFolder: '/home/me/Videos/Gateway Studio',
     systemLocale: () => outside.locale,
+    earlierLibraryFolders: () => outside.earlier,
     onChange: (changed) => told.push(changed),
   });
   return { settings, told, outside, db };

@@ -186,3 +186,11 @@ test('a data address ends at its brackets, in Markdown and elsewhere', () => {
   for (const [before, behind, expected] of cases)
     expect(dataAddressBetween(before, behind), before).toEqual(expected);
 });
+
+test('of parts whose signatures are long, no more JSON is kept than goes out again', async () => {
+  const parts = Array.from({ length: 10 }, () => ({ text: 'x', thoughtSignature: 'A'.repeat(900_000) }));
+  const found = await read(answerOf(...parts));
+  expect(found.parts.length).toBeLessThanOrEqual(keptOfAnswer.json + 2);
+  expect(JSON.parse(found.parts)).toHaveLength(4);
+  expect(found.blocks.at(-1)).toMatchObject({ type: 'rest', parts: 6 });
+});

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'playwright/test';
-import { placeSound, type SoundOfPart } from '#electron/media/join/sound-slots.ts';
+import { isTooFarOff, placeSound, type SoundOfPart } from '#electron/media/join/sound-slots.ts';
 import { checkProperty } from '../../../fixtures/properties.ts';
 
 const size = 1_024;
@@ -119,4 +119,9 @@ test('times that were rounded by a sample do not open a gap', () => {
   const packets = [0, 1_023, 2_049, 3_071, 4_097];
   const [only] = placeSound([{ begin: 0, end: 5 * size, packets }], size);
   expect(only?.slots).toEqual([0, 1, 2, 3, 4]);
+});
+
+test('sound that is heard more than a fiftieth of a second late or early is too far from its pictures', () => {
+  const judged = [-961, -960, 0, 960, 961].map((offset) => isTooFarOff({ offset }, 48_000));
+  expect(judged).toEqual([true, false, false, false, true]);
 });

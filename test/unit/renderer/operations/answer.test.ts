@@ -1,40 +1,42 @@
 import { expect, test } from 'playwright/test';
-import { defaultConnectionSettings, type JsonNode, type OperationAnswer } from '#contract';
-import { hexLines } from '#renderer/features/operations/answer/hex-lines.ts';
+import type { JsonNode } from '#contract';
 import {
   type OpenNode,
   readTreeKey,
   rowAfter,
   treeRows,
 } from '#renderer/features/operations/answer/tree-rows.ts';
-import { firstPollForm, readPollForm } from '#renderer/features/operations/polling/poll-form.ts';
+import { findJsonProblem } from '#renderer/features/operations/request/json-problem.ts';
 
-const node = (at: number, key: string | number | null, type: JsonNode['type'] = 'text'): JsonNode => ({
-  at,
+const node = (pointer: string, key: string | number | null, count = 0): JsonNode => ({
+  pointer,
   key,
-  type,
+  type: count > 0 ? 'object' : 'text',
   preview: '',
   isCut: false,
-  bytes: 10,
+  count,
 });
-const root = node(0, null, 'object');
-const open = new Map<number, OpenNode>([
-  [0, { nodes: [node(1, 'a/b', 'list'), node(9, 'c')], hasMore: false }],
-  [1, { nodes: [node(2, 0), node(3, 1)], hasMore: true }],
+const root = node('', null, 2);
+const open = new Map<string, OpenNode>([
+  ['', { nodes: [node('/a~1b', 'a/b', 3), node('/c', 'c')], hasMore: false }],
+  ['/a~1b', { nodes: [node('/a~1b/0', 0), node('/a~1b/1', 1)], hasMore: true }],
 ]);
 
 test('the rows of a tree stand in order, each with its pointer, and tell where there is more', () => {
   const rows = treeRows(root, open);
   expect(
     rows.map((row) =>
-      row.type === 'more' ? `more from ${row.from} of ${row.at}` : `${row.level} ${row.pointer}`,
+      row.type === 'more' ? `more from ${row.from} of ${row.pointer}` : `${row.level} ${row.node.pointer}`,
     ),
-  ).toEqual(['1 ', '2 /a~1b', '3 /a~1b/0', '3 /a~1b/1', 'more from 2 of 1', '2 /c']);
+  ).toEqual(['1 ', '2 /a~1b', '3 /a~1b/0', '3 /a~1b/1', 'more from 2 of /a~1b', '2 /c']);
 });
 
 test('a tree as deep as an answer may nest is put into rows', () => {
   const deep = new Map(
-    Array.from({ length: 2_000 }, (_, at) => [at, { nodes: [node(at + 1, 'x', 'object')], hasMore: false }]),
+    Array.from({ length: 2_000 }, (_, at) => [
+      '/x'.repeat(at),
+      { nodes: [node('/x'.repeat(at + 1), 'x', 1)], hasMore: false },
+    ]),
   );
   expect(treeRows(root, deep)).toHaveLength(2_001);
 });
@@ -56,44 +58,24 @@ test('keys lead through a tree as people are used to', () => {
   expect([press('c'), press('ArrowDown', { altKey: true }), press('Tab')]).toEqual([null, null, null]);
 });
 
-test('bytes are written sixteen a line, with what can be read beside them', () => {
-  const bytes = new Uint8Array([...Buffer.from('GIF89a'), 0, 255, ...Array.from({ length: 9 }, () => 0x41)]);
-  expect(hexLines(bytes)).toBe(
-    '000000  47 49 46 38 39 61 00 ff 41 41 41 41 41 41 41 41  GIF89a··AAAAAAAA\n000010  41                                               A',
-  );
-});
+const problems: readonly (readonly [text: string, fault: string, line: number, column: number])[] = [
+  ['{\n  "a": 1,\n}', 'key', 3, 1],
+  ['{"a" 1}', 'colon', 1, 6],
+  ['[1 2]', 'comma', 1, 4],
+  ['{"a": tru}', 'value', 1, 7],
+  ['"a\tb"', 'string', 1, 1],
+  ['[1, 2', 'end', 1, 6],
+  ['[1]\n[2]', 'behind', 2, 1],
+  ['[1, /* no */ 2]', 'value', 1, 5],
+  ['['.repeat(1_000_000), 'too-deep', 1, 1],
+];
+for (const [text, fault, line, column] of problems) {
+  test(`${text.slice(0, 20).replaceAll(/\s+/g, ' ')} is no JSON: ${fault}, line ${line}, column ${column}`, () => {
+    expect(findJsonProblem(text)).toEqual({ fault, line, column });
+  });
+}
 
-const answer = {
-  operation: 'vidu/text-to-video',
-  path: '/v1/jobs?x=1',
-  ids: [{ pointer: '/id', value: 'j 1' }],
-} as unknown as OperationAnswer;
-
-test('the form of a poll helper begins with the answer’s path, at the video vendor with the documented query', () => {
-  const { queryVideo } = defaultConnectionSettings.paths;
-  expect(firstPollForm(answer, queryVideo)).toMatchObject({ id: 'j 1', path: '/v1/jobs/{id}' });
-  const own = firstPollForm({ ...answer, operation: 'vendorv/video' }, queryVideo);
-  expect(own.path).toBe('/vendorv/v2/query/video_generation/{id}');
-});
-
-test('each field of a poll helper is told when it is wrong', () => {
-  const form = firstPollForm(answer, '/x/{task_id}');
-  const problemOf = (change: object) => {
-    const read = readPollForm('vidu/text-to-video', { ...form, ...change });
-    return 'problem' in read ? read.problem : null;
-  };
-  expect(problemOf({})).toBeNull();
-  expect(
-    [{ id: ' ' }, { id: '..' }, { path: '/x' }, { path: '//x/{id}' }, { path: '/{id}/{id}' }].map(problemOf),
-  ).toEqual(['id', 'path', 'path', 'path', 'path']);
-  expect(
-    [
-      { word: '' },
-      { pointer: 'a' },
-      { seconds: '4' },
-      { seconds: '5.5' },
-      { most: '0' },
-      { most: '501' },
-    ].map(problemOf),
-  ).toEqual(['word', 'pointer', 'seconds', 'seconds', 'most', 'most']);
+test('what JSON.parse reads has no problem', () => {
+  for (const text of ['7', ' [1, {"a": null}] ', '{"ä": "\\u00e4"}'])
+    expect(findJsonProblem(text)).toBeNull();
 });

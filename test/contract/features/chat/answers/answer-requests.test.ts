@@ -141,7 +141,7 @@ test('is asked again only after what the gateway named, and no sooner', async ({
 });
 
 test('three times at most, after 5, 15 and 45 seconds', async ({ serve }) => {
-  const server = await serve(reply(503, busy));
+  const server = await serve(reply(429, busy));
   const { begin, chat, get, whenAnswered, clock } = lane({ address: server.address });
   const { id } = await begin();
   value(await chat.send(id, 'x', []));
@@ -226,6 +226,8 @@ test('an answer counts as waited for until it is stored', async ({ serve }) => {
 for (const [name, step] of [
   ['HTTP 429 without words', reply(429, '')],
   ['HTTP 503 as a web page', reply(503, '<html>Down</html>')],
+  ['HTTP 503 in words', reply(503, { error: { message: 'upstream request timeout' } })],
+  ['HTTP 503 with a code', reply(503, { error: { code: 503, status: 'UNAVAILABLE', message: 'Busy' } })],
   ['HTTP 500', reply(500, { error: { message: 'Broken' } })],
   ['HTTP 400', reply(400, { error: { message: 'Bad' } })],
   ['an answer that breaks off', breakOff(200, '{"candi', 1_000)],

@@ -150,6 +150,19 @@ test('after a kill the answer is interrupted with what came', async ({ streaming
   expect(journalOf(next)).toEqual([]);
 });
 
+test('a first part of nothing but signs that are not shown costs none of the words after it', async ({
+  streaming,
+}) => {
+  const unseen = { candidates: [{ content: { parts: [{ text: '\u0001\u0002', thought: true }] } }] };
+  const { lane, again } = await streaming(stream([event(unseen), ...half], 'silence'));
+  const { id } = await hear(lane);
+  await until('the journal is written', () => journalOf(lane).length > 0);
+  expect(answerIn(await again().get(id))).toMatchObject({
+    state: 'interrupted',
+    blocks: [{ type: 'text', text: 'Half a wo' }],
+  });
+});
+
 test('words of the last second are not lost when the app closes', async ({ streaming }) => {
   const { lane, again } = await streaming(stream([...half, event(chunkOf('rd'))], 'silence'));
   const { id } = await hear(lane);

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import type { Conversation } from '#contract';
-import { longestName } from '#electron/files/safe-name.ts';
+import { maxNameBytes } from '#electron/files/safe-name.ts';
 import type { GatewayClient } from '#electron/gateway/types.ts';
 import { reply, startScriptedServer } from '../../../../fixtures/gateway/scripted-server.ts';
 import { pixelBombBytes, pngBytes, sampleFolder } from '../../../../fixtures/media/sample-files.ts';
@@ -371,7 +371,7 @@ test('a conversation of any title is offered under a name that every system take
     value(chat.rename(id, title));
     value(await chat.exportConversation(id, 'markdown'));
     expect(desk.offered.pop(), title).toBe(name);
-    expect(Buffer.byteLength(name)).toBeLessThanOrEqual(longestName);
+    expect(Buffer.byteLength(name)).toBeLessThanOrEqual(maxNameBytes);
   }
 });
 
@@ -386,7 +386,8 @@ test('a name that the user chose is kept, and its folder of pictures is no longe
   own.desk.savePath = test.info().outputPath(name);
   expect(value(await own.chat.exportConversation(id, 'markdown'))).toEqual({ isSaved: true });
   expect(readdirSync(test.info().outputPath()).sort()).toEqual(['data', name, pictures].sort());
-  for (const each of [name, pictures]) expect(Buffer.byteLength(each), each).toBeLessThanOrEqual(longestName);
+  for (const each of [name, pictures])
+    expect(Buffer.byteLength(each), each).toBeLessThanOrEqual(maxNameBytes);
   const [picture = ''] = readdirSync(test.info().outputPath(pictures));
   expectUsualMode(join(test.info().outputPath(pictures), picture));
   await server.close();
@@ -437,7 +438,7 @@ test('data of an answer that is no picture is kept, and neither shown nor handed
   expect(after.messages[1]).toMatchObject({ blocks: [{ type: 'text' }, { type: 'other' }] });
   const id = createHash('sha256').update(bytes).digest('hex');
   expect(readdirSync(join(own.folder, 'pictures'))).toEqual([`${id}.bin`]);
-  expect(own.chat.media('pictures', id)).toBeNull();
+  expect(await own.chat.media('pictures', id)).toBeNull();
   expect(await own.chat.dragPicture({ pictureId: id })).toMatchObject({ error: { code: 'files.missing' } });
   await server.close();
 });
@@ -469,7 +470,7 @@ test('an attached picture is saved under its name and dragged as the app’s own
   writeFileSync(path, bytes);
   const { added } = await own.chat.addPictures(0, [{ name: 'fox.png', path }]);
   const fileId = added[0]?.fileId ?? '';
-  const copy = own.chat.media('attachments', fileId)?.path ?? '';
+  const copy = (await own.chat.media('attachments', fileId))?.path ?? '';
   rmSync(path);
   value(await own.chat.dragPicture({ fileId }));
   expect(own.desk.dragged).toEqual([copy]);
@@ -501,11 +502,11 @@ test('a picture can be saved and dragged, and nothing else can', async () => {
   expect(readFileSync(own.desk.savePath).equals(bytes)).toBe(true);
   expectUsualMode(own.desk.savePath);
   value(await own.chat.dragPicture({ pictureId }));
-  expect(own.desk.dragged).toEqual([own.chat.media('pictures', pictureId)?.path]);
+  expect(own.desk.dragged).toEqual([(await own.chat.media('pictures', pictureId))?.path]);
   expect(await own.chat.dragPicture({ pictureId: '0'.repeat(64) })).toMatchObject({
     error: { code: 'files.missing' },
   });
-  expect(own.chat.media('pictures', '../studio.db')).toBeNull();
+  expect(await own.chat.media('pictures', '../studio.db')).toBeNull();
   own.db.prepare('DELETE FROM chat_pictures').run();
   expect((await own.get(id)).messages[1]).toMatchObject({ blocks: [{ type: 'text', text: 'Look:' }] });
   await server.close();

@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { undoRemovalMs } from '#contract';
 import { recipePathOf } from '#electron/features/library/recipes/model.ts';
+import { hashBytes } from '#electron/files/hash.ts';
 import { createClipPlacesRepository } from '#electron/store/clip-places.ts';
 import { aTask, states } from '../../../../fixtures/builders.ts';
 import { settled } from '../../../../fixtures/fake-clock.ts';
@@ -15,7 +16,8 @@ function benchInTheGap(options: Parameters<typeof createLibraryBench>[0] = {}) {
   const to = test.info().outputPath('elsewhere', 'fox.mp4');
   for (const path of [from, to]) mkdirSync(dirname(path), { recursive: true });
   writeFileSync(from, 'fox');
-  const task = bench.leave(aTask({ ...states.ready, fileName: 'fox.mp4' }, { resultPath: from }));
+  const media = { ...states.ready.media, bytes: 3, sha256: hashBytes(Buffer.from('fox')) };
+  const task = bench.leave(aTask({ ...states.ready, fileName: 'fox.mp4', media }, { resultPath: from }));
   let end = () => {};
   const wait = new Promise<void>((resolve) => {
     end = resolve;

@@ -1,4 +1,14 @@
-import { appendFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { moveDisk } from '#electron/features/library/folder/disk.ts';
@@ -105,6 +115,82 @@ for (const [where, disk] of [
     expect(await moveDisk.file(to)).toEqual(found);
   });
 }
+
+for (const [where, disk] of [
+  ['one disk', moveDisk],
+  ['another disk', twoDisks],
+] as const) {
+  test(`on ${where}, a file that takes a clip’s name at the last moment is not replaced, and the clip stays`, async () => {
+    const bench = benchOn({
+      ...disk,
+      async rename(from, to) {
+        if (to === join(bench.folders.new, 'fox.mp4')) writeFileSync(to, 'of somebody else');
+        await disk.rename(from, to);
+      },
+    });
+    const clip = bench.ready('fox');
+    await bench.moveAll();
+    await bench.settled();
+    expect(readFileSync(join(bench.folders.new, 'fox.mp4'), 'utf8')).toBe('of somebody else');
+    expect(namesIn(bench.folders.new)).toEqual(['fox.mp4']);
+    expect(whereIs(bench, clip)).toMatchObject({ folder: 'old', bytes: 'bytes of fox', hasRecipe: true });
+    expect(bench.status()).toMatchObject({ type: 'ended', left: 1, refused: ['fox.mp4'] });
+  });
+}
+
+test('a file that takes a clip’s name while the clip is copied stays, empty or not, and so does the clip', async () => {
+  for (const content of ['of somebody else', '']) {
+    const root = test.info().outputPath(`library-${content.length}`);
+    const bench = createMoveBench({
+      root,
+      disk: {
+        ...twoDisks,
+        async copy(from, to, options) {
+          const sha256 = await twoDisks.copy(from, to, options);
+          writeFileSync(join(bench.folders.new, 'fox.mp4'), content);
+          return sha256;
+        },
+      },
+    });
+    const clip = bench.ready('fox');
+    await bench.moveAll();
+    await bench.settled();
+    expect(namesIn(bench.folders.new)).toEqual(['fox.mp4']);
+    expect(readFileSync(join(bench.folders.new, 'fox.mp4'), 'utf8')).toBe(content);
+    expect(whereIs(bench, clip)).toMatchObject({ folder: 'old', bytes: 'bytes of fox', hasRecipe: true });
+  }
+});
+
+test('an edit that leaves the length of a clip as it was, while it is copied, is kept', async () => {
+  const bench = benchOn({
+    ...twoDisks,
+    async copy(from, to, options) {
+      const sha256 = await twoDisks.copy(from, to, options);
+      writeFileSync(from, 'BYTES of fox');
+      utimesSync(from, 2_000_000_000, 2_000_000_000);
+      return sha256;
+    },
+  });
+  const clip = bench.ready('fox');
+  await bench.moveAll();
+  await bench.settled();
+  expect(whereIs(bench, clip)).toMatchObject({ folder: 'old', bytes: 'BYTES of fox' });
+  expect(namesIn(bench.folders.new)).toEqual([]);
+  expect(bench.status()).toMatchObject({ type: 'ended', left: 1, refused: ['fox.mp4'] });
+});
+
+test('a clip that has both its names when the app ends has one after the next start', async () => {
+  const bench = benchOn();
+  const clip = bench.ready('fox');
+  const [from, to] = [join(bench.folders.old, 'fox.mp4'), join(bench.folders.new, 'fox.mp4')];
+  linkSync(from, to);
+  const inHand = { id: clip.id, from, to, bytes: 12, sha256: null };
+  bench.journal.writeUnsettled([inHand]);
+  bench.start();
+  await bench.settled();
+  expect([namesIn(bench.folders.new), bench.journal.unsettled()]).toEqual([[], []]);
+  expect(whereIs(bench, clip)).toMatchObject({ folder: 'old', bytes: 'bytes of fox' });
+});
 
 test('clips that are left where they are stay there, and new ones go to the new folder', async () => {
   const bench = benchOn();

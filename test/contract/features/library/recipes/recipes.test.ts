@@ -41,12 +41,17 @@ async function bench() {
     readClipboardPicture: async () => null,
     resultPath: () => null,
     whileClipKept: (_, work) => work(),
-    findPicture: () => null,
+    findPicture: async () => null,
     now: Date.now,
     newId: randomUUID,
     mediaUrl: (id) => `app://studio/media/references/${id}`,
   });
-  const library = createLibraryBench({ db, recover: references.recover, hashOf: references.hashOf });
+  const library = createLibraryBench({
+    db,
+    recover: references.recover,
+    keepLinks: references.keepLinks,
+    hashOf: references.hashOf,
+  });
   await mkdir(library.folder, { recursive: true });
 
   /** Chooses a file, as by a drop, and gives it as a request names it. */

@@ -1,7 +1,15 @@
 import { expect } from 'playwright/test';
 import type { Task } from '#contract';
+import { openStore } from '#electron/store/open.ts';
 import { shownWords } from '../../../../fixtures/app/shown-words.ts';
-import { type FaultGateway, page, startFaultGateway } from '../../../../fixtures/gateway/fault-gateway.ts';
+import {
+  doneAt,
+  type FaultGateway,
+  page,
+  startFaultGateway,
+  taskId,
+  wholeClip,
+} from '../../../../fixtures/gateway/fault-gateway.ts';
 import { readableRefusals, unreadableRefusals } from '../../../../fixtures/gateway/refusal-shapes.ts';
 import {
   breakOff,
@@ -15,6 +23,7 @@ import {
   test,
 } from '../../../../fixtures/gateway/scripted-server.ts';
 import { createFaultBench, detailsOf, type FaultBench } from '../../../../fixtures/services/fault-bench.ts';
+import { until } from '../../../../fixtures/until.ts';
 
 type Serve = (...steps: Step[]) => Promise<ScriptedServer>;
 type Words = 'Unknown outcome' | 'Rejected';
@@ -263,3 +272,47 @@ test.describe('an error inside a 200', () => {
     });
   }
 });
+
+test.describe('quitting while the answer to a create comes', () => {
+  for (const [what, answer, expected] of [
+    [
+      'that names the task: it is stored, and polled after the next start',
+      reply(200, { task_id: taskId }),
+      'ready',
+    ],
+    ['that refuses it: that is stored', reply(400, { error: { message: 'No.' } }), 'rejected'],
+    ['that is none: its outcome is unknown', reply(200, {}), 'unknown'],
+  ] as const) {
+    test(what, async ({ serve }) => {
+      let answerNow: () => void = () => undefined;
+      const isAnswered = new Promise<void>((resolve) => {
+        answerNow = resolve;
+      });
+      const late: Step = (call) => isAnswered.then(() => answer(call));
+      const gateway = await startFaultGateway(serve, {
+        create: [late],
+        query: [(call) => doneAt(`${gateway.address}/clip.mp4`)(call)],
+        file: [wholeClip],
+      });
+      const db = openStore(':memory:');
+      const bench = createFaultBench({ address: gateway.address, db });
+      const { id } = bench.generate();
+      await until('the request is out', () => bench.tasks.get(id).ok && isOut(bench, id));
+      const closed = bench.tasks.close();
+      answerNow();
+      await closed;
+
+      const next = createFaultBench({ address: gateway.address, db });
+      next.tasks.start();
+      expect((await next.runToEnd(id)).status).toBe(expected);
+      expect(gateway.creates()).toHaveLength(1);
+    });
+  }
+});
+
+/** Every byte of its request has been handed to the network. */
+function isOut({ tasks }: FaultBench, id: string): boolean {
+  const task = tasks.get(id);
+  const transfer = task.ok ? task.value.transfer : null;
+  return transfer !== null && transfer.done === transfer.total;
+}

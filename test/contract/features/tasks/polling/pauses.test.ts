@@ -210,6 +210,31 @@ test.describe('when no answer comes from the network at all', () => {
     expect([tries >= 19, tries <= 20]).toEqual([true, true]);
   });
 
+  test('a connection that is back brings no other before its time', async () => {
+    const session = sessionWith(() => studio, {
+      connectionOf: (id) => [studio, elsewhere].find(({ connectionId }) => connectionId === id) ?? null,
+    });
+    const bench = createTasksBench({ session });
+    for (let index = 0; index < 8; index += 1) {
+      bench.leave(aTask({ ...states.running, taskId: `gone-${index}` }, { gateway: identityOf(elsewhere) }));
+    }
+    bench.leave(aTask({ ...states.running, taskId: 'here' }));
+    const polls = (isHere: boolean) =>
+      bench.gateway.queries.filter(({ taskId }) => (taskId === 'here') === isHere).length;
+    bench.gateway.onQuery = ({ taskId }) =>
+      trouble(taskId === 'here' ? 'gateway.trouble' : 'gateway.unreachable');
+    bench.tasks.start();
+    await bench.clock.advance(10 * minute);
+    // Just polled, and in trouble for long: not due again for a minute.
+    const before = polls(true);
+    while (polls(true) === before) await bench.clock.advance(1_000);
+    const gone = polls(false);
+    bench.gateway.onQuery = ({ taskId }) => (taskId === 'here' ? trouble('gateway.trouble') : running());
+    await bench.clock.advance(45_000);
+    expect(polls(false) - gone).toBeGreaterThan(8);
+    expect(polls(true)).toBe(before + 1);
+  });
+
   test('a gateway in trouble that answers is not taken for a lost network', async () => {
     const bench = createTasksBench();
     for (let index = 0; index < 8; index += 1) {

@@ -284,10 +284,12 @@ test.describe('at the end of the app', () => {
     expect(ends).toEqual(['closed', 'closed too']);
   });
 
-  test('a task that the gateway has made meanwhile is in the log with its id, and its row is left alone', async () => {
+  test('a task that the gateway has made meanwhile is stored with its id, which is in the log too, and not polled', async () => {
     const bench = createTasksBench();
     const { id } = bench.generate();
+    bench.gateway.creates[0]?.progress(9, 9);
     const closed = bench.tasks.close();
+    expect(bench.gateway.creates[0]?.signal?.aborted).toBe(false);
     bench.gateway.creates[0]?.settle(created('remote-1'));
     await closed;
     await bench.clock.advance(day);
@@ -298,18 +300,42 @@ test.describe('at the end of the app', () => {
         data: { id, taskId: 'remote-1', requestId: 'request-remote-1' },
       },
     ]);
-    expect(bench.statusOf(id)).toBe('sending');
+    expect(bench.store.get(id)?.state).toMatchObject({ status: 'queued', taskId: 'remote-1' });
     expect(bench.gateway.queries).toEqual([]);
+  });
+
+  test('an answer that does not come within a moment is not waited for', async () => {
+    const bench = createTasksBench();
+    const { id } = bench.generate();
+    bench.gateway.creates[0]?.progress(9, 9);
+    const ends: string[] = [];
+    void bench.tasks.close().then(() => ends.push('closed'));
+    await bench.clock.advance(600);
+    expect(ends).toEqual([]);
+    expect(bench.gateway.creates[0]?.signal?.aborted).toBe(false);
+    await bench.clock.advance(399);
+    expect(bench.gateway.creates[0]?.signal?.aborted).toBe(true);
+    expect([ends, bench.statusOf(id)]).toEqual([['closed'], 'sending']);
+  });
+
+  test('an upload of which nothing has left is withdrawn', async () => {
+    const bench = createTasksBench();
+    const { id } = bench.generate();
+    const closed = bench.tasks.close();
+    bench.gateway.creates[0]?.settle(notCreated('not-sent', 'gateway.interrupted'));
+    await closed;
+    expect(bench.statusOf(id)).toBe('cancelled');
   });
 
   test('an upload under way is broken off and left as sending, for the next start to call unknown', async () => {
     const db = openStore(':memory:');
     const bench = createTasksBench({ db });
     const { id } = bench.generate();
-    await bench.tasks.close();
+    bench.gateway.creates[0]?.progress(5, 9);
+    const closed = bench.tasks.close();
     expect(bench.gateway.creates[0]?.signal?.aborted).toBe(true);
     bench.gateway.creates[0]?.settle(notCreated('unknown', 'gateway.interrupted'));
-    await settled();
+    await closed;
     expect(bench.statusOf(id)).toBe('sending');
     const next = createTasksBench({ db });
     next.tasks.start();

@@ -1,6 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { ok } from '#contract';
 import { MediaLimitError, MediaUnavailableError } from '#electron/media/byte-file.ts';
+import { openStore } from '#electron/store/open.ts';
 import { aFailure, aTask, remote, states, studio } from '../../../../fixtures/builders.ts';
 import { day, minute, startOfTime } from '../../../../fixtures/fake-clock.ts';
 import { aConnection } from '../../../../fixtures/gateway/connections.ts';
@@ -11,7 +12,11 @@ import {
   refuse,
   trouble,
 } from '../../../../fixtures/gateway/memory-gateway.ts';
-import { createTasksBench, withQueuedTask } from '../../../../fixtures/services/memory-tasks.ts';
+import {
+  createTasksBench,
+  type TasksBench,
+  withQueuedTask,
+} from '../../../../fixtures/services/memory-tasks.ts';
 
 test.describe('fetching the clip', () => {
   test('a refused address is replaced by a fresh one; nothing is generated again', async () => {
@@ -160,19 +165,63 @@ test.describe('an address that has run out, when the gateway is asked for anothe
     });
   }
 
-  for (const [age, becomes] of [
-    [day, 'failed'],
-    [8 * day, 'expired'],
+  test('and has no such task, eight days after it was made: once is not believed, twice is expired', async () => {
+    const bench = outOfDate(() => trouble('gateway.no-such-task'), { createdThere: startOfTime - 8 * day });
+    await bench.clock.advance(15_000);
+    expect(bench.gateway.queries).toHaveLength(1);
+    expect(bench.statusOf(bench.id)).toBe('saving');
+    await bench.clock.advance(5 * minute);
+    expect(bench.gateway.queries).toHaveLength(2);
+    expect(bench.statusOf(bench.id)).toBe('expired');
+    expect(bench.download.calls).toHaveLength(1);
+  });
+
+  test('and has no such task any more: the address at hand is tried for seven days, at the pace of polls', async () => {
+    const bench = outOfDate(() => trouble('gateway.no-such-task'), { createdThere: startOfTime });
+    await bench.clock.advance(day);
+    expect(bench.statusOf(bench.id)).toBe('saving');
+    const requests = bench.download.calls.length + bench.gateway.queries.length;
+    expect(bench.download.calls.length).toBeGreaterThan(500);
+    expect(requests).toBeLessThan(day / minute + 20);
+    bench.download.onDownload = () => ok({ bytes: 1, sha256: 'ab' });
+    await bench.clock.advance(5 * minute);
+    expect(bench.statusOf(bench.id)).toBe('ready');
+    expect(bench.gateway.creates).toEqual([]);
+  });
+
+  test('and has no such task until its seven days are over: the task has expired', async () => {
+    const bench = outOfDate(() => trouble('gateway.no-such-task'), {
+      createdThere: startOfTime - 7 * day + 60 * minute,
+    });
+    await bench.clock.advance(50 * minute);
+    expect(bench.statusOf(bench.id)).toBe('saving');
+    await bench.clock.advance(20 * minute);
+    expect(bench.statusOf(bench.id)).toBe('expired');
+  });
+
+  for (const [how, leave] of [
+    ['was given up', (bench: TasksBench) => bench.clock.advance(60 * minute)],
+    ['is no longer waited for', async (bench: TasksBench, id: string) => bench.tasks.stopWaiting(id)],
   ] as const) {
-    test(`and has no such task, ${age / day} days after it was made: once is not believed, twice is ${becomes}`, async () => {
-      const bench = outOfDate(() => trouble('gateway.no-such-task'), { createdThere: startOfTime - age });
-      await bench.clock.advance(15_000);
-      expect(bench.gateway.queries).toHaveLength(1);
-      expect(bench.statusOf(bench.id)).toBe('saving');
-      await bench.clock.advance(5 * minute);
-      expect(bench.gateway.queries).toHaveLength(2);
-      expect(bench.statusOf(bench.id)).toBe(becomes);
-      expect(bench.download.calls).toHaveLength(1);
+    test(`a clip that ${how} is fetched from the address it had, after a restart too`, async () => {
+      const db = openStore(':memory:');
+      const bench = createTasksBench({ db });
+      const { id } = bench.leave(aTask(states.saving));
+      bench.download.onDownload = () => trouble('download.not-a-video');
+      bench.gateway.onQuery = () => done(states.saving.resultUrl);
+      bench.tasks.start();
+      await leave(bench, id);
+      expect(['failed', 'stopped']).toContain(bench.statusOf(id));
+      await bench.tasks.close();
+
+      const next = createTasksBench({ db });
+      next.gateway.onQuery = () => trouble('gateway.no-such-task');
+      next.tasks.start();
+      expect(next.tasks.resume(id)).toMatchObject({ ok: true, value: { state: { status: 'saving' } } });
+      await next.clock.advance(minute);
+      expect(next.statusOf(id)).toBe('ready');
+      expect(next.download.calls.map(({ url }) => url)).toEqual([states.saving.resultUrl]);
+      expect(next.gateway.queries).toEqual([]);
     });
   }
 

@@ -17,6 +17,7 @@ for (const [asksToWait, retryAfterMs, tries, delay] of [
   [false, 30_000, 1, null],
 ] as const) {
   test(`try ${tries}, wait named: ${retryAfterMs}, may wait: ${asksToWait}: ${delay}`, () => {
-    expect(retryDelay({ asksToWait, retryAfterMs }, tries)).toBe(delay);
+    expect(retryDelay({ asksToWait, mayBeCharged: false, retryAfterMs }, tries)).toBe(delay);
+    expect(retryDelay({ asksToWait, mayBeCharged: true, retryAfterMs }, tries)).toBe(null);
   });
 }

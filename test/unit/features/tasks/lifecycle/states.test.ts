@@ -156,6 +156,15 @@ test('a task that failed because it or its result was not there can be polled ag
   }
 });
 
+test('a task whose clip has an address keeps it where it ends, and is fetched there when it is taken up again', () => {
+  const noVideo = { type: 'failed', error: appError('download.not-a-video', 'A page.') } as const;
+  for (const event of [noVideo, events.stop]) {
+    const ended = transition(states.saving, event);
+    expect(taskStateSchema.parse(ended)).not.toHaveProperty('resultUrl');
+    expect(transition(storedStateSchema.parse(ended) as StoredState, events.resume)).toEqual(states.saving);
+  }
+});
+
 test('a clip that was not examined can be found sound or kept for good, and nothing else can happen to it', () => {
   const possible = Object.values(events).filter((event) => transition(unexamined, event) !== null);
   expect(possible.map(({ type }) => type)).toEqual(['saved', 'kept']);

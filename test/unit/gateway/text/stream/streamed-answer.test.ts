@@ -276,3 +276,18 @@ test('words are shown without a secret that comes in pieces, and without data of
   );
   expect(await shown('a\u0000b', '\ud83c', '\udfac')).toBe('ab🎬');
 });
+
+test('pictures without end are too much, however many there are', async ({ folder }) => {
+  const picture = `data: ${JSON.stringify({
+    candidates: [
+      { content: { parts: [{ inlineData: { mimeType: 'image/png', data: 'A'.repeat(1024 * 1024) } }] } },
+    ],
+  })}\n\n`;
+  const chunk = Buffer.from(picture);
+  const answer = new StreamedAnswer(folder, []);
+  const pushed = (async () => {
+    for (let count = 1; count <= 130; count += 1) await answer.push(chunk);
+  })();
+  await expect(pushed).rejects.toMatchObject({ error: { code: 'gateway.answer-too-large' } });
+  await removeInlineImages((await answer.end(true)).inlineImages);
+});

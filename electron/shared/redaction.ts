@@ -1,0 +1,165 @@
+import { cleanLine, withoutControlCharacters } from '#contract';
+
+const removed = '[removed]';
+/** A shorter token, as gateways for development have, is part of any word. */
+const minWordLength = 8;
+
+/** Takes secrets out of texts. Whoever holds it holds the secrets. */
+export interface Redaction {
+  /**
+   * In every form in which a secret is known to come back: as it is, percent-encoded in an address, lower-cased in a host name, escaped
+   * in JSON, also in JSON inside JSON; each character in a form of its own. Time is in proportion to the text.
+   */
+  text(text: string): string;
+  /**
+   * One clean line. Secrets are looked for again in it: characters that are not seen may have stood inside one.
+   *
+   * @param limit UTF-16 units.
+   */
+  line(text: string, limit: number): string;
+}
+
+export function createRedaction(secrets: Iterable<string>): Redaction {
+  // Longest first: a half-pasted token must not leave the rest of the whole one behind.
+  const known = [...secrets].filter((secret) => secret !== '').sort((a, b) => b.length - a.length);
+  const patterns = known.map(patternOf);
+  const text = (all: string) => patterns.reduce((result, pattern) => result.replace(pattern, removed), all);
+  const longest = encodedLength * (known[0]?.length ?? 0);
+  return { text, line: (all, limit) => cleanLine(text(cleanLine(text(all), limit + longest)), limit) };
+}
+
+export function redact(text: string, secrets: Iterable<string>): string {
+  return createRedaction(secrets).text(text);
+}
+
+/** A line of the log without secrets, and without anything that looks like a bearer token. */
+export function redactLog(line: string, secrets: Iterable<string>): string {
+  return redact(line, secrets).replace(/(bearer\s+)[^\s"',}]+/gi, `$1${removed}`);
+}
+
+/** The body of an answer without secrets. One so short that it is part of other words stays: it would spoil ids and answers. */
+export function redactBody(text: string, secrets: readonly string[]): string {
+  return redact(text, secrets.filter(isWord));
+}
+
+/**
+ * Whether an address or an id that a gateway gave has a secret in it. Such a one is no use: it would be stored, shown, and sent to
+ * whoever it names.
+ */
+export function holdsSecret(text: string, secrets: readonly string[]): boolean {
+  return redactBody(text, secrets) !== text;
+}
+
+const isWord = (secret: string) => secret.length >= minWordLength;
+
+/** UTF-16 units that one character of a token takes at most: four backslashes, `u`, four digits. */
+const encodedLength = 9;
+
+/**
+ * At each place there is one way to go on for each of the two forms, so that nothing is tried twice: in JSON a backslash always begins
+ * an escape. Several in a row, as in JSON inside JSON, are known only of secrets that have none themselves.
+ */
+function patternOf(secret: string): RegExp {
+  const backslashes = secret.includes('\\') ? '\\\\' : '\\\\{1,4}';
+  const inAddress = [...secret].map((character) => {
+    const bytes = [...Buffer.from(character)].map((byte) => `%${hexadecimal(byte, 2)}`);
+    return `(?:${bytes.join('')}|${escaped(character)})`;
+  });
+  const inJson = secret.split('').map((unit) => {
+    const isSpecial = '"\\/'.includes(unit);
+    const itself = isSpecial ? `${backslashes}${escaped(unit)}${unit === '/' ? '|/' : ''}` : escaped(unit);
+    return `(?:${itself}|${backslashes}u${hexadecimal(unit.charCodeAt(0), 4)})`;
+  });
+  return new RegExp(`${inJson.join('')}|${inAddress.join('')}`, isWord(secret) ? 'gi' : 'g');
+}
+
+function escaped(character: string): string {
+  return character.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&');
+}
+
+function hexadecimal(value: number, digits: number): string {
+  const number = value.toString(16).padStart(digits, '0');
+  return number.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
+}
+
+/**
+ * Takes secrets out of a text that comes in pieces and is shown at once: only what may be the beginning of a secret waits. The text was
+ * read out of its JSON, so that a secret stands in it as it is, or as part of an address.
+ */
+export interface StreamRedactor {
+  /** As much of the text so far as can hold no more of a secret, and ends with a whole character. */
+  push(text: string): string;
+  /** What was held back. */
+  end(): string;
+}
+
+export function createStreamRedactor(secrets: readonly string[]): StreamRedactor {
+  const { text: clean } = createRedaction(secrets);
+  const forms = secrets.flatMap((secret) => [secret, encodeURIComponent(secret)].map(fold));
+  let held = '';
+  return {
+    push(text) {
+      // What is not shown may have stood inside a secret.
+      const joined = clean(held + withoutControlCharacters(text));
+      const kept = Math.max(
+        0,
+        ...forms.map((form) => beginningAtEnd(fold(joined.slice(-form.length)), form)),
+      );
+      const end = joined.length - (kept === 0 && /[\ud800-\udbff]$/.test(joined) ? 1 : kept);
+      held = joined.slice(end);
+      return joined.slice(0, end);
+    },
+    end() {
+      const rest = held;
+      held = '';
+      return rest;
+    },
+  };
+}
+
+/** ASCII alone, so that no length changes. */
+function fold(text: string): string {
+  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+
+/** How many units at the end of a text are the beginning of another, but not all of it. Each unit is looked at twice at most. */
+function beginningAtEnd(text: string, other: string): number {
+  const joined = `${other}\uffff${text}`;
+  const borders = [0];
+  for (let index = 1; index < joined.length; index += 1) {
+    let border = borders[index - 1] ?? 0;
+    while (border > 0 && joined[index] !== joined[border]) border = borders[border - 1] ?? 0;
+    borders.push(joined[index] === joined[border] ? border + 1 : 0);
+  }
+  const border = borders.at(-1) ?? 0;
+  return border === other.length ? (borders[border - 1] ?? 0) : border;
+}
+
+/**
+ * Takes secrets out of bytes as they come, as `redactBody` does, also where they come in two parts. A form has no beginning that can
+ * be told from other JSON, so that as much as the longest of them always waits.
+ */
+export interface ByteRedactor {
+  push(chunk: Buffer): Buffer;
+  /** What was held back because a secret might have begun in it. */
+  end(): Buffer;
+}
+
+export function createByteRedactor(secrets: readonly string[]): ByteRedactor {
+  const { text: clean } = createRedaction(secrets.filter(isWord));
+  // One character is one byte here: whatever the bytes are, those that are no secret stay as they came.
+  const longest = Math.max(1, ...secrets.map((secret) => encodedLength * secret.length));
+  let held = '';
+  return {
+    push(chunk) {
+      const text = clean(held + chunk.toString('latin1'));
+      held = text.slice(-longest);
+      return Buffer.from(text.slice(0, -longest), 'latin1');
+    },
+    end() {
+      const rest = held;
+      held = '';
+      return Buffer.from(rest, 'latin1');
+    },
+  };
+}

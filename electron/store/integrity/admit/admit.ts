@@ -1,0 +1,152 @@
+import { rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { activeStatuses, type DataCounts } from '#contract';
+import { codeOf } from '../../../shared/error-code.ts';
+import type { Db } from '../../open.ts';
+import { createTasksRepository } from '../../tasks.ts';
+import { flush } from '../backups.ts';
+import { checkDatabase } from '../check.ts';
+import { createDatabase } from '../new-database.ts';
+import { doubtUnsentTasks } from '../rebuild.ts';
+import { countRows } from '../transfer.ts';
+import { createPlaces, type FoundPlaces, type PlacesOptions } from './places.ts';
+import { stageRows } from './stage.ts';
+import { type AdmittedTable, admittedTables } from './tables.ts';
+
+export interface AdmitOptions extends PlacesOptions {
+  /** The database of an export. */
+  readonly source: string;
+  /** Where the database that is made of it goes; a file that is there is replaced. */
+  readonly target: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+export type Admitted =
+  | { readonly type: 'damaged' }
+  | { readonly type: 'newer' }
+  | {
+      readonly type: 'admitted';
+      readonly counts: Omit<DataCounts, 'connections'>;
+      readonly underWay: number;
+      /** Rows that could not be read, or that no app of ours writes. */
+      readonly leftOut: number;
+      /** Tasks whose clips are not in the folders of clips. */
+      readonly missingClips: readonly string[];
+      /** Folder for new clips that was chosen there, where it is on this computer too. */
+      readonly libraryFolder: string | null;
+    };
+
+/**
+ * Builds of the database of an export one that the app can open: a new file, into which each row is written that passes what daily
+ * life asks of it, numbered anew. What would have the app go on with something stays behind: journals, removals under way, and paths,
+ * which are found here again. A task that waits to be sent becomes *unknown*: it may have been sent since, there or here.
+ *
+ * @throws when the disk refuses.
+ */
+export async function admitDatabase(options: AdmitOptions): Promise<Admitted> {
+  const { source, target, now } = options;
+  const state = checkDatabase(source);
+  if (state.type === 'newer') return { type: 'newer' };
+  if (state.type !== 'sound') return { type: 'damaged' };
+  const stagingPath = join(dirname(target), 'staging.db');
+  const staging = stageRows(source, stagingPath, state.version);
+  if (staging === null) return { type: 'damaged' };
+  const db = createDatabase(target);
+  try {
+    const { places, find } = createPlaces(options);
+    const leftOut = buildRows(staging, db, places);
+    const { missingClips, libraryFolder } = await find(db);
+    doubtUnsentTasks(db, now);
+    return {
+      type: 'admitted',
+      counts: countRows(db),
+      underWay: createTasksRepository(db).withStatus(activeStatuses).length,
+      leftOut,
+      missingClips,
+      libraryFolder,
+    };
+  } finally {
+    staging.close();
+    db.close();
+    flush(target);
+    // Held for a moment more by Windows, it goes with the folder in which the import waits.
+    try {
+      rmSync(stagingPath, { force: true });
+    } catch {}
+  }
+}
+
+/** @returns how many rows were left out. */
+function buildRows(from: Db, to: Db, places: FoundPlaces): number {
+  /** The new numbers of rows, by table and old number. */
+  const numbers = new Map<string, Map<unknown, number>>();
+  let leftOut = 0;
+  to.pragma('foreign_keys = ON');
+  to.exec('BEGIN');
+  for (const table of admittedTables) {
+    const numbersOfTable = new Map<unknown, number>();
+    numbers.set(table.name, numbersOfTable);
+    const write = createWriter(to, table.name);
+    const columns = table.columns.map((column) => `"${column}"`).join(', ');
+    for (const row of from.prepare(`SELECT ${columns} FROM "${table.name}" ORDER BY rowid`).iterate()) {
+      const values = row as Record<string, unknown>;
+      const admitted = admitRow(table, values, numbers, places);
+      if (admitted === 'behind') continue;
+      const number = admitted === null ? null : write(admitted);
+      if (number === null) leftOut += 1;
+      else if (table.numbered !== undefined) numbersOfTable.set(values[table.numbered], number);
+    }
+  }
+  to.exec('COMMIT');
+  return leftOut;
+}
+
+function admitRow(
+  table: AdmittedTable,
+  values: Readonly<Record<string, unknown>>,
+  numbers: ReadonlyMap<string, ReadonlyMap<unknown, number>>,
+  places: FoundPlaces,
+): Readonly<Record<string, unknown>> | 'behind' | null {
+  if (!Object.values(values).every((value) => isSane(value, table.maxText))) return null;
+  const links = Object.entries(table.links ?? {}).map(
+    ([column, target]) => [column, numbers.get(target)?.get(values[column])] as const,
+  );
+  if (links.some(([, number]) => number === undefined)) return null;
+  try {
+    const admitted = table.admit(values, places);
+    return admitted === null || admitted === 'behind'
+      ? admitted
+      : { ...admitted, ...Object.fromEntries(links) };
+  } catch {
+    return null;
+  }
+}
+
+function isSane(value: unknown, maxText: number): boolean {
+  if (typeof value === 'string') return value.length <= maxText;
+  return value === null || (typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER);
+}
+
+/** @returns a function that writes a row and gives its number; `null` where the schema refuses the row, say an id for the second time. */
+function createWriter(db: Db, table: string): (row: Readonly<Record<string, unknown>>) => number | null {
+  let insert: ReturnType<Db['prepare']> | null = null;
+  return (row) => {
+    const columns = Object.keys(row);
+    insert ??= db.prepare(
+      `INSERT INTO "${table}" (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+    );
+    try {
+      return Number(insert.run(Object.values(row).map(stored)).lastInsertRowid);
+    } catch (error) {
+      if (/^SQLITE_CONSTRAINT/.test(codeOf(error))) return null;
+      throw error;
+    }
+  };
+}
+
+/** A value as a column holds it. */
+function stored(value: unknown): unknown {
+  if (typeof value === 'boolean') return Number(value);
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+}

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { hasClipFile } from '#contract';
+import { storedWireSchema } from '../../../features/chat/model.ts';
+import { isPlainName } from '../../../files/inside.ts';
+import { isPublicHost } from '../../../shared/public-address.ts';
+import type { StoredTask } from '../../../shared/stored-task.ts';
+import { chargeRowSchema } from '../../charges.ts';
+import {
+  attachmentRowSchema,
+  conversationRowSchema,
+  messageRowSchema,
+  pictureRowSchema,
+  readMessage,
+  rowOfMessage,
+} from '../../chat-rows.ts';
+import { countColumn, idColumn, jsonColumn } from '../../columns.ts';
+import { fileRowSchema } from '../../files.ts';
+import { presetRowSchema } from '../../operations.ts';
+import { ledgerRowSchema, readTaskRow, rowOfTask, taskColumns } from '../../tasks.ts';
+import { documentColumn } from './documents.ts';
+import type { FoundPlaces } from './places.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** How rows of one table come in. */
+export interface AdmittedTable {
+  readonly name: string;
+  /** All columns, so that a new one has to be thought about. */
+  readonly columns: readonly string[];
+  /** Column that the new database numbers by itself, in the order of the rows. */
+  readonly numbered?: string;
+  /** Columns that hold such a number, and of which table. */
+  readonly links?: Readonly<Record<string, string>>;
+  /** Longest text of a row, in UTF-16 units. */
+  readonly maxText: number;
+  /**
+   * A row as it is written, by all that daily life asks of one; `null` for one that is left out, `'behind'` for one that never comes in.
+   *
+   * @throws for one that is left out, as schemas do.
+   */
+  admit(row: Values, places: FoundPlaces): Values | 'behind' | null;
+}
+
+/** Of a prompt, a draft, a system instruction. */
+const maxWritten = 500_000;
+/** Of an answer with all that the model sent. */
+const maxAnswer = 32 * 1024 * 1024;
+
+/** A table whose rows are written as their schema reads them. */
+function plain<Shape extends z.ZodRawShape>(
+  name: string,
+  row: z.ZodObject<Shape>,
+  more: Partial<AdmittedTable> & {
+    /** Columns that come in empty: they say what was about to be done with the row. */
+    readonly emptied?: readonly string[];
+    readonly change?: (read: z.output<z.ZodObject<Shape>>, places: FoundPlaces) => object | null;
+  } = {},
+): AdmittedTable {
+  const { emptied = [], change = () => ({}), ...rest } = more;
+  const { numbered, links = {} } = rest;
+  const own = numbered === undefined ? [] : [numbered];
+  return {
+    name,
+    columns: [...own, ...Object.keys(row.shape), ...Object.keys(links), ...emptied],
+    maxText: maxWritten,
+    admit(values, places) {
+      const read = row.parse(values);
+      const changes = change(read, places);
+      return changes === null ? null : { ...read, ...changes };
+    },
+    ...rest,
+  };
+}
+
+const linkSchema = z.url({ protocol: /^https$/ }).refine((link) => {
+  const { hostname, username, password } = new URL(link);
+  return isPublicHost(hostname) && username === '' && password === '';
+});
+
+/** A picture is named by its content. */
+const hashedName = /^([0-9a-f]{64})(\.[a-z0-9]{1,5})?$/;
+
+/**
+ * Every table whose rows come in, in the order in which they do: what a row refers to is there before it. A row that does not pass is
+ * left out, with what belongs to it.
+ */
+export const admittedTables: readonly AdmittedTable[] = [
+  plain('files', fileRowSchema, {
+    change(file, places) {
+      if (file.link !== null) return linkSchema.safeParse(file.link).success ? { path: file.link } : null;
+      return { path: places.reference(file) };
+    },
+  }),
+  {
+    name: 'tasks',
+    columns: ['sequence', ...taskColumns],
+    numbered: 'sequence',
+    maxText: maxWritten,
+    admit(row, places) {
+      // No path of an export is believed: `places` looks for each clip.
+      const task = readTaskRow(
+        row,
+        () => undefined,
+        () => true,
+      );
+      return task === null ? null : rowOfTask(admitTask(task, places));
+    },
+  },
+  plain('task_ledger', ledgerRowSchema.extend({ task_id: idColumn }), { numbered: 'sequence' }),
+  plain('chat_conversations', conversationRowSchema, { numbered: 'sequence', emptied: ['removed_at'] }),
+  {
+    name: 'chat_messages',
+    columns: ['sequence', 'conversation', ...Object.keys(messageRowSchema.shape), 'wire', 'unindexed_from'],
+    numbered: 'sequence',
+    links: { conversation: 'chat_conversations' },
+    maxText: maxAnswer,
+    admit(row, places) {
+      const message = readMessage(row);
+      const wire = jsonColumn(storedWireSchema).nullable().parse(row.wire);
+      // A tree: what a message answers is there before it, in the same conversation.
+      if (!places.isParent(message.id, message.parentId, row.conversation)) return null;
+      // Nobody waits for an answer any more.
+      const isPending = message.role === 'model' && message.state === 'pending';
+      return {
+        ...rowOfMessage(isPending ? { ...message, state: 'interrupted' } : message),
+        wire,
+        unindexed_from: 1,
+      };
+    },
+  },
+  plain('chat_message_files', z.object({ file: idColumn }), { links: { message: 'chat_messages' } }),
+  plain('chat_pictures', pictureRowSchema, {
+    change: (picture) => (hashedName.exec(picture.file_name)?.[1] === picture.sha256 ? {} : null),
+  }),
+  plain('chat_attachments', attachmentRowSchema, {
+    change: (attachment) => (hashedName.test(attachment.file_name) ? {} : null),
+  }),
+  plain('operation_presets', presetRowSchema, { numbered: 'sequence', emptied: ['removed_at'] }),
+  plain('charges', chargeRowSchema),
+  {
+    name: 'documents',
+    columns: ['name', 'value'],
+    maxText: maxAnswer,
+    admit({ name, value }, places) {
+      const column = documentColumn(z.string().parse(name));
+      if (column === null) return 'behind';
+      const document = column.parse(value);
+      return { name, value: name === 'settings' ? places.settings(document) : document };
+    },
+  },
+];
+
+/** A task without what steers the app: where its clip is decides who looks for it, and what was about to be removed stays. */
+function admitTask(task: StoredTask, places: FoundPlaces): StoredTask {
+  const { id, state, resultPath } = task;
+  const facts = state.status === 'ready' ? state.media : null;
+  if (facts !== null) mediaSchema.parse(facts);
+  if (state.status === 'ready' && !isPlainName(state.fileName))
+    throw new Error('The clip has no plain name.');
+  if (resultPath !== null && hasClipFile(state as never)) places.wantClip({ id, path: resultPath, facts });
+  return { ...task, resultPath: null, removedAt: null };
+}
+
+const mediaSchema = z.object({ bytes: countColumn, sha256: z.string().regex(/^[0-9a-f]{64}$/) });

@@ -1,0 +1,21 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import Database from 'libsql';
+import { ownFileMode } from '../../files/own-folder.ts';
+import { migrations } from '../migrations.ts';
+import { type Db, migrate } from '../open.ts';
+
+/** A new database of a version of the schema; a file that is there is replaced. */
+export function createDatabase(path: string, version = migrations.length): Db {
+  rmSync(path, { force: true });
+  writeFileSync(path, '', { mode: ownFileMode });
+  const db = openAlone(path);
+  migrate(db, migrations.slice(0, version));
+  return db;
+}
+
+/** A database that is one file: nobody reads it before it is closed and in its place. */
+export function openAlone(path: string): Db {
+  const db = new Database(path);
+  db.pragma('journal_mode = DELETE');
+  return db;
+}

@@ -1,0 +1,82 @@
+import { type Exchange, promptStriker, type Strike } from '#contract';
+
+/** Keys of JSON whose values are words of a person or a model, even where such a value is one word. */
+const textKeys =
+  /^(?:text|prompt|.*_prompt|content|input|output|instructions?|query|lyrics|title|name|filename)$/i;
+/** Keys whose values say in words what went wrong: what support needs. The user's own words are struck out of them. */
+const reasonKeys = /^(?:message|status_?msg|.*error.*|.*reason|detail|details|description)$/i;
+/** Keys whose values are one of a machine's own words. */
+const machineKeys =
+  /^(?:status|state|code|type|role|model|object|finish_?reason|mime_?type|resolution|ratio)$/i;
+/** Ids, states, models, codes, kinds of files, sizes: what machines say to each other. */
+const plainWord = /^(?!.*\/\/)[\w.:+/-]{0,80}$/;
+/** A string of JSON, also one that was cut off, and whether it is a key. */
+const jsonString = /"((?:[^"\\]|\\.)*)("?)(\s*:)?/gs;
+/** Texts of the user that are compared with what came back. */
+const mostTexts = 200;
+
+/**
+ * An exchange without the words of people and models. Of JSON, also as a stream of it or cut off, keys, numbers and what only
+ * machines say stay; whatever else stands there is replaced by its length. Of any other body only the length is left.
+ */
+export function withoutTexts(exchange: Exchange): Exchange {
+  const { request, response } = withoutAccess(exchange);
+  const words: string[] = [];
+  const body = withoutTextValues(request.body, null, words);
+  const strike = promptStriker(words.slice(0, mostTexts).join(' '));
+  return {
+    ...exchange,
+    requestId: exchange.requestId && strike(exchange.requestId),
+    request: { ...request, body },
+    response: response && {
+      ...response,
+      headers: response.headers.map(([name, value]) => [name, strike(value)]),
+      body: withoutTextValues(response.body, strike, []),
+    },
+  };
+}
+
+/** An exchange without what opens a file to whoever reads it: the values in the queries of addresses. */
+export function withoutAccess(exchange: Exchange): Exchange {
+  const { request, response } = exchange;
+  return {
+    ...exchange,
+    request: {
+      ...request,
+      url: withoutQueryValues(request.url),
+      body: request.body && withoutQueryValues(request.body),
+    },
+    response: response && { ...response, body: response.body && withoutQueryValues(response.body) },
+  };
+}
+
+/** Each address is taken as a whole: looked at from every `http` in it, a text of nothing else would take its length squared. */
+function withoutQueryValues(text: string): string {
+  return text.replace(/https?:(?:\\?\/){2}[^\s"'<>]*/gi, (address) => {
+    const end = address.search(/[?#]/);
+    if (end < 0) return address;
+    return address.slice(0, end) + address.slice(end).replace(/=(?:[^&\\]|\\(?!u0026))*/g, '=…');
+  });
+}
+
+/**
+ * @param strike takes the user's words out of reasons; `null` where the body is the user's own.
+ * @param words takes in the values that are left out.
+ */
+function withoutTextValues(body: string | null, strike: Strike | null, words: string[]): string | null {
+  if (body === null || body === '') return body;
+  if (!/^\s*[[{"]|^(?:data|event|id|retry):/.test(body)) return `…${body.length} characters…`;
+  let key = '';
+  return body.replace(jsonString, (all, text: string, _end: string, colon: string | undefined) => {
+    if (colon !== undefined) {
+      key = text;
+      return plainWord.test(text) ? all : `"…"${colon}`;
+    }
+    if (plainWord.test(text) && !textKeys.test(key)) {
+      return strike === null || machineKeys.test(key) ? all : JSON.stringify(strike(text));
+    }
+    if (strike !== null && reasonKeys.test(key)) return JSON.stringify(strike(text));
+    words.push(text);
+    return `"…${text.length} characters…"`;
+  });
+}

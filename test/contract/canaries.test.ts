@@ -1,0 +1,284 @@
+import {
+  appendFileSync,
+  copyFileSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import type Database from 'libsql';
+import { expect, test } from 'playwright/test';
+import type { CanaryHome } from '../fixtures/services/canary-home.ts';
+import { harmDone } from '../fixtures/services/canary-round.ts';
+import {
+  asConnections,
+  asDataFolder,
+  asExport,
+  asManifest,
+  asOpenedRecipes,
+  asRecipesOfLibrary,
+  makeSample,
+  openAndPlay,
+  type Place,
+  type Sample,
+  type Way,
+} from '../fixtures/services/canary-ways.ts';
+import { type HostileValue, hostileValues, layersOf } from '../fixtures/store/hostile-data.ts';
+
+const isTorture = process.env.TORTURE === '1';
+const hourMs = 3_600_000;
+/** Characters of a long text: in every field at once, ten million each would be gigabytes. */
+const longBytes = isTorture ? 1_000_000 : 20_000;
+
+let sample: Sample;
+test.beforeAll(async () => {
+  sample = await makeSample(test.info().outputPath('canaries'));
+});
+test.afterAll(() => sample.close());
+test.beforeEach(() => test.setTimeout(isTorture ? hourMs : 60_000));
+
+type Values = (home: CanaryHome) => readonly HostileValue[];
+const hostileKinds: Readonly<Record<string, Values>> = Object.fromEntries(
+  ['climbing', 'absolute', 'device', 'nul', 'largest', 'negative', 'no number', 'no JSON', 'long'].map(
+    (kind) => [kind, (home) => hostileValues(home, longBytes)[kind] ?? []],
+  ),
+);
+/** Some of each kind. */
+const some: Values = (home) =>
+  Object.values(hostileKinds).flatMap((valuesOf) => valuesOf(home).filter((_, index) => index % 3 === 0));
+
+/** The places at which harm was done, each by itself, with what it was. */
+async function culprits(way: Way, places: readonly Place[], values: Values): Promise<string[]> {
+  const harm = await way
+    .play(sample, places, values)
+    .catch((error: unknown) => [`the app breaks: ${String(error).slice(0, 300)}`]);
+  if (harm.length === 0) return [];
+  const names = places.map(({ name }) => name).join(', ');
+  if (places.length <= 1) return [`${names}: ${harm.slice(0, 4).join('; ')}`];
+  const half = Math.ceil(places.length / 2);
+  const found: string[] = [];
+  for (const part of [places.slice(0, half), places.slice(half)])
+    found.push(...(await culprits(way, part, values)));
+  return found.length > 0 ? found : [`${names} together: ${harm.join('; ')}`];
+}
+
+interface Trap {
+  readonly name: string;
+  /** A data folder may hold this as its user's own: only out of an export is it foreign. */
+  readonly isOnlyForExports?: boolean;
+  readonly lay: (db: Database.Database, home: CanaryHome) => void;
+}
+
+function writeDocument(db: Database.Database, name: string, value: unknown): void {
+  db.prepare('INSERT OR REPLACE INTO documents (name, value) VALUES (?, ?)').run(name, JSON.stringify(value));
+}
+
+/** Adds a copy of the first row of a table. @param changes SQL for some of its columns. */
+function addRow(
+  db: Database.Database,
+  table: string,
+  changes: Readonly<Record<string, string>>,
+  ...bound: unknown[]
+): void {
+  const names = db.prepare('SELECT name FROM pragma_table_info(?)').pluck().all(table) as string[];
+  const columns = names.filter((name) => name !== 'sequence' || name in changes);
+  const values = columns.map((name) => changes[name] ?? name).join(', ');
+  db.prepare(
+    `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${values} FROM ${table} ORDER BY rowid LIMIT 1`,
+  ).run(...bound);
+}
+
+const factsOf = (path: string) => {
+  const { size, mtimeMs } = statSync(path);
+  return { path, bytes: size, modifiedAt: Math.trunc(mtimeMs) };
+};
+
+/** What single values do not come to. */
+const traps: readonly Trap[] = [
+  {
+    name: 'a removed task whose clip is a file of the user',
+    lay: (db, { home }) =>
+      addRow(
+        db,
+        'tasks',
+        { id: "'trap-removed'", removed_at: '1', result_path: '?' },
+        join(home, 'Videos/holiday.mp4'),
+      ),
+  },
+  {
+    name: 'a removed task whose clip is a file of the user in the library folder',
+    isOnlyForExports: true,
+    lay: (db, { libraryFolder }) =>
+      addRow(
+        db,
+        'tasks',
+        { id: "'trap-own'", removed_at: '1', result_path: '?' },
+        join(libraryFolder, 'holiday.mp4'),
+      ),
+  },
+  {
+    name: 'a finished task whose clip is a file of the user, of its length',
+    lay(db, { home }) {
+      const { path, bytes } = factsOf(join(home, 'Videos/holiday.mp4'));
+      const changes = { id: "'trap-clip'", result_path: '?', state: "json_set(state, '$.media.bytes', ?)" };
+      const names = db.prepare("SELECT name FROM pragma_table_info('tasks')").pluck().all() as string[];
+      const isPathFirst = names.indexOf('result_path') < names.indexOf('state');
+      addRow(db, 'tasks', changes, ...(isPathFirst ? [path, bytes] : [bytes, path]));
+    },
+  },
+  {
+    name: 'pictures that nothing uses, under a name that climbs',
+    lay(db) {
+      addRow(db, 'chat_attachments', { id: "'trap-attachment'", file_name: "'../../../id_rsa'" });
+      addRow(db, 'chat_pictures', { sha256: "'trap-picture'", file_name: "'../../../id_rsa.jpg'" });
+    },
+  },
+  {
+    name: 'pictures of a conversation that are a picture of the user',
+    lay(db, { home }) {
+      const { bytes } = factsOf(join(home, 'Pictures/private.jpg'));
+      for (const table of ['chat_attachments', 'chat_pictures'])
+        db.prepare(`UPDATE ${table} SET file_name = '../../../Pictures/private.jpg', bytes = ?`).run(bytes);
+    },
+  },
+  {
+    name: 'a reference to a picture of the user, with its length and time',
+    isOnlyForExports: true,
+    lay(db, { home }) {
+      const { path, bytes, modifiedAt } = factsOf(join(home, 'Pictures/private.jpg'));
+      db.prepare("UPDATE files SET path = ?, bytes = ?, modified_at = ?, mime = 'image/jpeg'").run(
+        path,
+        bytes,
+        modifiedAt,
+      );
+    },
+  },
+  {
+    name: 'joins that were broken off, of any path',
+    lay: (db, { home }) =>
+      writeDocument(db, 'join', [
+        { id: 'a', partPath: join(home, 'id_rsa'), placing: null },
+        { id: 'b', partPath: join(home, 'id_rsa.part'), placing: null },
+        {
+          id: 'c',
+          partPath: join(home, 'id_rsa.mp4'),
+          placing: { path: join(home, 'Documents/thesis.docx'), sha256: 'a'.repeat(64) },
+        },
+      ]),
+  },
+  {
+    name: 'clips that a move has left, of any path',
+    lay: (db, { home }) =>
+      writeDocument(db, 'library-move-unsettled', [
+        {
+          id: 'a',
+          from: join(home, 'Documents/thesis.docx'),
+          to: join(home, 'id_rsa'),
+          bytes: 3,
+          sha256: null,
+        },
+        { id: 'b', from: join(home, 'id_rsa'), to: join(home, 'id_rsa'), bytes: 3, sha256: 'a'.repeat(64) },
+      ]),
+  },
+  {
+    name: 'a move that goes on, out of any folder',
+    lay(db, { home, libraryFolder }) {
+      const { path: from, bytes } = factsOf(join(home, 'Videos/holiday.mp4'));
+      addRow(db, 'tasks', { id: "'trap-move'", result_path: '?' }, from);
+      const inHand = { id: 'trap-move', from, to: join(libraryFolder, 'taken.mp4'), bytes, sha256: null };
+      writeDocument(db, 'library-move', { from: dirname(from), to: libraryFolder, clips: 1, bytes, inHand });
+    },
+  },
+  {
+    name: 'a half-loaded clip of a task whose id climbs',
+    lay: (db) =>
+      addRow(db, 'tasks', {
+        id: "'../../../id_rsa'",
+        status: "'saving'",
+        state: "json_object('status', 'saving', 'taskId', remote_task_id, 'trouble', NULL)",
+        result_path: 'NULL',
+      }),
+  },
+  {
+    name: 'the last number that a row can have',
+    lay: (db) =>
+      db.exec(`UPDATE tasks SET sequence = 9223372036854775807 WHERE sequence = (SELECT max(sequence) FROM tasks);
+        UPDATE chat_messages SET sequence = 9223372036854775807 WHERE sequence = (SELECT max(sequence) FROM chat_messages);
+        UPDATE sqlite_sequence SET seq = 9223372036854775807`),
+  },
+];
+
+const ways: Readonly<Record<string, Way>> = {
+  'a data folder': asDataFolder,
+  'an export': asExport,
+  'the manifest of an export': asManifest,
+  'the connections of an export': asConnections,
+  'recipes that are opened': asOpenedRecipes,
+  'recipes that a database is made again of': asRecipesOfLibrary,
+};
+
+for (const [name, way] of Object.entries(ways)) {
+  if (way === asDataFolder || way === asExport) {
+    test(`${name} with every trap does no harm`, async () => {
+      const laid = traps.filter(({ isOnlyForExports = false }) => way === asExport || !isOnlyForExports);
+      // Each alone too: one may hide another.
+      const found = await culprits(way, laid, () => []);
+      for (const trap of isTorture ? laid : []) found.push(...(await culprits(way, [trap], () => [])));
+      expect([...new Set(found)]).toEqual([]);
+    });
+  }
+
+  for (const [kind, values] of Object.entries(isTorture ? hostileKinds : { 'hostile values': some })) {
+    test(`${name} with ${kind} in every field does no harm`, async () => {
+      const places = way.places(sample);
+      expect(places.length).toBeGreaterThan(5);
+      const found: string[] = [];
+      for (const layer of isTorture ? layersOf(places) : layersOf(places).slice(0, 1))
+        found.push(...(await culprits(way, layer, values)));
+      expect(found).toEqual([]);
+    });
+  }
+}
+
+test('a data folder with links in the place of its pictures does no harm', async () => {
+  const home = sample.freshHome();
+  for (const folder of ['attachments', 'pictures', 'thumbnails', 'posters']) {
+    for (const name of readdirSync(join(home.dataFolder, folder))) {
+      rmSync(join(home.dataFolder, folder, name));
+      symlinkSync(join(home.home, 'Pictures/private.jpg'), join(home.dataFolder, folder, name));
+    }
+  }
+  expect(await openAndPlay(sample, home)).toEqual([]);
+});
+
+test('what is done to a canary, behind the back of the app too, is found', async () => {
+  const home = sample.freshHome();
+  const app = await sample.start(home);
+  const harm = () => harmDone({ home, app, gateway: sample.gateway });
+  const of = (name: string) => join(home.dataFolder, 'attachments', name);
+  expect(harm()).toEqual([]);
+  rmSync(of('../../../id_rsa'));
+  appendFileSync(of('../../../Documents/thesis.docx'), ' ');
+  utimesSync(of('../../../Pictures/private.jpg'), 1, 1);
+  writeFileSync(of('../../../Documents/new.txt'), 'written');
+  copyFileSync(join(home.home, 'Videos/holiday.mp4'), join(home.savedFolder, 'copy.mp4'));
+  const secret = readFileSync(join(home.home, 'Documents/secret.txt'));
+  await fetch(`${sample.gateway.address}/v1/x`, {
+    method: 'POST',
+    body: JSON.stringify({ data: secret.toString('base64') }),
+  });
+  expect(harm()).toEqual([
+    'id_rsa is gone',
+    'Documents/thesis.docx was changed',
+    'Pictures/private.jpg was changed',
+    'Documents/new.txt was written',
+    'Documents/secret.txt was read into a request',
+    "Videos/holiday.mp4 was saved with the app's own",
+    "Videos/Gateway Studio/holiday.mp4 was saved with the app's own",
+  ]);
+  await app.end();
+});

@@ -1,0 +1,100 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect } from 'playwright/test';
+import type { AnswerMedia } from '#contract';
+import { answerWithMedia } from '../../../fixtures/gateway/operations-gateway.ts';
+import { reply, type ScriptedServer, test } from '../../../fixtures/gateway/scripted-server.ts';
+import { pngBytes } from '../../../fixtures/media/sample-files.ts';
+import { createOperationsBench } from '../../../fixtures/services/operations-bench.ts';
+import { until } from '../../../fixtures/until.ts';
+
+const bench = (address: string) => createOperationsBench({ folder: test.info().outputPath('data'), address });
+
+async function answered(lane: ReturnType<typeof bench>) {
+  const ended = await lane.ended();
+  if (ended.type !== 'answered') throw new Error(JSON.stringify(ended));
+  return ended.answer;
+}
+
+test('inline pictures under any key and data addresses are found, once each, and saved byte for byte', async ({
+  serve,
+}) => {
+  const data = pngBytes(20, 10).toString('base64');
+  const other = pngBytes(12, 12).toString('base64');
+  const gateway = await serve(
+    reply(200, {
+      deep: [{ b64_json: data }],
+      text: `Look: ![fox](data:image/png;base64,${other}) and no more`,
+      signature: Buffer.from('no picture at all, though it is long enough to be one. '.repeat(3)).toString(
+        'base64',
+      ),
+    }),
+  );
+  const lane = bench(gateway.address);
+  lane.send({ path: '/x' });
+  const { id, media } = await answered(lane);
+  expect(media.map(({ pointer, kind, source }) => [pointer, kind, source])).toEqual([
+    ['/deep/0/b64_json', 'image', 'inline'],
+    ['/text', 'image', 'inline'],
+  ]);
+  lane.dialog.save = test.info().outputPath('saved.png');
+  expect(await lane.operations.answers.saveMedia(id, media[0]?.id ?? '')).toEqual({
+    ok: true,
+    value: { isSaved: true },
+  });
+  expect(readFileSync(lane.dialog.save).equals(pngBytes(20, 10))).toBe(true);
+  lane.dialog.save = test.info().outputPath('answer.json');
+  await lane.operations.answers.save(id);
+  expect(JSON.parse(readFileSync(lane.dialog.save, 'utf8'))).toMatchObject({ deep: [{ b64_json: data }] });
+  await lane.close();
+});
+
+test('an address is fetched on demand alone, without the token, and what is no media is refused', async ({
+  serve,
+}) => {
+  const gateway: ScriptedServer = await serve(
+    (call) => reply(200, { ...answerWithMedia(gateway.address), cover: `${gateway.address}/page` })(call),
+    reply(200, '<html>a page that is no picture</html>', { 'content-type': 'image/png' }),
+    reply(200, pngBytes(6, 6), { 'content-type': 'text/plain' }),
+  );
+  const lane = bench(gateway.address);
+  lane.send({ path: '/x' });
+  const { id, media } = await answered(lane);
+  const addresses = media.filter(({ source }) => source === 'address');
+  expect(addresses.map(({ pointer, state }) => [pointer, state.type])).toEqual([
+    ['/video_url', 'listed'],
+    ['/cover', 'listed'],
+  ]);
+  expect(gateway.calls).toHaveLength(1);
+  const stateOf = (mediaId: string | undefined): AnswerMedia['state'] | undefined =>
+    lane.operations.answers.current()?.media.find((one) => one.id === mediaId)?.state;
+  const [first, second] = addresses.map((one) => one.id);
+  await lane.operations.answers.showMedia(id, first ?? '');
+  await until('it is refused', () => stateOf(first)?.type === 'failed');
+  expect(stateOf(first)).toMatchObject({ error: { code: 'operations.media-not-media' } });
+  await lane.operations.answers.showMedia(id, second ?? '');
+  await until('it is there', () => stateOf(second)?.type === 'ready');
+  expect(gateway.calls.slice(1).map(({ headers }) => headers.authorization)).toEqual([undefined, undefined]);
+  const served = lane.operations.answers.media(second ?? '');
+  expect(served?.mime).toBe('image/png');
+  expect(readFileSync(served?.path ?? '').equals(pngBytes(6, 6))).toBe(true);
+  await lane.close();
+});
+
+test('a new answer takes the place of the one before, which is answered with words', async ({ serve }) => {
+  const gateway = await serve(reply(200, { a: pngBytes(9, 9).toString('base64') }), reply(200, {}));
+  const lane = bench(gateway.address);
+  lane.send({ path: '/x' });
+  const first = await answered(lane);
+  const file = lane.operations.answers.media(first.media[0]?.id ?? '')?.path ?? '';
+  expect(readFileSync(file).length).toBeGreaterThan(0);
+  await until('a second one is sent', () => lane.send({ path: '/y' }).ok);
+  await until('it is answered', () => lane.operations.answers.current()?.path === '/y');
+  const gone = { ok: false, error: { code: 'operations.answer-gone' } };
+  expect(await lane.operations.answers.read(first.id, (reader, path) => reader.text(path))).toMatchObject(
+    gone,
+  );
+  expect(await lane.operations.answers.save(first.id)).toMatchObject(gone);
+  await expect.poll(() => existsSync(file)).toBe(false);
+  expect(lane.operations.answers.media(first.media[0]?.id ?? '')).toBeNull();
+  await lane.close();
+});

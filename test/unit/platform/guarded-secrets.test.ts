@@ -1,0 +1,37 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'playwright/test';
+import { createGuardedSecrets, type GuardedSecrets } from '#electron/platform/system/guarded-secrets.ts';
+import { until } from '../../fixtures/until.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+/** Guards a secret with a new holder, which lives until it is let go. A function of its own: nothing else keeps it. */
+function guarded(secrets: GuardedSecrets, secret: string): { letGo(): void } {
+  let holder: object | null = {};
+  secrets.guard(secret, holder);
+  return {
+    letGo() {
+      holder = null;
+    },
+  };
+}
+
+test('a secret is guarded as long as one of its holders is in memory, and forgotten after', async () => {
+  const secrets = createGuardedSecrets();
+  const first = guarded(secrets, 'tok-1');
+  const second = guarded(secrets, 'tok-1');
+  const third = guarded(secrets, 'tok-2');
+  const onlyLeft = (wanted: readonly string[]) =>
+    until(`only these are guarded: ${wanted}`, async () => {
+      collectGarbage();
+      return [...secrets.all()].join() === wanted.join();
+    });
+  first.letGo();
+  third.letGo();
+  await onlyLeft(['tok-1']);
+  expect([...secrets.all()]).toEqual(['tok-1']);
+  second.letGo();
+  await onlyLeft([]);
+});
