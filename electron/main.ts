@@ -8,7 +8,7 @@ import { guardCalls } from './ipc.ts';
 import { openedPaths } from './platform/desktop/opened-paths.ts';
 import { identifyApp } from './platform/system/app-identity.ts';
 import { systemClock as clock } from './platform/system/clock.ts';
-import { readEnvironment, systemLocale } from './platform/system/environment.ts';
+import { readEnvironment, settleDataFolder, systemLocale } from './platform/system/environment.ts';
 import { passwordStoreFor } from './platform/system/keyring.ts';
 import { thisSystem } from './platform/system/this-system.ts';
 import { createEarlyFieldMemory } from './platform/window/early-field.ts';
@@ -31,6 +31,7 @@ const passwordStore = passwordStoreFor(thisSystem, process.env);
 if (passwordStore !== null && app.commandLine.getSwitchValue('password-store') === '')
   app.commandLine.appendSwitch('password-store', passwordStore);
 declareAppProtocol();
+const placeFailure = settleDataFolder();
 // `--quit` ends the app that runs on this data, and starts none.
 if (app.requestSingleInstanceLock() && !app.commandLine.hasSwitch('quit')) start();
 else app.quit();
@@ -117,7 +118,7 @@ function start(): void {
   const menu = startMenu(thisSystem);
   Menu.setApplicationMenu(menu && Menu.buildFromTemplate(menu));
 
-  const opening = bootstrap({ environment, showWindow, open });
+  const opening = bootstrap({ environment, placeFailure, showWindow, open });
   closeBeforeQuit(
     app,
     async () => {

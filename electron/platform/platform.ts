@@ -32,6 +32,7 @@ import { createKeychain } from './system/keychain.ts';
 import type { AppLog } from './system/log.ts';
 import { createSystemNetwork } from './system/network.ts';
 import { watchPauses } from './system/pauses.ts';
+import { thisSystem } from './system/this-system.ts';
 import { type AppUpdates, createAppUpdates } from './updates/app-updates.ts';
 import { type AppMenu, createAppMenu } from './window/menu.ts';
 import type { AppWindow } from './window/window.ts';
@@ -103,7 +104,7 @@ export interface PlatformOptions {
 /** The adapters of this system. To be made once the app is ready. */
 export function createPlatform(options: PlatformOptions): Platform {
   const { window, windowMemory, documents, language, addNotice, clock, log, isDeveloping } = options;
-  const system = systemOf(process.platform);
+  const system = systemOf(thisSystem);
   const loginItem = createLoginItem({
     system,
     app,
@@ -129,7 +130,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     window,
     dialogs,
     drag: createDrag(window.current),
-    keychain: createKeychain(safeStorage, process.platform),
+    keychain: createKeychain(safeStorage, thisSystem),
     network,
     readClipboardPicture: () => readClipboardPicture(),
     moveToTrash: (path) => shell.trashItem(path),
@@ -151,7 +152,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     applyLooks({ theme, textSize, shownLanguage, spellCheck }) {
       windowMemory.keepLooks({ theme, zoom: textSize / 100, shownLanguage });
       window.applyLooks();
-      session.defaultSession.setSpellCheckerEnabled(spellCheck && checksSpelling(process.platform));
+      session.defaultSession.setSpellCheckerEnabled(spellCheck && checksSpelling(thisSystem));
     },
     about: aboutApp,
     updates: createAppUpdates({ restart, log }),

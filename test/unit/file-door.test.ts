@@ -66,22 +66,20 @@ const exceptions: Readonly<Record<string, readonly [what: keyof DoorReport, why:
     ['writers', appPaths],
     ['joined', 'the app’s own name'],
   ],
-  'electron/platform/updates/feed-requests.ts': [
-    ['writers', 'the update’s file, where the updater wants it'],
-  ],
   'electron/platform/updates/updater.ts': [['writers', 'puts the app’s own image in place']],
   'electron/platform/window/early-field.ts': [['writers', appPaths]],
-  'electron/platform/window/protocol.ts': [
-    ['joined', 'an address of the page, held to the folder of the built window right behind'],
-  ],
   'electron/platform/window/window-memory.ts': [['writers', appPaths]],
   'electron/store/exchanges.ts': [
     ['writers', appPaths],
     ['opened', appPaths],
   ],
+  'electron/store/integrity/admit/admit.ts': [['writers', 'the database of an import, on one thread']],
   'electron/store/integrity/backups.ts': [
     ['writers', 'copies of the database, on one thread, at paths that it got by `inside`'],
     ['opened', 'flushes a file'],
+  ],
+  'electron/store/integrity/new-database.ts': [
+    ['writers', 'a new database, on one thread, at a path of its caller’s'],
   ],
   'electron/store/integrity/rebuild.ts': [['writers', appPaths]],
   'electron/store/integrity/recipes-on-disk.ts': [
@@ -89,14 +87,15 @@ const exceptions: Readonly<Record<string, readonly [what: keyof DoorReport, why:
   ],
   'electron/store/integrity/transfer.ts': [
     ['writers', 'the database of an export or an import, on one thread'],
-    ['joined', 'looks for clips in folders of this computer by the last part of their names'],
   ],
   'electron/store/open.ts': [['opened', appPaths]],
   'electron/workers/answers/media-in-json.ts': [['writers', freshFile]],
+  'electron/workers/archive/clip-journal.ts': [
+    ['writers', 'removes what its own journal names, by `inside`'],
+  ],
   'electron/workers/archive/read-archive.ts': [
     ['writers', 'unpacks an archive whose names were checked'],
     ['opened', 'flushes a file'],
-    ['joined', 'names of an archive, which were checked'],
   ],
   'electron/workers/archive/write-archive.ts': [
     ['writers', 'writes an archive'],

@@ -1,8 +1,9 @@
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { appError, type Desktop, fail, ok, type Result } from '#contract';
 import { writeAtomically } from '../../files/atomic-write.ts';
 import { diskError } from '../../files/disk-errors.ts';
+import { removeFile } from '../../files/remove.ts';
 
 /** The part of Electron's `app` that is used. The system's answer has more or fewer keys with each system and version. */
 export interface LoginItemApp {
@@ -79,7 +80,7 @@ function createAutostart({ name, command, autostartFolder }: LoginItemPorts): Lo
         if (isOn) {
           await mkdir(autostartFolder, { recursive: true });
           await writeAtomically(path, autostartEntry(name, command));
-        } else await rm(path, { force: true });
+        } else await removeFile(path);
         return ok(null);
       } catch (error) {
         return fail(diskError(error, fileName));

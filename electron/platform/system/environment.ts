@@ -1,10 +1,14 @@
 import { join, resolve } from 'node:path';
 import { app } from 'electron';
+import { codeOf } from '../../shared/error-code.ts';
 import type { RunStoreJob } from '../../store/integrity/jobs.ts';
+import type { StartFailure } from '../../words/start-failure.ts';
 import { createStoreWorker } from '../../workers/store-worker-client.ts';
 import { closeDataFolder } from './data-folder.ts';
+import { dataPlace, moveDataOnce, realPathOf } from './data-place.ts';
 import { developmentServerOf } from './development.ts';
 import { type AppLog, createLog } from './log.ts';
+import { thisSystem } from './this-system.ts';
 
 /** What there is before the app is ready: places, the log, and the thread that looks after the database. */
 export interface AppEnvironment {
@@ -24,6 +28,32 @@ export interface AppEnvironment {
 /** The system's language as a BCP 47 tag. Known once the app is ready. */
 export function systemLocale(): string {
   return app.getLocale();
+}
+
+/**
+ * Settles where the data are, before anything is opened or locked there.
+ *
+ * @returns why they can be nowhere; `null` where they can.
+ */
+export function settleDataFolder(): StartFailure | null {
+  const folder = app.getPath('userData');
+  const place = dataPlace({
+    system: thisSystem,
+    folder,
+    isChosen: app.commandLine.hasSwitch('user-data-dir'),
+    localFolder: process.env.LOCALAPPDATA ?? null,
+    appName: app.getName(),
+    realPath: realPathOf,
+  });
+  if (place === folder) return null;
+  if (place === null) return { type: 'on-server' };
+  try {
+    moveDataOnce(folder, place);
+    app.setPath('userData', place);
+    return null;
+  } catch (error) {
+    return { type: 'unusable', cause: codeOf(error), message: String(error) };
+  }
 }
 
 /** Reads the environment of this run. From here on nothing that goes wrong goes unlogged. */

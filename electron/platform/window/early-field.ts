@@ -1,6 +1,8 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EarlyField, ShownLanguage } from '#contract';
+import { removeFileNow } from '../../files/remove.ts';
+import { writeNow } from '../../files/write-now.ts';
 import type { AppLog } from '../system/log.ts';
 
 /** Where the page finds the places of its early field. */
@@ -16,7 +18,6 @@ export interface EarlyFieldMemory {
 }
 
 const fileName = 'early-field.json';
-const ownerOnly = 0o600;
 
 /** A file that is missing or spoilt costs the field, and nothing else. */
 export function createEarlyFieldMemory(dataFolder: string, log: Pick<AppLog, 'warn'>): EarlyFieldMemory {
@@ -32,11 +33,8 @@ export function createEarlyFieldMemory(dataFolder: string, log: Pick<AppLog, 'wa
   function write(next: string): void {
     if (next === text()) return;
     try {
-      if (next === '') rmSync(path, { force: true });
-      else {
-        writeFileSync(`${path}.part`, next, { mode: ownerOnly });
-        renameSync(`${path}.part`, path);
-      }
+      if (next === '') removeFileNow(path);
+      else writeNow(path, next);
       kept = next;
     } catch (error) {
       log.warn('the first field could not be kept', { error: String(error) });

@@ -58,7 +58,9 @@ test('clips move to another library folder, play there, and a move that rests is
 
   // As if the app had ended while the clip was to move on, and the disk of the second folder had been taken out.
   const db = openStore(path.join(folders.userDataDir, 'studio.db'));
-  createMoveJournal(createDocuments(db)).write({ from: first, to: second, clips: 1, bytes: 1, inHand: null });
+  const documents = createDocuments(db);
+  documents.write('library-folders', [first, second]);
+  createMoveJournal(documents).write({ from: first, to: second, clips: 1, bytes: 1, inHand: null });
   db.close();
   await rename(second, `${second}-away`);
   const again = await launch();

@@ -27,7 +27,7 @@ function bundle(
 
 const namesIn = (root: string, entry: string) =>
   weighScripts(path.join(root, entry))
-    .map(({ file }) => path.relative(root, file))
+    .map(({ file }) => path.relative(root, file).replaceAll(path.sep, '/'))
     .sort();
 
 test('a script weighs what it and its static imports weigh, and nothing that is imported later', () => {
