@@ -1,12 +1,7 @@
 import { lstat } from 'node:fs/promises';
 import nodePath from 'node:path';
 import { isDeviceName, maxNameBytes } from './safe-name.ts';
-
-/** The rules of one kind of system: `path.posix` or `path.win32`. Passed in by tests alone. */
-export type PathRules = Pick<
-  typeof nodePath,
-  'join' | 'resolve' | 'relative' | 'isAbsolute' | 'dirname' | 'basename' | 'sep'
->;
+import type { PathRules } from './within.ts';
 
 /** A name that was read from a row, a document, a recipe or an archive and does not name a file of the folder it was meant for. */
 export class RefusedName extends Error {
@@ -51,12 +46,6 @@ export async function fileInside(root: string, name: string): Promise<string | n
   if (!isPlainName(name)) return null;
   const path = inside(root, name);
   return (await lstat(path).catch(() => null))?.isFile() === true ? path : null;
-}
-
-/** Whether a path lies somewhere below a folder, by the words of both: links are not followed. The folder itself does not. */
-export function isWithin(root: string, path: string, rules: PathRules = nodePath): boolean {
-  const rest = rules.relative(rules.resolve(root), rules.resolve(path));
-  return rest !== '' && rest !== '..' && !rest.startsWith(`..${rules.sep}`) && !rules.isAbsolute(rest);
 }
 
 /**

@@ -7,9 +7,9 @@ import {
   inside,
   isDirectlyIn,
   isPlainName,
-  isWithin,
   RefusedName,
 } from '#electron/files/inside.ts';
+import { isWithin } from '#electron/files/within.ts';
 
 const climbing = [
   '..',
