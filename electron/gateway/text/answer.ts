@@ -17,6 +17,12 @@ const turn = { parts: 1_000, json: 250_000 } as const;
 
 type Read = Omit<GeneratedAnswer, 'inlineImages' | 'placeholderName'>;
 type JsonObject = Readonly<Record<string, unknown>>;
+type Redact = (text: string) => string;
+/** What is done to a text before it is shown. */
+interface Showing {
+  readonly placeholderName: string;
+  readonly redact: Redact;
+}
 
 /**
  * Reads the answer to a text request, tolerantly: upstream documents it, the specification does not show it. A key of
@@ -25,16 +31,18 @@ type JsonObject = Readonly<Record<string, unknown>>;
  *
  * @param text the JSON of the answer, with placeholders of that name.
  * @param kept numbers of the placeholders whose data was kept.
+ * @param redact takes secrets out of a text that is shown: signs that are not, or the end of a part, may have stood inside one.
  * @returns `null` when it is no answer; an answer without candidates or parts is one, and says why where it can.
  */
 export async function readGenerateAnswer(
   text: string,
   placeholderName: string,
   kept: ReadonlySet<number>,
+  redact: Redact,
 ): Promise<Read | null> {
   const replies = readReplies(text);
   if (replies === null || !replies.some(isReply)) return null;
-  const parts = new PartsReader(placeholderName, kept);
+  const parts = new PartsReader(placeholderName, kept, redact);
   let work = 0;
   for (const raw of replies.flatMap((reply) => reply.parts)) {
     parts.read(raw);
@@ -43,7 +51,7 @@ export async function readGenerateAnswer(
     work = 0;
     await yieldToEventLoop();
   }
-  const clean = (value: unknown) => word(value, placeholderName);
+  const clean = (value: unknown) => word(value, { placeholderName, redact });
   return {
     ...parts.end(),
     finishReason: last(replies.map((reply) => clean(reply.finishReason))),
@@ -58,6 +66,7 @@ export async function readGenerateAnswer(
 class PartsReader {
   readonly #name: string;
   readonly #kept: ReadonlySet<number>;
+  readonly #redact: Redact;
   readonly #json: string[] = [];
   #jsonLength = 0;
   #textLength = 0;
@@ -65,9 +74,10 @@ class PartsReader {
   #leftParts = 0;
   #leftCharacters = 0;
 
-  constructor(placeholderName: string, kept: ReadonlySet<number>) {
+  constructor(placeholderName: string, kept: ReadonlySet<number>, redact: Redact) {
     this.#name = placeholderName;
     this.#kept = kept;
+    this.#redact = redact;
   }
 
   read(raw: RawValue): void {
@@ -106,8 +116,11 @@ class PartsReader {
   }
 
   end(): Pick<Read, 'parts' | 'blocks'> {
-    const all = joinTexts(withoutSketches(this.#shown).flatMap((part) => readPart(part, this.#name)));
-    const blocks = all.slice(0, keptOfAnswer.blocks);
+    const showing = { placeholderName: this.#name, redact: this.#redact };
+    const all = joinTexts(withoutSketches(this.#shown).flatMap((part) => readPart(part, showing)));
+    const blocks = all
+      .slice(0, keptOfAnswer.blocks)
+      .map((block) => ('text' in block ? { ...block, text: this.#redact(block.text) } : block));
     const parts = this.#leftParts + all.length - blocks.length;
     const rest: AnswerBlock = { type: 'rest', parts, characters: this.#leftCharacters };
     const isWhole = parts === 0 && this.#leftCharacters === 0;
@@ -160,25 +173,24 @@ function withoutSketches(parts: readonly JsonObject[]): readonly JsonObject[] {
   return hasPicture ? parts.filter((part) => !isSketch(part)) : parts;
 }
 
-function readPart(part: JsonObject, placeholderName: string): AnswerBlock[] {
+function readPart(part: JsonObject, showing: Showing): AnswerBlock[] {
   const data = key(part, 'inlineData');
-  if (isObject(data)) return [readData(part, data, placeholderName)];
+  if (isObject(data)) return [readData(part, data, showing)];
   if (typeof part.text === 'string') {
-    if (part.thought === true) return [{ type: 'thought', text: shown(part.text, placeholderName) }];
-    return readText(part.text, placeholderName);
+    if (part.thought === true) return [{ type: 'thought', text: shown(part.text, showing) }];
+    return readText(part.text, showing.placeholderName);
   }
   // A signature may come in a part of its own; it is kept, and there is nothing to show.
   const { thoughtSignature: _, thought_signature: __, thought: ___, ...rest } = part;
-  return Object.keys(rest).length === 0 ? [] : [other(part, placeholderName)];
+  return Object.keys(rest).length === 0 ? [] : [other(part, showing)];
 }
 
-function readData(part: JsonObject, data: JsonObject, placeholderName: string): AnswerBlock {
+function readData(part: JsonObject, data: JsonObject, showing: Showing): AnswerBlock {
+  const { placeholderName } = showing;
   const text = typeof data.data === 'string' ? data.data : '';
   const [index] = placeholdersIn(text.slice(0, 100), placeholderName);
   const isAll = index !== undefined && text === placeholderOf(placeholderName, index);
-  return isAll
-    ? { type: 'inlineImage', index, json: shortJson(part, placeholderName) }
-    : other(part, placeholderName);
+  return isAll ? { type: 'inlineImage', index, json: shortJson(part, showing) } : other(part, showing);
 }
 
 /** Images that stand in a text, as Markdown or as a bare address, become blocks of their own; their data is never shown. */
@@ -218,15 +230,15 @@ function joinTexts(blocks: readonly AnswerBlock[]): AnswerBlock[] {
   return joined;
 }
 
-function other(part: JsonObject, placeholderName: string): AnswerBlock {
-  return { type: 'other', json: shortJson(part, placeholderName) };
+function other(part: JsonObject, showing: Showing): AnswerBlock {
+  return { type: 'other', json: shortJson(part, showing) };
 }
 
-function shortJson(part: JsonObject, placeholderName: string): string {
+function shortJson(part: JsonObject, showing: Showing): string {
   const text = JSON.stringify(part, (_, value: unknown) => {
     if (typeof value !== 'string') return value;
-    // Before it is cut: half a placeholder is none.
-    const clean = withoutPlaceholders(value.slice(0, 200), placeholderName);
+    // Before it is cut: half a placeholder, or half a secret, is none.
+    const clean = shown(value.slice(0, 200), showing);
     return clean.length > shownText ? `${clean.slice(0, shownText)}…` : clean;
   });
   return text.length > shownJson ? `${text.slice(0, shownJson - 1)}…` : text;
@@ -248,15 +260,15 @@ function key(value: JsonObject, name: string): unknown {
   return value[name] ?? value[name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)];
 }
 
-function word(value: unknown, placeholderName: string): string | null {
+function word(value: unknown, showing: Showing): string | null {
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') return null;
-  const clean = cleanLine(shown(value.slice(0, 1_000), placeholderName), wordLimits.word);
+  const clean = showing.redact(cleanLine(shown(value.slice(0, 1_000), showing), wordLimits.word));
   return clean === '' ? null : clean;
 }
 
-function shown(text: string, placeholderName: string): string {
-  return cleanText(withoutPlaceholders(text, placeholderName));
+function shown(text: string, { placeholderName, redact }: Showing): string {
+  return redact(cleanText(withoutPlaceholders(text, placeholderName)));
 }
 
 function count(value: unknown): number | null {

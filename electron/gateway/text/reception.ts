@@ -103,7 +103,7 @@ export function createReception({ host, secrets, folder, now, onChunk }: Recepti
     inlineImages,
   }: ReceivedAnswer): Promise<GeneratedAnswer | null> {
     const received = new Set(inlineImages.map(({ index }) => index));
-    const found = await readGenerateAnswer(text, placeholderName, received);
+    const found = await readGenerateAnswer(text, placeholderName, received, redact);
     // Data that no part speaks of has no use.
     const wanted = new Set(found === null ? [] : placeholdersIn(found.parts, placeholderName));
     await removeInlineImages(inlineImages.filter(({ index }) => !wanted.has(index)));
@@ -112,8 +112,10 @@ export function createReception({ host, secrets, folder, now, onChunk }: Recepti
     return { ...found, placeholderName, inlineImages: kept };
   }
 
+  const redact = (text: string) => redactBody(text, secrets);
+
   function redacted(received: ReceivedAnswer): ReceivedAnswer {
-    return { ...received, text: redactBody(received.text, secrets) };
+    return { ...received, text: redact(received.text) };
   }
 
   function errorOf(thrown: unknown): AppErrorData {

@@ -31,7 +31,10 @@ export function readReplies(text: string): readonly RawReply[] | null {
     if (error instanceof NotJson) return null;
     if (!(error instanceof TooMuchJson)) throw error;
   }
-  return replies.map((reply) => (isReply(reply) ? reply : (reply.inner ?? reply)));
+  return replies.map((reply) => {
+    const { inner, error } = reply;
+    return isReply(reply) || inner === null ? reply : { ...inner, error: inner.error ?? error };
+  });
 }
 
 function begin(replies: RawReply[]): RawReply {

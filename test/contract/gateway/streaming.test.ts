@@ -244,6 +244,96 @@ for (const [name, step, code] of [
   });
 }
 
+test.describe('what an event of a stream says, where nothing else tells of the end of the answer', () => {
+  const hello = event(chunkOf('Hello'));
+  const ended = event(chunkOf(' there', 'STOP'));
+  const fail = (data: string) => `event: error\ndata: ${data}\n\n`;
+  const limit = { error: { code: 429, message: 'Too many', status: 'RESOURCE_EXHAUSTED' } };
+  const beside = (more: object) => event({ ...chunkOf('Hello', 'STOP'), ...more });
+  /** What became of the request, whether it may be charged where there is no answer, and the words. */
+  type Said = 'answered' | 'cut' | 'charged' | 'not charged';
+  const rows: readonly (readonly [name: string, text: string, became: Said, words: string])[] = [
+    ['words alone', hello, 'cut', 'Hello'],
+    ['a reason to end', hello + ended, 'answered', 'Hello there'],
+    ['an empty reason', event({ candidates: [{ finishReason: '' }] }) + hello, 'cut', 'Hello'],
+    ['no reason', event({ candidates: [{ finishReason: null }] }) + hello, 'cut', 'Hello'],
+    ['why nothing begins', event({ promptFeedback: { blockReason: 'SAFETY' } }), 'answered', ''],
+    ['the same with underscores', event({ prompt_feedback: { block_reason: 'OTHER' } }), 'answered', ''],
+    ['feedback without a reason', event({ promptFeedback: { safetyRatings: [] } }) + hello, 'cut', 'Hello'],
+    ['what was used', hello + event({ usageMetadata: { totalTokenCount: 3 } }), 'cut', 'Hello'],
+    ['what was used, without a word', event({ usageMetadata: { totalTokenCount: 3 } }), 'charged', ''],
+    ['that it is done', `${hello}data: [DONE]\n\n`, 'answered', 'Hello'],
+    ['that it is done, among spaces', `${hello}data:   [DONE] \r\n\r\n`, 'answered', 'Hello'],
+    ['that it is done, and nothing more', 'data: [DONE]\n\n', 'charged', ''],
+    ['the word for that in a text', event(chunkOf('[DONE]')), 'cut', '[DONE]'],
+    ['words after it is done', `${hello}data: [DONE]\n\n${ended}`, 'answered', 'Hello there'],
+    ['words after the end', ended + hello, 'answered', ' thereHello'],
+    [
+      'comments, waits, numbers and fields nobody knows',
+      `: hi\n\nretry: 5\n\nid: 7\nx: y\n\n`,
+      'charged',
+      '',
+    ],
+    [
+      'the same between words',
+      `${hello}: hi\n\nretry: 5\nid: 7\nx: y\n\n${ended}`,
+      'answered',
+      'Hello there',
+    ],
+    [
+      'words under a name nobody knows',
+      `event: delta\n${hello}event: end\n${ended}`,
+      'answered',
+      'Hello there',
+    ],
+    ['a ping', `${hello}event: ping\ndata: {"type":"ping"}\n\n`, 'cut', 'Hello'],
+    ['a stop by another name', `${hello}event: message_stop\ndata: {}\n\n`, 'cut', 'Hello'],
+    ['nothing', `${hello}data\n\ndata:\n\ndata: \n\n`, 'cut', 'Hello'],
+    [
+      'an error without data, which is no event',
+      `${hello}event: error\n\n${ended}`,
+      'answered',
+      'Hello there',
+    ],
+    ['an error with empty data', `${hello}event: error\ndata\n\n${ended}`, 'cut', 'Hello'],
+    ['the same before any word', 'event: error\ndata\n\n', 'charged', ''],
+    [
+      'an error named in capitals, which is another name',
+      `event: ERROR\n${hello}${ended}`,
+      'answered',
+      'Hello there',
+    ],
+    ['no error in its place', beside({ error: null }), 'answered', 'Hello'],
+    ['an empty error', beside({ error: {} }), 'answered', 'Hello'],
+    ['an error of no letters', beside({ error: '' }), 'answered', 'Hello'],
+    ['an error in a word', event({ error: 'overloaded' }) + hello + ended, 'charged', ''],
+    ['an error beside words', beside(limit) + ended, 'cut', 'Hello'],
+    [
+      'an error beside wrapped words',
+      event({ response: chunkOf('Hello', 'STOP'), ...limit }),
+      'cut',
+      'Hello',
+    ],
+    ['an error after the end', ended + fail(JSON.stringify(limit)), 'cut', ' there'],
+    ['a limit', event(limit) + hello + ended, 'not charged', ''],
+    ['a limit under the name of an error', fail(JSON.stringify(limit)) + hello, 'not charged', ''],
+    ['a limit under another name', `event: x\n${event(limit)}`, 'not charged', ''],
+    ['a limit after a ping', `data: ping\n\n${event(limit)}`, 'not charged', ''],
+    ['a limit after an empty answer', event({ candidates: [] }) + event(limit), 'charged', ''],
+    ['a limit after feedback', event({ promptFeedback: {} }) + event(limit), 'charged', ''],
+  ];
+  for (const [name, text, became, words] of rows) {
+    test(`${name}: ${became}`, async ({ serve }) => {
+      const { outcome, ...heard } = await ask(await serve(untilClosed(text)));
+      const failed = outcome.type === 'failed' && (outcome.mayBeCharged ? 'charged' : 'not charged');
+      expect(failed || outcome.type).toBe(became);
+      expect(heard.words).toBe(words);
+      if (outcome.type === 'failed') return;
+      expect(outcome.answer.blocks.map((block) => 'text' in block && block.text).join('')).toBe(words);
+    });
+  }
+});
+
 test('a blocked prompt is an answer that says why', async ({ serve }) => {
   const { outcome } = await ask(await serve(stream([event({ promptFeedback: { blockReason: 'SAFETY' } })])));
   expect(outcome).toMatchObject({ type: 'answered', answer: { blockReason: 'SAFETY', blocks: [] } });

@@ -7,6 +7,7 @@ import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
 import type { AnswerBlock, GenerateOutcome, OutgoingChat } from '#electron/gateway/text/types.ts';
 import { aConnection } from '../../fixtures/gateway/connections.ts';
+import { event, stream } from '../../fixtures/gateway/event-streams.ts';
 import { breakOff, reply, type Step, test } from '../../fixtures/gateway/scripted-server.ts';
 import { fixture } from '../../fixtures/media/media-fixtures.ts';
 import { noisyPngBytes, pngBytes } from '../../fixtures/media/sample-files.ts';
@@ -432,6 +433,48 @@ test.describe('parts of the model go out again as they came, whatever way their 
           role: 'model',
           parts,
         });
+      });
+    }
+  }
+});
+
+test.describe('a token that comes in pieces does not come together in what is shown of an answer', () => {
+  const token = 'tok-0123456789-0123456789-0123456789-0123456789';
+  const [before, behind] = [token.slice(0, 20), token.slice(20)];
+  const rows: readonly (readonly [string, readonly unknown[], object?])[] = [
+    ['of a text', [{ text: `It is ${before}\u0000${behind}.` }]],
+    ['of a thought', [{ text: `It is ${before}\u0085${behind}.`, thought: true }]],
+    ['of two parts', [{ text: before, thoughtSignature: 's' }, { text: behind }]],
+    ['of a part nobody knows', [{ functionCall: { name: `${before}\u007f${behind}` } }]],
+    ['of a reason', [{ text: 'x' }], { finishReason: `${before}\u200b${behind}` }],
+  ];
+  for (const isStreamed of [false, true]) {
+    for (const [name, parts, more] of rows) {
+      test(`${name}${isStreamed ? ' that is streamed' : ''}`, async ({ serve }) => {
+        const answer = said(parts, more);
+        const server = await serve(isStreamed ? stream([event(answer)]) : reply(200, answer));
+        let words = '';
+        const outcome = await createGatewayClient({ transport: createTransport() }).generate(
+          aConnection({ address: server.address, token }),
+          question,
+          {
+            folder: test.info().outputPath('images'),
+            ...(isStreamed && {
+              stream: {
+                onText: (pieces) => {
+                  words += pieces.map(({ text }) => text).join('');
+                },
+                onAbsent: () => undefined,
+              },
+            }),
+          },
+        );
+        if (outcome.type === 'failed') throw new Error(outcome.error.code);
+        const { blocks, finishReason, blockReason } = outcome.answer;
+        const all = JSON.stringify([blocks, finishReason, blockReason, words]);
+        expect(all).toContain('[removed]');
+        for (let from = 0; from + 24 <= token.length; from += 1)
+          expect(all).not.toContain(token.slice(from, from + 24));
       });
     }
   }

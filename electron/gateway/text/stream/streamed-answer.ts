@@ -195,7 +195,8 @@ export class StreamedAnswer {
     else this.#takeForeign(text);
     if (error !== null && saysSomething(error)) this.#failure = text;
     for (const part of parts) this.#takePart(part);
-    if (finishReason !== undefined && finishReason !== null) this.#finishReason = finishReason;
+    if (finishReason !== undefined && finishReason !== null && finishReason !== '')
+      this.#finishReason = finishReason;
     if (isObject(feedback) && Object.keys(feedback).some(isBlockReason)) this.#feedback = feedback;
     if (isObject(usage)) this.#usage = usage;
   }

@@ -225,6 +225,43 @@ test('an answer of 100 MB and more is bounded, and read part by part', async ({ 
   await lane.close();
 });
 
+test('a part of an answer whose reader gives up cannot be shown, and the answer is there to be saved', async ({
+  serve,
+}) => {
+  const gateway = await serve(reply(200, { a: { b: 1 } }), reply(200, {}));
+  let giveUp = (): void => undefined;
+  const text = new Promise<never>((_, reject) => {
+    giveUp = () => reject(new Error('memory limit'));
+  });
+  const lane = createOperationsBench({
+    folder: test.info().outputPath('data'),
+    address: gateway.address,
+    reader: { nodes: () => Promise.reject(new Error('memory limit')), text: () => text },
+  });
+  const { answers } = lane.operations;
+  const answered = async () => {
+    lane.send({ path: '/x' });
+    const ended = await lane.ended();
+    if (ended.type !== 'answered') throw new Error(ended.type);
+    return ended.answer.id;
+  };
+  const id = await answered();
+  expect(await answers.read(id, (reader, file) => reader.nodes(file, '/a', 0))).toMatchObject({
+    ok: false,
+    error: { code: 'operations.answer-unreadable', retryable: false },
+  });
+  expect(await answers.read(id, (reader, file) => reader.value(file, '/a/b'))).toMatchObject({ ok: true });
+  lane.dialog.save = test.info().outputPath('saved.json');
+  expect(await answers.save(id)).toEqual({ ok: true, value: { isSaved: true } });
+  expect(JSON.parse(readFileSync(lane.dialog.save, 'utf8'))).toEqual({ a: { b: 1 } });
+
+  const reading = answers.read(id, (reader, file) => reader.text(file));
+  await answered();
+  giveUp();
+  expect(await reading).toMatchObject({ ok: false, error: { code: 'operations.answer-gone' } });
+  await lane.close();
+});
+
 const kinds: readonly (readonly [name: string, body: string | Buffer, type: string, kind: string])[] = [
   ['a web page', '<html>Hello</html>', 'text/html', 'text'],
   ['JSON with a mistake', '{"a":1,}', 'application/json', 'text'],

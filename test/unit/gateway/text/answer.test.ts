@@ -9,7 +9,7 @@ const name = '0123456789abcdef01234567';
 const none: ReadonlySet<number> = new Set();
 const answerOf = (...parts: readonly unknown[]) => JSON.stringify({ candidates: [{ content: { parts } }] });
 async function read(text: string, kept = none) {
-  const found = await readGenerateAnswer(text, name, kept);
+  const found = await readGenerateAnswer(text, name, kept, (shown) => shown);
   if (found === null) throw new Error('It was not taken for an answer.');
   return found;
 }
