@@ -52,7 +52,8 @@ export function createChatFiles(db: Db): FilesPart {
   );
   const deleteAttachments = db.prepare(
     `DELETE FROM chat_attachments WHERE rowid > ? AND id NOT IN (SELECT file FROM chat_message_files)
-       AND id NOT IN (SELECT value FROM chat_conversations, json_each(draft_attachments))
+       AND id NOT IN (SELECT value FROM chat_conversations,
+         json_each(CASE WHEN json_valid(draft_attachments) THEN draft_attachments ELSE '[]' END))
      RETURNING file_name`,
   );
   const hasAttachment = db.prepare('SELECT 1 FROM chat_attachments WHERE file_name = ?');

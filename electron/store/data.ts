@@ -6,13 +6,16 @@ import type { Db } from './open.ts';
 
 /** Rows looked at before other calls and events are served. */
 const rowsAtOnce = 2_000;
+/** A stored length beyond this is none, and would keep the others from being added up. */
+const maxClipBytes = 2 ** 40;
 
 /** What the app's own database tells of how much there is in it. */
 export function createDataRepository(db: Db): DataRepository {
   const places = activeStatuses.map(() => '?').join(', ');
   // A part is so many rows, not numbers: of those there may be gaps without end.
   const selectClips = db.prepare(
-    `SELECT max(sequence) AS last, count(bytes) AS count, coalesce(sum(bytes), 0) AS bytes FROM (
+    `SELECT max(sequence) AS last, count(bytes) AS count,
+       coalesce(sum(CASE WHEN typeof(bytes) = 'integer' AND bytes BETWEEN 0 AND ${maxClipBytes} THEN bytes END), 0) AS bytes FROM (
        SELECT sequence, CASE WHEN status = 'ready' AND result_path IS NOT NULL AND json_valid(state)
          THEN json_extract(state, '$.media.bytes') END AS bytes
        FROM tasks WHERE sequence > ? ORDER BY sequence LIMIT ${rowsAtOnce})`,
