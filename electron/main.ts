@@ -1,16 +1,20 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { app, Menu, session } from 'electron';
+import { app, autoUpdater, Menu, session } from 'electron';
 import type { Replacement } from '#contract';
 import { bootstrap, StartError } from './app/bootstrap.ts';
 import type { OpenApp, OpenAppFactory } from './app/open.ts';
-import { closeBeforeQuit } from './app/shutdown.ts';
+import { closeBeforeQuit, tellQuitting } from './app/shutdown.ts';
 import { guardCalls } from './ipc.ts';
 import { openedPaths } from './platform/desktop/opened-paths.ts';
+import { identifyApp } from './platform/system/app-identity.ts';
 import { systemClock as clock } from './platform/system/clock.ts';
-import { readEnvironment, systemLocale } from './platform/system/environment.ts';
-import { createEarlyFieldMemory } from './platform/window/early-field.ts';
+import { readEnvironment, settleDataFolder, systemLocale } from './platform/system/environment.ts';
+import { passwordStoreFor } from './platform/system/keyring.ts';
+import { thisSystem } from './platform/system/this-system.ts';
 import { electronIpcPort } from './platform/window/ipc-port.ts';
 import { declareAppProtocol, serveAppProtocol } from './platform/window/protocol.ts';
+import { startMenu } from './platform/window/start-menu.ts';
 import { createAppWindow, lockDown } from './platform/window/window.ts';
 import { createWindowMemory } from './platform/window/window-memory.ts';
 import { markStart } from './shared/start-trace.ts';
@@ -22,8 +26,14 @@ declare const METHOD_NAMES: readonly string[];
 const callLimit = 1_000;
 
 markStart('script');
+identifyApp(app, thisSystem);
+const passwordStore = passwordStoreFor(thisSystem, process.env);
+if (passwordStore !== null && app.commandLine.getSwitchValue('password-store') === '')
+  app.commandLine.appendSwitch('password-store', passwordStore);
 declareAppProtocol();
-if (app.requestSingleInstanceLock()) start();
+const placeFailure = settleDataFolder();
+// `--quit` ends the app that runs on this data, and starts none.
+if (app.requestSingleInstanceLock() && !app.commandLine.hasSwitch('quit')) start();
 else app.quit();
 
 /** Opens the window, then the services behind it. What the window calls meanwhile waits for them. */
@@ -31,7 +41,6 @@ function start(): void {
   const environment = readEnvironment();
   const { bundle, dataFolder, developmentServer, log } = environment;
   const memory = createWindowMemory(dataFolder, systemLocale, log);
-  const earlyField = createEarlyFieldMemory(dataFolder, log);
   const window = createAppWindow({ memory, clock, log });
   /** Files that the system gave the app to open, until the services are there. */
   const opened: string[] = [];
@@ -53,12 +62,12 @@ function start(): void {
     await app.whenReady();
     markStart('ready');
     lockDown(session.defaultSession, developmentServer);
-    let isCalled = false;
     serveAppProtocol({
       rendererFolder: join(bundle, 'renderer'),
       developmentServer,
       looks: memory.looks,
-      earlyField: () => (isCalled ? null : earlyField.read()),
+      // Without a connection that was ever made there is only the welcome.
+      stillShell: () => (existsSync(join(dataFolder, 'credentials.json')) ? 'form' : 'welcome'),
       findMedia: async (collection, id) => (await opening).findMedia(collection, id),
       onScriptServed: () => markStart('page'),
     });
@@ -76,25 +85,25 @@ function start(): void {
     void globalThis.Request;
     app.on('activate', window.show);
     app.on('second-instance', (_, args, folder) => {
+      if (args.includes('--quit')) return app.quit();
       window.show();
       openFiles(openedPaths(args, folder, appFolder));
     });
     // The first call comes once the window has painted what it begins with: services that are read before hold that up.
     await Promise.race([called, new Promise<void>((resolve) => void clock.after(callLimit, resolve))]);
-    isCalled = true;
     markStart('called');
   }
 
   function open(openApp: OpenAppFactory, replacement: Replacement | null): OpenApp {
     if (isEnding) throw new Error('The app is being ended.');
-    running = openApp({ environment, window, windowMemory: memory, earlyField }, replacement);
+    running = openApp({ environment, window, windowMemory: memory }, replacement);
     markStart('running');
     running.openFiles(opened);
     return running;
   }
 
   app.on('window-all-closed', () => {
-    const staysOpen = running?.staysOpen() ?? process.platform === 'darwin';
+    const staysOpen = running?.staysOpen() ?? thisSystem === 'darwin';
     if (!staysOpen) app.quit();
   });
   // macOS tells of files before the app is ready; elsewhere they are on the command line.
@@ -103,11 +112,11 @@ function start(): void {
     openFiles([path]);
   });
   openFiles(openedPaths(process.argv, process.cwd(), appFolder));
-  app.on('before-quit', () => running?.quitting());
-  // Chromium's own menu would be made now and thrown away when the services are there.
-  Menu.setApplicationMenu(null);
+  tellQuitting(app, thisSystem === 'darwin' ? autoUpdater : null, () => running?.quitting());
+  const menu = startMenu(thisSystem);
+  Menu.setApplicationMenu(menu && Menu.buildFromTemplate(menu));
 
-  const opening = bootstrap({ environment, showWindow, open });
+  const opening = bootstrap({ environment, placeFailure, showWindow, open });
   closeBeforeQuit(
     app,
     async () => {

@@ -138,6 +138,7 @@ export default defineConfig({
     build: {
       target,
       outDir: 'out/app/main',
+      manifest: true,
       minify: false,
       rollupOptions: {
         treeshake,
@@ -195,6 +196,7 @@ export default defineConfig({
       target: 'chrome130',
       outDir: resolve(root, 'out/app/renderer'),
       emptyOutDir: true,
+      manifest: true,
       modulePreload: { polyfill: false },
       // All of it is read before the first paint.
       minify: true,

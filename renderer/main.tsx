@@ -1,13 +1,12 @@
 import './ui/fonts.css';
 import './ui/tokens.css';
 import './app/app.css';
-import './app/early-field.css';
+import './app/still-shell.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { readStart } from './app/start.queries.ts';
-import { earlyFieldPainted } from './hooks/use-early-field.ts';
 import { showLanguage } from './i18n/index.ts';
 import { ErrorBoundary } from './ui/messages/ErrorBoundary.tsx';
 
@@ -24,16 +23,15 @@ if (!root) throw new Error('index.html has no element with id "root".');
 const reactRoot = createRoot(root);
 // Until the settings are read, and if they never are: the language of the system.
 showLanguage(navigator.language.startsWith('zh') ? 'zh-CN' : 'en');
-void earlyFieldPainted()
-  .then(() => readStart(client))
-  .then(({ drawn }) =>
-    reactRoot.render(
-      <StrictMode>
-        <QueryClientProvider client={client}>
-          <ErrorBoundary>
-            <App onDrawn={drawn} />
-          </ErrorBoundary>
-        </QueryClientProvider>
-      </StrictMode>,
-    ),
-  );
+// The first drawing takes the place of the still shell: with all that it shows, so that nothing empty comes in between.
+void readStart(client).then(({ drawn }) =>
+  reactRoot.render(
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <ErrorBoundary>
+          <App onDrawn={drawn} />
+        </ErrorBoundary>
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
+);

@@ -3,6 +3,7 @@
 // in out/bench.json.
 // The benches are built as the app is and run in Electron's own Node, so that the figures are of what ships.
 import fs from 'node:fs';
+import path from 'node:path';
 import { buildWhenNeeded } from './lib/build/build.mjs';
 import { bundlePrograms } from './lib/build/bundle.mjs';
 import { hasDisplay, rerunUnderVirtualDisplay } from './lib/display.mjs';
@@ -59,8 +60,8 @@ await main(async () => {
   await build(known);
   const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1', BENCH_SHORT: isShort ? '1' : '' };
   const run = (program, args, options) =>
-    runForeground(electronExecutable(), [`${out}/${program}.mjs`, ...args], { env, ...options });
-  const results = wanted.map((name) => [name, `${out}/${name}.json`]);
+    runForeground(electronExecutable(), [path.join(out, `${program}.mjs`), ...args], { env, ...options });
+  const results = wanted.map((name) => [name, path.join(out, `${name}.json`)]);
   for (const [name, file] of results) {
     const code = await run('runner', [name, file], { timeout: longestMs });
     if (code !== 0) say(`The bench ${name} ended with code ${code}.`);
@@ -75,13 +76,13 @@ await main(async () => {
 
 async function build(names) {
   const support = fs
-    .readdirSync(`${folder}/support`)
+    .readdirSync(path.join(folder, 'support'))
     .filter((file) => file.endsWith('.ts'))
     .map((file) => `support/${file}`);
   const modules = [...names.map((name) => name + ending), ...support];
   await bundlePrograms(
     out,
-    Object.fromEntries(modules.map((file) => [entryName(file), `${folder}/${file}`])),
+    Object.fromEntries(modules.map((file) => [entryName(file), path.join(folder, file)])),
   );
 }
 

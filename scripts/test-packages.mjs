@@ -1,6 +1,7 @@
 // Installs, starts and removes the packages in out/package: `npm run test:packages`. Where there are none, they are made first, on a
 // machine with the stand-in runtime to try alone. Linux only; needs root, or sudo that asks for nothing.
 import fs from 'node:fs';
+import path from 'node:path';
 import { playwright } from './lib/checks/checks.mjs';
 import { inRoot } from './lib/paths.mjs';
 import { main, runForeground, runOrStop, say } from './lib/run.mjs';
@@ -47,7 +48,7 @@ function quickly() {
 async function installTools() {
   const folders = `${process.env.PATH}:/usr/sbin`.split(':');
   const missing = Object.entries(tools)
-    .filter(([program]) => !folders.some((folder) => fs.existsSync(`${folder}/${program}`)))
+    .filter(([program]) => !folders.some((folder) => fs.existsSync(path.join(folder, program))))
     .map(([, name]) => name);
   if (missing.length === 0) return;
   say(`Installing ${missing.join(', ')} …`);

@@ -2,21 +2,33 @@
 import fs from 'node:fs';
 import { playwright, runSteps, typeAndLintSteps } from './lib/checks/checks.mjs';
 import { inRoot } from './lib/paths.mjs';
-import { main, runForeground } from './lib/run.mjs';
+import { main, runForeground, say } from './lib/run.mjs';
+import { mostImportantTests, runWindowsTests } from './lib/windows/lane.mjs';
 
 const summaryFile = inRoot('out', 'test-summary.json');
+/** Most that Windows code may cost here, in milliseconds, Wine's installation included. */
+const maxWindowsMs = 60_000;
 
 await main(async () => {
   fs.rmSync(summaryFile, { force: true });
   const failed = await runSteps([
     ...typeAndLintSteps(),
     ['Package', () => runForeground(process.execPath, ['scripts/package.mjs', '--dir'])],
+    ['Windows code', windowsCode],
     ['Tests', () => playwright('unit', 'contract', 'e2e', 'packaged')],
   ]);
   if (failed.length > 0) console.log(`\nFailed steps: ${failed.join(', ')}.`);
   console.log(`\n${summary()}`);
   return failed.length === 0 ? 0 : 1;
 });
+
+/** Not every machine can run it, and none fails for that. */
+async function windowsCode() {
+  const outcome = await runWindowsTests(mostImportantTests, maxWindowsMs);
+  if (!outcome.isSkipped) return outcome;
+  say(`Skipped: Windows code. ${outcome.why}`);
+  return 0;
+}
 
 function summary() {
   if (!fs.existsSync(summaryFile)) return '0 passed, 0 failed';

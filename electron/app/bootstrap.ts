@@ -26,6 +26,8 @@ export class StartError extends Error {
 
 export interface BootstrapOptions {
   readonly environment: AppEnvironment;
+  /** Why there is no place for the data; `null` where there is one. */
+  readonly placeFailure: StartFailure | null;
   /** Opens the window. Resolves when the services may have the main thread: until then its page is served. */
   readonly showWindow: () => Promise<void>;
   /** Opens the app on a database that is sound. `replacement` tells what took the place of the data at this start. */
@@ -38,10 +40,17 @@ export interface BootstrapOptions {
  *
  * @throws {StartError}
  */
-export async function bootstrap({ environment, showWindow, open }: BootstrapOptions): Promise<OpenApp> {
+export async function bootstrap({
+  environment,
+  placeFailure,
+  showWindow,
+  open,
+}: BootstrapOptions): Promise<OpenApp> {
   const { log } = environment;
   const windowShown = showWindow();
-  const preparing = prepare(environment, windowShown).finally(() => markStart('data'));
+  const preparing = (
+    placeFailure === null ? prepare(environment, windowShown) : Promise.reject(new StartError(placeFailure))
+  ).finally(() => markStart('data'));
   // What it rejects with is taken up behind the window.
   preparing.catch(() => undefined);
   try {
@@ -81,7 +90,7 @@ async function prepare(
   if (isSmall(path)) {
     await windowShown;
     const { prepareSound } = await import('../store/integrity/prepare.ts');
-    const prepared = prepareSound({ path, now });
+    const prepared = await prepareSound({ path, now });
     if (prepared !== null) return { prepared, replacement };
   }
   const libraryFolder = defaultLibraryFolder;

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { activeStatuses } from '#contract';
 import { createChat } from '../features/chat/service.ts';
@@ -39,7 +38,6 @@ import type { Platform, PlatformOptions } from '../platform/platform.ts';
 import { createClipFolder } from '../platform/system/clip-folder.ts';
 import type { AppEnvironment } from '../platform/system/environment.ts';
 import { createPractice } from '../platform/system/practice.ts';
-import type { EarlyFieldMemory } from '../platform/window/early-field.ts';
 import type { AppWindow } from '../platform/window/window.ts';
 import type { WindowMemory } from '../platform/window/window-memory.ts';
 import { createClipHolds } from '../shared/clip-holds.ts';
@@ -85,7 +83,6 @@ export interface AppFrame {
   readonly environment: AppEnvironment;
   readonly window: AppWindow;
   readonly windowMemory: WindowMemory;
-  readonly earlyField: EarlyFieldMemory;
 }
 
 /** What services take from the system that they run on. */
@@ -101,7 +98,7 @@ export interface AppSystem {
  * events. Opens the database and starts nothing; see `running.ts`.
  */
 export function createServices(
-  { environment, window, windowMemory, earlyField }: AppFrame,
+  { environment, window, windowMemory }: AppFrame,
   { clock, systemLocale, createPlatform }: AppSystem,
 ) {
   const { dataFolder, databasePath, backupsFolder, defaultLibraryFolder, bundle, log } = environment;
@@ -140,7 +137,6 @@ export function createServices(
   const language = () => settings.get().shownLanguage;
   const view = createView({
     documents,
-    earlyField,
     onNoticesChange: () => events.emit('notices.changed', null),
   });
   const { addNotice } = view;
@@ -215,7 +211,6 @@ export function createServices(
       chooseSavePath: (kind, name) =>
         dialogs.chooseSavePath(kind === 'picture' ? 'picture' : 'conversation', name),
       readClipboardPicture: platform.readClipboardPicture,
-      copyPicture: async (path, mime) => platform.writeClipboardPicture(await readFile(path), mime),
       startDrag: platform.drag.picture,
       openLink: platform.openLink,
     },
@@ -451,10 +446,7 @@ export function createServices(
       openFolder: platform.openFolder,
     },
     // A moment later, so that the window has its answer.
-    restart() {
-      earlyField.forget();
-      clock.after(restartAfterMs, platform.restart);
-    },
+    restart: () => void clock.after(restartAfterMs, platform.restart),
     onKept: () => view.addNotice({ type: 'data-replaced', id: 'data-replaced', how: 'kept' }),
     onProgress: (work, doneBytes, totalBytes) =>
       events.emit('data.progress', { work, doneBytes, totalBytes }),

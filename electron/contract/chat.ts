@@ -278,8 +278,6 @@ export const chatMethods = {
     attachmentSchema,
   ),
   'chat.savePicture': method(picture, z.object({ isSaved: z.boolean() })),
-  /** Puts a picture on the system's clipboard. */
-  'chat.copyPicture': method(picture, z.null()),
   /** Hands a picture to the drag that has just begun in the window. */
   'chat.dragPicture': method(picture, z.null()),
   /** Opens an http or https address in the system's browser, after the user has seen it. */

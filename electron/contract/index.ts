@@ -70,6 +70,7 @@ export type Events = typeof events;
 export type Handlers = HandlersOf<Contract>;
 export type Api = ApiOf<Contract, Events>;
 
+export * from './calls/clean-text.ts';
 export * from './calls/dropped-files.ts';
 export * from './calls/errors.ts';
 export * from './calls/foreign-text.ts';

@@ -70,6 +70,8 @@ export const desktopSchema = z.object({
   openAtLogin: z.enum(['on', 'off', 'blocked', 'unsupported']),
   /** Whether something shows the icons of trays; `unknown` where nobody can be asked. */
   trayHost: z.enum(['there', 'missing', 'unknown']),
+  /** A copy for macOS that no developer has signed: the system shows no notifications of it. */
+  isUnsigned: z.boolean(),
 });
 export type Desktop = z.infer<typeof desktopSchema>;
 

@@ -69,38 +69,6 @@ export const firstView: ViewState = {
   seenVersion: null,
 };
 
-/** Where something stands in the window, in CSS pixels from its upper left corner. */
-const boxSchema = z.object({
-  left: z.number().min(-100_000).max(100_000),
-  top: z.number().min(-100_000).max(100_000),
-  width: z.number().min(0).max(100_000),
-  height: z.number().min(0).max(100_000),
-});
-export type Box = z.infer<typeof boxSchema>;
-
-/** What the shapes around an early field look like. */
-export const earlyShapeLooks = ['bar', 'pane', 'card', 'well', 'input', 'control'] as const;
-
-/** Longest text that is kept of a field, in UTF-16 code units. */
-export const earlyTextLimit = 20_000;
-
-/**
- * The first field of the window as it was seen last. The next start puts it into the page, so that one can type before the window's
- * scripts have run; the form takes over what was typed.
- */
-export const earlyFieldSchema = z.object({
-  kind: z.enum(['prompt', 'address']),
-  label: z.string().max(200),
-  placeholder: z.string().max(1_000),
-  text: z.string().max(earlyTextLimit),
-  /** Size of the page that this was measured in: a page of another size shows nothing of it. */
-  page: z.object({ width: z.number().min(1).max(100_000), height: z.number().min(1).max(100_000) }),
-  field: boxSchema,
-  /** What stands around the field, back to front. */
-  shapes: z.array(boxSchema.extend({ look: z.enum(earlyShapeLooks) })).max(12),
-});
-export type EarlyField = z.infer<typeof earlyFieldSchema>;
-
 /** Something that happened outside the window and that the user should know. */
 export const noticeSchema = z.discriminatedUnion('type', [
   z.object({
@@ -119,6 +87,8 @@ export const noticeSchema = z.discriminatedUnion('type', [
   }),
   /** The file named with `--extra-ca-file` cannot be read, or holds no certificates. */
   z.object({ type: z.literal('extra-ca-refused'), id: z.string() }),
+  /** A notification that the system did not show: the window does. */
+  z.object({ type: z.literal('notification'), id: z.string(), title: z.string(), text: z.string() }),
 ]);
 export type Notice = z.infer<typeof noticeSchema>;
 
@@ -128,8 +98,6 @@ export const viewMethods = {
   /** What happened and has not been dismissed. */
   'notices.list': method(z.void(), z.object({ notices: z.array(noticeSchema) })),
   'notices.dismiss': method(z.object({ id: z.string().max(64) }), z.null()),
-  /** Keeps the first field for the next start; `null` while none is shown. */
-  'view.keepEarlyField': method(earlyFieldSchema.nullable(), z.null()),
 };
 
 export const viewEvents = { 'notices.changed': z.null() };

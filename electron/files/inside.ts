@@ -1,13 +1,7 @@
-import { lstat, realpath } from 'node:fs/promises';
+import { lstat } from 'node:fs/promises';
 import nodePath from 'node:path';
-import { codeOf } from '../shared/error-code.ts';
 import { isDeviceName, maxNameBytes } from './safe-name.ts';
-
-/** The rules of one kind of system: `path.posix` or `path.win32`. Passed in by tests alone. */
-export type PathRules = Pick<
-  typeof nodePath,
-  'join' | 'resolve' | 'relative' | 'isAbsolute' | 'dirname' | 'basename' | 'sep'
->;
+import type { PathRules } from './within.ts';
 
 /** A name that was read from a row, a document, a recipe or an archive and does not name a file of the folder it was meant for. */
 export class RefusedName extends Error {
@@ -47,34 +41,11 @@ export function inside(root: string, name: string, path: PathRules = nodePath): 
   return path.join(root, name);
 }
 
-/**
- * Like `inside`, for a file that is to be read or written through: a link of that name may lead no further than the folder.
- *
- * @throws RefusedName, also for a link that leads out; the system's error where the folder cannot be looked into.
- */
-export async function insideWithoutLinks(root: string, name: string): Promise<string> {
-  const path = inside(root, name);
-  const entry = await lstat(path).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return null;
-    throw error;
-  });
-  if (entry?.isSymbolicLink() !== true) return path;
-  const [folder, target] = await Promise.all([realpath(root), realpath(path)]);
-  if (!isWithin(folder, target)) throw new RefusedName();
-  return path;
-}
-
 /** The path of a file of the app's own that is there: a plain one, no link. `null` also for a name that names none. */
 export async function fileInside(root: string, name: string): Promise<string | null> {
   if (!isPlainName(name)) return null;
   const path = inside(root, name);
   return (await lstat(path).catch(() => null))?.isFile() === true ? path : null;
-}
-
-/** Whether a path lies somewhere below a folder, by the words of both: links are not followed. The folder itself does not. */
-export function isWithin(root: string, path: string, rules: PathRules = nodePath): boolean {
-  const rest = rules.relative(rules.resolve(root), rules.resolve(path));
-  return rest !== '' && rest !== '..' && !rest.startsWith(`..${rules.sep}`) && !rules.isAbsolute(rest);
 }
 
 /**

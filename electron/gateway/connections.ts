@@ -27,7 +27,8 @@ export interface Keychain {
 }
 
 export type Decrypted =
-  | { readonly type: 'secret'; readonly secret: string }
+  /** `isStale`: made with an earlier key, and to be encrypted again. */
+  | { readonly type: 'secret'; readonly secret: string; readonly isStale: boolean }
   /** Locked or not answering now: it may open later. */
   | { readonly type: 'locked' }
   /** The key that made it is gone. */
@@ -83,7 +84,7 @@ export function createConnections({ keychain, practice, guardSecret }: Connectio
       if (sealed === null) return { type: 'unreadable' };
       if (sealed.address !== address) return { type: 'other-address', address: sealed.address };
       const connection = open(remoteGateway(connectionId, address), settings, sealed);
-      return { type: 'opened', connection, isBound: sealed.isBound };
+      return { type: 'opened', connection, isCurrent: sealed.isBound && !decrypted.isStale };
     },
     async openPractice(settings) {
       const { address, token } = await practice.start();

@@ -131,8 +131,8 @@ export type OpenedSeal =
   | {
       readonly type: 'opened';
       readonly connection: Connection;
-      /** `false` for a ciphertext of an earlier version, which holds no address: seal the connection again. */
-      readonly isBound: boolean;
+      /** `false` for a ciphertext of an earlier version, which holds no address, or of an earlier key: seal the connection again. */
+      readonly isCurrent: boolean;
     }
   /** The ciphertext was made for another address, which is the true one: what is stored beside it was changed. */
   | { readonly type: 'other-address'; readonly address: string }

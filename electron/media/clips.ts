@@ -63,7 +63,10 @@ export async function measureClip(path: string): Promise<ClipFacts> {
   const handle = await open(path, 'r');
   let tellsLength: boolean;
   try {
-    const file = createByteFile(handle, (await handle.stat()).size);
+    const stats = await handle.stat();
+    // Windows opens a folder as an empty file; other systems refuse to read one, with this code.
+    if (stats.isDirectory()) throw Object.assign(new Error('The clip is a folder.'), { code: 'EISDIR' });
+    const file = createByteFile(handle, stats.size);
     const isMp4 = (await file.upTo(8, 0)).toString('latin1', 4, 8) === 'ftyp';
     tellsLength = await (isMp4 ? assertMp4Complete(file) : assertWebmComplete(file));
     if (isMp4) await assertMp4Counts(file);

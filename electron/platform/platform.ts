@@ -14,7 +14,8 @@ import type { RoutePort } from '../gateway/http/routes.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Documents } from '../shared/documents.ts';
 import type { ClosingPorts } from './desktop/closing.ts';
-import { createLoginItem, launchCommand } from './desktop/login-item.ts';
+import { createLoginItem, launchCommand, relaunchOptions } from './desktop/login-item.ts';
+import { isUnsignedCopy } from './desktop/signature.ts';
 import type { TrayPorts } from './desktop/tray.ts';
 import { findTrayHost, runCommand } from './desktop/tray-host.ts';
 import { putTrayIcon } from './desktop/tray-icon.ts';
@@ -25,12 +26,13 @@ import { createActivityPlaces } from './notifications/activity-places.ts';
 import type { SystemNotice } from './notifications/notifications.ts';
 import { type ClipPictures, createSystemNotices } from './notifications/system-notices.ts';
 import { aboutApp } from './system/about.ts';
-import { readClipboardPicture, writeClipboardPicture } from './system/clipboard.ts';
+import { readClipboardPicture } from './system/clipboard.ts';
 import { createDrag, type Drag } from './system/drag.ts';
 import { createKeychain } from './system/keychain.ts';
 import type { AppLog } from './system/log.ts';
 import { createSystemNetwork } from './system/network.ts';
 import { watchPauses } from './system/pauses.ts';
+import { thisSystem } from './system/this-system.ts';
 import { type AppUpdates, createAppUpdates } from './updates/app-updates.ts';
 import { type AppMenu, createAppMenu } from './window/menu.ts';
 import type { AppWindow } from './window/window.ts';
@@ -45,8 +47,6 @@ export interface Platform {
   /** The way out to the network that the system prescribes. */
   readonly network: RoutePort;
   readonly readClipboardPicture: () => Promise<Uint8Array | null>;
-  /** @returns `false` when this system cannot take the picture. */
-  readonly writeClipboardPicture: (bytes: Uint8Array, mime: string) => Promise<boolean>;
   /** Moves a file to the system's trash; rejects where there is none, or the file is held. */
   readonly moveToTrash: (path: string) => Promise<void>;
   readonly showInFolder: (path: string) => void;
@@ -104,7 +104,7 @@ export interface PlatformOptions {
 /** The adapters of this system. To be made once the app is ready. */
 export function createPlatform(options: PlatformOptions): Platform {
   const { window, windowMemory, documents, language, addNotice, clock, log, isDeveloping } = options;
-  const system = systemOf(process.platform);
+  const system = systemOf(thisSystem);
   const loginItem = createLoginItem({
     system,
     app,
@@ -122,9 +122,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     log,
   });
   const restart = (): void => {
-    // An AppImage runs from a place that is gone when it has ended.
-    const image = process.env.APPIMAGE;
-    app.relaunch(image === undefined ? {} : { execPath: image, args: process.argv.slice(1) });
+    app.relaunch(relaunchOptions(process.env, process.argv));
     app.quit();
   };
   const dialogs = createDialogs({ window: window.current, language, documents });
@@ -132,10 +130,9 @@ export function createPlatform(options: PlatformOptions): Platform {
     window,
     dialogs,
     drag: createDrag(window.current),
-    keychain: createKeychain(safeStorage, process.platform),
+    keychain: createKeychain(safeStorage, thisSystem),
     network,
     readClipboardPicture: () => readClipboardPicture(),
-    writeClipboardPicture,
     moveToTrash: (path) => shell.trashItem(path),
     showInFolder: (path) => shell.showItemInFolder(path),
     async openFolder(path) {
@@ -145,7 +142,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     restart,
     openLink: createLinkOpener({ ask: dialogs.confirmLink, open: (address) => shell.openExternal(address) }),
     system,
-    presentNotices: (picturesOf) => createSystemNotices(system, picturesOf),
+    presentNotices: (picturesOf) => createSystemNotices(system, picturesOf, addNotice),
     appName: app.getName(),
     putTrayIcon: (view, run) => putTrayIcon(system, view, run),
     askClosing: async (tasks) => dialogs.askClosing(tasks, await findTrayHost(system, runCommand)),
@@ -155,7 +152,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     applyLooks({ theme, textSize, shownLanguage, spellCheck }) {
       windowMemory.keepLooks({ theme, zoom: textSize / 100, shownLanguage });
       window.applyLooks();
-      session.defaultSession.setSpellCheckerEnabled(spellCheck && checksSpelling(process.platform));
+      session.defaultSession.setSpellCheckerEnabled(spellCheck && checksSpelling(thisSystem));
     },
     about: aboutApp,
     updates: createAppUpdates({ restart, log }),
@@ -165,6 +162,7 @@ export function createPlatform(options: PlatformOptions): Platform {
         system,
         openAtLogin: await loginItem.read(),
         trayHost: await findTrayHost(system, runCommand),
+        isUnsigned: app.isPackaged && (await isUnsignedCopy(system, process.execPath, runCommand)),
       }),
       setOpenAtLogin: loginItem.set,
     },

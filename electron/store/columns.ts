@@ -9,8 +9,8 @@ export const idColumn = z.string().regex(/^[\w-]{1,64}$/);
 export const sha256Column = z.string().regex(/^[0-9a-f]{64}$/);
 /** Name of a file in a folder of the app's own. */
 export const fileNameColumn = z.string().refine(isPlainName);
-/** A media type as it stands in a request. */
-export const mimeColumn = z.string().regex(/^[\w.+-]{1,64}\/[\w.+-]{1,64}$/);
+/** A media type as it stands in a request; empty for an address, of which nobody knows it. */
+export const mimeColumn = z.string().regex(/^([\w.+-]{1,64}\/[\w.+-]{1,64})?$/);
 /** Milliseconds since 1970, as near as a calendar shows them. */
 export const timeColumn = z.number().transform(showableTime);
 export const countColumn = z.number().int().nonnegative();

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, closeSync, existsSync, openSync, rmSync } from 'node:fs';
-import Database from 'libsql';
+import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import { z } from 'zod';
 import { exchangeContentSchema, exchangeSubjectSchema, exchangeSummarySchema } from '#contract';
 import type { ExchangesRepository } from '../features/lens/ports.ts';
+import { removeFile } from '../files/remove.ts';
 import type { ExchangeRecord } from '../shared/exchange.ts';
 import type { Log } from '../shared/log.ts';
-
-type Db = Database.Database;
+import { closedFilesReleased, connect, type Db } from './database.ts';
 
 /** Any other version of the file is thrown away: what it holds is only a record. */
 const version = 2;
@@ -44,21 +43,32 @@ const storedSummarySchema = exchangeSummarySchema.omit({ id: true, count: true }
  */
 export function createExchangesRepository(path: string, log: Pick<Log, 'warn'>): ExchangesRepository {
   let db: Db | null = null;
+  /** While a file that cannot be used is being removed; there is no record meanwhile. */
+  let removal: Promise<void> | null = null;
+  let isClosed = false;
 
-  /** Runs `work` on the file; begins a new file, once, where the present one cannot be used. */
+  /** Runs `work` on the file. One that cannot be used is removed, and the next call begins a new one. */
   function run<Value>(work: (open: Db) => Value, otherwise: Value): Value {
-    for (const isLastTry of [false, true]) {
-      try {
-        db ??= openFile(path);
-        return work(db);
-      } catch (error) {
-        log.warn('the record of exchanges cannot be used', { error: String(error), isLastTry });
-        closeDb();
-        if (!isLastTry && isDamage(error)) removeFile(path);
-        else return otherwise;
-      }
+    if (isClosed || removal !== null) return otherwise;
+    try {
+      db ??= openFile(path);
+      return work(db);
+    } catch (error) {
+      log.warn('the record of exchanges cannot be used', { error: String(error) });
+      closeDb();
+      if (isDamage(error)) removal = remove();
+      return otherwise;
     }
-    return otherwise;
+  }
+
+  async function remove(): Promise<void> {
+    try {
+      await closedFilesReleased();
+      for (const ending of ['', '-wal', '-shm']) await removeFile(path + ending);
+    } catch (error) {
+      log.warn('the record of exchanges could not be removed', { error: String(error) });
+    }
+    removal = null;
   }
 
   /** The same for whatever only looks or deletes: where there is no file there is nothing, and none is begun. */
@@ -76,7 +86,11 @@ export function createExchangesRepository(path: string, log: Pick<Log, 'warn'>):
   }
 
   return {
-    add: (record) => run((open) => addRow(open, record), undefined),
+    add(record) {
+      const add = () => run((open) => addRow(open, record), undefined);
+      add();
+      void removal?.then(add);
+    },
     list(subject, limit) {
       const rows = runOnPresent<readonly unknown[]>(
         (open) =>
@@ -128,7 +142,10 @@ export function createExchangesRepository(path: string, log: Pick<Log, 'warn'>):
         if (erased > 0) emptyJournal(open);
       }, undefined),
     prune: (olderThan, bytes) => runOnPresent((open) => pruneRows(open, olderThan, bytes), false),
-    close: closeDb,
+    close() {
+      isClosed = true;
+      closeDb();
+    },
   };
 }
 
@@ -136,7 +153,7 @@ function openFile(path: string): Db {
   const ownerOnly = 0o600;
   closeSync(openSync(path, 'a', ownerOnly));
   chmodSync(path, ownerOnly);
-  const db = new Database(path);
+  const db = connect(path);
   // The main thread waits for whoever reads the file, a program that makes copies for one.
   db.pragma('busy_timeout = 20');
   db.pragma('journal_mode = WAL');
@@ -167,10 +184,6 @@ function isDamage(error: unknown): boolean {
     error instanceof OtherVersion ||
     /corrupt|not a database|malformed|no such (table|column)|already exists/i.test(String(error))
   );
-}
-
-function removeFile(path: string): void {
-  for (const ending of ['', '-wal', '-shm']) rmSync(path + ending, { force: true });
 }
 
 function addRow(db: Db, record: ExchangeRecord): void {

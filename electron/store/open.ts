@@ -1,9 +1,9 @@
 import { chmodSync, closeSync, openSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import Database from 'libsql';
+import { connect, type Db, readOnlyAddress } from './database.ts';
 import { migrations } from './migrations.ts';
 
-export type Db = Database.Database;
+export type { Db };
 
 /**
  * Opens the app's database and brings it up to date. WAL with `synchronous=FULL`: a committed row
@@ -14,7 +14,7 @@ export type Db = Database.Database;
  */
 export function openStore(path: string): Db {
   if (path !== ':memory:') keepForOwner(path);
-  const db = new Database(path);
+  const db = connect(path);
   // Another connection, such as that of a copy being made, may hold the file for a moment.
   db.pragma('busy_timeout = 2000');
   db.pragma('journal_mode = WAL');
@@ -29,7 +29,7 @@ export function openStore(path: string): Db {
 
 /** Opens a database file so that SQLite itself refuses every change to it. */
 export function openToRead(path: string): Db {
-  const db = new Database(`${pathToFileURL(path).href}?mode=ro`);
+  const db = connect(readOnlyAddress(pathToFileURL(path)));
   // A connection that has just been closed elsewhere may hold the file for a moment more.
   db.pragma('busy_timeout = 2000');
   return db;

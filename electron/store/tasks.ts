@@ -179,7 +179,7 @@ const gatewayRowSchema = z.object({
 const countRowSchema = gatewayRowSchema.extend({ count: z.number() });
 
 /** What is read of a task; other columns of its row are copies of parts of it, to filter and find by. */
-export const taskRowSchema = gatewayRowSchema.extend({
+const taskRowSchema = gatewayRowSchema.extend({
   id: idColumn,
   created_at: timeColumn,
   updated_at: timeColumn,

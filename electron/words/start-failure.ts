@@ -4,6 +4,8 @@ import type { Prepared } from '../store/integrity/prepare.ts';
 /** Why the app cannot start, as far as it is known. */
 export type StartFailure =
   | Exclude<Prepared, { type: 'ready' }>
+  /** The folder of the data is a server's, which no database can be in. */
+  | { readonly type: 'on-server' }
   | { readonly type: 'bug'; readonly message: string };
 
 export interface StartFailureWords {
@@ -44,6 +46,12 @@ function english(failure: StartFailure, { name, version, folder }: About): Start
             : 'Nothing was lost. Please see to it that the folder can be written to, and start again.'
         }\n${folder}\n(${failure.cause})`,
       };
+    case 'on-server':
+      return {
+        ...buttons,
+        message: `${name} cannot keep its data on a server.`,
+        detail: `A database in a network folder would be damaged. Nothing was changed. Please start ${name} with a data folder on this computer. It was to be:\n${folder}`,
+      };
     case 'bug':
       return {
         ...buttons,
@@ -73,6 +81,12 @@ function chinese(failure: StartFailure, { name, version, folder }: About): Start
             ? `${name} 启动需要一些可用空间。数据没有丢失。请释放一些空间后重新启动。`
             : '数据没有丢失。请确认该文件夹可以写入，然后重新启动。'
         }\n${folder}\n（${failure.cause}）`,
+      };
+    case 'on-server':
+      return {
+        ...buttons,
+        message: `${name} 无法将数据保存在服务器上。`,
+        detail: `位于网络文件夹中的数据库可能会损坏。数据未作任何改动。请为 ${name} 指定本机上的数据文件夹后重新启动。当前指定的位置：\n${folder}`,
       };
     case 'bug':
       return {

@@ -7,7 +7,6 @@ import { lostAccessOf } from '../features/connections/lost-access.ts';
 import { sessionQuery, useSessionEvents } from '../features/connections/session.queries.ts';
 import { settingsQuery, useSettingsEvents } from '../features/settings/settings.queries.ts';
 import { useShownSettings } from '../features/settings/use-shown-settings.ts';
-import { KeepEarlyFieldContext } from '../hooks/use-early-field.ts';
 import { useUndoKey } from '../hooks/use-undoable.ts';
 import { toAppError } from '../ui/messages/app-error.ts';
 import { useMenuCommands } from './commands/commands.queries.ts';
@@ -16,7 +15,6 @@ import { HelpPlace } from './HelpPlace.tsx';
 import { Shell } from './Shell.tsx';
 import { Splash, StartFailure } from './Splash.tsx';
 import { WelcomeScreen } from './screens/WelcomeScreen.tsx';
-import { keepEarlyField } from './view.queries.ts';
 
 interface AppProps {
   /** Called once what changes is listened to here. */
@@ -48,11 +46,9 @@ export function App({ onDrawn }: AppProps) {
       ) : isPending ? (
         <Splash />
       ) : (
-        <KeepEarlyFieldContext value={keepEarlyField}>
-          <HelpPlace>
-            <SignedIn session={session.data} connections={connections.data} />
-          </HelpPlace>
-        </KeepEarlyFieldContext>
+        <HelpPlace>
+          <SignedIn session={session.data} connections={connections.data} />
+        </HelpPlace>
       )}
     </I18nProvider>
   );

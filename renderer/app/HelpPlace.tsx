@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { HelpPlace as Place } from '../features/help/HelpDialogs.tsx';
+import { HelpDialogs } from '../features/help/HelpDialogs.tsx';
 import { aboutQuery } from '../features/settings/settings.queries.ts';
 import { useCommand } from '../hooks/use-command.ts';
 import { useLatestCalls } from '../hooks/use-latest.ts';
 import { HelpContext } from '../ui/help/help-context.ts';
 import type { ManualTarget } from '../ui/help/manual.ts';
-import { lazyPart, useWasOpen } from '../ui/parts/lazy-part.tsx';
-
-const HelpDialogs = lazyPart(async () => (await import('../features/help/HelpDialogs.tsx')).HelpDialogs);
 
 /** Lets everything within open the manual, also the welcome. */
 export function HelpPlace({ children }: { readonly children: ReactNode }) {
   const [place, setPlace] = useState<Place | null>(null);
-  const wasOpen = useWasOpen(place !== null);
   const about = useQuery(aboutQuery);
   const calls = useLatestCalls({
     open: (target: ManualTarget) => setPlace({ type: 'manual', target }),
@@ -26,7 +23,7 @@ export function HelpPlace({ children }: { readonly children: ReactNode }) {
   return (
     <HelpContext value={help}>
       {children}
-      {wasOpen && <HelpDialogs place={place} onOpen={calls.open} onClose={() => setPlace(null)} />}
+      <HelpDialogs place={place} onOpen={calls.open} onClose={() => setPlace(null)} />
     </HelpContext>
   );
 }

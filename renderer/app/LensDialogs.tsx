@@ -1,14 +1,7 @@
 import type { ExchangeSubject } from '#contract';
-import { lazyPart, useWasOpen } from '../ui/parts/lazy-part.tsx';
-
-const RequestsDialog = lazyPart(
-  async () => (await import('../features/lens/RequestsDialog.tsx')).RequestsDialog,
-);
-const BundleDialog = lazyPart(async () => (await import('../features/lens/BundleDialog.tsx')).BundleDialog);
-
-const TaskLedger = lazyPart(
-  async () => (await import('../features/tasks/details/ledger/TaskLedger.tsx')).TaskLedger,
-);
+import { BundleDialog } from '../features/lens/BundleDialog.tsx';
+import { RequestsDialog } from '../features/lens/RequestsDialog.tsx';
+import { TaskLedger } from '../features/tasks/details/ledger/TaskLedger.tsx';
 
 /** What is open of the record of exchanges. */
 export type LensTarget =
@@ -23,10 +16,8 @@ interface LensDialogsProps {
 
 /** The dialogs about what was said with gateways, which every screen can open. */
 export function LensDialogs({ target, onOpen }: LensDialogsProps) {
-  const wasOpened = useWasOpen(target !== null);
   const close = (): void => onOpen(null);
   const subject = target?.subject ?? null;
-  if (!wasOpened) return null;
   return (
     <>
       <RequestsDialog

@@ -1,17 +1,16 @@
 import { Activity, memo, type ReactNode, useMemo, useState } from 'react';
 import type { ConnectionView, ViewState } from '#contract';
 import { TokenBanners } from '../features/connections/TokenBanners.tsx';
-import { useLibraryMoveEvents } from '../features/settings/library-folder/library-folder.queries.ts';
+import { TokenDialog } from '../features/connections/TokenDialog.tsx';
+import { LibraryMoveWatch } from '../features/settings/library-folder/LibraryMoveWatch.tsx';
 import { TextSizeCommands } from '../features/settings/TextSizeCommands.tsx';
 import { TaskEndings } from '../features/tasks/TaskEndings.tsx';
 import { ConnectionsContext, type ConnectionsHandle, type FormPart } from '../hooks/use-connections.ts';
-import { useEarlyFieldEnd } from '../hooks/use-early-field.ts';
 import { useLatestCalls } from '../hooks/use-latest.ts';
 import { PanesContext, type PanesHandle, usePaneWidths } from '../hooks/use-panes.ts';
 import { useReadOnce } from '../hooks/use-read-once.ts';
 import { Announcer } from '../ui/messages/Announcer.tsx';
 import { ErrorBoundary } from '../ui/messages/ErrorBoundary.tsx';
-import { lazyPart, useIdleReading, useWasOpen } from '../ui/parts/lazy-part.tsx';
 import { Banners } from './banners/Banners.tsx';
 import { NewsBanner } from './banners/NewsBanner.tsx';
 import { UpdateBanner } from './banners/UpdateBanner.tsx';
@@ -25,17 +24,10 @@ import { SpendPlace } from './SpendPlace.tsx';
 import { Splash } from './Splash.tsx';
 import { type ScreenName, screenNames, screens } from './screens/screens.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useIdleReading } from './use-idle-reading.ts';
 import { type ScreenProps, useShell } from './use-shell.ts';
 import { viewQuery } from './view.queries.ts';
 import { WindowDrop } from './WindowDrop.tsx';
-
-const LibraryMoveWatch = lazyPart(
-  async () => (await import('../features/settings/library-folder/LibraryMoveWatch.tsx')).LibraryMoveWatch,
-  { StandIn: () => null },
-);
-const TokenDialog = lazyPart(
-  async () => (await import('../features/connections/TokenDialog.tsx')).TokenDialog,
-);
 
 interface ShellProps {
   /** The active one of the connections. */
@@ -55,7 +47,6 @@ export function Shell(props: ShellProps) {
 function Frame({ active, connections, isPractising, first }: ShellProps & { readonly first: ViewState }) {
   const { shown, shell, panes, lens, showLens } = useShell(first, isPractising);
   const [askedId, setAskedId] = useState<string | null>(null);
-  const wasAsked = useWasOpen(askedId !== null);
   const [managing, setManaging] = useState<ConnectionsHandle['managing']>(null);
   const calls = useLatestCalls({
     askForToken: (connectionId: string) => setAskedId(connectionId),
@@ -73,9 +64,6 @@ function Frame({ active, connections, isPractising, first }: ShellProps & { read
   usePaneCommands();
   useShellCommands(shown, shell, handle.manage);
   useCommandKeys(shown);
-  useEarlyFieldEnd();
-  // Here, not in the watch: what happens before that has been read must not be missed.
-  useLibraryMoveEvents();
   useIdleReading();
   return (
     <ShellContexts connections={handle} panes={panes} onShowSpend={() => shell.changeView({ view: 'spend' })}>
@@ -103,12 +91,10 @@ function Frame({ active, connections, isPractising, first }: ShellProps & { read
       </div>
       <PaletteCommands shell={shell} />
       <LensDialogs target={lens} onOpen={showLens} />
-      {wasAsked && (
-        <TokenDialog
-          connection={connections.find(({ id }) => id === askedId) ?? null}
-          onClose={() => setAskedId(null)}
-        />
-      )}
+      <TokenDialog
+        connection={connections.find(({ id }) => id === askedId) ?? null}
+        onClose={() => setAskedId(null)}
+      />
     </ShellContexts>
   );
 }

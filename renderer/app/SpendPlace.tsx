@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { BudgetState } from '#contract';
 import type { BudgetQuestionState } from '../features/spend/budgets/BudgetQuestion.tsx';
 import { dayOf } from '../features/spend/period.ts';
+import { SpendDialogs } from '../features/spend/SpendDialogs.tsx';
 import { budgetsQuery, sheetQuery, useSpendEvents } from '../features/spend/spend.queries.ts';
 import { useCommand } from '../hooks/use-command.ts';
 import { useConnections } from '../hooks/use-connections.ts';
@@ -10,9 +11,6 @@ import { useLatestCalls } from '../hooks/use-latest.ts';
 import { useNow } from '../hooks/use-now.ts';
 import { SpendContext, type SpendHandle } from '../hooks/use-spend.ts';
 import { toAppError } from '../ui/messages/app-error.ts';
-import { lazyPart, useWasOpen } from '../ui/parts/lazy-part.tsx';
-
-const SpendDialogs = lazyPart(async () => (await import('../features/spend/SpendDialogs.tsx')).SpendDialogs);
 
 const noBudgets: readonly BudgetState[] = [];
 
@@ -29,7 +27,6 @@ export function SpendPlace({ onShowSpend, children }: SpendPlaceProps) {
   useSpendEvents();
   const sheet = useQuery(sheetQuery(active.id)).data ?? null;
   const budgets = useQuery(budgetsQuery(dayOf(useNow(60_000)))).data ?? noBudgets;
-  const wasOpen = useWasOpen(pricesOf !== null || question !== null);
 
   const calls = useLatestCalls({
     editPrices: (connectionId?: string) => setPricesOf(connectionId ?? active.id),
@@ -56,18 +53,16 @@ export function SpendPlace({ onShowSpend, children }: SpendPlaceProps) {
   return (
     <SpendContext value={handle}>
       {children}
-      {wasOpen && (
-        <SpendDialogs
-          pricesOf={pricesOf}
-          onPricesClosed={() => setPricesOf(null)}
-          question={question}
-          onAnswer={answer}
-          onShowSpend={() => {
-            answer(false);
-            onShowSpend();
-          }}
-        />
-      )}
+      <SpendDialogs
+        pricesOf={pricesOf}
+        onPricesClosed={() => setPricesOf(null)}
+        question={question}
+        onAnswer={answer}
+        onShowSpend={() => {
+          answer(false);
+          onShowSpend();
+        }}
+      />
     </SpendContext>
   );
 }

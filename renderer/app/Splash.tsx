@@ -1,7 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { AppErrorData } from '#contract';
-import { useEarlyFieldEnd } from '../hooks/use-early-field.ts';
 import { AppLogo } from '../ui/AppLogo.tsx';
 import { Button } from '../ui/controls/Button.tsx';
 import { ErrorNotice } from '../ui/messages/ErrorNotice.tsx';
@@ -27,7 +26,6 @@ interface StartFailureProps {
 /** In place of the window while the session cannot be read. */
 export function StartFailure({ error, onRetry }: StartFailureProps) {
   const { t } = useTranslation();
-  useEarlyFieldEnd();
   return (
     <main className={styles.splash}>
       <div className={styles.failure}>

@@ -15,7 +15,7 @@ interface NavProps {
 export function TopBar(nav: NavProps) {
   const { t } = useTranslation();
   return (
-    <header className={styles.bar} data-early="bar" data-pane="bar">
+    <header className={styles.bar} data-pane="bar">
       <AppLogo size={22} />
       <nav className={styles.nav} aria-label={t('nav.label')}>
         {screenNames

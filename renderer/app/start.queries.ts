@@ -7,20 +7,16 @@ import { draftQuery } from '../features/video/form/form.queries.ts';
 import { showLanguage } from '../i18n/index.ts';
 import { viewQuery } from './view.queries.ts';
 
-/** A start that takes longer than this many milliseconds shows that it goes on. */
-const longestSilenceMs = 150;
-
 const changes = ['session.changed', 'connections.changed', 'settings.changed'] as const;
 
 /**
  * Asks for all that the first picture is drawn of, at once: one after another, each answer would be drawn before the next question.
  *
- * @returns when all is there, or when the user should see that it is not yet. A failure is shown by what asks again. What changes
- *   until `drawn` is called is asked for again.
+ * @returns when all is there, or has failed, which is shown by what asks again. What changes until `drawn` is called is asked for again.
  */
 export async function readStart(client: QueryClient): Promise<{ readonly drawn: () => void }> {
   const stops = changes.map((event) => listen(event, () => void client.invalidateQueries()));
-  const reading = Promise.all([
+  await Promise.all([
     client.prefetchQuery(sessionQuery),
     client.prefetchQuery(connectionsQuery),
     client.prefetchQuery(settingsQuery),
@@ -28,8 +24,6 @@ export async function readStart(client: QueryClient): Promise<{ readonly drawn: 
     client.prefetchQuery(draftQuery),
     client.prefetchQuery(aboutQuery),
   ]);
-  const silence = new Promise<void>((resolve) => setTimeout(resolve, longestSilenceMs));
-  await Promise.race([reading, silence]);
   const language = client.getQueryData(settingsQuery.queryKey)?.shownLanguage;
   if (language !== undefined) showLanguage(language);
   return {

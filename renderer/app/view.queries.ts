@@ -1,13 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import {
-  type EarlyField,
-  firstView,
-  type Notice,
-  type OpenedFile,
-  type PauseReason,
-  type ViewState,
-} from '#contract';
+import { firstView, type Notice, type OpenedFile, type PauseReason, type ViewState } from '#contract';
 import { call, listen } from '../bridge.ts';
 
 /** Where the user was. Without it the window opens as new: that is no reason to disturb. */
@@ -57,11 +50,6 @@ export function usePauses(): readonly PauseReason[] {
     [client],
   );
   return useQuery(pausesQuery).data?.reasons ?? [];
-}
-
-/** Keeps what the next start begins with; without it that begins with an empty page. */
-export function keepEarlyField(field: EarlyField | null): void {
-  call('view.keepEarlyField', field).catch(() => undefined);
 }
 
 const noticesQuery = queryOptions({

@@ -1,9 +1,27 @@
+import { enChat } from './en/en-chat.ts';
+import { enCompare } from './en/en-compare.ts';
 import { enCompose } from './en/en-compose.ts';
+import { enConnections } from './en/en-connections.ts';
+import { enContinue } from './en/en-continue.ts';
+import { enData } from './en/en-data.ts';
+import { enErrors } from './en/en-errors.ts';
+import { enHelp } from './en/en-help.ts';
+import { enJoin } from './en/en-join.ts';
+import { enLens } from './en/en-lens.ts';
+import { enLibrary } from './en/en-library.ts';
+import { enLibraryFolder } from './en/en-library-folder.ts';
+import { enOperations } from './en/en-operations.ts';
+import { enPalette } from './en/en-palette.ts';
 import { enReferences } from './en/en-references.ts';
-import type { enParts } from './en-parts.ts';
+import { enReview } from './en/en-review.ts';
+import { enSettings } from './en/en-settings.ts';
+import { enSpend } from './en/en-spend.ts';
+import { enSystem } from './en/en-system.ts';
+import { enTasks } from './en/en-tasks.ts';
+import { enUpdates } from './en/en-updates.ts';
 
-/** English words of what is drawn at the start. Those of all other parts of the window are in `en-parts.ts`. */
-export const enStart = {
+/** English words, by subject. */
+export const en = {
   app: {
     name: 'Gateway Studio',
     loading: 'Opening Gateway Studio',
@@ -12,7 +30,7 @@ export const enStart = {
       next: 'Your tasks go on and your files are safe. Reload the window to continue.',
       reload: 'Reload',
     },
-    partFailed:
+    readFailed:
       'This part of the app could not be read from the disk. Reload the window. If that does not help, quit the app and open it again.',
   },
   common: {
@@ -64,14 +82,21 @@ export const enStart = {
     storageSession:
       'This system offers no safe keychain. Your token is kept for this session only, until you close the app.',
     noticeLocked:
-      'The system keychain is locked, so your stored token cannot be read. Unlock the keychain and restart the app, or enter the token again.',
+      'The keychain is locked or access was denied. Unlock it, then try again or restart the app, or enter the token again.',
     noticeUnreadable:
       'Your stored token cannot be decrypted any more. The old one is kept, encrypted. Enter your token again to go on.',
     noticeAddressChanged:
       'The stored gateway address was changed outside the app, so your token was sent nowhere. Check it and enter your token again.',
     practiceBadge: 'Practice gateway',
+    leavePracticeBody: 'Your clips and the task list stay. You can come back to it at any time.',
+    leavePracticeTitle: 'Leave the practice gateway?',
+    leavePractice: 'Leave',
+    signOutBody:
+      'This computer forgets the token. Clips and the task list stay. Tasks under way go on at the gateway, and here when you sign in again.',
+    signOutTitle: 'Sign out of this gateway?',
+    signOut: 'Sign out',
   },
-  data: { import: { welcome: 'Bring your data from another computer…' } },
+  data: enData,
   banners: {
     offline: {
       title: 'You are offline.',
@@ -112,149 +137,44 @@ export const enStart = {
   },
   compose: enCompose,
   references: enReferences,
-  connections: {
-    title: 'Connections',
-    button: 'Connection:',
-    manage: 'Manage connections…',
-    onThisComputer: 'Runs on this computer',
-    states: {
-      ready: 'Ready',
-      'needs-token': 'No token',
-      refused: 'Token no longer accepted',
-      'keychain-locked': 'Keychain locked',
-      'token-unreadable': 'Token cannot be read',
-      'address-changed': 'Address changed outside the app',
-    },
-    colours: {
-      grey: 'Grey',
-      blue: 'Blue',
-      teal: 'Teal',
-      green: 'Green',
-      yellow: 'Yellow',
-      orange: 'Orange',
-      red: 'Red',
-      purple: 'Purple',
-    },
-    token: {
-      action: 'Enter token',
-      actionNamed: 'Enter token for {{name}}',
-      heading: 'Token for {{name}}',
-      goesTo: 'The token goes to {{address}} and nowhere else.',
-      lost: {
-        certificates: 'The certificates of this connection cannot be read either.',
-        proxy: 'The user name and password of its proxy cannot be read either.',
-        next: 'Unlock the keychain and restart the app, or give all of it again in the form of the connection.',
-      },
-      refused: {
-        title: '{{name}} no longer accepts your token.',
-        next: 'Enter another token to go on. Its tasks pause until then and continue afterwards.',
-      },
-      'needs-token': {
-        title: '{{name}} has no token.',
-        next: 'Enter its token to go on, or use another connection.',
-      },
-      'keychain-locked': {
-        title: 'The token of {{name}} cannot be read: the system keychain is locked.',
-        next: 'Unlock the keychain and restart the app, or enter the token again.',
-      },
-      'token-unreadable': {
-        title: 'The stored token of {{name}} cannot be decrypted any more.',
-        next: 'The old one is kept, encrypted. Enter the token again to go on.',
-      },
-      'address-changed': {
-        title: 'The stored address of {{name}} was changed outside the app, so its token was sent nowhere.',
-        next: 'Check the address, then enter the token again.',
-      },
-    },
-    models: {
-      notOffered: '{{model}} (not offered by {{name}})',
-    },
+  connections: enConnections,
+  tasks: enTasks,
+  settings: enSettings,
+  help: enHelp,
+  goOn: enContinue,
+  system: enSystem,
+  spend: enSpend,
+  updates: enUpdates,
+  chat: enChat,
+  join: enJoin,
+  review: enReview,
+  ownClip: {
+    title: 'This is a clip of yours',
+    body: 'How “{{title}}” was made is known. What would you like to take from it?',
+    settings: 'Reuse its settings',
+    reference: 'Use as reference',
   },
-  tasks: {
-    examples: {
-      prompts: {
-        boat: 'A paper boat drifts along a rain-lit street at night, shop signs shining in the water. The camera follows just above the surface. Rain and distant traffic.',
-      },
-    },
-    status: {
-      waiting: 'Waiting',
-      sending: 'Sending',
-      queued: 'Queued',
-      running: 'Running',
-      saving: 'Saving',
-      ready: 'Ready',
-      failed: 'Failed',
-      rejected: 'Rejected',
-      unknown: 'Unknown outcome',
-      cancelled: 'Cancelled',
-      expired: 'Expired',
-      stopped: 'Stopped',
-    },
-    announce: {
-      ended: '{{title}}: {{status}}.',
-    },
-  },
-  settings: {
-    textSize: {
-      said: 'Text size {{percent, number}} %',
-    },
-  },
-  help: {
-    learnMore: 'Learn more',
-    news: {
-      open: 'What is new',
-      banner: 'Gateway Studio was updated to version {{version}}.',
-      text: 'Your tasks, clips and conversations are as they were.',
-    },
-  },
-  goOn: {
-    filled: {
-      continued: 'Goes on from “{{title}}”: its last frame is the first frame here.',
-      bridged: 'Leads from “{{title}}” to “{{to}}”: the last frame of one, the first frame of the other.',
-    },
-    drift:
-      'This makes clip {{place}} of a chain. Contrast and colours drift a little with each: now and then begin from a picture of your own.',
-  },
-  system: {
-    opened: {
-      others: 'The form has room for one. Not opened: {{names}}.',
-    },
-    drop: {
-      refused: 'Files are not taken here. Drop them on the video form, or pictures on a conversation.',
-    },
-  },
-  spend: {
-    /** Behind “Generate”. */
-    about: 'about {{price}}',
-    none: 'No price set',
-    noneFor: 'No price set for this model. Edit prices…',
-    details: {
-      open: 'Price details',
-      openNamed: 'Price details: about {{price}}',
-      title: 'Price details',
-    },
-    budget: {
-      warning: {
-        day: '{{percent}} % of today’s budget',
-        month: '{{percent}} % of this month’s budget',
-      },
-      held: { change: 'Change the budget' },
-    },
-  },
-  updates: {
-    available: 'Version {{version}} is available.',
-    banner: {
-      available: 'You decide whether it is downloaded.',
-      ready: 'It is installed when you quit.',
-      show: 'Show',
-    },
-  },
-  chat: {
-    improve: {
-      open: 'Improve…',
-    },
+  lens: enLens,
+  compare: enCompare,
+  palette: enPalette,
+  library: enLibrary,
+  libraryFolder: enLibraryFolder,
+  operations: enOperations,
+  errors: enErrors,
+  errorDetails: {
+    code: 'Code',
+    httpStatus: 'HTTP status',
+    gatewayCode: 'Gateway code',
+    gatewayMessage: 'Gateway message',
+    requestId: 'Request ID',
+    cause: 'Cause',
+    host: 'Host',
+    files: 'Files',
+    issues: 'Points',
+    message: 'Message',
+    none: 'None',
   },
 };
 
 /** The shape every language must have, key by key. */
-export type Messages = typeof enStart & typeof enParts;
+export type Messages = typeof en;

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Settings } from '#contract';
-import { enStart, type Messages } from './en.ts';
+import { en, type Messages } from './en.ts';
 import { closeGaps, markGap } from './spacing.ts';
 
 export type ShownLanguage = Settings['shownLanguage'];
@@ -24,52 +24,30 @@ void i18next
     fallbackLng: 'en',
     supportedLngs: ['en', 'zh-CN'],
     initAsync: false,
-    resources: { en: { translation: enStart } },
+    resources: { en: { translation: en } },
     // React escapes; here a value is only marked, for the spaces around it.
     interpolation: { escapeValue: true, escape: markGap },
     postProcess: spacing.name,
   });
 
-/** What of each language is read apart: of English all that the start does not draw, of others everything. */
-const readers = {
-  en: async () => (await import('./en-parts.ts')).enParts,
-  'zh-CN': async () => (await import('./zh-CN.ts')).zhCN,
-};
-const readings = new Map<ShownLanguage, Promise<void>>();
-const whole = new Set<ShownLanguage>();
-/** Something is drawn, or about to be, that the start does not draw. */
-let hasParts = false;
+let chinese: Promise<void> | null = null;
+let hasChinese = false;
 
-/** Reads all words of a language. */
-export function readAllWords(language: ShownLanguage): Promise<void> {
-  const before = readings.get(language);
-  if (before !== undefined) return before;
-  const reading = readers[language]().then((words) => {
-    i18next.addResourceBundle(language, 'translation', words, true, true);
-    whole.add(language);
-  });
-  readings.set(language, reading);
-  return reading;
-}
-
-const canShow = (language: ShownLanguage): boolean => whole.has(language) || (language === 'en' && !hasParts);
-
-/** Reads what is missing of a language before it can be shown. */
+/** Reads what is missing of a language before it can be shown: Chinese is a script of its own. */
 export async function readWords(language: ShownLanguage): Promise<void> {
-  if (!canShow(language)) await readAllWords(language);
-}
-
-/** Reads the words of parts, which are drawn once this is done. */
-export async function readPartWords(): Promise<void> {
-  hasParts = true;
-  await readWords(i18next.language === 'zh-CN' ? 'zh-CN' : 'en');
+  if (language === 'en') return;
+  chinese ??= import('./zh-CN.ts').then(({ zhCN }) => {
+    i18next.addResourceBundle('zh-CN', 'translation', zhCN);
+    hasChinese = true;
+  });
+  await chinese;
 }
 
 /** Shows a language; at once where its words have been read. */
 export function showLanguage(language: ShownLanguage): void {
-  if (!canShow(language)) {
+  if (language === 'zh-CN' && !hasChinese) {
     // Without its words, the one before stays.
-    readAllWords(language).then(
+    readWords(language).then(
       () => showLanguage(language),
       () => undefined,
     );

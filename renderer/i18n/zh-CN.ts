@@ -30,7 +30,7 @@ export const zhCN: Messages = {
       next: '任务仍在继续，文件也都安全。重新加载窗口即可继续使用。',
       reload: '重新加载',
     },
-    partFailed: '无法从磁盘读取应用的这一部分。请重新加载窗口；如果仍然不行，请退出应用后重新打开。',
+    readFailed: '无法从磁盘读取应用的这一部分。请重新加载窗口；如果仍然不行，请退出应用后重新打开。',
   },
   common: {
     seconds: '{{value}} 秒',
@@ -72,7 +72,8 @@ export const zhCN: Messages = {
     practiceBadge: '演示网关',
     storageKeychain: '令牌保存在系统钥匙串中，除发送给你的网关外，不会离开本机。',
     storageSession: '此系统没有可用的安全钥匙串。令牌仅在本次会话中保留，关闭应用后即失效。',
-    noticeLocked: '系统钥匙串已锁定，无法读取已保存的令牌。请解锁钥匙串并重启应用，或重新输入令牌。',
+    noticeLocked:
+      '系统钥匙串已锁定或拒绝访问，无法读取已保存的令牌。请解锁后重试或重启应用，也可以重新输入令牌。',
     noticeUnreadable: '已保存的令牌无法解密。原令牌仍以加密形式保留。请重新输入令牌以继续。',
     noticeAddressChanged:
       '已保存的网关地址在应用之外被改动，因此令牌没有发送到任何地方。请核对下面的地址，并重新输入令牌。',

@@ -12,6 +12,7 @@ import {
 import { dirname, join } from 'node:path';
 import type Database from 'libsql';
 import { expect, test } from 'playwright/test';
+import { createPath, post } from '../fixtures/gateway/practice-gateway.ts';
 import type { CanaryHome } from '../fixtures/services/canary-home.ts';
 import { harmDone } from '../fixtures/services/canary-round.ts';
 import {
@@ -38,8 +39,8 @@ let sample: Sample;
 test.beforeAll(async () => {
   sample = await makeSample(test.info().outputPath('canaries'));
 });
-test.afterAll(() => sample.close());
-test.beforeEach(() => test.setTimeout(isTorture ? hourMs : 60_000));
+test.afterAll(() => sample?.close());
+test.beforeEach(() => test.setTimeout(isTorture ? hourMs : 120_000));
 
 type Values = (home: CanaryHome) => readonly HostileValue[];
 const hostileKinds: Readonly<Record<string, Values>> = Object.fromEntries(
@@ -47,18 +48,21 @@ const hostileKinds: Readonly<Record<string, Values>> = Object.fromEntries(
     (kind) => [kind, (home) => hostileValues(home, longBytes)[kind] ?? []],
   ),
 );
+/** As many as a text that comes once a round, or a form, has time for. */
+const few: Values = (home) =>
+  ['climbing', 'largest'].flatMap((kind) => hostileKinds[kind]?.(home).slice(0, 1) ?? []);
 /** Some of each kind. */
 const some: Values = (home) =>
   Object.values(hostileKinds).flatMap((valuesOf) => valuesOf(home).filter((_, index) => index % 3 === 0));
 
-/** The places at which harm was done, each by itself, with what it was. */
+/** What harm was done; looked into with TORTURE=1, each place by itself. */
 async function culprits(way: Way, places: readonly Place[], values: Values): Promise<string[]> {
   const harm = await way
     .play(sample, places, values)
     .catch((error: unknown) => [`the app breaks: ${String(error).slice(0, 300)}`]);
   if (harm.length === 0) return [];
   const names = places.map(({ name }) => name).join(', ');
-  if (places.length <= 1) return [`${names}: ${harm.slice(0, 4).join('; ')}`];
+  if (places.length <= 1 || !isTorture) return [`${harm.join('; ')} (with ${names})`];
   const half = Math.ceil(places.length / 2);
   const found: string[] = [];
   for (const part of [places.slice(0, half), places.slice(half)])
@@ -205,10 +209,10 @@ const traps: readonly Trap[] = [
   },
   {
     name: 'the last number that a row can have',
-    lay: (db) =>
-      db.exec(`UPDATE tasks SET sequence = 9223372036854775807 WHERE sequence = (SELECT max(sequence) FROM tasks);
-        UPDATE chat_messages SET sequence = 9223372036854775807 WHERE sequence = (SELECT max(sequence) FROM chat_messages);
-        UPDATE sqlite_sequence SET seq = 9223372036854775807`),
+    lay(db) {
+      for (const table of ['tasks', 'chat_messages', 'chat_conversations', 'operation_presets'])
+        addRow(db, table, { sequence: '9223372036854775807', id: "'trap-last'" });
+    },
   },
 ];
 
@@ -232,7 +236,9 @@ for (const [name, way] of Object.entries(ways)) {
     });
   }
 
-  for (const [kind, values] of Object.entries(isTorture ? hostileKinds : { 'hostile values': some })) {
+  for (const [kind, values] of Object.entries(
+    isTorture ? hostileKinds : { 'hostile values': way === asDataFolder || way === asExport ? some : few },
+  )) {
     test(`${name} with ${kind} in every field does no harm`, async () => {
       const places = way.places(sample);
       expect(places.length).toBeGreaterThan(5);
@@ -267,10 +273,7 @@ test('what is done to a canary, behind the back of the app too, is found', async
   writeFileSync(of('../../../Documents/new.txt'), 'written');
   copyFileSync(join(home.home, 'Videos/holiday.mp4'), join(home.savedFolder, 'copy.mp4'));
   const secret = readFileSync(join(home.home, 'Documents/secret.txt'));
-  await fetch(`${sample.gateway.address}/v1/x`, {
-    method: 'POST',
-    body: JSON.stringify({ data: secret.toString('base64') }),
-  });
+  await post(sample.gateway, createPath, { data: secret.toString('base64') });
   expect(harm()).toEqual([
     'id_rsa is gone',
     'Documents/thesis.docx was changed',

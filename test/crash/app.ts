@@ -57,7 +57,7 @@ const path = join(setup.dataFolder, 'studio.db');
 // As at each start of the app, the database is made sure of first.
 const now = Date.now();
 const prepared =
-  prepareSound({ path, now }) ??
+  (await prepareSound({ path, now })) ??
   (await runStoreJob({
     type: 'prepare',
     path,

@@ -22,20 +22,10 @@ const exceptions: Readonly<Record<string, readonly [what: keyof DoorReport, why:
     ['joined', 'the folder beside the file that the user chose, and a link in a text'],
   ],
   'electron/features/chat/files/chat-files.ts': [['opened', freshFile]],
-  'electron/features/data/exports.ts': [
-    ['writers', ownNames],
-    ['joined', ownNames],
-  ],
-  'electron/features/data/imports.ts': [['writers', ownNames]],
+  'electron/features/data/exports.ts': [['joined', ownNames]],
   'electron/features/data/pending-swap.ts': [['joined', ownNames]],
-  'electron/features/data/safety-copies.ts': [
-    ['writers', ownNames],
-    ['joined', ownNames],
-  ],
-  'electron/features/data/service.ts': [
-    ['writers', ownNames],
-    ['joined', ownNames],
-  ],
+  'electron/features/data/safety-copies.ts': [['joined', ownNames]],
+  'electron/features/data/service.ts': [['joined', ownNames]],
   'electron/features/data/swap.ts': [
     ['writers', ownNames],
     ['joined', ownNames],
@@ -54,49 +44,35 @@ const exceptions: Readonly<Record<string, readonly [what: keyof DoorReport, why:
   'electron/gateway/operations/raw-call.ts': [['opened', freshFile]],
   'electron/gateway/text/inline-image-writer.ts': [['opened', freshFile]],
   'electron/media/part-target.ts': [['opened', freshFile]],
-  'electron/platform/desktop/login-item.ts': [['writers', appPaths]],
   'electron/platform/desktop/opened-paths.ts': [['joined', handsOver]],
   'electron/platform/desktop/tray-icon.ts': [['joined', 'a picture of the app, out of a table']],
   'electron/platform/dialogs/dialogs.ts': [['joined', 'a name that a dialog offers; the user decides']],
   'electron/platform/system/data-folder.ts': [
     ['joined', 'entries of the data folder as the system lists them, to close them to others'],
   ],
-  'electron/platform/system/environment.ts': [['joined', 'the app’s own name']],
-  'electron/platform/updates/app-updates.ts': [
-    ['writers', appPaths],
+  'electron/platform/system/data-place.ts': [
+    ['writers', 'moves the data folder once from a server to this computer'],
     ['joined', 'the app’s own name'],
   ],
-  'electron/platform/updates/feed-requests.ts': [
-    ['writers', 'the update’s file, where the updater wants it'],
-  ],
+  'electron/platform/system/environment.ts': [['joined', 'the app’s own name']],
+  'electron/platform/updates/app-updates.ts': [['joined', 'the app’s own name']],
   'electron/platform/updates/updater.ts': [['writers', 'puts the app’s own image in place']],
-  'electron/platform/window/early-field.ts': [['writers', appPaths]],
-  'electron/platform/window/protocol.ts': [
-    ['joined', 'an address of the page, held to the folder of the built window right behind'],
-  ],
-  'electron/platform/window/window-memory.ts': [['writers', appPaths]],
-  'electron/store/exchanges.ts': [
-    ['writers', appPaths],
-    ['opened', appPaths],
-  ],
+  'electron/store/exchanges.ts': [['opened', appPaths]],
   'electron/store/integrity/backups.ts': [
     ['writers', 'copies of the database, on one thread, at paths that it got by `inside`'],
     ['opened', 'flushes a file'],
   ],
-  'electron/store/integrity/rebuild.ts': [['writers', appPaths]],
+  'electron/store/integrity/new-database.ts': [
+    ['writers', 'a new database, on one thread, at a path of its caller’s'],
+  ],
   'electron/store/integrity/recipes-on-disk.ts': [
     ['joined', 'files of the library folder as the system lists them, to be read'],
-  ],
-  'electron/store/integrity/transfer.ts': [
-    ['writers', 'the database of an export or an import, on one thread'],
-    ['joined', 'looks for clips in folders of this computer by the last part of their names'],
   ],
   'electron/store/open.ts': [['opened', appPaths]],
   'electron/workers/answers/media-in-json.ts': [['writers', freshFile]],
   'electron/workers/archive/read-archive.ts': [
     ['writers', 'unpacks an archive whose names were checked'],
     ['opened', 'flushes a file'],
-    ['joined', 'names of an archive, which were checked'],
   ],
   'electron/workers/archive/write-archive.ts': [
     ['writers', 'writes an archive'],

@@ -50,6 +50,8 @@ export const appErrorCodes = [
   'files.missing',
   'files.changed',
   'files.unreadable',
+  /** The window cannot decode a picture for the clipboard, or the system does not take it. */
+  'chat.picture-not-copied',
   'clips.no-frame',
   'download.refused',
   'download.not-a-video',

@@ -1,47 +1,10 @@
 import { z } from 'zod';
+import { cleanLine, cleanText } from './clean-text.ts';
 
 /**
  * Texts and times that come from outside: from a gateway, a model, a file, the clipboard, a keyboard. Each passes one of these
- * functions at the border where it enters; behind it, it holds nothing that a database, a layout or a calendar cannot take.
+ * functions, or of those in `clean-text.ts`, at the border where it enters; behind it, it holds nothing that a database, a layout or a calendar cannot take.
  */
-
-/** Characters that no text needs, and that databases cut texts at: all control characters but tab and the ends of lines. */
-const controlCharacters = /[^\P{Cc}\t\n\r]/gu;
-/** Half of a character, which has no form in UTF-8. */
-const halfCharacters = /\p{Surrogate}/gu;
-const lineBreaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
-/** Characters that turn a line round or are not seen. The joiner inside emoji is not among them. */
-const deceivingCharacters = /\u200b|[\u061c\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
-
-/**
- * A text of many lines, as it was written, without what cannot be stored: control characters are removed, a half of a character
- * becomes U+FFFD. Its length is not bounded.
- */
-export function cleanText(text: string): string {
-  return withoutControlCharacters(text).replace(halfCharacters, '\uFFFD');
-}
-
-/** A part of a text, which may begin or end with half of a character. */
-export function withoutControlCharacters(text: string): string {
-  return text.replace(controlCharacters, '');
-}
-
-/**
- * A word, a name or a sentence on one line: without control characters, without characters that make it look like another
- * one, trimmed and cut.
- *
- * @param limit UTF-16 units.
- */
-export function cleanLine(text: string, limit: number): string {
-  // A text of megabytes is not cleaned to its end only to be cut.
-  return text
-    .slice(0, 4 * limit)
-    .replace(lineBreaks, ' ')
-    .replace(deceivingCharacters, '')
-    .trim()
-    .slice(0, limit)
-    .replace(halfCharacters, '\uFFFD');
-}
 
 /** The longest of each kind of foreign word that is kept. UTF-16 units. */
 export const wordLimits = {

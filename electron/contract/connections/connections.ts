@@ -66,7 +66,7 @@ export const connectionStateSchema = z.enum([
   'needs-token',
   /** The gateway no longer accepts the token. Its tasks rest until another is typed. */
   'refused',
-  /** The keychain is locked or does not answer: the stored token may come back with the next start. */
+  /** The keychain is locked or does not answer: the stored token may come back with `session.unlock` or the next start. */
   'keychain-locked',
   /** The stored token cannot be decrypted any more; its ciphertext is kept. */
   'token-unreadable',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanLine } from '../calls/foreign-text.ts';
+import { cleanLine } from '../calls/clean-text.ts';
 
 /** Video models of the gateway (the specification, 2.1). */
 export const videoModels = ['videogen-H3'] as const;

@@ -106,6 +106,8 @@ export const sessionMethods = {
   'session.connect': method(connectSchema, sessionSchema),
   /** Starts the built-in practice gateway and signs in to it. */
   'session.practice': method(z.void(), sessionSchema),
+  /** Asks a keychain that was locked, or denied its key, once more for the stored tokens. */
+  'session.unlock': method(z.void(), sessionSchema),
   /** Forgets the token, here and in the keychain. */
   'session.signOut': method(z.void(), sessionSchema),
 };

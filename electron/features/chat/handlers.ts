@@ -31,7 +31,6 @@ export function chatHandlers(chat: Chat) {
     'chat.pastePicture': async ({ held }) => ok(await chat.pastePicture(held.length)),
     'chat.saveCopy': ({ fileId, bytes }) => chat.saveCopy(fileId, bytes),
     'chat.savePicture': (handle) => chat.savePicture(handle),
-    'chat.copyPicture': (handle) => chat.copyPicture(handle),
     'chat.dragPicture': (handle) => chat.dragPicture(handle),
     'chat.openLink': ({ url }) => chat.openLink(url),
     'chat.rewritePrompt': ({ model, prompt, ticket, mayPassBudget }) =>

@@ -119,8 +119,6 @@ export interface ChatSystem {
   chooseSavePath(kind: 'picture' | 'markdown' | 'json', fileName: string): Promise<string | null>;
   /** The picture on the clipboard as PNG or JPEG bytes. */
   readClipboardPicture(): Promise<Uint8Array | null>;
-  /** Puts a picture on the clipboard; `false` when this system cannot. */
-  copyPicture(path: string, mime: string): Promise<boolean>;
   /** Hands a file to the drag that has just begun in the window. */
   startDrag(path: string): Promise<void>;
   openLink(url: string): Promise<void>;

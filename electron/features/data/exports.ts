@@ -1,6 +1,6 @@
-import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { makeOwnFolder } from '../../files/own-folder.ts';
+import { removeFile } from '../../files/remove.ts';
 import type { ArchiveOptions } from '../../shared/archive.ts';
 import { incomingFolder } from './pending-swap.ts';
 import type { DataPorts } from './ports.ts';
@@ -48,7 +48,7 @@ export function createExports(ports: ExportsPorts) {
       log.info('the data were exported', { bytes });
       return { name: basename(path), bytes };
     } finally {
-      await rm(database, { force: true });
+      await removeFile(database);
     }
   };
 }

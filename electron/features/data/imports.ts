@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fail, type ImportSummary, ok, type Result } from '#contract';
 import { writeAtomically } from '../../files/atomic-write.ts';
 import { ownFileMode } from '../../files/own-folder.ts';
+import { removeFolder } from '../../files/remove.ts';
 import type { ArchiveClip, ArchiveOptions } from '../../shared/archive.ts';
 import { problemError } from './errors.ts';
 import { incomingFolder } from './pending-swap.ts';
@@ -57,7 +58,7 @@ export function createImports(ports: ImportsPorts): Imports {
 
   return {
     async check(path, options) {
-      await rm(incoming, { recursive: true, force: true });
+      await removeFolder(incoming);
       const unpacked = await archives.unpack(path, incoming, options);
       if (!unpacked.ok) return fail(problemError(unpacked.error, basename(path)));
       const { facts, clips, leftOut } = unpacked.value;

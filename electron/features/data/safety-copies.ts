@@ -1,9 +1,10 @@
-import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { dataCountsSchema, type SafetyCopy, safetyCopySchema } from '#contract';
-import { writeAtomically } from '../../files/atomic-write.ts';
+import { moveIntoPlace, writeAtomically } from '../../files/atomic-write.ts';
 import { ownFileMode, ownFolderMode } from '../../files/own-folder.ts';
+import { removeFolder } from '../../files/remove.ts';
 import { safetyFolder } from './pending-swap.ts';
 import { aboutName, credentialsName, deletedEnding, holdsData } from './swap.ts';
 
@@ -74,8 +75,8 @@ export function createSafetyCopies(dataFolder: string, newId: () => string): Saf
       if (!isId(id) || !holdsData(join(folder, id))) return false;
       // Under a name that no copy has: cut off half way, the rest goes at the next start.
       const leaving = join(folder, `${id}${deletedEnding}`);
-      await rename(join(folder, id), leaving);
-      await rm(leaving, { recursive: true, force: true });
+      await moveIntoPlace(join(folder, id), leaving);
+      await removeFolder(leaving);
       return true;
     },
     folderOf: (id) => (isId(id) && holdsData(join(folder, id)) ? join(folder, id) : null),

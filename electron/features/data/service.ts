@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import {
   type AppErrorData,
@@ -13,6 +13,7 @@ import {
   type Result,
 } from '#contract';
 import { makeOwnFolder } from '../../files/own-folder.ts';
+import { removeFolder } from '../../files/remove.ts';
 import type { ArchiveOptions } from '../../shared/archive.ts';
 import { busy, copyGone, failureOf, importGone, libraryMoving, problemError } from './errors.ts';
 import { createExports } from './exports.ts';
@@ -114,7 +115,7 @@ export function createData(ports: DataPorts): DataService {
 
   async function discard(): Promise<void> {
     checked = null;
-    if (planned === null && running === null) await rm(incoming, { recursive: true, force: true });
+    if (planned === null && running === null) await removeFolder(incoming);
   }
 
   return {
@@ -242,13 +243,13 @@ export function createData(ports: DataPorts): DataService {
   ): Promise<Result<null>> {
     try {
       checked = null;
-      await rm(incoming, { recursive: true, force: true });
+      await removeFolder(incoming);
       await makeOwnFolder(incoming);
       await layOut();
       return await goOn();
     } catch (error) {
       log.error('other data could not be prepared', { error: String(error) });
-      await rm(incoming, { recursive: true, force: true });
+      await removeFolder(incoming);
       return fail(failureOf(error, name));
     }
   }

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, rmdir } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Replacement, replacementSchema } from '#contract';
 import { moveIntoPlace, writeAtomically } from '../../files/atomic-write.ts';
 import { ownFileMode, ownFolderMode } from '../../files/own-folder.ts';
+import { removeFolder } from '../../files/remove.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import { incomingFolder, safetyFolder, swapMarkerName } from './pending-swap.ts';
 
@@ -64,7 +65,7 @@ export interface SwapSystem {
 
 const nodeSystem: SwapSystem = {
   rename: (from, to) => moveIntoPlace(from, to),
-  remove: (path) => rm(path, { recursive: true, force: true }),
+  remove: (path) => removeFolder(path),
   write: (path, text) => writeAtomically(path, text, { mode: ownFileMode }),
 };
 

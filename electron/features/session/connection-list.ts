@@ -45,6 +45,8 @@ export interface ConnectionListPorts {
 export interface ConnectionList {
   /** Reads what is stored and opens what can be opened. Call once. */
   load(): Promise<void>;
+  /** Asks the keychain once more for what it did not open because it was locked. */
+  unlock(): Promise<void>;
   all(): readonly ConnectionEntry[];
   get(id: string): ConnectionEntry | null;
   active(): ConnectionEntry | null;
@@ -97,7 +99,7 @@ export function createConnectionList(ports: ConnectionListPorts): ConnectionList
       case 'opened': {
         const held = opened.connection;
         const taken = { ...closed, held, storage: connections.hasToken(held) ? ('keychain' as const) : null };
-        return opened.isBound ? taken : bind(taken, held);
+        return opened.isCurrent ? taken : bind(taken, held);
       }
       case 'other-address': {
         log.error('the stored address is not the one that the token was stored for', { connectionId });
@@ -115,7 +117,7 @@ export function createConnectionList(ports: ConnectionListPorts): ConnectionList
     }
   }
 
-  /** A connection of an earlier version with its address sealed in with the token, where the keychain takes it. */
+  /** A connection sealed as it is sealed now, with its address and the keychain's present key, where the keychain takes it. */
   async function bind(taken: ConnectionEntry, held: Connection): Promise<ConnectionEntry> {
     const ciphertext = await sealed(held);
     return ciphertext === null ? taken : { ...taken, stored: { ...taken.stored, ciphertext } };
@@ -155,12 +157,20 @@ export function createConnectionList(ports: ConnectionListPorts): ConnectionList
       entries = opened;
       const index = stored.connections.findIndex(({ id }) => id === stored.activeId);
       activeId = opened[index]?.stored.id ?? null;
-      const isBoundAnew = opened.some(
+      const isSealedAnew = opened.some(
         ({ stored: { ciphertext } }, place) => ciphertext !== stored.connections[place]?.ciphertext,
       );
-      if (isBoundAnew) {
+      if (isSealedAnew) {
         const written = await write((now) => now, activeId);
-        if (!written.ok) log.error('the credentials of an earlier version could not be stored again', {});
+        if (!written.ok) log.error('credentials that were sealed anew could not be stored', {});
+      }
+    },
+    async unlock() {
+      for (const { stored, unopened, held } of entries) {
+        if (unopened !== 'keychain-locked' || held !== null) continue;
+        const opened = await open(stored, false);
+        if (opened.unopened !== 'keychain-locked')
+          entries = entries.map((entry) => (entry.stored === stored ? opened : entry));
       }
     },
     all: () => entries,

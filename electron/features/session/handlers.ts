@@ -18,6 +18,7 @@ export function sessionHandlers(
     },
     'session.connect': (typed) => session.connect(typed),
     'session.practice': () => session.practice(),
+    'session.unlock': async () => ok(await session.unlock()),
     'session.signOut': async () => ok(await session.signOut()),
   };
 }

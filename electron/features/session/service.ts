@@ -24,6 +24,8 @@ export interface SessionService extends SessionPort {
   activeId(): string | null;
   readonly connect: TypedConnections['connect'];
   practice(): Promise<Result<Session>>;
+  /** Asks a keychain that was locked once more. */
+  unlock(): Promise<Session>;
   /** Forgets the token of the active connection. */
   signOut(): Promise<Session>;
   /** Tasks or answers changed: the practice gateway is started where it is needed now, and stopped where nothing needs it any more. */
@@ -140,6 +142,11 @@ export function createSession(ports: SessionPorts): SessionService {
     activeId: () => list.active()?.stored.id ?? null,
     connect,
     practice: () => inTurn(startPractice),
+    unlock: () =>
+      inTurn(async () => {
+        await list.unlock();
+        return changed();
+      }),
     signOut: () =>
       inTurn(async () => {
         const active = list.active();

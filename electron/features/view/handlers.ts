@@ -14,9 +14,5 @@ export function viewHandlers(view: View) {
       view.dismiss(id);
       return ok(null);
     },
-    'view.keepEarlyField': (field) => {
-      view.keepEarlyField(field);
-      return ok(null);
-    },
   } satisfies HandlersOf<typeof viewMethods>;
 }

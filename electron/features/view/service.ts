@@ -1,10 +1,8 @@
-import { type EarlyField, firstView, type Notice, type ViewState, viewStateSchema } from '#contract';
+import { firstView, type Notice, type ViewState, viewStateSchema } from '#contract';
 import { type Documents, noticesDocument } from '../../shared/documents.ts';
 
 export interface ViewPorts {
   readonly documents: Documents;
-  /** Keeps the first field where it is found before the database is open. */
-  readonly earlyField: { keep(field: EarlyField | null): void };
   readonly onNoticesChange: () => void;
 }
 
@@ -14,8 +12,6 @@ export interface View {
   save(view: ViewState): void;
   /** Goes to a task, for the window that is open and for one that is yet to open. */
   showTask(id: string): void;
-  /** What the next start begins with. */
-  keepEarlyField(field: EarlyField | null): void;
   notices(): Notice[];
   /** Tells the user of something until they dismiss it; in the place of what was told under the same id. */
   addNotice(notice: Notice): void;
@@ -23,7 +19,7 @@ export interface View {
   dismiss(id: string): void;
 }
 
-export function createView({ documents, earlyField, onNoticesChange }: ViewPorts): View {
+export function createView({ documents, onNoticesChange }: ViewPorts): View {
   const { name, schema } = noticesDocument;
   const notices = () => documents.read(name, schema, []);
   const get = () => documents.read('view', viewStateSchema, firstView);
@@ -41,6 +37,5 @@ export function createView({ documents, earlyField, onNoticesChange }: ViewPorts
       const left = notices().filter((notice) => notice.id !== id);
       documents.write(name, left);
     },
-    keepEarlyField: earlyField.keep,
   };
 }

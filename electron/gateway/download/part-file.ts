@@ -276,7 +276,8 @@ export async function openPartFile(
       });
       const sha256 = hash.digest('hex');
       const place = await system.moveToFreeName(partPath, path, sha256);
-      await removeFile(resumePath);
+      // The clip is in its place: what stays beside it costs nothing.
+      await removeFile(resumePath).catch(() => undefined);
       return { path: place, bytes, sha256 };
     }),
     async leave() {

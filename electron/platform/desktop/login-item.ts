@@ -1,8 +1,9 @@
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { appError, type Desktop, fail, ok, type Result } from '#contract';
 import { writeAtomically } from '../../files/atomic-write.ts';
 import { diskError } from '../../files/disk-errors.ts';
+import { removeFile } from '../../files/remove.ts';
 
 /** The part of Electron's `app` that is used. The system's answer has more or fewer keys with each system and version. */
 export interface LoginItemApp {
@@ -79,7 +80,7 @@ function createAutostart({ name, command, autostartFolder }: LoginItemPorts): Lo
         if (isOn) {
           await mkdir(autostartFolder, { recursive: true });
           await writeAtomically(path, autostartEntry(name, command));
-        } else await rm(path, { force: true });
+        } else await removeFile(path);
         return ok(null);
       } catch (error) {
         return fail(diskError(error, fileName));
@@ -114,17 +115,32 @@ function execLine(command: LaunchCommand): string {
   return quoted.join(' ').replaceAll('\\', '\\\\').replaceAll('\n', '\\n');
 }
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /**
- * What starts this copy of the app. An AppImage is mounted anew at each start, so its own file is named.
+ * The file that people start where the app itself runs from a place that is gone when it has ended: an AppImage, or the portable app
+ * of Windows; `null` elsewhere.
+ */
+function outerFile({ APPIMAGE, PORTABLE_EXECUTABLE_FILE }: Environment): string | null {
+  return APPIMAGE || PORTABLE_EXECUTABLE_FILE || null;
+}
+
+/**
+ * What starts this copy of the app.
  *
  * @param appFolder of an app that is not packaged; `null` for one that is.
  */
-export function launchCommand(
-  env: Readonly<Record<string, string | undefined>>,
-  executable: string,
-  appFolder: string | null,
-): LaunchCommand {
-  const { APPIMAGE: image } = env;
-  if (image !== undefined && image !== '') return [image];
+export function launchCommand(env: Environment, executable: string, appFolder: string | null): LaunchCommand {
+  const outer = outerFile(env);
+  if (outer !== null) return [outer];
   return appFolder === null ? [executable] : [executable, appFolder];
+}
+
+/** What Electron is given to start this copy of the app again. */
+export function relaunchOptions(
+  env: Environment,
+  argv: readonly string[],
+): { execPath?: string; args?: string[] } {
+  const outer = outerFile(env);
+  return outer === null ? {} : { execPath: outer, args: argv.slice(1) };
 }

@@ -26,6 +26,8 @@ function pathOf(argument: string, folder: string): string | null {
   // One letter before the colon is a drive of Windows.
   if (!/^[a-z][a-z0-9+.-]+:/i.test(argument)) return resolve(folder, argument);
   try {
+    // Windows would sign in at the host of such an address with the user's name.
+    if (new URL(argument).host !== '') return null;
     return fileURLToPath(argument);
   } catch {
     return null;

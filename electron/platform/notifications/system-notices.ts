@@ -1,11 +1,13 @@
 import { type NativeImage, Notification, type NotificationConstructorOptions, nativeImage } from 'electron';
-import type { Desktop } from '#contract';
+import type { Desktop, Notice } from '#contract';
 import { noticeOptions } from './notice-options.ts';
 import type { SystemNotice } from './notifications.ts';
 
 /** Kept until they are gone: a notice that nothing refers to loses its listeners. */
 const onScreen = new Set<Notification>();
 const mostOnScreen = 20;
+/** How many notices that the system did not show stand in the window; the oldest makes room. */
+const mostInWindow = 3;
 
 /** Files that show what a clip looks like, best first. */
 export interface ClipPictures {
@@ -18,22 +20,29 @@ export interface ClipPictures {
  * Hands notices to the system; where it has no place for them, nothing happens.
  *
  * @param picturesOf the files of a task's clip.
+ * @param showInWindow shows a notice that the system has refused, as macOS does those of an app that nobody has signed.
  */
 export function createSystemNotices(
   system: Desktop['system'],
   picturesOf: (taskId: string) => ClipPictures,
+  showInWindow: (notice: Notice) => void,
 ): (notice: SystemNotice) => void {
+  let failures = 0;
   async function present(notice: SystemNotice): Promise<void> {
     const icon = notice.pictured === null ? null : await pictureOf(picturesOf(notice.pictured), system);
     const options: NotificationConstructorOptions = noticeOptions(system, notice);
-    show(new Notification(icon === null ? options : { ...options, icon }), notice);
+    show(new Notification(icon === null ? options : { ...options, icon }), notice, () => {
+      const id = `notification-${failures % mostInWindow}`;
+      failures += 1;
+      showInWindow({ type: 'notification', id, title: notice.words.title, text: notice.words.body });
+    });
   }
   return (notice) => {
     if (Notification.isSupported()) void present(notice);
   };
 }
 
-function show(shown: Notification, { onPress, onAction }: SystemNotice): void {
+function show(shown: Notification, { onPress, onAction }: SystemNotice, onFailed: () => void): void {
   const forget = () => onScreen.delete(shown);
   onScreen.add(shown);
   for (const oldest of [...onScreen].slice(0, -mostOnScreen)) onScreen.delete(oldest);
@@ -46,7 +55,10 @@ function show(shown: Notification, { onPress, onAction }: SystemNotice): void {
     onAction();
   });
   shown.once('close', forget);
-  shown.once('failed', forget);
+  shown.once('failed', () => {
+    forget();
+    onFailed();
+  });
   shown.show();
 }
 

@@ -1,5 +1,6 @@
 import { app } from 'electron';
 import type { About } from '#contract';
+import { thisSystem } from './this-system.ts';
 
 /** Versions and the state of the sandbox, for the About section. */
 export function aboutApp(): About {
@@ -8,7 +9,7 @@ export function aboutApp(): About {
     electron: process.versions.electron,
     chromium: process.versions.chrome,
     node: process.versions.node,
-    platform: `${process.platform} ${process.arch}`,
+    platform: `${thisSystem} ${process.arch}`,
     sandboxed: !app.commandLine.hasSwitch('no-sandbox'),
   };
 }

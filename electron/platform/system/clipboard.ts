@@ -1,6 +1,4 @@
-import * as electron from 'electron';
-import { clipboard, nativeImage } from 'electron';
-import { type ClipboardTarget, type ItemClass, writePicture } from './clipboard-writing.ts';
+import { clipboard } from 'electron';
 
 /** Newer runtimes hand the clipboard out as items of typed blobs; older ones have a call for bytes. */
 export interface ClipboardLike {
@@ -34,14 +32,4 @@ async function readItems(source: ClipboardLike): Promise<Uint8Array | null> {
     if (type !== undefined) return new Uint8Array(await (await item.getType(type)).arrayBuffer());
   }
   return null;
-}
-
-/** Puts a picture on the clipboard; `false` when this runtime cannot read or take it. */
-export function writeClipboardPicture(bytes: Uint8Array, mime: string): Promise<boolean> {
-  const item: unknown = Reflect.get(electron, 'ClipboardItem');
-  return writePicture(bytes, mime, {
-    clipboard: clipboard as ClipboardTarget,
-    Item: typeof item === 'function' ? (item as ItemClass) : null,
-    decode: (encoded) => nativeImage.createFromBuffer(encoded),
-  });
 }

@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { thisSystem } from './this-system.ts';
 
 /**
  * Makes the data folder and closes it to every other user of this computer, with what lies in it: an earlier version, a copy
@@ -8,7 +9,7 @@ import { join } from 'node:path';
 export function closeDataFolder(folder: string): void {
   // The log's folder too: the log would make it open to all.
   mkdirSync(join(folder, 'logs'), { recursive: true, mode: 0o700 });
-  if (process.platform === 'win32') return;
+  if (thisSystem === 'win32') return;
   chmodSync(folder, 0o700);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (entry.isDirectory()) chmodSync(join(folder, entry.name), 0o700);

@@ -1,5 +1,7 @@
 import { type BrowserWindow, type NativeImage, nativeImage } from 'electron';
+import { thisSystem } from './this-system.ts';
 
+/** Width under the pointer, in pixels of a screen of scale 1. */
 const iconSize = 64;
 
 /** Hands files to the drag that has just begun in the window. */
@@ -15,7 +17,7 @@ export function createDrag(window: () => BrowserWindow | null): Drag {
       const [file] = paths;
       if (file === undefined) return;
       const picture = poster === null ? nativeImage.createEmpty() : nativeImage.createFromPath(poster);
-      const icon = picture.isEmpty() ? drawnIcon(isInTriangle) : picture.resize({ width: iconSize * 2 });
+      const icon = picture.isEmpty() ? drawnIcon(isInTriangle) : forScreens(scaled(picture));
       window()?.webContents.startDrag({ file, files: [...paths], icon });
     },
     async picture(path) {
@@ -27,22 +29,34 @@ export function createDrag(window: () => BrowserWindow | null): Drag {
 
 /** Decoding the whole picture here would hold up the main process; Linux has no service that makes a small one. */
 async function thumbnailOf(path: string): Promise<NativeImage | null> {
-  if (process.platform === 'linux') return null;
+  if (thisSystem === 'linux') return null;
   const size = { width: iconSize * 2, height: iconSize * 2 };
   const thumbnail = await nativeImage.createThumbnailFromPath(path, size).catch(() => null);
-  return thumbnail === null || thumbnail.isEmpty() ? null : thumbnail;
+  return thumbnail === null || thumbnail.isEmpty() ? null : forScreens(scaled(thumbnail));
 }
+
+/** A picture for screens of scale 1 and 2: of one alone the runtime draws too large, or coarse. */
+function forScreens(draw: (width: number) => NativeImage): NativeImage {
+  const icon = nativeImage.createEmpty();
+  for (const scaleFactor of [1, 2])
+    icon.addRepresentation({ scaleFactor, buffer: draw(iconSize * scaleFactor).toPNG() });
+  return icon;
+}
+
+const scaled = (picture: NativeImage) => (width: number) => picture.resize({ width });
 
 /** The runtime refuses a drag without a picture: a dark square with a light sign on it, as BGRA. */
 function drawnIcon(isInSign: (across: number, down: number) => boolean): NativeImage {
-  const pixels = Buffer.alloc(iconSize * iconSize * 4);
-  for (let y = 0; y < iconSize; y += 1) {
-    for (let x = 0; x < iconSize; x += 1) {
-      const shade = isInSign(x / iconSize, y / iconSize) ? 240 : 40;
-      pixels.set([shade, shade, shade, 255], (y * iconSize + x) * 4);
+  return forScreens((size) => {
+    const pixels = Buffer.alloc(size * size * 4);
+    for (let y = 0; y < size; y += 1) {
+      for (let x = 0; x < size; x += 1) {
+        const shade = isInSign(x / size, y / size) ? 240 : 40;
+        pixels.set([shade, shade, shade, 255], (y * size + x) * 4);
+      }
     }
-  }
-  return nativeImage.createFromBitmap(pixels, { width: iconSize, height: iconSize });
+    return nativeImage.createFromBitmap(pixels, { width: size, height: size });
+  });
 }
 
 /** A triangle that points right: play. */

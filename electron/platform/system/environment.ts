@@ -1,17 +1,21 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { app } from 'electron';
+import { codeOf } from '../../shared/error-code.ts';
 import type { RunStoreJob } from '../../store/integrity/jobs.ts';
+import type { StartFailure } from '../../words/start-failure.ts';
 import { createStoreWorker } from '../../workers/store-worker-client.ts';
 import { closeDataFolder } from './data-folder.ts';
+import { dataPlace, moveDataOnce, realPathOf } from './data-place.ts';
 import { developmentServerOf } from './development.ts';
 import { type AppLog, createLog } from './log.ts';
+import { thisSystem } from './this-system.ts';
 
 /** What there is before the app is ready: places, the log, and the thread that looks after the database. */
 export interface AppEnvironment {
   readonly dataFolder: string;
   readonly databasePath: string;
   readonly backupsFolder: string;
-  /** Where finished clips are kept unless the user chooses another folder. */
+  /** Where finished clips are kept unless the user chooses another folder: in the system's for videos, or named by `--library-folder`. */
   readonly defaultLibraryFolder: string;
   /** The built app: `main`, `preload`, `renderer`, `practice`. */
   readonly bundle: string;
@@ -26,9 +30,36 @@ export function systemLocale(): string {
   return app.getLocale();
 }
 
+/**
+ * Settles where the data are, before anything is opened or locked there.
+ *
+ * @returns why they can be nowhere; `null` where they can.
+ */
+export function settleDataFolder(): StartFailure | null {
+  const folder = app.getPath('userData');
+  const place = dataPlace({
+    system: thisSystem,
+    folder,
+    isChosen: app.commandLine.hasSwitch('user-data-dir'),
+    localFolder: process.env.LOCALAPPDATA ?? null,
+    appName: app.getName(),
+    realPath: realPathOf,
+  });
+  if (place === folder) return null;
+  if (place === null) return { type: 'on-server' };
+  try {
+    moveDataOnce(folder, place);
+    app.setPath('userData', place);
+    return null;
+  } catch (error) {
+    return { type: 'unusable', cause: codeOf(error), message: String(error) };
+  }
+}
+
 /** Reads the environment of this run. From here on nothing that goes wrong goes unlogged. */
 export function readEnvironment(): AppEnvironment {
   const dataFolder = app.getPath('userData');
+  const named = app.commandLine.getSwitchValue('library-folder');
   const bundle = join(app.getAppPath(), 'out/app');
   const developmentServer = developmentServerOf(app.isPackaged, process.env);
   try {
@@ -43,7 +74,7 @@ export function readEnvironment(): AppEnvironment {
     dataFolder,
     databasePath: join(dataFolder, 'studio.db'),
     backupsFolder: join(dataFolder, 'backups'),
-    defaultLibraryFolder: join(app.getPath('videos'), app.getName()),
+    defaultLibraryFolder: named === '' ? join(app.getPath('videos'), app.getName()) : resolve(named),
     bundle,
     developmentServer,
     log,

@@ -12,14 +12,14 @@ export interface SafeStorageLike {
   isAsyncEncryptionAvailable?(): Promise<boolean>;
   encryptStringAsync?(plainText: string): Promise<Buffer>;
   decryptStringAsync?(encrypted: Buffer): Promise<{ result: string; shouldReEncrypt: boolean }>;
-  getSelectedStorageBackend?(): string;
 }
 
 /**
- * On Linux a ciphertext that begins with `v10` was made with a key that every copy of the app knows:
- * that is obfuscation. `v11` was made with a key from the keyring.
+ * On Linux a ciphertext that begins with `v10` was made with a key that every copy of the app knows: that is obfuscation. `v11` was
+ * made with a key from the keyring, `v12` with one from the desktop's portal for secrets. The backend that the runtime names is no
+ * sign: it goes by a list of desktops, and calls a keyring on any other `basic_text`.
  */
-const keyringPrefix = 'v11';
+const keyringPrefixes: ReadonlySet<string> = new Set(['v11', 'v12']);
 
 /**
  * The system keychain through Electron's safeStorage. Call nothing before the app is `ready`: on
@@ -40,13 +40,24 @@ export function createKeychain(safeStorage: SafeStorageLike, platform: NodeJS.Pl
   async function storage(): Promise<TokenStorage> {
     try {
       if (!(await isAvailable())) return 'session';
-      if (platform !== 'linux') return 'keychain';
-      const backend = safeStorage.getSelectedStorageBackend?.() ?? 'unknown';
-      if (backend === 'basic_text' || backend === 'unknown') return 'session';
-      return isFromKeyring(await encrypt('probe')) ? 'keychain' : 'session';
+      return platform !== 'linux' || isFromKeyring(await encrypt('probe')) ? 'keychain' : 'session';
     } catch {
       // A keychain that refuses to say anything cannot keep a token either.
       return 'session';
+    }
+  }
+
+  /**
+   * Whether the keychain gives back what it is given now. Where it does not, an earlier text may be whole: macOS refuses the key as it
+   * refuses a wrong one when its user has pressed Deny.
+   */
+  async function opensItsOwn(): Promise<boolean> {
+    try {
+      const probe = await encrypt('probe');
+      if (platform === 'linux' && !isFromKeyring(probe)) return false;
+      return (await open(safeStorage, probe)).result === 'probe';
+    } catch {
+      return false;
     }
   }
 
@@ -62,21 +73,25 @@ export function createKeychain(safeStorage: SafeStorageLike, platform: NodeJS.Pl
     async decrypt(ciphertext): Promise<Decrypted> {
       const encrypted = Buffer.from(ciphertext);
       try {
-        return { type: 'secret', secret: await open(safeStorage, encrypted) };
-      } catch (error) {
-        const isLocked = (await storage()) === 'session' || /temporarily unavailable/i.test(String(error));
-        return { type: isLocked ? 'locked' : 'unreadable' };
+        const { result, shouldReEncrypt } = await open(safeStorage, encrypted);
+        return { type: 'secret', secret: result, isStale: shouldReEncrypt };
+      } catch {
+        return { type: (await opensItsOwn()) ? 'unreadable' : 'locked' };
       }
     },
   };
 }
 
-async function open(safeStorage: SafeStorageLike, encrypted: Buffer): Promise<string> {
-  if (safeStorage.decryptStringAsync) return (await safeStorage.decryptStringAsync(encrypted)).result;
-  if (safeStorage.decryptString) return safeStorage.decryptString(encrypted);
+async function open(
+  safeStorage: SafeStorageLike,
+  encrypted: Buffer,
+): Promise<{ readonly result: string; readonly shouldReEncrypt: boolean }> {
+  if (safeStorage.decryptStringAsync) return safeStorage.decryptStringAsync(encrypted);
+  if (safeStorage.decryptString)
+    return { result: safeStorage.decryptString(encrypted), shouldReEncrypt: false };
   throw new Error('This runtime has no way to decrypt.');
 }
 
 function isFromKeyring(ciphertext: Buffer): boolean {
-  return ciphertext.subarray(0, keyringPrefix.length).toString('latin1') === keyringPrefix;
+  return keyringPrefixes.has(ciphertext.subarray(0, 3).toString('latin1'));
 }

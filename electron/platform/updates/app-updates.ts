@@ -1,9 +1,10 @@
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { app } from 'electron';
 import type { UpdatesPorts } from '../../features/updates/ports.ts';
+import { removeFolder } from '../../files/remove.ts';
 import type { Log } from '../../shared/log.ts';
+import { thisSystem } from '../system/this-system.ts';
 import { readFeed, updateObstacle } from './place.ts';
 
 /** What updates need of this copy of the app. */
@@ -24,7 +25,7 @@ export function createAppUpdates({ restart, log }: AppUpdatesOptions): AppUpdate
   const feedText = app.isPackaged ? readText(feedFile) : null;
   const feed = feedText === null ? null : readFeed(feedText);
   const obstacle = updateObstacle({
-    system: process.platform,
+    system: thisSystem,
     isPackaged: app.isPackaged,
     feed,
     executable,
@@ -41,7 +42,7 @@ export function createAppUpdates({ restart, log }: AppUpdatesOptions): AppUpdate
     };
   }
   // What an earlier run fetched is installed by now, or out of date.
-  rm(folder, { recursive: true, force: true }).catch((error: unknown) => {
+  removeFolder(folder).catch((error: unknown) => {
     log.warn('an earlier update could not be removed', { error: String(error) });
   });
   return {
@@ -59,7 +60,7 @@ export function createAppUpdates({ restart, log }: AppUpdatesOptions): AppUpdate
           onQuit: (listener) => void app.once('quit', listener),
         },
         appImage,
-        system: process.platform,
+        system: thisSystem,
         log,
       });
     },

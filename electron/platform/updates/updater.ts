@@ -1,10 +1,12 @@
-import { chmodSync, copyFileSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync } from 'node:fs';
 import type { ClientRequest } from 'node:http';
 import { CancellationToken, type HttpExecutor, type UpdateInfo } from 'builder-util-runtime';
 import { AppImageUpdater, MacUpdater, NsisUpdater } from 'electron-updater';
 import type { AppAdapter } from 'electron-updater/out/AppAdapter';
 import { cleanLine, cleanText, longestUpdateNotes, type Update } from '#contract';
 import { UpdateFailure, type Updater } from '../../features/updates/ports.ts';
+import { removeFileNow } from '../../files/remove.ts';
+import { moveNow } from '../../files/write-now.ts';
 import type { Log } from '../../shared/log.ts';
 import { updateFailure } from './failures.ts';
 
@@ -145,12 +147,12 @@ class ImageUpdater extends AppImageUpdater {
     try {
       copyFileSync(fetched, beside);
       chmodSync(beside, 0o755);
-      renameSync(beside, image);
+      moveNow(beside, image);
     } catch (error) {
-      rmSync(beside, { force: true });
+      removeFileNow(beside);
       throw error;
     }
-    rmSync(fetched, { force: true });
+    removeFileNow(fetched);
     return true;
   }
 }

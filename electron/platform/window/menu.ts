@@ -1,5 +1,6 @@
 import { app, Menu } from 'electron';
 import type { CommandId, ShownLanguage } from '#contract';
+import { thisSystem } from '../system/this-system.ts';
 import { menuTemplate } from './menu-template.ts';
 
 export interface AppMenu {
@@ -28,7 +29,7 @@ export function createAppMenu(
 
   function draw(): void {
     const template = menuTemplate({
-      system: process.platform,
+      system: thisSystem,
       appName: app.getName(),
       language: shown,
       enabled,

@@ -3,10 +3,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { app, net, protocol } from 'electron';
-import type { EarlyField } from '#contract';
 import { readByteRange } from './byte-range.ts';
 import { contentPolicy, isolationHeaders, mediaPolicy } from './content-policy.ts';
-import { earlyFieldStyles, earlyStylesPath, withEarlyField } from './early-field.ts';
 import { findPageFile, pageTypes } from './page-files.ts';
 import {
   type Looks,
@@ -24,8 +22,8 @@ export interface ProtocolOptions {
   readonly developmentServer: string | null;
   /** Looks of the page that stands in when the app's own cannot be shown. */
   readonly looks: () => Looks;
-  /** What the page begins with; `null` where its scripts have all they need at once. */
-  readonly earlyField: () => EarlyField | null;
+  /** Which of its still shells the page shows until its scripts have drawn what there is. */
+  readonly stillShell: () => 'welcome' | 'form';
   /** Finds what `app://studio/media/<collection>/<id>` stands for. */
   readonly findMedia: (
     collection: string,
@@ -73,9 +71,6 @@ export function serveAppProtocol(options: ProtocolOptions): void {
       setImmediate(options.onScriptServed);
       return asPage(new Response(served.body, served), policy);
     }
-    if (url.pathname === earlyStylesPath) {
-      return asPage(sendText(earlyFieldStyles(options.earlyField()), '.css'), policy);
-    }
     const page = asPage(await sendPage(options, path), policy);
     if (extname(path) === '.js') setImmediate(options.onScriptServed);
     return page;
@@ -83,15 +78,18 @@ export function serveAppProtocol(options: ProtocolOptions): void {
 }
 
 async function sendPage(options: ProtocolOptions, pathname: string): Promise<Response> {
-  const { rendererFolder: folder, earlyField, looks } = options;
   const name = pathname === '/' ? indexPath : pathname;
-  const file = findPageFile(folder, name);
+  const file = findPageFile(options.rendererFolder, name);
   if (file === null) return refuse(404);
   // In one piece: at a start each turn of a stream would wait behind the services that are being made.
   const bytes = await readFile(file.path).catch(() => null);
   if (bytes === null) return refuse(404);
   if (name === indexPath) {
-    return sendText(withEarlyField(bytes.toString(), earlyField(), looks().shownLanguage), '.html');
+    const page = bytes
+      .toString()
+      .replace('lang="en"', `lang="${options.looks().shownLanguage}"`)
+      .replace('data-shell="form"', `data-shell="${options.stillShell()}"`);
+    return sendText(page, '.html');
   }
   return new Response(bytes, {
     headers: { 'Content-Type': file.mime, 'Content-Length': String(bytes.length) },

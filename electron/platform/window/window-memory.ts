@@ -1,6 +1,7 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ShownLanguage, Theme } from '#contract';
+import { writeNow } from '../../files/write-now.ts';
 import { closestLanguage } from '../../shared/language.ts';
 import type { AppLog } from '../system/log.ts';
 import { firstPlace, type Place } from './window-bounds.ts';
@@ -30,7 +31,6 @@ interface Kept {
 }
 
 const fileName = 'window.json';
-const ownerOnly = 0o600;
 
 /**
  * Reads the small file that the window is made of before anything else of the app is there. A file that is missing or spoilt
@@ -51,8 +51,7 @@ export function createWindowMemory(
     if (JSON.stringify(next) === JSON.stringify(kept)) return;
     kept = next;
     try {
-      writeFileSync(`${path}.part`, JSON.stringify(kept), { mode: ownerOnly });
-      renameSync(`${path}.part`, path);
+      writeNow(path, JSON.stringify(kept));
     } catch (error) {
       log.warn('the window’s place could not be kept', { error: String(error) });
     }

@@ -6,6 +6,7 @@ import type { Clock } from '../../shared/clock.ts';
 import { markStart } from '../../shared/start-trace.ts';
 import { offersDevTools } from '../system/development.ts';
 import type { AppLog } from '../system/log.ts';
+import { thisSystem } from '../system/this-system.ts';
 import { mayRequest } from './content-policy.ts';
 import { editMenuTemplate } from './edit-menu.ts';
 import { appAddress, appOrigin, isTrustedSender, mayNavigate, recoveryAddress } from './trusted-sender.ts';
@@ -65,7 +66,7 @@ export function createAppWindow({ memory, clock, log }: AppWindowOptions): AppWi
       autoHideMenuBar: true,
       title: app.getName(),
       // macOS and Windows take it from the package.
-      ...(process.platform === 'linux' && { icon: join(app.getAppPath(), 'out/app/icon.png') }),
+      ...(thisSystem === 'linux' && { icon: join(app.getAppPath(), 'out/app/icon.png') }),
       backgroundColor: nativeTheme.shouldUseDarkColors ? firstColour.dark : firstColour.light,
       webPreferences: {
         preload: join(app.getAppPath(), 'out/app/preload/preload.cjs'),
@@ -73,7 +74,7 @@ export function createAppWindow({ memory, clock, log }: AppWindowOptions): AppWi
         contextIsolation: true,
         nodeIntegration: false,
         webviewTag: false,
-        spellcheck: checksSpelling(process.platform),
+        spellcheck: checksSpelling(thisSystem),
         zoomFactor: memory.looks().zoom,
         devTools: offersDevTools(app.isPackaged, app.commandLine.hasSwitch('devtools')),
       },
@@ -175,7 +176,7 @@ export function lockDown(target: Session, developmentServer: string | null): voi
   const bypass = developmentServer === null ? '<-loopback>' : new URL(developmentServer).host;
   void target.setProxy({ mode: 'fixed_servers', proxyRules: deadEnd, proxyBypassRules: bypass });
   target.on('will-download', (event) => event.preventDefault());
-  target.setSpellCheckerEnabled(checksSpelling(process.platform));
+  target.setSpellCheckerEnabled(checksSpelling(thisSystem));
   target.setPermissionRequestHandler((_, permission, answer, { requestingUrl }) =>
     answer(isAllowed(permission, requestingUrl)),
   );

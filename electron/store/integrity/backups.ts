@@ -1,16 +1,9 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, writeFileSync } from 'node:fs';
 import { moveIntoPlace } from '../../files/atomic-write.ts';
 import { inside } from '../../files/inside.ts';
 import { ownFileMode, ownFolderMode } from '../../files/own-folder.ts';
+import { removeFile } from '../../files/remove.ts';
+import { closedFilesReleased } from '../database.ts';
 import { type Db, openToRead } from '../open.ts';
 import { checkDatabase, tablesOf } from './check.ts';
 
@@ -66,30 +59,31 @@ export async function makeBackup(path: string, folder: string, at: number): Prom
   mkdirSync(folder, { recursive: true, mode: ownFolderMode });
   for (const name of readdirSync(folder)) {
     // What an interrupted copy left behind.
-    if (/^studio-\d+\.db\.part$/.test(name)) rmSync(inside(folder, name), { force: true });
+    if (/^studio-\d+\.db\.part$/.test(name)) await removeFile(inside(folder, name));
   }
   const sequence = (listBackups(folder)[0]?.sequence ?? 0) + 1;
   const part = inside(folder, `studio-${sequence}.db.part`);
-  copyDatabase(path, part);
+  await copyDatabase(path, part);
   const state = checkDatabase(part);
+  await closedFilesReleased();
   if (state.type !== 'sound') {
-    rmSync(part, { force: true });
+    await removeFile(part);
     throw new Error(`The copy is ${state.type}.`);
   }
   const { version } = state;
   const made = { path: inside(folder, backupName({ sequence, at, version })), sequence, at, version };
   await moveIntoPlace(part, made.path);
-  prune(folder, made);
+  await prune(folder, made);
   return made;
 }
 
 /**
- * Writes one reading of a database into a new file, on the disk when this returns.
+ * Writes one reading of a database into a new file, on the disk when this resolves.
  *
  * @throws when it cannot be written; there is no file then.
  */
-export function copyDatabase(path: string, target: string): void {
-  rmSync(target, { force: true });
+export async function copyDatabase(path: string, target: string): Promise<void> {
+  await removeFile(target);
   const db = openToRead(path);
   try {
     // SQLite writes into an empty file as it is, and a new one would be open to whom the user's mask lets in.
@@ -97,7 +91,7 @@ export function copyDatabase(path: string, target: string): void {
     db.prepare('VACUUM INTO ?').run(target);
     flush(target);
   } catch (error) {
-    rmSync(target, { force: true });
+    await removeFile(target);
     throw error;
   } finally {
     db.close();
@@ -118,7 +112,7 @@ export function flush(path: string): void {
  * Deletes the oldest copies, but never the one that holds most while it holds more than the database does now: a database
  * that was lost would otherwise push every good copy out, day by day.
  */
-function prune(folder: string, newest: Backup): void {
+async function prune(folder: string, newest: Backup): Promise<void> {
   const backups = listBackups(folder);
   if (backups.length <= keptBackups) return;
   let fullest = { backup: newest, rows: countRows(newest.path) };
@@ -126,8 +120,9 @@ function prune(folder: string, newest: Backup): void {
     const rows = countRows(backup.path);
     if (rows > fullest.rows) fullest = { backup, rows };
   }
+  await closedFilesReleased();
   for (const { path } of backups.slice(keptBackups)) {
-    if (path !== fullest.backup.path) rmSync(path, { force: true });
+    if (path !== fullest.backup.path) await removeFile(path);
   }
 }
 

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { statSync } from 'node:fs';
-import Database from 'libsql';
+import { connect } from '../database.ts';
 import { migrations } from '../migrations.ts';
 import { type Db, migrate, openToRead } from '../open.ts';
 
@@ -66,7 +66,7 @@ export function tablesOf(db: Db): string[] {
  * @throws where one cannot be made.
  */
 function tryStatements(db: Db, version: number): void {
-  const sample = new Database(':memory:');
+  const sample = connect(':memory:');
   try {
     migrate(sample, migrations.slice(0, version));
     const tables = firstColumn(

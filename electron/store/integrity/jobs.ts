@@ -1,4 +1,5 @@
 import { assertNever } from '#contract';
+import { closedFilesReleased } from '../database.ts';
 import { type AdmitOptions, type Admitted, admitDatabase } from './admit/admit.ts';
 import { type Backup, makeBackup } from './backups.ts';
 import { checkDatabase, type DatabaseState } from './check.ts';
@@ -32,8 +33,16 @@ export interface StoreJobResults {
 /** Runs a job beside the main thread. */
 export type RunStoreJob = <Job extends StoreJob>(job: Job) => Promise<StoreJobResults[Job['type']]>;
 
-/** Does a job on the thread that calls it. */
+/** Does a job on the thread that calls it, which holds no file of it when this settles. */
 export async function runStoreJob(job: StoreJob): Promise<StoreJobResults[StoreJob['type']]> {
+  try {
+    return await run(job);
+  } finally {
+    await closedFilesReleased();
+  }
+}
+
+async function run(job: StoreJob): Promise<StoreJobResults[StoreJob['type']]> {
   switch (job.type) {
     case 'prepare':
       return prepareStore(job);

@@ -1,12 +1,13 @@
-import { rmSync, writeFileSync } from 'node:fs';
-import Database from 'libsql';
+import { writeFileSync } from 'node:fs';
 import { ownFileMode } from '../../files/own-folder.ts';
+import { removeFileNow } from '../../files/remove.ts';
+import { connect } from '../database.ts';
 import { migrations } from '../migrations.ts';
 import { type Db, migrate } from '../open.ts';
 
 /** A new database of a version of the schema; a file that is there is replaced. */
 export function createDatabase(path: string, version = migrations.length): Db {
-  rmSync(path, { force: true });
+  removeFileNow(path);
   writeFileSync(path, '', { mode: ownFileMode });
   const db = openAlone(path);
   migrate(db, migrations.slice(0, version));
@@ -15,7 +16,7 @@ export function createDatabase(path: string, version = migrations.length): Db {
 
 /** A database that is one file: nobody reads it before it is closed and in its place. */
 export function openAlone(path: string): Db {
-  const db = new Database(path);
+  const db = connect(path);
   db.pragma('journal_mode = DELETE');
   return db;
 }

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { closedFilesReleased } from '../database.ts';
 import { createDocuments } from '../documents.ts';
 import { migrations } from '../migrations.ts';
 import { openStore } from '../open.ts';
@@ -55,21 +56,26 @@ export async function prepareStore(options: PrepareOptions): Promise<Prepared> {
  * Makes sure of a database that only has to be read through, on the thread that calls it: sound, of this version, its log not
  * damaged, and no other file waiting to take its place. Meant for small ones: one of a megabyte takes about 20 ms.
  *
- * @returns `null` where `prepareStore` has to look, also at what the disk refuses.
+ * @returns `null`, with no file held, where `prepareStore` has to look, also at what the disk refuses.
  */
-export function prepareSound({ path, now }: Pick<PrepareOptions, 'path' | 'now'>): Prepared | null {
+export async function prepareSound({
+  path,
+  now,
+}: Pick<PrepareOptions, 'path' | 'now'>): Promise<Prepared | null> {
   try {
     if (hasRebuilt(path)) return null;
     const log = readLogState(path);
     if (log === 'damaged') return null;
     const state = checkDatabase(path);
-    if (state.type !== 'sound' || state.version < migrations.length) return null;
-    settle(path, log, now);
-    return { type: 'ready', rebuilt: null, backupFailure: null, migrated: null };
+    if (state.type === 'sound' && state.version === migrations.length) {
+      settle(path, log, now);
+      return { type: 'ready', rebuilt: null, backupFailure: null, migrated: null };
+    }
   } catch {
     // Whatever it was, `prepareStore` meets it again and tells of it.
-    return null;
   }
+  await closedFilesReleased();
+  return null;
 }
 
 async function prepare(options: PrepareOptions): Promise<Prepared> {

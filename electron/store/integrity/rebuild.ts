@@ -1,12 +1,13 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import Database from 'libsql';
 import { z } from 'zod';
 import { appError, type LedgerEntry, type Notice, type TaskStatus } from '#contract';
 import { moveIntoPlace } from '../../files/atomic-write.ts';
+import { removeFile } from '../../files/remove.ts';
 import { noticesDocument } from '../../shared/documents.ts';
 import type { StoredTask } from '../../shared/stored-task.ts';
 import { keepAllChatFiles } from '../chat-files.ts';
+import { closedFilesReleased, connect } from '../database.ts';
 import { createDocuments } from '../documents.ts';
 import { type Db, migrate } from '../open.ts';
 import { createTasksRepository } from '../tasks.ts';
@@ -50,10 +51,10 @@ export async function rebuildDatabase(options: RebuildOptions): Promise<Rebuilt>
   const keptAs = existsSync(path) ? basename(damagedPath(path, time)) : null;
   const backup = isSound ? null : newestSoundCopy(backupsFolder);
   const work = `${path}.part`;
-  rmSync(work, { force: true });
+  await removeFile(work);
   const source = isSound ? path : backup;
-  if (source !== null) copyDatabase(source, work);
-  const db = new Database(work);
+  if (source !== null) await copyDatabase(source, work);
+  const db = connect(work);
   let filled: Pick<Rebuilt, 'tasks' | 'unknown'>;
   try {
     // A file that nobody reads before it is whole and flushed.
@@ -66,6 +67,7 @@ export async function rebuildDatabase(options: RebuildOptions): Promise<Rebuilt>
     db.close();
   }
   flush(work);
+  await closedFilesReleased();
   await moveIntoPlace(work, rebuiltPath(path, time));
   await putInPlace(path, time);
   return { ...filled, keptAs, backup: backup === null ? null : basename(backup) };
@@ -82,7 +84,9 @@ export function hasRebuilt(path: string): boolean {
  */
 export async function finishRebuild(path: string): Promise<void> {
   for (const time of rebuiltTimes(path)) {
-    if (isWanted(path, time)) await putInPlace(path, time);
+    const isInTurn = isWanted(path, time);
+    await closedFilesReleased();
+    if (isInTurn) await putInPlace(path, time);
     else await moveIntoPlace(rebuiltPath(path, time), path.replace(/\.db$/, `.unused-${time}.db`));
   }
 }

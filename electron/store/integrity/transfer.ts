@@ -1,6 +1,7 @@
-import { rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { DataCounts } from '#contract';
+import { removeFile } from '../../files/remove.ts';
+import { closedFilesReleased } from '../database.ts';
 import { type Db, openToRead } from '../open.ts';
 import { setClip } from './admit/places.ts';
 import { copyDatabase, flush } from './backups.ts';
@@ -19,11 +20,12 @@ export interface Snapshot {
 const hasClip = "result_path IS NOT NULL AND status IN ('ready', 'failed')";
 
 /** Copies the database, as it stands at this moment, to `target`, which is replaced. @throws when the disk refuses. */
-export function snapshotDatabase(path: string, target: string): Snapshot {
-  copyDatabase(path, target);
+export async function snapshotDatabase(path: string, target: string): Promise<Snapshot> {
+  await copyDatabase(path, target);
   const state = checkDatabase(target);
   if (state.type !== 'sound') {
-    rmSync(target, { force: true });
+    await closedFilesReleased();
+    await removeFile(target);
     throw new Error(`The copy is ${state.type}.`);
   }
   const db = openToRead(target);

@@ -1,4 +1,4 @@
-import { readFile, rm, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import { writeAtomically } from '../../files/atomic-write.ts';
@@ -7,6 +7,7 @@ import { entryAt } from '../../files/exists.ts';
 import { hashFile } from '../../files/hash.ts';
 import { inside } from '../../files/inside.ts';
 import { ownFileMode } from '../../files/own-folder.ts';
+import { removeFile } from '../../files/remove.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import { fileLimit } from './manifest.ts';
 
@@ -52,26 +53,30 @@ export async function takeBackClips(journal: string, known: readonly string[]): 
   await writeJournal(journal, left);
 }
 
-/** The same for one import that has failed: no task has any of its clips yet. */
-export async function takeBackImport(journal: string, placed: PlacedImport): Promise<void> {
-  if (!(await isTakenBack(placed, new Set()))) return;
+/** The same for one import that has failed, of which the first `count` clips were placed: no task has any of them yet. */
+export async function takeBackImport(journal: string, placed: PlacedImport, count: number): Promise<void> {
+  if (!(await isTakenBack(placed, new Set(), count))) return;
   const others = (await readJournal(journal)).filter(({ id }) => id !== placed.id);
   await writeJournal(journal, others);
 }
 
-async function isTakenBack(placed: PlacedImport, known: ReadonlySet<string>): Promise<boolean> {
+async function isTakenBack(
+  placed: PlacedImport,
+  known: ReadonlySet<string>,
+  count = placed.clips.length,
+): Promise<boolean> {
   const { folder, clips } = placed;
   if (clips.every(({ name }) => known.has(inside(folder, name)))) return true;
   try {
     await stat(folder);
     for (const [index, { name, bytes, sha256 }] of clips.entries()) {
       const part = inside(folder, partName(placed, index));
-      if ((await entryAt(part))?.isFile() === true) await rm(part);
+      if ((await entryAt(part))?.isFile() === true) await removeFile(part);
       const path = inside(folder, name);
-      if (known.has(path)) continue;
+      if (index >= count || known.has(path)) continue;
       const found = await entryAt(path);
       const isPlaced = found?.isFile() === true && found.size === bytes && (await hashFile(path)) === sha256;
-      if (isPlaced) await rm(path);
+      if (isPlaced) await removeFile(path);
     }
     return true;
   } catch {
@@ -93,6 +98,6 @@ async function readJournal(journal: string): Promise<readonly PlacedImport[]> {
 }
 
 async function writeJournal(journal: string, imports: readonly PlacedImport[]): Promise<void> {
-  if (imports.length === 0) await rm(journal, { force: true });
+  if (imports.length === 0) await removeFile(journal);
   else await writeAtomically(journal, JSON.stringify({ version: 1, imports }), { mode: ownFileMode });
 }

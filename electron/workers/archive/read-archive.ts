@@ -6,7 +6,7 @@ import { Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { fail, ok, type Result } from '#contract';
-import { moveIntoPlace } from '../../files/atomic-write.ts';
+import { moveWithoutReplacing } from '../../files/atomic-write.ts';
 import { isClipName } from '../../files/clip-name.ts';
 import { entryAt } from '../../files/exists.ts';
 import { ensureRoom, type FreeBytes, freeBytesOf } from '../../files/free-space.ts';
@@ -128,6 +128,7 @@ export async function placeClips(
     };
     await noteImport(journal, placed);
     let done = total - missing.reduce((sum, { file }) => sum + file.bytes, 0);
+    let placedClips = 0;
     try {
       for (const [index, { name, file }] of missing.entries()) {
         const part = inside(folder, partName(placed, index));
@@ -135,12 +136,11 @@ export async function placeClips(
           done += bytes;
           onProgress(Math.min(done, total), total);
         });
-        // Another program's file, since the names were chosen.
-        if ((await entryAt(inside(folder, name))) !== null) throw nameTaken();
-        await moveIntoPlace(part, inside(folder, name));
+        await moveWithoutReplacing(part, inside(folder, name));
+        placedClips += 1;
       }
     } catch (error) {
-      await takeBackImport(journal, placed).catch(() => undefined);
+      await takeBackImport(journal, placed, placedClips).catch(() => undefined);
       throw error;
     }
     return planned.map(({ taskId, name }) => ({ taskId, path: inside(folder, name) }));
@@ -179,10 +179,6 @@ async function planNames(folder: string, wanted: readonly WantedClip[], signal: 
     planned.push({ taskId, file, ...plan });
   }
   return planned;
-}
-
-function nameTaken(): Error {
-  return Object.assign(new Error('The name of a clip was taken meanwhile.'), { code: 'EEXIST' });
 }
 
 /** The name as it was where it can be a clip's on every system. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { open, readdir, rm, stat } from 'node:fs/promises';
+import { open, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,6 +9,7 @@ import { moveIntoPlace } from '../../files/atomic-write.ts';
 import { ensureRoom, type FreeBytes, freeBytesOf } from '../../files/free-space.ts';
 import { hashBytes } from '../../files/hash.ts';
 import { ownFileMode } from '../../files/own-folder.ts';
+import { removeFile } from '../../files/remove.ts';
 import type { ArchiveClip, ArchiveOptions, ArchivePlan } from '../../shared/archive.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import {
@@ -80,7 +81,7 @@ export async function writeArchive(
   } catch (error) {
     failing.abort(error);
     await written.catch(() => undefined);
-    await rm(part, { force: true });
+    await removeFile(part);
     // The first cause: a stream that another's failure ended only tells that it was ended.
     throw signal.aborted ? signal.reason : failing.signal.reason;
   }
@@ -139,11 +140,11 @@ async function gather(plan: ArchivePlan): Promise<{ sources: Source[]; clips: Ar
   };
   if (!(await add(databaseName, plan.database)))
     throw new Error('There is no copy of the database to export.');
-  for (const folder of carriedFolders) {
-    const path = plan.folders[folder];
+  for (const group of carriedFolders) {
+    const path = plan.folders[group];
     if (path === undefined) continue;
     const names = await readdir(path).catch(() => []);
-    for (const name of names.filter(isCarriedName)) await add(`${folder}/${name}`, join(path, name));
+    for (const name of names.filter(isCarriedName)) await add(`${group}/${name}`, join(path, name));
   }
   const clips: ArchiveClip[] = [];
   for (const { taskId, path } of plan.clips) {

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { DatabaseBackup, FileWarning, type LucideIcon, WifiOff, X } from 'lucide-react';
+import { Bell, DatabaseBackup, FileWarning, type LucideIcon, WifiOff, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { assertNever, type Notice } from '#contract';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
@@ -41,7 +41,7 @@ function StartNotice({ notice, onDismiss }: StartNoticeProps) {
   return (
     <Banner
       role="alert"
-      tone={notice.type === 'data-replaced' && notice.how !== 'kept' ? 'quiet' : 'warn'}
+      tone={isGoodNews(notice) ? 'quiet' : 'warn'}
       icon={<Icon aria-hidden />}
       title={title}
       text={text}
@@ -53,10 +53,15 @@ function StartNotice({ notice, onDismiss }: StartNoticeProps) {
   );
 }
 
+function isGoodNews(notice: Notice): boolean {
+  return notice.type === 'notification' || (notice.type === 'data-replaced' && notice.how !== 'kept');
+}
+
 const noticeIcons = {
   'database-rebuilt': DatabaseBackup,
   'data-replaced': DatabaseBackup,
   'extra-ca-refused': FileWarning,
+  notification: Bell,
 } as const satisfies Record<Notice['type'], LucideIcon>;
 
 function noticeWords(notice: Notice, t: TFunction): { readonly title: string; readonly text: string } {
@@ -75,6 +80,8 @@ function noticeWords(notice: Notice, t: TFunction): { readonly title: string; re
     }
     case 'extra-ca-refused':
       return { title: t('banners.extra-ca-refused.title'), text: t('banners.extra-ca-refused.text') };
+    case 'notification':
+      return { title: notice.title, text: notice.text };
     default:
       return assertNever(notice);
   }

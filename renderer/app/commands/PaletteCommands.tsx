@@ -1,20 +1,21 @@
 import { useState } from 'react';
 import { useCommand } from '../../hooks/use-command.ts';
-import { readAllWords } from '../../i18n/index.ts';
-import { lazyPart, useWasOpen } from '../../ui/parts/lazy-part.tsx';
+import { readWords } from '../../i18n/index.ts';
+import { lazyView } from '../../ui/lazy/lazy-view.tsx';
 import type { ShellState } from '../use-shell.ts';
 
 /** With the words of both languages: settings are found by either. */
-const PaletteDialogs = lazyPart(async () => {
-  await Promise.all([readAllWords('en'), readAllWords('zh-CN')]);
+export const PaletteDialogs = lazyView(async () => {
+  await readWords('zh-CN');
   return (await import('./PaletteDialogs.tsx')).PaletteDialogs;
 });
 
 /** Opens the command palette and the sheet of shortcuts, also before what draws them has been read. */
 export function PaletteCommands({ shell }: { readonly shell: ShellState }) {
-  const [open, setOpen] = useState<'palette' | 'sheet' | null>(null);
-  const wasOpen = useWasOpen(open !== null);
+  /** What is open; `undefined` before anything was. */
+  const [open, setOpen] = useState<'palette' | 'sheet' | null>();
   useCommand('palette.open', () => setOpen('palette'));
   useCommand('shortcuts.show', () => setOpen('sheet'));
-  return wasOpen && <PaletteDialogs shell={shell} open={open} onClose={() => setOpen(null)} />;
+  if (open === undefined) return null;
+  return <PaletteDialogs shell={shell} open={open} onClose={() => setOpen(null)} />;
 }

@@ -1,18 +1,17 @@
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { type VideoPane, VideoView } from '../../features/video/VideoView.tsx';
 import { useCommand } from '../../hooks/use-command.ts';
 import { useMediaQuery } from '../../hooks/use-media-query.ts';
-import { lazyPart } from '../../ui/parts/lazy-part.tsx';
 import { focusSoon, selectSoon } from '../focus/focus-soon.ts';
 import type { ScreenProps, ShellState } from '../use-shell.ts';
-
-/** Read once the form stands, which is what one begins with. */
-const LibraryPlace = lazyPart(async () => (await import('./LibraryPlace.tsx')).LibraryPlace);
+import { LibraryPlace } from './LibraryPlace.tsx';
 
 /** The form beside the library, or in turns with it. What a task gives to the form crosses here. */
 export function VideoScreen({ shell }: ScreenProps) {
   const { changeView } = shell;
   const { only, showOnly } = useOnlyPane(shell);
+  // The form is what one begins with: the library is drawn after it.
+  const isFormDrawn = useDeferredValue(true, false);
   useCommand('video.new', () => {
     showOnly('form');
     focusSoon(promptField);
@@ -21,7 +20,7 @@ export function VideoScreen({ shell }: ScreenProps) {
   useCommand('library.list', () => changeView({ layout: 'list' }));
   return (
     <VideoView handover={shell.handover} onHandedOver={shell.clearHandover} only={only} onShowOnly={showOnly}>
-      {(intake) => <LibraryPlace shell={shell} intake={intake} showOnly={showOnly} />}
+      {(intake) => isFormDrawn && <LibraryPlace shell={shell} intake={intake} showOnly={showOnly} />}
     </VideoView>
   );
 }

@@ -2,7 +2,8 @@ import { Braces, Clapperboard, Coins, type LucideIcon, MessagesSquare, Settings 
 import type { ComponentType } from 'react';
 import type { ViewState } from '#contract';
 import type { ManualPage } from '../../ui/help/manual.ts';
-import { lazyPart } from '../../ui/parts/lazy-part.tsx';
+import { lazyView } from '../../ui/lazy/lazy-view.tsx';
+import { PaletteDialogs } from '../commands/PaletteCommands.tsx';
 import type { ScreenProps } from '../use-shell.ts';
 import { VideoScreen } from './VideoScreen.tsx';
 
@@ -18,13 +19,18 @@ interface Screen {
   readonly Component: ComponentType<ScreenProps>;
 }
 
-/** Markdown, formulas and code colours are large: they are read when the chat is first shown. */
-const ChatScreen = lazyPart(async () => (await import('./ChatScreen.tsx')).ChatScreen, { isAwaited: false });
-const OperationsScreen = lazyPart(async () => (await import('./OperationsScreen.tsx')).OperationsScreen);
-const SpendView = lazyPart<ScreenProps>(
+const ChatScreen = lazyView(async () => (await import('./ChatScreen.tsx')).ChatScreen);
+const OperationsScreen = lazyView(async () => (await import('./OperationsScreen.tsx')).OperationsScreen);
+const SpendView = lazyView<ScreenProps>(
   async () => (await import('../../features/spend/SpendView.tsx')).SpendView,
 );
-const SettingsScreen = lazyPart(async () => (await import('./SettingsScreen.tsx')).SettingsScreen);
+const SettingsScreen = lazyView(async () => (await import('./SettingsScreen.tsx')).SettingsScreen);
+
+/**
+ * What is read when the window has nothing else to do, in this order. Not the chat and the manual, which are large (Markdown, formulas,
+ * colours of code): they are read when they are first opened.
+ */
+export const readWhenIdle = [PaletteDialogs, SettingsScreen, OperationsScreen, SpendView] as const;
 
 /** One row a screen, in the order of the navigation. The names come from the contract's `ViewState`. */
 export const screens: Readonly<Record<ScreenName, Screen>> = {

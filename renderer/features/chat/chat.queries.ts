@@ -135,7 +135,6 @@ export const chat = {
   showVersion: (id: string, messageId: string, index: number) =>
     call('chat.showVersion', { id, messageId, index }),
   savePicture: (handle: PictureHandle) => call('chat.savePicture', handle),
-  copyPicture: (handle: PictureHandle) => call('chat.copyPicture', handle),
   dragPicture: (handle: PictureHandle) => call('chat.dragPicture', handle),
   openLink: (url: string) => call('chat.openLink', { url }),
 };

@@ -5,11 +5,9 @@ import { type ConnectionView, practiceConnectionId } from '#contract';
 import { useConnectionName, useConnections } from '../../hooks/use-connections.ts';
 import { ConnectionDot } from '../../ui/connections/ConnectionDot.tsx';
 import { Menu, MenuChoices, MenuItem, MenuLine } from '../../ui/overlays/Menu.tsx';
-import { lazyPart, useWasOpen } from '../../ui/parts/lazy-part.tsx';
 import styles from './ConnectionMenu.module.css';
 import { useSelectConnection } from './connections.queries.ts';
-
-const SwitchFailure = lazyPart(async () => (await import('./SwitchFailure.tsx')).SwitchFailure);
+import { SwitchFailure } from './SwitchFailure.tsx';
 
 /** Says at all times where what is started goes, above all when it is only practice; and changes that. */
 export function ConnectionMenu() {
@@ -17,7 +15,6 @@ export function ConnectionMenu() {
   const { all, active, manage } = useConnections();
   const nameOf = useConnectionName();
   const select = useSelectConnection();
-  const hasFailed = useWasOpen(select.isError);
   const hasPractice = all.some(({ kind }) => kind === 'practice');
   const choices = [
     ...all.map((connection) => ({
@@ -78,7 +75,7 @@ export function ConnectionMenu() {
         <MenuLine />
         <MenuItem icon={<Settings2 aria-hidden />} text={t('connections.manage')} onAction={() => manage()} />
       </Menu>
-      {hasFailed && <SwitchFailure select={select} />}
+      <SwitchFailure select={select} />
     </>
   );
 }

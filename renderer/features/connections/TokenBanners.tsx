@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useConnectionName, useConnections, useTokenWords } from '../../hooks/use-connections.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Banner } from '../../ui/messages/Banner.tsx';
+import { UnlockButton } from './UnlockButton.tsx';
 
 /** One line for each connection whose token is wanted now: the active one, and any whose gateway refused it in the middle of work. */
 export function TokenBanners() {
@@ -24,6 +25,7 @@ export function TokenBanners() {
           title={words.title}
           text={words.next}
         >
+          {connection.state === 'keychain-locked' && <UnlockButton />}
           <Button
             aria-label={t('connections.token.actionNamed', { name: nameOf(connection) })}
             onPress={() => askForToken(connection.id)}

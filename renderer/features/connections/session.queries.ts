@@ -31,6 +31,14 @@ export function usePractice() {
   });
 }
 
+export function useUnlock() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('session.unlock'),
+    onSuccess: (session) => holdSession(client, session),
+  });
+}
+
 export function useSignOut() {
   const client = useQueryClient();
   return useMutation({

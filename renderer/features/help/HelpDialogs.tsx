@@ -1,15 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { ManualTarget } from '../../ui/help/manual.ts';
+import { lazyView } from '../../ui/lazy/lazy-view.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { lazyPart } from '../../ui/parts/lazy-part.tsx';
 import styles from './HelpDialogs.module.css';
 
 /** The texts and what draws them are read when they are first opened: most people never do. */
-const isLarge = { isAwaited: false, Waiting };
-const Manual = lazyPart(async () => (await import('./Manual.tsx')).Manual, isLarge);
-const ReleaseNotesView = lazyPart(
+const Manual = lazyView(async () => (await import('./Manual.tsx')).Manual, <Waiting />);
+const ReleaseNotesView = lazyView(
   async () => (await import('./ReleaseNotesView.tsx')).ReleaseNotesView,
-  isLarge,
+  <Waiting />,
 );
 
 /** What is open of the help: a place in the manual, or what is new. */

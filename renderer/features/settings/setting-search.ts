@@ -1,4 +1,4 @@
-import { enParts } from '../../i18n/en-parts.ts';
+import { en } from '../../i18n/en.ts';
 import { zhCN } from '../../i18n/zh-CN.ts';
 import type { SettingEntry } from './setting-entries.ts';
 
@@ -35,7 +35,7 @@ export function findSettings<Entry extends SettingEntry>(
 }
 
 function searchedText({ group, labelKey, hintKey, keywords }: SettingEntry): string {
-  const words = [enParts, zhCN].flatMap((messages) => [
+  const words = [en, zhCN].flatMap((messages) => [
     wordsAt(messages, labelKey),
     wordsAt(messages, hintKey),
     messages.settings.groups[group],

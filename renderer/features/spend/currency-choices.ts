@@ -1,5 +1,5 @@
 import type { Money } from '../../i18n/money.ts';
-import type { Choice } from '../../ui/controls/ChoicePart.tsx';
+import type { Choice } from '../../ui/controls/ChoiceField.tsx';
 
 /**
  * Currencies that a typed text may mean, by code or name, those asked for most first; all of them where nothing is typed, and

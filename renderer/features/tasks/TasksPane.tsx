@@ -16,27 +16,25 @@ import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { useLostFocus } from '../../hooks/use-lost-focus.ts';
 import { ErrorBoundary } from '../../ui/messages/ErrorBoundary.tsx';
 import { PaneSplitter } from '../../ui/panes/PaneSplitter.tsx';
-import { lazyPart } from '../../ui/parts/lazy-part.tsx';
+import { BridgeDialog } from './actions/BridgeDialog.tsx';
 import { LibraryToast } from './actions/LibraryToast.tsx';
+import { RenameDialog } from './actions/RenameDialog.tsx';
+import { TagsDialog } from './actions/TagsDialog.tsx';
 import { useLibraryActions } from './actions/use-library-actions.ts';
 import { CancelUploadDialog, useCancelUpload } from './CancelUpload.tsx';
+import { Compare } from './compare/Compare.tsx';
 import { taskQuery, useTaskEvents } from './data/tasks.queries.ts';
 import { TransferSamples, useTransferSamples } from './data/transfer-rate.ts';
 import { TaskDetails } from './details/TaskDetails.tsx';
+import { JoinDialog } from './join/JoinDialog.tsx';
 import type { LibraryGridHandle } from './list/LibraryGrid.tsx';
 import { LibraryPanel } from './list/LibraryPanel.tsx';
 import { type LibraryView, useLibrary } from './list/use-library.ts';
+import { Review } from './review/Review.tsx';
 import { type ReviewOf, useStartReview } from './review/review.queries.ts';
 import type { ReviewPrefs } from './review/use-review.ts';
 import styles from './TasksPane.module.css';
 import { TasksContext, type VideoFormPort } from './tasks-context.ts';
-
-const Review = lazyPart(async () => (await import('./review/Review.tsx')).Review);
-const Compare = lazyPart(async () => (await import('./compare/Compare.tsx')).Compare);
-const JoinDialog = lazyPart(async () => (await import('./join/JoinDialog.tsx')).JoinDialog);
-const TagsDialog = lazyPart(async () => (await import('./actions/TagsDialog.tsx')).TagsDialog);
-const RenameDialog = lazyPart(async () => (await import('./actions/RenameDialog.tsx')).RenameDialog);
-const BridgeDialog = lazyPart(async () => (await import('./actions/BridgeDialog.tsx')).BridgeDialog);
 
 /** Below this the library and the details take turns: beside a form of 440 in a window of 1120, in CSS pixels. */
 const roomForBoth = 680;

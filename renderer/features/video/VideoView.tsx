@@ -6,17 +6,15 @@ import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { useReadOnce } from '../../hooks/use-read-once.ts';
 import { PaneSplitter } from '../../ui/panes/PaneSplitter.tsx';
 import { PaneTabs, paneOfTab } from '../../ui/panes/PaneTabs.tsx';
-import { lazyPart, useWasOpen } from '../../ui/parts/lazy-part.tsx';
 import { draftQuery, type KeptDraft } from './form/form.queries.ts';
 import { TypedFormContext, useVideoFormState, VideoFormContext } from './form/use-video-form.ts';
 import { VideoForm } from './form/VideoForm.tsx';
 import { type Refilling, useRefilling } from './history/use-refilling.ts';
+import { DropOverlay } from './references/adding/DropOverlay.tsx';
 import { type Adding, useAdding } from './references/adding/use-adding.ts';
 import { useFileDrop, useReferencePaste } from './references/adding/use-drop-and-paste.ts';
 import { useRecheck } from './references/adding/use-recheck.ts';
 import styles from './VideoView.module.css';
-
-const DropOverlay = lazyPart(async () => (await import('./references/adding/DropOverlay.tsx')).DropOverlay);
 
 /**
  * What the form is given from elsewhere: a prompt, an example for a form that is empty, a picture that a text model made, or files
@@ -71,7 +69,6 @@ function VideoPanes(props: VideoViewProps & { readonly draft: KeptDraft }) {
   const adding = useAdding(form);
   const refilling = useRefilling(form, typed.form, adding.addFiles);
   const { over, dropProps } = useFileDrop({ ...adding, addFiles: refilling.takeDrop });
-  const wasDraggedOver = useWasOpen(over !== null);
   useReferencePaste(adding);
   useCommand('references.add', () => adding.pick());
   useRecheck(form);
@@ -125,12 +122,7 @@ function VideoPanes(props: VideoViewProps & { readonly draft: KeptDraft }) {
             onShow={onShowOnly}
           />
         )}
-        <div
-          className={styles.form}
-          data-early="pane"
-          data-pane="form"
-          {...(only !== null && paneOfTab(tabsId, 'form'))}
-        >
+        <div className={styles.form} data-pane="form" {...(only !== null && paneOfTab(tabsId, 'form'))}>
           <TypedFormContext value={typed}>
             <VideoForm adding={adding} refilling={refilling} />
           </TypedFormContext>
@@ -139,7 +131,7 @@ function VideoPanes(props: VideoViewProps & { readonly draft: KeptDraft }) {
         <div className={styles.beside} {...(only !== null && paneOfTab(tabsId, 'library'))}>
           {beside}
         </div>
-        {wasDraggedOver && <DropOverlay over={over} />}
+        <DropOverlay over={over} />
       </main>
     </VideoFormContext>
   );

@@ -247,5 +247,6 @@ export const enChat = {
     take: 'Take',
     keep: 'Keep the original',
     close: 'Close',
+    open: 'Improve…',
   },
 };

@@ -22,4 +22,10 @@ export const enContinue = {
     drift:
       'Contrast and colours drift a little with each clip. Compare it with the first one before you go on.',
   },
+  filled: {
+    continued: 'Goes on from “{{title}}”: its last frame is the first frame here.',
+    bridged: 'Leads from “{{title}}” to “{{to}}”: the last frame of one, the first frame of the other.',
+  },
+  drift:
+    'This makes clip {{place}} of a chain. Contrast and colours drift a little with each: now and then begin from a picture of your own.',
 };

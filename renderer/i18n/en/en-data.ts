@@ -47,6 +47,7 @@ export const enData = {
     missing_other: '{{count}} clips were not found on this computer. Their tasks stay.',
     confirm: 'Replace everything',
     placing: 'Putting the clips into their folder',
+    welcome: 'Bring your data from another computer…',
   },
   backup: {
     label: 'Backup',

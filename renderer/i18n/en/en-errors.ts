@@ -186,6 +186,10 @@ export const enErrors: Record<AppErrorCode, ErrorCopy> = {
     title: 'A reference file cannot be read.',
     next: 'Check that you may open it, then add it again.',
   },
+  'chat.picture-not-copied': {
+    title: 'The picture was not copied.',
+    next: 'Try again, or save it and open it in another app.',
+  },
   'clips.no-frame': {
     title: 'No picture could be taken from this clip.',
     next: 'Its file may be gone or damaged. Show it in its folder, or continue from another clip.',

@@ -15,5 +15,9 @@ export const enHelp = {
   close: 'Close',
   news: {
     title: 'What is new in version {{version}}',
+    open: 'What is new',
+    banner: 'Gateway Studio was updated to version {{version}}.',
+    text: 'Your tasks, clips and conversations are as they were.',
   },
+  learnMore: 'Learn more',
 };

@@ -44,6 +44,7 @@ export const enSettings = {
     label: 'Text size',
     hint: 'Draws text and everything around it larger or smaller.',
     value: '{{percent, number}} %',
+    said: 'Text size {{percent, number}} %',
   },
   motion: {
     label: 'Motion',

@@ -25,6 +25,9 @@ export const enSpend = {
     total: 'Total',
     asOf: 'Prices as of {{day}}, as you wrote them down. The gateway’s bill decides.',
     edit: 'Edit prices…',
+    open: 'Price details',
+    openNamed: 'Price details: about {{price}}',
+    title: 'Price details',
   },
   task: {
     price: 'Price',
@@ -72,6 +75,11 @@ export const enSpend = {
           'It costs more than the whole budget of a month: only a higher budget lets it go out by itself.',
       },
       sendAnyway: 'Send anyway',
+      change: 'Change the budget',
+    },
+    warning: {
+      day: '{{percent}} % of today’s budget',
+      month: '{{percent}} % of this month’s budget',
     },
   },
   view: {
@@ -228,4 +236,7 @@ export const enSpend = {
       'resolution-twice': 'This resolution stands in the list already.',
     },
   },
+  about: 'about {{price}}',
+  none: 'No price set',
+  noneFor: 'No price set for this model. Edit prices…',
 };

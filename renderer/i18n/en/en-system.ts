@@ -1,5 +1,7 @@
 /** What goes on around the window: files opened with the app, closing, the tray, the start at login. */
 export const enSystem = {
+  unsigned:
+    'This copy of the app is not signed. macOS shows none of its notifications (the window does), may not open it at login, and asks for the keychain after each update.',
   whenClosed: {
     label: 'Closing the window with tasks under way',
     hint: 'Tasks go on in the background without a window, or at the next start. Nothing is lost either way.',
@@ -20,5 +22,11 @@ export const enSystem = {
     blocked:
       'The system’s own settings keep the app from being opened at login. Allow it there, or switch it on here.',
     unsupported: 'This copy of the app cannot be opened at login. Install it to have that.',
+  },
+  opened: {
+    others: 'The form has room for one. Not opened: {{names}}.',
+  },
+  drop: {
+    refused: 'Files are not taken here. Drop them on the video form, or pictures on a conversation.',
   },
 };

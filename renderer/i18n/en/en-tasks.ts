@@ -11,6 +11,7 @@ export const enTasks = {
       fox: 'A red fox trots through fresh snow at the edge of a birch wood. Low morning sun, slow tracking shot at the height of its eyes. Soft steps, one crow far away.',
       letter:
         'Hands fold a letter by candlelight and seal it with red wax. Close-up, shallow focus, a slow push in. Paper rustles, a clock ticks.',
+      boat: 'A paper boat drifts along a rain-lit street at night, shop signs shining in the water. The camera follows just above the surface. Rain and distant traffic.',
     },
   },
   explain: {
@@ -92,6 +93,7 @@ export const enTasks = {
     unnamed: 'The name is removed; the prompt stands in for it.',
     tagged: 'Tags changed.',
     cleared: 'Selection cleared.',
+    ended: '{{title}}: {{status}}.',
   },
   elapsed: '{{time}} elapsed',
   uploading: 'Sending',
@@ -233,5 +235,19 @@ export const enTasks = {
       dismissed: 'Dismissed',
       restored: 'Brought over after the database was rebuilt',
     },
+  },
+  status: {
+    waiting: 'Waiting',
+    sending: 'Sending',
+    queued: 'Queued',
+    running: 'Running',
+    saving: 'Saving',
+    ready: 'Ready',
+    failed: 'Failed',
+    rejected: 'Rejected',
+    unknown: 'Unknown outcome',
+    cancelled: 'Cancelled',
+    expired: 'Expired',
+    stopped: 'Stopped',
   },
 };

@@ -51,4 +51,10 @@ export const enUpdates = {
   cancel: 'Cancel',
   restart: 'Restart and update',
   stopWaiting: 'Restart later',
+  available: 'Version {{version}} is available.',
+  banner: {
+    available: 'You decide whether it is downloaded.',
+    ready: 'It is installed when you quit.',
+    show: 'Show',
+  },
 };

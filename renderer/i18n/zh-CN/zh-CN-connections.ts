@@ -59,8 +59,8 @@ export const zhCNConnections: Messages['connections'] = {
       next: '请输入令牌以继续，或使用其他连接。',
     },
     'keychain-locked': {
-      title: '无法读取 {{name}} 的令牌：系统钥匙串已锁定。',
-      next: '请解锁钥匙串并重启应用，或重新输入令牌。',
+      title: '无法读取 {{name}} 的令牌：系统钥匙串已锁定或拒绝访问。',
+      next: '请解锁后重试或重启应用，也可以重新输入令牌。',
     },
     'token-unreadable': {
       title: '{{name}} 已保存的令牌无法解密。',

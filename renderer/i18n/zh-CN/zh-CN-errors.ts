@@ -124,6 +124,10 @@ export const zhCNErrors: Record<AppErrorCode, ErrorCopy> = {
   },
   'files.changed': { title: '某个参考文件在添加后被修改过。', next: '请将其移除后重新添加。' },
   'files.unreadable': { title: '无法读取某个参考文件。', next: '请确认你有权打开该文件，然后重新添加。' },
+  'chat.picture-not-copied': {
+    title: '图片未能复制。',
+    next: '请重试，或先保存再用其他应用打开。',
+  },
   'clips.no-frame': {
     title: '无法从这个视频中取出画面。',
     next: '文件可能已丢失或损坏。请在文件夹中查看，或延续另一个视频。',

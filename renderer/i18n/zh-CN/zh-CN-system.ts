@@ -4,6 +4,8 @@ export const zhCNSystem: Messages['system'] = {
   opened: {
     others: '表单一次只能打开一个。未打开：{{names}}。',
   },
+  unsigned:
+    '此副本没有签名。macOS 不显示它的通知（改在窗口中显示），登录时可能不会打开它，每次更新后还会再次询问钥匙串。',
   drop: {
     refused: '此处不接收文件。请将文件拖到视频表单，或将图片拖到对话中。',
   },

@@ -1,78 +1,82 @@
-import { ChevronDown } from 'lucide-react';
-import { useId, useRef } from 'react';
-import { Button, Group, Input, Label, TextField } from 'react-aria-components';
+import { Check, ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button, ComboBox, Group, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { lazyPart, type StandInProps } from '../parts/lazy-part.tsx';
-import type { ChoiceFieldProps, ChoicePartProps } from './ChoicePart.tsx';
 import styles from './Field.module.css';
-import { useHandover, useLeaving } from './handover.ts';
 
-const ChoicePart = lazyPart<ChoicePartProps>(async () => (await import('./ChoicePart.tsx')).ChoicePart, {
-  StandIn: ChoiceStandIn,
-});
-
-/** A list of presets that also takes free text. */
-export function ChoiceField(props: ChoiceFieldProps) {
-  return <ChoicePart {...props} handover={useHandover()} />;
+export interface Choice {
+  readonly id: string;
+  readonly text: string;
+  readonly icon?: ReactNode;
 }
 
-/** The field before its list has been read: it takes text. */
-function ChoiceStandIn(props: ChoicePartProps & StandInProps) {
+interface ChoiceFieldProps {
+  /** Of the input, for whoever leads to it. */
+  readonly id?: string;
+  readonly label: string;
+  readonly choices: readonly Choice[];
+  /** What the field shows; one of the choices' texts, or anything that was typed. */
+  readonly text: string;
+  readonly icon?: ReactNode;
+  readonly maxLength: number;
+  readonly isInvalid: boolean;
+  readonly describedBy: string | undefined;
+  readonly onType: (text: string) => void;
+  readonly onChoose: (id: string) => void;
+  /** `filled` stands in a row of its kind: no edge, and the label is heard only. */
+  readonly look?: 'plain' | 'filled';
+}
+
+/**
+ * A list of presets that also takes free text. The list opens on demand only: while it is open the
+ * rest of the page is hidden from assistive technology, which must not happen on every key.
+ */
+export function ChoiceField(props: ChoiceFieldProps) {
   const { t } = useTranslation();
-  const { describedBy, handover, read } = props;
-  const ownId = useId();
-  const labelId = useId();
-  const buttonId = useId();
-  const input = useRef<HTMLInputElement>(null);
-  useLeaving(handover, input);
-  const open = (): void => {
-    handover.current.opens = true;
-    read();
-  };
+  const chosen = props.choices.find((choice) => choice.text === props.text);
   return (
-    <TextField
+    <ComboBox
       className={`${styles.field} ${styles[props.look ?? 'plain']}`}
-      id={props.id ?? ownId}
-      value={props.text}
-      onChange={props.onType}
-      onFocus={read}
-      onKeyDown={(event) => {
-        if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-        event.preventDefault();
-        open();
-      }}
+      menuTrigger="manual"
+      allowsCustomValue
+      items={props.choices}
+      defaultFilter={() => true}
+      value={chosen?.id ?? null}
+      inputValue={props.text}
+      onInputChange={props.onType}
+      onChange={(key) => key !== null && props.onChoose(String(key))}
       isInvalid={props.isInvalid}
-      {...(describedBy ? { 'aria-describedby': describedBy } : {})}
+      {...(props.describedBy ? { 'aria-describedby': props.describedBy } : {})}
     >
-      <Label id={labelId} className={styles.label ?? ''}>
-        {props.label}
-      </Label>
+      <Label className={styles.label ?? ''}>{props.label}</Label>
       <Group className={styles.control ?? ''}>
         {props.icon && <span className={styles.lead}>{props.icon}</span>}
         <Input
-          ref={input}
+          {...(props.id !== undefined && { id: props.id })}
           className={styles.input ?? ''}
-          role="combobox"
-          aria-autocomplete="list"
-          aria-expanded={false}
           maxLength={props.maxLength}
           spellCheck={false}
           autoComplete="off"
         />
-        <Button
-          id={buttonId}
-          className={styles.trailing ?? ''}
-          aria-label={t('common.showOptions')}
-          aria-labelledby={`${buttonId} ${labelId}`}
-          aria-haspopup="listbox"
-          aria-expanded={false}
-          excludeFromTabOrder
-          preventFocusOnPress
-          onPressStart={open}
-        >
+        <Button className={styles.trailing ?? ''} aria-label={t('common.showOptions')}>
           <ChevronDown aria-hidden />
         </Button>
       </Group>
-    </TextField>
+      <Popover className={styles.popover ?? ''} offset={4}>
+        <ListBox<Choice> className={styles.list ?? ''}>
+          {(choice) => (
+            <ListBoxItem id={choice.id} textValue={choice.text} className={styles.option ?? ''}>
+              {({ isSelected }) => (
+                <>
+                  {choice.icon}
+                  {choice.text}
+                  {isSelected && <Check className={styles.tick} aria-hidden />}
+                </>
+              )}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </ComboBox>
   );
 }

@@ -1,6 +1,5 @@
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useEarlyFieldEnd } from '../../hooks/use-early-field.ts';
 import { Button } from '../controls/Button.tsx';
 import styles from './ErrorBoundary.module.css';
 import { ErrorNotice } from './ErrorNotice.tsx';
@@ -36,7 +35,6 @@ interface CrashedProps {
 
 function Crashed({ message, wayBack }: CrashedProps) {
   const { t } = useTranslation();
-  useEarlyFieldEnd();
   const Place = wayBack === undefined ? 'main' : 'section';
   return (
     <Place className={styles.crashed}>

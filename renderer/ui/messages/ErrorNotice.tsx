@@ -1,7 +1,85 @@
-import { lazyPart } from '../parts/lazy-part.tsx';
-import type { ErrorNoticeProps } from './ErrorNoticePart.tsx';
+import { ChevronRight, CircleAlert, Copy, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button as AriaButton, Disclosure, DisclosurePanel } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { AppErrorData } from '#contract';
+import { useCopied } from '../../hooks/use-copied.ts';
+import { Button } from '../controls/Button.tsx';
+import { IconButton } from '../controls/IconButton.tsx';
+import { errorHelp } from '../help/error-help.ts';
+import { HelpLink } from '../help/HelpLink.tsx';
+import type { ManualTarget } from '../help/manual.ts';
+import { errorFacts, errorReport } from './app-error.ts';
+import styles from './ErrorNotice.module.css';
+
+interface ErrorNoticeProps {
+  readonly error: AppErrorData;
+  /** What it means here, said before the advice. */
+  readonly meaning?: string | undefined;
+  /** Replaces the usual advice where the place knows better. */
+  readonly next?: string | undefined;
+  /** Replaces the usual page of the manual where the place knows better. */
+  readonly help?: ManualTarget | undefined;
+  /** Says that the app goes on by itself: calm colours, and no interruption for screen readers. */
+  readonly calm?: boolean;
+  readonly onDismiss?: (() => void) | undefined;
+  readonly children?: ReactNode;
+}
 
 /** The one way in which a failure is shown: what happened, what to do next, and the facts for support. */
-export const ErrorNotice = lazyPart<ErrorNoticeProps>(
-  async () => (await import('./ErrorNoticePart.tsx')).ErrorNoticePart,
-);
+export function ErrorNotice(props: ErrorNoticeProps) {
+  const { error, meaning, next, help = errorHelp[error.code], calm = false, onDismiss, children } = props;
+  const { t } = useTranslation();
+  return (
+    <div role={calm ? 'status' : 'alert'} className={`${styles.notice} ${calm ? styles.calm : ''}`}>
+      <CircleAlert className={styles.icon} aria-hidden />
+      <div className={styles.body}>
+        <p className={styles.title}>{t(`errors.${error.code}.title`)}</p>
+        {meaning && <p className={styles.next}>{meaning}</p>}
+        <p className={styles.next}>{next ?? t(`errors.${error.code}.next`)}</p>
+        {error.details?.files?.map((file) => (
+          <p key={file} className={styles.file}>
+            {file}
+          </p>
+        ))}
+        {children}
+        <div className={styles.more}>
+          {help && <HelpLink to={help} about={t(`errors.${error.code}.title`)} />}
+          <ErrorDetails error={error} />
+        </div>
+      </div>
+      {onDismiss && (
+        <IconButton label={t('common.dismiss')} onPress={onDismiss}>
+          <X aria-hidden />
+        </IconButton>
+      )}
+    </div>
+  );
+}
+
+function ErrorDetails({ error }: { readonly error: AppErrorData }) {
+  const { t } = useTranslation();
+  const { copied, copy } = useCopied();
+  return (
+    <Disclosure className={styles.disclosure ?? ''}>
+      <AriaButton slot="trigger" className={styles.trigger ?? ''}>
+        <ChevronRight aria-hidden />
+        {t('common.details')}
+      </AriaButton>
+      <DisclosurePanel>
+        <dl className={styles.facts}>
+          {errorFacts(error).map(([fact, value]) => (
+            <div key={fact} className={styles.fact}>
+              <dt>{t(`errorDetails.${fact}`)}</dt>
+              <dd>{value ?? t('errorDetails.none')}</dd>
+            </div>
+          ))}
+        </dl>
+        <Button look="quiet" onPress={() => copy(errorReport(error))}>
+          <Copy aria-hidden />
+          {copied ? t('common.copied') : t('common.copyDetails')}
+        </Button>
+      </DisclosurePanel>
+    </Disclosure>
+  );
+}

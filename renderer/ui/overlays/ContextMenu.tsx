@@ -3,8 +3,7 @@ import { Menu, Popover } from 'react-aria-components';
 import { createPortal } from 'react-dom';
 import styles from './ContextMenu.module.css';
 import menuStyles from './Menu.module.css';
-import { menuPieces } from './MenuItems.tsx';
-import { MenuAroundContext, MenuPiecesContext } from './menu-pieces.ts';
+import { MenuAroundContext } from './Menu.tsx';
 import type { MenuPlace } from './use-context-menu.ts';
 
 interface ContextMenuProps {
@@ -48,22 +47,20 @@ export function ContextMenu({ label, at, onClose, children }: ContextMenuProps) 
         <span ref={anchor} className={styles.anchor} style={{ left: at.x, top: at.y }} aria-hidden />,
         container,
       )}
-      <MenuPiecesContext value={menuPieces}>
-        <Popover
-          isOpen
-          onOpenChange={(isOpen) => !isOpen && onClose()}
-          triggerRef={anchor}
-          placement="bottom start"
-          offset={2}
-          aria-label={label}
-          className={menuStyles.popover ?? ''}
-          UNSTABLE_portalContainer={container}
-        >
-          <Menu autoFocus="first" aria-label={label} className={menuStyles.menu ?? ''} onClose={onClose}>
-            {children}
-          </Menu>
-        </Popover>
-      </MenuPiecesContext>
+      <Popover
+        isOpen
+        onOpenChange={(isOpen) => !isOpen && onClose()}
+        triggerRef={anchor}
+        placement="bottom start"
+        offset={2}
+        aria-label={label}
+        className={menuStyles.popover ?? ''}
+        UNSTABLE_portalContainer={container}
+      >
+        <Menu autoFocus="first" aria-label={label} className={menuStyles.menu ?? ''} onClose={onClose}>
+          {children}
+        </Menu>
+      </Popover>
     </MenuAroundContext>
   );
 }

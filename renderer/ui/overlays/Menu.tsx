@@ -1,17 +1,15 @@
-import { type ReactNode, use, useRef } from 'react';
-import { useIsHidden } from 'react-aria/private/collections/Hidden';
-import { PressResponder } from 'react-aria/private/interactions/PressResponder';
-import { useMenuTrigger } from 'react-aria/useMenu';
-import { useMenuTriggerState } from 'react-stately/useMenuTriggerState';
-import { lazyPart, useWasOpen } from '../parts/lazy-part.tsx';
+import { Check, ChevronRight } from 'lucide-react';
+import { createContext, type ReactNode, use } from 'react';
 import {
-  type MenuChoicesProps,
-  type MenuItemProps,
-  MenuPiecesContext,
-  type SubMenuProps,
-} from './menu-pieces.ts';
-
-const MenuPopover = lazyPart(async () => (await import('./MenuPopover.tsx')).MenuPopover);
+  Menu as AriaMenu,
+  MenuItem as AriaMenuItem,
+  MenuSection,
+  MenuTrigger,
+  Popover,
+  Separator,
+  SubmenuTrigger,
+} from 'react-aria-components';
+import styles from './Menu.module.css';
 
 interface MenuProps {
   /** Accessible name of the list. */
@@ -25,52 +23,127 @@ interface MenuProps {
   readonly children: ReactNode;
 }
 
-/** A list of things to do behind a button. The list is a part that is read before it opens; the button is there at once. */
+/** A list of things to do behind a button. */
 export function Menu({ label, trigger, placement = 'bottom end', children, ...open }: MenuProps) {
-  const state = useMenuTriggerState(open);
-  const button = useRef<HTMLButtonElement>(null);
-  const { menuTriggerProps, menuProps } = useMenuTrigger({ type: 'menu' }, state, button);
-  const wasOpen = useWasOpen(state.isOpen);
-  // Lists draw their rows once unseen, to know them.
-  if (useIsHidden()) return null;
   return (
-    <>
-      <PressResponder {...menuTriggerProps} ref={button} isPressed={state.isOpen}>
-        {trigger}
-      </PressResponder>
-      {wasOpen && (
-        <MenuPopover label={label} placement={placement} state={state} button={button} menuProps={menuProps}>
+    <MenuTrigger {...open}>
+      {trigger}
+      <Popover className={styles.popover ?? ''} placement={placement} offset={4}>
+        <AriaMenu aria-label={label} className={styles.menu ?? ''}>
           {children}
-        </MenuPopover>
-      )}
-    </>
+        </AriaMenu>
+      </Popover>
+    </MenuTrigger>
   );
 }
 
-export function MenuItem(props: MenuItemProps) {
-  const { Item } = usePieces();
-  return <Item {...props} />;
+interface MenuAround {
+  /** Does what was chosen: at once, unless the menu says when. */
+  readonly run: (act: () => void) => void;
+  /** Closes a menu that a list beside one of its items does not close by itself. */
+  readonly close?: () => void;
+}
+
+export const MenuAroundContext = createContext<MenuAround>({ run: (act) => act() });
+
+interface MenuItemProps {
+  readonly icon: ReactNode;
+  readonly text: string;
+  readonly onAction: () => void;
+  readonly isDisabled?: boolean;
+  /** Takes something away. */
+  readonly isDestructive?: boolean;
+}
+
+export function MenuItem({ icon, text, onAction, isDisabled = false, isDestructive = false }: MenuItemProps) {
+  const { run } = use(MenuAroundContext);
+  return (
+    <AriaMenuItem
+      textValue={text}
+      className={styles.item ?? ''}
+      isDisabled={isDisabled}
+      onAction={() => run(onAction)}
+      data-destructive={isDestructive || undefined}
+    >
+      {icon}
+      <span>{text}</span>
+    </AriaMenuItem>
+  );
+}
+
+interface SubMenuProps {
+  /** What the item says that opens it, and the name of its list. */
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly children: ReactNode;
 }
 
 /** A list beside an item of a menu. */
-export function SubMenu(props: SubMenuProps) {
-  const { SubMenu } = usePieces();
-  return <SubMenu {...props} />;
+export function SubMenu({ label, icon, children }: SubMenuProps) {
+  const { close } = use(MenuAroundContext);
+  return (
+    <SubmenuTrigger>
+      <AriaMenuItem textValue={label} className={styles.item ?? ''}>
+        {icon}
+        <span className={styles.words}>{label}</span>
+        <ChevronRight aria-hidden />
+      </AriaMenuItem>
+      <Popover className={styles.popover ?? ''} offset={-2} crossOffset={-5}>
+        <AriaMenu aria-label={label} className={styles.menu ?? ''} {...(close && { onClose: close })}>
+          {children}
+        </AriaMenu>
+      </Popover>
+    </SubmenuTrigger>
+  );
 }
 
 export function MenuLine() {
-  const { Line } = usePieces();
-  return <Line />;
+  return <Separator className={styles.line ?? ''} />;
+}
+
+export interface MenuChoice {
+  readonly id: string;
+  readonly icon: ReactNode;
+  readonly text: string;
+  /** A second, smaller line; empty for none. */
+  readonly detail: string;
+}
+
+interface MenuChoicesProps {
+  /** Accessible name of the group. */
+  readonly label: string;
+  readonly choices: readonly MenuChoice[];
+  readonly value: string;
+  readonly onChoose: (id: string) => void;
 }
 
 /** A few exclusive choices within a menu. */
-export function MenuChoices(props: MenuChoicesProps) {
-  const { Choices } = usePieces();
-  return <Choices {...props} />;
-}
-
-function usePieces() {
-  const pieces = use(MenuPiecesContext);
-  if (pieces === null) throw new Error('A piece of a menu stands outside of one.');
-  return pieces;
+export function MenuChoices({ label, choices, value, onChoose }: MenuChoicesProps) {
+  return (
+    <MenuSection
+      aria-label={label}
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[value]}
+      onSelectionChange={(keys) => {
+        const [key] = keys === 'all' ? [] : keys;
+        if (key !== undefined) onChoose(String(key));
+      }}
+    >
+      {choices.map(({ id, icon, text, detail }) => (
+        <AriaMenuItem key={id} id={id} textValue={text} className={`${styles.item} ${styles.choice}`}>
+          {({ isSelected }) => (
+            <>
+              <span className={styles.lead}>{icon}</span>
+              <span className={styles.words}>
+                <span>{text}</span>
+                {detail !== '' && <span className={styles.detail}> {detail}</span>}
+              </span>
+              {isSelected && <Check className={styles.tick} aria-hidden />}
+            </>
+          )}
+        </AriaMenuItem>
+      ))}
+    </MenuSection>
+  );
 }

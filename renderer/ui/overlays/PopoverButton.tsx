@@ -1,13 +1,12 @@
-import { type ReactNode, useRef } from 'react';
-import { PressResponder } from 'react-aria/private/interactions/PressResponder';
-import { useOverlayTrigger } from 'react-aria/useOverlayTrigger';
-import { useMenuTriggerState } from 'react-stately/useMenuTriggerState';
-import { lazyPart, useWasOpen } from '../parts/lazy-part.tsx';
-import type { PopoverPartProps } from './PopoverPart.tsx';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { DialogTrigger, Popover } from 'react-aria-components';
 
-const PopoverPart = lazyPart(async () => (await import('./PopoverPart.tsx')).PopoverPart);
-
-interface PopoverButtonProps extends Pick<PopoverPartProps, 'label' | 'placement' | 'offset' | 'className'> {
+interface PopoverButtonProps {
+  /** Accessible name of the dialog. */
+  readonly label: string;
+  readonly placement: NonNullable<ComponentProps<typeof Popover>['placement']>;
+  readonly offset: number;
+  readonly className: string | undefined;
   /** The button that opens it. */
   readonly trigger: ReactNode;
   readonly isOpen?: boolean;
@@ -15,21 +14,19 @@ interface PopoverButtonProps extends Pick<PopoverPartProps, 'label' | 'placement
   readonly children: ReactNode;
 }
 
-/** A small dialog beside the button that opens it. It is a part that is read before it opens; the button is there at once. */
-export function PopoverButton({ trigger, isOpen, onOpenChange, ...shown }: PopoverButtonProps) {
-  const state = useMenuTriggerState({
-    ...(isOpen !== undefined && { isOpen }),
-    ...(onOpenChange && { onOpenChange }),
-  });
-  const button = useRef<HTMLButtonElement>(null);
-  const { triggerProps, overlayProps } = useOverlayTrigger({ type: 'dialog' }, state, button);
-  const wasOpen = useWasOpen(state.isOpen);
+/** A small dialog beside the button that opens it: the popover itself, with the unseen buttons that close it within. */
+export function PopoverButton(props: PopoverButtonProps) {
+  const { label, placement, offset, className = '', trigger, children, ...open } = props;
+  const labelId = useId();
   return (
-    <>
-      <PressResponder {...triggerProps} ref={button} isPressed={state.isOpen}>
-        {trigger}
-      </PressResponder>
-      {wasOpen && <PopoverPart {...shown} id={overlayProps.id} state={state} button={button} />}
-    </>
+    <DialogTrigger {...open}>
+      {trigger}
+      <Popover placement={placement} offset={offset} className={className} aria-labelledby={labelId}>
+        <span id={labelId} hidden>
+          {label}
+        </span>
+        {children}
+      </Popover>
+    </DialogTrigger>
   );
 }

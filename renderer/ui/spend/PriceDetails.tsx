@@ -3,10 +3,8 @@ import { Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { Quote } from '#contract';
 import { PopoverButton } from '../overlays/PopoverButton.tsx';
-import { lazyPart } from '../parts/lazy-part.tsx';
 import styles from './PriceDetails.module.css';
-
-const PriceSum = lazyPart(async () => (await import('./PriceSum.tsx')).PriceSum);
+import { PriceSum } from './PriceSum.tsx';
 
 interface PriceDetailsProps {
   readonly quote: Quote;

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import path from 'node:path';
 import { inRoot } from '../paths.mjs';
 import { runForeground } from '../run.mjs';
 
@@ -50,4 +51,4 @@ const subfolders = (folder) =>
   fs
     .readdirSync(inRoot(folder), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
-    .map((entry) => `${folder}/${entry.name}`);
+    .map((entry) => path.join(folder, entry.name));

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { bundlePrograms } from '../build/bundle.mjs';
 import { inRoot } from '../paths.mjs';
 import { electronExecutable } from '../setup/electron-runtime.mjs';
@@ -16,7 +17,12 @@ export async function buildCrashTest(folder) {
 export function crashCommand(folder, rounds, seed) {
   return {
     command: electronExecutable(),
-    args: [`${folder}/run.mjs`, inRoot('electron', 'practice-gateway'), String(rounds), String(seed)],
+    args: [
+      path.join(folder, 'run.mjs'),
+      inRoot('electron', 'practice-gateway'),
+      String(rounds),
+      String(seed),
+    ],
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
   };
 }

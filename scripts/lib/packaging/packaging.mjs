@@ -46,7 +46,8 @@ export function packageFolder(words) {
   const name = '--config.directories.output=';
   const named = words.find((word) => word.startsWith(name));
   const folder = path.resolve(root, named === undefined ? 'out/package' : named.slice(name.length));
-  if (!folder.startsWith(inRoot('out') + path.sep))
+  const below = path.relative(inRoot('out'), folder);
+  if (below === '' || below.startsWith('..') || path.isAbsolute(below))
     throw new SetupError(`Packages go into a folder below out, which is emptied first; ${folder} is none.`);
   return folder;
 }

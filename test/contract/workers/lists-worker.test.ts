@@ -2,6 +2,7 @@ import { mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { everyTask } from '#contract';
+import { closedFilesReleased } from '#electron/store/database.ts';
 import { createLibraryRepository } from '#electron/store/library.ts';
 import { openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
@@ -95,6 +96,7 @@ test('closed, it answers nothing more and lets go of the file; what it was asked
   expect([1, expect.stringContaining('has ended')]).toContainEqual(await last);
   await expect(library.outline(everyTask)).rejects.toThrow('closed');
   db.close();
+  await closedFilesReleased();
   renameSync(path, `${path}.moved`);
 });
 

@@ -1,23 +1,11 @@
-import { spawn } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Recipe } from '#contract';
 import { recipeOf } from '#electron/features/library/recipes/model.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { connect, dropFiles } from '../../fixtures/app/journeys.ts';
-import { electronPath, type LaunchOptions, runEnvironment, runSwitches } from '../../fixtures/app/launch.ts';
+import { startAgain } from '../../fixtures/app/launch.ts';
 import { aRequest, aTask, states } from '../../fixtures/builders.ts';
-import { repository } from '../../fixtures/repository.ts';
-
-/** Starts the app once more with the same data, as a double click on files does. Resolves when that start has ended. */
-function startAgain(options: LaunchOptions, files: readonly string[]): Promise<number | null> {
-  const started = spawn(electronPath(), ['.', ...runSwitches(options), ...files], {
-    cwd: repository,
-    env: runEnvironment(options),
-    stdio: 'ignore',
-  });
-  return new Promise((resolve) => started.once('exit', resolve));
-}
 
 async function recipeFile(folder: string, name: string, prompt: string): Promise<string> {
   const recipe = recipeOf(aTask(states.ready, { request: aRequest({ prompt }) })) as Recipe;

@@ -81,7 +81,7 @@ test('a picture of too many pixels in a conversation is sent, kept and saved, an
   await expect.poll(() => readFile(saved).catch(() => null)).toEqual(bomb);
   await expect(answers(page).getByRole('button', { name: 'Copy picture' })).toHaveCount(0);
 
-  const { copied, status } = await page.evaluate(async () => {
+  const status = await page.evaluate(async () => {
     const list = await window.api['chat.list']({ search: '', offset: 0, limit: 1 });
     const id = list.ok ? (list.value.conversations[0]?.id ?? '') : '';
     const found = await window.api['chat.get']({ id });
@@ -90,11 +90,8 @@ test('a picture of too many pixels in a conversation is sent, kept and saved, an
         ? message.blocks.flatMap((block) => (block.type === 'picture' ? [block.picture] : []))
         : [],
     );
-    const { pictureId, url } = pictures[0] ?? { pictureId: '', url: '' };
-    const copied = await window.api['chat.copyPicture']({ pictureId });
-    return { copied, status: (await fetch(url)).status };
+    return (await fetch(pictures[0]?.url ?? '')).status;
   });
-  expect(copied).toMatchObject({ ok: false, error: { code: 'files.unreadable' } });
   expect(status).toBe(404);
   const held = await heldUp();
   expect(Math.max(held.main, held.page)).toBeLessThan(limit);

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { connect, createsSeenBy, taskRow } from '../../fixtures/app/journeys.ts';
-import type { RunningApp } from '../../fixtures/app/launch.ts';
+import { connect, createsSeenBy, makeClip, taskRow } from '../../fixtures/app/journeys.ts';
+import { type RunningApp, startAgain } from '../../fixtures/app/launch.ts';
 
 /** Quits as the menu does. @returns milliseconds until the process had ended. */
 async function quit(running: RunningApp): Promise<number> {
@@ -62,4 +62,19 @@ test('quitting in the middle of saving: the clip is saved after the next start',
   const log = readFileSync(path.join(folders.userDataDir, 'logs', 'main.log'), 'utf8');
   expect(log).not.toContain('unhandled rejection');
   expect(log).not.toContain('uncaught exception');
+});
+
+test('--library-folder names where clips go, and --quit ends the app that runs on the same data', async ({
+  launch,
+  folders,
+  gateway,
+}) => {
+  const library = path.join(folders.home, 'Elsewhere');
+  const { app, page } = await launch({ args: [`--library-folder=${library}`] });
+  await connect(page, gateway);
+  await makeClip(page, 'A fox');
+  expect((await readdir(library)).filter((name) => name.endsWith('.mp4'))).toHaveLength(1);
+  const ended = new Promise((resolve) => app.process().once('exit', resolve));
+  expect(await startAgain(folders, ['--quit'])).toBe(0);
+  expect(await ended).toBe(0);
 });

@@ -2,6 +2,7 @@ import { access, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { connect } from '../../fixtures/app/journeys.ts';
+import { showSettings } from '../../fixtures/app/settings-steps.ts';
 
 test('tray, closing and the start at login are changed in the settings, at once, and found again after a restart', async ({
   launch,
@@ -48,4 +49,16 @@ test('tray, closing and the start at login are changed in the settings, at once,
   await again.login.press('Space');
   await expect(again.login).not.toBeChecked();
   expect(await isThere()).toBe(false);
+});
+
+test('a copy for macOS that nobody has signed says in the settings what the system keeps from it', async ({
+  signedInApp: { app, page },
+}) => {
+  await app.evaluate(({ ipcMain }) => {
+    const value = { system: 'darwin', openAtLogin: 'off', trayHost: 'there', isUnsigned: true };
+    ipcMain.removeHandler('settings.desktop');
+    ipcMain.handle('settings.desktop', () => ({ ok: true, value }));
+  });
+  await showSettings(page, 'system');
+  await expect(page.getByText(/^This copy of the app is not signed/)).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
@@ -14,6 +14,7 @@ import {
 
 import type { RunningApp } from '../../fixtures/app/launch.ts';
 import { pngBytes } from '../../fixtures/media/sample-files.ts';
+import { repository } from '../../fixtures/repository.ts';
 
 test('pictures are taken by drop and from the clipboard, kept with the draft, and sent with the words', async ({
   folders,
@@ -57,6 +58,44 @@ test('pictures are taken by drop and from the clipboard, kept with the draft, an
 });
 
 /** A drag that holds real files: only the browser itself can make files that have paths. */
+test('a picture in WebP is on the clipboard once it has been copied, and where it cannot be copied that is said', async ({
+  signedInApp,
+  folders,
+}) => {
+  const { app, page } = signedInApp;
+  await openChat(page);
+  const transfer = await hold(page, [path.join(repository, 'docs/manual/images/en/chat.webp')]);
+  await transcript(page).dispatchEvent('drop', { dataTransfer: transfer });
+  await expect(page.getByRole('list', { name: 'Pictures of this message' })).toContainText('chat.webp');
+  await send(page, 'Look');
+  await expect(answers(page)).toContainText('Attachments:');
+  const sent = transcript(page).getByRole('img', { name: 'chat.webp' });
+  const size = await sent.evaluate(async ({ src }: HTMLImageElement) => {
+    const image = new Image();
+    image.src = src;
+    await image.decode();
+    return { width: image.naturalWidth, height: image.naturalHeight };
+  });
+  const copy = async () => {
+    await sent.click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Copy picture' }).click();
+  };
+  await copy();
+  const readBack = () =>
+    app.evaluate(async ({ clipboard, nativeImage }) => {
+      const older = clipboard as unknown as { readImage?: () => { getSize(): object } };
+      if (older.readImage) return older.readImage().getSize();
+      const [item] = await clipboard.read();
+      const bytes = await item?.getType('image/png').then((blob) => blob.arrayBuffer());
+      return nativeImage.createFromBuffer(Buffer.from(bytes ?? new ArrayBuffer(0))).getSize();
+    });
+  await expect.poll(readBack).toEqual(size);
+
+  await rm(path.join(folders.userDataDir, 'attachments'), { recursive: true });
+  await copy();
+  await expect(page.getByRole('alert')).toContainText('The picture was not copied.');
+});
+
 async function hold(page: Page, paths: readonly string[]) {
   await page.evaluate(() => {
     const input = Object.assign(document.createElement('input'), { type: 'file', multiple: true });

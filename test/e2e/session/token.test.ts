@@ -98,11 +98,30 @@ test('a locked keyring is said in words, and the token comes back once it is unl
   await keyring.lock();
   const second = await launch({ keyring });
   await expect(second.page.getByText(/keychain is locked/)).toBeVisible();
+  await second.page.getByRole('button', { name: 'Try again' }).click();
+  await expect(second.page.getByText(/keychain is locked/)).toBeVisible();
   await second.close();
 
   await keyring.unlock();
   const third = await launch({ keyring });
   await expect(third.page.getByRole('form', { name: 'New video' })).toBeVisible();
+});
+
+test('on a desktop that Chromium does not list the token is kept in the keyring that runs', async ({
+  launch,
+  openKeyring,
+  gateway,
+}) => {
+  const keyring = await openKeyring();
+  // As people start the app: the keyring is named on no command line.
+  const args = ['--password-store='];
+  const env = { XDG_CURRENT_DESKTOP: 'sway', DESKTOP_SESSION: '' };
+  const first = await launch({ keyring, args, env });
+  await expect(first.page.getByText(/keychain and never leaves/)).toBeVisible();
+  await connect(first.page, gateway);
+  await first.close();
+  const second = await launch({ keyring, args, env });
+  await expect(second.page.getByRole('form', { name: 'New video' })).toBeVisible();
 });
 
 test('signing out forgets the token, in memory too', async ({

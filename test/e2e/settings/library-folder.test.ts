@@ -5,7 +5,6 @@ import { createDocuments } from '#electron/store/documents.ts';
 import { openStore } from '#electron/store/open.ts';
 import { listenToAnnouncer } from '../../fixtures/app/announcer.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { holdUp } from '../../fixtures/app/held-scripts.ts';
 import { chooseInDialog, connect, makeClip, openTask } from '../../fixtures/app/journeys.ts';
 import { until } from '../../fixtures/until.ts';
 
@@ -58,13 +57,12 @@ test('clips move to another library folder, play there, and a move that rests is
 
   // As if the app had ended while the clip was to move on, and the disk of the second folder had been taken out.
   const db = openStore(path.join(folders.userDataDir, 'studio.db'));
-  createMoveJournal(createDocuments(db)).write({ from: first, to: second, clips: 1, bytes: 1, inHand: null });
+  const documents = createDocuments(db);
+  documents.write('library-folders', [first, second]);
+  createMoveJournal(documents).write({ from: first, to: second, clips: 1, bytes: 1, inHand: null });
   db.close();
   await rename(second, `${second}-away`);
   const again = await launch();
-  // What happens to a move is followed before its announcements have been read.
-  await holdUp(again.app, /LibraryMoveWatch-/, 'wait');
-  await again.page.reload();
   await connect(again.page, gateway);
   await expect(again.page.getByText('The move of your clips paused: 0 of 1')).toBeVisible();
   await again.page.getByRole('button', { name: 'Show in Settings' }).click();

@@ -68,10 +68,11 @@ test('a finished clip is saved, exported, dragged out and removed to the trash',
 
   const drag = await app.evaluate(async ({ BrowserWindow }) => {
     const [window] = BrowserWindow.getAllWindows();
-    const dragged: { files: string[]; isEmpty: boolean }[] = [];
+    const dragged: { files: string[]; scales: number[]; width: number }[] = [];
     if (window) {
       window.webContents.startDrag = ({ files, icon }) => {
-        dragged.push({ files: files ?? [], isEmpty: typeof icon !== 'string' && icon.isEmpty() });
+        if (typeof icon === 'string') return;
+        dragged.push({ files: files ?? [], scales: icon.getScaleFactors(), width: icon.getSize().width });
       };
     }
     (globalThis as { dragged?: unknown }).dragged = dragged;
@@ -80,7 +81,7 @@ test('a finished clip is saved, exported, dragged out and removed to the trash',
   expect(drag).toBe(0);
   await page.evaluate((id) => window.api['library.startDrag']({ ids: [id] }), id);
   const dragged = await app.evaluate(() => (globalThis as { dragged?: unknown }).dragged);
-  expect(dragged).toMatchObject([{ isEmpty: false }]);
+  expect(dragged).toMatchObject([{ scales: [1, 2], width: 64 }]);
 
   const library = path.join(folders.home, 'Videos', 'Gateway Studio');
   const clip = (await readdir(library)).find((name) => name.endsWith('.mp4')) ?? '';

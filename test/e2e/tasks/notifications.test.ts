@@ -100,3 +100,27 @@ test('nothing is told to a user who looks at the window, or who does not want to
     .poll(() => noticesIn(app), { timeout: 30_000 })
     .toEqual([{ title: '视频已生成', body: '夜里的海浪' }]);
 });
+
+test('a notice that the system refuses, as macOS does of an app without a signature, stands in the window', async ({
+  launch,
+  openKeyring,
+  gateway,
+}) => {
+  const { app, page } = await launch({ keyring: await openKeyring() });
+  await watchNotices(app);
+  await connect(page, gateway);
+  await setFocused(app, false);
+  await page.getByRole('textbox', { name: 'Prompt' }).fill('Waves at night');
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await expect.poll(async () => (await noticesIn(app)).length, { timeout: 30_000 }).toBe(1);
+  await app.evaluate(() => {
+    const [notice] = Reflect.get(globalThis, 'seenNotices') as {
+      emit(event: string, ...more: unknown[]): void;
+    }[];
+    notice?.emit('failed', {}, 'UNErrorDomain error 1');
+  });
+  const banner = page.getByRole('alert').filter({ hasText: 'Clip ready' });
+  await expect(banner).toContainText('Waves at night');
+  await banner.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(banner).toBeHidden();
+});

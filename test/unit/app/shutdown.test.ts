@@ -1,5 +1,6 @@
+import { EventEmitter } from 'node:events';
 import { expect, test } from 'playwright/test';
-import { closeBeforeQuit, type QuittingApp } from '#electron/app/shutdown.ts';
+import { closeBeforeQuit, type QuittingApp, tellQuitting } from '#electron/app/shutdown.ts';
 import { createMemoryLog } from '../../fixtures/services/memory-log.ts';
 
 function bench(close: () => Promise<void>) {
@@ -47,4 +48,17 @@ test('what could not be closed is logged and does not keep the app from quitting
   await one.again;
   expect(one.quit()).toBe(false);
   expect(one.log.text()).toContain('the disk is gone');
+});
+
+test('an update of macOS closes the windows before the app quits: they are told of first, and nothing goes on in the background', () => {
+  const [app, updater] = [new EventEmitter(), new EventEmitter()];
+  let told = 0;
+  tellQuitting(app, updater, () => {
+    told += 1;
+  });
+  updater.emit('before-quit-for-update');
+  expect(told).toBe(1);
+  app.emit('before-quit');
+  expect(told).toBe(2);
+  tellQuitting(new EventEmitter(), null, () => undefined);
 });

@@ -109,13 +109,13 @@ test('a ciphertext of an earlier version, a token alone, opens and asks to be se
   const bare = await one.keychain.encrypt(token);
   const opened = await one.connections.openSealed(known(address), bare);
   if (opened.type !== 'opened') throw new Error(opened.type);
-  expect(opened.isBound).toBe(false);
+  expect(opened.isCurrent).toBe(false);
   expect(tokenOf(opened.connection)).toBe(token);
   const bound = await one.connections.openSealed(
     known(address),
     await one.connections.seal(opened.connection),
   );
-  expect(bound).toMatchObject({ type: 'opened', isBound: true });
+  expect(bound).toMatchObject({ type: 'opened', isCurrent: true });
 });
 
 for (const stored of ['http://thief.example', 'not an address', '', `${address}/`]) {
@@ -143,7 +143,7 @@ test('what was sealed opens to a connection with the same token, guarded before 
   const later = bench();
   const opened = await later.connections.openSealed(known(address), sealed);
   if (opened.type !== 'opened') throw new Error(opened.type);
-  expect(opened.isBound).toBe(true);
+  expect(opened.isCurrent).toBe(true);
   expect(opened.connection).toMatchObject({ kind: 'remote', address, label: 'gateway.example' });
   expect(tokenOf(opened.connection)).toBe(token);
   expect(later.guarded).toEqual([token]);

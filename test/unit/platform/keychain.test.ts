@@ -6,55 +6,58 @@ const seal = (prefix: string, text: string) => Buffer.from(prefix + [...text].re
 const unseal = (bytes: Buffer) => [...bytes.toString('latin1').slice(3)].reverse().join('');
 
 interface Mood {
-  readonly backend?: string;
   readonly prefix?: string;
   readonly isAvailable?: boolean;
+  /** Thrown whatever is decrypted. */
   readonly decryptError?: Error;
+  /** Thrown for what was encrypted with another key than the present one. */
+  readonly otherKey?: Error;
+  readonly shouldReEncrypt?: boolean;
   readonly encryptError?: Error;
 }
 
+/** What was encrypted before, with whatever key. */
+const earlier = seal('v11', 'x');
+
 /** The synchronous calls, as runtimes up to 45 have them. */
 function older({
-  backend,
   prefix = 'v11',
   isAvailable = true,
   decryptError,
+  otherKey,
   encryptError,
 }: Mood = {}): SafeStorageLike {
   return {
     isEncryptionAvailable: () => isAvailable,
     encryptString(text) {
       if (encryptError) throw encryptError;
+      if (!isAvailable) throw new Error('Encryption is not available.');
       return seal(prefix, text);
     },
     decryptString(bytes) {
       if (decryptError) throw decryptError;
+      if (otherKey && bytes.equals(earlier)) throw otherKey;
       return unseal(bytes);
     },
-    ...(backend !== undefined && { getSelectedStorageBackend: () => backend }),
   };
 }
 
 /** The asynchronous calls, and synchronous ones that must not be used beside them. */
 function newer(mood: Mood = {}): SafeStorageLike {
-  const { backend, prefix = 'v11', isAvailable = true, decryptError, encryptError } = mood;
   const deprecated = (): never => {
     throw new Error('The synchronous calls are deprecated.');
   };
+  const { isEncryptionAvailable, encryptString, decryptString } = older(mood) as Required<SafeStorageLike>;
   return {
     isEncryptionAvailable: deprecated,
     encryptString: deprecated,
     decryptString: deprecated,
-    isAsyncEncryptionAvailable: async () => isAvailable,
-    async encryptStringAsync(text) {
-      if (encryptError) throw encryptError;
-      return seal(prefix, text);
-    },
-    async decryptStringAsync(bytes) {
-      if (decryptError) throw decryptError;
-      return { result: unseal(bytes), shouldReEncrypt: false };
-    },
-    ...(backend !== undefined && { getSelectedStorageBackend: () => backend }),
+    isAsyncEncryptionAvailable: async () => isEncryptionAvailable(),
+    encryptStringAsync: async (text) => encryptString(text),
+    decryptStringAsync: async (bytes) => ({
+      result: decryptString(bytes),
+      shouldReEncrypt: mood.shouldReEncrypt ?? false,
+    }),
   };
 }
 
@@ -72,6 +75,7 @@ for (const [runtime, make] of [
         expect(await keychain.decrypt(new Uint8Array(ciphertext))).toEqual({
           type: 'secret',
           secret: 'a token',
+          isStale: false,
         });
       });
 
@@ -80,26 +84,24 @@ for (const [runtime, make] of [
       });
     }
 
-    for (const backend of ['gnome_libsecret', 'kwallet5', 'kwallet6']) {
-      test(`on Linux trusts ${backend} when the ciphertext is made with the keyring's key`, async () => {
-        const keychain = createKeychain(make({ backend }), 'linux');
+    for (const prefix of ['v11', 'v12']) {
+      test(`on Linux trusts a ciphertext that begins with ${prefix}, whatever desktop runs`, async () => {
+        const keychain = createKeychain(make({ prefix }), 'linux');
         expect(await keychain.storage()).toBe('keychain');
         const ciphertext = await keychain.encrypt('a token');
-        expect(await keychain.decrypt(ciphertext)).toEqual({ type: 'secret', secret: 'a token' });
+        expect(await keychain.decrypt(ciphertext)).toEqual({
+          type: 'secret',
+          secret: 'a token',
+          isStale: false,
+        });
       });
     }
 
     for (const [why, mood] of [
-      ['the backend is basic_text, whatever is called available', { backend: 'basic_text', prefix: 'v10' }],
-      ['the backend is basic_text though the prefix looks good', { backend: 'basic_text', prefix: 'v11' }],
-      ['the backend is not known', { backend: 'unknown', prefix: 'v11' }],
-      ['the runtime does not name its backend', { prefix: 'v11' }],
-      [
-        'a keyring is named and the ciphertext is only obfuscated',
-        { backend: 'gnome_libsecret', prefix: 'v10' },
-      ],
-      ['nothing encrypts', { backend: 'gnome_libsecret', isAvailable: false }],
-      ['encrypting breaks', { backend: 'gnome_libsecret', encryptError: new Error('locked') }],
+      ['the ciphertext is only obfuscated, whatever is called available', { prefix: 'v10' }],
+      ['the ciphertext has a prefix that nobody knows', { prefix: 'v99' }],
+      ['nothing encrypts', { isAvailable: false }],
+      ['encrypting breaks', { encryptError: new Error('locked') }],
     ] as const satisfies readonly (readonly [string, Mood])[]) {
       test(`on Linux keeps a token for the session only when ${why}`, async () => {
         expect(await createKeychain(make(mood), 'linux').storage()).toBe('session');
@@ -107,7 +109,7 @@ for (const [runtime, make] of [
     }
 
     test('on Linux refuses to hand out an obfuscated text as encrypted', async () => {
-      const keychain = createKeychain(make({ backend: 'gnome_libsecret', prefix: 'v10' }), 'linux');
+      const keychain = createKeychain(make({ prefix: 'v10' }), 'linux');
       await expect(keychain.encrypt('a token')).rejects.toThrow(/obfuscated/);
     });
 
@@ -117,11 +119,19 @@ for (const [runtime, make] of [
     });
 
     test('a ciphertext whose key is gone is unreadable', async () => {
-      const mood = { backend: 'gnome_libsecret', decryptError: new Error('Error while decrypting') };
+      const mood = { otherKey: new Error('Error while decrypting') };
       for (const platform of ['darwin', 'win32', 'linux'] as const) {
         const keychain = createKeychain(make(mood), platform);
-        expect(await keychain.decrypt(seal('v11', 'x'))).toEqual({ type: 'unreadable' });
+        expect(await keychain.decrypt(earlier)).toEqual({ type: 'unreadable' });
       }
+    });
+
+    test('a keychain that opens nothing at all is locked: after Deny, macOS says the same as of a wrong key', async () => {
+      for (const mood of [
+        { decryptError: new Error('Error while decrypting') },
+        { otherKey: new Error('Error while decrypting'), encryptError: new Error('Error while encrypting') },
+      ])
+        expect(await createKeychain(make(mood), 'darwin').decrypt(earlier)).toEqual({ type: 'locked' });
     });
 
     test('a keychain that does not answer now is locked, not empty', async () => {
@@ -131,10 +141,7 @@ for (const [runtime, make] of [
     });
 
     test('a ciphertext that cannot be read while there is no keyring is locked: the keyring may come back', async () => {
-      const moods: Mood[] = [
-        { backend: 'basic_text', prefix: 'v10' },
-        { backend: 'gnome_libsecret', isAvailable: false },
-      ];
+      const moods: Mood[] = [{ prefix: 'v10' }, { isAvailable: false }];
       for (const mood of moods) {
         const broken = make({ ...mood, decryptError: new Error('Error while decrypting') });
         expect(await createKeychain(broken, 'linux').decrypt(seal('v11', 'x'))).toEqual({ type: 'locked' });
@@ -142,6 +149,11 @@ for (const [runtime, make] of [
     });
   });
 }
+
+test('a newer runtime says which texts were encrypted with an earlier key', async () => {
+  const keychain = createKeychain(newer({ shouldReEncrypt: true }), 'darwin');
+  expect(await keychain.decrypt(earlier)).toEqual({ type: 'secret', secret: 'x', isStale: true });
+});
 
 test('an availability check that rejects counts as no keychain', async () => {
   const safeStorage: SafeStorageLike = {
@@ -171,7 +183,7 @@ test('making the keychain asks the system nothing: before the app is ready that 
 });
 
 test('no error of the keychain holds the secret', async () => {
-  const keychain = createKeychain(older({ backend: 'gnome_libsecret', prefix: 'v10' }), 'linux');
+  const keychain = createKeychain(older({ prefix: 'v10' }), 'linux');
   const error: unknown = await keychain.encrypt('a token').catch((thrown: unknown) => thrown);
   expect(String(error)).not.toContain('a token');
 });

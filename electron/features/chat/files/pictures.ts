@@ -1,5 +1,5 @@
 import { basename, extname, parse } from 'node:path';
-import { appError, canBeDrawn, fail, ok, type PictureHandle, type Result } from '#contract';
+import { appError, fail, ok, type PictureHandle, type Result } from '#contract';
 import { replaceAtomically } from '../../../files/atomic-write.ts';
 import { diskError } from '../../../files/disk-errors.ts';
 import { copyForUser } from '../../../files/own-folder.ts';
@@ -22,7 +22,7 @@ export interface PictureFile {
   readonly stem: string;
 }
 
-/** What the user does with pictures of answers and with attached ones: save, copy, drag. */
+/** What the user does with pictures of answers and with attached ones: save and drag. */
 export function createPictures({ store, files, system }: PicturesPorts) {
   /** A picture that the window may show and hand on; `null` where its file is gone. */
   async function file(handle: PictureHandle): Promise<PictureFile | null> {
@@ -61,14 +61,6 @@ export function createPictures({ store, files, system }: PicturesPorts) {
         return fail(diskError(error, basename(target)));
       }
     },
-    async copyPicture(handle: PictureHandle): Promise<Result<null>> {
-      const found = await existing(handle);
-      if (!found.ok) return found;
-      const { path, mime, picture } = found.value;
-      // The system decodes it on this very thread.
-      if (!canBeDrawn(picture)) return fail(unreadable);
-      return (await system.copyPicture(path, mime)) ? ok(null) : fail(unreadable);
-    },
     async dragPicture(handle: PictureHandle): Promise<Result<null>> {
       const found = await existing(handle);
       if (!found.ok) return found;
@@ -79,4 +71,3 @@ export function createPictures({ store, files, system }: PicturesPorts) {
 }
 
 const gone = appError('files.missing', 'The picture is no longer there.');
-const unreadable = appError('files.unreadable', 'The picture cannot be put on the clipboard.');

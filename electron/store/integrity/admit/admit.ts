@@ -1,7 +1,8 @@
-import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { activeStatuses, type DataCounts } from '#contract';
+import { removeFile } from '../../../files/remove.ts';
 import { codeOf } from '../../../shared/error-code.ts';
+import { closedFilesReleased } from '../../database.ts';
 import type { Db } from '../../open.ts';
 import { createTasksRepository } from '../../tasks.ts';
 import { flush } from '../backups.ts';
@@ -70,10 +71,9 @@ export async function admitDatabase(options: AdmitOptions): Promise<Admitted> {
     staging.close();
     db.close();
     flush(target);
-    // Held for a moment more by Windows, it goes with the folder in which the import waits.
-    try {
-      rmSync(stagingPath, { force: true });
-    } catch {}
+    await closedFilesReleased();
+    // Held by another program, it goes with the folder in which the import waits.
+    await removeFile(stagingPath).catch(() => undefined);
   }
 }
 

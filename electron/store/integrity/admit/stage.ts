@@ -1,10 +1,11 @@
 import { pathToFileURL } from 'node:url';
 import { codeOf } from '../../../shared/error-code.ts';
+import { readOnlyAddress } from '../../database.ts';
 import { type Db, migrate } from '../../open.ts';
 import { createDatabase } from '../new-database.ts';
 
 /** Tables of the search, its pieces and sums: they are made of the rows of the others. */
-export function isDerived(table: string): boolean {
+function isDerived(table: string): boolean {
   return /_(search|sums|slices)(_|$)/.test(table) || table.startsWith('sqlite_');
 }
 
@@ -36,7 +37,7 @@ export function stageRows(source: string, staging: string, version: number): Db 
   try {
     const triggers = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").pluck().all();
     for (const name of triggers as string[]) db.exec(`DROP TRIGGER "${name}"`);
-    db.prepare('ATTACH ? AS export').run(`${pathToFileURL(source).href}?mode=ro`);
+    db.prepare('ATTACH ? AS export').run(readOnlyAddress(pathToFileURL(source)));
     if (!copyRows(db)) {
       db.close();
       return null;

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createContext, useCallback, useMemo } from 'react';
-import type { ChatSettings, Conversation, Picture, PictureHandle } from '#contract';
+import type { Attachment, ChatSettings, Conversation, Picture, PictureHandle } from '#contract';
 import { useLatest } from '../../../hooks/use-latest.ts';
 import { useSpend } from '../../../hooks/use-spend.ts';
+import { copyPicture } from '../../../media/copy-picture.ts';
 import { chat, conversationQuery, useConversationChange } from '../chat.queries.ts';
 
 /** What is shown of a picture that is looked at large; an attached one has a name. */
@@ -19,7 +20,7 @@ export interface ChatActions {
   readonly showVersion: (messageId: string, index: number) => void;
   readonly zoom: (picture: ZoomedPicture) => void;
   readonly savePicture: (handle: PictureHandle) => void;
-  readonly copyPicture: (handle: PictureHandle) => void;
+  readonly copyPicture: (picture: Picture | Attachment) => void;
   readonly dragPicture: (handle: PictureHandle) => void;
   readonly addAsReference: (picture: PictureHandle) => void;
   readonly fillPrompt: (text: string) => void;
@@ -103,7 +104,7 @@ export function useChatActions(id: string, pane: PaneActions) {
       showVersion: (messageId, index) => mutate(() => chat.showVersion(id, messageId, index)),
       zoom,
       savePicture: (handle) => mutatePicture(() => chat.savePicture(handle)),
-      copyPicture: (handle) => mutatePicture(() => chat.copyPicture(handle)),
+      copyPicture: (picture) => mutatePicture(() => copyPicture(picture)),
       dragPicture: (handle) => mutatePicture(() => chat.dragPicture(handle)),
       addAsReference,
       fillPrompt,

@@ -84,7 +84,7 @@ export function usePictureActions(
       act: () => addAsReference(handle),
     },
     save: { Icon: Download, text: t('chat.picture.save'), act: () => savePicture(handle) },
-    copy: isShown ? { Icon: Copy, text: t('chat.picture.copy'), act: () => copyPicture(handle) } : null,
+    copy: isShown ? { Icon: Copy, text: t('chat.picture.copy'), act: () => copyPicture(picture) } : null,
   };
 }
 

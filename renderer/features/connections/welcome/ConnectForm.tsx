@@ -3,8 +3,7 @@ import { type FormEvent, useId } from 'react';
 import { Group, Input } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { TokenStorage } from '#contract';
-import { useCanTypeMark } from '../../../hooks/use-can-type-mark.ts';
-import { useEarlyField } from '../../../hooks/use-early-field.ts';
+import { useFormReadyMark } from '../../../hooks/use-form-ready-mark.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import field from '../../../ui/controls/Field.module.css';
 import { Callout } from '../../../ui/messages/Callout.tsx';
@@ -25,12 +24,8 @@ export function ConnectForm({ address, storage, label, onConnected }: ConnectFor
   const { t } = useTranslation();
   const addressId = useId();
   const errorId = useId();
-  useCanTypeMark();
+  useFormReadyMark();
   const form = useConnect(onConnected);
-  // Where one would connect to is not kept before one has.
-  useEarlyField('address', form.addressRef, '', ({ text }) => {
-    if (form.addressRef.current !== null) form.addressRef.current.value = text;
-  });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void form.submit();
@@ -43,11 +38,7 @@ export function ConnectForm({ address, storage, label, onConnected }: ConnectFor
         <label htmlFor={addressId} className={field.label}>
           {t('session.address')}
         </label>
-        <Group
-          className={`${field.control} ${field.tall}`}
-          data-early="input"
-          isInvalid={form.wrongField === 'address'}
-        >
+        <Group className={`${field.control} ${field.tall}`} isInvalid={form.wrongField === 'address'}>
           <Input
             id={addressId}
             ref={form.addressRef}

@@ -9,6 +9,7 @@ import { toAppError } from '../../../ui/messages/app-error.ts';
 import { Callout } from '../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { usePractice } from '../session.queries.ts';
+import { UnlockButton } from '../UnlockButton.tsx';
 import formStyles from './ConnectForm.module.css';
 import { ConnectForm } from './ConnectForm.tsx';
 import styles from './Welcome.module.css';
@@ -39,10 +40,11 @@ export function Welcome({ session, onPractice, children }: WelcomeProps) {
           <h1 className={styles.heading}>{t('session.heading')}</h1>
           <p className={styles.lede}>{t('session.lede')}</p>
         </header>
-        <div className={styles.card} data-early="card">
+        <div className={styles.card}>
           {session.notice && (
             <Callout tone="warn" icon={<KeyRound aria-hidden />}>
-              {t(noticeKeys[session.notice])}
+              <p>{t(noticeKeys[session.notice])}</p>
+              {session.notice === 'keychain-locked' && <UnlockButton />}
             </Callout>
           )}
           <ConnectForm address={session.address} storage={session.storage} label={t('session.heading')} />

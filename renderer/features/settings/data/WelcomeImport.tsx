@@ -1,24 +1,21 @@
 import { FileInput } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { lazyPart, useWasOpen } from '../../../ui/parts/lazy-part.tsx';
 import styles from './DataWork.module.css';
 import { useChooseImport } from './data.queries.ts';
-
-const ImportSteps = lazyPart(async () => (await import('./ImportSteps.tsx')).ImportSteps);
+import { ImportSteps } from './ImportSteps.tsx';
 
 /** What `ImportRow.tsx` does, for who has just installed the app and has no data here to lose. */
 export function WelcomeImport() {
   const { t } = useTranslation();
   const choose = useChooseImport();
-  const wasAsked = useWasOpen(!choose.isIdle);
   return (
     <div className={styles.rows}>
       <Button look="quiet" wide isPending={choose.isPending} onPress={() => choose.mutate()}>
         <FileInput aria-hidden />
         {t('data.import.welcome')}
       </Button>
-      {wasAsked && <ImportSteps choose={choose} />}
+      <ImportSteps choose={choose} />
     </div>
   );
 }

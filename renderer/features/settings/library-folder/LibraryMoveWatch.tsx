@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { LibraryMove } from '#contract';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { useLibraryMove } from './library-folder.queries.ts';
+import { useLibraryMove, useLibraryMoveEvents } from './library-folder.queries.ts';
 import { endingOf } from './move-words.ts';
 
 /** Says of the move of the library's clips its beginning, its pauses and its end once. Draws nothing. */
 export function LibraryMoveWatch(): null {
+  useLibraryMoveEvents();
   const { t } = useTranslation();
   const format = useFormat();
   const announce = useAnnounce();

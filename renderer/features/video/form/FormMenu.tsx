@@ -5,12 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../../hooks/use-command.ts';
 import iconButton from '../../../ui/controls/IconButton.module.css';
 import { Menu, MenuItem } from '../../../ui/overlays/Menu.tsx';
-import { lazyPart, useWasOpen } from '../../../ui/parts/lazy-part.tsx';
 import type { Adding } from '../references/adding/use-adding.ts';
-
-const RequestInspector = lazyPart(
-  async () => (await import('./generate/RequestInspector.tsx')).RequestInspector,
-);
+import { RequestInspector } from './generate/RequestInspector.tsx';
 
 interface FormMenuProps {
   readonly adding: Pick<Adding, 'openAddress'>;
@@ -20,7 +16,6 @@ interface FormMenuProps {
 export const FormMenu = memo(function FormMenu({ adding }: FormMenuProps) {
   const { t } = useTranslation();
   const [isInspected, setInspected] = useState(false);
-  const wasInspected = useWasOpen(isInspected);
   useCommand('references.addLink', () => adding.openAddress(''));
   useCommand('video.showRequest', () => setInspected(true));
   return (
@@ -44,7 +39,7 @@ export const FormMenu = memo(function FormMenu({ adding }: FormMenuProps) {
           onAction={() => setInspected(true)}
         />
       </Menu>
-      {wasInspected && <RequestInspector isOpen={isInspected} onClose={() => setInspected(false)} />}
+      <RequestInspector isOpen={isInspected} onClose={() => setInspected(false)} />
     </>
   );
 });

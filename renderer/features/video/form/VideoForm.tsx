@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useCommand } from '../../../hooks/use-command.ts';
 import { useLatest } from '../../../hooks/use-latest.ts';
-import { lazyPart, useWasOpen } from '../../../ui/parts/lazy-part.tsx';
 import { HistoryButtons } from '../history/HistoryButtons.tsx';
+import { RefillNotices } from '../history/RefillNotices.tsx';
 import type { Refilling } from '../history/use-refilling.ts';
 import { RefusalToast } from '../references/adding/RefusalToast.tsx';
 import type { Adding } from '../references/adding/use-adding.ts';
@@ -14,15 +14,11 @@ import { FormMenu } from './FormMenu.tsx';
 import { SettingsFields } from './fields/SettingsFields.tsx';
 import { firstOnScreen } from './form-problems.ts';
 import { GenerateBar } from './generate/GenerateBar.tsx';
+import { SendAnywayDialog } from './generate/SendAnywayDialog.tsx';
 import { useGenerate } from './generate/use-generate.ts';
 import { PromptField } from './prompt/PromptField.tsx';
 import { useTypedForm, useVideoForm } from './use-video-form.ts';
 import styles from './VideoForm.module.css';
-
-const RefillNotices = lazyPart(async () => (await import('../history/RefillNotices.tsx')).RefillNotices);
-const SendAnywayDialog = lazyPart(
-  async () => (await import('./generate/SendAnywayDialog.tsx')).SendAnywayDialog,
-);
 
 interface VideoFormProps {
   readonly adding: Adding;
@@ -36,10 +32,6 @@ export function VideoForm({ adding, refilling }: VideoFormProps) {
   const formRef = useRef<HTMLFormElement>(null);
   const announce = useAnnounce();
   const generating = useGenerate(useVideoForm(), useTypedForm().form);
-  const wasAsked = useWasOpen(generating.asking !== null);
-  const wasFilled = useWasOpen(
-    refilling.filled !== null || refilling.ownClip !== null || refilling.error !== null,
-  );
   const generate = useLatest((): void => {
     if (!adding.isPending) adding.dismiss();
     // An example that is made has served.
@@ -78,8 +70,8 @@ export function VideoForm({ adding, refilling }: VideoFormProps) {
         <FormMenu adding={adding} />
       </header>
       <div className={styles.work}>
-        {wasFilled && <RefillNotices refilling={refilling} />}
-        <div className={styles.card} data-early="card">
+        <RefillNotices refilling={refilling} />
+        <div className={styles.card}>
           <ReferencesSection adding={adding} problems={shownProblems} />
           <PromptField problems={shownProblems} onAddReferences={adding.pick} />
         </div>
@@ -89,13 +81,11 @@ export function VideoForm({ adding, refilling }: VideoFormProps) {
         <SettingsFields problems={shownProblems} />
         <GenerateBar generating={generating} onGenerate={generate} />
       </div>
-      {wasAsked && (
-        <SendAnywayDialog
-          warnings={generating.asking}
-          onSend={generating.sendAnyway}
-          onBack={generating.goBack}
-        />
-      )}
+      <SendAnywayDialog
+        warnings={generating.asking}
+        onSend={generating.sendAnyway}
+        onBack={generating.goBack}
+      />
     </form>
   );
 }

@@ -1,16 +1,12 @@
 import { type ReferenceFile, referenceKinds } from '#contract';
-import { lazyPart } from '../../../ui/parts/lazy-part.tsx';
+import { PreviewDialog } from '../../../ui/references/PreviewDialog.tsx';
 import { useVideoForm } from '../form/use-video-form.ts';
+import { AddLinkDialog } from './adding/AddLinkDialog.tsx';
 import type { Adding } from './adding/use-adding.ts';
 import { fixFor } from './fixes/fixes.ts';
+import { ShrinkDialog } from './fixes/ShrinkDialog.tsx';
+import { TrimDialog } from './fixes/TrimDialog.tsx';
 import type { NamedItem } from './list/items.ts';
-
-const PreviewDialog = lazyPart(
-  async () => (await import('../../../ui/references/PreviewDialog.tsx')).PreviewDialog,
-);
-const AddLinkDialog = lazyPart(async () => (await import('./adding/AddLinkDialog.tsx')).AddLinkDialog);
-const ShrinkDialog = lazyPart(async () => (await import('./fixes/ShrinkDialog.tsx')).ShrinkDialog);
-const TrimDialog = lazyPart(async () => (await import('./fixes/TrimDialog.tsx')).TrimDialog);
 
 export interface OpenDialog {
   readonly type: 'preview' | 'fix';

@@ -7,7 +7,6 @@ import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useLatest, useLatestCalls } from '../../../hooks/use-latest.ts';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
-import { lazyPart } from '../../../ui/parts/lazy-part.tsx';
 import { FieldProblems } from '../form/FieldProblems.tsx';
 import { describedBy } from '../form/form-problems.ts';
 import { useVideoForm } from '../form/use-video-form.ts';
@@ -18,12 +17,12 @@ import { HeaviestItems } from './fixes/RequestSize.tsx';
 import { SoftWarnings } from './list/FileNotes.tsx';
 import { FrameSlots } from './list/FrameSlots.tsx';
 import { type ItemActions, type NamedItem, namedItems } from './list/items.ts';
+import { ReferenceList } from './list/ReferenceList.tsx';
 import { type OpenDialog, ReferenceDialogs } from './ReferenceDialogs.tsx';
 import styles from './ReferencesSection.module.css';
 import { RoomLine } from './RoomLine.tsx';
 
 /** Brings dragging, and lists that it can be done in. */
-const ReferenceList = lazyPart(async () => (await import('./list/ReferenceList.tsx')).ReferenceList);
 
 const modes = ['references', 'frames'] as const;
 const moveKeys = navigator.userAgent.includes('Mac') ? '⌥← ⌥→' : 'Alt+← Alt+→';
@@ -104,7 +103,7 @@ export const ReferencesSection = memo(function ReferencesSection({
   });
 
   return (
-    <section ref={sectionRef} className={styles.well} data-early="well" aria-labelledby={titleId}>
+    <section ref={sectionRef} className={styles.well} aria-labelledby={titleId}>
       <h3 id={titleId} className={styles.spoken}>
         {t('references.title')}
       </h3>

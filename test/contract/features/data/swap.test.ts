@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { mayHaveSwap } from '#electron/features/data/pending-swap.ts';
 import { decideSwap, finishSwap, type SwapPlan, type SwapSystem } from '#electron/features/data/swap.ts';
@@ -46,7 +46,9 @@ function filesOf(folder: string): Readonly<Record<string, string>> {
     entry.isFile(),
   );
   const paths = names.map((entry) => join(entry.parentPath, entry.name));
-  const told = paths.map((path) => [path.slice(folder.length + 1), readFileSync(path, 'utf8')] as const);
+  const told = paths.map(
+    (path) => [relative(folder, path).replaceAll(sep, '/'), readFileSync(path, 'utf8')] as const,
+  );
   return Object.fromEntries(told.sort(([left], [right]) => left.localeCompare(right)));
 }
 

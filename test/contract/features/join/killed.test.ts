@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'playwright/test';
 import { build } from 'vite';
@@ -48,9 +48,7 @@ async function settle(bench: JoinBench): Promise<string[]> {
   // A join begins when the tidying is done.
   await bench.start([{ id: 'nobody', start: 0, end: 1 }], 'None');
   expect(bench.journal.read()).toEqual([]);
-  const rows = bench.stored
-    .withStatus(['ready'])
-    .map(({ resultPath }) => resultPath?.split('/').at(-1) ?? '');
+  const rows = bench.stored.withStatus(['ready']).map(({ resultPath }) => basename(resultPath ?? ''));
   expect(bench.names()).toEqual(rows.sort());
   return rows;
 }

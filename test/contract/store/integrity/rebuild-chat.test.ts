@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { expect, test } from 'playwright/test';
 import { shownPath } from '#electron/features/chat/messages/version-tree.ts';
 import { createChatRepository } from '#electron/store/chat.ts';
+import { closedFilesReleased } from '#electron/store/database.ts';
 import { makeBackup } from '#electron/store/integrity/backups.ts';
 import { checkDatabase } from '#electron/store/integrity/check.ts';
 import { startOfTime } from '../../../fixtures/fake-clock.ts';
@@ -143,6 +144,7 @@ test('files that were there before a rebuild are never tidied away: messages tha
   before.putAttachment({ ...picture, id: 'lost-1', name: 'a.png', fileName: 'of-a-lost-question.png' }, 1);
   settle(db);
   await makeBackup(store.path, store.backupsFolder, startOfTime - 1);
+  await closedFilesReleased();
   rmSync(store.path);
   await store.prepare();
   const { chat } = restarted(store);

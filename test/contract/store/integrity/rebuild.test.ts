@@ -18,6 +18,7 @@ import { recipeOf, recipePathOf } from '#electron/features/library/recipes/model
 import { noGateway } from '#electron/shared/connection.ts';
 import { noticesDocument } from '#electron/shared/documents.ts';
 import type { StoredTask } from '#electron/shared/stored-task.ts';
+import { closedFilesReleased } from '#electron/store/database.ts';
 import { createDocuments } from '#electron/store/documents.ts';
 import { makeBackup } from '#electron/store/integrity/backups.ts';
 import { checkDatabase } from '#electron/store/integrity/check.ts';
@@ -79,10 +80,10 @@ test('a sound database of this version is ready at once, also after a run that w
   const store = await bench();
   store.fill(['ready']);
   const ready = { type: 'ready', rebuilt: null, backupFailure: null, migrated: null };
-  expect(prepareSound({ path: store.path, now: startOfTime })).toEqual(ready);
+  expect(await prepareSound({ path: store.path, now: startOfTime })).toEqual(ready);
   // Left open: its log holds the note of that.
   noteOpened(store.open(), createDocuments(store.open()));
-  expect(prepareSound({ path: store.path, now: startOfTime })).toEqual(ready);
+  expect(await prepareSound({ path: store.path, now: startOfTime })).toEqual(ready);
 });
 
 const notAtOnce: readonly (readonly [what: string, make: (store: StoreBench) => void])[] = [
@@ -109,11 +110,12 @@ for (const [what, make] of notAtOnce) {
   test(`a database that ${what} is not ready at once, and nothing is done to it`, async () => {
     const store = await bench();
     store.fill(['ready']);
+    await closedFilesReleased();
     make(store);
     store.close();
     const files = () => readdirSync(store.folder).filter((name) => !/-(wal|shm)$/.test(name));
     const before = files();
-    expect(prepareSound({ path: store.path, now: startOfTime })).toBeNull();
+    expect(await prepareSound({ path: store.path, now: startOfTime })).toBeNull();
     expect(files()).toEqual(before);
   });
 }
@@ -404,6 +406,7 @@ test('a disk that refuses the new database leaves the old files where they are',
 const fuzzed: readonly TaskStatus[] = ['ready', 'queued', 'waiting', 'sending', 'failed', 'unknown'];
 
 test('bytes flipped anywhere: the app starts with a sound database that has every task, and no lost task waits', async () => {
+  test.slow();
   const source = await bench();
   const tasks = source.fill(fuzzed);
   await backUp(source);

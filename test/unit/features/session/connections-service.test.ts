@@ -264,7 +264,8 @@ for (const [what, change] of [
   ['made the active one', ({ session }, { id }) => session.connections.select(id)],
   [
     'changed',
-    ({ session }, { id }) => session.connections.save(anInput({ ...two, id, name: 'New', token: 'sk-another' })),
+    ({ session }, { id }) =>
+      session.connections.save(anInput({ ...two, id, name: 'New', token: 'sk-another' })),
   ],
   ['added', ({ session }) => session.connections.save(anInput({ ...two, name: 'Third' }))],
 ] as const satisfies readonly (readonly [

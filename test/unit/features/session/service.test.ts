@@ -352,6 +352,36 @@ test.describe('after a restart', () => {
     expect(one.told).toEqual([]);
   });
 
+  test('a keychain that was locked is asked once more, and the token is there without a restart', async () => {
+    const one = await bench();
+    await one.session.connect(typed);
+    const next = await one.restart((keychain) => {
+      keychain.decrypts = 'locked';
+    });
+    expect(await next.session.unlock()).toMatchObject({ status: 'signedOut', notice: 'keychain-locked' });
+    next.keychain.decrypts = null;
+    expect(await next.session.unlock()).toMatchObject({ status: 'signedIn', address });
+    expect(tokenIn(next.session.current())).toBe(token);
+    next.keychain.decrypts = 'locked';
+    expect(await next.session.unlock()).toMatchObject({ status: 'signedIn' });
+  });
+
+  test('what an earlier key of the keychain encrypted is encrypted again, once', async () => {
+    const one = await bench();
+    await one.session.connect(typed);
+    const before = await one.onDisk();
+    const next = await one.restart((keychain) => {
+      keychain.key = 'b';
+    });
+    expect(tokenIn(next.session.current())).toBe(token);
+    const after = await one.onDisk();
+    expect(after).not.toBe(before);
+    await next.restart((keychain) => {
+      keychain.key = 'b';
+    });
+    expect(await one.onDisk()).toBe(after);
+  });
+
   for (const [type, notice] of [
     ['locked', 'keychain-locked'],
     ['unreadable', 'token-unreadable'],

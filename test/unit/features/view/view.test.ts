@@ -6,7 +6,7 @@ import { createDocuments } from '#electron/store/documents.ts';
 import { openStore } from '#electron/store/open.ts';
 
 const viewOf = (documents: Documents, onNoticesChange = () => {}) =>
-  createView({ documents, earlyField: { keep: () => undefined }, onNoticesChange });
+  createView({ documents, onNoticesChange });
 
 function bench() {
   const documents = createDocuments(openStore(':memory:'));
@@ -80,8 +80,6 @@ test('a dismissed notice stays away; the others stay', () => {
   expect(viewOf(documents).notices()).toEqual([notices[1]]);
 });
 
-const aNotice: Notice = { type: 'database-rebuilt', id: '', keptAs: 'studio-damaged.db', tasks: 3 };
-
 test('a notice takes the place of the one that was told under its id, and the window hears of it', () => {
   const { documents } = bench();
   let changes = 0;
@@ -94,3 +92,5 @@ test('a notice takes the place of the one that was told under its id, and the wi
   expect(view.notices()).toEqual([notice]);
   expect(changes).toBe(2);
 });
+
+const aNotice: Notice = { type: 'database-rebuilt', id: '', keptAs: 'studio-damaged.db', tasks: 3 };

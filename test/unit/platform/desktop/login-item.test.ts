@@ -8,6 +8,7 @@ import {
   type LoginItemApp,
   launchCommand,
   readAutostart,
+  relaunchOptions,
 } from '#electron/platform/desktop/login-item.ts';
 
 /** A system that remembers what it was told, with keys of its own in the answer. */
@@ -116,4 +117,19 @@ test('an AppImage is started by its own file, an app that is not packaged with i
   ]);
   expect(launchCommand({}, '/usr/bin/studio', null)).toEqual(['/usr/bin/studio']);
   expect(launchCommand({}, '/electron', '/work/app')).toEqual(['/electron', '/work/app']);
+});
+
+test('the portable app of Windows is started by the file that people start, at login and again', () => {
+  const unpacked = 'C:\\Users\\a\\AppData\\Local\\Temp\\x\\app\\Gateway Studio.exe';
+  const env = { PORTABLE_EXECUTABLE_FILE: 'D:\\Tools\\studio-portable.exe' };
+  expect(launchCommand(env, unpacked, null)).toEqual(['D:\\Tools\\studio-portable.exe']);
+  expect(relaunchOptions(env, [unpacked, '--devtools'])).toEqual({
+    execPath: 'D:\\Tools\\studio-portable.exe',
+    args: ['--devtools'],
+  });
+  expect(relaunchOptions({ APPIMAGE: '/apps/Studio.AppImage' }, ['/tmp/.mount/x', 'a'])).toEqual({
+    execPath: '/apps/Studio.AppImage',
+    args: ['a'],
+  });
+  expect(relaunchOptions({ APPIMAGE: '', PORTABLE_EXECUTABLE_FILE: '' }, [unpacked])).toEqual({});
 });

@@ -12,8 +12,8 @@ import {
 } from '#contract';
 import { actionsFor, type TaskAction } from '#renderer/features/tasks/details/actions/task-actions.ts';
 import { ledgerEvents, readWhy } from '#renderer/features/tasks/details/ledger/ledger-words.ts';
+import { en } from '#renderer/i18n/en.ts';
 import { zhCN } from '#renderer/i18n/zh-CN.ts';
-import { en } from '../../../fixtures/english.ts';
 
 const error = appError('gateway.trouble', '');
 const followed = { taskId: '1', gatewayStatus: null, trouble: null };

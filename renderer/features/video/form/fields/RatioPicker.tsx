@@ -1,8 +1,8 @@
 import { Group, Input, Label, Text, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { ratioPresets } from '#contract';
+import type { Choice } from '../../../../ui/controls/ChoiceField.tsx';
 import { ChoiceField } from '../../../../ui/controls/ChoiceField.tsx';
-import type { Choice } from '../../../../ui/controls/ChoicePart.tsx';
 import field from '../../../../ui/controls/Field.module.css';
 import styles from './RatioPicker.module.css';
 

@@ -31,7 +31,7 @@ export const SettingsFields = memo(function SettingsFields({ problems }: Setting
   const isOffered = videoModels.includes(fields.model);
   return (
     <div className={styles.settings}>
-      <div className={styles.strip} data-early="control">
+      <div className={styles.strip}>
         <SelectField
           look="filled"
           label={t('compose.model')}

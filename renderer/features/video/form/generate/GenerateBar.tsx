@@ -2,6 +2,7 @@ import { CircleCheck, Sparkles } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
+import { useFormReadyMark } from '../../../../hooks/use-form-ready-mark.ts';
 import { useSpend } from '../../../../hooks/use-spend.ts';
 import { useMoney } from '../../../../i18n/use-money.ts';
 import button from '../../../../ui/controls/Button.module.css';
@@ -24,6 +25,7 @@ interface GenerateBarProps {
 
 /** Generate, with what came of it. It stays pressable, so that it can be asked what keeps it from being done. */
 export const GenerateBar = memo(function GenerateBar({ generating, onGenerate }: GenerateBarProps) {
+  useFormReadyMark();
   const { t } = useTranslation();
   const money = useMoney();
   const { sheet, showSpend } = useSpend();
@@ -49,7 +51,7 @@ export const GenerateBar = memo(function GenerateBar({ generating, onGenerate }:
           </ErrorNotice>
         </div>
       )}
-      <div className={styles.row} data-early="control">
+      <div className={styles.row}>
         <AriaButton
           className={`${button.button} ${button.primary} ${styles.generate}`}
           aria-keyshortcuts={isMac ? 'Meta+Enter' : 'Control+Enter'}

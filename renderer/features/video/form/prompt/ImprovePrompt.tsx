@@ -2,9 +2,7 @@ import { Wand } from 'lucide-react';
 import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { lazyPart, useWasOpen } from '../../../../ui/parts/lazy-part.tsx';
-
-const RewriteDialog = lazyPart(async () => (await import('./RewriteDialog.tsx')).RewriteDialog);
+import { RewriteDialog } from './RewriteDialog.tsx';
 
 interface ImprovePromptProps {
   readonly className: string;
@@ -16,14 +14,13 @@ interface ImprovePromptProps {
 export function ImprovePrompt({ className, isWritten }: ImprovePromptProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const wasOpen = useWasOpen(isOpen);
   return (
     <>
       <AriaButton className={className} onPress={() => setOpen(true)} isDisabled={!isWritten}>
         <Wand aria-hidden />
         {t('chat.improve.open')}
       </AriaButton>
-      {wasOpen && <RewriteDialog isOpen={isOpen} onClose={() => setOpen(false)} />}
+      <RewriteDialog isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
   );
 }

@@ -10,9 +10,7 @@ import {
   type ReferenceFile,
   resolveMentions,
 } from '#contract';
-import { useCanTypeMark } from '../../../../hooks/use-can-type-mark.ts';
 import { useDebounced } from '../../../../hooks/use-debounced.ts';
-import { joinEarly, useEarlyField } from '../../../../hooks/use-early-field.ts';
 import { useLatest } from '../../../../hooks/use-latest.ts';
 import { FieldProblems } from '../FieldProblems.tsx';
 import { describedBy } from '../form-problems.ts';
@@ -40,7 +38,6 @@ interface PromptFieldProps {
 /** The prompt: a plain text area over the tints of its mentions, what is wrong with it, and what helps to write it. */
 export function PromptField({ problems, onAddReferences }: PromptFieldProps) {
   const { t } = useTranslation();
-  useCanTypeMark();
   const about = describedBy(problems, 'prompt');
   const { setPrompt, caretReference, fields, mentioned, ...form } = useVideoForm();
   const { prompt, mentions } = useTypedForm();
@@ -49,7 +46,6 @@ export function PromptField({ problems, onAddReferences }: PromptFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [listId, problemId, countId] = [useId(), useId(), useId()];
   const gone = useMemo(() => mentions.filter(({ fileId }) => fileId === null), [mentions]);
-  useEarlyField('prompt', area, prompt, (typed) => setPrompt(joinEarly(prompt, typed)));
   const [litStart, setLitStart] = useState<number | null>(null);
   const atCaret = mentions.find(({ start }) => start === litStart) ?? null;
   useEffect(() => caretReference.set(atCaret?.fileId ?? null), [caretReference, atCaret]);

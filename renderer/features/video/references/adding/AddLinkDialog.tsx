@@ -12,7 +12,7 @@ import { Dialog, DialogActions } from '../../../../ui/overlays/Dialog.tsx';
 import styles from './AddLinkDialog.module.css';
 import type { ShownRefusal } from './frame-placement.ts';
 import { guessKind } from './link-address.ts';
-import { refusalWords } from './Refusals.tsx';
+import { refusalWords } from './RefusalToast.tsx';
 import type { Adding } from './use-adding.ts';
 
 interface AddLinkDialogProps {

@@ -1,11 +1,68 @@
-import { ToastPlace } from '../../../../ui/messages/Toast.tsx';
-import { lazyPart, useWasOpen } from '../../../../ui/parts/lazy-part.tsx';
-import type { RefusalsProps } from './Refusals.tsx';
+import type { TFunction } from 'i18next';
+import { TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Toast, ToastPlace } from '../../../../ui/messages/Toast.tsx';
+import type { ShownRefusal } from './frame-placement.ts';
+import styles from './RefusalToast.module.css';
 
-const Refusals = lazyPart(async () => (await import('./Refusals.tsx')).Refusals);
+interface RefusalToastProps {
+  readonly refused: readonly ShownRefusal[];
+  readonly onDismiss: () => void;
+}
 
 /** What was not taken, and why. */
-export function RefusalToast(props: RefusalsProps) {
-  const wasRefused = useWasOpen(props.refused.length > 0);
-  return <ToastPlace at="above">{wasRefused && <Refusals {...props} />}</ToastPlace>;
+export function RefusalToast(props: RefusalToastProps) {
+  return (
+    <ToastPlace at="above">
+      <Refusals {...props} />
+    </ToastPlace>
+  );
+}
+
+/** One file in a sentence, more as a list that opens. */
+function Refusals({ refused, onDismiss }: RefusalToastProps) {
+  const { t } = useTranslation();
+  const [first, ...others] = refused;
+  if (first === undefined) return null;
+  const icon = <TriangleAlert aria-hidden />;
+  if (others.length === 0) {
+    return (
+      <Toast icon={icon} isAlert onDismiss={onDismiss}>
+        {first.name !== '' && (
+          <>
+            <strong className={styles.title}>{t('references.refusedOne', { name: first.name })}</strong>{' '}
+          </>
+        )}
+        {refusalWords(first.reason, t)}
+      </Toast>
+    );
+  }
+  const list = (
+    <ul className={styles.list} aria-label={t('references.refusedList')}>
+      {refused.map(({ name, reason }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat and the list never changes
+        <li key={index}>
+          <span className={styles.file}>{name}</span>
+          <span>{refusalWords(reason, t)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <Toast
+      icon={icon}
+      isAlert
+      more={{ show: t('references.refusedShow'), hide: t('references.refusedHide'), content: list }}
+      onDismiss={onDismiss}
+    >
+      <strong className={styles.title}>{t('references.refusedTitle', { count: refused.length })}</strong>
+    </Toast>
+  );
+}
+
+/** Why something was not taken, in a sentence. */
+export function refusalWords(reason: ShownRefusal['reason'], t: TFunction): string {
+  return reason === 'frame-not-image' || reason === 'frames-full'
+    ? t(`references.refusedFrame.${reason}`)
+    : t(`references.refused.${reason}`);
 }

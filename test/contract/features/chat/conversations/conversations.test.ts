@@ -443,15 +443,13 @@ test('data of an answer that is no picture is kept, and neither shown nor handed
   await server.close();
 });
 
-test('a picture of too many pixels is kept and saved, and not decoded for the clipboard', async () => {
+test('a picture of too many pixels is kept and saved', async () => {
   const bytes = pixelBombBytes(13_000);
   const server = await startScriptedServer(reply(200, signed(bytes)));
   const own = createChatLane({ folder: test.info().outputPath('data'), address: server.address });
   lanes.push(own);
   await own.ask((await own.begin()).id, 'x');
   const pictureId = createHash('sha256').update(bytes).digest('hex');
-  expect(await own.chat.copyPicture({ pictureId })).toMatchObject({ error: { code: 'files.unreadable' } });
-  expect(own.desk.copied).toEqual([]);
   own.desk.savePath = test.info().outputPath('saved.png');
   expect(value(await own.chat.savePicture({ pictureId }))).toEqual({ isSaved: true });
   expect(readFileSync(own.desk.savePath).equals(bytes)).toBe(true);
@@ -464,7 +462,7 @@ function expectUsualMode(path: string): void {
   expect(statSync(path).mode & 0o777, path).toBe(0o666 & ~process.umask());
 }
 
-test('an attached picture is saved under its name, copied and dragged as the app’s own copy of it', async () => {
+test('an attached picture is saved under its name and dragged as the app’s own copy of it', async () => {
   const own = createChatLane({ folder: test.info().outputPath('data') });
   lanes.push(own);
   const bytes = pngBytes(20, 10);
@@ -475,8 +473,7 @@ test('an attached picture is saved under its name, copied and dragged as the app
   const copy = (await own.chat.media('attachments', fileId))?.path ?? '';
   rmSync(path);
   value(await own.chat.dragPicture({ fileId }));
-  value(await own.chat.copyPicture({ fileId }));
-  expect([...own.desk.dragged, ...own.desk.copied]).toEqual([copy, copy]);
+  expect(own.desk.dragged).toEqual([copy]);
   own.desk.savePath = test.info().outputPath('saved.png');
   expect(value(await own.chat.savePicture({ fileId }))).toEqual({ isSaved: true });
   expect(own.desk.offered).toEqual(['fox.png']);
@@ -489,7 +486,7 @@ test('an attached picture is saved under its name, copied and dragged as the app
   expect(own.desk.dragged).toEqual([copy]);
 });
 
-test('a picture can be saved, copied and dragged, and nothing else can', async () => {
+test('a picture can be saved and dragged, and nothing else can', async () => {
   const bytes = pngBytes(20, 10);
   const server = await startScriptedServer(reply(200, signed(bytes)));
   const own = createChatLane({ folder: test.info().outputPath('data'), address: server.address });
@@ -504,12 +501,9 @@ test('a picture can be saved, copied and dragged, and nothing else can', async (
   expect(value(await own.chat.savePicture({ pictureId }))).toEqual({ isSaved: true });
   expect(readFileSync(own.desk.savePath).equals(bytes)).toBe(true);
   expectUsualMode(own.desk.savePath);
-  value(await own.chat.copyPicture({ pictureId }));
   value(await own.chat.dragPicture({ pictureId }));
-  expect([...own.desk.copied, ...own.desk.dragged]).toEqual(
-    Array(2).fill((await own.chat.media('pictures', pictureId))?.path),
-  );
-  expect(await own.chat.copyPicture({ pictureId: '0'.repeat(64) })).toMatchObject({
+  expect(own.desk.dragged).toEqual([(await own.chat.media('pictures', pictureId))?.path]);
+  expect(await own.chat.dragPicture({ pictureId: '0'.repeat(64) })).toMatchObject({
     error: { code: 'files.missing' },
   });
   expect(await own.chat.media('pictures', '../studio.db')).toBeNull();

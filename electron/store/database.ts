@@ -1,0 +1,55 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import Libsql from 'libsql';
+
+/** Takes statements that were collected from those that their connection lets go of. */
+const collected = new FinalizationRegistry<() => void>((forget) => forget());
+
+export type Db = Libsql.Database;
+
+/**
+ * Connects to a database file. libsql 0.5 keeps the file open behind `close` until every statement of the connection is collected, and
+ * Windows neither renames nor removes an open file: so a connection takes what is native from its statements when it is closed.
+ */
+export function connect(path: string): Db {
+  const db = new Libsql(path);
+  const statements = new Set<WeakRef<object>>();
+  const prepare = db.prepare.bind(db);
+  const close = db.close.bind(db);
+  return Object.assign(db, {
+    prepare(sql: string) {
+      const statement = prepare(sql);
+      const reference = new WeakRef(statement);
+      statements.add(reference);
+      collected.register(statement, () => statements.delete(reference));
+      return statement;
+    },
+    close() {
+      close();
+      for (const reference of statements) Object.assign(reference.deref() ?? {}, { stmt: undefined });
+      statements.clear();
+    },
+  }) as Db;
+}
+
+/**
+ * How SQLite is told of a file that it is not to write. It refuses an address with a host, and takes that of a server's folder with the
+ * host in its path.
+ *
+ * @param file of `pathToFileURL`.
+ */
+export function readOnlyAddress(file: URL): string {
+  const { href, host } = file;
+  return `${host === '' ? href : href.replace('//', '////')}?mode=ro`;
+}
+
+/** Resolves once this thread's closed connections have let go of their files: to be awaited before one is renamed or removed. */
+export async function closedFilesReleased(): Promise<void> {
+  // Frames that have not returned yet may refer to what is native.
+  await nextTurn();
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  // Node lets go of what was collected in a turn of its own.
+  await nextTurn();
+}

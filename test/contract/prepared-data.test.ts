@@ -1,0 +1,305 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { expect, test } from 'playwright/test';
+import { z } from 'zod';
+import { everyTask, undoRemovalMs } from '#contract';
+import { recipeOf, recipePathOf } from '#electron/features/library/recipes/model.ts';
+import { createThumbnails } from '#electron/features/references/thumbnails.ts';
+import { createSettings } from '#electron/features/settings/service.ts';
+import { hashBytes } from '#electron/files/hash.ts';
+import { isDirectlyIn } from '#electron/files/inside.ts';
+import { clipMark } from '#electron/shared/clip-names.ts';
+import {
+  createClipPlacesRepository,
+  createMoveJournal,
+  foldersOfRecipes,
+} from '#electron/store/clip-places.ts';
+import { createDocuments } from '#electron/store/documents.ts';
+import { createJoinJournal } from '#electron/store/join-journal.ts';
+import { openStore } from '#electron/store/open.ts';
+import { createRemovalsRepository } from '#electron/store/removals.ts';
+import { createTasksRepository } from '#electron/store/tasks.ts';
+import { aKeptTask, aLedgerEntry, aTask, states } from '../fixtures/builders.ts';
+import { createChatLane } from '../fixtures/services/chat-lane.ts';
+import { createJoinBench } from '../fixtures/services/join-bench.ts';
+import { createLibraryBench } from '../fixtures/services/library-bench.ts';
+import { createMoveBench } from '../fixtures/services/move-bench.ts';
+import { insertTask } from '../fixtures/store/stored-tasks.ts';
+
+const everything = z.unknown();
+
+// Rows and documents as somebody may have prepared them, under the services that read them in daily life.
+
+/** A home with a file of the user's in it, and a folder of the app's below. */
+function aHome() {
+  const home = test.info().outputPath('home');
+  const folder = join(home, 'data', 'app');
+  mkdirSync(folder, { recursive: true });
+  const secret = join(home, 'secret.txt');
+  writeFileSync(secret, 'secret');
+  return { home, folder, secret };
+}
+
+test('chat: names that climb are not removed, served or sent, nor is a link that leads out', async () => {
+  const { folder, secret } = aHome();
+  const lane = createChatLane({ folder, address: 'https://gateway.example', token: 'a-token' });
+  for (const name of ['attachments', 'pictures']) mkdirSync(join(folder, name));
+  symlinkSync(secret, join(folder, 'attachments', 'link.png'));
+  symlinkSync(secret, join(folder, 'pictures', 'link.png'));
+  const names = ['../../../secret.txt', secret, 'link.png'];
+  const attach = lane.db.prepare(
+    "INSERT INTO chat_attachments (id, name, file_name, mime, bytes, width, height, added_at) VALUES (?, 'fox', ?, 'image/png', 6, 1, 1, 1)",
+  );
+  const draw = lane.db.prepare(
+    "INSERT INTO chat_pictures (sha256, file_name, mime, bytes, width, height) VALUES (?, ?, 'image/png', 6, 1, 1)",
+  );
+  for (const [index, name] of names.entries()) {
+    const [id, sha256] = [`attachment-${index}`, String(index).repeat(64)];
+    attach.run(id, name);
+    draw.run(sha256, name);
+    expect(await lane.chat.media('attachments', id)).toBeNull();
+    expect(await lane.chat.media('pictures', sha256)).toBeNull();
+    expect(await lane.chat.findPicture({ fileId: id })).toBeNull();
+    expect(await lane.chat.dragPicture({ fileId: id })).toMatchObject({ ok: false });
+    const created = await lane.chat.create();
+    const conversation = created.ok ? created.value.id : '';
+    expect(await lane.chat.send(conversation, 'look', [id])).toMatchObject({
+      error: { code: 'files.missing' },
+    });
+  }
+  // What nothing refers to is removed at the start.
+  lane.chat.start();
+  await expect.poll(() => existsSync(join(folder, 'attachments', 'link.png'))).toBe(false);
+  expect(readFileSync(secret, 'utf8')).toBe('secret');
+});
+
+test('thumbnails: an id that climbs has none, gets none and removes nothing', async () => {
+  const { home, folder } = aHome();
+  const outside = join(home, 'data', 'x.webp');
+  writeFileSync(outside, 'secret');
+  const thumbnails = createThumbnails(folder, (id) => id);
+  expect([await thumbnails.urlOf('../x'), await thumbnails.path('../x')]).toEqual([null, null]);
+  await thumbnails.forget('../x');
+  await expect(thumbnails.keep('../x', Uint8Array.of(1))).rejects.toThrow();
+  expect(readFileSync(outside, 'utf8')).toBe('secret');
+});
+
+/** A library whose clips count in its own folder alone. */
+function aLibrary() {
+  const trashed: string[] = [];
+  const bench = createLibraryBench({
+    isClipPlace: (path) => isDirectlyIn([bench.folder, earlier], path),
+    async trash(path) {
+      trashed.push(path);
+      rmSync(path);
+    },
+  });
+  const earlier = test.info().outputPath('earlier');
+  const elsewhere = test.info().outputPath('elsewhere');
+  for (const folder of [bench.folder, earlier, elsewhere]) mkdirSync(folder, { recursive: true });
+  /** A finished task with this file, of which its state tells `told`. */
+  const leave = (path: string, { bytes = 'clip', told = 'clip' } = {}) => {
+    writeFileSync(path, bytes);
+    const media = { ...states.ready.media, bytes: told.length, sha256: hashBytes(Buffer.from(told)) };
+    return bench.leave(aTask({ ...states.ready, fileName: basename(path), media }, { resultPath: path }));
+  };
+  const remove = async (...ids: string[]) => {
+    await bench.removals.remove(ids);
+    await bench.clock.advance(undoRemovalMs);
+    await bench.removals.settled();
+  };
+  return { bench, trashed, earlier, elsewhere, leave, remove };
+}
+
+test('a clip outside the library’s folders is not here: not trashed, copied, dragged or listed with its recipe, and its path stays stored', async () => {
+  const { bench, trashed, elsewhere, leave, remove } = aLibrary();
+  const paths = [
+    join(elsewhere, 'a.mp4'),
+    `${bench.folder}/../elsewhere/b.mp4`,
+    join(bench.folder, 'sub', 'c.mp4'),
+  ];
+  mkdirSync(join(bench.folder, 'sub'));
+  const tasks = paths.map((path) => leave(path));
+  expect(tasks.map(({ id }) => bench.stored(id)?.resultPath)).toEqual([null, null, null]);
+  expect([...bench.repository.clips()].flat()).toEqual([]);
+  expect(await bench.repository.clipsOfSize(4)).toEqual([]);
+  expect((await bench.library.ids(everyTask, 0, 10)).ids).toHaveLength(3);
+  const exports = test.info().outputPath('exports');
+  mkdirSync(exports);
+  bench.answers.folder = exports;
+  expect(await bench.exports.exportClips(tasks.map(({ id }) => id))).toMatchObject({ saved: 0 });
+  expect(await bench.exports.startDrag(tasks.map(({ id }) => id))).toMatchObject({ ok: false });
+  const [first] = tasks;
+  if (first === undefined) throw new Error('There is no task.');
+  bench.recipeFiles.changed([first.id]);
+  await bench.clock.advance(60_000);
+  await bench.recipeFiles.settled();
+  expect(existsSync(recipePathOf(join(elsewhere, 'a.mp4')))).toBe(false);
+  // A change of the task does not lose the path: the folder may be chosen again.
+  createTasksRepository(bench.db, undefined, undefined, () => false).write([
+    { isNew: false, task: { ...first, resultPath: null }, entries: [aLedgerEntry()] },
+  ]);
+  expect(createTasksRepository(bench.db).get(first.id)?.resultPath).toBe(paths[0]);
+  await remove(...tasks.map(({ id }) => id));
+  expect([trashed, paths.map((path) => existsSync(path))]).toEqual([[], [true, true, true]]);
+  expect((await bench.library.ids(everyTask, 0, 10)).ids).toEqual([]);
+});
+
+test('what has the name of a clip and is not the clip does not go to the trash', async () => {
+  const { bench, trashed, earlier, leave, remove } = aLibrary();
+  const path = (name: string) => join(bench.folder, name);
+  const longer = leave(path('longer.mp4'), { bytes: 'edited since' });
+  const note = leave(path('note.txt'));
+  const replaced = leave(join(earlier, 'replaced.mp4'), { bytes: 'same' });
+  const linked = leave(path('linked.mp4'));
+  renameSync(path('linked.mp4'), path('target.mp4'));
+  symlinkSync(path('target.mp4'), path('linked.mp4'));
+  writeFileSync(path('kept.mp4'), 'kept');
+  const kept = bench.leave(aKeptTask('download.not-examined', path('kept.mp4')));
+  // Another clip's recipe, of the same name.
+  const own = leave(path('own.mp4'));
+  writeFileSync(recipePathOf(path('own.mp4')), JSON.stringify(recipeOf(longer)));
+  const whole = leave(join(earlier, 'whole.mp4'));
+  await remove(longer.id, note.id, replaced.id, linked.id, kept.id, own.id, whole.id);
+  expect(trashed).toEqual([path('own.mp4'), join(earlier, 'whole.mp4')]);
+  for (const name of ['longer.mp4', 'note.txt', 'linked.mp4', 'target.mp4', 'kept.mp4']) {
+    expect(existsSync(path(name)), name).toBe(true);
+  }
+  expect(existsSync(recipePathOf(path('own.mp4')))).toBe(true);
+  expect((await bench.library.ids(everyTask, 0, 10)).ids).toEqual([]);
+});
+
+test('a removal whose state cannot be read removes nothing but its row', () => {
+  const db = openStore(':memory:');
+  const task = aTask(states.ready, { resultPath: '/home/me/secret.mp4' });
+  insertTask(createTasksRepository(db), task, aLedgerEntry());
+  const removals = createRemovalsRepository(db, () => true);
+  removals.remove([task.id], 1);
+  db.prepare("UPDATE tasks SET state = 'no json'").run();
+  expect(removals.pending()).toMatchObject([{ id: task.id, bytes: null, sha256: null }]);
+});
+
+test('a join that was prepared removes nothing, and is dropped', async () => {
+  const { home, secret } = aHome();
+  const db = openStore(':memory:');
+  const documents = createDocuments(db);
+  let refused = 0;
+  const bench = createJoinBench({
+    root: home,
+    db,
+    ports: () => ({
+      journal: createJoinJournal(
+        documents,
+        (path) => isDirectlyIn([bench.folder], path),
+        () => (refused += 1),
+      ),
+    }),
+  });
+  const id = 'a1b2c3d4-0000-4000-8000-000000000000';
+  const mark = clipMark(id);
+  const mine = join(bench.folder, 'mine.mp4');
+  const part = `${mine}.part`;
+  for (const path of [mine, part]) writeFileSync(path, 'mine');
+  const ours = join(bench.folder, `Film ${mark}.mp4.part`);
+  writeFileSync(ours, 'half');
+  const sha256 = hashBytes(Buffer.from('mine'));
+  const partPath = `${bench.folder}/Film ${mark}.mp4.part`;
+  documents.write('join', [
+    { id, partPath: secret, placing: null },
+    { id, partPath: `${bench.folder}/../secret.txt`, placing: null },
+    { id, partPath: part, placing: null },
+    { id, partPath: join(home, `Film ${mark}.mp4.part`), placing: null },
+    { id, partPath, placing: { path: mine, sha256 } },
+    { id, partPath, placing: { path: secret, sha256: hashBytes(Buffer.from('secret')) } },
+  ]);
+  bench.begin();
+  await bench.start([{ id: 'nobody', start: 0, end: 1 }], 'None');
+  expect(refused).toBeGreaterThan(0);
+  expect(documents.read('join', everything, null)).toEqual([]);
+  expect([secret, mine, part, ours].map((path) => existsSync(path))).toEqual([true, true, true, true]);
+  documents.write('join', [{ id, partPath, placing: null }]);
+  bench.begin();
+  await bench.start([{ id: 'nobody', start: 0, end: 1 }], 'None');
+  expect(existsSync(ours)).toBe(false);
+});
+
+test('a move that was prepared moves and removes nothing, and does not choose a folder', async () => {
+  const { home, secret } = aHome();
+  const victim = `${secret}.part`;
+  writeFileSync(victim, 'mine');
+  let refused = 0;
+  const db = openStore(':memory:');
+  const bench = createMoveBench({
+    root: join(home, 'library'),
+    changePorts: ({ disk }) => {
+      const isClipPlace = (path: string) => isDirectlyIn([bench.folders.old], path);
+      return {
+        disk,
+        places: createClipPlacesRepository(db, isClipPlace),
+        journal: createMoveJournal(createDocuments(db), isClipPlace, () => (refused += 1)),
+      };
+    },
+    db,
+  });
+  const clip = bench.ready('fox');
+  const elsewhere = join(home, 'elsewhere');
+  mkdirSync(elsewhere);
+  const inHand = { id: clip.id, from: clip.resultPath, to: secret, bytes: 1, sha256: null };
+  bench.documents.write('library-move-unsettled', [inHand, { ...inHand, from: secret, to: secret }]);
+  bench.documents.write('library-move', {
+    from: bench.folders.old,
+    to: elsewhere,
+    clips: 1,
+    bytes: 1,
+    inHand,
+  });
+  bench.start();
+  await bench.settled();
+  expect(refused).toBe(2);
+  expect([bench.setting.path, bench.status()]).toEqual([bench.folders.old, { type: 'none' }]);
+  expect([secret, victim, clip.resultPath ?? ''].map((path) => existsSync(path))).toEqual([true, true, true]);
+  expect(bench.documents.read('library-move-unsettled', everything, null)).toEqual([]);
+});
+
+test('the folders that count are the present one, the app’s own and those that were chosen; a spoilt list costs the list', () => {
+  const db = openStore(':memory:');
+  const documents = createDocuments(db);
+  const earlier: string[] = ['/earlier'];
+  const open = () =>
+    createSettings({
+      documents,
+      defaultLibraryFolder: '/own',
+      systemLocale: () => 'en',
+      earlierLibraryFolders: () => earlier,
+      onChange: () => undefined,
+    });
+  const settings = open();
+  expect(new Set(settings.libraryFolders())).toEqual(new Set(['/own', '/earlier']));
+  settings.setLibraryFolder('/first');
+  settings.setLibraryFolder('/second');
+  // What is proven is looked for once.
+  earlier.push('/later');
+  expect(new Set(open().libraryFolders())).toEqual(new Set(['/own', '/earlier', '/first', '/second']));
+  for (let index = 0; index < 60; index += 1) settings.confirmLibraryFolder(`/folder-${index}`);
+  expect(new Set(open().libraryFolders()).size).toBeLessThanOrEqual(52);
+  expect(open().libraryFolders()).toContain('/folder-59');
+  documents.write('settings', { libraryFolder: '../relative' });
+  expect(open().get().libraryFolder).toBe('/own');
+});
+
+test('for data without a list of folders, those count in which the recipe of a clip lies beside it', () => {
+  const db = openStore(':memory:');
+  const { home } = aHome();
+  const tasks = ['proven', 'foreign', 'bare'].map((name) => {
+    const path = join(home, name, 'fox.mp4');
+    mkdirSync(dirname(path));
+    return aTask({ ...states.ready, fileName: 'fox.mp4' }, { resultPath: path });
+  });
+  for (const task of tasks) insertTask(createTasksRepository(db), task, aLedgerEntry());
+  const [proven, foreign] = tasks;
+  if (proven === undefined || foreign === undefined) throw new Error('There are no tasks.');
+  const recipe = JSON.stringify(recipeOf(proven));
+  writeFileSync(recipePathOf(proven.resultPath ?? ''), recipe);
+  writeFileSync(recipePathOf(foreign.resultPath ?? ''), recipe);
+  expect(foldersOfRecipes(db)).toEqual([join(home, 'proven')]);
+});

@@ -1,0 +1,65 @@
+import { mkdirSync, readdirSync, readlinkSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'playwright/test';
+import { closedFilesReleased } from '#electron/store/database.ts';
+import { runStoreJob } from '#electron/store/integrity/jobs.ts';
+import { prepareSound } from '#electron/store/integrity/prepare.ts';
+import { openStore } from '#electron/store/open.ts';
+import { startOfTime } from '../../fixtures/fake-clock.ts';
+import { createStoreBench } from '../../fixtures/store/store-bench.ts';
+
+/** Asks the system: on Linux which files this process has open, elsewhere whether they let themselves be renamed. */
+function heldIn(folder: string): string[] {
+  const names = readdirSync(folder).filter((name) => name.startsWith('studio'));
+  if (process.platform !== 'linux') return names.filter((name) => !isRenamed(join(folder, name)));
+  const open = readdirSync('/proc/self/fd').flatMap((fd) => {
+    try {
+      return [readlinkSync(`/proc/self/fd/${fd}`)];
+    } catch {
+      return [];
+    }
+  });
+  return open.filter((path) => path.startsWith(folder));
+}
+
+function isRenamed(path: string): boolean {
+  try {
+    renameSync(path, `${path}.moved`);
+    renameSync(`${path}.moved`, path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test('a closed database lets go of its files once that is awaited', async () => {
+  const folder = test.info().outputPath();
+  mkdirSync(folder, { recursive: true });
+  const db = openStore(join(folder, 'studio.db'));
+  // A repository refers to its statements as long as somebody refers to it.
+  const statement = db.prepare('SELECT name FROM sqlite_schema');
+  statement.all();
+  db.close();
+  // What makes the function needed: a version of the driver that lets go at once makes it superfluous.
+  expect(heldIn(folder)).not.toEqual([]);
+  await closedFilesReleased();
+  expect(heldIn(folder)).toEqual([]);
+  rmSync(join(folder, 'studio.db'));
+  expect(() => statement.all()).toThrow(TypeError);
+});
+
+test('no job on the database, and no look at it that decides nothing, holds a file when it is done', async () => {
+  const store = await createStoreBench();
+  store.fill(['ready', 'waiting']);
+  const { path, folder, backupsFolder } = store;
+  await closedFilesReleased();
+  await runStoreJob({ type: 'backup', path, backupsFolder, now: startOfTime });
+  expect([...heldIn(folder), ...heldIn(backupsFolder)]).toEqual([]);
+  await runStoreJob({ type: 'snapshot', path, target: join(folder, 'studio.snapshot.db') });
+  expect(heldIn(folder)).toEqual([]);
+  store.open().pragma('user_version = 3');
+  store.close();
+  await closedFilesReleased();
+  expect(await prepareSound({ path, now: startOfTime })).toBeNull();
+  expect(heldIn(folder)).toEqual([]);
+});
