@@ -11,10 +11,18 @@ import {
 const { shape: noticeKinds } = notificationsSchema;
 
 /** A whole path of either kind of system. */
-export const folderSchema = z
+const folderSchema = z
   .string()
   .max(4_096)
   .regex(/^(\/|[a-z]:[\\/]|\\\\)[^\0]*$/i);
+
+/** Most folders that are remembered; of more the latest. */
+export const maxFolders = 50;
+/** Every folder that the user has chosen for clips: a stored path of a clip counts in these alone. `null` before there was such a list. */
+export const foldersDocument = {
+  name: 'library-folders',
+  schema: z.array(folderSchema).max(maxFolders).nullable(),
+} as const;
 
 /** Each setting with the value that holds where none, or one that does not fit, is stored: a bad one costs no other. */
 export const storedSettingsSchema = z.object({

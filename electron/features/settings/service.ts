@@ -1,18 +1,10 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Settings, SettingsChange } from '#contract';
 import type { Documents } from '../../shared/documents.ts';
 import { closestLanguage } from '../../shared/language.ts';
-import { folderSchema, storedSettingsSchema } from './model.ts';
+import { foldersDocument, maxFolders, storedSettingsSchema } from './model.ts';
 
 const firstSettings = storedSettingsSchema.parse({});
-
-/** Most folders that are remembered; of more the latest. */
-const maxFolders = 50;
-/** Every folder that the user has chosen for clips: a stored path of a clip counts in these alone. `null` before there was such a list. */
-const foldersDocument = {
-  name: 'library-folders',
-  schema: z.array(folderSchema).max(maxFolders).nullable(),
-} as const;
 
 export interface SettingsPorts {
   readonly documents: Documents;

@@ -1,8 +1,10 @@
 import { dirname, join } from 'node:path';
 import { activeStatuses, type DataCounts } from '#contract';
+import { foldersDocument } from '../../../features/settings/model.ts';
 import { removeFile } from '../../../files/remove.ts';
 import { codeOf } from '../../../shared/error-code.ts';
 import { closedFilesReleased } from '../../database.ts';
+import { createDocuments } from '../../documents.ts';
 import type { Db } from '../../open.ts';
 import { createTasksRepository } from '../../tasks.ts';
 import { flush } from '../backups.ts';
@@ -57,7 +59,9 @@ export async function admitDatabase(options: AdmitOptions): Promise<Admitted> {
   try {
     const { places, find } = createPlaces(options);
     const leftOut = buildRows(staging, db, places);
-    const { missingClips, libraryFolder } = await find(db);
+    const { missingClips, libraryFolder, folders } = await find(db);
+    // Those that the question before an import names: who goes on has confirmed them.
+    createDocuments(db).write(foldersDocument.name, folders);
     doubtUnsentTasks(db, now);
     return {
       type: 'admitted',

@@ -71,9 +71,12 @@ export function createPlaces({ copiesFolder, libraryFolders }: PlacesOptions) {
     },
   };
 
-  async function find(
-    db: Db,
-  ): Promise<{ readonly missingClips: string[]; readonly libraryFolder: string | null }> {
+  async function find(db: Db): Promise<{
+    readonly missingClips: string[];
+    readonly libraryFolder: string | null;
+    /** All in which clips were looked for. */
+    readonly folders: string[];
+  }> {
     const folders = [...new Set([...(chosen === null ? [] : [chosen]), ...libraryFolders])];
     const missingClips: string[] = [];
     const updateClip = db.prepare(setClip);
@@ -90,7 +93,7 @@ export function createPlaces({ copiesFolder, libraryFolders }: PlacesOptions) {
       if (isKnown && (await hashOf(path)) === sha256) updateFile.run(path, id);
     }
     db.exec('COMMIT');
-    return { missingClips, libraryFolder: chosen };
+    return { missingClips, libraryFolder: chosen, folders };
   }
 
   return { places, find };

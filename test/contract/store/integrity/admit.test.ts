@@ -78,7 +78,8 @@ test('journals, intentions and what was told stay behind; settings, drafts, budg
     documents.write('view', { view: 'no-such-view' });
   });
   const kept = db?.prepare('SELECT name FROM documents ORDER BY name').pluck().all();
-  expect(kept).toEqual(['budgets', 'settings']);
+  // The folders are those of this computer, which the question names.
+  expect(kept).toEqual(['budgets', 'library-folders', 'settings']);
   expect(
     createDocuments(db as Db).read('settings', (await import('zod')).z.looseObject({}), {}),
   ).toMatchObject({
@@ -162,6 +163,8 @@ test('a clip counts where it lies in a folder of clips with its length, or is fo
   const missing = ['outside', 'climbing', 'deep', 'link', 'notes', 'another-length', 'another-hash'];
   expect(missing.map((id) => pathOf(db, id))).toEqual(missing.map(() => null));
   expect(facts(found)?.missingClips).toEqual(missing);
+  const folders = db?.prepare("SELECT value FROM documents WHERE name = 'library-folders'").pluck().all();
+  expect(JSON.parse(String(folders?.[0])), 'folders that the question names').toEqual([library]);
   db?.close();
 });
 
