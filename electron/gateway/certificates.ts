@@ -9,7 +9,8 @@ import type { TrustedCertificates } from './tokens.ts';
 /** Largest file of certificates that is read, in bytes. */
 const certificatesLimit = 256 * 1024;
 
-const block = /-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g;
+const begin = '-----BEGIN CERTIFICATE-----';
+const end = '-----END CERTIFICATE-----';
 const longestName = 200;
 
 /** Reads the file of certificates at `path`, as `readCertificates` does. @returns `files.unreadable` where the disk refuses. */
@@ -38,8 +39,8 @@ function readCertificates(name: string, bytes: Uint8Array): Result<TrustedCertif
   if (bytes.byteLength > certificatesLimit) return invalid;
   const file = Buffer.from(bytes);
   try {
-    const texts = file.toString('latin1').match(block);
-    const certificates = (texts ?? [file]).map((text) => new X509Certificate(text));
+    const texts = blocksOf(file.toString('latin1'));
+    const certificates = (texts.length > 0 ? texts : [file]).map((text) => new X509Certificate(text));
     const pem = certificates.map((certificate) => certificate.toString()).join('');
     return ok({ name: cleanLine(name, longestName), pem });
   } catch {
@@ -49,7 +50,7 @@ function readCertificates(name: string, bytes: Uint8Array): Result<TrustedCertif
 
 /** What people are shown of a file of certificates; `null` for a text that holds none. */
 export function describeCertificates({ name, pem }: TrustedCertificates): CertificateFile | null {
-  const texts = pem.match(block) ?? [];
+  const texts = blocksOf(pem);
   const [first] = texts;
   if (first === undefined) return null;
   try {
@@ -70,4 +71,10 @@ export function describeCertificates({ name, pem }: TrustedCertificates): Certif
 /** `CN=Example Root CA, O=Example`: a certificate's name has a line for each of its parts. */
 function nameOnOneLine(subject: string): string {
   return cleanLine(subject.split('\n').reverse().join(', '), longestName);
+}
+
+/** The certificates in a text, each from its first line to its last. One that is cut off is among them, and cannot be read. */
+function blocksOf(text: string): string[] {
+  const [, ...blocks] = text.split(begin);
+  return blocks.map((block) => begin + (block.split(end, 1)[0] ?? '') + end);
 }

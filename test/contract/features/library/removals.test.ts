@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { access, mkdir, rename, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { everyTask, taskStatuses, undoRemovalMs } from '#contract';
 import { recipeOf, recipePathOf } from '#electron/features/library/recipes/model.ts';
@@ -109,28 +109,6 @@ test('a removed task is out of every list at once, and its files go when it cann
   expect([await exists(owl.path), await exists(owl.poster)]).toEqual([true, true]);
   expect(bench.ledgerLines()).toBe(1);
   expect(await removals.restore([fox.task.id])).toEqual({ restored: [] });
-});
-
-test('what took the place of a clip is not sent to the trash with its task', async () => {
-  const bench = benchWithTrash();
-  const [longer, folder] = [await bench.finished('longer'), await bench.finished('folder')];
-  await writeFile(longer.path, 'a film of somebody else');
-  await rm(folder.path);
-  await mkdir(folder.path);
-  // In a folder that is not the library's now, a file of the same length is told by its content.
-  const elsewhere = test.info().outputPath('earlier', 'moved.mp4');
-  await mkdir(dirname(elsewhere), { recursive: true });
-  await writeFile(elsewhere, 'ovedm');
-  const media = { ...states.ready.media, bytes: 5, sha256: hashBytes(Buffer.from('moved')) };
-  const moved = bench.leave(
-    aTask({ ...states.ready, fileName: 'moved.mp4', media }, { resultPath: elsewhere }),
-  );
-  const ids = [longer.task.id, folder.task.id, moved.id];
-  await bench.removals.remove(ids);
-  await bench.letGo();
-  expect(bench.asked.filter((name) => name.endsWith('.mp4'))).toEqual([]);
-  for (const path of [longer.path, folder.path, elsewhere]) expect(await exists(path)).toBe(true);
-  expect(ids.map(bench.stored)).toEqual([null, null, null]);
 });
 
 test('a removal taken back in time loses nothing', async () => {

@@ -361,6 +361,7 @@ test('a conversation of any title is offered under a name that every system take
     '???': 'Conversation.md',
     '../../etc/passwd': 'etc passwd.md',
     '.hidden': 'hidden.md',
+    // A title is a line without signs that deceive, whoever wrote its row.
     'a\u202efdp.exe': 'afdp.exe.md',
     ['x'.repeat(200)]: `${'x'.repeat(60)}.md`,
     ['漢'.repeat(200)]: `${'漢'.repeat(33)}.md`,
