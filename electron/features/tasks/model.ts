@@ -50,7 +50,8 @@ export function createPresentTask(options: PresentTaskOptions): PresentTask {
       choice,
       origin,
       collectBefore: collectBefore(task, serverClock.skew(gateway)),
-      posterUrl: !isPlayable ? null : posterUrl(id),
+      // A picture of the app's own: it stands for a clip whose disk is away, too.
+      posterUrl: state.status === 'ready' ? posterUrl(id) : null,
       mediaUrl: !isPlayable ? null : mediaUrl(id),
       nextTryAt: isActive(state.status) ? nextTryOf(id) : null,
       heldBy: state.status === 'waiting' ? heldBy(id) : null,

@@ -59,7 +59,7 @@ export async function makeBackup(path: string, folder: string, at: number): Prom
   mkdirSync(folder, { recursive: true, mode: ownFolderMode });
   for (const name of readdirSync(folder)) {
     // What an interrupted copy left behind.
-    if (/^studio-\d+\.db\.part$/.test(name)) await removeFile(inside(folder, name));
+    if (/^studio-.*\.db\.part$/.test(name)) await removeFile(inside(folder, name));
   }
   const sequence = (listBackups(folder)[0]?.sequence ?? 0) + 1;
   const part = inside(folder, `studio-${sequence}.db.part`);
