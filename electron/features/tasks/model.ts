@@ -1,6 +1,6 @@
 import { isActive, isJoined, type Task } from '#contract';
 import type { Clock } from '../../shared/clock.ts';
-import { playableClip, type StoredTask } from '../../shared/stored-task.ts';
+import type { StoredTask } from '../../shared/stored-task.ts';
 import type { Sender } from './create/sender.ts';
 import { collectBefore } from './expiry/retention.ts';
 import type { ServerClock } from './expiry/server-clock.ts';
@@ -33,7 +33,8 @@ export function createPresentTask(options: PresentTaskOptions): PresentTask {
   return (task) => {
     const { id, createdAt, updatedAt, request, gateway, state, name, isStarred, rating, choice, origin } =
       task;
-    const isPlayable = playableClip(task) !== null;
+    // Wherever its clip is now: one that is not here is shown as a file that has gone.
+    const isReady = state.status === 'ready';
     return {
       id,
       createdAt,
@@ -50,9 +51,8 @@ export function createPresentTask(options: PresentTaskOptions): PresentTask {
       choice,
       origin,
       collectBefore: collectBefore(task, serverClock.skew(gateway)),
-      // A picture of the app's own: it stands for a clip whose disk is away, too.
-      posterUrl: state.status === 'ready' ? posterUrl(id) : null,
-      mediaUrl: !isPlayable ? null : mediaUrl(id),
+      posterUrl: isReady ? posterUrl(id) : null,
+      mediaUrl: isReady ? mediaUrl(id) : null,
       nextTryAt: isActive(state.status) ? nextTryOf(id) : null,
       heldBy: state.status === 'waiting' ? heldBy(id) : null,
       transfer: isActive(state.status) ? transitions.transferOf(id) : null,
