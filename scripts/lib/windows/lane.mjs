@@ -8,15 +8,12 @@ import { inRoot, root } from '../paths.mjs';
 import { onStopSignal } from '../stop-signals.mjs';
 import { ensureWindowsNode, windowsPath } from './windows-node.mjs';
 
-/** What matters most of it, for `npm test`: paths, files, the database, the data, and a life of the services. */
+/** What matters most of it, for `npm test`: paths, files, closed databases, and a life of the services, which backs up, restores and imports. */
 export const mostImportantTests = [
   'unit/files/',
   'unit/platform/data-place',
   'unit/platform/desktop/opened-paths',
   'contract/store/released-files',
-  'contract/store/store.test',
-  'contract/store/integrity/check',
-  'contract/features/data/swap',
   'contract/app/life',
 ];
 
