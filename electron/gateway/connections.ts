@@ -12,6 +12,7 @@ import {
   type TokenStorage,
 } from '#contract';
 import type { Connection, GatewayIdentity } from '../shared/connection.ts';
+import { parseJson } from '../shared/json.ts';
 import { describeCertificates, readCertificatesFile } from './certificates.ts';
 import { ownError } from './errors/app-errors.ts';
 import { type Access, accessOf, openConnection, type ProxyAccess } from './tokens.ts';
@@ -220,12 +221,4 @@ function readEarlier(text: string, stored: string): ReadAccess | null {
 function isToken(text: string): boolean {
   const read = readToken(text);
   return 'token' in read && read.token === text;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

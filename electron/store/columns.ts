@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cleanLine, showableTime } from '#contract';
 import { isPlainName } from '../files/inside.ts';
+import { parseJson } from '../shared/json.ts';
 
 /** Columns as rows are read: what a database holds is foreign until one of these has passed it. */
 
@@ -21,13 +22,4 @@ export const lineColumn = (limit: number) => z.string().transform((text) => clea
 /** A column that holds JSON. */
 export function jsonColumn<Schema extends z.ZodType>(schema: Schema) {
   return z.string().transform(parseJson).pipe(schema);
-}
-
-/** Text that is not JSON is no value that a schema takes. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import type { Documents } from '../shared/documents.ts';
+import { parseJson } from '../shared/json.ts';
 import type { Db } from './open.ts';
 
 export function createDocuments(db: Db): Documents {
@@ -18,13 +19,4 @@ export function createDocuments(db: Db): Documents {
       upsert.run(name, JSON.stringify(value));
     },
   };
-}
-
-/** Text that is not JSON fits no schema, so it counts as no document. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -5,6 +5,7 @@ import { exchangeContentSchema, exchangeSubjectSchema, exchangeSummarySchema } f
 import type { ExchangesRepository } from '../features/lens/ports.ts';
 import { removeFile } from '../files/remove.ts';
 import type { ExchangeRecord } from '../shared/exchange.ts';
+import { parseJson } from '../shared/json.ts';
 import type { Log } from '../shared/log.ts';
 import { closedFilesReleased, connect, type Db } from './database.ts';
 
@@ -240,12 +241,4 @@ function pruneRows(db: Db, olderThan: number, limit: number): boolean {
   }
   if (erased > 0) emptyJournal(db);
   return erased === prunedAtOnce;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -30,6 +30,7 @@ export interface DatabaseFiles {
   /** Makes of the database of an export one that this app can open. */
   admit(options: {
     readonly source: string;
+    /** Where the database that is made of it goes; a file that is there is replaced. */
     readonly target: string;
     readonly copiesFolder: { readonly from: string; readonly to: string };
     readonly libraryFolders: readonly string[];
@@ -40,8 +41,11 @@ export interface DatabaseFiles {
         readonly type: 'admitted';
         readonly counts: Omit<DataCounts, 'connections'>;
         readonly underWay: number;
+        /** Rows that could not be read, or that no app of ours writes. */
         readonly leftOut: number;
+        /** Tasks whose clips are not in the folders of clips. */
         readonly missingClips: readonly string[];
+        /** Folder for new clips that was chosen there, where it is on this computer too. */
         readonly libraryFolder: string | null;
       }
   >;

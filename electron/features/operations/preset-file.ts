@@ -9,6 +9,7 @@ import {
   operationPresetSchema,
   type Result,
 } from '#contract';
+import { parseJson } from '../../shared/json.ts';
 
 /** Bytes of a file of presets that is read. */
 export const presetFileLimit = 20 * 1024 * 1024;
@@ -53,7 +54,7 @@ const contentsSchema = operationPresetSchema.omit({ id: true });
 export function readPresets(
   text: string,
 ): Result<{ readonly presets: PresetContents[]; readonly left: number }> {
-  const file = fileSchema.safeParse(parse(text));
+  const file = fileSchema.safeParse(parseJson(text));
   if (!file.success) return fail(unreadable);
   if (file.data.version > version) return fail(newer);
   const list = listSchema.safeParse(file.data.presets);
@@ -63,14 +64,6 @@ export function readPresets(
     return read.success && read.data.name.trim() !== '' ? [read.data] : [];
   });
   return ok({ presets, left: list.data.length - presets.length });
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    return undefined;
-  }
 }
 
 const unreadable = appError('operations.presets-unreadable', 'This is no file of presets.');

@@ -13,6 +13,7 @@ import {
   readAddress,
 } from '#contract';
 import { connectionIdOfEarlier } from '../../shared/connection.ts';
+import { parseJson } from '../../shared/json.ts';
 import type { Credentials, StoredConnection } from './ports.ts';
 
 const ciphertextSchema = z.base64().transform((text) => Uint8Array.from(Buffer.from(text, 'base64')));
@@ -114,11 +115,3 @@ export const newConnection = {
   ciphertext: null,
   setAside: [],
 } as const satisfies Partial<StoredConnection>;
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}

@@ -7,7 +7,8 @@ import { ensureRoom, type FreeBytes } from '../../files/free-space.ts';
 import { removeFile } from '../../files/remove.ts';
 import { moveToFreeName } from '../../files/unique-name.ts';
 import { codeOf } from '../../shared/error-code.ts';
-import { type Headers, header, parseJson } from '../http/response.ts';
+import { parseJson } from '../../shared/json.ts';
+import { type Headers, header } from '../http/response.ts';
 import type { Downloaded } from '../types.ts';
 import { DownloadFailure, failed } from './download-request.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isObject, parseJson } from '../http/response.ts';
+import { parseJson } from '../../shared/json.ts';
+import { isObject } from '../http/response.ts';
 
 /** Words and numbers that stand in `code` or `status_code` when nothing is wrong. */
 export const successCodes: ReadonlySet<string> = new Set(['', '0', '200', 'ok', 'success']);

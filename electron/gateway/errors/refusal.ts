@@ -1,10 +1,10 @@
 import type { AppErrorCode, AppErrorData } from '#contract';
+import { parseJson } from '../../shared/json.ts';
 import type { GatewayFailure } from '../call.ts';
 import {
   type Answer,
   header,
   parseCutJson,
-  parseJson,
   readRetryAfter,
   readServerTime,
   requestIdOf,

@@ -1,4 +1,5 @@
 import { isSaneTime } from '#contract';
+import { parseJson } from '../../shared/json.ts';
 import { CallEnded } from './deadline.ts';
 import type { TransportResponse } from './response-body.ts';
 
@@ -88,15 +89,6 @@ function readHttpDate(value: string | null): number | null {
   if (value === null || !/^[a-z]{3,9},? .*\d{1,2}:\d{2}:\d{2}/i.test(value)) return null;
   const time = Date.parse(value);
   return Number.isNaN(time) ? null : time;
-}
-
-/** `JSON.parse` that answers `undefined` for text that is not JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    return undefined;
-  }
 }
 
 /**

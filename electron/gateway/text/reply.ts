@@ -1,3 +1,4 @@
+import { parseJson } from '../../shared/json.ts';
 import { isObject } from '../http/response.ts';
 import { JsonCursor, NotJson, type RawValue, TooMuchJson } from './json-cursor.ts';
 import { keptOfAnswer } from './kept-of-answer.ts';
@@ -90,9 +91,5 @@ function readCandidate(cursor: JsonCursor, reply: RawReply): void {
 export function parseRaw({ text, depth, tokens }: RawValue, longest = besideJson): unknown {
   if (text.length > longest || depth > keptOfAnswer.depth || tokens > keptOfAnswer.partTokens)
     return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return parseJson(text);
 }

@@ -1,4 +1,5 @@
 import { layoutVideoBody, type Result } from '#contract';
+import { parseJson } from '../../shared/json.ts';
 import { holdsSecret } from '../../shared/redaction.ts';
 import { ownError } from '../errors/app-errors.ts';
 import { readNetworkError } from '../errors/network-errors.ts';
@@ -11,7 +12,7 @@ import {
 } from '../errors/refusal.ts';
 import { CallEnded, createDeadline } from '../http/deadline.ts';
 import { throttleProgress } from '../http/progress.ts';
-import { type Answer, parseJson, readAnswer, readServerTime } from '../http/response.ts';
+import { type Answer, readAnswer, readServerTime } from '../http/response.ts';
 import { openStreamedBody, type StreamedBody } from '../http/streamed-body.ts';
 import { openTarget } from '../http/target.ts';
 import type { CallSetup, CreateOutcome, GatewayClient, OutgoingVideo } from '../types.ts';

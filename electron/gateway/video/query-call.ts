@@ -1,5 +1,6 @@
 import { type AppErrorData, type ConnectionReport, fail, ok, type Result } from '#contract';
 import type { Connection } from '../../shared/connection.ts';
+import { parseJson } from '../../shared/json.ts';
 import { holdsSecret, redact } from '../../shared/redaction.ts';
 import type { CallOptions } from '../call.ts';
 import { readNetworkError } from '../errors/network-errors.ts';
@@ -12,7 +13,7 @@ import {
   withoutAnswer,
 } from '../errors/refusal.ts';
 import { createDeadline } from '../http/deadline.ts';
-import { type Answer, parseJson, readAnswer, readServerTime } from '../http/response.ts';
+import { type Answer, readAnswer, readServerTime } from '../http/response.ts';
 import { openTarget } from '../http/target.ts';
 import type { TransportRequest } from '../http/transport.ts';
 import { accessOf } from '../tokens.ts';

@@ -23,6 +23,7 @@ import type {
   PlacedClip,
   UnpackedArchive,
 } from '../../shared/archive.ts';
+import { parseJson } from '../../shared/json.ts';
 import { noteImport, type PlacedImport, partName, takeBackImport } from './clip-journal.ts';
 import {
   connectionsName,
@@ -370,13 +371,5 @@ async function readText(zip: ZipFile, entry: Entry): Promise<string> {
     return Buffer.concat(chunks).toString('utf8');
   } catch {
     throw new Refused('damaged');
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }

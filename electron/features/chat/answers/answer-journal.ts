@@ -5,6 +5,7 @@ import { inside } from '../../../files/inside.ts';
 import { makeOwnFolder, ownFileMode, ownFolderMode } from '../../../files/own-folder.ts';
 import { removeFile, removeFolderNow } from '../../../files/remove.ts';
 import type { StreamedText } from '../../../gateway/text/types.ts';
+import { parseJson } from '../../../shared/json.ts';
 import type { Log } from '../../../shared/log.ts';
 
 /** Most bytes of a journal that are read back: more than the words of the longest answer. */
@@ -97,7 +98,7 @@ export function createAnswerJournal(folder: string, log: Log): AnswerJournal {
 function readLines(bytes: Buffer): readonly Pick<StreamedText, 'type' | 'text'>[] {
   const blocks: { type: StreamedText['type']; text: string }[] = [];
   for (const line of bytes.toString('utf8', 0, mostBytes).split('\n')) {
-    const { data: word } = lineSchema.safeParse(parse(line));
+    const { data: word } = lineSchema.safeParse(parseJson(line));
     if (word === undefined) continue;
     const open = blocks[word.block];
     if (open === undefined && word.block === blocks.length && word.from === 0) {
@@ -107,12 +108,4 @@ function readLines(bytes: Buffer): readonly Pick<StreamedText, 'type' | 'text'>[
     }
   }
   return blocks;
-}
-
-function parse(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,7 +1,8 @@
-import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { resolve } from 'node:path';
 import { type AppErrorCode, type AppErrorData, appError } from '#contract';
 import { isFullDisk } from '../../../files/disk-errors.ts';
 import { spareBytes } from '../../../files/free-space.ts';
+import { isWithin } from '../../../files/within.ts';
 import { codeOf } from '../../../shared/error-code.ts';
 import type { MoveDisk } from './ports.ts';
 
@@ -29,9 +30,9 @@ export async function refuseFolder(
   const [real, library, own] = await Promise.all([chosen, current, dataFolder].map(realPath));
   if (real === undefined || library === undefined || own === undefined) return null;
   if (real === library) return refusal('folder.same');
-  if (isWithin(real, library)) return refusal('folder.inside-library');
+  if (isWithin(library, real)) return refusal('folder.inside-library');
   // One that contains the data folder can be: the app touches nothing there but its clips.
-  if (real === own || isWithin(real, own)) return refusal('folder.own-data');
+  if (real === own || isWithin(own, real)) return refusal('folder.own-data');
   try {
     await disk.tryWriting(chosen);
     return null;
@@ -57,11 +58,6 @@ export async function refuseMove(
   if (source === target) return null;
   const free = await disk.freeBytes(to).catch(() => null);
   return free === null || free >= bytes + spareBytes ? null : refusal('folder.no-room', 'ENOSPC');
-}
-
-function isWithin(folder: string, parent: string): boolean {
-  const way = relative(parent, folder);
-  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
 const sentences: Readonly<Record<Refusal, string>> = {

@@ -2,6 +2,7 @@ import { basename, extname } from 'node:path';
 import { z } from 'zod';
 import { isJoined, type Recipe, recipeEnding, recipeEndings, recipeSchema } from '#contract';
 import { connectionIdOfEarlier, noGateway } from '../../../shared/connection.ts';
+import { parseJson } from '../../../shared/json.ts';
 import { freshTask, type StoredTask } from '../../../shared/stored-task.ts';
 
 /** Largest recipe that is read, in bytes; a prompt may be long, and nothing else is. */
@@ -98,7 +99,7 @@ const formatSchema = z.object({ format: z.literal('gateway-studio-recipe'), vers
 
 /** Reads the text of a file that may be a recipe. */
 export function parseRecipe(text: string): RecipeReading {
-  const value = parseJson(text.replace(/^\uFEFF/u, ''));
+  const value = parseJson(text);
   const format = formatSchema.safeParse(value);
   if (!format.success) return { type: 'other' };
   if (format.data.version > 1) return { type: 'newer' };
@@ -110,13 +111,4 @@ export function parseRecipe(text: string): RecipeReading {
 export function readRecipe(text: string): Recipe | null {
   const reading = parseRecipe(text);
   return reading.type === 'recipe' ? reading.recipe : null;
-}
-
-/** Text that is not JSON is no recipe. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

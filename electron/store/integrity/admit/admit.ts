@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
-import { activeStatuses, type DataCounts } from '#contract';
+import { activeStatuses } from '#contract';
+import type { DatabaseFiles } from '../../../features/data/ports.ts';
 import { foldersDocument } from '../../../features/settings/model.ts';
 import { removeFile } from '../../../files/remove.ts';
 import { codeOf } from '../../../shared/error-code.ts';
@@ -12,33 +13,12 @@ import { checkDatabase } from '../check.ts';
 import { createDatabase } from '../new-database.ts';
 import { doubtUnsentTasks } from '../rebuild.ts';
 import { countRows } from '../transfer.ts';
-import { createPlaces, type FoundPlaces, type PlacesOptions } from './places.ts';
+import { createPlaces, type FoundPlaces } from './places.ts';
 import { stageRows } from './stage.ts';
 import { type AdmittedTable, admittedTables } from './tables.ts';
 
-export interface AdmitOptions extends PlacesOptions {
-  /** The database of an export. */
-  readonly source: string;
-  /** Where the database that is made of it goes; a file that is there is replaced. */
-  readonly target: string;
-  /** Milliseconds since 1970. */
-  readonly now: number;
-}
-
-export type Admitted =
-  | { readonly type: 'damaged' }
-  | { readonly type: 'newer' }
-  | {
-      readonly type: 'admitted';
-      readonly counts: Omit<DataCounts, 'connections'>;
-      readonly underWay: number;
-      /** Rows that could not be read, or that no app of ours writes. */
-      readonly leftOut: number;
-      /** Tasks whose clips are not in the folders of clips. */
-      readonly missingClips: readonly string[];
-      /** Folder for new clips that was chosen there, where it is on this computer too. */
-      readonly libraryFolder: string | null;
-    };
+export type AdmitOptions = Parameters<DatabaseFiles['admit']>[0];
+export type Admitted = Awaited<ReturnType<DatabaseFiles['admit']>>;
 
 /**
  * Builds of the database of an export one that the app can open: a new file, into which each row is written that passes what daily

@@ -1,0 +1,8 @@
+/** The value that a text of JSON stands for, with or without a byte order mark; `undefined`, which fits no schema, for any other text. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return undefined;
+  }
+}
