@@ -130,3 +130,24 @@ test('a recipe from elsewhere brings neither times that no calendar has nor name
     tags: ['x y'],
   });
 });
+
+const many = (kind: 'image' | 'video' | 'audio', count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    ...reference,
+    kind,
+    fileId: `file-${kind}-${index}`,
+    name: `${index}.png`,
+    sha256: null,
+  }));
+for (const [what, references, type] of [
+  ['as many references as a form can hold', [...many('image', 9), ...many('video', 3)], 'recipe'],
+  ['ten pictures', many('image', 10), 'damaged'],
+  ['four videos', many('video', 4), 'damaged'],
+  ['four sounds', [...many('image', 1), ...many('audio', 4)], 'damaged'],
+  ['thirteen references', [...many('image', 9), ...many('video', 3), ...many('audio', 1)], 'damaged'],
+] as const) {
+  test(`a recipe with ${what} reads as ${type}`, () => {
+    const task = aTask(states.ready, { request: aRequest({ references: [...references] }) });
+    expect(parseRecipe(JSON.stringify(recipeOf(task))).type).toBe(type);
+  });
+}
