@@ -10,7 +10,7 @@ import {
 } from '../features/library/folder/model.ts';
 import type { ClipPlacesRepository, MoveJournal } from '../features/library/folder/ports.ts';
 import { readRecipe, recipeLimit, recipePathsOf } from '../features/library/recipes/model.ts';
-import { isClipName } from '../shared/clip-names.ts';
+import { hasClipEnding } from '../shared/clip-names.ts';
 import type { Documents } from '../shared/documents.ts';
 import type { Db } from './open.ts';
 import type { IsClipPlace } from './tasks.ts';
@@ -110,7 +110,7 @@ function isNamedAfter(to: string, from: string): boolean {
   const [{ name, ext }, target] = [parse(from), parse(to)];
   const rest = target.name.slice(name.length);
   return (
-    isClipName(to) && ext === target.ext && target.name.startsWith(name) && /^( \(\d{1,3}\))?$/.test(rest)
+    hasClipEnding(to) && ext === target.ext && target.name.startsWith(name) && /^( \(\d{1,3}\))?$/.test(rest)
   );
 }
 

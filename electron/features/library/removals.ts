@@ -5,7 +5,7 @@ import { appError, undoRemovalMs } from '#contract';
 import { entryAt, mayExist } from '../../files/exists.ts';
 import { hashFile } from '../../files/hash.ts';
 import type { ClipHolds } from '../../shared/clip-holds.ts';
-import { isClipName, isNameOfClip } from '../../shared/clip-names.ts';
+import { hasClipEnding, isNameOfClip } from '../../shared/clip-names.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import { inParts, yieldToEventLoop } from '../../shared/event-loop.ts';
@@ -188,7 +188,7 @@ export function createRemovals(ports: RemovalsPorts): Removals {
    * mark in its name.
    */
   async function isClip({ id, bytes, sha256 }: RemovedTask, path: string, entry: Stats): Promise<boolean> {
-    if (!entry.isFile() || !isClipName(path)) return false;
+    if (!entry.isFile() || !hasClipEnding(path)) return false;
     if (bytes === null) return isNameOfClip(basename(path), id);
     return entry.size === bytes && (isInPresentFolder(path) || (await hashFile(path)) === sha256);
   }
