@@ -1,3 +1,7 @@
+import path from 'node:path';
+import { firstView, viewStateSchema } from '#contract';
+import { createDocuments } from '#electron/store/documents.ts';
+import { openStore } from '#electron/store/open.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 
 test('the manual opens with a key, is searched, leads from page to page, and every failure leads to its place', async ({
@@ -45,7 +49,10 @@ test('the manual opens with a key, is searched, leads from page to page, and eve
   ).toBeVisible();
 });
 
-test('what is new is offered once after an update, and never at a first start', async ({ launch }) => {
+test('what is new is offered once after an update, and never at a first start', async ({
+  launch,
+  folders,
+}) => {
   const first = await launch();
   const banner = first.page.getByText(/^Gateway Studio was updated to version/);
   await first.page.getByRole('button', { name: 'Try the practice gateway' }).click();
@@ -60,16 +67,14 @@ test('what is new is offered once after an update, and never at a first start', 
   await first.page.getByRole('navigation', { name: 'Main' }).getByText('Chat').click();
   await first.page.keyboard.press('F1');
   await expect(first.page.getByRole('heading', { name: 'Begin a conversation' })).toBeVisible();
-  // Nothing of what the window did is still to be stored.
-  await expect.poll(async () => (await seen())?.view).toBe('chat');
-  const view = await seen();
-  if (view === null) throw new Error('The view cannot be read.');
-  await first.page.evaluate((kept) => window.api['view.save'](kept), {
-    ...view,
-    view: 'video' as const,
-    seenVersion: '0.0.9',
-  });
   await first.close();
+
+  // As the version before left it.
+  const db = openStore(path.join(folders.userDataDir, 'studio.db'));
+  const documents = createDocuments(db);
+  const view = documents.read('view', viewStateSchema, firstView);
+  documents.write('view', { ...view, seenVersion: '0.0.9' });
+  db.close();
 
   const { page } = await launch();
   const offer = page.getByRole('status').filter({ hasText: /^Gateway Studio was updated to version/ });
