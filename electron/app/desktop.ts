@@ -1,8 +1,8 @@
 import type { PauseReason, Task } from '#contract';
-import type { NamesRepository } from '../features/commands/ports.ts';
-import { type Commands, createCommands } from '../features/commands/service.ts';
 import type { SettingsService } from '../features/settings/service.ts';
-import type { View } from '../features/view/service.ts';
+import { type Commands, createCommands } from '../features/window/commands.ts';
+import type { NamesRepository } from '../features/window/ports.ts';
+import type { View } from '../features/window/view.ts';
 import { type Closing, createClosing } from '../platform/desktop/closing.ts';
 import { createTray } from '../platform/desktop/tray.ts';
 import { createActivityDisplay } from '../platform/notifications/activity.ts';

@@ -1,20 +1,20 @@
 import type { Handlers } from '#contract';
 import { chatHandlers } from '../features/chat/handlers.ts';
-import { commandsHandlers } from '../features/commands/handlers.ts';
+import { connectionsHandlers, sessionHandlers } from '../features/connections/handlers.ts';
 import { dataHandlers } from '../features/data/handlers.ts';
-import { draftHandlers } from '../features/draft/handlers.ts';
 import { joinHandlers } from '../features/join/handlers.ts';
-import { lensHandlers } from '../features/lens/handlers.ts';
 import { libraryFolderHandlers } from '../features/library/folder/handlers.ts';
 import { libraryHandlers, recipesHandlers } from '../features/library/handlers.ts';
 import { operationsHandlers } from '../features/operations/handlers.ts';
-import { referencesHandlers } from '../features/references/handlers.ts';
-import { connectionsHandlers, sessionHandlers } from '../features/session/handlers.ts';
+import { requestsHandlers } from '../features/requests/handlers.ts';
 import { settingsHandlers } from '../features/settings/handlers.ts';
 import { spendHandlers } from '../features/spend/handlers.ts';
 import { tasksHandlers } from '../features/tasks/handlers.ts';
 import { updatesHandlers } from '../features/updates/handlers.ts';
-import { viewHandlers } from '../features/view/handlers.ts';
+import { draftHandlers } from '../features/video/draft-handlers.ts';
+import { referencesHandlers } from '../features/video/handlers.ts';
+import { commandsHandlers } from '../features/window/commands-handlers.ts';
+import { viewHandlers } from '../features/window/view-handlers.ts';
 import type { Services } from './services.ts';
 
 /** Every method of the contract, each answered by its feature. A feature that is left out does not compile. */
@@ -29,7 +29,7 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     join,
     chat,
     operations,
-    lens,
+    requests,
     bundles,
     spend,
     data,
@@ -62,7 +62,7 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     ...chatHandlers(chat),
     ...ofOperations,
     'operations.send': onceOpen(ofOperations['operations.send']),
-    ...lensHandlers(lens, bundles),
+    ...requestsHandlers(requests, bundles),
     ...spendHandlers(spend),
     ...dataHandlers(data),
     ...viewHandlers(view),

@@ -13,7 +13,8 @@ const practiceAfterMs = 500;
  * @returns a promise of the moment at which the last connection has been taken up, or could not be; it never rejects.
  */
 export function startServices(services: Services, replacement: Replacement | null): Promise<void> {
-  const { session, tasks, library, libraryFolder, chat, operations, lens, spend, updates, view } = services;
+  const { session, tasks, library, libraryFolder, chat, operations, requests, spend, updates, view } =
+    services;
   const { platform, desktop, dailyBackups, data, events, ownFolders, clock, log } = services;
   desktop.start();
   if (replacement !== null) view.addNotice({ type: 'data-replaced', id: 'data-replaced', how: replacement });
@@ -24,8 +25,8 @@ export function startServices(services: Services, replacement: Replacement | nul
   events.on('tasks.changed', session.workChanged);
   events.on('chat.changed', session.workChanged);
   // What was removed takes its exchanges along.
-  events.on('tasks.changed', ({ isListChanged }) => isListChanged && lens.tidyLater());
-  events.on('chat.changed', ({ isListChanged }) => isListChanged && lens.tidyLater());
+  events.on('tasks.changed', ({ isListChanged }) => isListChanged && requests.tidyLater());
+  events.on('chat.changed', ({ isListChanged }) => isListChanged && requests.tidyLater());
   events.on('tasks.changed', ({ ids, isListChanged }) => {
     if (isListChanged) libraryFolder.clipsChanged(ids);
   });
@@ -37,7 +38,7 @@ export function startServices(services: Services, replacement: Replacement | nul
     });
   });
   spend.start();
-  lens.tidyLater();
+  requests.tidyLater();
   libraryFolder.start();
   services.join.begin();
   library.start();
@@ -65,7 +66,7 @@ export function startServices(services: Services, replacement: Replacement | nul
 /** Ends everything within a second; what is under way goes on at the next start. */
 export async function closeServices(services: Services): Promise<void> {
   const { dailyBackups, tasks, libraryFolder, chat, data, operations, spend, desktop } = services;
-  const { library, references, practice, gateway, lens, updates, documents, db } = services;
+  const { library, references, practice, gateway, requests, updates, documents, db } = services;
   dailyBackups.close();
   updates.close();
   // Tasks first: what they learn while ending is still stored.
@@ -79,7 +80,7 @@ export async function closeServices(services: Services): Promise<void> {
   references.close();
   void practice.stop();
   void gateway.close();
-  lens.close();
+  requests.close();
   noteClosed(documents);
   db.close();
   await data.decide();

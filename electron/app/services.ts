@@ -2,28 +2,28 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { activeStatuses } from '#contract';
 import { createChat } from '../features/chat/service.ts';
+import { createCredentialsFile } from '../features/connections/credentials-file.ts';
+import { createSession } from '../features/connections/service.ts';
 import { createData } from '../features/data/service.ts';
-import { createDraft } from '../features/draft/service.ts';
 import { createJoin } from '../features/join/service.ts';
-import { createBundles } from '../features/lens/bundle.ts';
-import { createLens } from '../features/lens/service.ts';
 import { moveDisk } from '../features/library/folder/disk.ts';
 import { createLibraryFolder } from '../features/library/folder/service.ts';
 import { createPosters } from '../features/library/posters.ts';
 import { createRecipeFiles } from '../features/library/recipes/recipe-files.ts';
 import { createLibrary } from '../features/library/service.ts';
 import { createOperations } from '../features/operations/service.ts';
-import { createOwnFiles } from '../features/references/own-files.ts';
-import { createReferences } from '../features/references/service.ts';
-import { createThumbnails } from '../features/references/thumbnails.ts';
-import { createCredentialsFile } from '../features/session/credentials-file.ts';
-import { createSession } from '../features/session/service.ts';
+import { createBundles } from '../features/requests/bundle.ts';
+import { createRequests } from '../features/requests/service.ts';
 import { createSettings } from '../features/settings/service.ts';
 import { createSpend } from '../features/spend/service.ts';
 import { clipFileName } from '../features/tasks/saving/clip-path.ts';
 import { createTasks } from '../features/tasks/service.ts';
 import { createUpdates } from '../features/updates/service.ts';
-import { createView } from '../features/view/service.ts';
+import { createDraft } from '../features/video/draft.ts';
+import { createOwnFiles } from '../features/video/own-files.ts';
+import { createReferences } from '../features/video/references.ts';
+import { createThumbnails } from '../features/video/thumbnails.ts';
+import { createView } from '../features/window/view.ts';
 import { writeAtomically } from '../files/atomic-write.ts';
 import { freeBytesOf } from '../files/free-space.ts';
 import { inside, isDirectlyIn } from '../files/inside.ts';
@@ -33,9 +33,9 @@ import { createDownload } from '../gateway/download/download.ts';
 import { removePart } from '../gateway/download/part-file.ts';
 import { recordExchanges } from '../gateway/http/exchange-recorder.ts';
 import { createTransport } from '../gateway/http/transport.ts';
-import { createRawCalls } from '../gateway/operations/raw-call.ts';
+import { createRawCalls } from '../gateway/raw-call.ts';
+import { createClipFolder } from '../platform/folders/clip-folder.ts';
 import type { Platform, PlatformOptions } from '../platform/platform.ts';
-import { createClipFolder } from '../platform/system/clip-folder.ts';
 import type { AppEnvironment } from '../platform/system/environment.ts';
 import { createPractice } from '../platform/system/practice.ts';
 import type { AppWindow } from '../platform/window/window.ts';
@@ -44,23 +44,27 @@ import { createClipHolds } from '../shared/clip-holds.ts';
 import type { Clock } from '../shared/clock.ts';
 import { clipFile, playableClip } from '../shared/stored-task.ts';
 import { createCharges } from '../store/charges.ts';
-import { createChatRepository } from '../store/chat.ts';
-import { createClipPlacesRepository, createMoveJournal, foldersOfRecipes } from '../store/clip-places.ts';
+import { createChatRepository } from '../store/chat/chat.ts';
 import { createDataRepository } from '../store/data.ts';
 import { createDocuments } from '../store/documents.ts';
-import { createExchangesRepository } from '../store/exchanges.ts';
 import { createFilesRepository } from '../store/files.ts';
 import { createDailyBackups } from '../store/integrity/daily-backups.ts';
 import { noteOpened } from '../store/integrity/last-run.ts';
 import { createJoinJournal } from '../store/join-journal.ts';
-import { createLibraryRepository } from '../store/library.ts';
+import {
+  createClipPlacesRepository,
+  createMoveJournal,
+  foldersOfRecipes,
+} from '../store/library/clip-places.ts';
+import { createLibraryRepository } from '../store/library/library.ts';
+import { createRemovalsRepository } from '../store/library/removals.ts';
 import { createNamesRepository } from '../store/names.ts';
 import { openStore } from '../store/open.ts';
 import { createPresetsRepository } from '../store/operations.ts';
-import { createRemovalsRepository } from '../store/removals.ts';
+import { createExchangesRepository } from '../store/requests.ts';
 import { createTasksRepository } from '../store/tasks.ts';
-import { createAnswerWorker } from '../workers/answer-worker-client.ts';
-import { createArchiveWorker } from '../workers/archive-worker-client.ts';
+import { createAnswerWorker } from '../workers/answers/answer-worker-client.ts';
+import { createArchiveWorker } from '../workers/archive/archive-worker-client.ts';
 import { createJoinWorker } from '../workers/join-worker-client.ts';
 import { createListsWorker } from '../workers/lists-worker-client.ts';
 import { createMediaWorker } from '../workers/media-worker-client.ts';
@@ -153,17 +157,17 @@ export function createServices(
   const { dialogs } = platform;
 
   // The gateway, and who is signed in to it.
-  const lens = createLens({
+  const requests = createRequests({
     store: createExchangesRepository(inDataFolder('exchanges.db'), log),
     isThere({ type, id }) {
       if (type === 'task') return storedTasks.get(id) !== null;
       return type !== 'message' || storedChat.message(id) !== null;
     },
     clock,
-    onChange: (subject) => events.emit('lens.changed', { subject }),
+    onChange: (subject) => events.emit('requests.changed', { subject }),
   });
   const transport = recordExchanges(createTransport({ routes: platform.network }), {
-    onExchange: lens.record,
+    onExchange: requests.record,
   });
   const gateway = createGatewayClient({ transport });
   const practice = createPractice(dataFolder, bundle);
@@ -392,7 +396,7 @@ export function createServices(
     answerMedia: operations.answers.media,
   });
   const bundles = createBundles({
-    exchange: lens.get,
+    exchange: requests.get,
     textOf: answerWorker.exchange,
     about: platform.about,
     settings: settings.get,
@@ -488,7 +492,7 @@ export function createServices(
     join: clipJoin,
     chat,
     operations,
-    lens,
+    requests,
     bundles,
     spend,
     data,

@@ -5,24 +5,24 @@
 
 import type { ApiOf, HandlersOf } from './calls/method.ts';
 import { chatEvents, chatMethods } from './chat.ts';
-import { commandsEvents, commandsMethods } from './commands/commands.ts';
 import { connectionsEvents, connectionsMethods } from './connections/connections.ts';
 import { sessionEvents, sessionMethods } from './connections/session.ts';
 import { dataEvents, dataMethods } from './data.ts';
-import { lensEvents, lensMethods } from './lens/lens.ts';
+import { joinEvents, joinMethods } from './join.ts';
+import { libraryEvents, libraryMethods } from './library/library.ts';
+import { libraryFolderEvents, libraryFolderMethods } from './library/library-folder.ts';
+import { recipesEvents, recipesMethods } from './library/recipes.ts';
 import { operationsEvents, operationsMethods } from './operations/operations.ts';
+import { requestsEvents, requestsMethods } from './requests/requests.ts';
 import { settingsEvents, settingsMethods } from './settings.ts';
 import { spendEvents, spendMethods } from './spend/spend.ts';
 import { chainMethods } from './tasks/chain.ts';
-import { joinEvents, joinMethods } from './tasks/join.ts';
-import { libraryEvents, libraryMethods } from './tasks/library.ts';
-import { libraryFolderEvents, libraryFolderMethods } from './tasks/library-folder.ts';
-import { recipesEvents, recipesMethods } from './tasks/recipes.ts';
 import { tasksEvents, tasksMethods } from './tasks/tasks.ts';
 import { updatesEvents, updatesMethods } from './updates.ts';
 import { draftMethods } from './video/draft.ts';
 import { referencesMethods } from './video/references.ts';
-import { viewEvents, viewMethods } from './view.ts';
+import { commandsEvents, commandsMethods } from './window/commands.ts';
+import { viewEvents, viewMethods } from './window/view.ts';
 
 export const contract = {
   ...sessionMethods,
@@ -41,7 +41,7 @@ export const contract = {
   ...operationsMethods,
   ...settingsMethods,
   ...updatesMethods,
-  ...lensMethods,
+  ...requestsMethods,
   ...spendMethods,
   ...dataMethods,
 } as const;
@@ -59,7 +59,7 @@ export const events = {
   ...commandsEvents,
   ...chatEvents,
   ...operationsEvents,
-  ...lensEvents,
+  ...requestsEvents,
   ...spendEvents,
   ...dataEvents,
   ...viewEvents,
@@ -76,23 +76,24 @@ export * from './calls/errors.ts';
 export * from './calls/foreign-text.ts';
 export * from './calls/method.ts';
 export * from './chat.ts';
-export * from './commands/command-words.ts';
-export * from './commands/commands.ts';
-export * from './commands/shortcuts.ts';
 export * from './connections/connection-settings.ts';
 export * from './connections/connections.ts';
 export * from './connections/gateway-path.ts';
 export * from './connections/models.ts';
 export * from './connections/session.ts';
 export * from './data.ts';
-export * from './lens/curl.ts';
-export * from './lens/describe-request.ts';
-export * from './lens/lens.ts';
-export * from './lens/prompt-striker.ts';
-export * from './lens/support-report.ts';
+export * from './join.ts';
+export * from './library/library.ts';
+export * from './library/library-folder.ts';
+export * from './library/recipes.ts';
 export * from './operations/groups.ts';
 export * from './operations/operations.ts';
 export * from './operations/request.ts';
+export * from './requests/curl.ts';
+export * from './requests/describe-request.ts';
+export * from './requests/prompt-redaction.ts';
+export * from './requests/requests.ts';
+export * from './requests/support-report.ts';
 export * from './settings.ts';
 export * from './spelling.ts';
 export * from './spend/amounts.ts';
@@ -102,11 +103,7 @@ export * from './spend/price-sheet.ts';
 export * from './spend/quotes.ts';
 export * from './spend/spend.ts';
 export * from './tasks/chain.ts';
-export * from './tasks/join.ts';
-export * from './tasks/library.ts';
-export * from './tasks/library-folder.ts';
 export * from './tasks/origin.ts';
-export * from './tasks/recipes.ts';
 export * from './tasks/task-rules.ts';
 export * from './tasks/tasks.ts';
 export * from './updates.ts';
@@ -116,4 +113,7 @@ export * from './video/pictures.ts';
 export * from './video/references.ts';
 export * from './video/soft-rules.ts';
 export * from './video/video.ts';
-export * from './view.ts';
+export * from './window/command-words.ts';
+export * from './window/commands.ts';
+export * from './window/shortcuts.ts';
+export * from './window/view.ts';

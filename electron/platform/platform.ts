@@ -21,6 +21,7 @@ import { findTrayHost, runCommand } from './desktop/tray-host.ts';
 import { putTrayIcon } from './desktop/tray-icon.ts';
 import { createDialogs, type Dialogs } from './dialogs/dialogs.ts';
 import { createLinkOpener } from './dialogs/link-opener.ts';
+import { createKeychain } from './keychain/keychain.ts';
 import type { ActivityPlaces } from './notifications/activity.ts';
 import { createActivityPlaces } from './notifications/activity-places.ts';
 import type { SystemNotice } from './notifications/notifications.ts';
@@ -28,7 +29,6 @@ import { type ClipPictures, createSystemNotices } from './notifications/system-n
 import { aboutApp } from './system/about.ts';
 import { readClipboardPicture } from './system/clipboard.ts';
 import { createDrag, type Drag } from './system/drag.ts';
-import { createKeychain } from './system/keychain.ts';
 import type { AppLog } from './system/log.ts';
 import { createSystemNetwork } from './system/network.ts';
 import { watchPauses } from './system/pauses.ts';

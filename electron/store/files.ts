@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type FrameOf, frameOfSchema, referenceKindSchema, wordLimits } from '#contract';
-import type { FilesRepository, KnownFile } from '../features/references/ports.ts';
+import type { FilesRepository, KnownFile } from '../features/video/ports.ts';
 import {
   countColumn,
   idColumn,

@@ -1,5 +1,5 @@
 import { type NameCursor, type PaletteName, paletteNameLimits } from '#contract';
-import type { NamesRepository } from '../features/commands/ports.ts';
+import type { NamesRepository } from '../features/window/ports.ts';
 import { yieldToEventLoop } from '../shared/event-loop.ts';
 import type { Db } from './open.ts';
 

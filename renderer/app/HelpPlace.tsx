@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { HelpPlace as Place } from '../features/help/HelpDialogs.tsx';
 import { HelpDialogs } from '../features/help/HelpDialogs.tsx';
 import { aboutQuery } from '../features/settings/settings.queries.ts';
-import { useCommand } from '../hooks/use-command.ts';
+import { useCommand } from '../hooks/keys/use-command.ts';
 import { useLatestCalls } from '../hooks/use-latest.ts';
 import { HelpContext } from '../ui/help/help-context.ts';
 import type { ManualTarget } from '../ui/help/manual.ts';

@@ -2,7 +2,7 @@ import { Activity, memo, type ReactNode, useMemo, useState } from 'react';
 import type { ConnectionView, ViewState } from '#contract';
 import { TokenBanners } from '../features/connections/TokenBanners.tsx';
 import { TokenDialog } from '../features/connections/TokenDialog.tsx';
-import { LibraryMoveWatch } from '../features/settings/library-folder/LibraryMoveWatch.tsx';
+import { LibraryMoveWatch } from '../features/library/folder/LibraryMoveWatch.tsx';
 import { TextSizeCommands } from '../features/settings/TextSizeCommands.tsx';
 import { TaskEndings } from '../features/tasks/TaskEndings.tsx';
 import { ConnectionsContext, type ConnectionsHandle, type FormPart } from '../hooks/use-connections.ts';
@@ -18,7 +18,7 @@ import { PaletteCommands } from './commands/PaletteCommands.tsx';
 import { useCommandKeys } from './commands/use-command-keys.ts';
 import { useShellCommands } from './commands/use-shell-commands.ts';
 import { usePaneCommands } from './focus/use-pane-commands.ts';
-import { LensDialogs } from './LensDialogs.tsx';
+import { RequestDialogs } from './RequestDialogs.tsx';
 import styles from './Shell.module.css';
 import { SpendPlace } from './SpendPlace.tsx';
 import { Splash } from './Splash.tsx';
@@ -45,7 +45,7 @@ export function Shell(props: ShellProps) {
 
 /** Bar on top, one screen below. */
 function Frame({ active, connections, isPractising, first }: ShellProps & { readonly first: ViewState }) {
-  const { shown, shell, panes, lens, showLens } = useShell(first, isPractising);
+  const { shown, shell, panes, requests, showRequestLog } = useShell(first, isPractising);
   const [askedId, setAskedId] = useState<string | null>(null);
   const [managing, setManaging] = useState<ConnectionsHandle['managing']>(null);
   const calls = useLatestCalls({
@@ -90,7 +90,7 @@ function Frame({ active, connections, isPractising, first }: ShellProps & { read
         </div>
       </div>
       <PaletteCommands shell={shell} />
-      <LensDialogs target={lens} onOpen={showLens} />
+      <RequestDialogs target={requests} onOpen={showRequestLog} />
       <TokenDialog
         connection={connections.find(({ id }) => id === askedId) ?? null}
         onClose={() => setAskedId(null)}

@@ -5,7 +5,7 @@ import type { BudgetQuestionState } from '../features/spend/budgets/BudgetQuesti
 import { dayOf } from '../features/spend/period.ts';
 import { SpendDialogs } from '../features/spend/SpendDialogs.tsx';
 import { budgetsQuery, sheetQuery, useSpendEvents } from '../features/spend/spend.queries.ts';
-import { useCommand } from '../hooks/use-command.ts';
+import { useCommand } from '../hooks/keys/use-command.ts';
 import { useConnections } from '../hooks/use-connections.ts';
 import { useLatestCalls } from '../hooks/use-latest.ts';
 import { useNow } from '../hooks/use-now.ts';

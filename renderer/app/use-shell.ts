@@ -4,7 +4,7 @@ import type { SettingId } from '../features/settings/setting-entries.ts';
 import type { Handover } from '../features/video/VideoView.tsx';
 import { useLatestCalls } from '../hooks/use-latest.ts';
 import type { PanesHandle } from '../hooks/use-panes.ts';
-import type { LensTarget } from './LensDialogs.tsx';
+import type { RequestsTarget } from './RequestDialogs.tsx';
 import { useFirstRun } from './use-first-run.ts';
 import { saveView, useOpenedFiles, useShowTaskEvents } from './view.queries.ts';
 
@@ -49,12 +49,12 @@ export function useShell(
   readonly shown: ViewState['view'];
   readonly shell: ShellState;
   readonly panes: PanesHandle;
-  readonly lens: LensTarget | null;
-  readonly showLens: (target: LensTarget | null) => void;
+  readonly requests: RequestsTarget | null;
+  readonly showRequestLog: (target: RequestsTarget | null) => void;
 } {
   const [view, setView] = useState(first);
   const [handover, setHandover] = useState<Handover | null>(null);
-  const [lens, showLens] = useState<LensTarget | null>(null);
+  const [requests, showRequestLog] = useState<RequestsTarget | null>(null);
   const [askedSetting, setAskedSetting] = useState<SettingId | null>(null);
   const saved = useRef(first);
   const { view: shown, panes: widths } = view;
@@ -78,8 +78,8 @@ export function useShell(
     clearHandover: () => setHandover(null),
     resize: (pane: PaneName, width: number | null) =>
       setView((held) => ({ ...held, panes: { ...held.panes, [pane]: width } })),
-    showRequests: (subject: ExchangeSubject) => showLens({ type: 'requests', subject }),
-    showBundle: (subject: ExchangeSubject | null) => showLens({ type: 'bundle', subject }),
+    showRequests: (subject: ExchangeSubject) => showRequestLog({ type: 'requests', subject }),
+    showBundle: (subject: ExchangeSubject | null) => showRequestLog({ type: 'bundle', subject }),
     showSetting: (id: SettingId) => {
       setAskedSetting(id);
       changeView({ view: 'settings' });
@@ -111,5 +111,5 @@ export function useShell(
     ],
   );
   const panes = useMemo(() => ({ widths, resize: calls.resize }), [widths, calls]);
-  return { shown, shell, panes, lens, showLens };
+  return { shown, shell, panes, requests, showRequestLog };
 }

@@ -7,12 +7,12 @@ import { enData } from './en/en-data.ts';
 import { enErrors } from './en/en-errors.ts';
 import { enHelp } from './en/en-help.ts';
 import { enJoin } from './en/en-join.ts';
-import { enLens } from './en/en-lens.ts';
 import { enLibrary } from './en/en-library.ts';
 import { enLibraryFolder } from './en/en-library-folder.ts';
 import { enOperations } from './en/en-operations.ts';
 import { enPalette } from './en/en-palette.ts';
 import { enReferences } from './en/en-references.ts';
+import { enRequests } from './en/en-requests.ts';
 import { enReview } from './en/en-review.ts';
 import { enSettings } from './en/en-settings.ts';
 import { enSpend } from './en/en-spend.ts';
@@ -154,7 +154,7 @@ export const en = {
     settings: 'Reuse its settings',
     reference: 'Use as reference',
   },
-  lens: enLens,
+  requests: enRequests,
   compare: enCompare,
   palette: enPalette,
   library: enLibrary,

@@ -8,12 +8,12 @@ import { zhCNData } from './zh-CN/zh-CN-data.ts';
 import { zhCNErrors } from './zh-CN/zh-CN-errors.ts';
 import { zhCNHelp } from './zh-CN/zh-CN-help.ts';
 import { zhCNJoin } from './zh-CN/zh-CN-join.ts';
-import { zhCNLens } from './zh-CN/zh-CN-lens.ts';
 import { zhCNLibrary } from './zh-CN/zh-CN-library.ts';
 import { zhCNLibraryFolder } from './zh-CN/zh-CN-library-folder.ts';
 import { zhCNOperations } from './zh-CN/zh-CN-operations.ts';
 import { zhCNPalette } from './zh-CN/zh-CN-palette.ts';
 import { zhCNReferences } from './zh-CN/zh-CN-references.ts';
+import { zhCNRequests } from './zh-CN/zh-CN-requests.ts';
 import { zhCNReview } from './zh-CN/zh-CN-review.ts';
 import { zhCNSettings } from './zh-CN/zh-CN-settings.ts';
 import { zhCNSpend } from './zh-CN/zh-CN-spend.ts';
@@ -122,7 +122,7 @@ export const zhCN: Messages = {
   },
   settings: zhCNSettings,
   help: zhCNHelp,
-  lens: zhCNLens,
+  requests: zhCNRequests,
   goOn: zhCNContinue,
   compare: zhCNCompare,
   palette: zhCNPalette,

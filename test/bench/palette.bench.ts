@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Page } from 'playwright/test';
-import { createChatRepository } from '#electron/store/chat.ts';
+import { createChatRepository } from '#electron/store/chat/chat.ts';
 import { openStore } from '#electron/store/open.ts';
 import { type Bench, type Figure, isShort, median, ms } from './support/bench.ts';
 import { openSeeded } from './support/open-window.ts';

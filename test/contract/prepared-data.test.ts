@@ -4,20 +4,20 @@ import { expect, test } from 'playwright/test';
 import { z } from 'zod';
 import { everyTask, undoRemovalMs } from '#contract';
 import { recipeOf, recipePathOf } from '#electron/features/library/recipes/model.ts';
-import { createThumbnails } from '#electron/features/references/thumbnails.ts';
 import { createSettings } from '#electron/features/settings/service.ts';
+import { createThumbnails } from '#electron/features/video/thumbnails.ts';
 import { hashBytes } from '#electron/files/hash.ts';
 import { isDirectlyIn } from '#electron/files/inside.ts';
 import { clipMark } from '#electron/shared/clip-names.ts';
+import { createDocuments } from '#electron/store/documents.ts';
+import { createJoinJournal } from '#electron/store/join-journal.ts';
 import {
   createClipPlacesRepository,
   createMoveJournal,
   foldersOfRecipes,
-} from '#electron/store/clip-places.ts';
-import { createDocuments } from '#electron/store/documents.ts';
-import { createJoinJournal } from '#electron/store/join-journal.ts';
+} from '#electron/store/library/clip-places.ts';
+import { createRemovalsRepository } from '#electron/store/library/removals.ts';
 import { openStore } from '#electron/store/open.ts';
-import { createRemovalsRepository } from '#electron/store/removals.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aKeptTask, aLedgerEntry, aTask, states } from '../fixtures/builders.ts';
 import { createChatLane } from '../fixtures/services/chat-lane.ts';

@@ -18,7 +18,7 @@ const exceptions: Readonly<Record<string, readonly [what: keyof DoorReport, why:
   'electron/features/chat/answers/answer-journal.ts': [
     ['writers', 'appends to a journal that it got by `inside`'],
   ],
-  'electron/features/chat/export/exporter.ts': [
+  'electron/features/chat/conversations/exporter.ts': [
     ['joined', 'the folder beside the file that the user chose, and a link in a text'],
   ],
   'electron/features/chat/files/chat-files.ts': [['opened', freshFile]],
@@ -36,28 +36,28 @@ const exceptions: Readonly<Record<string, readonly [what: keyof DoorReport, why:
   'electron/features/library/folder/clip-mover.ts': [
     ['joined', 'the name that a clip of the library has, which the user may have chosen'],
   ],
-  'electron/features/session/credentials-file.ts': [['writers', appPaths]],
+  'electron/features/connections/credentials-file.ts': [['writers', appPaths]],
   'electron/features/spend/spend-file.ts': [['opened', freshFile]],
   'electron/gateway/download/part-file.ts': [
     ['writers', 'the resume point beside a download, whose path was decided on before'],
   ],
-  'electron/gateway/operations/raw-call.ts': [['opened', freshFile]],
+  'electron/gateway/raw-call.ts': [['opened', freshFile]],
   'electron/gateway/text/inline-image-writer.ts': [['opened', freshFile]],
   'electron/media/part-target.ts': [['opened', freshFile]],
   'electron/platform/desktop/opened-paths.ts': [['joined', handsOver]],
   'electron/platform/desktop/tray-icon.ts': [['joined', 'a picture of the app, out of a table']],
   'electron/platform/dialogs/dialogs.ts': [['joined', 'a name that a dialog offers; the user decides']],
-  'electron/platform/system/data-folder.ts': [
+  'electron/platform/folders/data-folder.ts': [
     ['joined', 'entries of the data folder as the system lists them, to close them to others'],
   ],
-  'electron/platform/system/data-place.ts': [
+  'electron/platform/folders/data-place.ts': [
     ['writers', 'moves the data folder once from a server to this computer'],
     ['joined', 'the app’s own name'],
   ],
   'electron/platform/system/environment.ts': [['joined', 'the app’s own name']],
   'electron/platform/updates/app-updates.ts': [['joined', 'the app’s own name']],
   'electron/platform/updates/updater.ts': [['writers', 'puts the app’s own image in place']],
-  'electron/store/exchanges.ts': [['opened', appPaths]],
+  'electron/store/requests.ts': [['opened', appPaths]],
   'electron/store/integrity/backups.ts': [
     ['writers', 'copies of the database, on one thread, at paths that it got by `inside`'],
     ['opened', 'flushes a file'],

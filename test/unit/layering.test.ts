@@ -73,7 +73,7 @@ const forbidden: readonly (readonly [rule: string, file: string, specifier: stri
   ['only platform, main and preload know Electron', 'renderer/bridge.ts', 'electron'],
   [
     'only app, main and the build know the platform',
-    'electron/features/session/service.ts',
+    'electron/features/connections/service.ts',
     '../../platform/system/log.ts',
   ],
   [
@@ -128,20 +128,16 @@ const forbidden: readonly (readonly [rule: string, file: string, specifier: stri
     '../../gateway/client.ts',
   ],
   [
-    'session knows of the gateway only its types',
-    'electron/features/session/service.ts',
+    'connections know of the gateway only its types',
+    'electron/features/connections/service.ts',
     '../../gateway/text/types.ts',
   ],
   [
-    'commands, draft, settings, updates and view know only shared, the contract and zod',
-    'electron/features/view/service.ts',
+    'window, draft, settings and updates know only shared, the contract and zod',
+    'electron/features/window/view.ts',
     '../../files/hash.ts',
   ],
-  [
-    'references and library know no gateway',
-    'electron/features/library/exports.ts',
-    '../../gateway/types.ts',
-  ],
+  ['video and library know no gateway', 'electron/features/library/exports.ts', '../../gateway/types.ts'],
   [
     'the pure rules of a task know only the contract and shared',
     'electron/features/tasks/polling/poll-policy.ts',
@@ -159,7 +155,17 @@ const forbidden: readonly (readonly [rule: string, file: string, specifier: stri
     '../tasks/TasksPane.tsx',
   ],
   ['in the window only queries call the bridge', 'renderer/features/chat/ChatView.tsx', '../../bridge.ts'],
-  ['drawing pictures needs no React', 'renderer/media/thumbnails.ts', 'react'],
+  [
+    'library, review, compare and join know of the features tasks alone',
+    'renderer/features/library/LibraryGrid.tsx',
+    '../review/Review.tsx',
+  ],
+  [
+    'settings know of the features only those whose rows they show',
+    'renderer/features/settings/SettingsView.tsx',
+    '../chat/ChatView.tsx',
+  ],
+  ['drawing pictures needs no React', 'renderer/media/pictures/thumbnails.ts', 'react'],
   ['data of tasks knows no component', 'renderer/features/tasks/data/tasks.queries.ts', '../TasksPane.tsx'],
   [
     'of the chat only its view is known outside',
@@ -171,16 +177,16 @@ const forbidden: readonly (readonly [rule: string, file: string, specifier: stri
     'electron/practice-gateway/http/server.ts',
     '../../gateway/video/wire.ts',
   ],
-  ['a feature knows no other feature', 'electron/features/tasks/service.ts', '../session/service.ts'],
+  ['a feature knows no other feature', 'electron/features/tasks/service.ts', '../connections/service.ts'],
   ['a feature knows no other feature', 'electron/features/library/service.ts', '../tasks/ports.ts'],
   [
     'no feature knows the store, the practice gateway or IPC',
-    'electron/features/view/service.ts',
+    'electron/features/window/view.ts',
     '../../store/documents.ts',
   ],
   [
     'no feature knows the store, the practice gateway or IPC',
-    'electron/features/session/service.ts',
+    'electron/features/connections/service.ts',
     '../../ipc.ts',
   ],
   [
@@ -257,8 +263,8 @@ const welcome: readonly (readonly [file: string, specifier: string])[] = [
   ['electron/features/tasks/service.ts', '../../gateway/types.ts'],
   ['renderer/features/chat/chat.queries.ts', '../../bridge.ts'],
   ['renderer/app/screens/ChatScreen.tsx', '../../features/chat/ChatView.tsx'],
-  ['electron/features/references/service.ts', '../../media/inspect.ts'],
-  ['electron/platform/system/keychain.ts', '../../features/session/ports.ts'],
+  ['electron/features/video/references.ts', '../../media/inspect.ts'],
+  ['electron/platform/keychain/keychain.ts', '../../features/connections/ports.ts'],
   ['electron/platform/system/log.ts', 'electron-log/main'],
   ['electron/app/services.ts', '../platform/platform.ts'],
   ['electron/main.ts', './app/services.ts'],

@@ -7,7 +7,7 @@ import {
   ok,
   type Result,
 } from '#contract';
-import type { RawCalls } from '../../gateway/operations/types.ts';
+import type { RawCalls } from '../../gateway/raw-types.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Connection, SessionPort } from '../../shared/connection.ts';
 import type { Log } from '../../shared/log.ts';

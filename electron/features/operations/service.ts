@@ -1,5 +1,5 @@
 import { type OperationState, type OperationsDraft, operationsDraftSchema } from '#contract';
-import type { RawCalls } from '../../gateway/operations/types.ts';
+import type { RawCalls } from '../../gateway/raw-types.ts';
 import type { Download } from '../../gateway/types.ts';
 import type { MediaTools } from '../../media/tools.ts';
 import type { AnswerReader } from '../../shared/answer-reader.ts';

@@ -9,7 +9,7 @@ import {
   type Task,
 } from '#contract';
 import { clipFile, type StoredTask } from '../../shared/stored-task.ts';
-import { type ChainOf, createChains } from './chains.ts';
+import { type ChainOf, createChains } from './create/chains.ts';
 import { createSender } from './create/sender.ts';
 import { createTaskFactory } from './create/task-factory.ts';
 import { createExpiryWatch } from './expiry/expiry-watch.ts';

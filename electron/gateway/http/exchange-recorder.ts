@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { cleanLine, cleanText, holdsAccess, lensLimits, wordLimits } from '#contract';
+import { cleanLine, cleanText, holdsAccess, recordLimits, wordLimits } from '#contract';
 import { codeOf } from '../../shared/error-code.ts';
 import type { ExchangeRecord, OnExchange } from '../../shared/exchange.ts';
 import { createRedaction, type Redaction } from '../../shared/redaction.ts';
@@ -8,7 +8,7 @@ import type { AnswerBody, TransportResponse } from './response-body.ts';
 import type { RecordedCall, Transport, TransportRequest } from './transport.ts';
 
 /** Bytes, or UTF-16 units, of a body that are looked at for the record: much of them may be data, which is left out. */
-const lookedAt = 4 * lensLimits.body;
+const lookedAt = 4 * recordLimits.body;
 /** A longer run of such characters is data and no word. */
 const longestWord = 256;
 
@@ -211,8 +211,8 @@ function firstOf(text: string): string {
 function shownBody(text: string, redaction: Redaction): string {
   // Looked for again in the clean text: characters that are not seen may have stood inside a secret.
   const clean = redaction.text(cleanText(leaveOutData(redaction.text(text))));
-  if (clean.length <= lensLimits.body) return clean;
-  return cleanText(`${clean.slice(0, lensLimits.body)}…`);
+  if (clean.length <= recordLimits.body) return clean;
+  return cleanText(`${clean.slice(0, recordLimits.body)}…`);
 }
 
 /** A text with the length of each run of base64 in its place. A pattern for this takes a hundred times as long. */
@@ -256,11 +256,11 @@ function shownHeaders(
   redaction: Redaction,
 ): [string, string][] {
   return Object.entries(headers)
-    .slice(0, lensLimits.headers)
+    .slice(0, recordLimits.headers)
     .map(([name, value]) => {
       const text = holdsAccess(name) ? '[removed]' : [value ?? ''].flat().join(', ');
       const shown = name === 'authorization' ? `Bearer ${text}` : text;
-      return [redaction.line(name, 200), redaction.line(shown, lensLimits.headerValue)];
+      return [redaction.line(name, 200), redaction.line(shown, recordLimits.headerValue)];
     });
 }
 

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '../../shared/error-code.ts';
 import { redactLog } from '../../shared/redaction.ts';
-import { createGuardedSecrets } from './guarded-secrets.ts';
+import { createGuardedSecrets } from '../keychain/guarded-secrets.ts';
 
 export interface AppLog {
   info(message: string, data?: Readonly<Record<string, unknown>>): void;

@@ -6,7 +6,7 @@ import { moveIntoPlace } from '../../files/atomic-write.ts';
 import { removeFile } from '../../files/remove.ts';
 import { noticesDocument } from '../../shared/documents.ts';
 import type { StoredTask } from '../../shared/stored-task.ts';
-import { keepAllChatFiles } from '../chat-files.ts';
+import { keepAllChatFiles } from '../chat/chat-files.ts';
 import { closedFilesReleased, connect } from '../database.ts';
 import { createDocuments } from '../documents.ts';
 import { type Db, migrate } from '../open.ts';

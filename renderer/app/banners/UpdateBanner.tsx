@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleArrowUp, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { updatesQuery, useUpdatesEvents } from '../../features/settings/updates/updates.queries.ts';
+import { updatesQuery, useUpdatesEvents } from '../../features/updates/updates.queries.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { Banner } from '../../ui/messages/Banner.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useCommand } from '../../hooks/use-command.ts';
+import { useCommand } from '../../hooks/keys/use-command.ts';
 import { readWords } from '../../i18n/index.ts';
-import { lazyView } from '../../ui/lazy/lazy-view.tsx';
+import { lazyView } from '../../ui/panes/lazy-view.tsx';
 import type { ShellState } from '../use-shell.ts';
 
 /** With the words of both languages: settings are found by either. */

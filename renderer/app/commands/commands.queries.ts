@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { call, listen } from '../../bridge.ts';
-import { isOffered, runCommand, useOfferedCommands } from '../../hooks/use-command.ts';
+import { isOffered, runCommand, useOfferedCommands } from '../../hooks/keys/use-command.ts';
 
 /** Tells the application menu which commands can be run, and runs what is pressed there. */
 export function useMenuCommands(): void {

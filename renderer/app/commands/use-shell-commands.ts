@@ -1,5 +1,5 @@
 import { useUpdateSettings } from '../../features/settings/settings.queries.ts';
-import { useCommand } from '../../hooks/use-command.ts';
+import { useCommand } from '../../hooks/keys/use-command.ts';
 import { useHelp } from '../../ui/help/help-context.ts';
 import { type ScreenName, screens } from '../screens/screens.tsx';
 import type { ShellState } from '../use-shell.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useCommand } from '../../hooks/use-command.ts';
+import { useCommand } from '../../hooks/keys/use-command.ts';
 import { canHaveFocus, tabbableIn } from './tabbable.ts';
 
 /**

@@ -1,9 +1,9 @@
-import { LibraryMoveLine } from '../../features/settings/library-folder/LibraryMoveLine.tsx';
-import { TasksPane } from '../../features/tasks/TasksPane.tsx';
+import { LibraryMoveLine } from '../../features/library/folder/LibraryMoveLine.tsx';
 import type { FormIntake, VideoPane } from '../../features/video/VideoView.tsx';
-import { useCommand } from '../../hooks/use-command.ts';
+import { useCommand } from '../../hooks/keys/use-command.ts';
 import { focusSoon } from '../focus/focus-soon.ts';
 import type { ScreenProps } from '../use-shell.ts';
+import { TasksPane } from './TasksPane.tsx';
 
 interface LibraryPlaceProps extends ScreenProps {
   /** What the form beside the library takes from it. */

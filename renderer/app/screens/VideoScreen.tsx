@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useState } from 'react';
 import { type VideoPane, VideoView } from '../../features/video/VideoView.tsx';
-import { useCommand } from '../../hooks/use-command.ts';
+import { useCommand } from '../../hooks/keys/use-command.ts';
 import { useMediaQuery } from '../../hooks/use-media-query.ts';
 import { focusSoon, selectSoon } from '../focus/focus-soon.ts';
 import type { ScreenProps, ShellState } from '../use-shell.ts';

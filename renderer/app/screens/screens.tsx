@@ -2,7 +2,7 @@ import { Braces, Clapperboard, Coins, type LucideIcon, MessagesSquare, Settings 
 import type { ComponentType } from 'react';
 import type { ViewState } from '#contract';
 import type { ManualPage } from '../../ui/help/manual.ts';
-import { lazyView } from '../../ui/lazy/lazy-view.tsx';
+import { lazyView } from '../../ui/panes/lazy-view.tsx';
 import { PaletteDialogs } from '../commands/PaletteCommands.tsx';
 import type { ScreenProps } from '../use-shell.ts';
 import { VideoScreen } from './VideoScreen.tsx';

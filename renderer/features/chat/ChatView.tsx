@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommand } from '../../hooks/use-command.ts';
+import { useCommand } from '../../hooks/keys/use-command.ts';
 import { useElementWidth } from '../../hooks/use-element-width.ts';
 import { toAppError } from '../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';

@@ -1,8 +1,9 @@
 import { useMemo, useRef, useState } from 'react';
 import type { Conversation, PictureHandle } from '#contract';
-import { useCommand } from '../../hooks/use-command.ts';
+import { useCommand } from '../../hooks/keys/use-command.ts';
 import { toAppError } from '../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
+import { AnswerPricesContext, useAnswerPrices } from './answer/answer-prices.ts';
 import styles from './ConversationPane.module.css';
 import { ConnectionNote } from './composer/ConnectionNote.tsx';
 import type { Drafts } from './composer/drafts.ts';
@@ -12,7 +13,6 @@ import { useAttachments } from './composer/use-attachments.ts';
 import { OpenLinkDialog } from './markdown/OpenLinkDialog.tsx';
 import { LinkOpener } from './markdown/SafeLink.tsx';
 import { SettingsPanel } from './settings/SettingsPanel.tsx';
-import { AnswerPricesContext, useAnswerPrices } from './transcript/answer-prices.ts';
 import { ChatActionsContext, useChatActions, type ZoomedPicture } from './transcript/chat-actions.ts';
 import { EmptyTranscript } from './transcript/EmptyTranscript.tsx';
 import { PaneHeader } from './transcript/PaneHeader.tsx';

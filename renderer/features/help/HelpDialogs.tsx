@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ManualTarget } from '../../ui/help/manual.ts';
-import { lazyView } from '../../ui/lazy/lazy-view.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { lazyView } from '../../ui/panes/lazy-view.tsx';
 import styles from './HelpDialogs.module.css';
 
 /** The texts and what draws them are read when they are first opened: most people never do. */

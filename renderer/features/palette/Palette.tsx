@@ -20,9 +20,9 @@ import {
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type CommandId, commandOf, isPressed, type ShownLanguage, shortcutOn } from '#contract';
+import { useCommandHold } from '../../hooks/keys/use-command.ts';
+import { shortcutKeys, shortcutSystem } from '../../hooks/keys/use-shortcut.ts';
 import { useAnnounce } from '../../hooks/use-announce.ts';
-import { useCommandHold } from '../../hooks/use-command.ts';
-import { shortcutKeys, shortcutSystem } from '../../hooks/use-shortcut.ts';
 import { type EntryKind, findEntries, firstEntries, habitScores, type PaletteEntry } from './entries.ts';
 import { Keys } from './Keys.tsx';
 import { longestQuery, queryWords } from './matching.ts';

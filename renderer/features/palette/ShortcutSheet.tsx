@@ -8,7 +8,7 @@ import {
   shortcutOn,
   shownKeys,
 } from '#contract';
-import { shortcutSystem } from '../../hooks/use-shortcut.ts';
+import { shortcutSystem } from '../../hooks/keys/use-shortcut.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
 import { Keys } from './Keys.tsx';

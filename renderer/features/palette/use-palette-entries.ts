@@ -7,7 +7,7 @@ import {
   type PaletteName,
   type ShownLanguage,
 } from '#contract';
-import { canRun, runCommand } from '../../hooks/use-command.ts';
+import { canRun, runCommand } from '../../hooks/keys/use-command.ts';
 import type { EntryKind, PaletteEntry } from './entries.ts';
 import { prepareText, type ReadingsOf } from './matching.ts';
 import { usePaletteData } from './palette.queries.ts';

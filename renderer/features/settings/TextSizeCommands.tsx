@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type TextSize, textSizes } from '#contract';
+import { useCommand } from '../../hooks/keys/use-command.ts';
 import { useAnnounce } from '../../hooks/use-announce.ts';
-import { useCommand } from '../../hooks/use-command.ts';
 import { settingsQuery, useUpdateSettings } from './settings.queries.ts';
 
 /** The commands that draw everything larger, smaller, or as at first, from every screen. Each says the size that is reached. */

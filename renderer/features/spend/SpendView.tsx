@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Coins } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useCommand } from '../../hooks/use-command.ts';
+import { useCommand } from '../../hooks/keys/use-command.ts';
 import { useConnections } from '../../hooks/use-connections.ts';
 import { useNow } from '../../hooks/use-now.ts';
 import { useSpend } from '../../hooks/use-spend.ts';

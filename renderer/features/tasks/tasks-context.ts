@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Choice, FrameOf, ReferenceFile, Task, TaskRequest, VideoForm } from '#contract';
+import type { Choice, FrameOf, ReferenceFile, Task, TaskFilter, TaskRequest, VideoForm } from '#contract';
 
 /** A picture that was drawn of a clip. */
 export interface ClipFrame {
@@ -35,6 +35,17 @@ export interface VideoFormPort {
   readonly fillPrompt: (prompt: string) => void;
 }
 
+/** What a review goes through: these tasks, or all that a filter lets through. */
+export type ReviewOf = { readonly ids: readonly string[] } | { readonly filter: TaskFilter };
+
+/** As many clips as fit beside each other. */
+const comparedLimits = { min: 2, max: 4 } as const;
+
+/** Whether so many clips can be compared. */
+export function canCompare(count: number): boolean {
+  return count >= comparedLimits.min && count <= comparedLimits.max;
+}
+
 /** Actions that every part of the tasks' view can call, beyond its own task. */
 export interface TasksContextValue {
   readonly form: VideoFormPort;
@@ -58,9 +69,9 @@ export interface TasksContextValue {
   readonly takeLastFrame: (task: Task) => Promise<void>;
   /** Fills the form so that it goes on from the task's clip. @throws {AppError} when no picture of the clip can be taken. */
   readonly goOnFrom: (task: Task) => Promise<void>;
-  /** Asks which clip to bridge to. */
   /** Shows two to four clips beside each other. */
   readonly compare: (ids: readonly string[]) => void;
+  /** Asks which clip to bridge to. */
   readonly askBridge: (from: Task) => void;
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assertNever, type ChatPicture, type VideoForm as FormValues, type OpenedFile } from '#contract';
-import { useCommand } from '../../hooks/use-command.ts';
+import { useCommand } from '../../hooks/keys/use-command.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { useReadOnce } from '../../hooks/use-read-once.ts';
 import { PaneSplitter } from '../../ui/panes/PaneSplitter.tsx';

@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { type ChangeEvent, type KeyboardEvent, type RefObject, useState } from 'react';
 import type { CommandId } from '#contract';
-import { shortcutLabel } from '../../hooks/use-shortcut.ts';
+import { shortcutLabel } from '../../hooks/keys/use-shortcut.ts';
 import styles from './SearchBox.module.css';
 
 interface SearchBoxProps {

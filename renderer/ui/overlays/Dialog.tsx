@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
-import { useCommandHold } from '../../hooks/use-command.ts';
+import { useCommandHold } from '../../hooks/keys/use-command.ts';
 import styles from './Dialog.module.css';
 
 interface DialogProps {

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
-import { emptyOperationRequest, exchangeContentSchema, exchangeSummarySchema, lensLimits } from '#contract';
+import { emptyOperationRequest, exchangeContentSchema, exchangeSummarySchema, recordLimits } from '#contract';
 import { writePresets } from '#electron/features/operations/preset-file.ts';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createDownload } from '#electron/gateway/download/download.ts';
@@ -130,7 +130,7 @@ test('a body that never ends in words is cut', async ({ serve }) => {
   const server = await serve(reply(500, { message }));
   const { client, connection, records } = bench(server);
   await client.queryVideo(connection, 'T1', { subject });
-  expect(only(records).response?.body?.length).toBeLessThanOrEqual(lensLimits.body + 1);
+  expect(only(records).response?.body?.length).toBeLessThanOrEqual(recordLimits.body + 1);
 });
 
 test('a connection that breaks off is recorded with its cause and without an answer', async ({ serve }) => {
@@ -177,7 +177,7 @@ test('a call that is about nothing leaves no record', async ({ serve }) => {
 });
 
 test('no part of a token stands where the body of an answer was cut', async ({ serve }) => {
-  const limit = 4 * lensLimits.body;
+  const limit = 4 * recordLimits.body;
   const words = 'word '.repeat(limit);
   for (const inside of [1, 5, token.length - 1]) {
     const body = `${words.slice(0, limit - inside)}${token} ${words}`;
@@ -308,8 +308,8 @@ test('of a request and an answer of megabytes the beginning is kept', async ({ s
   await client.generate(connection, chat, { signal, folder, subject: { type: 'message', id: 'M1' } });
   const { request, response } = only(records);
   expect(request.bodyBytes).toBeGreaterThan(text.length);
-  expect(request.body?.length).toBeLessThanOrEqual(lensLimits.body + 1);
-  expect(response?.body?.length).toBeLessThanOrEqual(lensLimits.body + 1);
+  expect(request.body?.length).toBeLessThanOrEqual(recordLimits.body + 1);
+  expect(response?.body?.length).toBeLessThanOrEqual(recordLimits.body + 1);
 });
 
 test('a streamed answer is recorded as the events that came, without the token and the data of its picture', async ({

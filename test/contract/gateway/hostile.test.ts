@@ -13,7 +13,7 @@ import { type AttackName, attackNames, startHostileGateway } from '../../fixture
 import { test } from '../../fixtures/gateway/scripted-server.ts';
 import { seed } from '../../fixtures/properties.ts';
 import { createFaultBench, token } from '../../fixtures/services/fault-bench.ts';
-import { createLensBench } from '../../fixtures/services/lens-bench.ts';
+import { createRequestsBench } from '../../fixtures/services/requests-bench.ts';
 
 /** Milliseconds of silence that the app puts up with here. */
 const patienceMs = 400;
@@ -48,7 +48,7 @@ async function liveThrough(
     if (room !== null) room -= 8 * 1024 * 1024;
     return room;
   };
-  const recorded = createLensBench();
+  const recorded = createRequestsBench();
   const { onExchange } = recorded;
   const bench = createFaultBench({ address: gateway.address, db, patienceMs, freeBytes, onExchange });
   const { address } = bench.gatewayIs;
@@ -104,13 +104,13 @@ async function liveThrough(
       expectNoToken(name, name + readFileSync(join(place, name)).toString('latin1'));
     }
   }
-  expect(recorded.lens.list(null).length).toBeGreaterThan(4);
+  expect(recorded.requests.list(null).length).toBeGreaterThan(4);
   for (const [name, bytes] of await recorded.everything(bench.tasks.reportText, id)) {
     expectNoToken(name, bytes.toString('latin1'));
   }
   await bench.tasks.close();
   await client.close();
-  recorded.lens.close();
+  recorded.requests.close();
 }
 
 for (const name of attackNames) {

@@ -3,7 +3,7 @@ import { expect } from 'playwright/test';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createDownload } from '#electron/gateway/download/download.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
-import { createRawCalls } from '#electron/gateway/operations/raw-call.ts';
+import { createRawCalls } from '#electron/gateway/raw-call.ts';
 import type { OutgoingChat } from '#electron/gateway/text/types.ts';
 import { aConnection } from '../../fixtures/gateway/connections.ts';
 import { type Step, test } from '../../fixtures/gateway/scripted-server.ts';

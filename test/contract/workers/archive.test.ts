@@ -4,10 +4,10 @@ import { expect, test } from 'playwright/test';
 import { ZipFile } from 'yazl';
 import { hashBytes } from '#electron/files/hash.ts';
 import type { ArchivePlan } from '#electron/shared/archive.ts';
+import { createArchiveWorker } from '#electron/workers/archive/archive-worker-client.ts';
 import { takeBackClips } from '#electron/workers/archive/clip-journal.ts';
 import { placeClips, unpackArchive } from '#electron/workers/archive/read-archive.ts';
 import { writeArchive } from '#electron/workers/archive/write-archive.ts';
-import { createArchiveWorker } from '#electron/workers/archive-worker-client.ts';
 import { buildWorker } from '../../fixtures/services/built-worker.ts';
 
 const options = () => ({ signal: new AbortController().signal, onProgress: () => undefined });

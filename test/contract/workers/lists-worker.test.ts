@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { everyTask } from '#contract';
 import { closedFilesReleased } from '#electron/store/database.ts';
-import { createLibraryRepository } from '#electron/store/library.ts';
+import { createLibraryRepository } from '#electron/store/library/library.ts';
 import { openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { createListsWorker } from '#electron/workers/lists-worker-client.ts';

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createMoveJournal } from '#electron/store/clip-places.ts';
 import { createDocuments } from '#electron/store/documents.ts';
+import { createMoveJournal } from '#electron/store/library/clip-places.ts';
 import { openStore } from '#electron/store/open.ts';
 import { listenToAnnouncer } from '../../fixtures/app/announcer.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { createMediaFinder, mediaUrl, type SourceMedia } from '#electron/app/media-urls.ts';
-import { createThumbnails } from '#electron/features/references/thumbnails.ts';
+import { createThumbnails } from '#electron/features/video/thumbnails.ts';
 import { fileInside } from '#electron/files/inside.ts';
 
 /** A folder of the app's own: a file of each name, and links. */

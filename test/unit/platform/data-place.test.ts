@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
-import { type DataPlaceFacts, dataPlace, moveDataOnce } from '#electron/platform/system/data-place.ts';
+import { type DataPlaceFacts, dataPlace, moveDataOnce } from '#electron/platform/folders/data-place.ts';
 import { readOnlyAddress } from '#electron/store/database.ts';
 
 const onServer = String.raw`\\server\profiles\me\AppData\Roaming\Gateway Studio`;

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { expect, test } from 'playwright/test';
 import { parse } from 'yaml';
 import { isUnsignedCopy } from '#electron/platform/desktop/signature.ts';
+import { passwordStoreFor } from '#electron/platform/keychain/keyring.ts';
 import { identifyApp } from '#electron/platform/system/app-identity.ts';
-import { passwordStoreFor } from '#electron/platform/system/keyring.ts';
 import { startMenu } from '#electron/platform/window/start-menu.ts';
 import { repository } from '../../fixtures/repository.ts';
 

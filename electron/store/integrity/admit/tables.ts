@@ -12,7 +12,7 @@ import {
   pictureRowSchema,
   readMessage,
   rowOfMessage,
-} from '../../chat-rows.ts';
+} from '../../chat/chat-rows.ts';
 import { countColumn, idColumn, jsonColumn } from '../../columns.ts';
 import { fileRowSchema } from '../../files.ts';
 import { presetRowSchema } from '../../operations.ts';

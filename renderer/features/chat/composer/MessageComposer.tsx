@@ -14,7 +14,7 @@ import { Label, TextArea, TextField } from 'react-aria-components';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { type Conversation, chatLimits } from '#contract';
-import { useCommand } from '../../../hooks/use-command.ts';
+import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { toAppError } from '../../../ui/messages/app-error.ts';

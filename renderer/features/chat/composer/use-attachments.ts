@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { type Attachment, type AttachOutcome, chatCopyLimit, chatLimits } from '#contract';
-import { drawFile, drawFitted } from '../../../media/draw-picture.ts';
+import { drawFile, drawFitted } from '../../../media/pictures/draw-picture.ts';
 import { addPictures, pastePicture, pickPictures, saveCopy } from '../chat.queries.ts';
 
 /** A picture beside the message box, and the smaller copy that goes out in its place. */

@@ -1,5 +1,5 @@
 import type { ConversationSummary } from '#contract';
-import { useCommand } from '../../../hooks/use-command.ts';
+import { useCommand } from '../../../hooks/keys/use-command.ts';
 import type { ConversationActions } from './use-conversation-actions.ts';
 
 interface OpenConversationPort {

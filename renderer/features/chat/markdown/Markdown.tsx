@@ -3,12 +3,12 @@ import { memo, type ReactElement, useEffect, useMemo, useRef, useState } from 'r
 import { useTranslation } from 'react-i18next';
 import { assertNever } from '#contract';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { createProgressiveSplit } from './blocks/progressive-split.ts';
+import { type Block, splitBlocks } from './blocks/split-blocks.ts';
 import { CodeBlock } from './CodeBlock.tsx';
 import styles from './Markdown.module.css';
 import { PlainText } from './PlainText.tsx';
-import { createProgressiveSplit } from './progressive-split.ts';
 import { renderInFrame, renderOnce, renderWhenIdle } from './render-markdown.tsx';
-import { type Block, splitBlocks } from './split-blocks.ts';
 import { LargeTable } from './Table.tsx';
 
 /** Blocks laid out at once, with each step afterwards, and before the user asks for more. */

@@ -1,7 +1,7 @@
 import katex from 'katex';
 import 'katex/dist/katex.min.css';
 import { memo, useLayoutEffect, useRef } from 'react';
-import { runInFrame, runWhenIdle } from './idle-work.ts';
+import { runInFrame, runWhenIdle } from './blocks/idle-work.ts';
 import styles from './Markdown.module.css';
 
 /** A longer formula is shown as it came. UTF-16 units. */

@@ -11,16 +11,16 @@ import { Callout } from '../../../ui/messages/Callout.tsx';
 import { Menu, MenuItem } from '../../../ui/overlays/Menu.tsx';
 import { useContextMenu } from '../../../ui/overlays/use-context-menu.ts';
 import { PriceDetails } from '../../../ui/spend/PriceDetails.tsx';
-import { AnswerBlocks } from './AnswerBlocks.tsx';
-import { AnswerState } from './AnswerState.tsx';
-import { type AnswerNote, answerNotes } from './answer-notes.ts';
-import { AnswerPricesContext } from './answer-prices.ts';
-import { answerText } from './answer-text.ts';
+import { AnswerBlocks } from '../answer/AnswerBlocks.tsx';
+import { AnswerState } from '../answer/AnswerState.tsx';
+import { type AnswerNote, answerNotes } from '../answer/answer-notes.ts';
+import { AnswerPricesContext } from '../answer/answer-prices.ts';
+import { answerText } from '../answer/answer-text.ts';
+import { useComingBlocks } from '../answer/use-coming-blocks.ts';
 import { ChatActionsContext } from './chat-actions.ts';
 import styles from './ModelTurn.module.css';
 import { TurnMenu } from './TurnMenu.tsx';
 import { useAnswerActions } from './turn-actions.ts';
-import { useComingBlocks } from './use-coming-blocks.ts';
 import { VersionPager } from './VersionPager.tsx';
 
 /** What a model answered, or why it has not. */

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { useCommandHold } from '../../../hooks/use-command.ts';
+import { useCommandHold } from '../../../hooks/keys/use-command.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import type { ZoomedPicture } from './chat-actions.ts';

@@ -3,7 +3,7 @@ import { createContext, useCallback, useMemo } from 'react';
 import type { Attachment, ChatSettings, Conversation, Picture, PictureHandle } from '#contract';
 import { useLatest } from '../../../hooks/use-latest.ts';
 import { useSpend } from '../../../hooks/use-spend.ts';
-import { copyPicture } from '../../../media/copy-picture.ts';
+import { copyPicture } from '../../../media/pictures/copy-picture.ts';
 import { chat, conversationQuery, useConversationChange } from '../chat.queries.ts';
 
 /** What is shown of a picture that is looked at large; an attached one has a name. */

@@ -16,8 +16,8 @@ import { useTranslation } from 'react-i18next';
 import { type Attachment, canBeDrawn, type ModelMessage, type Picture, type UserMessage } from '#contract';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { copyText } from '../../../hooks/use-copied.ts';
-import { answerNotes } from './answer-notes.ts';
-import { answerText, promptText } from './answer-text.ts';
+import { answerNotes } from '../answer/answer-notes.ts';
+import { answerText, promptText } from '../answer/answer-text.ts';
 import { ChatActionsContext } from './chat-actions.ts';
 
 /** Something to do with a message or a picture, as its button and its menu offer it. */
@@ -55,7 +55,7 @@ export function useAnswerActions(
         ? { Icon: RotateCcw, text: t('common.tryAgain'), act: () => retry(id) }
         : null,
     continue: isCut ? { Icon: Play, text: t('chat.continue'), act: () => continueAnswer(id) } : null,
-    requests: isOver ? { Icon: ArrowLeftRight, text: t('lens.open'), act: () => showRequests(id) } : null,
+    requests: isOver ? { Icon: ArrowLeftRight, text: t('requests.open'), act: () => showRequests(id) } : null,
   };
 }
 

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { connectionLimit } from '#contract';
-import { useCommand } from '../../../hooks/use-command.ts';
+import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { useConnections } from '../../../hooks/use-connections.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { SettingsSection } from '../../../ui/SettingsSection.tsx';

@@ -38,7 +38,7 @@ export function AnswerPane({ state, draft, onShowRequests }: AnswerPaneProps) {
         <span className={styles.space} />
         {answer && <SaveAnswer answer={answer} />}
         {run.type !== 'none' && (
-          <IconButton label={t('lens.title')} onPress={() => onShowRequests(draft.operation)}>
+          <IconButton label={t('requests.title')} onPress={() => onShowRequests(draft.operation)}>
             <ArrowLeftRight aria-hidden />
           </IconButton>
         )}

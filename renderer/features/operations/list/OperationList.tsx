@@ -10,7 +10,7 @@ import {
   type OperationPreset,
   operationGroups,
 } from '#contract';
-import { useCommand } from '../../../hooks/use-command.ts';
+import { useCommand } from '../../../hooks/keys/use-command.ts';
 import icon from '../../../ui/controls/IconButton.module.css';
 import { toAppError } from '../../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';

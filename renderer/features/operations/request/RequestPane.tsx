@@ -13,7 +13,7 @@ import {
   queryOf,
   withQuery,
 } from '#contract';
-import { useCommand } from '../../../hooks/use-command.ts';
+import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { SelectField } from '../../../ui/controls/SelectField.tsx';

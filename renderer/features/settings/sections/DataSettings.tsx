@@ -1,8 +1,8 @@
-import { BackupRow, LogsRow } from '../data/BackupRows.tsx';
-import { ExportRow } from '../data/ExportRow.tsx';
-import { ImportRow } from '../data/ImportRow.tsx';
-import { ResetRow } from '../data/ResetRow.tsx';
-import { SafetyCopiesRow } from '../data/SafetyCopiesRow.tsx';
+import { BackupRow, LogsRow } from '../../data/BackupRows.tsx';
+import { ExportRow } from '../../data/ExportRow.tsx';
+import { ImportRow } from '../../data/ImportRow.tsx';
+import { ResetRow } from '../../data/ResetRow.tsx';
+import { SafetyCopiesRow } from '../../data/SafetyCopiesRow.tsx';
 import type { SettingRowProps, SettingRows } from '../setting-row.ts';
 
 /** Rows about all of the data; what they do stands in `data/`. */

@@ -6,9 +6,9 @@ import { useHelp } from '../../../ui/help/help-context.ts';
 import { toAppError } from '../../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { SettingsFacts, SettingsRow } from '../../../ui/SettingsSection.tsx';
+import { UpdatesRow } from '../../updates/UpdatesRow.tsx';
 import type { SettingRowProps, SettingRows } from '../setting-row.ts';
 import { aboutQuery } from '../settings.queries.ts';
-import { UpdatesRow } from '../updates/UpdatesRow.tsx';
 
 export const helpRows = {
   checkForUpdates: UpdatesRow,
@@ -40,7 +40,7 @@ function SupportRow({ label, hint, actions }: SettingRowProps) {
     <SettingsRow label={label} hint={hint}>
       <Button onPress={actions.showBundle}>
         <LifeBuoy aria-hidden />
-        {t('lens.bundle.open')}
+        {t('requests.bundle.open')}
       </Button>
     </SettingsRow>
   );

@@ -5,9 +5,9 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { toAppError } from '../../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { SettingsRow } from '../../../ui/SettingsSection.tsx';
-import { type AskedChoice, FolderChoiceDialog } from '../library-folder/FolderChoiceDialog.tsx';
-import { useChooseFolder } from '../library-folder/library-folder.queries.ts';
-import { MoveState } from '../library-folder/MoveState.tsx';
+import { type AskedChoice, FolderChoiceDialog } from '../../library/folder/FolderChoiceDialog.tsx';
+import { useChooseFolder } from '../../library/folder/library-folder.queries.ts';
+import { MoveState } from '../../library/folder/MoveState.tsx';
 import type { SettingRowProps, SettingRows } from '../setting-row.ts';
 
 export const libraryRows = { libraryFolder: LibraryFolderRow } satisfies Partial<SettingRows>;

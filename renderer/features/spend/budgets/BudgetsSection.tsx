@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Label, Meter } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type Budget, type BudgetState, budgetLimit, budgetWarningPercent } from '#contract';
-import { useCommand } from '../../../hooks/use-command.ts';
+import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { useMoney } from '../../../i18n/use-money.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { SettingsSection } from '../../../ui/SettingsSection.tsx';

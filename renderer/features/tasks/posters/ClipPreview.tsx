@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef, useState } from 'react';
-import { clipClock } from '../player/player-time.ts';
+import { clipClock } from '../../../media/player/player-time.ts';
 import poster from './PosterChip.module.css';
 import styles from './TaskThumb.module.css';
 

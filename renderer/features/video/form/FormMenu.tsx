@@ -2,7 +2,7 @@ import { Code, Ellipsis, Link } from 'lucide-react';
 import { memo, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { useCommand } from '../../../hooks/use-command.ts';
+import { useCommand } from '../../../hooks/keys/use-command.ts';
 import iconButton from '../../../ui/controls/IconButton.module.css';
 import { Menu, MenuItem } from '../../../ui/overlays/Menu.tsx';
 import type { Adding } from '../references/adding/use-adding.ts';

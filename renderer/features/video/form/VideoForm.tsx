@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
-import { useCommand } from '../../../hooks/use-command.ts';
 import { useLatest } from '../../../hooks/use-latest.ts';
 import { HistoryButtons } from '../history/HistoryButtons.tsx';
 import { RefillNotices } from '../history/RefillNotices.tsx';

@@ -9,8 +9,8 @@ import {
   type Refusal,
 } from '#contract';
 import { call } from '../../../bridge.ts';
-import { shrinkPicture } from '../../../media/shrink-picture.ts';
-import { makeThumbnail } from '../../../media/thumbnails.ts';
+import { shrinkPicture } from '../../../media/pictures/shrink-picture.ts';
+import { makeThumbnail } from '../../../media/pictures/thumbnails.ts';
 import { AppError } from '../../../ui/messages/app-error.ts';
 
 /** Most files that one call takes; more could never fit. */

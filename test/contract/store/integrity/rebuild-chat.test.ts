@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { expect, test } from 'playwright/test';
 import { shownPath } from '#electron/features/chat/messages/version-tree.ts';
-import { createChatRepository } from '#electron/store/chat.ts';
+import { createChatRepository } from '#electron/store/chat/chat.ts';
 import { closedFilesReleased } from '#electron/store/database.ts';
 import { makeBackup } from '#electron/store/integrity/backups.ts';
 import { checkDatabase } from '#electron/store/integrity/check.ts';

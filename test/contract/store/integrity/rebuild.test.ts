@@ -24,7 +24,7 @@ import { makeBackup } from '#electron/store/integrity/backups.ts';
 import { checkDatabase } from '#electron/store/integrity/check.ts';
 import { noteOpened } from '#electron/store/integrity/last-run.ts';
 import { prepareSound } from '#electron/store/integrity/prepare.ts';
-import { createRemovalsRepository } from '#electron/store/removals.ts';
+import { createRemovalsRepository } from '#electron/store/library/removals.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aLedgerEntry, aTask, states } from '../../../fixtures/builders.ts';
 import { startOfTime } from '../../../fixtures/fake-clock.ts';

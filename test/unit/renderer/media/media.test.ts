@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'playwright/test';
-import { longSidesFor, shrunkSize } from '#renderer/media/shrink-picture.ts';
-import { peaksOf } from '#renderer/media/waveform.ts';
-import { createWorkQueue } from '#renderer/media/work-queue.ts';
+import { longSidesFor, shrunkSize } from '#renderer/media/pictures/shrink-picture.ts';
+import { peaksOf } from '#renderer/media/pictures/waveform.ts';
+import { createWorkQueue } from '#renderer/media/pictures/work-queue.ts';
 import { checkProperty } from '../../../fixtures/properties.ts';
 
 test('a smaller copy keeps its shape, never grows, and keeps each side at 256 pixels or more', () => {

@@ -10,8 +10,8 @@ import {
   type TaskState,
   taskStatuses,
 } from '#contract';
-import { actionsFor, type TaskAction } from '#renderer/features/tasks/details/actions/task-actions.ts';
-import { ledgerEvents, readWhy } from '#renderer/features/tasks/details/ledger/ledger-words.ts';
+import { actionsFor, type TaskAction } from '#renderer/features/tasks/actions/task-actions.ts';
+import { ledgerEvents, readWhy } from '#renderer/features/tasks/details/ledger-words.ts';
 import { en } from '#renderer/i18n/en.ts';
 import { zhCN } from '#renderer/i18n/zh-CN.ts';
 

@@ -5,7 +5,7 @@ import { canBeDrawn, copyLimit, type ReferenceFile } from '#contract';
 import { useDebounced } from '../../../../hooks/use-debounced.ts';
 import { useObjectUrl } from '../../../../hooks/use-object-url.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { longSidesFor } from '../../../../media/shrink-picture.ts';
+import { longSidesFor } from '../../../../media/pictures/shrink-picture.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { LevelSlider } from '../../../../ui/controls/LevelSlider.tsx';
 import { Segmented } from '../../../../ui/controls/Segmented.tsx';

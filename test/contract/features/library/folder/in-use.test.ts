@@ -4,7 +4,7 @@ import { expect, test } from 'playwright/test';
 import { undoRemovalMs } from '#contract';
 import { recipePathOf } from '#electron/features/library/recipes/model.ts';
 import { hashBytes } from '#electron/files/hash.ts';
-import { createClipPlacesRepository } from '#electron/store/clip-places.ts';
+import { createClipPlacesRepository } from '#electron/store/library/clip-places.ts';
 import { aTask, states } from '../../../../fixtures/builders.ts';
 import { settled } from '../../../../fixtures/fake-clock.ts';
 import { createLibraryBench } from '../../../../fixtures/services/library-bench.ts';

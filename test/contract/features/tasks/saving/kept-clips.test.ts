@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { MediaFormatError, MediaLimitError, MediaUnavailableError } from '#electron/media/byte-file.ts';
+import { createRemovalsRepository } from '#electron/store/library/removals.ts';
 import { openStore } from '#electron/store/open.ts';
-import { createRemovalsRepository } from '#electron/store/removals.ts';
 import { aKeptTask, aTask, type keptCodes, someMedia, states } from '../../../../fixtures/builders.ts';
 import { day, minute, settled } from '../../../../fixtures/fake-clock.ts';
 import { createTasksBench, type TasksBench } from '../../../../fixtures/services/memory-tasks.ts';

@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { appErrorSchema } from '../calls/errors.ts';
+import { lineSchema, textSchema } from '../calls/foreign-text.ts';
+import { method } from '../calls/method.ts';
+import { choiceSchema, ratingSchema, taskIdSchema, taskSchema, taskStatusSchema } from '../tasks/tasks.ts';
+
+/** What the library shows. Everything that is set must hold. */
+export const taskFilterSchema = z.object({
+  /** Words to find in prompts, names, tags and reference names; every word must be found, anywhere in a word. */
+  search: textSchema(200).default(''),
+  /** Any of these; all when empty. */
+  statuses: z.array(taskStatusSchema).max(12).default([]),
+  ratio: z.string().max(32).nullable().default(null),
+  tag: z.string().max(40).nullable().default(null),
+  isStarred: z.boolean().default(false),
+  hasReferences: z.boolean().default(false),
+  /** Stars that a clip has at least; 0 lets everything through. */
+  minRating: ratingSchema.default(0),
+  /** `kept` is everything but hidden clips; a search finds those only where the filter asks for them. */
+  choices: z.enum(['kept', 'picked', 'hidden', 'all']).default('kept'),
+  /** `rating`: most stars first, and the newest first among equals. */
+  sort: z.enum(['newest', 'rating']).default('newest'),
+});
+export type TaskFilter = z.infer<typeof taskFilterSchema>;
+
+export const everyTask: TaskFilter = {
+  search: '',
+  statuses: [],
+  ratio: null,
+  tag: null,
+  isStarred: false,
+  hasReferences: false,
+  minRating: 0,
+  choices: 'kept',
+  sort: 'newest',
+};
+
+/** Most tasks that one call may name, and most rows of a page. */
+export const mostTasksAtOnce = 20_000;
+export const mostTasksOfPage = 200;
+/** Most ids of one answer: more would hold up the main process. */
+export const mostIdsAtOnce = 5_000;
+/** Bytes of a small picture of a clip, and of a frame saved as PNG or JPEG, that the window may hand over. */
+export const posterLimit = 256 * 1024;
+export const frameLimit = 24 * 1024 * 1024;
+/** How long a removal can be taken back before the files go to the system's trash, in milliseconds. */
+export const undoRemovalMs = 10_000;
+
+export const tagSchema = lineSchema(40).min(1);
+const ids = z.array(taskIdSchema).min(1).max(mostTasksAtOnce);
+const picture = (limit: number) =>
+  z.instanceof(Uint8Array).refine((bytes) => bytes.byteLength > 0 && bytes.byteLength <= limit);
+
+/** What a user decided about one clip. */
+export const markSchema = z.object({ id: z.string(), rating: ratingSchema, choice: choiceSchema });
+export type Mark = z.infer<typeof markSchema>;
+
+/** The shape of a list without its rows: enough to lay it out. */
+export const outlineSchema = z.object({
+  total: z.number().int().nonnegative(),
+  /** Tasks that stand before all days, newest first: under way, or of an outcome that the user must decide. */
+  pinned: z.number().int().nonnegative(),
+  /** The rest, newest first, by the calendar of this computer; none where the list is ordered by rating. Rows are ordered alike. */
+  days: z.array(
+    z.object({
+      /** `YYYY-MM-DD`. */
+      day: z.string(),
+      count: z.number().int().positive(),
+    }),
+  ),
+  /** The rest by its stars, most first; none where the list is ordered by time. */
+  ratings: z.array(z.object({ rating: ratingSchema, count: z.number().int().positive() })),
+  /** Hidden clips that the filter would let through if it asked for them; 0 where it does. */
+  hidden: z.number().int().nonnegative(),
+});
+export type Outline = z.infer<typeof outlineSchema>;
+
+export const libraryMethods = {
+  'library.outline': method(taskFilterSchema, outlineSchema),
+  /**
+   * The first `limit` rows of what the filter lets through, with its outline: one answer for a search. In a large library only the
+   * newest tasks were looked at where these are enough; `isWhole` is `false` then, the outline counts those alone, and
+   * `library.outline` tells of all.
+   */
+  'library.top': method(
+    z.object({ filter: taskFilterSchema, limit: z.number().int().min(1).max(mostTasksOfPage) }),
+    z.object({ outline: outlineSchema, isWhole: z.boolean(), tasks: z.array(taskSchema) }),
+  ),
+  /** Rows `offset` up to `offset + limit` of what the filter lets through, in the order of its outline. */
+  'library.page': method(
+    z.object({
+      filter: taskFilterSchema,
+      offset: z.number().int().nonnegative(),
+      limit: z.number().int().min(1).max(mostTasksOfPage),
+    }),
+    z.object({ tasks: z.array(taskSchema) }),
+  ),
+  /** Ids `offset` up to `offset + limit` of what the filter lets through, in the order of its outline: what "select all" selects. */
+  'library.ids': method(
+    z.object({
+      filter: taskFilterSchema,
+      offset: z.number().int().nonnegative(),
+      limit: z.number().int().min(1).max(mostIdsAtOnce),
+    }),
+    z.object({ ids: z.array(z.string()) }),
+  ),
+  /** What there is to filter by, and how many tasks there are in all. */
+  'library.choices': method(
+    z.void(),
+    z.object({
+      total: z.number().int(),
+      ratios: z.array(z.string()),
+      tags: z.array(z.object({ tag: z.string(), count: z.number().int() })),
+    }),
+  ),
+  'library.star': method(z.object({ ids, isStarred: z.boolean() }), z.null()),
+  /**
+   * Gives finished clips stars; tasks without a finished clip are passed over. `changed` holds what those that changed had
+   * before, which takes it back.
+   */
+  'library.rate': method(z.object({ ids, rating: ratingSchema }), z.object({ changed: z.array(markSchema) })),
+  /**
+   * Picks finished clips, hides them from the list, or with `null` takes either back; tasks without a finished clip are passed
+   * over, so that nothing under way or undecided is out of sight. No file is touched. `changed` as with `library.rate`.
+   */
+  'library.choose': method(
+    z.object({ ids, choice: choiceSchema }),
+    z.object({ changed: z.array(markSchema) }),
+  ),
+  /** What was decided about these, in this order; without those that are no finished clip or not there. */
+  'library.marks': method(z.object({ ids }), z.object({ marks: z.array(markSchema) })),
+  /** These tasks, in this order; without those that are not there. */
+  'library.tasks': method(
+    z.object({ ids: z.array(taskIdSchema).min(1).max(mostTasksOfPage) }),
+    z.object({ tasks: z.array(taskSchema) }),
+  ),
+  /** Whether the file of a finished clip is where it was saved; a player cannot tell a file that is gone from one that does not play. */
+  'library.hasFile': method(z.object({ id: taskIdSchema }), z.object({ isThere: z.boolean() })),
+  /** `null` goes back to the prompt. */
+  'library.rename': method(
+    z.object({ id: taskIdSchema, name: lineSchema(120).min(1).nullable() }),
+    taskSchema,
+  ),
+  'library.tag': method(
+    z.object({ ids, add: z.array(tagSchema).max(20), remove: z.array(tagSchema).max(20) }),
+    z.null(),
+  ),
+  /**
+   * Takes tasks out of the library at once; after `undoRemovalMs` (or when the app ends) their clips and recipes
+   * go to the system's trash. Tasks under way are kept, and counted in `kept`.
+   */
+  'library.remove': method(
+    z.object({ ids }),
+    z.object({ removed: z.array(z.string()), kept: z.number().int() }),
+  ),
+  /** Takes a removal back, while it can be. Gives the ids that are back. */
+  'library.restore': method(z.object({ ids }), z.object({ restored: z.array(z.string()) })),
+  /** Copies finished clips into a folder that the user chooses; never over a file that is there. */
+  'library.export': method(
+    z.object({ ids }),
+    z.object({
+      isCancelled: z.boolean(),
+      saved: z.number().int(),
+      /** Names of clips that could not be copied. */
+      failed: z.array(z.string()),
+    }),
+  ),
+  /** Copies the clip to a place that the user chooses; a cancelled dialog saves nothing. */
+  'library.saveAs': method(z.object({ id: taskIdSchema }), z.object({ isSaved: z.boolean() })),
+  /** Saves a frame that the window read at `seconds` of the clip, as PNG, where the user chooses. */
+  'library.saveFrame': method(
+    z.object({ id: taskIdSchema, seconds: z.number().nonnegative(), bytes: picture(frameLimit) }),
+    z.object({ isSaved: z.boolean() }),
+  ),
+  /** Hands finished clips to the drag that has just begun in the window. */
+  'library.startDrag': method(z.object({ ids: z.array(taskIdSchema).min(1).max(100) }), z.null()),
+  /** Keeps the small picture (JPEG or WebP) that the window made of a clip. */
+  'library.keepPoster': method(
+    z.object({ id: taskIdSchema, bytes: picture(posterLimit) }),
+    z.object({ posterUrl: z.string() }),
+  ),
+};
+
+export const libraryEvents = {
+  /** These tasks are back in the library: their files could not go to the system's trash. `error` says why. */
+  'library.removalFailed': z.object({ ids: z.array(z.string()), error: appErrorSchema }),
+};

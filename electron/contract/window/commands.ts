@@ -1,0 +1,267 @@
+import { z } from 'zod';
+import { method } from '../calls/method.ts';
+import type { Shortcut } from './shortcuts.ts';
+import type { ViewState } from './view.ts';
+
+/** The sections of the palette and of the sheet of shortcuts, in this order. */
+export const commandGroups = [
+  'go',
+  'video',
+  'library',
+  'chat',
+  'operations',
+  'spend',
+  'connections',
+  'settings',
+  'help',
+] as const;
+export type CommandGroup = (typeof commandGroups)[number];
+
+/** A place in the application menu. A line stands between two sections of a menu. */
+export interface MenuPlace {
+  /** `app` is the menu that macOS names after the app; no other system has it. */
+  readonly menu: 'app' | 'file' | 'edit' | 'view' | 'help';
+  readonly section: number;
+}
+
+interface CommandRow {
+  readonly group: CommandGroup;
+  readonly shortcut?: Shortcut;
+  /** The shortcut counts only while this screen is shown; another command may have the same on another screen. */
+  readonly where?: ViewState['view'];
+  /** The shortcut belongs to a field or a list that reads it itself: here it is only told. */
+  readonly isOfField?: true;
+  /** The command can be run from anywhere: this screen is shown first, which then does it. */
+  readonly screen?: ViewState['view'];
+  /** One place on every system, or one where a Mac has it and one elsewhere. */
+  readonly menu?: MenuPlace | { readonly mac: MenuPlace; readonly other: MenuPlace };
+  /** What makes no sense within the palette, such as opening it. */
+  readonly isOutsidePalette?: true;
+}
+
+/**
+ * Everything a user can ask for by name: said once here for the palette, the application menu, the shortcuts and the sheet that
+ * lists them. Labels stand in `command-words.ts`; what a command does is told by whoever shows it, with `useCommand`.
+ */
+const rows = {
+  'palette.open': {
+    group: 'go',
+    shortcut: 'Mod+K',
+    menu: { menu: 'view', section: 1 },
+    isOutsidePalette: true,
+  },
+  'screen.video': { group: 'go', shortcut: 'Mod+1', menu: { menu: 'view', section: 2 } },
+  'screen.chat': { group: 'go', shortcut: 'Mod+2', menu: { menu: 'view', section: 2 } },
+  'screen.operations': { group: 'go', shortcut: 'Mod+3', menu: { menu: 'view', section: 2 } },
+  'screen.spend': { group: 'go', shortcut: 'Mod+4', menu: { menu: 'view', section: 2 } },
+  'screen.settings': {
+    group: 'go',
+    shortcut: 'Mod+,',
+    menu: { mac: { menu: 'app', section: 2 }, other: { menu: 'file', section: 5 } },
+  },
+  'pane.next': { group: 'go', shortcut: 'F6', menu: { menu: 'view', section: 3 } },
+  'pane.previous': { group: 'go', shortcut: 'Shift+F6', menu: { menu: 'view', section: 3 } },
+
+  'video.new': { group: 'video', shortcut: 'Mod+N', screen: 'video', menu: { menu: 'file', section: 1 } },
+  'references.add': {
+    group: 'video',
+    shortcut: 'Mod+O',
+    screen: 'video',
+    menu: { menu: 'file', section: 2 },
+  },
+  'references.addLink': { group: 'video', screen: 'video', menu: { menu: 'file', section: 2 } },
+  'video.generate': { group: 'video', shortcut: 'Mod+Enter', isOfField: true },
+  'form.undo': { group: 'video', shortcut: 'Mod+Z', isOfField: true },
+  'form.redo': {
+    group: 'video',
+    shortcut: { mac: 'Mod+Shift+Z', other: 'Mod+Y' },
+    isOfField: true,
+  },
+  'video.showRequest': { group: 'video', screen: 'video' },
+
+  'library.search': {
+    group: 'library',
+    shortcut: 'Mod+F',
+    where: 'video',
+    screen: 'video',
+    menu: { menu: 'edit', section: 4 },
+  },
+  'library.review': {
+    group: 'library',
+    shortcut: 'Mod+E',
+    where: 'video',
+    screen: 'video',
+    menu: { menu: 'view', section: 4 },
+  },
+  'library.grid': { group: 'library', screen: 'video', menu: { menu: 'view', section: 4 } },
+  'library.list': { group: 'library', screen: 'video', menu: { menu: 'view', section: 4 } },
+  'library.compare': { group: 'library' },
+  'library.join': { group: 'library', menu: { menu: 'file', section: 3 } },
+  'task.star': { group: 'library' },
+  'task.pick': { group: 'library' },
+  'task.hide': { group: 'library' },
+  'task.unchoose': { group: 'library' },
+  'task.rename': { group: 'library' },
+  'task.tags': { group: 'library' },
+  'task.reuse': { group: 'library' },
+  'task.saveAs': { group: 'library', menu: { menu: 'file', section: 3 } },
+  'task.showInFolder': { group: 'library' },
+  'task.continue': { group: 'library' },
+  'task.bridge': { group: 'library' },
+  'task.useClip': { group: 'library' },
+  'task.useLastFrame': { group: 'library' },
+  'task.copyPrompt': { group: 'library' },
+  'task.showRequests': { group: 'library' },
+  'task.generateAgain': { group: 'library' },
+  'task.stopWaiting': { group: 'library' },
+  'task.resume': { group: 'library' },
+  'task.checkNow': { group: 'library' },
+  'task.cancelUpload': { group: 'library' },
+  'task.remove': { group: 'library' },
+  'selection.star': { group: 'library' },
+  'selection.tags': { group: 'library' },
+  'selection.export': { group: 'library' },
+  'selection.remove': { group: 'library' },
+
+  'chat.new': { group: 'chat', shortcut: 'Mod+Shift+N', screen: 'chat', menu: { menu: 'file', section: 1 } },
+  'chat.search': {
+    group: 'chat',
+    shortcut: 'Mod+F',
+    where: 'chat',
+    screen: 'chat',
+    menu: { menu: 'edit', section: 4 },
+  },
+  'chat.settings': { group: 'chat' },
+  'chat.stop': { group: 'chat' },
+  'chat.regenerate': { group: 'chat' },
+  'chat.rename': { group: 'chat' },
+  'chat.pin': { group: 'chat' },
+  'chat.duplicate': { group: 'chat' },
+  'chat.exportMarkdown': { group: 'chat', menu: { menu: 'file', section: 3 } },
+  'chat.exportJson': { group: 'chat', menu: { menu: 'file', section: 3 } },
+  'chat.remove': { group: 'chat' },
+
+  // Not from another screen: a request is sent, and kept, by those who see it.
+  'operations.send': { group: 'operations' },
+  'operations.keepPreset': { group: 'operations' },
+  'operations.importPresets': { group: 'operations', screen: 'operations' },
+  'operations.exportPresets': { group: 'operations', screen: 'operations' },
+
+  'spend.prices': { group: 'spend' },
+  'spend.budget': { group: 'spend', screen: 'spend' },
+  'spend.exportCsv': { group: 'spend', screen: 'spend' },
+
+  'connections.manage': { group: 'connections', menu: { menu: 'file', section: 4 } },
+  'connections.add': { group: 'connections', screen: 'settings' },
+
+  'textSize.larger': { group: 'settings', shortcut: 'Mod+=', menu: { menu: 'view', section: 4 } },
+  'textSize.smaller': { group: 'settings', shortcut: 'Mod+-', menu: { menu: 'view', section: 4 } },
+  'textSize.first': { group: 'settings', shortcut: 'Mod+0', menu: { menu: 'view', section: 4 } },
+  'theme.light': { group: 'settings' },
+  'theme.dark': { group: 'settings' },
+  'theme.system': { group: 'settings' },
+  'language.english': { group: 'settings' },
+  'language.chinese': { group: 'settings' },
+  'language.system': { group: 'settings' },
+  'settings.search': {
+    group: 'settings',
+    shortcut: 'Mod+F',
+    where: 'settings',
+    screen: 'settings',
+    menu: { menu: 'edit', section: 4 },
+  },
+
+  'data.export': { group: 'settings', screen: 'settings' },
+  'data.import': { group: 'settings', screen: 'settings' },
+  'data.backUp': { group: 'settings', screen: 'settings' },
+  'data.reset': { group: 'settings', screen: 'settings' },
+  'data.openLogs': { group: 'help', screen: 'settings' },
+
+  'shortcuts.show': { group: 'help', shortcut: '?', menu: { menu: 'help', section: 1 } },
+  'help.manual': { group: 'help', shortcut: 'F1', menu: { menu: 'help', section: 1 } },
+  'help.whatsNew': { group: 'help', menu: { menu: 'help', section: 2 } },
+  'updates.check': {
+    group: 'help',
+    screen: 'settings',
+    menu: { mac: { menu: 'app', section: 1 }, other: { menu: 'help', section: 4 } },
+  },
+  'support.bundle': { group: 'help', menu: { menu: 'help', section: 3 } },
+} as const satisfies Readonly<Record<string, CommandRow>>;
+
+export type CommandId = keyof typeof rows;
+export type Command = CommandRow & { readonly id: CommandId };
+
+/** Every command, in the order of the table. */
+export const commands: readonly Command[] = Object.entries<CommandRow>(rows).map(([id, row]) => ({
+  ...row,
+  id: id as CommandId,
+}));
+
+const byId = new Map(commands.map((command) => [command.id, command]));
+
+export function commandOf(id: CommandId): Command {
+  const command = byId.get(id);
+  if (command === undefined) throw new Error(`There is no command ${id}.`);
+  return command;
+}
+
+/** The command that shows a screen: each screen has one. */
+export function screenCommand(screen: ViewState['view']): CommandId {
+  return `screen.${screen}`;
+}
+
+/** Where a command stands in the application menu of a system; `null` for one that is not there. */
+export function menuPlaceOf({ menu }: Command, system: 'mac' | 'other'): MenuPlace | null {
+  if (menu === undefined) return null;
+  return 'menu' in menu ? menu : menu[system];
+}
+
+const commandIdSchema = z.custom<CommandId>((id) => typeof id === 'string' && Object.hasOwn(rows, id));
+
+/** How often something of the palette was chosen. */
+const paletteUseSchema = z.object({
+  /** A command's id, or a kind and an id such as `task:…`. */
+  key: z.string().regex(/^[a-z]+[.:][\w.:-]{1,190}$/),
+  count: z.number().int().positive(),
+  /** Milliseconds since 1970. */
+  lastAt: z.number(),
+});
+export type PaletteUse = z.infer<typeof paletteUseSchema>;
+/** As many are kept; those that were used longest ago go first. */
+export const mostPaletteUses = 500;
+export const paletteUsesSchema = z.object({ uses: z.array(paletteUseSchema).max(mostPaletteUses) });
+
+/** What a task or a conversation is called; a task without a name is called by the beginning of its prompt. */
+const nameSchema = z.object({ id: z.string(), name: z.string() });
+export type PaletteName = z.infer<typeof nameSchema>;
+/** Characters of a name that are read, and most names of a kind. */
+export const paletteNameLimits = { characters: 120, count: 20_000 } as const;
+/** The task named last in a part; milliseconds since 1970, and the order in which tasks were stored. */
+const nameCursorSchema = z.object({ createdAt: z.number(), sequence: z.number() });
+export type NameCursor = z.infer<typeof nameCursorSchema>;
+/** Some thousand names: all in one answer would hold up the main process. */
+const nameParts = z.object({
+  /** Newest first. */
+  tasks: z.array(nameSchema),
+  /** Changed last first; all of them in the first part. */
+  conversations: z.array(nameSchema),
+  /** Where the next part begins; `null` for the last one. */
+  next: nameCursorSchema.nullable(),
+});
+export type PaletteNamePart = z.infer<typeof nameParts>;
+export type PaletteNames = Pick<PaletteNamePart, 'tasks' | 'conversations'>;
+
+export const commandsMethods = {
+  /** Tells which commands can be run now: the application menu offers these. */
+  'commands.enabled': method(z.object({ ids: z.array(commandIdSchema).max(300) }), z.null()),
+  /** What everything in the library and the chat is called, for the palette to search, a part at a time; `null` asks for the first. */
+  'commands.names': method(z.object({ after: nameCursorSchema.nullable() }), nameParts),
+  'commands.uses': method(z.void(), paletteUsesSchema),
+  /** Counts a use of something of the palette. */
+  'commands.used': method(paletteUseSchema.pick({ key: true }), z.null()),
+};
+
+export const commandsEvents = {
+  /** The application menu asks for a command. */
+  'commands.run': z.object({ id: commandIdSchema }),
+};

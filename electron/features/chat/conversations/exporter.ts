@@ -1,0 +1,86 @@
+import { mkdir } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
+import { fail, ok, type Result } from '#contract';
+import { replaceAtomically, writeAtomically } from '../../../files/atomic-write.ts';
+import { diskError } from '../../../files/disk-errors.ts';
+import { inside } from '../../../files/inside.ts';
+import { copyForUser } from '../../../files/own-folder.ts';
+import { cutToBytes, maxNameBytes, safeName } from '../../../files/safe-name.ts';
+import { chatWords } from '../../../words/chat.ts';
+import type { ChatFiles } from '../files/chat-files.ts';
+import type { StoredMessage } from '../model.ts';
+import type { ChatRepository, ChatSystem } from '../ports.ts';
+import type { ConversationReader } from './conversation-reader.ts';
+import { toJson, toMarkdown } from './export-formats.ts';
+
+export interface ExporterPorts {
+  readonly store: Pick<ChatRepository, 'messages' | 'wires' | 'attachment' | 'picture'>;
+  readonly files: ChatFiles;
+  readonly system: Pick<ChatSystem, 'chooseSavePath' | 'language'>;
+  readonly reader: Pick<ConversationReader, 'conversation'>;
+}
+
+const extensions = { markdown: '.md', json: '.json' } as const;
+
+/** Saves a conversation where the user chooses; its pictures go into a folder beside it. */
+export function createExporter({ store, files, system, reader }: ExporterPorts) {
+  /** The file behind the id of an attachment or a picture, with the name it gets. */
+  function locate(id: string): { readonly name: string; readonly path: () => Promise<string | null> } | null {
+    const attachment = store.attachment(id);
+    if (attachment !== null) {
+      return {
+        name: `attached-${attachment.fileName.slice(-20)}`,
+        path: () => files.attachmentPath(attachment.fileName),
+      };
+    }
+    const picture = store.picture(id);
+    if (picture === null) return null;
+    const name = `${picture.sha256.slice(0, 16)}${extname(picture.fileName)}`;
+    return { name, path: () => files.picturePath(picture.fileName) };
+  }
+
+  return async function exportConversation(
+    id: string,
+    format: 'markdown' | 'json',
+  ): Promise<Result<{ readonly isSaved: boolean }>> {
+    const found = await reader.conversation(id);
+    if (!found.ok) return found;
+    const conversation = found.value;
+    const words = chatWords[system.language()];
+    const title = conversation.title === '' ? words.untitled : conversation.title;
+    const path = await system.chooseSavePath(
+      format,
+      `${safeName(title) || safeName(words.untitled)}${extensions[format]}`,
+    );
+    if (path === null) return ok({ isSaved: false });
+
+    const folder = `${cutToBytes(basename(path, extname(path)), maxNameBytes - ' pictures'.length)} pictures`;
+    const linked = new Map<string, () => Promise<string | null>>();
+    const link = (fileId: string): string | null => {
+      const file = locate(fileId);
+      if (file === null) return null;
+      linked.set(file.name, file.path);
+      return `${encodeURIComponent(folder)}/${encodeURIComponent(file.name)}`;
+    };
+    const messages: readonly StoredMessage[] = format === 'json' ? store.messages(id) : [];
+    const text =
+      format === 'markdown'
+        ? toMarkdown(conversation, words, link)
+        : toJson(conversation, messages, store.wires(messages.map((message) => message.id)), link);
+    try {
+      if (linked.size > 0) await mkdir(join(dirname(path), folder), { recursive: true });
+      for (const [name, pathOf] of linked) {
+        const from = await pathOf();
+        // A picture that is lost leaves its link behind; the words are saved all the same.
+        if (from === null) continue;
+        await replaceAtomically(inside(join(dirname(path), folder), name), (temporary) =>
+          copyForUser(from, temporary),
+        );
+      }
+      await writeAtomically(path, text);
+      return ok({ isSaved: true });
+    } catch (error) {
+      return fail(diskError(error, basename(path)));
+    }
+  };
+}

@@ -1,0 +1,74 @@
+import {
+  type Chain,
+  type ChainClip,
+  chainPromptLimit,
+  fail,
+  mostInChain,
+  ok,
+  type Result,
+  type TaskOrigin,
+} from '#contract';
+import { playableClip, type StoredTask } from '../../../shared/stored-task.ts';
+import type { TasksPorts, TasksRepository } from '../ports.ts';
+import { notFound } from '../user-actions.ts';
+
+export interface ChainsPorts {
+  readonly store: Pick<TasksRepository, 'get' | 'madeFrom'>;
+  readonly posterUrl: TasksPorts['posterUrl'];
+}
+
+/** Which clips a task goes on from, and which go on from it. */
+export type ChainOf = (id: string) => Result<Chain>;
+
+export function createChains({ store, posterUrl }: ChainsPorts): ChainOf {
+  function clipOf(id: string, task: StoredTask | null): ChainClip {
+    if (task === null) return { id, task: null };
+    const { name, request, state } = task;
+    return {
+      id,
+      task: {
+        name,
+        prompt: Array.from(request.prompt.slice(0, 2 * chainPromptLimit))
+          .slice(0, chainPromptLimit)
+          .join(''),
+        status: state.status,
+        posterUrl: playableClip(task) === null ? null : posterUrl(id),
+      },
+    };
+  }
+
+  /** The clips before a task, the nearest first. An origin comes from disk too: one that leads in a circle ends there. */
+  function ancestorsOf(task: StoredTask): ChainClip[] {
+    const seen = new Set([task.id]);
+    const found: ChainClip[] = [];
+    let id = beginningOf(task.origin);
+    while (id !== null && !seen.has(id)) {
+      seen.add(id);
+      const before = store.get(id);
+      found.push(clipOf(id, before));
+      id = before && beginningOf(before.origin);
+    }
+    return found;
+  }
+
+  return (id) => {
+    const task = store.get(id);
+    if (task === null) return fail(notFound);
+    const ancestors = ancestorsOf(task);
+    const { origin } = task;
+    return ok({
+      before: ancestors.slice(0, mostInChain).reverse(),
+      bridgesTo: origin?.type === 'bridged' ? clipOf(origin.to, store.get(origin.to)) : null,
+      after: store
+        .madeFrom(id, mostInChain)
+        .filter((other) => other.id !== id)
+        .map((other) => clipOf(other.id, other)),
+      place: ancestors.length + 1,
+    });
+  };
+}
+
+/** The clip whose frame a task begins with. */
+function beginningOf(origin: TaskOrigin | null): string | null {
+  return origin === null || origin.type === 'joined' ? null : origin.from;
+}

@@ -1,0 +1,199 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { answerLimitBytes, checkHeader, checkOperationPath, type StageTimes } from '#contract';
+import { diskError } from '../files/disk-errors.ts';
+import { createByteRedactor, createRedaction, redactBody } from '../shared/redaction.ts';
+import { ownError } from './errors/app-errors.ts';
+import { readNetworkError } from './errors/network-errors.ts';
+import { createDeadline, type Deadline } from './http/deadline.ts';
+import { throttleProgress } from './http/progress.ts';
+import type { TransportResponse } from './http/response-body.ts';
+import { openStreamedBody, type StreamedBody } from './http/streamed-body.ts';
+import { openTarget } from './http/target.ts';
+import type { Transport } from './http/transport.ts';
+import type { RawCallOptions, RawCalls, RawOutcome, RawRequest } from './raw-types.ts';
+import { tokenOf } from './tokens.ts';
+
+/** Longest silence, and longest in all, in milliseconds: models think for minutes. */
+const defaultLimits = { silenceMs: 300_000, wholeMs: 1_800_000 } as const;
+
+export interface RawCallsOptions {
+  readonly transport: Transport;
+  /** For tests; `defaultLimits` by default. */
+  readonly limits?: { readonly silenceMs: number; readonly wholeMs: number };
+  /** For tests; `answerLimitBytes` by default. */
+  readonly mostBytes?: number;
+}
+
+/** What was received of a body. */
+interface Received {
+  readonly bytes: number;
+  readonly isCut: boolean;
+  readonly brokenOff: unknown;
+}
+
+/** Thrown where the disk refuses a part of an answer. */
+class AnswerDiskFailure extends Error {}
+
+/** Makes the calls that a person writes by hand. The body of an answer goes straight to a file. */
+export function createRawCalls(setup: RawCallsOptions): RawCalls {
+  const { transport, limits = defaultLimits, mostBytes = answerLimitBytes } = setup;
+
+  async function send(
+    connection: Parameters<RawCalls['send']>[0],
+    request: RawRequest,
+    options: RawCallOptions,
+  ): Promise<RawOutcome> {
+    const times = measureStages();
+    const failed = (error: RawOutcomeError): RawOutcome => ({ type: 'failed', error, times: times.end() });
+    const target = openTarget(connection, transport);
+    if (!target.ok) return failed(target.error);
+    const { host, secrets, send: sendOnce } = target.value;
+    // The window has checked both; what reaches the wire does not depend on it.
+    const isFit =
+      checkOperationPath(request.path) === null && request.headers.every((one) => checkHeader(one) === null);
+    if (!isFit) return failed(ownError('internal', { cause: 'REQUEST_NOT_FIT' }));
+    const deadline = createDeadline(options.signal, limits.wholeMs);
+    let body: StreamedBody | null = null;
+    const reached = (stage: 'connected' | 'sent') => {
+      // An early answer may begin before all of the request is out.
+      if (times.has('firstByte')) return;
+      times.reach(stage);
+      options.onStage(stage === 'connected' ? 'sending' : 'waiting');
+      deadline.restart(limits.silenceMs, stage === 'connected' ? 'UPLOAD_STALLED' : 'NO_ANSWER');
+    };
+    try {
+      if (request.body !== '' && request.method !== 'GET') {
+        const onSent = (sent: number, total: number) => reached(sent === total ? 'sent' : 'connected');
+        const opened = await openStreamedBody([{ type: 'text', text: request.body }], onSent);
+        if (!opened.ok) return failed(opened.error);
+        body = opened.value;
+      }
+      const response = await sendOnce({
+        path: inVisibleAscii(request.path),
+        method: request.method,
+        headers: headersOf(request),
+        ...(body && { body }),
+        signal: deadline.signal,
+        onConnected: () => reached(body === null ? 'sent' : 'connected'),
+        record: { subject: { type: 'operation', id: request.operation }, call: 'operation' },
+      });
+      times.reach('firstByte');
+      options.onStage('receiving');
+      const { brokenOff, ...received } = await receive(response, secrets, options, deadline);
+      return {
+        type: 'answered',
+        status: response.status,
+        headers: listHeaders(response, secrets),
+        times: times.end(),
+        ...received,
+        brokenOff: brokenOff === null ? null : readNetworkError(brokenOff, host),
+      };
+    } catch (thrown) {
+      if (thrown instanceof AnswerDiskFailure) return failed(diskError(thrown.cause, 'answer'));
+      return failed(readNetworkError(thrown, host));
+    } finally {
+      deadline.clear();
+      await body?.close();
+    }
+  }
+
+  /** Writes a body to its file, without the token. What came before a connection broke is kept. */
+  async function receive(
+    response: TransportResponse,
+    secrets: readonly string[],
+    { path, onReceived }: RawCallOptions,
+    deadline: Deadline,
+  ): Promise<Received> {
+    const report = throttleProgress<null>((bytes) => onReceived(bytes));
+    const redactor = createByteRedactor(secrets);
+    let file: FileHandle | null = null;
+    let received = 0;
+    let written = 0;
+    const write = async (bytes: Buffer) => {
+      const room = bytes.subarray(0, Math.max(0, mostBytes - written));
+      await file?.write(room).catch((cause: unknown) => {
+        throw new AnswerDiskFailure('The answer cannot be written.', { cause });
+      });
+      written += room.length;
+    };
+    const end = async (outcome: Omit<Received, 'bytes'>): Promise<Received> => {
+      await write(redactor.end());
+      return { ...outcome, bytes: written };
+    };
+    try {
+      file = await open(path, 'wx', 0o600).catch((cause: unknown) => {
+        throw new AnswerDiskFailure('The answer cannot be written.', { cause });
+      });
+      deadline.restart(limits.silenceMs, 'ANSWER_STALLED');
+      try {
+        for await (const chunk of response.body) {
+          deadline.rest();
+          received += chunk.length;
+          await write(redactor.push(chunk));
+          report(received, null);
+          if (received > mostBytes) return await end({ isCut: true, brokenOff: null });
+          deadline.restart(limits.silenceMs, 'ANSWER_STALLED');
+        }
+      } catch (brokenOff) {
+        if (brokenOff instanceof AnswerDiskFailure) throw brokenOff;
+        return await end({ isCut: false, brokenOff });
+      }
+      return await end({ isCut: false, brokenOff: null });
+    } finally {
+      response.body.destroy();
+      await file?.close();
+    }
+  }
+
+  return {
+    send,
+    withoutToken: (connection, text) => redactBody(text, [tokenOf(connection)]),
+  };
+}
+
+type RawOutcomeError = Extract<RawOutcome, { type: 'failed' }>['error'];
+
+/** Characters outside of visible ASCII have no place in a request line: they go out percent-encoded, as UTF-8. */
+function inVisibleAscii(path: string): string {
+  return path.replace(/[^\x21-\x7e]+/gu, encodeURIComponent);
+}
+
+function headersOf({ method, headers, body, bodyType }: RawRequest): Record<string, string> {
+  const type = bodyType === 'text' ? 'text/plain; charset=utf-8' : 'application/json';
+  return {
+    accept: '*/*',
+    ...(method !== 'GET' && (body === '' ? { 'content-length': '0' } : { 'content-type': type })),
+    ...Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), value])),
+  };
+}
+
+/** Most characters of an answer's headers that are kept. */
+const headLimit = 64 * 1024;
+
+function listHeaders({ headers }: TransportResponse, secrets: readonly string[]) {
+  let room = headLimit;
+  const redaction = createRedaction(secrets);
+  return Object.entries(headers)
+    .flatMap(([name, value]) =>
+      (Array.isArray(value) ? value : [value ?? '']).map((one) => ({ name, value: one })),
+    )
+    .map(({ name, value }) => ({ name: redaction.text(name), value: redaction.text(value) }))
+    .filter(({ name, value }) => {
+      room -= name.length + value.length;
+      return room >= 0;
+    });
+}
+
+function measureStages() {
+  const start = performance.now();
+  const sinceStart = () => Math.round((performance.now() - start) * 10) / 10;
+  let times: StageTimes = { connectedMs: null, sentMs: null, firstByteMs: null, endMs: null };
+  return {
+    reach(stage: 'connected' | 'sent' | 'firstByte') {
+      // A request without a body is out when there is a connection.
+      times = { ...times, connectedMs: times.connectedMs ?? sinceStart(), [`${stage}Ms`]: sinceStart() };
+    },
+    has: (stage: 'firstByte') => times[`${stage}Ms`] !== null,
+    end: (): StageTimes => ({ ...times, endMs: sinceStart() }),
+  };
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import type { StoredPicture } from '../../features/chat/model.ts';
+import type { ChatRepository } from '../../features/chat/ports.ts';
+import { createDocuments } from '../documents.ts';
+import type { Db } from '../open.ts';
+import { readAttachment, readPicture } from './chat-rows.ts';
+
+type FilesPart = Pick<
+  ChatRepository,
+  'picture' | 'pictures' | 'putAttachment' | 'attachment' | 'forgetUnusedPictures' | 'forgetUnusedAttachments'
+> & {
+  /** For a transaction of its caller. */
+  putPicture(picture: StoredPicture): void;
+};
+
+/**
+ * Files up to these rows stay for good, whether a message refers to them or not: a rebuilt database may lack messages that
+ * show them.
+ */
+const keptFiles = {
+  name: 'kept-chat-files',
+  schema: z.object({ pictures: z.number(), attachments: z.number() }),
+} as const;
+
+/** Keeps all files that are known so far for good. */
+export function keepAllChatFiles(db: Db): void {
+  const kept = db
+    .prepare(
+      `SELECT (SELECT coalesce(max(rowid), 0) FROM chat_pictures) AS pictures,
+         (SELECT coalesce(max(rowid), 0) FROM chat_attachments) AS attachments`,
+    )
+    .get();
+  createDocuments(db).write(keptFiles.name, keptFiles.schema.parse(kept));
+}
+
+/** The books about the files of conversations: which there are, and which nothing refers to any more. */
+export function createChatFiles(db: Db): FilesPart {
+  const kept = createDocuments(db).read(keptFiles.name, keptFiles.schema, { pictures: 0, attachments: 0 });
+  const insertPicture = db.prepare(
+    `INSERT INTO chat_pictures (sha256, file_name, mime, bytes, width, height) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT (sha256) DO NOTHING`,
+  );
+  const selectPicture = db.prepare('SELECT * FROM chat_pictures WHERE sha256 = ?');
+  const insertAttachment = db.prepare(
+    `INSERT INTO chat_attachments (id, name, file_name, mime, bytes, width, height, added_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const selectAttachment = db.prepare('SELECT * FROM chat_attachments WHERE id = ?');
+  const names = z.array(z.object({ file_name: z.string() }));
+  const deletePictures = db.prepare(
+    `DELETE FROM chat_pictures WHERE rowid > ? AND sha256 NOT IN (SELECT file FROM chat_message_files) RETURNING file_name`,
+  );
+  const deleteAttachments = db.prepare(
+    `DELETE FROM chat_attachments WHERE rowid > ? AND id NOT IN (SELECT file FROM chat_message_files)
+       AND id NOT IN (SELECT value FROM chat_conversations,
+         json_each(CASE WHEN json_valid(draft_attachments) THEN draft_attachments ELSE '[]' END))
+     RETURNING file_name`,
+  );
+  const hasAttachment = db.prepare('SELECT 1 FROM chat_attachments WHERE file_name = ?');
+
+  const picture = (sha256: string) => readPicture(selectPicture.get(sha256));
+
+  return {
+    putPicture({ sha256, fileName, mime, bytes, width, height }) {
+      insertPicture.run(sha256, fileName, mime, bytes, width, height);
+    },
+    picture,
+    pictures: (sha256s) =>
+      new Map(
+        sha256s.flatMap((sha256) => {
+          const found = picture(sha256);
+          return found === null ? [] : [[sha256, found] as const];
+        }),
+      ),
+    putAttachment({ id, name, fileName, mime, bytes, width, height }, addedAt) {
+      insertAttachment.run(id, name, fileName, mime, bytes, width, height, addedAt);
+    },
+    attachment: (id) => readAttachment(selectAttachment.get(id)),
+    forgetUnusedPictures: () =>
+      names.parse(deletePictures.all(kept.pictures)).map(({ file_name }) => file_name),
+    // The same bytes may be attached twice and are one file.
+    forgetUnusedAttachments: () =>
+      names
+        .parse(deleteAttachments.all(kept.attachments))
+        .map(({ file_name }) => file_name)
+        .filter((fileName) => hasAttachment.get(fileName) === undefined),
+  };
+}

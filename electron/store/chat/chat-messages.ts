@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { type StoredMessage, type StoredPicture, storedWireSchema } from '../../features/chat/model.ts';
+import type { AnswerChange, ChatRepository, MessageCopy } from '../../features/chat/ports.ts';
+import type { Charges } from '../charges.ts';
+import type { Db } from '../open.ts';
+import { messageColumns, readMessage, rowOfMessage, searchableText } from './chat-rows.ts';
+import { createChatIndex } from './chat-search.ts';
+
+type MessagesPart = Pick<
+  ChatRepository,
+  | 'messages'
+  | 'message'
+  | 'wires'
+  | 'setAnswer'
+  | 'putCharge'
+  | 'choose'
+  | 'pending'
+  | 'indexSome'
+  | 'family'
+  | 'copyMessages'
+>;
+type Read = <Value>(rows: readonly unknown[], reader: (row: unknown) => Value) => Value[];
+
+/** What writes charges, in the transaction of an answer. */
+export type ChargesOfAnswers = Pick<Charges, 'put' | 'rolledBack'>;
+
+/** The messages of conversations. `insert` is for a transaction of its caller. */
+export function createChatMessages(
+  db: Db,
+  read: Read,
+  putPicture: (picture: StoredPicture) => void,
+  charges: ChargesOfAnswers,
+) {
+  const insertMessage = db.prepare(
+    `INSERT INTO chat_messages
+       (id, conversation, parent_id, role, created_at, chosen, state, text, body, unindexed_from)
+     VALUES (?, (SELECT sequence FROM chat_conversations WHERE id = ?), ?, ?, ?, ?, ?, ?, ?, 1)`,
+  );
+  const insertFile = db.prepare(
+    `INSERT OR IGNORE INTO chat_message_files (message, file)
+     VALUES ((SELECT sequence FROM chat_messages WHERE id = ?), ?)`,
+  );
+  const selectFamily = db.prepare(
+    `SELECT id, parent_id, EXISTS (SELECT 1 FROM chat_message_files f WHERE f.message = m.sequence) AS has_files
+     FROM chat_messages m
+     WHERE conversation = (SELECT sequence FROM chat_conversations WHERE id = ?) ORDER BY sequence`,
+  );
+  // The reply that is being waited for comes to the original alone.
+  const insertCopy = db.prepare(
+    `INSERT INTO chat_messages
+       (id, conversation, parent_id, role, created_at, chosen, state, text, body, wire, unindexed_from)
+     SELECT ?, (SELECT sequence FROM chat_conversations WHERE id = ?), ?, role, created_at, chosen,
+       CASE state WHEN 'pending' THEN 'interrupted' ELSE state END, text, body, wire, 1
+     FROM chat_messages WHERE id = ?`,
+  );
+  const copyFiles = db.prepare(
+    `INSERT INTO chat_message_files (message, file)
+     SELECT (SELECT sequence FROM chat_messages WHERE id = ?), file FROM chat_message_files
+     WHERE message = (SELECT sequence FROM chat_messages WHERE id = ?)`,
+  );
+  const deleteFiles = db.prepare(
+    'DELETE FROM chat_message_files WHERE message = (SELECT sequence FROM chat_messages WHERE id = ?)',
+  );
+  const selectAll = db.prepare(
+    `SELECT ${messageColumns} FROM chat_messages
+     WHERE conversation = (SELECT sequence FROM chat_conversations WHERE id = ?) ORDER BY sequence`,
+  );
+  const withOwner = `SELECT ${messageColumns},
+    (SELECT c.id FROM chat_conversations c WHERE c.sequence = conversation) AS conversation_id FROM chat_messages`;
+  const selectOne = db.prepare(`${withOwner} WHERE id = ?`);
+  const selectPending = db.prepare(`${withOwner} WHERE state = 'pending' ORDER BY sequence`);
+  const selectWire = db.prepare('SELECT wire FROM chat_messages WHERE id = ?');
+  const updateAnswer = db.prepare(
+    'UPDATE chat_messages SET state = ?, text = ?, body = ?, wire = ?, unindexed_from = 1 WHERE id = ?',
+  );
+  const touch = db.prepare(
+    `UPDATE chat_conversations SET updated_at = ?
+     WHERE sequence = (SELECT conversation FROM chat_messages WHERE id = ?)`,
+  );
+  const updateChosen = db.prepare('UPDATE chat_messages SET chosen = ? WHERE id = ?');
+  const index = createChatIndex(db);
+  const owned = z.object({ conversation_id: z.string() });
+  const familyRows = z.array(
+    z.object({ id: z.string(), parent_id: z.string().nullable(), has_files: z.number() }),
+  );
+  const wireRow = z.object({ wire: z.string().nullable() });
+
+  function readOwned(row: unknown): StoredMessage & { readonly conversationId: string } {
+    return { ...readMessage(row), conversationId: owned.parse(row).conversation_id };
+  }
+
+  function insert(conversationId: string, message: StoredMessage): void {
+    const { id, parent_id, role, created_at, chosen, state, text, body } = rowOfMessage(message);
+    insertMessage.run(id, conversationId, parent_id, role, created_at, chosen, state, text, body);
+    for (const file of message.role === 'user' ? message.attachments : []) insertFile.run(id, file);
+    index.first(id);
+  }
+
+  function wires(ids: readonly string[]) {
+    return new Map(
+      ids.flatMap((id) => {
+        const row: unknown = selectWire.get(id);
+        const wire = row === undefined ? null : wireRow.parse(row).wire;
+        return wire === null ? [] : [[id, storedWireSchema.parse(JSON.parse(wire))] as const];
+      }),
+    );
+  }
+
+  function writeAnswer(messageId: string, { state, answer, wire, pictures = [] }: AnswerChange): void {
+    for (const picture of pictures) putPicture(picture);
+    const stored = wire === null ? null : JSON.stringify(wire);
+    const written = updateAnswer.run(
+      state,
+      searchableText(answer),
+      JSON.stringify(answer),
+      stored,
+      messageId,
+    );
+    if (written.changes === 0) return;
+    deleteFiles.run(messageId);
+    for (const { sha256 } of wire?.pieces ?? []) insertFile.run(messageId, sha256);
+    index.first(messageId);
+  }
+
+  const putCharge: ChatRepository['putCharge'] = (id, model, charge) =>
+    charges.put({ id, kind: 'answer', model, tags: [], ...charge });
+
+  const setAnswer = db.transaction((messageId: string, change: AnswerChange, updatedAt: number | null) => {
+    const { charge, answer } = change;
+    writeAnswer(messageId, change);
+    if (updatedAt !== null) touch.run(updatedAt, messageId);
+    if (charge !== undefined) putCharge(messageId, answer.model, charge);
+  });
+
+  const part: MessagesPart = {
+    messages: (id) => read(selectAll.all(id), readMessage),
+    message(id) {
+      const row: unknown = selectOne.get(id);
+      return row === undefined ? null : (read([row], readOwned)[0] ?? null);
+    },
+    wires,
+    family: (id) =>
+      familyRows
+        .parse(selectFamily.all(id))
+        .map((row) => ({ id: row.id, parentId: row.parent_id, hasFiles: row.has_files !== 0 })),
+    copyMessages: db.transaction((to: string, copies: readonly MessageCopy[]) => {
+      for (const { from, id, parentId, hasFiles } of copies) {
+        insertCopy.run(id, to, parentId, from);
+        if (hasFiles) copyFiles.run(id, from);
+      }
+    }),
+    indexSome: index.some,
+    setAnswer(messageId, change, updatedAt) {
+      try {
+        setAnswer(messageId, change, updatedAt);
+      } catch (error) {
+        charges.rolledBack();
+        throw error;
+      }
+    },
+    putCharge,
+    choose(messageId, chosen) {
+      updateChosen.run(chosen, messageId);
+    },
+    pending: () =>
+      read(selectPending.all(), readOwned).flatMap((message) => (message.role === 'model' ? [message] : [])),
+  };
+  return { part, insert };
+}

@@ -1,0 +1,151 @@
+import { lstatSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, parse } from 'node:path';
+import { z } from 'zod';
+import {
+  type ClipInHand,
+  clipInHandSchema,
+  mostUnsettled,
+  type StoredMove,
+  storedMoveSchema,
+} from '../../features/library/folder/model.ts';
+import type { ClipPlacesRepository, MoveJournal } from '../../features/library/folder/ports.ts';
+import { readRecipe, recipeLimit, recipePathsOf } from '../../features/library/recipes/model.ts';
+import { hasClipEnding } from '../../shared/clip-names.ts';
+import type { Documents } from '../../shared/documents.ts';
+import type { Db } from '../open.ts';
+import type { IsClipPlace } from '../tasks.ts';
+
+const placeRowSchema = z.object({
+  path: z.string(),
+  sha256: z.string().nullable(),
+  bytes: z.number().nullable(),
+  isRemoved: z.number(),
+});
+
+/**
+ * Where the clip of each task is, those that the user has removed among them.
+ *
+ * @param isClipPlace see `createTasksRepository`.
+ */
+export function createClipPlacesRepository(
+  db: Db,
+  isClipPlace: IsClipPlace = () => true,
+): ClipPlacesRepository {
+  const selectAfter = db.prepare(
+    `SELECT sequence, id, result_path AS path FROM tasks
+     WHERE sequence > ? AND result_path IS NOT NULL AND removed_at IS NULL ORDER BY sequence LIMIT ?`,
+  );
+  const selectOne = db.prepare(
+    `SELECT result_path AS path, json_extract(state, '$.media.sha256') AS sha256,
+       json_extract(state, '$.media.bytes') AS bytes, removed_at IS NOT NULL AS isRemoved
+     FROM tasks WHERE id = ? AND result_path IS NOT NULL`,
+  );
+  const updateTask = db.prepare(
+    `UPDATE tasks SET result_path = ?1,
+       state = CASE status WHEN 'ready' THEN json_set(state, '$.fileName', ?2) ELSE state END
+     WHERE id = ?3 AND result_path = ?4`,
+  );
+  const updateFiles = db.prepare('UPDATE files SET path = ?1 WHERE path = ?2 AND link IS NULL');
+  return {
+    after(sequence, limit) {
+      const rows = selectAfter.all(sequence, limit) as { sequence: number; id: string; path: string }[];
+      return rows.map((row) => (isClipPlace(row.path) ? row : { ...row, path: null }));
+    },
+    get(id) {
+      const { data } = placeRowSchema.safeParse(selectOne.get(id));
+      if (data === undefined || !isClipPlace(data.path)) return null;
+      const { isRemoved, ...place } = data;
+      return { ...place, isRemoved: isRemoved !== 0 };
+    },
+    moved: db.transaction((id: string, from: string, to: string) => {
+      updateTask.run(to, basename(to), id, from);
+      updateFiles.run(to, from);
+    }),
+  };
+}
+
+/**
+ * The intent to move the library, and what ended moves have left, as a document each. What names other places than the library's folders,
+ * or other names than a move gives, did not come from a move: it is left out for good.
+ *
+ * @param isClipPlace see `createTasksRepository`. @param onRefused told of what was left out.
+ */
+export function createMoveJournal(
+  documents: Documents,
+  isClipPlace: IsClipPlace = () => true,
+  onRefused: () => void = () => undefined,
+): MoveJournal {
+  const name = 'library-move';
+  const unsettled = 'library-move-unsettled';
+  const isFolder = (folder: string) => isClipPlace(join(folder, 'clip.mp4'));
+  const isOwn = ({ from, to }: ClipInHand) => isClipPlace(from) && isClipPlace(to) && isNamedAfter(to, from);
+
+  const readMove = (): StoredMove | null => {
+    const move = documents.read(name, storedMoveSchema.nullable(), null);
+    if (move === null) return null;
+    const hasOwnClip = move.inHand === null || isOwn(move.inHand);
+    if (isFolder(move.from) && isFolder(move.to) && hasOwnClip) return move;
+    onRefused();
+    documents.write(name, null);
+    return null;
+  };
+  return {
+    read: readMove,
+    write: (move: StoredMove | null) => documents.write(name, move),
+    unsettled() {
+      const clips = documents.read(unsettled, z.array(clipInHandSchema).max(mostUnsettled), []);
+      const own = clips.filter(isOwn);
+      if (own.length < clips.length) {
+        onRefused();
+        documents.write(unsettled, own);
+      }
+      return own;
+    },
+    writeUnsettled: (clips: readonly ClipInHand[]) => documents.write(unsettled, clips),
+  };
+}
+
+/** Whether a move may have given a clip this name: its own, or with a number behind it. */
+function isNamedAfter(to: string, from: string): boolean {
+  const [{ name, ext }, target] = [parse(from), parse(to)];
+  const rest = target.name.slice(name.length);
+  return (
+    hasClipEnding(to) && ext === target.ext && target.name.startsWith(name) && /^( \(\d{1,3}\))?$/.test(rest)
+  );
+}
+
+/** Rows of one folder whose recipes are looked for, and folders that are looked into. */
+const maxRowsOfFolder = 5;
+const maxFoldersTried = 50;
+
+/**
+ * The folders of stored paths in which the app itself has saved: beside a clip lies the recipe of its very task. For data of versions that
+ * kept no list of them.
+ */
+export function foldersOfRecipes(db: Db): string[] {
+  const tries = new Map<string, number>();
+  const found = new Set<string>();
+  const rows = db
+    .prepare('SELECT id, result_path AS path FROM tasks WHERE result_path IS NOT NULL')
+    .iterate();
+  for (const { id, path } of rows as IterableIterator<{ id: string; path: string }>) {
+    const folder = dirname(path);
+    const tried = tries.get(folder) ?? 0;
+    if (found.has(folder) || tried === maxRowsOfFolder || (tried === 0 && tries.size === maxFoldersTried))
+      continue;
+    tries.set(folder, tried + 1);
+    if (recipePathsOf(path).some((recipe) => idInRecipe(recipe) === id)) found.add(folder);
+  }
+  return [...found];
+}
+
+function idInRecipe(path: string): string | null {
+  try {
+    const entry = lstatSync(path);
+    return entry.isFile() && entry.size <= recipeLimit
+      ? (readRecipe(readFileSync(path, 'utf8'))?.id ?? null)
+      : null;
+  } catch {
+    return null;
+  }
+}

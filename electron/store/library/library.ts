@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import type { Choice, Mark } from '#contract';
+import type { ClipPlace, LibraryPage, LibraryRepository } from '../../features/library/ports.ts';
+import { yieldToEventLoop } from '../../shared/event-loop.ts';
+import type { Db } from '../open.ts';
+import { type IsClipPlace, type OnUnreadable, readTaskRow } from '../tasks.ts';
+import { createTaskLists, type FirstLook, type ListsJob, type TaskLists } from './task-lists.ts';
+import { noteWrittenTasks } from './written-tasks.ts';
+
+/** Rows of `tasks` from which on lists are made on a thread of their own: to make those of fewer takes milliseconds. */
+const rowsForThread = 15_000;
+/** Clips listed in one go. */
+const clipsAtOnce = 500;
+/** Rows that are looked into before other calls and events are served. */
+const rowsOfLook = 2_000;
+const tagsSchema = z.array(z.string());
+
+/** Makes lists on a thread of its own, over a connection of its own. */
+export interface ListsThread {
+  /** Answers in the order of the questions. */
+  run(job: ListsJob): Promise<unknown>;
+  /** Resolves when the thread and its connection have ended. */
+  close(): Promise<void>;
+}
+
+export interface LibraryRepositoryOptions {
+  /** Told once of each row that cannot be read. */
+  readonly onUnreadable?: OnUnreadable;
+  /** See `createTasksRepository`. */
+  readonly isClipPlace?: IsClipPlace;
+  /** Where lists of many tasks are made; without it on the thread that asks. */
+  readonly thread?: ListsThread;
+  /** On the thread that asks; given by tests that have few tasks. */
+  readonly firstLook?: FirstLook;
+}
+
+export function createLibraryRepository(
+  db: Db,
+  {
+    onUnreadable = () => undefined,
+    isClipPlace = () => true,
+    thread,
+    firstLook,
+  }: LibraryRepositoryOptions = {},
+): LibraryRepository {
+  const skipped = new Set<number>();
+  const isHere = ({ clipPath }: ClipPlace) => isClipPlace(clipPath);
+  const named = '(SELECT value FROM json_each(?))';
+  const updateStar = db.prepare(
+    `UPDATE tasks SET starred = ?1 WHERE id IN (SELECT value FROM json_each(?2)) AND starred <> ?1`,
+  );
+  const isMarkable = "status = 'ready' AND removed_at IS NULL";
+  const selectMarks = db.prepare(
+    `SELECT tasks.id, rating, choice FROM json_each(?) AS named JOIN tasks ON tasks.id = named.value
+     WHERE ${isMarkable} ORDER BY named.key`,
+  );
+  const updateRating = db.prepare(`UPDATE tasks SET rating = ? WHERE id IN ${named}`);
+  const updateChoice = db.prepare(`UPDATE tasks SET choice = ? WHERE id IN ${named}`);
+  const selectTasks = db.prepare(
+    `SELECT tasks.* FROM json_each(?) AS named JOIN tasks ON tasks.id = named.value
+     WHERE removed_at IS NULL ORDER BY named.key`,
+  );
+  const updateName = db.prepare('UPDATE tasks SET name = ? WHERE id = ? AND removed_at IS NULL');
+  const selectTags = db.prepare(`SELECT id, tags FROM tasks WHERE id IN ${named}`);
+  const updateTags = db.prepare('UPDATE tasks SET tags = ? WHERE id = ?');
+  const selectLast = db.prepare('SELECT coalesce(max(sequence), 0) FROM tasks').pluck();
+  const selectRows = db.prepare(`SELECT * FROM tasks WHERE sequence IN ${named}`);
+  const selectClips = db.prepare(
+    `SELECT json_group_array(json_object('id', id, 'clipPath', result_path)) AS clips, max(sequence) AS last FROM (
+       SELECT id, result_path, sequence FROM tasks
+       WHERE sequence > ? AND status = 'ready' AND result_path IS NOT NULL AND removed_at IS NULL
+       ORDER BY sequence LIMIT ${clipsAtOnce})`,
+  );
+  const selectOfSize = db.prepare(
+    `SELECT id, result_path AS clipPath FROM tasks
+     WHERE sequence > ? AND sequence <= ? AND status = 'ready' AND result_path IS NOT NULL AND removed_at IS NULL
+       AND json_extract(state, '$.media.bytes') = ? ORDER BY sequence DESC`,
+  );
+
+  /** Those of these that a change touches, as they are before it. */
+  function changing(ids: readonly string[], isChange: (mark: Mark) => boolean): Mark[] {
+    return (selectMarks.all(JSON.stringify(ids)) as Mark[]).filter(isChange);
+  }
+
+  const written = noteWrittenTasks(db);
+  let ownLists = createTaskLists(db, firstLook);
+  let isAway = false;
+
+  /** Whether there are so many tasks that their lists are made elsewhere. Once away, they stay there. */
+  function isMadeAway(): boolean {
+    if (!isAway && Number(selectLast.all()[0]) > rowsForThread) {
+      isAway = true;
+      // Frees what it held of each task.
+      ownLists = createTaskLists(db, firstLook);
+    }
+    return isAway;
+  }
+
+  async function ask<Name extends keyof TaskLists>(
+    name: Name,
+    ...input: Parameters<TaskLists[Name]>
+  ): Promise<ReturnType<TaskLists[Name]>> {
+    const job: ListsJob = { name, input, written: written.take(), leftOut: [...skipped] };
+    const answer = thread !== undefined && isMadeAway() ? await thread.run(job) : ownLists(job);
+    return answer as ReturnType<TaskLists[Name]>;
+  }
+
+  function readRows(sequences: readonly number[]): { readonly sequence: number }[] {
+    const rows = selectRows.all(JSON.stringify(sequences)) as { sequence: number }[];
+    const bySequence = new Map(rows.map((row) => [row.sequence, row]));
+    return sequences.flatMap((sequence) => bySequence.get(sequence) ?? []);
+  }
+
+  /** Finds rows until all of them can be read: those that cannot are left out of what is found next. */
+  async function readable<Found>(
+    find: () => Promise<Found>,
+    sequencesOf: (found: Found) => readonly number[],
+  ): Promise<LibraryPage & { readonly found: Found }> {
+    const known = skipped.size;
+    for (;;) {
+      const found = await find();
+      const before = skipped.size;
+      const tasks = readRows(sequencesOf(found)).flatMap((row) => {
+        const task = readTaskRow(row, onUnreadable, isClipPlace);
+        if (task === null) skipped.add(row.sequence);
+        return task ?? [];
+      });
+      // What follows an unreadable row moves up, so that places in the list stay what the window takes them for.
+      if (skipped.size === before) return { found, tasks, isOutlineStale: before > known };
+    }
+  }
+
+  return {
+    outline: (filter) => ask('outline', filter),
+    ids: (filter, offset, limit) => ask('ids', filter, offset, limit),
+    choices: () => ask('choices'),
+    async page(filter, offset, limit) {
+      const page = await readable(
+        () => ask('sequences', filter, offset, limit),
+        (sequences) => sequences,
+      );
+      return { tasks: page.tasks, isOutlineStale: page.isOutlineStale };
+    },
+    async top(filter, limit) {
+      const { found, ...page } = await readable(
+        () => ask('top', filter, limit),
+        ({ sequences }) => sequences,
+      );
+      return { ...page, outline: found.outline, isWhole: found.isWhole };
+    },
+    *clips() {
+      for (let last: number | null = 0; last !== null; ) {
+        const part = selectClips.get(last) as { readonly clips: string; readonly last: number | null };
+        last = part.last;
+        if (last !== null) yield (JSON.parse(part.clips) as ClipPlace[]).filter(isHere);
+      }
+    },
+    warmUp() {
+      // What fails here fails again where it is waited for.
+      if (thread !== undefined && isMadeAway()) ask('choices').catch(() => undefined);
+    },
+    close: async () => thread?.close(),
+    async clipsOfSize(bytes) {
+      const found: ClipPlace[] = [];
+      for (let last = Number(selectLast.all()[0]); last > 0; last -= rowsOfLook) {
+        found.push(...(selectOfSize.all(last - rowsOfLook, last, bytes) as ClipPlace[]).filter(isHere));
+        await yieldToEventLoop();
+      }
+      return found;
+    },
+    star(ids, isStarred) {
+      updateStar.run(isStarred ? 1 : 0, JSON.stringify(ids));
+    },
+    rate: db.transaction((ids: readonly string[], rating: number) => {
+      const changed = changing(ids, (mark) => mark.rating !== rating);
+      updateRating.run(rating, JSON.stringify(changed.map(({ id }) => id)));
+      return changed;
+    }),
+    choose: db.transaction((ids: readonly string[], choice: Choice) => {
+      const changed = changing(ids, (mark) => mark.choice !== choice);
+      updateChoice.run(choice, JSON.stringify(changed.map(({ id }) => id)));
+      return changed;
+    }),
+    marks: (ids) => selectMarks.all(JSON.stringify(ids)) as Mark[],
+    tasks: (ids) =>
+      (selectTasks.all(JSON.stringify(ids)) as object[]).flatMap(
+        (row) => readTaskRow(row, onUnreadable, isClipPlace) ?? [],
+      ),
+    rename: (id, name) => updateName.run(name, id).changes > 0,
+    tag: db.transaction((ids: readonly string[], add: readonly string[], remove: readonly string[]) => {
+      for (const row of selectTags.all(JSON.stringify(ids)) as { id: string; tags: string }[]) {
+        const kept = tagsSchema.parse(JSON.parse(row.tags)).filter((tag) => !remove.includes(tag));
+        const tags = JSON.stringify([...new Set([...kept, ...add])]);
+        if (tags !== row.tags) updateTags.run(tags, row.id);
+      }
+    }),
+  };
+}

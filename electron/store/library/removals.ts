@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { settledStatuses } from '#contract';
+import type { RemovalsRepository, RemovedTask } from '../../features/library/ports.ts';
+import type { Db } from '../open.ts';
+import type { IsClipPlace } from '../tasks.ts';
+
+const rowSchema = z.object({
+  id: z.string(),
+  prompt: z.string(),
+  clipPath: z.string().nullable(),
+  bytes: z.number().nullable().catch(null),
+  sha256: z.string().nullable().catch(null),
+});
+
+/** @param isClipPlace see `createTasksRepository`. */
+export function createRemovalsRepository(db: Db, isClipPlace: IsClipPlace = () => true): RemovalsRepository {
+  const named = 'id IN (SELECT value FROM json_each(?))';
+  const words = settledStatuses.map((status) => `'${status}'`);
+  const mark = db
+    .prepare(
+      `UPDATE tasks SET removed_at = ? WHERE ${named} AND removed_at IS NULL AND (status IN (${words.join(', ')})
+         OR (status = 'unknown' AND json_extract(state, '$.resolution') <> 'open')) RETURNING id`,
+    )
+    .pluck();
+  const countKept = db.prepare(`SELECT count(*) AS kept FROM tasks WHERE ${named} AND removed_at IS NULL`);
+  const unmark = db
+    .prepare(`UPDATE tasks SET removed_at = NULL WHERE ${named} AND removed_at IS NOT NULL RETURNING id`)
+    .pluck();
+  const media = (field: string) =>
+    `CASE WHEN json_valid(state) THEN json_extract(state, '$.media.${field}') END`;
+  const columns = `SELECT id, prompt, result_path AS clipPath, ${media('bytes')} AS bytes, ${media('sha256')} AS sha256
+    FROM tasks WHERE removed_at IS NOT NULL`;
+  const selectAll = db.prepare(`${columns} ORDER BY removed_at`);
+  const selectOne = db.prepare(`${columns} AND id = ?`);
+  const deleteSome = db.prepare(`DELETE FROM tasks WHERE ${named} AND removed_at IS NOT NULL`);
+
+  function readRemoved(row: unknown): RemovedTask | null {
+    const { data } = rowSchema.safeParse(row);
+    if (data === undefined) return null;
+    return data.clipPath === null || isClipPlace(data.clipPath) ? data : { ...data, clipPath: null };
+  }
+
+  return {
+    remove: db.transaction((ids: readonly string[], at: number) => {
+      const removed = mark.all(at, JSON.stringify(ids)) as string[];
+      return { removed, kept: (countKept.get(JSON.stringify(ids)) as { kept: number }).kept };
+    }),
+    restore: (ids) => unmark.all(JSON.stringify(ids)) as string[],
+    pending: () => selectAll.all().flatMap((row) => readRemoved(row) ?? []),
+    find: (id) => readRemoved(selectOne.get(id)),
+    erase(ids) {
+      deleteSome.run(JSON.stringify(ids));
+    },
+  };
+}

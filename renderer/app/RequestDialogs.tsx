@@ -1,0 +1,36 @@
+import type { ExchangeSubject } from '#contract';
+import { BundleDialog } from '../features/requests/BundleDialog.tsx';
+import { RequestsDialog } from '../features/requests/RequestsDialog.tsx';
+import { TaskLedger } from '../features/tasks/details/TaskLedger.tsx';
+
+/** What is open of the record of exchanges. */
+export type RequestsTarget =
+  | { readonly type: 'requests'; readonly subject: ExchangeSubject }
+  /** `null` for no subject in particular. */
+  | { readonly type: 'bundle'; readonly subject: ExchangeSubject | null };
+
+interface RequestDialogsProps {
+  readonly target: RequestsTarget | null;
+  readonly onOpen: (target: RequestsTarget | null) => void;
+}
+
+/** The dialogs about what was said with gateways, which every screen can open. */
+export function RequestDialogs({ target, onOpen }: RequestDialogsProps) {
+  const close = (): void => onOpen(null);
+  const subject = target?.subject ?? null;
+  return (
+    <>
+      <RequestsDialog
+        subject={target?.type === 'requests' ? target.subject : null}
+        onClose={close}
+        onBundle={(about) => onOpen({ type: 'bundle', subject: about })}
+      />
+      <BundleDialog
+        isOpen={target?.type === 'bundle'}
+        subject={subject}
+        onClose={close}
+        overview={subject?.type === 'task' ? <TaskLedger id={subject.id} /> : null}
+      />
+    </>
+  );
+}

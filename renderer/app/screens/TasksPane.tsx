@@ -1,0 +1,296 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  type KeyboardEvent as ReactKeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Mark, Task, ViewState } from '#contract';
+import { Compare } from '../../features/compare/Compare.tsx';
+import { JoinDialog } from '../../features/join/JoinDialog.tsx';
+import { BridgeDialog } from '../../features/library/actions/BridgeDialog.tsx';
+import { LibraryToast } from '../../features/library/actions/LibraryToast.tsx';
+import { TagsDialog } from '../../features/library/actions/TagsDialog.tsx';
+import { useLibraryActions } from '../../features/library/actions/use-library-actions.ts';
+import type { LibraryGridHandle } from '../../features/library/LibraryGrid.tsx';
+import { LibraryPanel } from '../../features/library/LibraryPanel.tsx';
+import { type LibraryView, useLibrary } from '../../features/library/use-library.ts';
+import { Review } from '../../features/review/Review.tsx';
+import { useStartReview } from '../../features/review/review.queries.ts';
+import type { ReviewPrefs } from '../../features/review/use-review.ts';
+import { RenameDialog } from '../../features/tasks/actions/RenameDialog.tsx';
+import { CancelUploadDialog, useCancelUpload } from '../../features/tasks/CancelUpload.tsx';
+import { taskQuery, useTaskEvents } from '../../features/tasks/data/tasks.queries.ts';
+import { TransferSamples, useTransferSamples } from '../../features/tasks/data/transfer-rate.ts';
+import { TaskDetails } from '../../features/tasks/details/TaskDetails.tsx';
+import { type ReviewOf, TasksContext, type VideoFormPort } from '../../features/tasks/tasks-context.ts';
+import { useIsNarrow } from '../../hooks/use-element-width.ts';
+import { useLatestCalls } from '../../hooks/use-latest.ts';
+import { useLostFocus } from '../../hooks/use-lost-focus.ts';
+import { ErrorBoundary } from '../../ui/messages/ErrorBoundary.tsx';
+import { PaneSplitter } from '../../ui/panes/PaneSplitter.tsx';
+import styles from './TasksPane.module.css';
+
+/** Below this the library and the details take turns: beside a form of 440 in a window of 1120, in CSS pixels. */
+const roomForBoth = 680;
+
+type OpenDialog =
+  | { readonly type: 'rename'; readonly task: Task }
+  | { readonly type: 'compare'; readonly ids: readonly string[] }
+  | { readonly type: 'bridge'; readonly from: Task }
+  | { readonly type: 'tags' | 'join'; readonly ids: readonly string[] };
+
+interface Reviewed {
+  readonly marks: readonly Mark[];
+  readonly startId: string | null;
+  /** What had the focus before. */
+  readonly opener: Element | null;
+}
+
+interface TasksPaneProps {
+  readonly selectedId: string | null;
+  readonly onSelect: (id: string | null) => void;
+  readonly layout: ViewState['layout'];
+  readonly onLayoutChange: (layout: ViewState['layout']) => void;
+  /** The order of the library. */
+  readonly sort: ViewState['sort'];
+  readonly onSortChange: (sort: ViewState['sort']) => void;
+  /** How a review plays and walks. */
+  readonly reviewPrefs: ReviewPrefs;
+  readonly onReviewPrefs: (change: Partial<ReviewPrefs>) => void;
+  /** The task whose clip plays by itself while its details are open. */
+  readonly playsAtOnceId: string | null;
+  readonly form: VideoFormPort;
+  /** A line above the library about all of it; draws nothing where there is nothing to say. */
+  readonly notice: ReactNode;
+  /** Shows what was said with the gateway about a task. */
+  readonly onShowRequests: (id: string) => void;
+  /** Shows the bundle for support about a task. */
+  readonly onShowBundle: (id: string) => void;
+}
+
+/** The library, and the details of the task that is open. */
+export function TasksPane(props: TasksPaneProps) {
+  const { selectedId, onSelect, layout, onLayoutChange, form, onShowRequests, onShowBundle } = props;
+  const { t } = useTranslation();
+  const titleId = useId();
+  const pane = useRef<HTMLElement>(null);
+  const grid = useRef<LibraryGridHandle>(null);
+  const isNarrow = useIsNarrow(pane, roomForBoth);
+  const { library, search } = useLibrary(props.sort, props.onSortChange);
+  const open = useOpenTask(selectedId, library);
+  const tasks = useMemo(() => {
+    const held = library.places.map(({ task }) => task);
+    return open && !held.some(({ id }) => id === open.id) ? [...held, open] : held;
+  }, [library.places, open]);
+  const samples = useTransferSamples(tasks);
+  const cancelUpload = useCancelUpload(tasks);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [gone, setGone] = useState<readonly string[]>([]);
+  const actions = useLibraryActions(form, (ids) => {
+    setGone(ids);
+    if (selectedId !== null && ids.includes(selectedId)) close();
+  });
+  const [reviewed, setReviewed] = useState<Reviewed | null>(null);
+  useTaskEvents(reviewed !== null);
+  const startReview = useStartReview();
+  const review = (of: ReviewOf, startId: string | null): void =>
+    startReview.mutate(of, {
+      onError: actions.fail,
+      onSuccess: (marks) =>
+        marks.length > 0
+          ? setReviewed({ marks, startId, opener: document.activeElement })
+          : actions.tell({ type: 'nothingToReview' }),
+    });
+  const leaveReview = (id: string | null): void => {
+    const opener = reviewed?.opener;
+    setReviewed(null);
+    // The focus goes back to what opened it; where that is gone, such as the row of a clip that is hidden now, to the list.
+    if (opener === document.body || !opener?.isConnected) focusList(id);
+  };
+  const latestForm = useLatestCalls(form);
+  const latest = useLatestCalls({
+    star: actions.star,
+    rate: actions.rate,
+    choose: actions.choose,
+    remove: actions.remove,
+    takeLastFrame: actions.takeLastFrame,
+    goOnFrom: actions.goOnFrom,
+    compare: (ids: readonly string[]) => setDialog({ type: 'compare', ids }),
+    askBridge: (from: Task) => setDialog({ type: 'bridge', from }),
+    rename: (task: Task) => setDialog({ type: 'rename', task }),
+    editTags: (ids: readonly string[]) => setDialog({ type: 'tags', ids }),
+    join: (ids: readonly string[]) => setDialog({ type: 'join', ids }),
+    showTask: (id: string) => onSelect(id),
+    showRequests: onShowRequests,
+    showBundle: onShowBundle,
+    cancel: cancelUpload.cancel,
+  });
+  // The same object at each render: the rows that read it are many.
+  const context = useMemo(() => ({ form: latestForm, ...latest }), [latestForm, latest]);
+
+  const reviewCalls = useLatestCalls({
+    onPrefs: props.onReviewPrefs,
+    onLeave: leaveReview,
+    onShowPicked() {
+      search.setFilter({ ...search.filter(), choices: 'picked' });
+      setReviewed(null);
+      focusList();
+    },
+    onCompare(ids: readonly string[]) {
+      leaveReview(null);
+      latest.compare(ids);
+    },
+    onJoin(ids: readonly string[]) {
+      leaveReview(null);
+      latest.join(ids);
+    },
+    onExport(ids: readonly string[]) {
+      leaveReview(null);
+      actions.exportAll(ids);
+    },
+  });
+
+  const focusList = (id: string | null = null): void => {
+    // In a narrow window the list comes into sight with the next render.
+    requestAnimationFrame(() => {
+      if (grid.current) grid.current.focus(id);
+      else pane.current?.querySelector<HTMLElement>('input, button')?.focus();
+    });
+  };
+  const close = (): void => {
+    onSelect(null);
+    focusList(selectedId);
+  };
+  const canClose = (event: KeyboardEvent | ReactKeyboardEvent['nativeEvent']): boolean =>
+    // An input method closes its list with the same key, and a page in full screen leaves that.
+    event.key === 'Escape' && !event.isComposing && open !== null && document.fullscreenElement === null;
+  const onKeyDown = (event: ReactKeyboardEvent): void => {
+    if (!event.defaultPrevented && canClose(event.nativeEvent)) close();
+  };
+  const onKeyInDetails = useEffectEvent((event: KeyboardEvent): void => {
+    const { target } = event;
+    if (!(target instanceof Element) || target.closest('[data-details]') === null) return;
+    if (target.closest('input') === null && canClose(event)) close();
+  });
+  useEffect(() => {
+    // Before the tooltip of a focused button takes the key: it would ask for the key a second time.
+    window.addEventListener('keydown', onKeyInDetails, true);
+    return () => window.removeEventListener('keydown', onKeyInDetails, true);
+  }, []);
+  useLostFocus(pane, (near) => {
+    const details = near.closest<HTMLElement>('[data-details]');
+    if (details) details.focus({ preventScroll: true });
+    else focusList();
+  });
+
+  return (
+    <TasksContext value={context}>
+      <TransferSamples value={samples}>
+        <section
+          ref={pane}
+          className={styles.pane}
+          data-view={open === null ? 'list' : isNarrow ? 'details' : 'both'}
+          aria-labelledby={titleId}
+          onKeyDown={onKeyDown}
+        >
+          <div className={styles.listPart} data-pane="library">
+            {props.notice}
+            <LibraryPanel
+              titleId={titleId}
+              library={library}
+              search={search}
+              layout={layout}
+              onLayoutChange={onLayoutChange}
+              isBesideDetails={open !== null && !isNarrow}
+              openId={open?.id ?? null}
+              onOpen={onSelect}
+              actions={actions}
+              rename={latest.rename}
+              onReview={review}
+              gone={gone}
+              grid={grid}
+            />
+          </div>
+          {open && !isNarrow && (
+            // A new one with each task, whose details are a new element that it measures.
+            <PaneSplitter
+              key={`line of ${open.id}`}
+              pane="details"
+              side="after"
+              label={t('panes.detailsWidth')}
+            />
+          )}
+          {open && (
+            <ErrorBoundary key={open.id} wayBack={{ label: t('tasks.details.back'), onPress: close }}>
+              <TaskDetails
+                task={open}
+                isAlone={isNarrow}
+                playsAtOnce={open.id === props.playsAtOnceId}
+                onClose={close}
+              />
+            </ErrorBoundary>
+          )}
+          <LibraryToast
+            toast={actions.toast}
+            onUndo={actions.restore}
+            onUndoMarks={actions.unhide}
+            onShow={onSelect}
+            onDismiss={actions.dismissToast}
+          />
+          {reviewed && (
+            <Review
+              marks={reviewed.marks}
+              startId={reviewed.startId}
+              prefs={props.reviewPrefs}
+              {...reviewCalls}
+            />
+          )}
+          {dialog?.type === 'rename' && <RenameDialog task={dialog.task} onClose={() => setDialog(null)} />}
+          {dialog?.type === 'compare' && <Compare ids={dialog.ids} onClose={() => setDialog(null)} />}
+          {dialog?.type === 'bridge' && (
+            <BridgeDialog
+              from={dialog.from}
+              draw={actions.drawGoingOn}
+              onDrawn={(drawn) => {
+                setDialog(null);
+                actions.fillGoingOn(drawn);
+              }}
+              onClose={() => setDialog(null)}
+            />
+          )}
+          {dialog?.type === 'tags' && <TagsDialog ids={dialog.ids} onClose={() => setDialog(null)} />}
+          {dialog?.type === 'join' && (
+            <JoinDialog
+              ids={dialog.ids}
+              onJoined={(task) => {
+                setDialog(null);
+                onSelect(task.id);
+                actions.tellJoined(task);
+              }}
+              onClose={() => setDialog(null)}
+            />
+          )}
+          <CancelUploadDialog {...cancelUpload} />
+        </section>
+      </TransferSamples>
+    </TasksContext>
+  );
+}
+
+/** The task whose details are open, wherever it stands in the list; `null` when it is gone. */
+function useOpenTask(id: string | null, { places }: LibraryView): Task | null {
+  const held = places.find(({ task }) => task.id === id)?.task;
+  const query = useQuery({
+    ...taskQuery(id ?? ''),
+    enabled: id !== null,
+    ...(held && { placeholderData: held }),
+  });
+  if (id === null || query.isError) return null;
+  return query.data?.id === id ? query.data : (held ?? null);
+}

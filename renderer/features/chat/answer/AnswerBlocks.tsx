@@ -1,0 +1,173 @@
+import { ChevronRight, ImageOff, Scissors } from 'lucide-react';
+import { memo, use, useEffect, useMemo, useState } from 'react';
+import { Button as AriaButton, Disclosure, DisclosurePanel } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { type AnswerBlock, assertNever, type Picture } from '#contract';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Callout } from '../../../ui/messages/Callout.tsx';
+import { useContextMenu } from '../../../ui/overlays/use-context-menu.ts';
+import { Markdown } from '../markdown/Markdown.tsx';
+import { PlainText } from '../markdown/PlainText.tsx';
+import { ChatActionsContext } from '../transcript/chat-actions.ts';
+import { TurnMenu } from '../transcript/TurnMenu.tsx';
+import { usePictureActions } from '../transcript/turn-actions.ts';
+import styles from './AnswerBlocks.module.css';
+
+/** Blocks put on the page at once, with each step afterwards, and before the user asks for more. */
+const firstBlocks = 8;
+const moreBlocks = 8;
+const unrequestedBlocks = 40;
+
+/** The blocks of an answer in their order, step by step; adjacent thoughts are joined into one. */
+export const AnswerBlocks = memo(function AnswerBlocks({
+  blocks,
+  isComing,
+}: {
+  readonly blocks: readonly AnswerBlock[];
+  /** More is coming. */
+  readonly isComing: boolean;
+}) {
+  const { t } = useTranslation();
+  const joined = useMemo(() => joinThoughts(blocks), [blocks]);
+  const [shown, setShown] = useState(firstBlocks);
+  const [wanted, setWanted] = useState(unrequestedBlocks);
+  const left = joined.length - wanted;
+  useEffect(() => {
+    if (shown >= Math.min(wanted, joined.length)) return;
+    const handle = requestIdleCallback(() => setShown(Math.min(shown + moreBlocks, wanted)), {
+      timeout: 400,
+    });
+    return () => cancelIdleCallback(handle);
+  }, [shown, wanted, joined.length]);
+  return (
+    <>
+      {joined.slice(0, shown).map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks of one answer never move.
+        <BlockView key={index} block={block} isComing={isComing && index === joined.length - 1} />
+      ))}
+      {left > 0 && shown >= wanted && (
+        <div>
+          <Button onPress={() => setWanted(wanted + unrequestedBlocks)}>
+            {t('chat.moreBlocks', { left })}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+});
+
+function BlockView({ block, isComing }: { readonly block: AnswerBlock; readonly isComing: boolean }) {
+  switch (block.type) {
+    case 'text':
+      return <Markdown text={block.text} isComing={isComing} />;
+    case 'thought':
+      return <Thoughts text={block.text} isComing={isComing} />;
+    case 'picture':
+      return <AnswerPicture picture={block.picture} />;
+    case 'other':
+      return <UnknownBlock json={block.json} />;
+    case 'rest':
+      return <Rest parts={block.parts} characters={block.characters} />;
+    default:
+      return assertNever(block);
+  }
+}
+
+function joinThoughts(blocks: readonly AnswerBlock[]): readonly AnswerBlock[] {
+  const joined: AnswerBlock[] = [];
+  for (const block of blocks) {
+    const last = joined.at(-1);
+    if (block.type === 'thought' && last?.type === 'thought') {
+      joined[joined.length - 1] = { type: 'thought', text: `${last.text}\n\n${block.text}` };
+    } else joined.push(block);
+  }
+  return joined;
+}
+
+function Thoughts({ text, isComing }: { readonly text: string; readonly isComing: boolean }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Disclosure className={styles.fold ?? ''} isExpanded={isOpen} onExpandedChange={setOpen}>
+      <AriaButton slot="trigger" className={styles.trigger ?? ''}>
+        <ChevronRight aria-hidden />
+        {t('chat.thoughts')}
+      </AriaButton>
+      <DisclosurePanel className={styles.thoughts ?? ''}>
+        {isOpen && <Markdown text={text} isComing={isComing} />}
+      </DisclosurePanel>
+    </Disclosure>
+  );
+}
+
+function UnknownBlock({ json }: { readonly json: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.unknown}>
+      <p>{t('chat.unknownPart')}</p>
+      <PlainText text={json} look="code" />
+    </div>
+  );
+}
+
+/** Says what of an answer is not shown because it is too large. */
+function Rest({ parts, characters }: { readonly parts: number; readonly characters: number }) {
+  const { t } = useTranslation();
+  return (
+    <Callout tone="quiet" icon={<Scissors aria-hidden />}>
+      {parts > 0 ? t('chat.restParts', { count: parts }) : t('chat.restText', { count: characters })}
+    </Callout>
+  );
+}
+
+/**
+ * A picture in an answer: larger with a click, out of the app by saving, copying and dragging, into a video. One of too many
+ * pixels is not shown, and stays to be saved and used.
+ */
+function AnswerPicture({ picture }: { readonly picture: Picture }) {
+  const { t } = useTranslation();
+  const { dragPicture } = use(ChatActionsContext);
+  const actions = usePictureActions(picture);
+  const menu = useContextMenu();
+  const { pictureId, width, height, url } = picture;
+  return (
+    <figure className={styles.figure} {...menu.handlers}>
+      {actions.zoom !== null ? (
+        <button
+          type="button"
+          className={styles.open}
+          aria-label={actions.zoom.text}
+          draggable
+          onClick={actions.zoom.act}
+          onDragStart={(event) => {
+            // The main process begins the drag: only it has the file.
+            event.preventDefault();
+            dragPicture({ pictureId });
+          }}
+        >
+          <img src={url} alt={t('chat.picture.alt')} width={width} height={height} draggable={false} />
+        </button>
+      ) : (
+        <Callout tone="quiet" icon={<ImageOff aria-hidden />}>
+          {t('chat.picture.pixels', { width, height })}
+        </Callout>
+      )}
+      <figcaption className={styles.actions}>
+        {[actions.reference, actions.save, actions.copy].map(
+          (action) =>
+            action !== null && (
+              <Button
+                key={action.text}
+                look={action === actions.reference ? 'plain' : 'quiet'}
+                onPress={action.act}
+              >
+                <action.Icon aria-hidden />
+                {action.text}
+              </Button>
+            ),
+        )}
+      </figcaption>
+      <TurnMenu label={t('chat.picture.menu')} actions={actions} shown={menu.shown} />
+    </figure>
+  );
+}

@@ -1,0 +1,127 @@
+import { CircleStop, RotateCcw, Unplug } from 'lucide-react';
+import { use, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { assertNever, type ModelMessage } from '#contract';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Callout } from '../../../ui/messages/Callout.tsx';
+import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
+import { ChatActionsContext } from '../transcript/chat-actions.ts';
+import styles from '../transcript/ModelTurn.module.css';
+
+interface AnswerStateProps {
+  readonly message: ModelMessage;
+  /** Words of it have come. */
+  readonly hasWords: boolean;
+}
+
+/** The state of an answer that has not come, or not to its end: pending, stopped, interrupted or failed. */
+export function AnswerState({ message, hasWords }: AnswerStateProps) {
+  const { t } = useTranslation();
+  switch (message.state) {
+    case 'answered':
+      return null;
+    case 'pending':
+      return message.retryAt === null ? (
+        <Waiting message={message} hasWords={hasWords} />
+      ) : (
+        <Retrying message={message} />
+      );
+    case 'stopped':
+      return (
+        <Callout tone="quiet" icon={<CircleStop aria-hidden />}>
+          <div className={styles.cut}>
+            {t(message.isCut ? 'chat.cutShort.stopped' : 'chat.stopped')}
+            <TryAgain messageId={message.id} />
+          </div>
+        </Callout>
+      );
+    case 'interrupted':
+      return (
+        <Callout tone="warn" icon={<Unplug aria-hidden />}>
+          <div className={styles.cut}>
+            {t(message.isCut ? 'chat.cutShort.interrupted' : 'chat.interrupted')}
+            <TryAgain messageId={message.id} />
+          </div>
+        </Callout>
+      );
+    case 'failed':
+      return (
+        <ErrorNotice
+          error={message.error ?? { code: 'internal', message: 'No error was kept.', retryable: true }}
+          meaning={t(failedWords(message))}
+        >
+          <div className={styles.again}>
+            <TryAgain messageId={message.id} />
+          </div>
+        </ErrorNotice>
+      );
+    default:
+      return assertNever(message.state);
+  }
+}
+
+function failedWords({ isCut, mayBeCharged }: ModelMessage) {
+  if (isCut) return 'chat.cutShort.failed';
+  return mayBeCharged ? 'chat.mayBeCharged' : 'chat.notAnswered';
+}
+
+function TryAgain({ messageId }: { readonly messageId: string }) {
+  const { t } = useTranslation();
+  const { retry } = use(ChatActionsContext);
+  return (
+    <Button onPress={() => retry(messageId)}>
+      <RotateCcw aria-hidden />
+      {t('common.tryAgain')}
+    </Button>
+  );
+}
+
+function Waiting({ message, hasWords }: AnswerStateProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const now = useSeconds();
+  return (
+    <p className={styles.waiting}>
+      <span className={styles.dots} aria-hidden>
+        <i />
+        <i />
+        <i />
+      </span>
+      {t(hasWords ? 'chat.coming' : 'chat.waiting', { model: message.model })}
+      <span className={styles.clock}>{format.clock(now - message.createdAt)}</span>
+    </p>
+  );
+}
+
+function Retrying({ message }: { readonly message: ModelMessage }) {
+  const { t } = useTranslation();
+  const { cancelRetry } = use(ChatActionsContext);
+  const now = useSeconds();
+  const seconds = Math.max(0, Math.ceil(((message.retryAt ?? now) - now) / 1000));
+  const words = (
+    <div className={styles.cut}>
+      <span>{t('chat.retryIn', { count: seconds })}</span>
+      <Button onPress={cancelRetry}>{t('common.cancel')}</Button>
+    </div>
+  );
+  return message.error === null ? (
+    <Callout tone="quiet" icon={<RotateCcw aria-hidden />}>
+      {words}
+    </Callout>
+  ) : (
+    <ErrorNotice calm error={message.error} next={t('chat.retryNext')}>
+      {words}
+    </ErrorNotice>
+  );
+}
+
+/** The present time in milliseconds, renewed every second. */
+function useSeconds(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

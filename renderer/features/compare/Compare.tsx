@@ -1,0 +1,178 @@
+import { useQueries } from '@tanstack/react-query';
+import { Repeat, Timer, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { Task } from '#contract';
+import { useCommandHold } from '../../hooks/keys/use-command.ts';
+import { useAnnounce } from '../../hooks/use-announce.ts';
+import { PlayButton, StepButtons } from '../../media/player/PlayButtons.tsx';
+import { clipClock } from '../../media/player/player-time.ts';
+import { SeekSlider } from '../../media/player/SeekSlider.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { IconToggle } from '../../ui/controls/IconToggle.tsx';
+import { Segmented } from '../../ui/controls/Segmented.tsx';
+import { Announcer } from '../../ui/messages/Announcer.tsx';
+import { taskQuery } from '../tasks/data/tasks.queries.ts';
+import styles from './Compare.module.css';
+import { ComparedStage } from './ComparedStage.tsx';
+import { DifferenceTable } from './DifferenceTable.tsx';
+import { type PlayedClip, type Playhead, usePlayhead } from './use-playhead.ts';
+
+interface CompareProps {
+  /** Two to four tasks, in the order in which they are shown. */
+  readonly ids: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** Clips beside each other on one playhead, over the whole window, with what differed in their requests. */
+export function Compare({ ids, onClose }: CompareProps) {
+  const { t } = useTranslation();
+  useCommandHold(true);
+  return (
+    <ModalOverlay isOpen className={styles.overlay ?? ''} onOpenChange={(open) => !open && onClose()}>
+      <Modal className={styles.modal ?? ''}>
+        <Dialog aria-label={t('compare.title')} className={styles.dialog ?? ''}>
+          {/* What lies behind is out of reach for screen readers, and its live region with it. */}
+          <Announcer>
+            <ComparedClips ids={ids} onClose={onClose} />
+          </Announcer>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function ComparedClips({ ids, onClose }: CompareProps) {
+  const { t } = useTranslation();
+  const announce = useAnnounce();
+  const tasks = useQueries({
+    queries: ids.map((id) => ({ ...taskQuery(id), retry: false })),
+    combine: tasksOf,
+  });
+  const players = useRef(new Map<string, HTMLVideoElement>());
+  const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
+  const [soundId, setSoundId] = useState(ids[0] ?? null);
+  const [layout, setLayout] = useState<'side' | 'wipe'>('side');
+  const playable = tasks.flatMap((task) => (task && !broken.has(task.id) ? playedClip(task) : []));
+  const playhead = usePlayhead(players, playable);
+  const region = useRef<HTMLElement>(null);
+  const canWipe = ids.length === 2 && playable.length === 2;
+
+  // Its keys are read from within.
+  useEffect(() => region.current?.focus(), []);
+
+  const chooseSound = (number: number): void => {
+    const id = ids[number - 1];
+    if (id === undefined || !playable.some((clip) => clip.id === id)) return;
+    setSoundId(id);
+    announce(t('compare.soundOf', { number }));
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    const target = event.target instanceof Element ? event.target : null;
+    const isOnButton = target?.closest('button') != null;
+    const isOnSlider = target?.closest('input, [role="slider"], [role="radio"]') != null;
+    const key = event.key.toLowerCase();
+    if (key === 'k' || (key === ' ' && !isOnButton && !isOnSlider)) playhead.toggle();
+    else if (key === 'arrowleft' && !isOnSlider) playhead.step(-1);
+    else if (key === 'arrowright' && !isOnSlider) playhead.step(1);
+    else if (key === 'l') playhead.setLooping(!playhead.isLooping);
+    else if (key === 'w' && canWipe) setLayout(layout === 'wipe' ? 'side' : 'wipe');
+    else if (/^[1-4]$/.test(key)) chooseSound(Number(key));
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: reads the keys of the buttons and sliders within
+    <section
+      ref={region}
+      tabIndex={-1}
+      className={styles.region}
+      aria-label={t('compare.title')}
+      onKeyDown={onKeyDown}
+    >
+      <header className={styles.header}>
+        <h2 className={styles.title}>{t('compare.title')}</h2>
+        {canWipe && (
+          <Segmented
+            look="compact"
+            label={t('compare.layout.label')}
+            options={[
+              { value: 'side', text: t('compare.layout.side') },
+              { value: 'wipe', text: t('compare.layout.wipe') },
+            ]}
+            value={layout}
+            onChange={setLayout}
+          />
+        )}
+        <IconButton label={t('compare.close')} onPress={onClose}>
+          <X aria-hidden />
+        </IconButton>
+      </header>
+      <div className={styles.scroll}>
+        <ComparedStage
+          ids={ids}
+          tasks={tasks}
+          players={players}
+          broken={broken}
+          at={playhead.at}
+          soundId={soundId}
+          isWipe={canWipe && layout === 'wipe'}
+          onSound={(id) => chooseSound(ids.indexOf(id) + 1)}
+          onBroken={(id) => setBroken((known) => new Set(known).add(id))}
+        />
+        <Controls playhead={playhead} hasLengths={new Set(playable.map(({ seconds }) => seconds)).size > 1} />
+        <DifferenceTable ids={ids} tasks={tasks} />
+      </div>
+    </section>
+  );
+}
+
+/** `null` for a task that was removed, `undefined` for one that is being read. */
+function tasksOf(results: readonly { readonly data: Task | undefined; readonly isError: boolean }[]) {
+  return results.map(({ data, isError }) => (isError ? null : data));
+}
+
+function playedClip({ id, state, mediaUrl }: Task): readonly PlayedClip[] {
+  if (state.status !== 'ready' || mediaUrl === null) return [];
+  const { seconds, framesPerSecond } = state.media;
+  return [{ id, seconds, framesPerSecond }];
+}
+
+interface ControlsProps {
+  readonly playhead: Playhead;
+  /** The clips are of other lengths, so that it matters which of them the playhead runs over. */
+  readonly hasLengths: boolean;
+}
+
+function Controls({ playhead, hasLengths }: ControlsProps) {
+  const { t } = useTranslation();
+  const { at, length, isPlaying, isLooping, loopOver } = playhead;
+  return (
+    <div className={styles.controls}>
+      <PlayButton isPlaying={isPlaying} onPress={playhead.toggle} />
+      <StepButtons onStep={playhead.step} />
+      <span className={styles.time}>
+        {clipClock(at)} <span className={styles.length}>/ {clipClock(length)}</span>
+      </span>
+      <div className={styles.seek}>
+        <SeekSlider at={at} length={length} onSeek={playhead.seek} />
+      </div>
+      <IconToggle label={t('tasks.player.loop')} isOn={isLooping} onChange={playhead.setLooping}>
+        <Repeat aria-hidden />
+      </IconToggle>
+      {hasLengths && (
+        <IconToggle
+          label={t('compare.loopShortest')}
+          isOn={loopOver === 'shortest'}
+          onChange={(isOn) => playhead.setLoopOver(isOn ? 'shortest' : 'longest')}
+        >
+          <Timer aria-hidden />
+        </IconToggle>
+      )}
+      <p className={styles.keys}>{t('compare.keys')}</p>
+    </div>
+  );
+}

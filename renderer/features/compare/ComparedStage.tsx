@@ -1,0 +1,117 @@
+import { FilmIcon, Volume2, VolumeX } from 'lucide-react';
+import { type CSSProperties, type RefObject, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Task } from '#contract';
+import { useFormat } from '../../i18n/use-format.ts';
+import { clipClock } from '../../media/player/player-time.ts';
+import { IconToggle } from '../../ui/controls/IconToggle.tsx';
+import { titleOf } from '../tasks/data/task-names.ts';
+import styles from './ComparedStage.module.css';
+import { clipTime } from './playhead.ts';
+import { WipeDivider } from './WipeDivider.tsx';
+
+interface ComparedStageProps {
+  readonly ids: readonly string[];
+  /** In the order of `ids`; `null` for one that was removed, `undefined` for one that is being read. */
+  readonly tasks: readonly (Task | null | undefined)[];
+  readonly players: RefObject<Map<string, HTMLVideoElement>>;
+  /** Clips that cannot be played. */
+  readonly broken: ReadonlySet<string>;
+  readonly at: number;
+  readonly soundId: string | null;
+  /** The second clip lies over the first, as far as the divider. */
+  readonly isWipe: boolean;
+  readonly onSound: (id: string) => void;
+  readonly onBroken: (id: string) => void;
+}
+
+/** The pictures of the compared clips, beside each other or one over the other. */
+export function ComparedStage(props: ComparedStageProps) {
+  const { ids, tasks, isWipe } = props;
+  const { t } = useTranslation();
+  const [divider, setDivider] = useState(50);
+  return (
+    <div className={styles.frame} data-layout={isWipe ? 'wipe' : 'side'} data-count={ids.length}>
+      <ol
+        className={styles.clips}
+        aria-label={t('compare.clips')}
+        style={{ '--divider': `${divider}%` } as CSSProperties}
+      >
+        {ids.map((id, index) => (
+          <li key={id} className={styles.clip}>
+            <ComparedPicture {...props} id={id} number={index + 1} task={tasks[index]} />
+          </li>
+        ))}
+      </ol>
+      {isWipe && <WipeDivider value={divider} onChange={setDivider} />}
+    </div>
+  );
+}
+
+interface ComparedPictureProps extends ComparedStageProps {
+  readonly id: string;
+  readonly number: number;
+  readonly task: Task | null | undefined;
+}
+
+function ComparedPicture(props: ComparedPictureProps) {
+  const { id, number, task, players, broken, at, soundId, onSound, onBroken } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (task === undefined) return null;
+  const media = task?.state.status === 'ready' ? task.state.media : null;
+  const isHeld = media !== null && clipTime(at, media).isHeld;
+  const hold = (element: HTMLVideoElement | null): void => {
+    if (element === null) players.current.delete(id);
+    else players.current.set(id, element);
+  };
+  const canPlay = task !== null && media !== null && task.mediaUrl !== null && !broken.has(id);
+  const title = task === null ? t('goOn.chain.removed') : titleOf(task);
+  return (
+    <>
+      <div className={styles.picture}>
+        {canPlay ? (
+          // biome-ignore lint/a11y/useMediaCaption: generated clips come without captions
+          <video
+            ref={hold}
+            src={task.mediaUrl ?? ''}
+            preload="auto"
+            playsInline
+            muted={soundId !== id}
+            disablePictureInPicture
+            aria-label={t('compare.clip', { number, title })}
+            onError={() => onBroken(id)}
+          />
+        ) : (
+          <p role="alert" className={styles.broken}>
+            <FilmIcon aria-hidden />
+            {t(task === null ? 'compare.gone' : 'compare.unplayable')}
+          </p>
+        )}
+      </div>
+      <div className={styles.caption}>
+        <span className={styles.number}>{number}</span>
+        <span className={styles.title}>{title}</span>
+        {media !== null && (
+          <span className={styles.facts}>
+            {t('common.seconds', { value: format.decimal(media.seconds, 2) })}
+            {media.framesPerSecond > 0 &&
+              ` · ${t('tasks.details.framesValue', { value: format.decimal(media.framesPerSecond, 2) })}`}
+          </span>
+        )}
+        {canPlay && (
+          <IconToggle
+            label={t('compare.sound', { number })}
+            isOn={soundId === id}
+            onChange={() => onSound(id)}
+          >
+            {soundId === id ? <Volume2 aria-hidden /> : <VolumeX aria-hidden />}
+          </IconToggle>
+        )}
+        {canPlay && isHeld && (
+          <span className={styles.held}>{t('compare.held', { time: clipClock(media.seconds) })}</span>
+        )}
+      </div>
+    </>
+  );
+}

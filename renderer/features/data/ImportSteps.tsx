@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ImportSummary } from '#contract';
+import { useFormat } from '../../i18n/use-format.ts';
+import { toAppError } from '../../ui/messages/app-error.ts';
+import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
+import styles from './DataWork.module.css';
+import { DataWork } from './DataWork.tsx';
+import { dataQuery, discardImport, type useChooseImport, useImport } from './data.queries.ts';
+import { ReplaceDialog } from './ReplaceDialog.tsx';
+import { useCountsText } from './use-counts.ts';
+
+interface ImportStepsProps {
+  readonly choose: ReturnType<typeof useChooseImport>;
+  readonly onShowTasks?: () => void;
+}
+
+/** What comes after a file was chosen: progress, what is wrong with it, or the question. */
+export function ImportSteps({ choose, onShowTasks }: ImportStepsProps) {
+  const { t } = useTranslation();
+  const replace = useImport();
+  const found = choose.data ?? null;
+  const restarts = replace.data === true;
+  return (
+    <>
+      <DataWork work="check" label={t('data.import.checking')} isUnderWay={choose.isPending} />
+      {choose.isError && <ErrorNotice error={toAppError(choose.error)} onDismiss={choose.reset} />}
+      <ReplaceDialog
+        title={t('data.import.title')}
+        isOpen={found !== null}
+        confirm={t('data.import.confirm')}
+        progress={restarts ? 'restarting' : replace.isPending ? 'working' : 'asked'}
+        error={replace.isError ? toAppError(replace.error) : null}
+        onConfirm={() => found && replace.mutate(found.id)}
+        onClose={() => {
+          discardImport();
+          choose.reset();
+          replace.reset();
+        }}
+        {...(onShowTasks && { onShowTasks })}
+        working={<DataWork work="import" label={t('data.import.placing')} isUnderWay={replace.isPending} />}
+      >
+        {found && <Summary found={found} />}
+      </ReplaceDialog>
+    </>
+  );
+}
+
+function Summary({ found }: { readonly found: ImportSummary }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const countsText = useCountsText();
+  const { data } = useQuery(dataQuery);
+  const { name, exportedAt, appVersion, counts, connections, folders, leftOut } = found;
+  const { clips, missingClips, underWay } = found;
+  const [target = '', ...others] = folders;
+  return (
+    <>
+      <p>
+        {t('data.import.from', { name, date: format.dateTime(exportedAt), version: appVersion })}{' '}
+        {t('data.import.holds', { counts: countsText(counts) })}
+      </p>
+      {leftOut > 0 && <p>{t('data.import.leftOut', { count: leftOut })}</p>}
+      {data && <p>{t('data.import.replaces', { counts: countsText(data.counts) })}</p>}
+      {connections.length > 0 && (
+        <Named
+          label={t('data.import.connections')}
+          items={connections.map((one) => (one.address === '' ? one.name : `${one.name} — ${one.address}`))}
+        />
+      )}
+      <p>{t('data.import.tokens')}</p>
+      <Named label={t('data.import.folder')} items={[target]} />
+      {others.length > 0 && <Named label={t('data.import.folders')} items={others} />}
+      {underWay > 0 && <p>{t('data.import.underWay', { count: underWay })}</p>}
+      {clips > 0 && <p>{t('data.import.clips', { count: clips })}</p>}
+      {missingClips > 0 && <p>{t('data.import.missing', { count: missingClips })}</p>}
+    </>
+  );
+}
+
+/** What would come, item by item: names, addresses and paths as they are. */
+function Named({ label, items }: { readonly label: string; readonly items: readonly string[] }) {
+  const id = useId();
+  return (
+    <div>
+      <p id={id}>{label}</p>
+      <ul aria-labelledby={id} className={styles.named}>
+        {items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may be called the same, and the list never changes
+          <li key={index}>{item}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { Clock, FolderOutput, RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AppErrorData } from '#contract';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Callout } from '../../ui/messages/Callout.tsx';
+import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
+import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
+import { dataQuery, useDataEvents } from './data.queries.ts';
+import styles from './ReplaceDialog.module.css';
+
+interface ReplaceDialogProps {
+  readonly title: string;
+  readonly isOpen: boolean;
+  readonly confirm: string;
+  /** `asked` until the user decides, then `working`, then `restarting` until the app has ended. */
+  readonly progress: 'asked' | 'working' | 'restarting';
+  readonly error: AppErrorData | null;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+  /** Leads to the tasks that are under way, where there is a way. */
+  readonly onShowTasks?: () => void;
+  /** What comes and what goes. */
+  readonly children: ReactNode;
+  /** Shown while it is being done. */
+  readonly working?: ReactNode;
+}
+
+/** Asks before other data take the place of the present ones; not while tasks are under way, whose cost would be out of sight, or clips move. */
+export function ReplaceDialog(props: ReplaceDialogProps) {
+  const { title, isOpen, confirm, progress, error, onConfirm, onClose, onShowTasks, children, working } =
+    props;
+  const { t } = useTranslation();
+  const { data } = useQuery({ ...dataQuery, enabled: isOpen });
+  useDataEvents(isOpen && progress === 'asked');
+  const underWay = data?.underWay ?? 0;
+  const isLibraryMoving = data?.isLibraryMoving ?? false;
+  const mustWait = underWay > 0 || isLibraryMoving;
+  const isAsked = progress === 'asked';
+  return (
+    <Dialog
+      role="alertdialog"
+      title={title}
+      isOpen={isOpen}
+      // What has been decided is done.
+      onClose={() => isAsked && onClose()}
+    >
+      <div className={styles.words}>{children}</div>
+      {isAsked && underWay > 0 && (
+        <Callout tone="warn" icon={<Clock aria-hidden />}>
+          <p>{t('data.underWay', { count: underWay })}</p>
+          {onShowTasks && (
+            <Button
+              onPress={() => {
+                onClose();
+                onShowTasks();
+              }}
+            >
+              {t('data.showTasks')}
+            </Button>
+          )}
+        </Callout>
+      )}
+      {isAsked && isLibraryMoving && (
+        <Callout tone="warn" icon={<FolderOutput aria-hidden />}>
+          <p>{t('data.libraryMoving')}</p>
+        </Callout>
+      )}
+      {isAsked && !mustWait && (
+        <Callout tone="quiet" icon={<RotateCw aria-hidden />}>
+          <p>{t('data.restarts')}</p>
+        </Callout>
+      )}
+      {progress === 'working' && working}
+      {progress === 'restarting' && <p role="status">{t('data.restarting')}</p>}
+      {error && <ErrorNotice error={error} />}
+      <DialogActions>
+        <Button isDisabled={!isAsked} onPress={onClose} autoFocus>
+          {t('data.cancel')}
+        </Button>
+        <Button
+          look="danger"
+          isPending={!isAsked}
+          isDisabled={mustWait || data === undefined}
+          onPress={onConfirm}
+        >
+          {confirm}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query';
+import { FolderOpen } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SafetyCopy } from '#contract';
+import { useAnnounce } from '../../hooks/use-announce.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { toAppError } from '../../ui/messages/app-error.ts';
+import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
+import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
+import { SettingsRow } from '../../ui/SettingsSection.tsx';
+import styles from './DataWork.module.css';
+import { dataQuery, useBringBack, useDeleteCopy, useOpenFolder } from './data.queries.ts';
+import { ReplaceDialog } from './ReplaceDialog.tsx';
+import { useCountsText } from './use-counts.ts';
+
+interface SafetyCopiesRowProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly onShowTasks: () => void;
+}
+
+/** The data that were there before an import or a reset, each with its size, the way back, and the way out. */
+export function SafetyCopiesRow({ label, hint, onShowTasks }: SafetyCopiesRowProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const countsText = useCountsText();
+  const { data } = useQuery(dataQuery);
+  const open = useOpenFolder();
+  const [asked, ask] = useState<{
+    readonly about: 'bring-back' | 'delete';
+    readonly copy: SafetyCopy;
+  } | null>(null);
+  /** How many there were when the last one was deleted: its buttons have gone, and the focus needs another place. */
+  const [deleted, setDeleted] = useState(0);
+  const showFolder = useRef<HTMLButtonElement>(null);
+  const copies = data?.safetyCopies ?? [];
+  const describe = ({ madeFor, counts, bytes }: SafetyCopy) =>
+    t(`data.copies.madeFor.${madeFor}`, { counts: countsText(counts), size: format.bytes(bytes) });
+  const close = () => ask(null);
+  useEffect(() => {
+    if (deleted > 0 && asked === null) showFolder.current?.focus();
+  }, [deleted, asked]);
+  return (
+    <div className={styles.rows}>
+      <SettingsRow label={label} hint={hint} {...(copies.length === 0 && { value: t('data.copies.none') })}>
+        <Button ref={showFolder} onPress={() => open.mutate('safety-copies')}>
+          <FolderOpen aria-hidden />
+          {t('data.copies.show')}
+        </Button>
+      </SettingsRow>
+      {copies.map((copy) => (
+        <SettingsRow
+          key={copy.id}
+          label={t('data.copies.of', { date: format.dateTime(copy.madeAt) })}
+          hint={describe(copy)}
+        >
+          <div className={styles.buttons}>
+            <Button onPress={() => ask({ about: 'bring-back', copy })}>{t('data.copies.button')}</Button>
+            <Button onPress={() => ask({ about: 'delete', copy })}>{t('data.copies.delete')}</Button>
+          </div>
+        </SettingsRow>
+      ))}
+      {open.isError && <ErrorNotice error={toAppError(open.error)} onDismiss={open.reset} />}
+      {asked?.about === 'bring-back' && (
+        <BringBackDialog copy={asked.copy} onClose={close} onShowTasks={onShowTasks} />
+      )}
+      {asked?.about === 'delete' && (
+        <DeleteDialog
+          copy={asked.copy}
+          onClose={close}
+          onDeleted={() => {
+            close();
+            setDeleted(copies.length);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface CopyDialogProps {
+  readonly copy: SafetyCopy;
+  readonly onClose: () => void;
+}
+
+function BringBackDialog({ copy, onClose, onShowTasks }: CopyDialogProps & { onShowTasks: () => void }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const countsText = useCountsText();
+  const { data } = useQuery(dataQuery);
+  const bringBack = useBringBack();
+  const values = { date: format.dateTime(copy.madeAt), counts: countsText(copy.counts) };
+  return (
+    <ReplaceDialog
+      title={t('data.copies.title')}
+      isOpen
+      confirm={t('data.copies.confirm')}
+      progress={bringBack.isSuccess ? 'restarting' : bringBack.isPending ? 'working' : 'asked'}
+      error={bringBack.isError ? toAppError(bringBack.error) : null}
+      onConfirm={() => bringBack.mutate(copy.id)}
+      onClose={onClose}
+      onShowTasks={onShowTasks}
+    >
+      <p>{t('data.copies.holds', values)}</p>
+      {data && <p>{t('data.import.replaces', { counts: countsText(data.counts) })}</p>}
+      <p>{t('data.copies.tokens')}</p>
+    </ReplaceDialog>
+  );
+}
+
+function DeleteDialog({ copy, onClose, onDeleted }: CopyDialogProps & { readonly onDeleted: () => void }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const countsText = useCountsText();
+  const announce = useAnnounce();
+  const remove = useDeleteCopy();
+  const values = {
+    date: format.dateTime(copy.madeAt),
+    counts: countsText(copy.counts),
+    size: format.bytes(copy.bytes),
+  };
+  const confirm = () =>
+    remove.mutate(copy.id, {
+      onSuccess: () => {
+        announce(t('data.copies.deleting.done'));
+        onDeleted();
+      },
+    });
+  return (
+    <Dialog role="alertdialog" title={t('data.copies.deleting.title')} isOpen onClose={onClose}>
+      <p>{t('data.copies.deleting.goes', values)}</p>
+      {remove.isError && <ErrorNotice error={toAppError(remove.error)} />}
+      <DialogActions>
+        <Button onPress={onClose} autoFocus>
+          {t('data.cancel')}
+        </Button>
+        <Button look="danger" isPending={remove.isPending} onPress={confirm}>
+          {t('data.copies.deleting.confirm')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

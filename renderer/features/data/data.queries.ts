@@ -1,0 +1,95 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { DataWork } from '#contract';
+import { call, type InputOf, listen } from '../../bridge.ts';
+
+const dataKey = ['data'] as const;
+
+/** How much data there is, what of it is under way, and what copies there are. */
+export const dataQuery = queryOptions({ queryKey: dataKey, queryFn: () => call('data.get') });
+
+/** Reads it again when tasks, answers or a move of the library change, for as long as somebody waits for that. */
+export function useDataEvents(isWanted: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isWanted) return;
+    const read = () => void client.invalidateQueries({ queryKey: dataKey });
+    read();
+    const ends = [
+      listen('tasks.changed', read),
+      listen('chat.changed', read),
+      listen('libraryFolder.moveChanged', read),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [client, isWanted]);
+}
+
+/** How far an export or import is, from 0 to 1; `null` while that is not known. */
+export function useDataProgress(work: DataWork, isUnderWay: boolean): number | null {
+  const [fraction, setFraction] = useState<number | null>(null);
+  useEffect(() => {
+    if (!isUnderWay) return;
+    setFraction(null);
+    return listen('data.progress', (told) => {
+      if (told.work === work && told.totalBytes > 0) setFraction(told.doneBytes / told.totalBytes);
+    });
+  }, [work, isUnderWay]);
+  return isUnderWay ? fraction : null;
+}
+
+/** Resolves to the file that was written; `null` when the user cancelled. */
+export function useExport() {
+  return useMutation({ mutationFn: (input: InputOf<'data.export'>) => call('data.export', input) });
+}
+
+/** Resolves to what the chosen export holds; `null` when the user cancelled. */
+export function useChooseImport() {
+  return useMutation({ mutationFn: () => call('data.chooseImport') });
+}
+
+/** Resolves to whether the app starts again; not when the user cancelled. */
+export function useImport() {
+  return useMutation({ mutationFn: (id: string) => call('data.import', { id }) });
+}
+
+export function useBringBack() {
+  return useMutation({ mutationFn: (id: string) => call('data.bringBack', { id }) });
+}
+
+export function useDeleteCopy() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call('data.deleteCopy', { id }),
+    onSettled: () => client.invalidateQueries({ queryKey: dataKey }),
+  });
+}
+
+export function useReset() {
+  return useMutation({ mutationFn: () => call('data.reset') });
+}
+
+export function useBackUp() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('data.backUp'),
+    onSuccess: () => client.invalidateQueries({ queryKey: dataKey }),
+  });
+}
+
+export function useOpenFolder() {
+  return useMutation({
+    mutationFn: (folder: InputOf<'data.openFolder'>['folder']) => call('data.openFolder', { folder }),
+  });
+}
+
+/** Ends the export, check or import that goes on; who waits for it is told that it was cancelled. */
+export function cancelDataWork(): void {
+  call('data.cancel').catch(() => undefined);
+}
+
+/** Lets go of the export that was read through. */
+export function discardImport(): void {
+  call('data.discardImport').catch(() => undefined);
+}

@@ -1,0 +1,214 @@
+import { useQuery } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Group, Input, Label, TextField } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { mostJoinedClips, type Task } from '#contract';
+import { useAnnounce } from '../../hooks/use-announce.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import field from '../../ui/controls/Field.module.css';
+import { SelectField } from '../../ui/controls/SelectField.tsx';
+import { toAppError } from '../../ui/messages/app-error.ts';
+import { Callout } from '../../ui/messages/Callout.tsx';
+import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
+import { ProgressLine } from '../../ui/messages/ProgressLine.tsx';
+import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
+import styles from './JoinDialog.module.css';
+import { cancelJoin, joinableQuery, listenForJoinProgress, useJoin } from './join.queries.ts';
+import { PartList } from './PartList.tsx';
+import { cutAt, cutsOf, droppedAt, lengthOf, misfitting, moved, type Part, wholePart } from './parts.ts';
+
+interface JoinDialogProps {
+  /** The clips, in the order in which they were selected. */
+  readonly ids: readonly string[];
+  readonly onJoined: (task: Task) => void;
+  readonly onClose: () => void;
+}
+
+/** Longest name that the library takes. */
+const nameLimit = 120;
+
+/** Puts clips into order, cuts them at key frames, and makes one clip of them. It stays until that is done, or given up. */
+export function JoinDialog({ ids, onJoined, onClose }: JoinDialogProps) {
+  const { t } = useTranslation();
+  const announce = useAnnounce();
+  const format = useFormat();
+  const hintId = useId();
+  const asked = ids.slice(0, mostJoinedClips);
+  const inspection = useQuery(joinableQuery(asked));
+  const [own, setOwn] = useState<readonly Part[] | null>(null);
+  const [ownName, setName] = useState<string | null>(null);
+  const [chosenKey, choose] = useState<string | null>(null);
+  const [fraction, setFraction] = useState(0);
+  const added = useRef(0);
+  const plan = useRef<HTMLFieldSetElement>(null);
+  const joining = useJoin();
+  useEffect(() => listenForJoinProgress(setFraction), []);
+
+  const clips = new Map(inspection.data?.clips.map((clip) => [clip.id, clip]));
+  const listed = own ?? asked.flatMap((id) => wholeOf(id));
+  function wholeOf(id: string): Part[] {
+    const clip = clips.get(id);
+    return clip === undefined ? [] : [wholePart(id, clip)];
+  }
+  // A clip that was read again may have become another, or be away.
+  const parts = listed.map((part) => ({ ...part, clip: clips.get(part.clip.id) ?? part.clip }));
+  const judged = misfitting(parts);
+  const misfits = judged.filter(({ why }) => why !== null);
+  const chosen = parts.find(({ key }) => key === chosenKey) ?? null;
+  const first = parts[0]?.clip.name ?? '';
+  const name = ownName ?? t('join.defaultName', { name: first.slice(0, nameLimit - 20) });
+  const isFull = parts.length >= mostJoinedClips;
+  const isReady = parts.length > 0 && misfits.length === 0 && name.trim() !== '';
+
+  const move = (key: string, steps: number): void => {
+    const next = moved(parts, key, steps);
+    const number = next.findIndex((part) => part.key === key) + 1;
+    setOwn(next);
+    if (next !== parts) announce(t('join.announce.moved', { name: nameOf(next, key), number }));
+  };
+  const again = (part: Part): void => {
+    added.current += 1;
+    const copy = { ...part, key: `${part.clip.id} ${added.current}` };
+    setOwn(parts.flatMap((one) => (one.key === part.key ? [one, copy] : [one])));
+    announce(t('join.announce.added', { name: part.clip.name }));
+  };
+  const remove = (part: Part): void => {
+    setOwn(parts.filter(({ key }) => key !== part.key));
+    announce(t('join.announce.removed', { name: part.clip.name }));
+  };
+  const leaveOut = (): void => {
+    setOwn(judged.flatMap(({ part, why }) => (why === null ? part : [])));
+    // The button goes with what it was about.
+    requestAnimationFrame(() => plan.current?.querySelector<HTMLElement>('[role="row"], input')?.focus());
+  };
+  const change = (part: Part): void => setOwn(parts.map((one) => (one.key === part.key ? part : one)));
+  const start = (): void => {
+    setFraction(0);
+    joining.mutate(
+      { parts: parts.map(({ clip, start: from, end }) => ({ id: clip.id, start: from, end })), name },
+      {
+        onSuccess(outcome) {
+          if (outcome.type === 'joined') onJoined(outcome.task);
+          else announce(t('join.announce.cancelled'));
+        },
+        onError: () => void inspection.refetch(),
+      },
+    );
+  };
+
+  return (
+    <Dialog
+      title={t('join.title')}
+      isOpen
+      onClose={() => (joining.isPending ? cancelJoin() : onClose())}
+      size="wide"
+    >
+      <p id={hintId} className={styles.hint}>
+        {t('join.hint')}
+      </p>
+      {inspection.isPending && (
+        <div className={styles.busy} role="status">
+          <p>{t('join.reading')}</p>
+          <ProgressLine label={t('join.reading')} fraction={null} />
+        </div>
+      )}
+      {inspection.isError && <ErrorNotice error={toAppError(inspection.error)} />}
+      {ids.length > mostJoinedClips && (
+        <Callout tone="warn" icon={<TriangleAlert aria-hidden />}>
+          {t('join.most', { value: format.integer(mostJoinedClips) })}
+        </Callout>
+      )}
+      {misfits.length > 0 && (
+        <Callout tone="warn" icon={<TriangleAlert aria-hidden />}>
+          <div className={styles.misfits} role="status">
+            <span>{t('join.misfits', { count: misfits.length, value: format.integer(misfits.length) })}</span>
+            <Button onPress={leaveOut}>{t('join.leaveOut')}</Button>
+          </div>
+        </Callout>
+      )}
+      {inspection.isSuccess && (
+        <fieldset ref={plan} className={styles.plan} disabled={joining.isPending} inert={joining.isPending}>
+          <PartList
+            parts={judged}
+            chosenKey={chosenKey}
+            isFull={isFull}
+            describedBy={hintId}
+            onChoose={choose}
+            onMove={move}
+            onDrop={(keys, target) => setOwn(droppedAt(parts, keys, target))}
+            onAgain={again}
+            onRemove={remove}
+          />
+          <p className={styles.total}>
+            {t('join.total', {
+              count: parts.length,
+              value: format.integer(parts.length),
+              seconds: format.decimal(lengthOf(parts), 2),
+            })}
+          </p>
+          <PartCut part={chosen} onChange={change} />
+          <TextField
+            className={field.field ?? ''}
+            value={name}
+            onChange={setName}
+            maxLength={nameLimit}
+            isDisabled={joining.isPending}
+          >
+            <Label className={field.label ?? ''}>{t('join.name')}</Label>
+            <Group className={field.control ?? ''}>
+              <Input className={field.input ?? ''} autoComplete="off" />
+            </Group>
+          </TextField>
+        </fieldset>
+      )}
+      {joining.isError && <ErrorNotice error={toAppError(joining.error)} onDismiss={joining.reset} />}
+      {joining.isPending && <ProgressLine label={t('join.progress')} fraction={fraction} />}
+      <DialogActions>
+        <Button onPress={joining.isPending ? cancelJoin : onClose}>{t('join.giveUp')}</Button>
+        <Button look="primary" isDisabled={!isReady} isPending={joining.isPending} onPress={start}>
+          {joining.isPending ? t('join.joining') : t('join.join')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Where the chosen part begins and ends. */
+function PartCut({
+  part,
+  onChange,
+}: {
+  readonly part: Part | null;
+  readonly onChange: (part: Part) => void;
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (part === null || part.clip.layout === null) return <p className={styles.hint}>{t('join.cutHint')}</p>;
+  const { starts, ends } = cutsOf(part);
+  const textOf = (seconds: string) => t('join.length', { value: format.decimal(Number(seconds), 2) });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: two choices about one thing, within a fieldset
+    <div role="group" aria-label={t('join.cut', { name: part.clip.name })} className={styles.cut}>
+      <p className={styles.cutName}>{t('join.cut', { name: part.clip.name })}</p>
+      <SelectField
+        label={t('join.start')}
+        options={starts.map(String)}
+        value={String(part.start)}
+        textOf={textOf}
+        onChange={(start) => onChange(cutAt(part, { start: Number(start) }))}
+      />
+      <SelectField
+        label={t('join.end')}
+        options={ends.map(String)}
+        value={String(part.end)}
+        textOf={textOf}
+        onChange={(end) => onChange(cutAt(part, { end: Number(end) }))}
+      />
+    </div>
+  );
+}
+
+const nameOf = (parts: readonly Part[], key: string): string =>
+  parts.find((part) => part.key === key)?.clip.name ?? '';

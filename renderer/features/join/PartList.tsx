@@ -1,0 +1,147 @@
+import { CopyPlus, Film, GripVertical, TriangleAlert, X } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { Button, DropIndicator, GridList, GridListItem, useDragAndDrop } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { Misfit } from '#contract';
+import { useFormat } from '../../i18n/use-format.ts';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import styles from './PartList.module.css';
+import type { Part } from './parts.ts';
+
+/** A type of its own: no other window or field takes a part that is being moved. */
+const dragType = 'application/x-gateway-studio-part';
+const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
+
+interface PartListProps {
+  readonly parts: readonly { readonly part: Part; readonly why: Misfit | null }[];
+  readonly chosenKey: string | null;
+  /** The list takes no more: no part can be added again. */
+  readonly isFull: boolean;
+  readonly describedBy: string;
+  readonly onChoose: (key: string | null) => void;
+  readonly onMove: (key: string, steps: number) => void;
+  readonly onDrop: (keys: ReadonlySet<string>, target: { key: string; isBefore: boolean }) => void;
+  readonly onAgain: (part: Part) => void;
+  readonly onRemove: (part: Part) => void;
+}
+
+/** The parts in their order: dragged, or moved with Alt and the arrow keys; Delete removes one. */
+export function PartList(props: PartListProps) {
+  const { parts, chosenKey, isFull, describedBy, onChoose, onMove, onDrop, onAgain, onRemove } = props;
+  const { t, i18n } = useTranslation();
+  const format = useFormat();
+  const find = (key: unknown) => parts.find(({ part }) => part.key === key)?.part;
+  const lengthOf = ({ start, end }: Part) => t('join.length', { value: format.decimal(end - start, 2) });
+
+  const { dragAndDropHooks } = useDragAndDrop({
+    getItems: (keys) => [...keys].map((key) => ({ [dragType]: String(key) })),
+    getDropOperation: () => 'move',
+    onReorder: ({ keys, target }) => {
+      if (target.dropPosition === 'on') return;
+      const isBefore = target.dropPosition === 'before';
+      onDrop(new Set([...keys].map(String)), { key: String(target.key), isBefore });
+    },
+    renderDropIndicator: (target) => <DropIndicator target={target} className={styles.indicator ?? ''} />,
+  });
+
+  const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>): void => {
+    const row = (event.target as Element).closest<HTMLElement>('[role="row"]');
+    const part = find(row?.dataset.key);
+    if (part === undefined) return;
+    const step = event.altKey ? steps[event.key] : undefined;
+    if (step !== undefined) onMove(part.key, step);
+    else if (event.key === 'Delete' && event.target === row) onRemove(part);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens for what happens to the rows within.
+    <div onKeyDownCapture={onKeyDownCapture}>
+      <GridList
+        className={styles.list ?? ''}
+        aria-label={t('join.parts')}
+        // The drop target that the list is has no description, and would take this one away.
+        render={(list) => <div {...list} aria-describedby={describedBy} />}
+        items={parts.map((row, index) => ({ ...row, id: row.part.key, number: index + 1 }))}
+        dependencies={[i18n.language, parts, isFull]}
+        dragAndDropHooks={dragAndDropHooks}
+        selectionMode="single"
+        selectionBehavior="replace"
+        selectedKeys={chosenKey === null ? [] : [chosenKey]}
+        onSelectionChange={(keys) => onChoose(keys === 'all' ? null : String([...keys][0] ?? '') || null)}
+        renderEmptyState={() => <p className={styles.empty}>{t('join.empty')}</p>}
+      >
+        {({ part, why, number }) => (
+          <GridListItem
+            id={part.key}
+            textValue={t('join.partText', { number, name: part.clip.name, length: lengthOf(part) })}
+            className={styles.row ?? ''}
+          >
+            <Button
+              slot="drag"
+              className={styles.grip ?? ''}
+              aria-label={t('join.drag', { name: part.clip.name })}
+            >
+              <GripVertical aria-hidden />
+            </Button>
+            <span className={styles.poster}>
+              {part.clip.posterUrl === null ? (
+                <Film aria-hidden />
+              ) : (
+                <img src={part.clip.posterUrl} alt="" loading="lazy" draggable={false} />
+              )}
+            </span>
+            <span className={styles.words}>
+              <span className={styles.name}>{t('join.part', { number, name: part.clip.name })}</span>
+              {why === null ? (
+                <span className={styles.range}>
+                  {t('join.range', {
+                    start: format.decimal(part.start, 2),
+                    end: t('join.length', { value: format.decimal(part.end, 2) }),
+                  })}
+                </span>
+              ) : (
+                <span className={styles.misfit}>
+                  <TriangleAlert aria-hidden />
+                  <MisfitWords part={part} why={why} />
+                </span>
+              )}
+            </span>
+            {part.clip.layout !== null && <span className={styles.length}>{lengthOf(part)}</span>}
+            {!isFull && part.clip.layout !== null && (
+              <IconButton label={t('join.again', { name: part.clip.name })} onPress={() => onAgain(part)}>
+                <CopyPlus aria-hidden />
+              </IconButton>
+            )}
+            <IconButton label={t('join.remove', { name: part.clip.name })} onPress={() => onRemove(part)}>
+              <X aria-hidden />
+            </IconButton>
+          </GridListItem>
+        )}
+      </GridList>
+    </div>
+  );
+}
+
+/** Why a part does not fit the others, with the figures that tell. */
+function MisfitWords({ part: { clip }, why }: { readonly part: Part; readonly why: Misfit }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const video = clip.layout?.video;
+  const sound = clip.layout?.sound;
+  switch (why) {
+    case 'codec':
+      return t('join.misfit.codec', { codec: (video?.codec ?? '').toUpperCase() });
+    case 'size':
+      return t('join.misfit.size', { width: video?.width ?? 0, height: video?.height ?? 0 });
+    case 'sound':
+      return t('join.misfit.sound', {
+        codec: (sound?.codec ?? '').toUpperCase(),
+        rate: format.decimal((sound?.sampleRate ?? 0) / 1_000, 1),
+      });
+    default:
+      return t(`join.misfit.${why}`);
+  }
+}

@@ -1,0 +1,28 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { PartToJoin } from '#contract';
+import { call, listen } from '../../bridge.ts';
+
+/** What of clips decides whether they can be joined; read anew each time it is asked for. */
+export const joinableQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['join', ...ids],
+    queryFn: () => call('join.inspect', { ids: [...ids] }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export function useJoin() {
+  return useMutation({
+    mutationFn: ({ parts, name }: { readonly parts: readonly PartToJoin[]; readonly name: string }) =>
+      call('join.start', { parts: [...parts], name }),
+  });
+}
+
+export function cancelJoin(): void {
+  void call('join.cancel');
+}
+
+/** Tells how far a join is, from 0 to 1; returns the function that stops it. */
+export function listenForJoinProgress(onProgress: (fraction: number) => void): () => void {
+  return listen('join.progress', ({ done, total }) => onProgress(done / total));
+}

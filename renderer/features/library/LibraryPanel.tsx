@@ -1,0 +1,145 @@
+import { type Ref, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Task, ViewState } from '#contract';
+import { useCommand } from '../../hooks/keys/use-command.ts';
+import { useLatestCalls } from '../../hooks/use-latest.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
+import type { ReviewOf } from '../tasks/tasks-context.ts';
+import { useTasksContext } from '../tasks/tasks-context.ts';
+import { RowMenu } from './actions/RowMenu.tsx';
+import { SelectionBar } from './actions/SelectionBar.tsx';
+import type { LibraryActions } from './actions/use-library-actions.ts';
+import { EmptyLibrary } from './EmptyLibrary.tsx';
+import { LibraryHeader } from './header/LibraryHeader.tsx';
+import { LibraryGrid, type LibraryGridHandle } from './LibraryGrid.tsx';
+import styles from './LibraryPanel.module.css';
+import { type MenuRequest, RowActionsContext } from './row-actions.ts';
+import type { LibrarySearch, LibraryView } from './use-library.ts';
+import { useSelection } from './use-selection.ts';
+
+interface LibraryPanelProps {
+  readonly titleId: string;
+  readonly library: LibraryView;
+  readonly search: LibrarySearch;
+  readonly layout: ViewState['layout'];
+  readonly onLayoutChange: (layout: ViewState['layout']) => void;
+  /** Details stand beside the list: moving through it opens each task. */
+  readonly isBesideDetails: boolean;
+  readonly openId: string | null;
+  readonly onOpen: (id: string | null) => void;
+  readonly actions: LibraryActions;
+  readonly rename: (task: Task) => void;
+  readonly onReview: (of: ReviewOf, startId: string | null) => void;
+  /** Tasks that were removed last: they leave the selection. */
+  readonly gone: readonly string[];
+  readonly grid: Ref<LibraryGridHandle>;
+}
+
+/** The list with everything that finds, orders and changes what is in it. */
+export function LibraryPanel(props: LibraryPanelProps) {
+  const { titleId, library, search, layout, onLayoutChange, isBesideDetails, openId, onOpen } = props;
+  const { actions, rename, onReview, gone, grid } = props;
+  const { t } = useTranslation();
+  const searchField = useRef<HTMLInputElement>(null);
+  const [menu, setMenu] = useState<MenuRequest | null>(null);
+  const { editTags, join, cancel, askBridge, compare } = useTasksContext();
+  const selection = useSelection(library);
+  const { forget } = selection;
+  useEffect(() => forget(gone), [forget, gone]);
+  const rowActions = useLatestCalls({
+    open: (id: string) => onOpen(id),
+    star: (task: Task, isStarred: boolean) => actions.star([task.id], isStarred),
+    rate: actions.rate,
+    choose: actions.choose,
+    rename,
+    remove: actions.remove,
+    drag: actions.drag,
+    reuse: actions.reuse,
+    takeLastFrame: (task: Task) => void actions.takeLastFrame(task),
+    showMenu: setMenu,
+  });
+  const clearSelection = (): void => selection.clear();
+  const selected = [...selection.selection.ids];
+  const { outline, error } = library;
+  const found = useCounted(library);
+  const reviewAll = (startId: string | null) => onReview({ filter: library.filter }, startId);
+  const review = (): void => {
+    if (selected.length > 0) onReview({ ids: selected }, null);
+    else reviewAll(openId);
+  };
+  useCommand('library.review', review, (outline?.total ?? 0) > 0);
+  return (
+    <div className={styles.panel}>
+      <LibraryHeader
+        titleId={titleId}
+        search={search}
+        found={found}
+        searchField={searchField}
+        layout={layout}
+        onLayoutChange={onLayoutChange}
+        onReview={review}
+      />
+      {(error ?? actions.error) !== null && (
+        <div className={styles.notices}>
+          {error && (
+            <ErrorNotice error={error}>
+              <Button onPress={library.retry}>{t('common.tryAgain')}</Button>
+            </ErrorNotice>
+          )}
+          {actions.error && <ErrorNotice error={actions.error} onDismiss={actions.dismissError} />}
+        </div>
+      )}
+      {outline?.total === 0 && (
+        <EmptyLibrary filter={library.filter} hidden={outline.hidden} onChange={search.setFilter} />
+      )}
+      {outline !== undefined && outline.total > 0 && (
+        <RowActionsContext value={rowActions}>
+          <LibraryGrid
+            ref={grid}
+            library={library}
+            outline={outline}
+            density={layout}
+            openId={openId}
+            opensOnMove={isBesideDetails}
+            selection={selection}
+          />
+        </RowActionsContext>
+      )}
+      {selected.length > 0 && (
+        <SelectionBar
+          ids={selected}
+          actions={{ ...actions, editTags, join, compare }}
+          onReview={review}
+          onClear={clearSelection}
+        />
+      )}
+      <RowMenu
+        request={menu}
+        actions={{
+          ...actions,
+          open: ({ id }) => onOpen(id),
+          // One clip alone is where the list is begun at.
+          review: ({ id }, ids) => (ids.length > 1 ? onReview({ ids }, id) : reviewAll(id)),
+          rename,
+          editTags,
+          join,
+          cancel,
+          askBridge,
+          compare,
+        }}
+        onClose={() => setMenu(null)}
+      />
+    </div>
+  );
+}
+
+/** How much was found, and by which filter; what was counted before until all is counted. */
+function useCounted({ outline, isWhole, filter }: LibraryView) {
+  const now = { count: outline?.total ?? 0, hidden: outline?.hidden ?? 0, filter };
+  const [counted, setCounted] = useState(now);
+  const isSame = counted.count === now.count && counted.hidden === now.hidden && counted.filter === filter;
+  if (!isWhole || isSame) return counted;
+  setCounted(now);
+  return now;
+}

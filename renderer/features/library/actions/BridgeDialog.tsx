@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ListBox, ListBoxItem } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { type AppErrorData, everyTask, type Task } from '#contract';
+import { useDebounced } from '../../../hooks/use-debounced.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { SearchBox } from '../../../ui/controls/SearchBox.tsx';
+import { toAppError } from '../../../ui/messages/app-error.ts';
+import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
+import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
+import { pageSize } from '../../tasks/data/pages.ts';
+import { titleOf } from '../../tasks/data/task-names.ts';
+import { pageQuery } from '../../tasks/data/tasks.queries.ts';
+import { TaskThumb } from '../../tasks/posters/TaskThumb.tsx';
+import type { GoingOn } from '../../tasks/tasks-context.ts';
+import styles from './BridgeDialog.module.css';
+
+interface BridgeDialogProps {
+  readonly from: Task;
+  /** @throws {AppError} when no picture of one of the clips can be taken. */
+  readonly draw: (from: Task, to: Task) => Promise<GoingOn>;
+  /** A clip was chosen. The form is filled once the dialog is gone, so that the focus can go there. */
+  readonly onDrawn: (drawn: GoingOn) => void;
+  readonly onClose: () => void;
+}
+
+const searchPauseMs = 250;
+
+/** Asks which clip a new one shall lead to. One press chooses. */
+export function BridgeDialog({ from, draw, onDrawn, onClose }: BridgeDialogProps) {
+  const { t } = useTranslation();
+  const field = useRef<HTMLInputElement>(null);
+  const [words, setWords] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<AppErrorData | null>(null);
+  const search = useDebounced(words.trim(), searchPauseMs);
+  const { data } = useQuery(pageQuery({ ...everyTask, statuses: ['ready'], search }, 0));
+  const clips = data?.tasks.filter(({ id, mediaUrl }) => id !== from.id && mediaUrl !== null);
+  const choose = async (to: Task): Promise<void> => {
+    if (isBusy) return;
+    setBusy(true);
+    setError(null);
+    try {
+      onDrawn(await draw(from, to));
+    } catch (thrown) {
+      setError(toAppError(thrown));
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog title={t('goOn.bridge.title')} isOpen size="wide" onClose={onClose}>
+      <p>{t('goOn.bridge.lede', { title: titleOf(from) })}</p>
+      <SearchBox
+        field={field}
+        label={t('goOn.bridge.search')}
+        placeholder={t('goOn.bridge.search')}
+        clearLabel={t('library.search.clear')}
+        value={words}
+        onChange={setWords}
+      />
+      {error && <ErrorNotice error={error} onDismiss={() => setError(null)} />}
+      {clips !== undefined && (
+        <ListBox
+          aria-label={t('goOn.bridge.list')}
+          className={styles.clips ?? ''}
+          layout="grid"
+          items={clips}
+          dependencies={[isBusy]}
+          disabledKeys={isBusy ? clips.map(({ id }) => id) : []}
+          autoFocus={clips.length > 0 && words === ''}
+          onAction={(id) => {
+            const to = clips.find((clip) => clip.id === id);
+            if (to !== undefined) void choose(to);
+          }}
+          renderEmptyState={() => (
+            <p className={styles.none}>
+              {search === '' ? t('goOn.bridge.empty') : t('goOn.bridge.nothing', { words: search })}
+            </p>
+          )}
+        >
+          {(task) => (
+            <ListBoxItem id={task.id} textValue={titleOf(task)} className={styles.clip ?? ''}>
+              <span className={styles.thumb}>
+                <TaskThumb task={task} preview={null} />
+              </span>
+              <span className={styles.title}>{titleOf(task)}</span>
+            </ListBoxItem>
+          )}
+        </ListBox>
+      )}
+      {data?.tasks.length === pageSize && <p className={styles.more}>{t('goOn.bridge.more')}</p>}
+      <DialogActions>
+        <Button onPress={onClose}>{t('common.cancel')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

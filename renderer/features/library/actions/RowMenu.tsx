@@ -1,0 +1,238 @@
+import {
+  Columns2,
+  Combine,
+  Copy,
+  Download,
+  Film,
+  FolderOpen,
+  GalleryHorizontalEnd,
+  ImagePlus,
+  PanelRight,
+  Pencil,
+  SlidersHorizontal,
+  Spline,
+  Star,
+  StarOff,
+  StepForward,
+  Tags,
+  Trash2,
+  X,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { type Choice, hasClipFile, isJoined, type Task } from '#contract';
+import { ContextMenu } from '../../../ui/overlays/ContextMenu.tsx';
+import { MenuItem, MenuLine, SubMenu } from '../../../ui/overlays/Menu.tsx';
+import { MarkItems } from '../../tasks/marks/MarkItems.tsx';
+import { canCompare } from '../../tasks/tasks-context.ts';
+import type { MenuRequest } from '../row-actions.ts';
+
+interface RowMenuActions {
+  readonly open: (task: Task) => void;
+  readonly review: (task: Task, ids: readonly string[]) => void;
+  readonly star: (ids: readonly string[], isStarred: boolean) => void;
+  readonly rate: (ids: readonly string[], rating: number) => void;
+  readonly choose: (ids: readonly string[], choice: Choice) => void;
+  readonly rename: (task: Task) => void;
+  readonly editTags: (ids: readonly string[]) => void;
+  readonly join: (ids: readonly string[]) => void;
+  readonly showInFolder: (task: Task) => void;
+  readonly saveAs: (task: Task) => void;
+  readonly exportAll: (ids: readonly string[]) => void;
+  readonly copyPrompt: (task: Task) => void;
+  readonly remove: (ids: readonly string[]) => void;
+  readonly reuse: (task: Task) => void;
+  readonly addClip: (task: Task) => void;
+  readonly tryGoOn: (from: Task, toId: string | null) => void;
+  readonly askBridge: (from: Task) => void;
+  readonly compare: (ids: readonly string[]) => void;
+  readonly takeLastFrame: (task: Task) => Promise<void>;
+  readonly cancel: (task: Task) => void;
+}
+
+interface RowMenuProps {
+  readonly request: MenuRequest | null;
+  readonly actions: RowMenuActions;
+  readonly onClose: () => void;
+}
+
+interface RowItemsProps {
+  readonly request: MenuRequest;
+  readonly actions: RowMenuActions;
+}
+
+/** What can be done with a row, or with all selected ones, where the pointer or the row is. */
+export function RowMenu({ request, actions, onClose }: RowMenuProps) {
+  const { t } = useTranslation();
+  return (
+    <ContextMenu label={t('library.row.menu')} at={request?.at ?? null} onClose={onClose}>
+      {request !== null && <RowItems request={request} actions={actions} />}
+    </ContextMenu>
+  );
+}
+
+function RowItems({ request: { task, ids }, actions }: RowItemsProps) {
+  const { t } = useTranslation();
+  const isOne = ids.length === 1;
+  const isFile = hasClipFile(task.state);
+  const wasAsked = !isJoined(task.state);
+  const other = ids.length === 2 ? ids.find((id) => id !== task.id) : undefined;
+  return (
+    <>
+      {isOne && (
+        <MenuItem
+          icon={<PanelRight aria-hidden />}
+          text={t('library.row.open')}
+          onAction={() => actions.open(task)}
+        />
+      )}
+      <MenuItem
+        icon={task.isStarred ? <StarOff aria-hidden /> : <Star aria-hidden />}
+        text={t(task.isStarred ? 'library.row.unstar' : 'library.row.star')}
+        onAction={() => actions.star(ids, !task.isStarred)}
+      />
+      {task.state.status === 'ready' && (
+        <MenuItem
+          icon={<GalleryHorizontalEnd aria-hidden />}
+          text={t(isOne ? 'review.fromHere' : 'review.title')}
+          onAction={() => actions.review(task, ids)}
+        />
+      )}
+      {task.state.status === 'ready' && (
+        <MarkItems
+          task={task}
+          rate={(rating) => actions.rate(ids, rating)}
+          choose={(choice) => actions.choose(ids, choice)}
+        />
+      )}
+      {isOne && (
+        <MenuItem
+          icon={<Pencil aria-hidden />}
+          text={t('library.row.rename')}
+          onAction={() => actions.rename(task)}
+        />
+      )}
+      <MenuItem
+        icon={<Tags aria-hidden />}
+        text={t('library.row.tags')}
+        onAction={() => actions.editTags(ids)}
+      />
+      <MenuLine />
+      {isOne && wasAsked && task.mediaUrl !== null && (
+        <MenuItem
+          icon={<StepForward aria-hidden />}
+          text={t('tasks.actions.continue')}
+          onAction={() => actions.tryGoOn(task, null)}
+        />
+      )}
+      {canCompare(ids.length) && (
+        <MenuItem
+          icon={<Columns2 aria-hidden />}
+          text={t('compare.action')}
+          onAction={() => actions.compare(ids)}
+        />
+      )}
+      {other !== undefined && wasAsked && task.mediaUrl !== null && (
+        <MenuItem
+          icon={<Spline aria-hidden />}
+          text={t('goOn.bridgeOther')}
+          onAction={() => actions.tryGoOn(task, other)}
+        />
+      )}
+      {isOne && task.mediaUrl !== null && (
+        <SubMenu label={t('library.row.useInForm')} icon={<SlidersHorizontal aria-hidden />}>
+          <FormItems task={task} actions={actions} />
+        </SubMenu>
+      )}
+      {isOne && wasAsked && task.mediaUrl === null && <ReuseItem task={task} actions={actions} />}
+      <MenuLine />
+      {isOne && isFile && (
+        <MenuItem
+          icon={<FolderOpen aria-hidden />}
+          text={t('tasks.actions.showInFolder')}
+          onAction={() => actions.showInFolder(task)}
+        />
+      )}
+      {isOne && isFile && (
+        <MenuItem
+          icon={<Download aria-hidden />}
+          text={t('tasks.actions.saveAs')}
+          onAction={() => actions.saveAs(task)}
+        />
+      )}
+      {!isOne && (
+        <MenuItem
+          icon={<Download aria-hidden />}
+          text={t('library.selection.export')}
+          onAction={() => actions.exportAll(ids)}
+        />
+      )}
+      {!isOne && (
+        <MenuItem icon={<Combine aria-hidden />} text={t('join.title')} onAction={() => actions.join(ids)} />
+      )}
+      {isOne && wasAsked && (
+        <MenuItem
+          icon={<Copy aria-hidden />}
+          text={t('library.row.copyPrompt')}
+          onAction={() => actions.copyPrompt(task)}
+        />
+      )}
+      <MenuLine />
+      {isOne && (task.state.status === 'waiting' || task.state.status === 'sending') && (
+        <MenuItem
+          icon={<X aria-hidden />}
+          text={t(task.state.status === 'sending' ? 'tasks.actions.cancelUpload' : 'tasks.actions.cancel')}
+          onAction={() => actions.cancel(task)}
+        />
+      )}
+      <MenuItem
+        icon={<Trash2 aria-hidden />}
+        text={t('library.row.delete')}
+        onAction={() => actions.remove(ids)}
+      />
+    </>
+  );
+}
+
+interface FormItemsProps {
+  readonly task: Task;
+  readonly actions: RowMenuActions;
+}
+
+/** What the form can take of a clip. */
+function FormItems({ task, actions }: FormItemsProps) {
+  const { t } = useTranslation();
+  const wasAsked = !isJoined(task.state);
+  return (
+    <>
+      {wasAsked && (
+        <MenuItem
+          icon={<Spline aria-hidden />}
+          text={t('tasks.actions.bridge')}
+          onAction={() => actions.askBridge(task)}
+        />
+      )}
+      <MenuItem
+        icon={<ImagePlus aria-hidden />}
+        text={t('tasks.actions.useLastFrame')}
+        onAction={() => void actions.takeLastFrame(task)}
+      />
+      <MenuItem
+        icon={<Film aria-hidden />}
+        text={t('tasks.actions.useClip')}
+        onAction={() => actions.addClip(task)}
+      />
+      {wasAsked && <ReuseItem task={task} actions={actions} />}
+    </>
+  );
+}
+
+function ReuseItem({ task, actions }: FormItemsProps) {
+  const { t } = useTranslation();
+  return (
+    <MenuItem
+      icon={<SlidersHorizontal aria-hidden />}
+      text={t('tasks.actions.reuse')}
+      onAction={() => actions.reuse(task)}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import {
+  Columns2,
+  Combine,
+  Download,
+  GalleryHorizontalEnd,
+  Star,
+  StarOff,
+  Tags,
+  Trash2,
+  X,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useCommand } from '../../../hooks/keys/use-command.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { canCompare } from '../../tasks/tasks-context.ts';
+import styles from './SelectionBar.module.css';
+
+interface SelectionBarProps {
+  readonly ids: readonly string[];
+  readonly actions: {
+    readonly isExporting: boolean;
+    readonly exportAll: (ids: readonly string[]) => void;
+    readonly star: (ids: readonly string[], isStarred: boolean) => void;
+    readonly compare: (ids: readonly string[]) => void;
+    readonly join: (ids: readonly string[]) => void;
+    readonly editTags: (ids: readonly string[]) => void;
+    readonly remove: (ids: readonly string[]) => void;
+  };
+  readonly onReview: () => void;
+  readonly onClear: () => void;
+}
+
+/** What can be done with the selected tasks together. */
+export function SelectionBar({ ids, actions, onReview, onClear }: SelectionBarProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const isComparable = canCompare(ids.length);
+  useCommand('library.compare', () => actions.compare(ids), isComparable);
+  useCommand('selection.star', () => actions.star(ids, true));
+  useCommand('selection.tags', () => actions.editTags(ids));
+  useCommand('selection.export', () => actions.exportAll(ids), !actions.isExporting);
+  useCommand('selection.remove', () => actions.remove(ids));
+  useCommand('library.join', () => actions.join(ids));
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not a form's fields
+    <div role="group" aria-label={t('library.selection.bar')} className={styles.bar}>
+      <p className={styles.count} role="status">
+        {t('library.selection.count', { count: ids.length, value: format.integer(ids.length) })}
+      </p>
+      <Button onPress={onReview}>
+        <GalleryHorizontalEnd aria-hidden />
+        {t('review.title')}
+      </Button>
+      {isComparable && (
+        <Button onPress={() => actions.compare(ids)}>
+          <Columns2 aria-hidden />
+          {t('compare.action')}
+        </Button>
+      )}
+      <Button isPending={actions.isExporting} onPress={() => actions.exportAll(ids)}>
+        <Download aria-hidden />
+        {t('library.selection.export')}
+      </Button>
+      <Button onPress={() => actions.join(ids)}>
+        <Combine aria-hidden />
+        {t('join.open')}
+      </Button>
+      <span className={styles.icons}>
+        <IconButton label={t('library.selection.star')} onPress={() => actions.star(ids, true)}>
+          <Star aria-hidden />
+        </IconButton>
+        <IconButton label={t('library.selection.unstar')} onPress={() => actions.star(ids, false)}>
+          <StarOff aria-hidden />
+        </IconButton>
+        <IconButton label={t('library.selection.tags')} onPress={() => actions.editTags(ids)}>
+          <Tags aria-hidden />
+        </IconButton>
+        <IconButton label={t('library.selection.delete')} onPress={() => actions.remove(ids)}>
+          <Trash2 aria-hidden />
+        </IconButton>
+        <IconButton label={t('library.selection.clear')} onPress={onClear}>
+          <X aria-hidden />
+        </IconButton>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Check, Minus, Plus } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { Button as AriaButton, Group, Input, Label, TextField } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { useAnnounce } from '../../../hooks/use-announce.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import field from '../../../ui/controls/Field.module.css';
+import { toAppError } from '../../../ui/messages/app-error.ts';
+import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
+import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
+import { useTagTasks } from '../../tasks/data/task-changes.queries.ts';
+import { choicesQuery, findHeld } from '../../tasks/data/tasks.queries.ts';
+import styles from './TagsDialog.module.css';
+import { changesOf, plannedShare, pressed, shareOf, type TagPlan, tagLimit, tagOf } from './tag-plan.ts';
+
+interface TagsDialogProps {
+  readonly ids: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** Tasks whose own tags are read, of those the dialog is for. */
+const mostRead = 500;
+
+/** Puts tags on tasks and takes them off; those that are known are offered. */
+export function TagsDialog({ ids, onClose }: TagsDialogProps) {
+  const { t } = useTranslation();
+  const announce = useAnnounce();
+  const format = useFormat();
+  const client = useQueryClient();
+  const known = useQuery(choicesQuery).data?.tags.map(({ tag }) => tag) ?? [];
+  const [plan, setPlan] = useState<TagPlan>(new Map());
+  const [text, setText] = useState('');
+  const tagging = useTagTasks();
+  // Read once: what is saved in between must not move under the pointer. Those that are far from view count as bare.
+  const [perTask] = useState(() => ids.slice(0, mostRead).map((id) => findHeld(client, id)?.tags ?? []));
+  const [isCertain] = useState(() => ids.length <= mostRead && ids.every((id) => findHeld(client, id)));
+  const shares = (tag: string) => shareOf(tag, perTask);
+  const shown = [...new Set([...known, ...perTask.flat(), ...plan.keys()])];
+  const wanted = tagOf(text);
+  const offered = shown.filter((tag) => tag.toLowerCase().includes(wanted.toLowerCase()));
+
+  const withText = (): TagPlan => (wanted === '' ? plan : new Map(plan).set(wanted, 'add'));
+  const add = (): void => {
+    setPlan(withText());
+    setText('');
+  };
+  const saved = (): void => {
+    announce(t('tasks.announce.tagged'));
+    onClose();
+  };
+  const save = (): void => {
+    const changes = changesOf(withText(), shares, isCertain);
+    if (changes.add.length + changes.remove.length === 0) onClose();
+    else tagging.mutate({ ids, ...changes }, { onSuccess: saved });
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // Enter also commits what an input method composes.
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) return;
+    event.preventDefault();
+    if (wanted === '') save();
+    else add();
+  };
+  const title =
+    ids.length === 1
+      ? t('library.tags.title')
+      : t('library.tags.titleMany', { count: ids.length, value: format.integer(ids.length) });
+  return (
+    <Dialog title={title} isOpen onClose={onClose}>
+      <TextField className={field.field ?? ''} value={text} onChange={setText} maxLength={tagLimit} autoFocus>
+        <Label className={field.label ?? ''}>{t('library.tags.add')}</Label>
+        <div className={styles.entry}>
+          <Group className={`${field.control} ${styles.control}`}>
+            <Input className={field.input ?? ''} autoComplete="off" onKeyDown={onKeyDown} />
+          </Group>
+          <Button isDisabled={wanted === ''} onPress={add}>
+            <Plus aria-hidden />
+            {t('library.tags.addAction')}
+          </Button>
+        </div>
+      </TextField>
+      {shown.length === 0 ? (
+        <p className={styles.none}>{t('library.tags.none')}</p>
+      ) : (
+        // biome-ignore lint/a11y/useSemanticElements: buttons, not a form's fields
+        <div role="group" aria-label={t('library.tags.known')} className={styles.tags}>
+          {offered.map((tag) => {
+            const share = plannedShare(shares(tag), plan.get(tag));
+            return (
+              <AriaButton
+                key={tag}
+                className={styles.tag ?? ''}
+                aria-pressed={share === 'some' ? 'mixed' : share === 'all'}
+                onPress={() => setPlan(pressed(plan, tag, shares(tag)))}
+              >
+                {share === 'all' && <Check aria-hidden />}
+                {share === 'some' && <Minus aria-hidden />}
+                <span className={styles.tagText}>{tag}</span>
+              </AriaButton>
+            );
+          })}
+        </div>
+      )}
+      {tagging.isError && <ErrorNotice error={toAppError(tagging.error)} />}
+      <DialogActions>
+        <Button onPress={onClose}>{t('common.cancel')}</Button>
+        <Button look="primary" isPending={tagging.isPending} onPress={save}>
+          {t('library.tags.save')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { EyeOff, X } from 'lucide-react';
+import { Button as AriaButton } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { everyTask, type TaskFilter } from '#contract';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import styles from './FilterChips.module.css';
+import { useRatingWords, useStatusWords } from './FilterMenu.tsx';
+import { isNarrowed, type Narrowing, narrowings, statusChoiceOf, withoutPart } from './filters.ts';
+
+interface FilterChipsProps {
+  readonly filter: TaskFilter;
+  /** Hidden clips that the filter leaves out. */
+  readonly hidden: number;
+  readonly onChange: (filter: TaskFilter) => void;
+  /** Takes the focus to where filters are set: the button that was pressed goes with its filter. */
+  readonly onRemoved: () => void;
+}
+
+/** The filters that are set, each with a button that clears it. */
+export function FilterChips({ filter, hidden, onChange, onRemoved }: FilterChipsProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const words = useStatusWords();
+  const atLeast = useRatingWords();
+  const parts = narrowings(filter);
+  const hasLeftOut = hidden > 0 && isNarrowed(filter);
+  if (parts.length === 0 && !hasLeftOut) return null;
+  const change = (next: TaskFilter): void => {
+    onRemoved();
+    onChange(next);
+  };
+  const nameOf = (part: Narrowing): string => {
+    if (part === 'choices') return t(`review.filter.${filter.choices === 'kept' ? 'all' : filter.choices}`);
+    if (part === 'minRating') return atLeast(filter.minRating);
+    if (part === 'statuses') return words(statusChoiceOf(filter.statuses));
+    if (part === 'isStarred') return t('library.filter.starred');
+    if (part === 'hasReferences') return t('library.filter.hasReferences');
+    return String(filter[part]);
+  };
+  return (
+    <ul className={styles.chips} aria-label={t('library.filter.active')}>
+      {parts.map((part) => (
+        <li key={part} className={styles.chip}>
+          <span className={styles.chipText}>{nameOf(part)}</span>
+          <AriaButton
+            aria-label={t('library.filter.remove', { name: nameOf(part) })}
+            className={styles.chipRemove ?? ''}
+            onPress={() => change(withoutPart(filter, part))}
+          >
+            <X aria-hidden />
+          </AriaButton>
+        </li>
+      ))}
+      {hasLeftOut && (
+        <li>
+          <Button
+            look="quiet"
+            aria-label={t('review.showLeftOut', { count: hidden, value: format.integer(hidden) })}
+            onPress={() => change({ ...filter, choices: filter.choices === 'picked' ? 'hidden' : 'all' })}
+          >
+            <EyeOff aria-hidden />
+            {t('review.leftOut', { count: hidden, value: format.integer(hidden) })}
+          </Button>
+        </li>
+      )}
+      {parts.length > 1 && (
+        <li>
+          <Button
+            look="quiet"
+            onPress={() => change({ ...everyTask, search: filter.search, sort: filter.sort })}
+          >
+            {t('library.filter.clear')}
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
+}

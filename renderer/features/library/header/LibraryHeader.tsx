@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query';
+import { GalleryHorizontalEnd, LayoutGrid, List } from 'lucide-react';
+import { memo, type RefObject, useMemo, useRef } from 'react';
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { TaskFilter, ViewState } from '#contract';
+import { useLatestCalls } from '../../../hooks/use-latest.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { SearchBox } from '../../../ui/controls/SearchBox.tsx';
+import { choicesQuery } from '../../tasks/data/tasks.queries.ts';
+import { type LibrarySearch, useWantedFilter } from '../use-library.ts';
+import { FilterChips } from './FilterChips.tsx';
+import { FilterMenu } from './FilterMenu.tsx';
+import { isNarrowed } from './filters.ts';
+import styles from './LibraryHeader.module.css';
+import { SortMenu } from './SortMenu.tsx';
+
+interface LibraryHeaderProps {
+  readonly titleId: string;
+  readonly search: LibrarySearch;
+  /** How many tasks are shown, how many hidden clips are left out, and of which filter that is. */
+  readonly found: { readonly count: number; readonly hidden: number; readonly filter: TaskFilter };
+  readonly searchField: RefObject<HTMLInputElement | null>;
+  readonly layout: ViewState['layout'];
+  readonly onLayoutChange: (layout: ViewState['layout']) => void;
+  readonly onReview: () => void;
+}
+
+/** The title with its count, and everything that chooses what the list shows. */
+export function LibraryHeader(props: LibraryHeaderProps) {
+  const { titleId, search, found, searchField, layout, onLayoutChange, onReview } = props;
+  const { setFilter } = search;
+  const filter = useWantedFilter(search);
+  const { t } = useTranslation();
+  const format = useFormat();
+  const calls = useLatestCalls({
+    change: (part: Partial<TaskFilter>) => setFilter({ ...filter, ...part }),
+    changeSort: (sort: TaskFilter['sort']) => setFilter({ ...filter, sort }),
+    layOut: onLayoutChange,
+    review: onReview,
+  });
+  // Words alone change none of the menu's choices.
+  const withoutWords = useWithoutWords(filter);
+  const filterButton = useRef<HTMLButtonElement>(null);
+  const total = useQuery(choicesQuery).data?.total ?? found.count;
+  const value = format.integer(found.count);
+  const isEmpty = total === 0 && !isNarrowed(filter);
+  return (
+    <header className={styles.header}>
+      <div className={styles.line}>
+        <h2 id={titleId} className={styles.title}>
+          {t('library.title')}
+        </h2>
+        {!isEmpty && (
+          <p className={styles.count} role="status">
+            {isNarrowed(found.filter)
+              ? t('library.countOf', { found: value, total: format.integer(total) })
+              : t('library.count', { count: found.count, value })}
+          </p>
+        )}
+        <span className={styles.space} />
+        {found.count > 0 && <ReviewButton onPress={calls.review} />}
+        {!isEmpty && <SortMenu sort={filter.sort} onChange={calls.changeSort} />}
+        {!isEmpty && <LayoutSwitch layout={layout} onChange={calls.layOut} />}
+      </div>
+      {!isEmpty && (
+        <div className={`${styles.line} ${styles.find}`}>
+          <SearchBox
+            field={searchField}
+            command="library.search"
+            label={t('library.search.label')}
+            placeholder={t('library.search.placeholder')}
+            clearLabel={t('library.search.clear')}
+            value={filter.search}
+            onChange={(words) => setFilter({ ...filter, search: words })}
+          />
+          <FilterMenu ref={filterButton} filter={withoutWords} onChange={calls.change} />
+        </div>
+      )}
+      <FilterChips
+        filter={filter}
+        hidden={found.hidden}
+        onChange={setFilter}
+        onRemoved={() => filterButton.current?.focus()}
+      />
+    </header>
+  );
+}
+
+/** A filter with nothing searched for: the same object while only the words change. */
+function useWithoutWords(filter: TaskFilter): TaskFilter {
+  const { statuses, ratio, tag, isStarred, hasReferences, minRating, choices, sort } = filter;
+  return useMemo(
+    () => ({ search: '', statuses, ratio, tag, isStarred, hasReferences, minRating, choices, sort }),
+    [statuses, ratio, tag, isStarred, hasReferences, minRating, choices, sort],
+  );
+}
+
+// The buttons of the header are the same at each key: drawing them again takes longer than drawing the field.
+
+const ReviewButton = memo(function ReviewButton({ onPress }: { readonly onPress: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <IconButton label={t('review.title')} onPress={onPress}>
+      <GalleryHorizontalEnd aria-hidden />
+    </IconButton>
+  );
+});
+
+type Layout = ViewState['layout'];
+
+interface LayoutSwitchProps {
+  readonly layout: Layout;
+  readonly onChange: (layout: Layout) => void;
+}
+
+/** Cards or rows. */
+const LayoutSwitch = memo(function LayoutSwitch({ layout, onChange }: LayoutSwitchProps) {
+  const { t } = useTranslation();
+  return (
+    <ToggleButtonGroup
+      aria-label={t('library.layout.label')}
+      className={styles.layouts ?? ''}
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[layout]}
+      onSelectionChange={(keys) => onChange(keys.has('list') ? 'list' : 'grid')}
+    >
+      <ToggleButton id="grid" aria-label={t('library.layout.grid')} className={styles.layout ?? ''}>
+        <LayoutGrid aria-hidden />
+      </ToggleButton>
+      <ToggleButton id="list" aria-label={t('library.layout.list')} className={styles.layout ?? ''}>
+        <List aria-hidden />
+      </ToggleButton>
+    </ToggleButtonGroup>
+  );
+});

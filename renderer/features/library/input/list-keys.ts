@@ -1,0 +1,62 @@
+import type { Choice } from '#contract';
+import type { KeyPress } from '../../../hooks/keys/key-table.ts';
+import type { Step } from '../layout/layout.ts';
+
+export type ListKey =
+  | { readonly type: 'move'; readonly step: Step; readonly extends: boolean }
+  | { readonly type: 'rate'; readonly rating: number }
+  | { readonly type: 'choose'; readonly choice: Choice }
+  | { readonly type: 'open' | 'toggle' | 'all' | 'clear' | 'remove' | 'rename' | 'menu' };
+
+interface ListKeyPress extends KeyPress {
+  readonly shiftKey: boolean;
+}
+
+const steps: Readonly<Record<string, Step>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  PageUp: 'page-up',
+  PageDown: 'page-down',
+  Home: 'home',
+  End: 'end',
+};
+
+/** The command of a key in the list; `null` for a key that has none there. */
+export function readListKey(press: ListKeyPress): ListKey | null {
+  const { key, shiftKey, ctrlKey, metaKey, altKey } = press;
+  if (altKey) return null;
+  const isCommand = ctrlKey || metaKey;
+  const step = steps[key];
+  if (step !== undefined) return { type: 'move', step, extends: shiftKey };
+  if (isCommand) return key.toLowerCase() === 'a' ? { type: 'all' } : macRemove(press);
+  if (key === 'F10' && shiftKey) return { type: 'menu' };
+  if (/^[0-5]$/.test(key)) return { type: 'rate', rating: Number(key) };
+  switch (key) {
+    case 'Enter':
+      return { type: 'open' };
+    case ' ':
+      return { type: 'toggle' };
+    case 'Escape':
+      return { type: 'clear' };
+    case 'Delete':
+      return { type: 'remove' };
+    case 'F2':
+      return { type: 'rename' };
+    case 'ContextMenu':
+      return { type: 'menu' };
+    default:
+      return readChoice(key.toLowerCase());
+  }
+}
+
+function readChoice(letter: string): ListKey | null {
+  const choice = { p: 'picked', x: 'hidden', u: null }[letter] as Choice | undefined;
+  return choice === undefined ? null : { type: 'choose', choice };
+}
+
+/** A Mac's keyboard has no Delete: the Finder takes Command and Backspace. */
+function macRemove({ key, metaKey }: KeyPress): ListKey | null {
+  return metaKey && key === 'Backspace' ? { type: 'remove' } : null;
+}

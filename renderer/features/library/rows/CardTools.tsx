@@ -1,0 +1,66 @@
+import { Ellipsis, ImagePlus, SlidersHorizontal, Star } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isJoined, type Task } from '#contract';
+import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { IconToggle } from '../../../ui/controls/IconToggle.tsx';
+import { useRowActions } from '../row-actions.ts';
+
+interface CardToolsProps {
+  readonly task: Task;
+  /** The menu alone, or the other tools before it as well. */
+  readonly isMenuAlone?: boolean;
+}
+
+/**
+ * The buttons of the active row; other rows go without, so that a long list scrolls lighter. No Tab stops: the list is
+ * one stop, and the row's menu, which opens by key too, holds all of them.
+ */
+export function CardTools({ task, isMenuAlone = false }: CardToolsProps) {
+  const { t } = useTranslation();
+  const { star, reuse, takeLastFrame } = useRowActions();
+  return (
+    <>
+      {!isMenuAlone && (
+        <IconToggle
+          label={t('library.row.starred')}
+          isOn={task.isStarred}
+          onChange={(isStarred) => star(task, isStarred)}
+          isTabStop={false}
+        >
+          <Star aria-hidden fill={task.isStarred ? 'currentColor' : 'none'} />
+        </IconToggle>
+      )}
+      {!isMenuAlone && task.mediaUrl !== null && (
+        <IconButton
+          label={t('tasks.actions.useLastFrame')}
+          onPress={() => takeLastFrame(task)}
+          isTabStop={false}
+        >
+          <ImagePlus aria-hidden />
+        </IconButton>
+      )}
+      {!isMenuAlone && !isJoined(task.state) && (
+        <IconButton label={t('tasks.actions.reuse')} onPress={() => reuse(task)} isTabStop={false}>
+          <SlidersHorizontal aria-hidden />
+        </IconButton>
+      )}
+      <MoreButton task={task} />
+    </>
+  );
+}
+
+function MoreButton({ task }: { readonly task: Task }) {
+  const { t } = useTranslation();
+  const { showMenu } = useRowActions();
+  const button = useRef<HTMLButtonElement>(null);
+  const open = (): void => {
+    const corner = button.current?.getBoundingClientRect();
+    if (corner) showMenu({ task, ids: [task.id], at: { x: corner.left, y: corner.bottom } });
+  };
+  return (
+    <IconButton ref={button} label={t('library.row.more')} onPress={open} isTabStop={false}>
+      <Ellipsis aria-hidden />
+    </IconButton>
+  );
+}

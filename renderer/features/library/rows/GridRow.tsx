@@ -1,0 +1,146 @@
+// biome-ignore-all lint/a11y/useSemanticElements: only a part of the rows is in the page, each at a place of its own: no table
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { assertNever, hasClipFile, type Task } from '#contract';
+import type { Attention } from '../../tasks/data/attention.ts';
+import { rowName } from '../../tasks/data/task-names.ts';
+import type { RowPresence } from '../input/use-active-row.ts';
+import type { Density, SectionRow } from '../layout/layout.ts';
+import { dayLabel } from './day-label.ts';
+import styles from './GridRow.module.css';
+import { PinnedTask } from './PinnedTask.tsx';
+import { useRowWords } from './row-words.ts';
+import { TaskCard } from './TaskCard.tsx';
+import { TaskLine } from './TaskLine.tsx';
+
+/** Where a task stands in the list and on the sheet, in plain values: a row is drawn again where one of them changes. */
+interface RowPlace {
+  /** In the whole list. */
+  readonly place: number;
+  /** How many headings stand above. */
+  readonly sectionNumber: number;
+  /** Pixels from the top of the sheet. */
+  readonly top: number;
+  readonly left: number;
+  readonly width: number;
+  readonly height: number;
+  /** Where the keyboard is: Tab leads here. */
+  readonly isCurrent: boolean;
+}
+
+/** `none`: nothing is selected in the list; otherwise every row shows its box. */
+export type RowSelection = 'none' | 'unselected' | 'selected';
+
+interface GridRowProps extends RowPlace {
+  readonly task: Task;
+  readonly look: Density | 'pinned';
+  readonly attention: Attention | null;
+  readonly isOpen: boolean;
+  readonly selection: RowSelection;
+  readonly presence: RowPresence;
+}
+
+/** What a task looks like where it stands. */
+const views = { pinned: PinnedTask, grid: TaskCard, list: TaskLine } as const;
+
+/** One task's row, whose place the list gives. The grid around it listens to keys and pointer. */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { task, look, isOpen, selection, presence, attention } = props;
+  const View = views[look];
+  const { t, format, statusWord, markWords } = useRowWords();
+  const words = [
+    statusWord(task.state.status),
+    attention !== null && t('library.attention.row'),
+    task.isStarred && t('library.row.starred'),
+    ...markWords(task),
+  ];
+  const name = rowName(task, words, format);
+  const isSelected = selection === 'selected';
+  return (
+    <div
+      role="row"
+      aria-selected={isSelected}
+      aria-current={isOpen ? 'true' : undefined}
+      aria-label={name}
+      tabIndex={props.isCurrent ? 0 : -1}
+      draggable={hasClipFile(task.state) ? true : undefined}
+      data-key={task.id}
+      data-look={look}
+      data-attention={attention ?? undefined}
+      {...placeProps(props)}
+    >
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the row is what takes the focus */}
+      <div role="gridcell" className={styles.cell}>
+        <View task={task} attention={attention} presence={presence} />
+        {(presence !== 'idle' || selection !== 'none') && (
+          <span className={styles.box} data-box data-checked={isSelected || undefined} aria-hidden />
+        )}
+      </div>
+    </div>
+  );
+});
+
+/** The row of a task that is not here yet. Nothing in it costs time: a fast scroll draws many. */
+export const SkeletonRow = memo(function SkeletonRow(props: RowPlace & { readonly label: string }) {
+  return (
+    <div role="row" aria-label={props.label} tabIndex={props.isCurrent ? 0 : -1} {...placeProps(props)}>
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the row is what takes the focus */}
+      <div role="gridcell" className={styles.cell}>
+        <div className={styles.skeleton} />
+      </div>
+    </div>
+  );
+});
+
+function placeProps({ place, sectionNumber, top, left, width, height }: RowPlace) {
+  return {
+    className: styles.row,
+    // For people who hear the list headings count as rows too.
+    'aria-rowindex': place + sectionNumber + 1,
+    'data-place': place,
+    style: { left, width, height, top },
+  };
+}
+
+interface SectionHeadingProps extends Omit<SectionRow, 'type'> {
+  readonly left: number;
+  readonly height: number;
+}
+
+/** The day that the tasks below were made on, their rating, or that they are under way. */
+export const SectionHeading = memo(function SectionHeading(props: SectionHeadingProps) {
+  const { heading, count, sectionNumber, first, top, left, height } = props;
+  const { i18n } = useTranslation();
+  const { t, format, now } = useRowWords();
+  const nameOf = (): string => {
+    switch (heading.by) {
+      case 'pinned':
+        return t('library.underWay');
+      case 'day':
+        return dayLabel(heading.day, now, i18n.language === 'zh-CN' ? 'zh-CN' : 'en');
+      case 'rating':
+        return heading.rating === 0
+          ? t('review.rating.none')
+          : t('review.rating.value', { value: heading.rating });
+      default:
+        return assertNever(heading);
+    }
+  };
+  const name = nameOf();
+  const value = format.integer(count);
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: a heading is read, not gone to
+    <div
+      role="row"
+      aria-rowindex={first + sectionNumber}
+      className={styles.section}
+      style={{ top, left, height }}
+    >
+      {/* biome-ignore lint/a11y/useFocusableInteractive: it is read, not gone to */}
+      <div role="rowheader" aria-label={t('library.sectionCount', { name, value, count })}>
+        <span className={styles.sectionName}>{name}</span>
+        <span className={styles.sectionCount}>{value}</span>
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,84 @@
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { isOutcomeOpen, type Task } from '#contract';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { ConnectionTag } from '../../../ui/connections/ConnectionTag.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { TaskThumb } from '../../tasks/posters/TaskThumb.tsx';
+import { TransferLine } from '../../tasks/TaskStatus.tsx';
+import { useTasksContext } from '../../tasks/tasks-context.ts';
+import { useRowActions } from '../row-actions.ts';
+import { CardTools } from './CardTools.tsx';
+import styles from './PinnedTask.module.css';
+import { ShownStatus } from './ShownStatus.tsx';
+import { ShownTime } from './ShownTime.tsx';
+import type { TaskCardProps } from './TaskCard.tsx';
+
+/** A task that is under way, or that waits for a decision: one low row with one action. */
+export function PinnedTask({ task, attention, presence }: TaskCardProps) {
+  const { t } = useTranslation();
+  const { cancel } = useTasksContext();
+  const { open } = useRowActions();
+  const { status } = task.state;
+  return (
+    <div className={styles.task}>
+      <div className={styles.picture}>
+        <TaskThumb task={task} preview={null} />
+      </div>
+      <div className={styles.words}>
+        <p className={styles.title}>{task.name ?? task.request.prompt}</p>
+        <div className={styles.line}>
+          <span className={styles.state}>
+            <ShownStatus task={task} attention={attention} isLast={attention !== null} />
+            {task.heldBy !== null ? (
+              <HeldWords heldBy={task.heldBy} />
+            ) : (
+              attention === null && <ShownTime task={task} />
+            )}
+            <ConnectionTag connectionId={task.gateway?.connectionId ?? null} />
+          </span>
+        </div>
+      </div>
+      {task.transfer !== null && (
+        <div className={styles.transfer}>
+          <TransferLine task={task} />
+        </div>
+      )}
+      {status === 'running' && task.transfer === null && <span className={styles.running} aria-hidden />}
+      <div className={styles.action}>
+        {(presence !== 'idle' || status === 'queued' || status === 'running' || status === 'saving') && (
+          <CardTools task={task} isMenuAlone />
+        )}
+        {isOutcomeOpen(task.state) && (
+          <Button excludeFromTabOrder onPress={() => open(task.id)}>
+            {t('library.row.decide')}
+          </Button>
+        )}
+        {/* Last, at the edge: what comes with the pointer must not move it from under the pointer. */}
+        {(status === 'sending' || status === 'waiting') && (
+          <IconButton
+            label={t(status === 'sending' ? 'tasks.actions.cancelUpload' : 'tasks.actions.cancel')}
+            onPress={() => cancel(task)}
+            isTabStop={false}
+          >
+            <X aria-hidden />
+          </IconButton>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Which budget a task waits for, and how long. */
+function HeldWords({ heldBy: { period, until } }: { readonly heldBy: NonNullable<Task['heldBy']> }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <span className={styles.held}>
+      {until === null
+        ? t(`spend.budget.held.rowNever.${period}`)
+        : t(`spend.budget.held.row.${period}`, { when: format.date(until) })}
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Task } from '#contract';
+import { type Attention, tellableLeft } from '../../tasks/data/attention.ts';
+import { statusTones } from '../../tasks/data/task-view.ts';
+import status from '../../tasks/TaskStatus.module.css';
+import { useRowWords } from './row-words.ts';
+
+interface ShownStatusProps {
+  readonly task: Task;
+  readonly attention: Attention | null;
+  /** Nothing follows in the line. */
+  readonly isLast?: boolean;
+}
+
+/** The status before the facts of a task. A finished clip shows itself, so "Ready" is only heard. */
+export function ShownStatus({ task, attention, isLast = false }: ShownStatusProps) {
+  const word = useRowWords().statusWord(task.state.status);
+  if (task.state.status === 'ready') return <span className={status.spoken}>{word} </span>;
+  const tone = attention === null ? statusTones[task.state.status] : 'warn';
+  return (
+    <>
+      <span className={`${status.word} ${status[tone]}`}>{word}</span>
+      {' · '}
+      {attention !== null && (
+        <>
+          <AttentionWords task={task} attention={attention} />
+          {!isLast && ' · '}
+        </>
+      )}
+    </>
+  );
+}
+
+interface AttentionWordsProps {
+  readonly task: Task;
+  readonly attention: Attention;
+}
+
+/** Why a task should be looked at. Time is told in its largest part: nothing counts down days ahead. */
+function AttentionWords({ task, attention }: AttentionWordsProps) {
+  const { t, format, now } = useRowWords();
+  if (attention === 'outcome') return t('library.attention.outcome');
+  const left = (task.collectBefore ?? now) - now;
+  return left > 0
+    ? t('tasks.collect.left', { time: format.span(tellableLeft(left)) })
+    : t('tasks.collect.over');
+}

@@ -1,0 +1,60 @@
+import { Star } from 'lucide-react';
+import type { Task } from '#contract';
+import { ConnectionTag } from '../../../ui/connections/ConnectionTag.tsx';
+import type { Attention } from '../../tasks/data/attention.ts';
+import { MarkSigns } from '../../tasks/marks/MarkSigns.tsx';
+import poster from '../../tasks/posters/PosterChip.module.css';
+import { TaskThumb } from '../../tasks/posters/TaskThumb.tsx';
+import type { RowPresence } from '../input/use-active-row.ts';
+import { CardTools } from './CardTools.tsx';
+import { useRowWords } from './row-words.ts';
+import { ShownStatus } from './ShownStatus.tsx';
+import { ShownTime } from './ShownTime.tsx';
+import styles from './TaskCard.module.css';
+
+export interface TaskCardProps {
+  readonly task: Task;
+  readonly attention: Attention | null;
+  readonly presence: RowPresence;
+}
+
+/** One task of the gallery: its poster, its title, and one line about it. */
+export function TaskCard({ task, attention, presence }: TaskCardProps) {
+  const { t, format, hasConnections } = useRowWords();
+  const { prompt, ratio, resolution } = task.request;
+  const isReady = task.state.status === 'ready';
+  const seconds = task.state.status === 'ready' ? task.state.media.seconds : null;
+  // What was joined here was asked for with no resolution.
+  const facts = isReady ? [ratio ?? t('compose.ratioAuto'), resolution].filter((fact) => fact !== '') : [];
+  return (
+    <div className={styles.card} data-choice={task.choice ?? undefined}>
+      <div className={styles.picture}>
+        <TaskThumb task={task} preview={presence === 'idle' || presence === 'active' ? null : presence} />
+        {presence !== 'idle' && <span className={styles.shade} aria-hidden />}
+        <span className={styles.marks}>
+          <MarkSigns mark={task} look="stage" />
+        </span>
+        {seconds !== null && presence !== 'scrubbing' && (
+          <span className={`${poster.chip} ${styles.length}`}>
+            {format.clock(Math.round(seconds) * 1_000)}
+          </span>
+        )}
+      </div>
+      <p className={styles.title}>{task.name ?? prompt}</p>
+      <div className={styles.facts}>
+        <p className={styles.line}>
+          <ShownStatus task={task} attention={attention} />
+          {facts.map((fact) => `${fact} · `).join('')}
+          <ShownTime task={task} />
+          {hasConnections && <ConnectionTag connectionId={task.gateway?.connectionId ?? null} />}
+        </p>
+        {task.isStarred && <Star className={styles.star} aria-hidden />}
+      </div>
+      {presence !== 'idle' && (
+        <div className={styles.tools}>
+          <CardTools task={task} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { TFunction } from 'i18next';
+import { createContext, useContext, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Mark, TaskStatus } from '#contract';
+import { useConnections } from '../../../hooks/use-connections.ts';
+import { useNow } from '../../../hooks/use-now.ts';
+import type { Format } from '../../../i18n/format.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { useMarkWords } from '../../tasks/marks/use-mark-words.ts';
+
+/** What rows say things with. Asked for once for all of them: a list draws some twenty new ones at a key. */
+export interface RowWords {
+  readonly t: TFunction;
+  readonly format: Format;
+  readonly statusWord: (status: TaskStatus) => string;
+  readonly markWords: (mark: Omit<Mark, 'id'>) => readonly string[];
+  /** The present time in milliseconds since 1970, renewed twice a minute. */
+  readonly now: number;
+  /** Whether rows tell which connection they belong to. */
+  readonly hasConnections: boolean;
+}
+
+export const RowWordsContext = createContext<RowWords | null>(null);
+
+const renewedEveryMs = 30_000;
+
+/** Makes the words of all rows; the same object until the language, the connections or the time change. */
+export function useMakeRowWords(): RowWords {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const markWords = useMarkWords();
+  const now = useNow(renewedEveryMs);
+  const hasConnections = useConnections().all.length > 1;
+  const statusWord = useMemo(() => {
+    const known = new Map<TaskStatus, string>();
+    return (status: TaskStatus): string => {
+      const word = known.get(status) ?? t(`tasks.status.${status}`);
+      known.set(status, word);
+      return word;
+    };
+  }, [t]);
+  return useMemo(
+    () => ({ t, format, statusWord, markWords, now, hasConnections }),
+    [t, format, statusWord, markWords, now, hasConnections],
+  );
+}
+
+export function useRowWords(): RowWords {
+  const words = useContext(RowWordsContext);
+  if (words === null) throw new Error('A row is drawn outside of LibraryGrid.');
+  return words;
+}

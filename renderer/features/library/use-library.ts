@@ -1,0 +1,200 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type AppErrorData, everyTask, type Outline, type Task, type TaskFilter } from '#contract';
+import { useLatestCalls } from '../../hooks/use-latest.ts';
+import { toAppError } from '../../ui/messages/app-error.ts';
+import { pageSize, pagesOf } from '../tasks/data/pages.ts';
+import { outlineQuery, pageQuery, useReadTop } from '../tasks/data/tasks.queries.ts';
+
+/** Rows read beyond the edges of the view. */
+const beyond = 24;
+/** How long the view must rest: pages that are only scrolled past are never read. */
+const restMs = 70;
+
+/**
+ * The search and filters that the user has set, the same object always: who shows them reads them with `useWantedFilter`, and a
+ * key draws nothing else before there is something to show for it.
+ */
+export interface LibrarySearch {
+  readonly filter: () => TaskFilter;
+  readonly setFilter: (filter: TaskFilter) => void;
+  /** Calls back when they change; returns the function that stops it. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+export function useWantedFilter({ subscribe, filter }: LibrarySearch): TaskFilter {
+  return useSyncExternalStore(subscribe, filter);
+}
+
+/** A task with its place in the list. */
+export interface PlacedTask {
+  readonly place: number;
+  readonly task: Task;
+}
+
+/** An outline with the filter that it is of. */
+interface OfList {
+  readonly list: TaskFilter;
+  readonly outline: Outline;
+}
+
+export interface LibraryView {
+  /** `undefined` until the library was read for the first time. */
+  readonly outline: Outline | undefined;
+  /** Whether the outline counts all of the list, or for a moment its newest tasks alone. */
+  readonly isWhole: boolean;
+  /** The filter of what is shown: it follows the search as soon as there is something to show for it. */
+  readonly filter: TaskFilter;
+  readonly error: AppErrorData | null;
+  /** The task at a place of the list; `undefined` while its page is not here. */
+  readonly taskAt: (place: number) => Task | undefined;
+  /** The tasks of the pages that are here: those near the view. */
+  readonly places: readonly PlacedTask[];
+  /** Tells which places are in view, and the current row's, which stays drawn. */
+  readonly reportView: (from: number, to: number, current: number) => void;
+  readonly retry: () => void;
+}
+
+/**
+ * The library as far as it is in view. The previous list stays until the one for a new filter is here.
+ *
+ * @param sort the order to begin with; others are told of by `onSortChange`.
+ */
+export function useLibrary(
+  sort: TaskFilter['sort'],
+  onSortChange: (sort: TaskFilter['sort']) => void,
+): { readonly library: LibraryView; readonly search: LibrarySearch } {
+  const [shown, setShown] = useState<TaskFilter>(() => ({ ...everyTask, sort }));
+  const [failure, setFailure] = useState<Error | null>(null);
+  const readTop = useReadTop();
+  /** The outline of the newest tasks of a large library: its first rows show before all of it is counted. */
+  const [newest, setNewest] = useState<OfList | null>(null);
+  const { data: whole, error: outlineError, refetch: readOutline } = useQuery(outlineQuery(shown));
+  const isWhole = whole !== undefined || newest?.list !== shown;
+  const outline = isWhole ? whole : newest.outline;
+  const [search] = useState(() => createSearch(shown, (filter, before) => calls.want(filter, before)));
+  const read = (filter: TaskFilter): void => {
+    const isWanted = () => search.filter() === filter;
+    readTop(filter).then(
+      (top) => {
+        if (!isWanted()) return;
+        setFailure(null);
+        setNewest(top && { list: filter, outline: top });
+        setShown(filter);
+      },
+      (error: Error) => isWanted() && setFailure(error),
+    );
+  };
+  const calls = useLatestCalls({
+    want(filter: TaskFilter, before: TaskFilter) {
+      read(filter);
+      if (filter.sort !== before.sort) onSortChange(filter.sort);
+    },
+    retry() {
+      void readOutline();
+      read(search.filter());
+    },
+  });
+
+  const { pages, reportView } = usePagesInView(shown, outline?.total ?? 0);
+  const { tasks, error: pageError } = useQueries({
+    queries: pages.map((page) => pageQuery(shown, page)),
+    combine: combinePages,
+  });
+  const byPage = useMemo(
+    () => new Map(pages.map((page, index) => [page, tasks[index] ?? []] as const)),
+    [pages, tasks],
+  );
+  const taskAt = useCallback(
+    (place: number) => byPage.get(Math.floor(place / pageSize))?.[place % pageSize],
+    [byPage],
+  );
+  const places = useMemo(
+    () =>
+      [...byPage].flatMap(([page, rows]) =>
+        rows.map((task, index): PlacedTask => ({ place: page * pageSize + index, task })),
+      ),
+    [byPage],
+  );
+  const failed = failure ?? outlineError ?? pageError;
+  const { retry } = calls;
+  // The same object until something in it changes: the list is drawn again then, and only then.
+  const library = useMemo(
+    () => ({
+      outline,
+      isWhole,
+      filter: shown,
+      error: failed === null ? null : toAppError(failed),
+      taskAt,
+      places,
+      reportView,
+      retry,
+    }),
+    [outline, isWhole, shown, failed, taskAt, places, reportView, retry],
+  );
+  return { library, search };
+}
+
+/** @param onWanted told of another filter and of the one before it. */
+function createSearch(
+  first: TaskFilter,
+  onWanted: (filter: TaskFilter, before: TaskFilter) => void,
+): LibrarySearch {
+  let wanted = first;
+  const listeners = new Set<() => void>();
+  return {
+    filter: () => wanted,
+    setFilter(filter) {
+      const before = wanted;
+      wanted = filter;
+      // Asked for first: the main process works while the window draws the field.
+      onWanted(filter, before);
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+interface PageResult {
+  readonly data: { readonly tasks: readonly Task[] } | undefined;
+  readonly error: Error | null;
+}
+
+function combinePages(results: readonly PageResult[]) {
+  return {
+    tasks: results.map(({ data }) => data?.tasks),
+    error: results.find(({ error }) => error !== null)?.error ?? null,
+  };
+}
+
+/** Which pages of a list to hold: those that the view has rested on. A new list begins at its top. */
+function usePagesInView(list: TaskFilter, total: number) {
+  const [rested, setRested] = useState({ list, first: 0, last: 0, kept: 0 });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const reported = useRef(rested);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const reportView = useCallback(
+    (from: number, to: number, current: number) => {
+      const first = Math.floor(Math.max(0, from - beyond) / pageSize);
+      const last = Math.floor((to + beyond) / pageSize);
+      const now = { list, first, last, kept: Math.floor(current / pageSize) };
+      const before = reported.current;
+      const isSame = before.first === first && before.last === last && before.kept === now.kept;
+      if (before.list === list && isSame) return;
+      reported.current = now;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => setRested(now), restMs);
+    },
+    [list],
+  );
+  const { first, last, kept } = rested.list === list ? rested : { first: 0, last: 0, kept: 0 };
+  const pages = useMemo(() => {
+    const inView = pagesOf(first * pageSize, (last + 1) * pageSize - 1, total);
+    return inView.includes(kept) || kept * pageSize >= total ? inView : [...inView, kept];
+  }, [first, last, kept, total]);
+  return { pages, reportView };
+}

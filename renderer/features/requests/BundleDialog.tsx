@@ -1,0 +1,217 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check, Copy, FileDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Checkbox, CheckboxGroup, ListBox, ListBoxItem, Text } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { type BundleFile, type ExchangeSubject, recordLimits } from '#contract';
+import { useCopied } from '../../hooks/use-copied.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { toAppError } from '../../ui/messages/app-error.ts';
+import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
+import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
+import styles from './BundleDialog.module.css';
+import { bundleQuery, exchangesQuery, useSaveBundle } from './requests.queries.ts';
+import split from './Split.module.css';
+import { TextView } from './TextView.tsx';
+
+interface BundleDialogProps {
+  readonly isOpen: boolean;
+  /** What the bundle is about; `null` for nothing in particular. */
+  readonly subject: ExchangeSubject | null;
+  readonly onClose: () => void;
+  /** What happened, in the user's language; it is read here and is no part of the bundle. */
+  readonly overview: ReactNode | null;
+}
+
+/** The files for support: all of them are looked at here before one zip is made of them. */
+export function BundleDialog({ isOpen, ...props }: BundleDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog title={t('requests.bundle.title')} isOpen={isOpen} onClose={props.onClose} size="panel">
+      <Bundle {...props} />
+    </Dialog>
+  );
+}
+
+/** Exchanges that a bundle about nothing in particular begins with. */
+const latest = 20;
+/** Key of the list's first entry; no file has such a name. */
+const overviewKey = '/overview';
+
+function Bundle({ subject, onClose, overview }: Omit<BundleDialogProps, 'isOpen'>) {
+  const { t } = useTranslation();
+  const [isWithTexts, setWithTexts] = useState(false);
+  const [picked, setPicked] = useState<readonly number[] | null>(null);
+  const [shownKey, setShownKey] = useState<string | null>(overview === null ? null : overviewKey);
+  const exchanges = useQuery(exchangesQuery(subject));
+  const all = (exchanges.data ?? []).map(({ id }) => id);
+  const chosen = picked ?? (subject === null ? all.slice(0, latest) : all.slice(0, recordLimits.list));
+  const choice = {
+    taskId: subject?.type === 'task' ? subject.id : null,
+    exchanges: [...chosen],
+    isWithTexts,
+  };
+  const preview = useQuery({ ...bundleQuery(choice), enabled: exchanges.isSuccess });
+  const save = useSaveBundle();
+  const { copied, copy } = useCopied();
+  const files = preview.data ?? [];
+  const shown = files.find(({ name }) => name === shownKey) ?? (overview === null ? files[0] : undefined);
+  const report = files.find(({ name }) => name === 'task.txt');
+  const error = exchanges.error ?? preview.error ?? save.error;
+  const change = (changing: () => void): void => {
+    save.reset();
+    changing();
+  };
+
+  return (
+    <>
+      <p className={split.lede}>{t('requests.bundle.lede')}</p>
+      <div className={split.split} aria-busy={preview.isPending}>
+        <div className={styles.side}>
+          <FileList
+            files={files}
+            hasOverview={overview !== null}
+            shownKey={shown?.name ?? overviewKey}
+            onShow={setShownKey}
+          />
+          <div className={styles.choices}>
+            <Checkbox
+              className={styles.check ?? ''}
+              isSelected={isWithTexts}
+              onChange={(isOn) => change(() => setWithTexts(isOn))}
+            >
+              <Box />
+              {t('requests.bundle.withTexts')}
+            </Checkbox>
+            <p className={styles.hint}>{t('requests.bundle.withTextsHint')}</p>
+            <ExchangeChoice
+              subject={subject}
+              chosen={chosen}
+              onChoose={(ids) => change(() => setPicked(ids))}
+            />
+          </div>
+        </div>
+        {shown === undefined ? (
+          <div className={styles.overview}>{overview}</div>
+        ) : (
+          <TextView key={shown.name} label={shown.name} text={shown.text} isScrolling />
+        )}
+      </div>
+      {error && <ErrorNotice error={toAppError(error)} />}
+      <DialogActions>
+        {report && (
+          <Button onPress={() => copy(report.text)}>
+            {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
+            {t('requests.bundle.copyReport')}
+          </Button>
+        )}
+        <p role="status" className={styles.status}>
+          {copied ? t('common.copied') : save.data === true ? t('requests.bundle.saved') : ''}
+        </p>
+        <Button onPress={onClose}>{t('requests.close')}</Button>
+        <Button
+          look="primary"
+          isPending={save.isPending}
+          isDisabled={!preview.isSuccess || preview.isPlaceholderData}
+          onPress={() => save.mutate(choice)}
+        >
+          <FileDown aria-hidden />
+          {t('requests.bundle.save')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+interface FileListProps {
+  readonly files: readonly BundleFile[];
+  readonly hasOverview: boolean;
+  readonly shownKey: string;
+  readonly onShow: (key: string) => void;
+}
+
+function FileList({ files, hasOverview, shownKey, onShow }: FileListProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const bytesOf = (text: string) => format.bytes(new TextEncoder().encode(text).length);
+  return (
+    <ListBox
+      aria-label={t('requests.bundle.files')}
+      className={styles.list ?? ''}
+      selectionMode="single"
+      selectionBehavior="replace"
+      disallowEmptySelection
+      selectedKeys={[shownKey]}
+      onSelectionChange={(keys) => {
+        const [key] = keys === 'all' ? [] : [...keys];
+        if (typeof key === 'string') onShow(key);
+      }}
+      autoFocus
+    >
+      {hasOverview && (
+        <ListBoxItem
+          id={overviewKey}
+          textValue={t('requests.bundle.overview')}
+          className={`${split.row} ${styles.row}`}
+        >
+          {t('requests.bundle.overview')}
+        </ListBoxItem>
+      )}
+      {files.map(({ name, text }) => (
+        <ListBoxItem key={name} id={name} textValue={name} className={`${split.row} ${styles.row}`}>
+          <Text slot="label">{name}</Text>
+          <Text slot="description" className={styles.size ?? ''}>
+            {bytesOf(text)}
+          </Text>
+        </ListBoxItem>
+      ))}
+    </ListBox>
+  );
+}
+
+interface ExchangeChoiceProps {
+  readonly subject: ExchangeSubject | null;
+  readonly chosen: readonly number[];
+  readonly onChoose: (ids: readonly number[]) => void;
+}
+
+/** Which of the recorded requests go along. */
+function ExchangeChoice({ subject, chosen, onChoose }: ExchangeChoiceProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { data: exchanges = [] } = useQuery(exchangesQuery(subject));
+  if (exchanges.length === 0) return <p className={styles.hint}>{t('requests.bundle.noExchanges')}</p>;
+  const label = t('requests.bundle.exchanges', { chosen: chosen.length, count: exchanges.length });
+  return (
+    <CheckboxGroup
+      aria-label={label}
+      className={styles.group ?? ''}
+      value={chosen.map(String)}
+      // In the order of the list, whatever the order in which they were pressed.
+      onChange={(ids) => onChoose(exchanges.map(({ id }) => id).filter((id) => ids.includes(String(id))))}
+    >
+      <p className={styles.groupTitle}>{label}</p>
+      {exchanges.map(({ id, call, status, startedAt }) => (
+        <Checkbox key={id} value={String(id)} className={styles.check ?? ''}>
+          <Box />
+          <span className={styles.exchange}>
+            {t(`requests.calls.${call}`)}
+            <span className={styles.size}>
+              {status === null ? t('requests.noAnswer') : t('requests.http', { status })} ·{' '}
+              {format.timeSeconds(startedAt)}
+            </span>
+          </span>
+        </Checkbox>
+      ))}
+    </CheckboxGroup>
+  );
+}
+
+function Box() {
+  return (
+    <span className={styles.box}>
+      <Check aria-hidden />
+    </span>
+  );
+}

@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check, ChevronRight, Copy, Unplug } from 'lucide-react';
+import { Button as AriaButton, Disclosure, DisclosurePanel } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { Exchange } from '#contract';
+import { useCopied } from '../../hooks/use-copied.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { CopyButton } from '../../ui/controls/CopyButton.tsx';
+import { toAppError } from '../../ui/messages/app-error.ts';
+import { Callout } from '../../ui/messages/Callout.tsx';
+import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
+import styles from './ExchangeView.module.css';
+import { curlOf, failureName, jsonOf, readableBody, stagesOf } from './exchange-text.ts';
+import { exchangeQuery } from './requests.queries.ts';
+import { TextView } from './TextView.tsx';
+
+/** One exchange: when which part of it took place, the request as it was sent, and the answer as it came. */
+export function ExchangeView({ id }: { readonly id: number }) {
+  const { t } = useTranslation();
+  const { data: exchange, error } = useQuery(exchangeQuery(id));
+  if (error) return <ErrorNotice error={toAppError(error)} />;
+  if (exchange === undefined) return <div className={styles.view} aria-busy="true" />;
+  if (exchange === null) return <p className={styles.view}>{t('requests.gone')}</p>;
+  return <Known exchange={exchange} />;
+}
+
+function Known({ exchange }: { readonly exchange: Exchange }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { request, response, status, failure, requestId, method } = exchange;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={styles.view} tabIndex={0} aria-label={t(`requests.calls.${exchange.call}`)}>
+      <header className={styles.head}>
+        <p className={styles.address}>
+          {method} {request.url}
+        </p>
+        <div className={styles.tools}>
+          <CopyText label={t('requests.copyCurl')} text={() => curlOf(exchange)} />
+          <CopyText label={t('requests.copyJson')} text={() => jsonOf(exchange)} />
+        </div>
+      </header>
+      {failure !== null && (
+        <Callout tone="warn" icon={<Unplug aria-hidden />}>
+          <p>{t(`requests.failure.${failureName(failure)}`)}</p>
+          <p className={styles.code}>{t('requests.failureCode', { code: failure })}</p>
+        </Callout>
+      )}
+      <Stages exchange={exchange} />
+      {requestId !== null && (
+        <p className={styles.requestId}>
+          <span className={styles.faint}>{t('requests.requestId')}</span> <code>{requestId}</code>
+          <CopyButton label={t('requests.copyRequestId')} text={requestId} />
+        </p>
+      )}
+      <h3 className={styles.heading}>{t('requests.request')}</h3>
+      <Headers headers={request.headers} />
+      {request.body === null ? (
+        <p className={styles.faint}>{t('requests.noBody')}</p>
+      ) : (
+        <Body label={t('requests.requestBody')} body={request.body} bytes={request.bodyBytes} />
+      )}
+      <h3 className={styles.heading}>
+        {t('requests.answer')} {status !== null && <span className={styles.status}>HTTP {status}</span>}
+      </h3>
+      {response === null ? (
+        <p className={styles.faint}>{t('requests.noAnswer')}</p>
+      ) : (
+        <>
+          <Headers headers={response.headers} />
+          {response.body === null ? (
+            <p className={styles.faint}>
+              {t('requests.bodyNotKept')} {format.bytes(response.bodyBytes)}
+            </p>
+          ) : response.bodyBytes === 0 ? (
+            <p className={styles.faint}>{t('requests.noBody')}</p>
+          ) : (
+            <Body label={t('requests.answerBody')} body={response.body} bytes={response.bodyBytes} />
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** How long each stage took, as a bar for the eye and as words for everyone. */
+function Stages({ exchange }: { readonly exchange: Exchange }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const stages = stagesOf(exchange);
+  return (
+    <div className={styles.stages}>
+      <div className={styles.bar} aria-hidden>
+        {stages.map(({ name, ms }) => (
+          <span key={name} data-stage={name} style={{ flexGrow: Math.max(ms, 0.001) }} />
+        ))}
+      </div>
+      <ul className={styles.legend}>
+        {stages.map(({ name, ms }) => (
+          <li key={name} data-stage={name}>
+            {t(`requests.stages.${name}`)}{' '}
+            <b>{t('requests.ms', { value: format.decimal(ms, ms < 10 ? 1 : 0) })}</b>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Headers({ headers }: { readonly headers: readonly (readonly [string, string])[] }) {
+  const { t } = useTranslation();
+  return (
+    <Disclosure className={styles.disclosure ?? ''}>
+      <AriaButton slot="trigger" className={styles.trigger ?? ''}>
+        <ChevronRight aria-hidden />
+        {t('requests.headers', { count: headers.length })}
+      </AriaButton>
+      <DisclosurePanel>
+        <dl className={styles.headers}>
+          {headers.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </DisclosurePanel>
+    </Disclosure>
+  );
+}
+
+interface BodyProps {
+  readonly label: string;
+  readonly body: string;
+  /** Of the whole body on the wire. */
+  readonly bytes: number;
+}
+
+function Body({ label, body, bytes }: BodyProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <div className={styles.body}>
+      <p className={styles.faint}>
+        {t('requests.body')} · {format.bytes(bytes)}
+      </p>
+      <TextView label={label} text={readableBody(body)} />
+    </div>
+  );
+}
+
+/** Keeps its name while a tick says that it was done; the words go to those who hear the page. */
+function CopyText({ label, text }: { readonly label: string; readonly text: () => string }) {
+  const { t } = useTranslation();
+  const { copied, copy } = useCopied();
+  return (
+    <>
+      <Button onPress={() => copy(text())}>
+        {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
+        {label}
+      </Button>
+      <span role="status" className={styles.spoken}>
+        {copied ? t('common.copied') : ''}
+      </span>
+    </>
+  );
+}

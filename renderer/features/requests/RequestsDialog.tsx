@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { Inbox, LifeBuoy } from 'lucide-react';
+import { useState } from 'react';
+import { ListBox, ListBoxItem, Text } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { ExchangeSubject, ExchangeSummary } from '#contract';
+import { useFormat } from '../../i18n/use-format.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { toAppError } from '../../ui/messages/app-error.ts';
+import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
+import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
+import { ExchangeView } from './ExchangeView.tsx';
+import styles from './RequestsDialog.module.css';
+import { exchangesQuery, useRequestsEvents } from './requests.queries.ts';
+import split from './Split.module.css';
+
+interface RequestsDialogProps {
+  /** What the requests were about; `null` while nothing is open. */
+  readonly subject: ExchangeSubject | null;
+  readonly onClose: () => void;
+  /** Opens the bundle for support about the same. */
+  readonly onBundle: (subject: ExchangeSubject) => void;
+}
+
+/** What was said between the app and gateways about one thing, in a window of its own. */
+export function RequestsDialog({ subject, onClose, onBundle }: RequestsDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog title={t('requests.title')} isOpen={subject !== null} onClose={onClose} size="panel">
+      {subject && (
+        <>
+          <p className={split.lede}>{t('requests.lede')}</p>
+          <Requests subject={subject} />
+          <DialogActions>
+            <Button onPress={() => onBundle(subject)}>
+              <LifeBuoy aria-hidden />
+              {t('requests.bundle.open')}
+            </Button>
+            <span className={styles.space} />
+            <Button look="primary" onPress={onClose}>
+              {t('requests.close')}
+            </Button>
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** The requests about one thing, the newest first, and the chosen one of them as it was sent and answered. */
+function Requests({ subject }: { readonly subject: ExchangeSubject }) {
+  const { t } = useTranslation();
+  useRequestsEvents(subject);
+  const { data: exchanges, error } = useQuery(exchangesQuery(subject));
+  const [pickedId, setPickedId] = useState<number | null>(null);
+  // The first to be shown stays: what comes later takes nobody's place.
+  const newest = exchanges?.[0]?.id ?? null;
+  if (pickedId === null && newest !== null) setPickedId(newest);
+  const chosenId = pickedId ?? newest;
+
+  if (error) return <ErrorNotice error={toAppError(error)} />;
+  if (exchanges === undefined) return <div className={split.split} aria-busy="true" />;
+  if (exchanges.length === 0) return <NothingYet />;
+  return (
+    <div className={split.split}>
+      <ListBox
+        aria-label={t('requests.list')}
+        className={styles.list ?? ''}
+        items={exchanges}
+        selectionMode="single"
+        selectionBehavior="replace"
+        disallowEmptySelection
+        selectedKeys={chosenId === null ? [] : [chosenId]}
+        onSelectionChange={(keys) => {
+          const [id] = keys === 'all' ? [] : [...keys];
+          if (typeof id === 'number') setPickedId(id);
+        }}
+        autoFocus
+      >
+        {(exchange) => <ExchangeRow exchange={exchange} />}
+      </ListBox>
+      {chosenId !== null && <ExchangeView key={chosenId} id={chosenId} />}
+    </div>
+  );
+}
+
+function NothingYet() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.empty}>
+      <Inbox aria-hidden />
+      <p className={styles.emptyTitle}>{t('requests.empty')}</p>
+      <p>{t('requests.emptyHint')}</p>
+    </div>
+  );
+}
+
+function ExchangeRow({ exchange }: { readonly exchange: ExchangeSummary }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { call, status, count, startedAt, stages, failure } = exchange;
+  const said = status === null ? t('requests.noAnswer') : t('requests.http', { status });
+  const isBad = failure !== null || status === null || status >= 400;
+  return (
+    <ListBoxItem
+      id={exchange.id}
+      textValue={`${t(`requests.calls.${call}`)}, ${said}`}
+      className={`${split.row} ${styles.row}`}
+      data-bad={isBad || undefined}
+    >
+      <Text slot="label" className={styles.call ?? ''}>
+        {t(`requests.calls.${call}`)}
+      </Text>
+      <Text slot="description" className={styles.facts ?? ''}>
+        <span className={styles.status}>{said}</span>
+        {count > 1 && (
+          <>
+            <span aria-hidden>{t('requests.times', { count })}</span>
+            <span className={styles.spoken}>{t('requests.timesSaid', { count })}</span>
+          </>
+        )}
+        <span>{t('requests.ms', { value: format.integer(stages.end) })}</span>
+        <span className={styles.time}>{format.timeSeconds(startedAt)}</span>
+      </Text>
+    </ListBoxItem>
+  );
+}

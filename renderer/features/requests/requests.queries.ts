@@ -1,0 +1,55 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { BundleChoice, ExchangeSubject } from '#contract';
+import { call, listen } from '../../bridge.ts';
+
+const requestsKey = ['requests'] as const;
+
+/** Exchanges about one thing, the newest first; of all where `subject` is `null`. */
+export function exchangesQuery(subject: ExchangeSubject | null) {
+  return queryOptions({
+    queryKey: [...requestsKey, 'list', subject?.type ?? null, subject?.id ?? null],
+    queryFn: () => call('requests.list', { subject }),
+    gcTime: 0,
+  });
+}
+
+/** One exchange with what went over the wire. */
+export function exchangeQuery(id: number) {
+  return queryOptions({
+    queryKey: [...requestsKey, 'one', id],
+    queryFn: () => call('requests.get', { id }),
+    gcTime: 0,
+  });
+}
+
+/** The files of a bundle, as they would be saved. */
+export function bundleQuery(choice: BundleChoice) {
+  return queryOptions({
+    queryKey: [...requestsKey, 'bundle', choice],
+    queryFn: () => call('requests.previewBundle', choice),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+/** Resolves to whether the user chose a place. */
+export function useSaveBundle() {
+  return useMutation({ mutationFn: (choice: BundleChoice) => call('requests.saveBundle', choice) });
+}
+
+/** Reads what is shown again when an exchange about the subject was added. */
+export function useRequestsEvents(subject: ExchangeSubject | null): void {
+  const client = useQueryClient();
+  const { type, id } = subject ?? {};
+  useEffect(
+    () =>
+      listen('requests.changed', ({ subject: changed }) => {
+        if (type !== undefined && (changed.type !== type || changed.id !== id)) return;
+        void client.invalidateQueries({ queryKey: [...requestsKey, 'list'] });
+        void client.invalidateQueries({ queryKey: [...requestsKey, 'one'] });
+      }),
+    [client, type, id],
+  );
+}

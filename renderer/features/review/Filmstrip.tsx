@@ -1,0 +1,119 @@
+import { Film } from 'lucide-react';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Mark, Task } from '#contract';
+import { useElementWidth } from '../../hooks/use-element-width.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { titleOf } from '../tasks/data/task-names.ts';
+import { MarkSigns } from '../tasks/marks/MarkSigns.tsx';
+import { useMarkWords } from '../tasks/marks/use-mark-words.ts';
+import styles from './Filmstrip.module.css';
+
+interface FilmstripProps {
+  readonly queue: readonly Mark[];
+  /** Of the clip that is shown; -1 without one. */
+  readonly place: number;
+  readonly clips: ReadonlyMap<string, Task>;
+  /** The same function at each render. */
+  readonly onChoose: (id: string) => void;
+}
+
+/** Pixels of a picture with the room after it. */
+const pitch = 100;
+/** Pictures that are drawn beyond each edge. */
+const beyond = 3;
+/** Of a strip that was not measured yet. */
+const usualWidth = 1_280;
+
+/**
+ * The clips of the queue in small, with their marks. For the pointer: keys step, and the clip that is shown says all about itself,
+ * so it is no Tab stop.
+ */
+export const Filmstrip = memo(function Filmstrip({ queue, place, clips, onChoose }: FilmstripProps) {
+  const { t } = useTranslation();
+  const scroller = useRef<HTMLDivElement>(null);
+  const width = useElementWidth(scroller, usualWidth);
+  /** The place in the middle of the strip. */
+  const [middle, setMiddle] = useState(Math.max(0, place));
+  const [followed, setFollowed] = useState(place);
+  if (followed !== place) {
+    setFollowed(place);
+    if (place >= 0) setMiddle(place);
+  }
+  useLayoutEffect(() => {
+    if (place >= 0) scroller.current?.scrollTo({ left: (place + 0.5) * pitch - width / 2 });
+  }, [place, width]);
+
+  const half = Math.ceil(width / 2 / pitch) + beyond;
+  // At an end the middle is not reached, and as many are in sight as elsewhere.
+  const centre = Math.max(half - beyond, Math.min(queue.length - 1 - (half - beyond), middle));
+  const from = Math.max(0, centre - half);
+  return (
+    <div
+      ref={scroller}
+      className={styles.strip}
+      onScroll={({ currentTarget }) =>
+        setMiddle(Math.floor((currentTarget.scrollLeft + currentTarget.clientWidth / 2) / pitch))
+      }
+    >
+      <ol className={styles.sheet} style={{ width: queue.length * pitch }} aria-label={t('review.filmstrip')}>
+        {queue.slice(from, Math.max(from, centre + half + 1)).map((mark, index) => (
+          <Picture
+            key={mark.id}
+            mark={mark}
+            clip={clips.get(mark.id)}
+            place={from + index}
+            total={queue.length}
+            isShown={from + index === place}
+            onChoose={onChoose}
+          />
+        ))}
+      </ol>
+    </div>
+  );
+});
+
+interface PictureProps {
+  readonly mark: Mark;
+  readonly clip: Task | undefined;
+  /** In the queue, from 0. */
+  readonly place: number;
+  readonly total: number;
+  readonly isShown: boolean;
+  readonly onChoose: (id: string) => void;
+}
+
+const Picture = memo(function Picture({ mark, clip, place, total, isShown, onChoose }: PictureProps) {
+  const format = useFormat();
+  const markWords = useMarkWords();
+  const words = [format.integer(place + 1), ...(clip ? [titleOf(clip)] : []), ...markWords(mark)];
+  return (
+    <li
+      className={styles.item}
+      style={{ left: place * pitch }}
+      aria-posinset={place + 1}
+      aria-setsize={total}
+    >
+      <button
+        type="button"
+        tabIndex={-1}
+        className={styles.frame}
+        aria-label={format.enumeration(words)}
+        aria-current={isShown || undefined}
+        data-choice={mark.choice ?? undefined}
+        // The focus stays where the keys are read.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => onChoose(mark.id)}
+      >
+        {clip?.posterUrl ? (
+          <img src={clip.posterUrl} alt="" decoding="async" draggable={false} />
+        ) : (
+          <Film aria-hidden />
+        )}
+        <span className={styles.marks}>
+          <MarkSigns mark={mark} look="stage" />
+        </span>
+      </button>
+    </li>
+  );
+});

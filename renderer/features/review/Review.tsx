@@ -1,0 +1,190 @@
+import { type KeyboardEvent, memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { Modal, ModalOverlay } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { Mark } from '#contract';
+import { useCommandHold } from '../../hooks/keys/use-command.ts';
+import { useLatestCalls } from '../../hooks/use-latest.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { Announcer } from '../../ui/messages/Announcer.tsx';
+import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
+import { usePosters } from '../tasks/posters/posters.ts';
+import { Filmstrip } from './Filmstrip.tsx';
+import styles from './Review.module.css';
+import { ReviewControls } from './ReviewControls.tsx';
+import { ReviewEnd } from './ReviewEnd.tsx';
+import { ReviewHeader } from './ReviewHeader.tsx';
+import { ReviewStage } from './ReviewStage.tsx';
+import { ReviewToast } from './ReviewToast.tsx';
+import type { ClipFailure } from './review.queries.ts';
+import { type ReviewAction, type ReviewFocus, readReviewKey } from './review-keys.ts';
+import { type ReviewPrefs, useReview } from './use-review.ts';
+
+interface ReviewProps {
+  readonly marks: readonly Mark[];
+  readonly startId: string | null;
+  readonly prefs: ReviewPrefs;
+  readonly onPrefs: (change: Partial<ReviewPrefs>) => void;
+  /** @param id the clip that was shown last. */
+  readonly onLeave: (id: string | null) => void;
+  readonly onShowPicked: () => void;
+  readonly onExport: (ids: readonly string[]) => void;
+  readonly onCompare: (ids: readonly string[]) => void;
+  readonly onJoin: (ids: readonly string[]) => void;
+}
+
+/** Clips one by one, over the whole window, to be rated, picked or hidden. */
+export const Review = memo(function Review(props: ReviewProps) {
+  useCommandHold(true);
+  return (
+    <ModalOverlay isOpen isKeyboardDismissDisabled className={styles.overlay ?? ''}>
+      <Modal className={styles.modal ?? ''}>
+        {/* What lies behind is out of reach for screen readers, and its live region with it. */}
+        <Announcer>
+          <ReviewRegion {...props} />
+        </Announcer>
+      </Modal>
+    </ModalOverlay>
+  );
+});
+
+function ReviewRegion(props: ReviewProps) {
+  const { marks, startId, prefs } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const region = useRef<HTMLElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const { review, acts } = useReview(marks, startId, prefs.advances);
+  const { state, queue, place, clips, counts, error } = review;
+  // The clip is shown first; what is told of it follows as soon as there is time.
+  const told = useDeferredValue(review);
+  const [failures, setFailures] = useState<ReadonlyMap<string, ClipFailure>>(new Map());
+  usePosters(useMemo(() => [...clips.values()], [clips]));
+
+  useEffect(() => region.current?.focus(), []);
+
+  const calls = useLatestCalls({
+    toggle(): void {
+      const element = video.current;
+      if (element === null) return;
+      if (element.paused) void element.play().catch(() => undefined);
+      else element.pause();
+    },
+    fail: (id: string, failure: ClipFailure) => setFailures((held) => new Map(held).set(id, failure)),
+    change: props.onPrefs,
+    leave: () => props.onLeave(state.currentId),
+  });
+  const goToEnd = (end: Mark | undefined): void => {
+    if (end) acts.goTo(end.id);
+  };
+  const keys: Readonly<Record<ReviewAction, (key: string) => void>> = {
+    next: () => acts.step(1),
+    previous: () => acts.step(-1),
+    first: () => goToEnd(queue[0]),
+    last: () => goToEnd(queue.at(-1)),
+    rate: (key) => acts.decide({ rating: Number(key) }),
+    pick: () => acts.decide({ choice: 'picked' }),
+    hide: () => acts.decide({ choice: 'hidden' }),
+    unchoose: () => acts.decide({ choice: null }),
+    undo: acts.undo,
+    play: calls.toggle,
+    loop: () => calls.change({ isLooping: !prefs.isLooping }),
+    mute: () => calls.change({ isMuted: !prefs.isMuted }),
+    leave: calls.leave,
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const { target } = event;
+    // Events of menus and hints above come along, too.
+    if (!(target instanceof Element) || !event.currentTarget.contains(target)) return;
+    const action = event.nativeEvent.isComposing ? null : readReviewKey(event, focusOf(target));
+    if (action === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const isHeld = event.repeat && action !== 'next' && action !== 'previous';
+    if (!isHeld) keys[action](event.key);
+  };
+
+  const beside = useMemo(
+    () => [place - 1, place, place + 1, place + 2].flatMap((each) => clips.get(queue[each]?.id ?? '') ?? []),
+    [place, queue, clips],
+  );
+  const known = useMemo(() => {
+    const gone = beside.filter(({ mediaUrl }) => mediaUrl === null).map(({ id }) => [id, 'gone'] as const);
+    return new Map<string, ClipFailure>([...gone, ...failures]);
+  }, [beside, failures]);
+  const pickedIds = () => state.marks.filter(({ choice }) => choice === 'picked').map(({ id }) => id);
+  return (
+    <section
+      ref={region}
+      className={styles.review}
+      aria-label={t('review.title')}
+      tabIndex={-1}
+      onKeyDownCapture={onKeyDown}
+    >
+      <ReviewHeader
+        review={told}
+        onFilter={acts.filter}
+        prefs={prefs}
+        onPrefs={calls.change}
+        onLeave={calls.leave}
+      />
+      <div className={styles.middle}>
+        {state.isFinished ? (
+          <ReviewEnd
+            counts={counts}
+            onUndecided={() => {
+              acts.filter('undecided');
+              region.current?.focus();
+            }}
+            onShowPicked={props.onShowPicked}
+            onExportPicked={() => props.onExport(pickedIds())}
+            onComparePicked={() => props.onCompare(pickedIds())}
+            onJoinPicked={() => props.onJoin(pickedIds())}
+            onLeave={calls.leave}
+          />
+        ) : state.currentId === null ? (
+          <p className={styles.nothing}>{t('review.nothing', { total: format.integer(counts.total) })}</p>
+        ) : (
+          <ReviewStage
+            clips={beside}
+            currentId={state.currentId}
+            video={video}
+            failures={known}
+            onFail={calls.fail}
+            onToggle={calls.toggle}
+            isMuted={prefs.isMuted}
+            isLooping={prefs.isLooping}
+          />
+        )}
+        {error && (
+          <div className={styles.error}>
+            <ErrorNotice error={error} onDismiss={acts.dismissError} />
+          </div>
+        )}
+        <ReviewToast news={told.news} onDone={acts.dismissNews} />
+      </div>
+      <ReviewControls
+        review={told}
+        onDecide={acts.decide}
+        onStep={acts.step}
+        onUndo={acts.undo}
+        video={video}
+        stage={region}
+        prefs={prefs}
+        onPrefs={calls.change}
+      />
+      <div className={styles.strip}>
+        <Filmstrip
+          queue={told.queue}
+          place={told.state.isFinished ? -1 : told.place}
+          clips={told.clips}
+          onChoose={acts.goTo}
+        />
+      </div>
+    </section>
+  );
+}
+
+function focusOf(target: Element): ReviewFocus {
+  if (target.closest('input, [role="slider"], [role="radiogroup"], [role="radio"]') !== null) return 'mover';
+  return target.closest('button') !== null ? 'button' : 'stage';
+}

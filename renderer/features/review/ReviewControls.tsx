@@ -1,0 +1,124 @@
+import { ChevronLeft, ChevronRight, EyeOff, Flag, Undo2 } from 'lucide-react';
+import { memo, type ReactNode, type RefObject } from 'react';
+import { ToggleButton } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { Mark } from '#contract';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { RatingControl } from '../tasks/marks/RatingControl.tsx';
+import styles from './ReviewControls.module.css';
+import { currentMark, type MarkChange } from './review-state.ts';
+import { Transport } from './Transport.tsx';
+import type { ReviewPrefs, SeenReview } from './use-review.ts';
+
+interface ReviewControlsProps extends StepsProps, MarkingProps {
+  readonly review: SeenReview;
+  /** The element of the clip that is shown. */
+  readonly video: RefObject<HTMLVideoElement | null>;
+  readonly stage: RefObject<HTMLElement | null>;
+  readonly prefs: ReviewPrefs;
+  readonly onPrefs: (change: Partial<ReviewPrefs>) => void;
+}
+
+/** What can be done with the clip that is shown, each with its key; nothing without a clip. */
+export const ReviewControls = memo(function ReviewControls(props: ReviewControlsProps) {
+  const { review, onStep, onDecide, onUndo, ...transport } = props;
+  const { state, clips } = review;
+  const mark = state.isFinished ? null : currentMark(state);
+  if (mark === null) return null;
+  const clip = clips.get(mark.id);
+  return (
+    <div className={styles.controls}>
+      <Steps onStep={onStep} />
+      <Marking
+        rating={mark.rating}
+        choice={mark.choice}
+        canUndo={state.decisions.length > 0}
+        onDecide={onDecide}
+        onUndo={onUndo}
+      />
+      {/* Its clip's element is there by then. */}
+      {clip && (
+        <Transport
+          {...transport}
+          clipId={clip.id}
+          framesPerSecond={clip.state.status === 'ready' ? clip.state.media.framesPerSecond : 0}
+        />
+      )}
+    </div>
+  );
+});
+
+interface StepsProps {
+  readonly onStep: (direction: 1 | -1) => void;
+}
+
+const Steps = memo(function Steps({ onStep }: StepsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.part}>
+      <IconButton label={t('review.previous')} onPress={() => onStep(-1)}>
+        <ChevronLeft aria-hidden />
+      </IconButton>
+      <IconButton label={t('review.next')} onPress={() => onStep(1)}>
+        <ChevronRight aria-hidden />
+      </IconButton>
+    </div>
+  );
+});
+
+interface MarkingProps {
+  readonly onDecide: (change: MarkChange) => void;
+  readonly onUndo: () => void;
+}
+
+/** Drawn again only where the clip is marked otherwise than the one before. */
+const Marking = memo(function Marking(
+  props: MarkingProps & Omit<Mark, 'id'> & { readonly canUndo: boolean },
+) {
+  const { rating, choice, canUndo, onDecide, onUndo } = props;
+  const { t } = useTranslation();
+  return (
+    <div className={`${styles.part} ${styles.marks}`}>
+      <RatingControl look="stage" rating={rating} onChange={(value) => onDecide({ rating: value })} />
+      <ChoiceButton
+        text={t('review.pick')}
+        keyName="P"
+        isOn={choice === 'picked'}
+        onChange={(isOn) => onDecide({ choice: isOn ? 'picked' : null })}
+      >
+        <Flag aria-hidden fill={choice === 'picked' ? 'currentColor' : 'none'} />
+      </ChoiceButton>
+      <ChoiceButton
+        text={t('review.hide')}
+        keyName="X"
+        isOn={choice === 'hidden'}
+        onChange={(isOn) => onDecide({ choice: isOn ? 'hidden' : null })}
+      >
+        <EyeOff aria-hidden />
+      </ChoiceButton>
+      {canUndo && (
+        <IconButton label={t('common.undo')} onPress={onUndo}>
+          <Undo2 aria-hidden />
+        </IconButton>
+      )}
+    </div>
+  );
+});
+
+interface ChoiceButtonProps {
+  readonly text: string;
+  readonly keyName: string;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+  readonly children: ReactNode;
+}
+
+function ChoiceButton({ text, keyName, isOn, onChange, children }: ChoiceButtonProps) {
+  return (
+    <ToggleButton className={styles.choice ?? ''} isSelected={isOn} onChange={onChange} aria-label={text}>
+      {children}
+      <span className={styles.word}>{text}</span>
+      <kbd className={styles.key}>{keyName}</kbd>
+    </ToggleButton>
+  );
+}

@@ -1,0 +1,99 @@
+import { Keyboard, StepForward, X } from 'lucide-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/use-format.ts';
+import { KeysHint } from '../../media/player/KeysHint.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { IconToggle } from '../../ui/controls/IconToggle.tsx';
+import { Segmented } from '../../ui/controls/Segmented.tsx';
+import { titleOf } from '../tasks/data/task-names.ts';
+import styles from './ReviewHeader.module.css';
+import { reviewKeys } from './review-keys.ts';
+import { type ReviewFilter, reviewFilters } from './review-state.ts';
+import type { ReviewPrefs, SeenReview } from './use-review.ts';
+
+interface ReviewHeaderProps extends ToolsProps {
+  readonly review: SeenReview;
+}
+
+/** Where one is, how much is decided, which clips the walk goes through, and the way out. */
+export const ReviewHeader = memo(function ReviewHeader({ review, ...tools }: ReviewHeaderProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { state, queue, place, clips, counts } = review;
+  const clip = clips.get(state.currentId ?? '');
+  const value = format.integer;
+  const decided = t('review.decided', {
+    count: counts.decided,
+    value: value(counts.decided),
+    total: value(counts.total),
+  });
+  return (
+    <header className={styles.header}>
+      <h2 className={styles.title}>{t('review.title')}</h2>
+      <p className={styles.position}>
+        {place >= 0 &&
+          !state.isFinished &&
+          t('review.position', { place: value(place + 1), total: value(queue.length) })}
+      </p>
+      <p className={styles.name}>{clip && !state.isFinished ? titleOf(clip) : ''}</p>
+      <div className={styles.progress}>
+        <span
+          className={styles.rail}
+          role="progressbar"
+          aria-label={t('review.progress')}
+          aria-valuemin={0}
+          aria-valuemax={counts.total}
+          aria-valuenow={counts.decided}
+          aria-valuetext={decided}
+        >
+          <span style={{ width: `${(counts.decided / Math.max(1, counts.total)) * 100}%` }} />
+        </span>
+        <span className={styles.counts} aria-hidden>
+          {decided}
+          {' · '}
+          {t('review.counts', { picked: value(counts.picked), hidden: value(counts.hidden) })}
+        </span>
+      </div>
+      <Tools {...tools} filter={state.filter} />
+    </header>
+  );
+});
+
+interface ToolsProps {
+  readonly onFilter: (filter: ReviewFilter) => void;
+  readonly prefs: ReviewPrefs;
+  readonly onPrefs: (change: Partial<ReviewPrefs>) => void;
+  readonly onLeave: () => void;
+}
+
+const Tools = memo(function Tools(props: ToolsProps & { readonly filter: ReviewFilter }) {
+  const { filter, onFilter, prefs, onPrefs, onLeave } = props;
+  const { t } = useTranslation();
+  return (
+    <div className={styles.tools}>
+      <div className={styles.filter}>
+        <Segmented
+          look="compact"
+          label={t('review.filters.label')}
+          value={filter}
+          onChange={onFilter}
+          options={reviewFilters.map((each) => ({ value: each, text: t(`review.filters.${each}`) }))}
+        />
+      </div>
+      <IconToggle
+        label={t('review.advance')}
+        isOn={prefs.advances}
+        onChange={(advances) => onPrefs({ advances })}
+      >
+        <StepForward aria-hidden />
+      </IconToggle>
+      <KeysHint lines={reviewKeys.map(({ action, keys }) => ({ text: t(`review.keys.${action}`), keys }))}>
+        <Keyboard aria-hidden />
+      </KeysHint>
+      <IconButton label={t('review.leave')} onPress={onLeave}>
+        <X aria-hidden />
+      </IconButton>
+    </div>
+  );
+});

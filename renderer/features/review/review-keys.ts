@@ -1,0 +1,34 @@
+import { actionOf, type KeyedAction, type KeyPress } from '../../hooks/keys/key-table.ts';
+
+/** What keys do in the review. */
+export const reviewKeys = [
+  { action: 'next', keys: ['arrowright', 'j'] },
+  { action: 'previous', keys: ['arrowleft', 'k'] },
+  { action: 'first', keys: ['home'] },
+  { action: 'last', keys: ['end'] },
+  { action: 'rate', keys: ['0', '1', '2', '3', '4', '5'] },
+  { action: 'pick', keys: ['p'] },
+  { action: 'hide', keys: ['x'] },
+  { action: 'unchoose', keys: ['u'] },
+  { action: 'undo', keys: ['z'] },
+  { action: 'play', keys: [' '] },
+  { action: 'loop', keys: ['l'] },
+  { action: 'mute', keys: ['m'] },
+  { action: 'leave', keys: ['escape', 'enter'] },
+] as const satisfies readonly KeyedAction[];
+
+export type ReviewAction = (typeof reviewKeys)[number]['action'];
+
+/** Where the focus is, which keeps some keys for itself: a button is pressed, a slider or a group of radios moves. */
+export type ReviewFocus = 'stage' | 'button' | 'mover';
+
+const keptBy: Readonly<Record<ReviewFocus, readonly string[]>> = {
+  stage: [],
+  button: [' ', 'enter'],
+  mover: [' ', 'enter', 'arrowleft', 'arrowright', 'home', 'end'],
+};
+
+/** What a key does in the review; `null` for one that is left alone. */
+export function readReviewKey(press: KeyPress, focus: ReviewFocus): ReviewAction | null {
+  return keptBy[focus].includes(press.key.toLowerCase()) ? null : actionOf(reviewKeys, press);
+}

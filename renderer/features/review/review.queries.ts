@@ -1,0 +1,89 @@
+import { queryOptions, useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { type Mark, mostTasksAtOnce, type Task } from '#contract';
+import { call } from '../../bridge.ts';
+import { type TaskPage, withTasks } from '../tasks/data/pages.ts';
+import { idsQuery, listenForChangedTasks } from '../tasks/data/tasks.queries.ts';
+import type { ReviewOf } from '../tasks/tasks-context.ts';
+import type { MarkChange } from './review-state.ts';
+
+/** Why a clip is not seen. */
+export type ClipFailure = 'gone' | 'unplayable';
+
+/** Clips that are read together. */
+const partLength = 40;
+/** Clips around the one that is shown whose posters and files are known. */
+const around = 24;
+
+/** Apart from the library's lists: those are read again with each decision, these need not be. */
+const clipsKey = ['review-clips'] as const;
+
+function partQuery(ids: readonly string[]) {
+  return queryOptions({
+    queryKey: [...clipsKey, ids],
+    queryFn: (): Promise<TaskPage> => call('library.tasks', { ids: [...ids] }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  });
+}
+
+/** What was decided so far about the finished clips among those that a review goes through. */
+export function useStartReview() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (of: ReviewOf) => {
+      const ids = 'ids' in of ? of.ids : await client.fetchQuery(idsQuery(of.filter));
+      if (ids.length === 0) return [];
+      const { marks } = await call('library.marks', { ids: ids.slice(0, mostTasksAtOnce) });
+      return marks;
+    },
+  });
+}
+
+/** Why the player refused a clip. */
+export async function whyNotPlayed(id: string): Promise<ClipFailure> {
+  const { isThere } = await call('library.hasFile', { id }).catch(() => ({ isThere: true }));
+  return isThere ? 'unplayable' : 'gone';
+}
+
+/** Stores one decision. @throws {AppError} */
+export async function storeMark(id: string, change: MarkChange): Promise<void> {
+  if ('rating' in change) await call('library.rate', { ids: [id], rating: change.rating });
+  else await call('library.choose', { ids: [id], choice: change.choice });
+}
+
+/**
+ * The clips near a place of the queue, by id.
+ *
+ * @param ids of all clips of the review, the same array for as long as it lasts.
+ */
+export function useClipsAround(
+  ids: readonly string[],
+  queue: readonly Pick<Mark, 'id'>[],
+  place: number,
+): ReadonlyMap<string, Task> {
+  const client = useQueryClient();
+  const partOf = useMemo(() => new Map(ids.map((id, index) => [id, Math.floor(index / partLength)])), [ids]);
+  const near = queue.slice(Math.max(0, place - around), Math.max(0, place) + around + 1);
+  const parts = [...new Set(near.flatMap(({ id }) => partOf.get(id) ?? []))];
+  // A poster that was made meanwhile.
+  useEffect(
+    () =>
+      listenForChangedTasks((task) =>
+        client.setQueriesData<TaskPage>(
+          { queryKey: clipsKey },
+          (part) => part && withTasks(part, new Map([[task.id, task]])),
+        ),
+      ),
+    [client],
+  );
+  return useQueries({
+    queries: parts.map((part) => partQuery(ids.slice(part * partLength, (part + 1) * partLength))),
+    combine: clipsById,
+  });
+}
+
+function clipsById(parts: readonly { readonly data: TaskPage | undefined }[]): ReadonlyMap<string, Task> {
+  const clips = parts.flatMap(({ data }) => data?.tasks ?? []);
+  return new Map(clips.map((task) => [task.id, task] as const));
+}

@@ -1,0 +1,182 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AppErrorData, Mark, Task, ViewState } from '#contract';
+import { useAnnounce } from '../../hooks/use-announce.ts';
+import { useLatestCalls } from '../../hooks/use-latest.ts';
+import { useUndoable } from '../../hooks/use-undoable.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { toAppError } from '../../ui/messages/app-error.ts';
+import { titleOf } from '../tasks/data/task-names.ts';
+import { useMarkWords } from '../tasks/marks/use-mark-words.ts';
+import { storeMark, useClipsAround } from './review.queries.ts';
+import {
+  beginReview,
+  countsOf,
+  currentMark,
+  decided,
+  filtered,
+  type MarkChange,
+  placeOf,
+  queueOf,
+  type ReviewCounts,
+  type ReviewFilter,
+  type ReviewState,
+  stepped,
+  undone,
+  wentTo,
+  withdrawn,
+} from './review-state.ts';
+
+/** What has just been decided, for the toast; a new object each time. */
+export interface ReviewNews {
+  readonly type: 'decided' | 'undone';
+  /** Place of its clip in the queue, from 1. */
+  readonly number: number;
+  readonly mark: Mark;
+}
+
+/** A review as it stands. */
+export interface SeenReview {
+  readonly state: ReviewState;
+  /** The clips that the walk goes through. */
+  readonly queue: readonly Mark[];
+  /** Of the clip that is shown; -1 without one. */
+  readonly place: number;
+  /** The clips near it. */
+  readonly clips: ReadonlyMap<string, Task>;
+  readonly counts: ReviewCounts;
+  readonly news: ReviewNews | null;
+  readonly error: AppErrorData | null;
+}
+
+/** How a review plays and walks; remembered. */
+export type ReviewPrefs = ViewState['review'];
+
+/** One review: where it stands, what it decides, and the clips near the one that is shown. Each decision is stored at once. */
+export function useReview(marks: readonly Mark[], startId: string | null, advances: boolean) {
+  const { t } = useTranslation();
+  const announce = useAnnounce();
+  const format = useFormat();
+  const markWords = useMarkWords();
+  const [state, setState] = useState(() => beginReview(marks, startId));
+  const [news, setNews] = useState<ReviewNews | null>(null);
+  const [error, setError] = useState<AppErrorData | null>(null);
+  const queue = useMemo(() => queueOf(state), [state]);
+  const place = placeOf(queue, state);
+  const ids = useMemo(() => marks.map(({ id }) => id), [marks]);
+  const clips = useClipsAround(ids, queue, place);
+  const counts = useMemo(() => countsOf(state), [state]);
+  const latest = useRef(state);
+
+  function show(next: ReviewState): void {
+    latest.current = next;
+    setState(next);
+  }
+
+  function store(id: string, change: MarkChange, onFailed: (held: ReviewState) => ReviewState): void {
+    storeMark(id, change).catch((thrown: unknown) => {
+      setError(toAppError(thrown));
+      show(onFailed(latest.current));
+    });
+  }
+
+  /** How the shown clip is called aloud: where it stands, its name, and what is known of it. */
+  function wordsOf(now: ReviewState, clip: Task | undefined): string {
+    const { total, picked, hidden } = countsOf(now);
+    const value = format.integer;
+    if (now.isFinished) {
+      return t('review.end.title', { picked: value(picked), hidden: value(hidden) });
+    }
+    const clipsNow = queueOf(now);
+    const mark = currentMark(now);
+    if (mark === null) return t('review.nothing', { total: value(total) });
+    return format.enumeration([
+      t('review.position', { place: value(placeOf(clipsNow, now) + 1), total: value(clipsNow.length) }),
+      ...(clip ? [titleOf(clip)] : []),
+      ...markWords(mark),
+    ]);
+  }
+
+  function go(next: ReviewState, before = ''): void {
+    const held = latest.current;
+    if (next === held) return;
+    show(next);
+    const moved = next.currentId !== held.currentId || next.isFinished !== held.isFinished;
+    const told = moved ? wordsOf(next, clips.get(next.currentId ?? '')) : '';
+    const words = [before, told].filter((part) => part !== '');
+    if (words.length > 0) announce(words.join('. '));
+  }
+
+  function decide(change: MarkChange): void {
+    const held = latest.current;
+    const next = decided(held, change);
+    const mark = currentMark(next);
+    const decision = next.decisions.at(-1);
+    if (next === held || mark === null || decision === undefined) {
+      // It was so before, and that is an answer too.
+      if (advances && !held.isFinished) go(stepped(held, 1));
+      return;
+    }
+    store(mark.id, change, (now) => withdrawn(now, decision));
+    setError(null);
+    setNews({ type: 'decided', number: placeOf(queueOf(held), held) + 1, mark });
+    const words = markWords(mark);
+    const said = words.length === 0 ? t('review.row.undecided') : format.enumeration(words);
+    latest.current = next;
+    if (advances) {
+      go(stepped(next, 1), said);
+      return;
+    }
+    show(next);
+    announce(said);
+  }
+
+  function undo(): void {
+    const held = latest.current;
+    const last = held.decisions.at(-1);
+    if (last === undefined) {
+      announce(t('review.nothingToUndo'));
+      return;
+    }
+    const next = undone(held);
+    store(last.id, last.back, (now) => now);
+    const mark = currentMark(next);
+    if (mark === null) return;
+    const number = placeOf(queueOf(next), next) + 1;
+    setNews({ type: 'undone', number, mark });
+    show(next);
+    announce(`${t('review.undone')}. ${wordsOf(next, clips.get(mark.id))}`);
+  }
+
+  // Always something to take the key: what was done before the review is out of sight.
+  const deed = useMemo(() => ({ decisions: state.decisions }), [state.decisions]);
+  useUndoable(deed, () => {
+    undo();
+    return true;
+  });
+
+  const begin = useEffectEvent(() => announce(wordsOf(state, clips.get(state.currentId ?? ''))));
+  const isKnown = clips.has(state.currentId ?? '');
+  const wasTold = useRef(false);
+  useEffect(() => {
+    if (!isKnown || wasTold.current) return;
+    wasTold.current = true;
+    begin();
+  }, [isKnown]);
+
+  // What takes these is drawn again only when what it shows has changed.
+  const acts = useLatestCalls({
+    decide,
+    undo,
+    dismissNews: () => setNews(null),
+    dismissError: () => setError(null),
+    step: (direction: 1 | -1) => go(stepped(latest.current, direction)),
+    goTo: (id: string) => go(wentTo(latest.current, id)),
+    filter: (to: ReviewFilter) => go(filtered(latest.current, to)),
+  });
+  const review = useMemo(
+    (): SeenReview => ({ state, queue, place, clips, counts, news, error }),
+    [state, queue, place, clips, counts, news, error],
+  );
+  return { review, acts };
+}

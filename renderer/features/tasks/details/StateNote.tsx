@@ -1,0 +1,166 @@
+import { CalendarClock, FolderOpen, RotateCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { type AppErrorCode, type AppErrorData, hasClipFile, isActive, longRunMs, type Task } from '#contract';
+import { useNow } from '../../../hooks/use-now.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { toAppError } from '../../../ui/messages/app-error.ts';
+import { Callout } from '../../../ui/messages/Callout.tsx';
+import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
+import { longRunOf, tellableLeft, urgencyOf } from '../data/attention.ts';
+import { useSaveElsewhere, useTaskChange } from '../data/task-changes.queries.ts';
+import { statusTones } from '../data/task-view.ts';
+import { StatusIcon, TransferLine } from '../TaskStatus.tsx';
+import { HeldNote } from './HeldNote.tsx';
+import styles from './StateNote.module.css';
+import { UnknownOutcome } from './UnknownOutcome.tsx';
+
+/** What a task's state means, and what went wrong where something did. */
+export function StateNote({ task }: { readonly task: Task }) {
+  const { t } = useTranslation();
+  const { state } = task;
+  if (state.status === 'unknown') return <UnknownOutcome task={task} state={state} />;
+  const error = 'error' in state ? state.error : null;
+  const trouble = 'trouble' in state ? state.trouble : null;
+
+  return (
+    <div className={styles.note}>
+      {error && (
+        <ErrorNotice
+          error={error}
+          meaning={hasClipFile(state) ? undefined : t(`tasks.explain.${state.status}`)}
+        />
+      )}
+      {task.heldBy !== null && <HeldNote id={task.id} heldBy={task.heldBy} />}
+      {!error && state.status !== 'ready' && task.heldBy === null && <Explanation task={task} />}
+      <TransferLine task={task} />
+      {trouble &&
+        (state.status === 'saving' ? (
+          <SavingTrouble id={task.id} trouble={trouble} />
+        ) : (
+          <ErrorNotice error={trouble} next={t('tasks.trouble')} calm />
+        ))}
+      <NextTry task={task} />
+      <CollectClock task={task} />
+    </div>
+  );
+}
+
+function Explanation({ task }: { readonly task: Task }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { state } = task;
+  const longRun = longRunOf(task, useNow(30_000));
+  const wasTaken = state.status === 'cancelled' && state.taskId !== null;
+  const word = 'gatewayStatus' in state ? state.gatewayStatus : null;
+  return (
+    <Callout
+      tone={statusTones[state.status] === 'warn' ? 'warn' : 'quiet'}
+      icon={<StatusIcon status={state.status} />}
+    >
+      {longRun === null ? (
+        <p>{wasTaken ? t('tasks.explain.cancelledThere') : t(`tasks.explain.${state.status}`)}</p>
+      ) : (
+        <>
+          <p>
+            <strong>{t('tasks.longRun', { time: format.span(longRun) })}</strong>
+          </p>
+          <p>{t('tasks.longRunHint', { time: format.span(longRunMs) })}</p>
+        </>
+      )}
+      {word !== null && <p>{t('tasks.gatewayStatus', { word })}</p>}
+    </Callout>
+  );
+}
+
+const ofTheDisk: ReadonlySet<AppErrorCode> = new Set(['disk.full', 'disk.unwritable', 'disk.folder-gone']);
+
+interface SavingTroubleProps {
+  readonly id: string;
+  readonly trouble: AppErrorData;
+}
+
+/** Why a finished clip is not on disk yet, and what can be done about it. It is never given up. */
+function SavingTrouble({ id, trouble }: SavingTroubleProps) {
+  const { t } = useTranslation();
+  const again = useTaskChange();
+  const elsewhere = useSaveElsewhere();
+  const isOfDisk = ofTheDisk.has(trouble.code);
+  const failed = again.isError ? again : elsewhere.isError ? elsewhere : null;
+  return (
+    <>
+      <ErrorNotice error={trouble} next={t(isOfDisk ? 'tasks.saving.disk' : 'tasks.trouble')} calm>
+        <div className={styles.row}>
+          {isOfDisk && (
+            <Button isPending={elsewhere.isPending} onPress={() => elsewhere.mutate(id)}>
+              <FolderOpen aria-hidden />
+              {t('tasks.saving.chooseFolder')}
+            </Button>
+          )}
+          <Button isPending={again.isPending} onPress={() => again.mutate({ method: 'tasks.saveNow', id })}>
+            <RotateCw aria-hidden />
+            {t('tasks.saving.tryNow')}
+          </Button>
+        </div>
+      </ErrorNotice>
+      {failed && <ErrorNotice error={toAppError(failed.error)} onDismiss={failed.reset} />}
+    </>
+  );
+}
+
+/** A wait shorter than this, in milliseconds, needs no words: polls come every minute at most. */
+const longWaitMs = 90_000;
+
+/** When a task that is made to wait is tried again, and the way to do so now. */
+function NextTry({ task }: { readonly task: Task }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const now = useNow(30_000);
+  const check = useTaskChange();
+  const { id, nextTryAt, state } = task;
+  if (nextTryAt === null || nextTryAt - now < longWaitMs) return null;
+  return (
+    <>
+      <Callout tone="quiet" icon={<CalendarClock aria-hidden />}>
+        <p>{t('tasks.nextTry', { time: format.dateTime(nextTryAt) })}</p>
+        {(state.status === 'queued' || state.status === 'running') && (
+          <div className={styles.row}>
+            <Button
+              isPending={check.isPending}
+              onPress={() => check.mutate({ method: 'tasks.checkNow', id })}
+            >
+              <RotateCw aria-hidden />
+              {t('tasks.checkNow')}
+            </Button>
+          </div>
+        )}
+      </Callout>
+      {check.isError && <ErrorNotice error={toAppError(check.error)} onDismiss={check.reset} />}
+    </>
+  );
+}
+
+const tones = { calm: 'quiet', soon: 'warn', last: 'bad' } as const;
+
+/** How long the gateway still keeps a result that is not on disk yet. */
+function CollectClock({ task }: { readonly task: Task }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const now = useNow(30_000);
+  if (task.collectBefore === null) return null;
+  const left = task.collectBefore - now;
+  const urgency = urgencyOf(left);
+  const words = isActive(task.state.status) ? urgency : 'onRequest';
+  return (
+    <Callout tone={tones[urgency]} icon={<CalendarClock aria-hidden />}>
+      <p>
+        <strong>
+          {left > 0
+            ? t('tasks.collect.left', { time: format.span(tellableLeft(left)) })
+            : t('tasks.collect.over')}
+        </strong>
+      </p>
+      <p>{t(`tasks.collect.${words}`, { time: format.dateTime(task.collectBefore) })}</p>
+    </Callout>
+  );
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight, CircleSlash2, Film, Info } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Button } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { type ChainClip, driftPlace } from '#contract';
+import { titleOf } from '../data/task-names.ts';
+import { chainQuery } from '../data/tasks.queries.ts';
+import { useTasksContext } from '../tasks-context.ts';
+import styles from './TaskChain.module.css';
+import details from './TaskDetails.module.css';
+
+/** The clips that a task goes on from, and those that go on from it; each opens. Draws nothing for a clip that stands alone. */
+export function TaskChain({ id }: { readonly id: string }) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const { data: chain } = useQuery(chainQuery(id));
+  if (chain === undefined) return null;
+  const { before, bridgesTo, after, place } = chain;
+  if (before.length + after.length === 0 && bridgesTo === null) return null;
+  return (
+    <section className={details.part} aria-labelledby={titleId}>
+      <h3 id={titleId} className={details.heading}>
+        {t('goOn.chain.heading')}
+      </h3>
+      <p className={styles.place}>{t('goOn.chain.place', { place })}</p>
+      <Clips label={t('goOn.chain.before')} clips={before} isInOrder />
+      <Clips label={t('goOn.chain.to')} clips={bridgesTo === null ? [] : [bridgesTo]} />
+      <Clips label={t('goOn.chain.after')} clips={after} />
+      {place >= driftPlace && (
+        <p className={styles.drift}>
+          <Info aria-hidden />
+          {t('goOn.chain.drift')}
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface ClipsProps {
+  readonly label: string;
+  readonly clips: readonly ChainClip[];
+  /** Each of them goes on from the one before. */
+  readonly isInOrder?: boolean;
+}
+
+function Clips({ label, clips, isInOrder = false }: ClipsProps) {
+  const labelId = useId();
+  if (clips.length === 0) return null;
+  return (
+    <div className={styles.row}>
+      <span id={labelId} className={styles.label}>
+        {label}
+      </span>
+      <ol className={styles.clips} aria-labelledby={labelId}>
+        {clips.map((clip, index) => (
+          <li key={clip.id} className={styles.clip}>
+            {isInOrder && index > 0 && <ChevronRight className={styles.then} aria-hidden />}
+            <Clip clip={clip} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Clip({ clip: { id, task } }: { readonly clip: ChainClip }) {
+  const { t } = useTranslation();
+  const { showTask } = useTasksContext();
+  if (task === null) {
+    return (
+      <span className={styles.removed}>
+        <CircleSlash2 aria-hidden />
+        {t('goOn.chain.removed')}
+      </span>
+    );
+  }
+  const title = titleOf({ name: task.name, request: task });
+  return (
+    <Button
+      className={styles.open ?? ''}
+      aria-label={t('goOn.chain.clip', { title, status: t(`tasks.status.${task.status}`) })}
+      onPress={() => showTask(id)}
+    >
+      <Thumb posterUrl={task.posterUrl} />
+      <span className={styles.title}>{title}</span>
+    </Button>
+  );
+}
+
+function Thumb({ posterUrl }: { readonly posterUrl: string | null }) {
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  return (
+    <span className={styles.thumb}>
+      {posterUrl === null || posterUrl === brokenUrl ? (
+        <Film aria-hidden />
+      ) : (
+        <img src={posterUrl} alt="" draggable={false} onError={() => setBrokenUrl(posterUrl)} />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { LedgerEntry } from '#contract';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { toAppError } from '../../../ui/messages/app-error.ts';
+import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
+import { ledgerQuery } from '../data/tasks.queries.ts';
+import { readWhy } from './ledger-words.ts';
+import styles from './TaskLedger.module.css';
+
+/** Everything that happened to a task, to be read. */
+export function TaskLedger({ id }: { readonly id: string }) {
+  const { t } = useTranslation();
+  const ledger = useQuery(ledgerQuery(id));
+  if (ledger.isError) return <ErrorNotice error={toAppError(ledger.error)} />;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={styles.scroll} tabIndex={0} aria-label={t('tasks.ledger.label')}>
+      <LedgerTable entries={ledger.data?.entries ?? []} isPending={ledger.isPending} />
+    </section>
+  );
+}
+
+interface LedgerTableProps {
+  readonly entries: readonly LedgerEntry[];
+  readonly isPending: boolean;
+}
+
+/** A task's ledger, a line for each thing that happened, oldest first. */
+function LedgerTable({ entries, isPending }: LedgerTableProps) {
+  const { t } = useTranslation();
+  return (
+    <table className={styles.table} aria-busy={isPending}>
+      <thead>
+        <tr>
+          <th scope="col">{t('tasks.ledger.time')}</th>
+          <th scope="col">{t('tasks.ledger.change')}</th>
+          <th scope="col">{t('tasks.ledger.why')}</th>
+          <th scope="col">{t('tasks.ledger.http')}</th>
+          <th scope="col">{t('tasks.ledger.request')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
+          <Line key={index} entry={entry} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Line({ entry }: { readonly entry: LedgerEntry }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { at, from, to, httpStatus, requestId } = entry;
+  const { event, detail, times } = readWhy(entry.why);
+  return (
+    <tr>
+      <td className={styles.time}>{format.dateTimeSeconds(at)}</td>
+      <td className={styles.change}>
+        {from !== null && from !== to && `${t(`tasks.status.${from}`)} → `}
+        {t(`tasks.status.${to}`)}
+      </td>
+      <td>
+        {event.isKnown ? t(`tasks.ledger.events.${event.name}`) : event.name}
+        {times > 1 && <span className={styles.times}> × {format.integer(times)}</span>}
+        {detail !== null && (
+          <p className={styles.detail}>
+            {detail.isErrorCode ? t(`errors.${detail.code}.title`) : detail.text}
+          </p>
+        )}
+      </td>
+      <td>{httpStatus ?? '–'}</td>
+      <td className={styles.code}>{requestId ?? '–'}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,220 @@
+import { useMutation } from '@tanstack/react-query';
+import { CircleQuestionMark, CornerDownRight, EyeOff, Link2, Send } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { Group, Input, Label, TextField } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { Task, TaskState } from '#contract';
+import { useSpend } from '../../../hooks/use-spend.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import field from '../../../ui/controls/Field.module.css';
+import { toAppError } from '../../../ui/messages/app-error.ts';
+import { Callout } from '../../../ui/messages/Callout.tsx';
+import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
+import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
+import { useLinkTask, useRepeatTask, useTaskChange } from '../data/task-changes.queries.ts';
+import { useTasksContext } from '../tasks-context.ts';
+import { useReferenceNames } from './sent/TaskReferences.tsx';
+import styles from './UnknownOutcome.module.css';
+
+interface UnknownOutcomeProps {
+  readonly task: Task;
+  readonly state: Extract<TaskState, { status: 'unknown' }>;
+}
+
+/** A request whose reply was lost: what happened, what was sent, and the three ways on. */
+export function UnknownOutcome({ task, state }: UnknownOutcomeProps) {
+  return state.resolution === 'open' ? (
+    <OpenQuestion task={task} state={state} />
+  ) : (
+    <Settled task={task} resolution={state.resolution} />
+  );
+}
+
+function OpenQuestion({ task, state }: UnknownOutcomeProps) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const [isAsking, setAsking] = useState(false);
+  const dismiss = useTaskChange();
+  return (
+    <section className={styles.panel} aria-labelledby={titleId}>
+      <header className={styles.header}>
+        <CircleQuestionMark aria-hidden />
+        <h3 id={titleId} className={styles.title}>
+          {t('tasks.unknown.title')}
+        </h3>
+      </header>
+      <ErrorNotice
+        error={state.error}
+        meaning={t('tasks.explain.unknown')}
+        next={t('tasks.unknown.next')}
+        help={{ page: 'when-something-fails', section: 'unknown' }}
+        calm
+      />
+      <SentRequest task={task} />
+      <div className={styles.way}>
+        <h4 className={styles.wayTitle}>{t('tasks.unknown.linkTitle')}</h4>
+        <LinkTask id={task.id} />
+      </div>
+      <div className={styles.way}>
+        <h4 className={styles.wayTitle}>{t('tasks.unknown.elseTitle')}</h4>
+        <div className={styles.row}>
+          <Button onPress={() => setAsking(true)}>
+            <Send aria-hidden />
+            {t('tasks.unknown.sendAgain')}
+          </Button>
+          <Button
+            look="quiet"
+            isPending={dismiss.isPending}
+            onPress={() => dismiss.mutate({ method: 'tasks.dismiss', id: task.id })}
+          >
+            <EyeOff aria-hidden />
+            {t('tasks.unknown.dismiss')}
+          </Button>
+        </div>
+        <p className={styles.hint}>{t('tasks.unknown.elseHint')}</p>
+        {dismiss.isError && <ErrorNotice error={toAppError(dismiss.error)} onDismiss={dismiss.reset} />}
+      </div>
+      <SendAgainDialog id={task.id} isOpen={isAsking} onClose={() => setAsking(false)} />
+    </section>
+  );
+}
+
+interface SettledProps {
+  readonly task: Task;
+  readonly resolution: 'sent-again' | 'dismissed';
+}
+
+/** The user has decided about this outcome: nothing is asked any more, and the task can still be linked. */
+function Settled({ task, resolution }: SettledProps) {
+  const { t } = useTranslation();
+  const [isLinking, setLinking] = useState(false);
+  return (
+    <div className={styles.settled}>
+      <Callout tone="quiet" icon={<CircleQuestionMark aria-hidden />}>
+        <p>{t(`tasks.unknown.settled.${resolution}`)}</p>
+        {!isLinking && (
+          <Button look="quiet" onPress={() => setLinking(true)}>
+            <CornerDownRight aria-hidden />
+            {t('tasks.unknown.linkLater')}
+          </Button>
+        )}
+      </Callout>
+      {isLinking && <LinkTask id={task.id} />}
+    </div>
+  );
+}
+
+/** The request and when it went out: to find the task in the gateway's own list. */
+function SentRequest({ task }: { readonly task: Task }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { prompt, model, resolution, ratio, duration, references } = task.request;
+  const names = useReferenceNames(references);
+  const settings = [model, resolution, ratio, t('common.seconds', { value: duration })].filter(Boolean);
+  return (
+    <dl className={styles.sent}>
+      <dt>{t('tasks.unknown.when')}</dt>
+      <dd>{format.dateTime(task.createdAt)}</dd>
+      <dt>{t('tasks.details.prompt')}</dt>
+      <dd className={styles.sentPrompt}>{prompt}</dd>
+      <dt>{t('tasks.unknown.settings')}</dt>
+      <dd>{settings.join(' · ')}</dd>
+      {references.length > 0 && (
+        <>
+          <dt>{t('tasks.details.references')}</dt>
+          <dd>
+            {references.map(({ fileId, name, link, role }, index) => (
+              <p key={`${fileId} ${role}`}>
+                {names[index]} <span className={styles.file}>{link ?? name}</span>
+              </p>
+            ))}
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+/** Takes the id under which the gateway lists a task whose reply was lost. */
+function LinkTask({ id }: { readonly id: string }) {
+  const { t } = useTranslation();
+  const [taskId, setTaskId] = useState('');
+  const link = useLinkTask();
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (taskId.trim() !== '' && !link.isPending) link.mutate({ id, taskId: taskId.trim() });
+  };
+  return (
+    <form className={styles.link} aria-label={t('tasks.link.action')} onSubmit={submit}>
+      <TextField className={styles.linkField ?? ''} value={taskId} onChange={setTaskId} maxLength={256}>
+        <Label className={field.label ?? ''}>{t('tasks.link.label')}</Label>
+        <div className={styles.linkRow}>
+          <Group className={`${field.control} ${styles.linkBox}`}>
+            <Input
+              className={field.input ?? ''}
+              placeholder={t('tasks.link.placeholder')}
+              autoComplete="off"
+              spellCheck={false}
+            />
+          </Group>
+          <Button type="submit" isPending={link.isPending}>
+            <Link2 aria-hidden />
+            {t('tasks.link.action')}
+          </Button>
+        </div>
+      </TextField>
+      <p className={styles.hint}>{t('tasks.link.hint')}</p>
+      {link.isError && <ErrorNotice error={toAppError(link.error)} onDismiss={link.reset} />}
+    </form>
+  );
+}
+
+interface SendAgainDialogProps {
+  readonly id: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Says, before a request of unknown outcome goes out again, that both may be charged. */
+function SendAgainDialog({ id, isOpen, onClose }: SendAgainDialogProps) {
+  const { t } = useTranslation();
+  const repeat = useRepeatTask();
+  const { withinBudget } = useSpend();
+  // The question about the budget is no failure of this one.
+  const send = useMutation({
+    mutationFn: () =>
+      withinBudget(
+        (mayPassBudget) => repeat.mutateAsync({ method: 'tasks.sendAgain', id, mayPassBudget }),
+        'send',
+      ),
+  });
+  const { showTask } = useTasksContext();
+  const confirm = (): void => {
+    if (send.isPending) return;
+    // Not as a callback of the call: by then the sheet that this stands in may be gone.
+    void send.mutateAsync().then(
+      (made) => {
+        if (made === null) return;
+        onClose();
+        showTask(made.id);
+      },
+      // The dialog shows what went wrong.
+      () => undefined,
+    );
+  };
+  return (
+    <Dialog role="alertdialog" title={t('tasks.unknown.againTitle')} isOpen={isOpen} onClose={onClose}>
+      <p>{t('tasks.unknown.againBody')}</p>
+      {send.isError && <ErrorNotice error={toAppError(send.error)} onDismiss={send.reset} />}
+      <DialogActions>
+        <Button look="danger" isPending={send.isPending} onPress={confirm}>
+          {t('tasks.unknown.againConfirm')}
+        </Button>
+        <Button look="primary" onPress={onClose} autoFocus>
+          {t('tasks.unknown.againBack')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

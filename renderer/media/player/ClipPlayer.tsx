@@ -1,0 +1,143 @@
+import { CircleCheck, FilmIcon, GripVertical } from 'lucide-react';
+import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { assertNever } from '#contract';
+import { useMediaQuery } from '../../hooks/use-media-query.ts';
+import { toAppError } from '../../ui/messages/app-error.ts';
+import { Callout } from '../../ui/messages/Callout.tsx';
+import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
+import styles from './ClipPlayer.module.css';
+import { startClipDrag } from './clips.queries.ts';
+import { PlayerControls } from './PlayerControls.tsx';
+import { readPlayerKey } from './player-keys.ts';
+import { usePlace } from './use-place.ts';
+import { usePlayer } from './use-player.ts';
+import { useSaveFrame } from './use-save-frame.ts';
+
+interface ClipPlayerProps {
+  readonly id: string;
+  readonly mediaUrl: string;
+  readonly framesPerSecond: number;
+  /** Plays without being asked to, unless the system asks for less motion. */
+  readonly playsAtOnce: boolean;
+}
+
+/** Plays the finished clip from disk. */
+export function ClipPlayer({ mediaUrl, ...props }: ClipPlayerProps) {
+  const { t } = useTranslation();
+  const [failed, setFailed] = useState(false);
+  if (failed) {
+    return (
+      <Callout tone="warn" icon={<FilmIcon aria-hidden />}>
+        {t('tasks.details.unplayable')}
+      </Callout>
+    );
+  }
+  return <Stage {...props} mediaUrl={mediaUrl} onFail={() => setFailed(true)} />;
+}
+
+function Stage(props: ClipPlayerProps & { readonly onFail: () => void }) {
+  const { id, mediaUrl, framesPerSecond, playsAtOnce, onFail } = props;
+  const { t } = useTranslation();
+  const stage = useRef<HTMLFieldSetElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const { drawPlace, ...place } = usePlace();
+  const player = usePlayer({ video, stage, framesPerSecond, clipId: id, drawPlace });
+  const frame = useSaveFrame(id, video);
+  const wantsLessMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const isOnButton = event.target instanceof Element && event.target.closest('button') !== null;
+    const key = readPlayerKey(event, isOnButton);
+    if (key === null || event.defaultPrevented) return;
+    event.preventDefault();
+    switch (key) {
+      case 'play':
+        player.toggle();
+        break;
+      case 'back':
+        player.step(-1);
+        break;
+      case 'forward':
+        player.step(1);
+        break;
+      case 'fullScreen':
+        player.toggleFullScreen();
+        break;
+      case 'mute':
+        player.setMuted(!player.isMuted);
+        break;
+      case 'loop':
+        player.setLooping(!player.isLooping);
+        break;
+      default:
+        assertNever(key);
+    }
+  };
+
+  return (
+    <>
+      <fieldset
+        ref={stage}
+        className={styles.stage}
+        aria-label={t('tasks.player.label')}
+        onKeyDownCapture={onKeyDown}
+      >
+        <div className={styles.screen}>
+          {/* biome-ignore lint/a11y/useMediaCaption: generated clips come without captions */}
+          <video
+            ref={video}
+            className={styles.video}
+            src={mediaUrl}
+            preload="auto"
+            autoPlay={playsAtOnce && !wantsLessMotion}
+            playsInline
+            aria-label={t('tasks.details.player')}
+            disablePictureInPicture
+            onClick={player.toggle}
+            onDoubleClick={player.toggleFullScreen}
+            onError={onFail}
+          />
+          <DragHandle id={id} onError={frame.fail} />
+        </div>
+        <PlayerControls
+          player={player}
+          place={place}
+          stage={stage}
+          isSaving={frame.isPending}
+          onSaveFrame={frame.save}
+        />
+      </fieldset>
+      <p role="status" className={styles.saved}>
+        {frame.wasSaved && (
+          <>
+            <CircleCheck aria-hidden />
+            {t('tasks.player.frameSaved')}
+          </>
+        )}
+      </p>
+      {frame.error !== null && <ErrorNotice error={toAppError(frame.error)} onDismiss={frame.dismiss} />}
+    </>
+  );
+}
+
+interface DragHandleProps {
+  readonly id: string;
+  readonly onError: (thrown: unknown) => void;
+}
+
+/** Drags the clip's file into another app. "Save as…" does the same for those who do not drag. */
+function DragHandle({ id, onError }: DragHandleProps) {
+  const { t } = useTranslation();
+  const begin = (event: DragEvent): void => {
+    // The system's own drag, which carries the file, takes the place of the page's.
+    event.preventDefault();
+    startClipDrag([id]).catch(onError);
+  };
+  return (
+    <div className={styles.handle} draggable onDragStart={begin} title={t('tasks.player.drag')} aria-hidden>
+      <GripVertical />
+      {t('tasks.player.dragShort')}
+    </div>
+  );
+}

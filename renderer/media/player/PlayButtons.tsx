@@ -1,0 +1,37 @@
+import { Pause, Play, StepBack, StepForward } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+
+interface PlayButtonProps {
+  readonly isPlaying: boolean;
+  readonly onPress: () => void;
+}
+
+/** Plays what stands still, and stops what plays. */
+export function PlayButton({ isPlaying, onPress }: PlayButtonProps) {
+  const { t } = useTranslation();
+  return (
+    <IconButton label={t(isPlaying ? 'tasks.player.pause' : 'tasks.player.play')} onPress={onPress}>
+      {isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
+    </IconButton>
+  );
+}
+
+interface StepButtonsProps {
+  readonly onStep: (direction: 1 | -1) => void;
+}
+
+/** One frame back, and one on. */
+export function StepButtons({ onStep }: StepButtonsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <IconButton label={t('tasks.player.back')} onPress={() => onStep(-1)}>
+        <StepBack aria-hidden />
+      </IconButton>
+      <IconButton label={t('tasks.player.forward')} onPress={() => onStep(1)}>
+        <StepForward aria-hidden />
+      </IconButton>
+    </>
+  );
+}

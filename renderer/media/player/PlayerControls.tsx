@@ -1,0 +1,135 @@
+import { Camera, Keyboard, Maximize, Minimize, Repeat, Volume1, Volume2, VolumeX } from 'lucide-react';
+import type { RefObject } from 'react';
+import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/use-format.ts';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { IconToggle } from '../../ui/controls/IconToggle.tsx';
+import menu from '../../ui/overlays/Menu.module.css';
+import { KeysHint } from './KeysHint.tsx';
+import { PlayButton, StepButtons } from './PlayButtons.tsx';
+import styles from './PlayerControls.module.css';
+import { PlayerSlider } from './PlayerSlider.tsx';
+import { playerKeys } from './player-keys.ts';
+import { clipClock, speeds } from './player-time.ts';
+import { SeekSlider } from './SeekSlider.tsx';
+import type { Player } from './use-player.ts';
+
+interface PlayerControlsProps {
+  readonly player: Player;
+  /** What shows the place of the clip between two renders. */
+  readonly place: {
+    readonly track: RefObject<HTMLDivElement | null>;
+    readonly time: RefObject<HTMLSpanElement | null>;
+  };
+  readonly stage: RefObject<HTMLElement | null>;
+  readonly isSaving: boolean;
+  readonly onSaveFrame: () => void;
+}
+
+export function PlayerControls({ player, place, stage, isSaving, onSaveFrame }: PlayerControlsProps) {
+  const { t } = useTranslation();
+  const { isPlaying, at, duration, isLooping, isFullScreen } = player;
+  return (
+    <div className={styles.controls}>
+      <SeekSlider at={at} length={duration} onSeek={player.seek} track={place.track} />
+      <div className={styles.row}>
+        <PlayButton isPlaying={isPlaying} onPress={player.toggle} />
+        <StepButtons onStep={player.step} />
+        <span className={styles.time}>
+          <span ref={place.time}>{clipClock(at)}</span>{' '}
+          <span className={styles.length}>/ {clipClock(duration)}</span>
+        </span>
+        <VolumeControl player={player} />
+        <SpeedMenu speed={player.speed} stage={stage} onChange={player.setSpeed} />
+        <IconToggle label={t('tasks.player.loop')} isOn={isLooping} onChange={player.setLooping}>
+          <Repeat aria-hidden />
+        </IconToggle>
+        <IconButton label={t('tasks.player.saveFrame')} isPending={isSaving} onPress={onSaveFrame}>
+          <Camera aria-hidden />
+        </IconButton>
+        <KeysHint lines={playerKeys.map(({ action, keys }) => ({ text: t(`tasks.player.${action}`), keys }))}>
+          <Keyboard aria-hidden />
+        </KeysHint>
+        <IconButton
+          label={t(isFullScreen ? 'tasks.player.leaveFullScreen' : 'tasks.player.fullScreen')}
+          onPress={player.toggleFullScreen}
+        >
+          {isFullScreen ? <Minimize aria-hidden /> : <Maximize aria-hidden />}
+        </IconButton>
+      </div>
+    </div>
+  );
+}
+
+interface SpeedMenuProps {
+  readonly speed: number;
+  readonly stage: RefObject<HTMLElement | null>;
+  readonly onChange: (speed: number) => void;
+}
+
+function SpeedMenu({ speed, stage, onChange }: SpeedMenuProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const words = (value: number) => t('tasks.player.speedValue', { value: format.decimal(value, 2) });
+  // In full screen the page shows only what is inside the stage.
+  const container = document.fullscreenElement !== null ? stage.current : null;
+  return (
+    <MenuTrigger>
+      <Button className={styles.speed ?? ''} aria-label={t('tasks.player.speedIs', { speed: words(speed) })}>
+        {words(speed)}
+      </Button>
+      <Popover
+        className={`${menu.popover} ${styles.speeds}`}
+        placement="top"
+        offset={6}
+        {...(container !== null && { UNSTABLE_portalContainer: container })}
+      >
+        <Menu
+          aria-label={t('tasks.player.speed')}
+          className={menu.menu ?? ''}
+          selectionMode="single"
+          disallowEmptySelection
+          selectedKeys={[String(speed)]}
+          onSelectionChange={(chosen) => {
+            const [key] = chosen === 'all' ? [] : chosen;
+            if (key !== undefined) onChange(Number(key));
+          }}
+        >
+          {speeds.map((value) => (
+            <MenuItem key={value} id={String(value)} textValue={words(value)} className={menu.item ?? ''}>
+              {words(value)}
+            </MenuItem>
+          ))}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  );
+}
+
+/** Sound on or off, and how loud. The line goes where there is little room; the system's own volume stays. */
+function VolumeControl({ player }: { readonly player: Player }) {
+  const { t } = useTranslation();
+  const shown = player.isMuted ? 0 : player.volume;
+  const Icon = shown === 0 ? VolumeX : shown < 0.5 ? Volume1 : Volume2;
+  return (
+    <div className={styles.volume}>
+      <IconButton
+        label={t(player.isMuted ? 'tasks.player.unmute' : 'tasks.player.mute')}
+        onPress={() => player.setMuted(!player.isMuted)}
+      >
+        <Icon aria-hidden />
+      </IconButton>
+      <div className={styles.loudness}>
+        <PlayerSlider
+          label={t('tasks.player.volume')}
+          value={shown}
+          max={1}
+          step={0.05}
+          valueText={`${Math.round(shown * 100)} %`}
+          onChange={player.setVolume}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query';
+import type { AppErrorData } from '#contract';
+import { call, listen } from '../../bridge.ts';
+
+/** Handing finished clips and what belongs to them over to other places. Nothing the window holds changes by it. */
+export function useExportClips() {
+  return useMutation({ mutationFn: (ids: readonly string[]) => call('library.export', { ids: [...ids] }) });
+}
+
+export function useShowInFolder() {
+  return useMutation({ mutationFn: (id: string) => call('tasks.showInFolder', { id }) });
+}
+
+export function useSaveClipAs() {
+  return useMutation({ mutationFn: (id: string) => call('library.saveAs', { id }) });
+}
+
+/** As many clips as the main process takes for one drag. */
+const mostDragged = 100;
+
+/** Hands finished clips to the drag that has just begun. @throws {AppError} when none of them can be. */
+export async function startClipDrag(ids: readonly string[]): Promise<void> {
+  await call('library.startDrag', { ids: ids.slice(0, mostDragged) });
+}
+
+/** Saves a frame read at `seconds` of the clip where the user chooses; resolves to whether they did. @throws {AppError} */
+export async function saveFrame(id: string, seconds: number, picture: Blob): Promise<boolean> {
+  const bytes = new Uint8Array(await picture.arrayBuffer());
+  const { isSaved } = await call('library.saveFrame', { id, seconds, bytes });
+  return isSaved;
+}
+
+/** Keeps the poster of a clip. @throws {AppError} when it cannot be kept. */
+export async function keepPoster(id: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  await call('library.keepPoster', { id, bytes });
+}
+
+/** Tells of tasks that are back because their files could not go to the trash; returns the function that stops it. */
+export function listenForFailedRemovals(
+  onFailed: (ids: readonly string[], error: AppErrorData) => void,
+): () => void {
+  return listen('library.removalFailed', ({ ids, error }) => onFailed(ids, error));
+}

@@ -1,0 +1,38 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { ReadFailure } from '../messages/ReadFailure.tsx';
+
+/** A component in a script of its own. */
+export interface LazyView<Props> {
+  (props: Props): ReactNode;
+  /** Reads the script ahead: from then on the component is drawn at once. */
+  readonly read: () => Promise<unknown>;
+}
+
+/**
+ * A component whose script is read when it is first drawn, or before by `read`. One that cannot be read leaves a sentence and a button
+ * that loads the window again in its place, and everything else as it was.
+ *
+ * @param load imports the component: `async () => (await import('./ChatScreen.tsx')).ChatScreen`
+ * @param waiting stands in its place until it is there
+ */
+export function lazyView<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  waiting: ReactNode = null,
+): LazyView<Props> {
+  let View: ComponentType<Props> | null = null;
+  const read = async (): Promise<{ default: ComponentType<Props> }> => {
+    View ??= await load().catch((): ComponentType<Props> => ReadFailure);
+    return { default: View };
+  };
+  const Unread = lazy(read);
+  function Lazy(props: Props) {
+    // Once `waiting` is on the screen React keeps it there for 300 ms: what has been read goes without.
+    const [Drawn] = useState(() => View ?? Unread);
+    return (
+      <Suspense fallback={waiting}>
+        <Drawn {...props} />
+      </Suspense>
+    );
+  }
+  return Object.assign(Lazy, { read });
+}

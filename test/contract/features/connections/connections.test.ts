@@ -1,0 +1,85 @@
+import { expect } from 'playwright/test';
+import { taskStatuses } from '#contract';
+import { createGatewayClient } from '#electron/gateway/client.ts';
+import { createTransport } from '#electron/gateway/http/transport.ts';
+import { connectionIdOfEarlier } from '#electron/shared/connection.ts';
+import { aForm } from '../../../fixtures/builders.ts';
+import { reply, type Step, test } from '../../../fixtures/gateway/scripted-server.ts';
+import { anInput, createSessionBench } from '../../../fixtures/services/connections-bench.ts';
+import { createTasksBench } from '../../../fixtures/services/memory-tasks.ts';
+
+/** A gateway that makes each task at once, and says that it has failed when it is asked the third time. */
+function gatewayNamed(name: string): Step {
+  let made = 0;
+  const polls = new Map<string, number>();
+  return (call) => {
+    const { method, path } = call.seen;
+    if (method === 'POST') {
+      made += 1;
+      return reply(200, { task_id: `${name}-${made}` })(call);
+    }
+    const id = path.split('/').at(-1) ?? '';
+    polls.set(id, (polls.get(id) ?? 0) + 1);
+    const status = (polls.get(id) ?? 0) < 3 ? 'running' : 'failed';
+    return reply(200, { task: { id, status } })(call);
+  };
+}
+
+test('tasks of two connections finish with their own tokens while the user switches to and fro; a third that is refused rests alone', async ({
+  serve,
+}) => {
+  const servers = [
+    await serve(gatewayNamed('one')),
+    await serve(gatewayNamed('two')),
+    await serve(reply(200, { task_id: 'three-1' }), reply(401, { error: { message: 'bad token' } })),
+  ];
+  const one = createSessionBench(test.info().outputPath('data'));
+  const { session } = one;
+  const ids: string[] = [];
+  for (const [index, { address }] of servers.entries()) {
+    const saved = await session.connections.save(
+      anInput({ name: `Number ${index}`, address, token: `sk-token-${index}` }),
+    );
+    if (!saved.ok) throw new Error(saved.error.code);
+    ids.push(saved.value.id);
+  }
+  const bench = createTasksBench({ session, client: createGatewayClient({ transport: createTransport() }) });
+  one.onChange = () => queueMicrotask(() => bench.tasks.sessionChanged());
+  bench.tasks.start();
+  const select = async (index: number) => {
+    expect(await session.connections.select(ids[index] ?? '')).toMatchObject({ ok: true });
+  };
+  for (const [index, count] of [
+    [0, 2],
+    [1, 2],
+    [2, 1],
+  ] as const) {
+    await select(index);
+    expect(bench.tasks.create(aForm(), count)).toMatchObject({ ok: true });
+  }
+  const tasksOf = (index: number) =>
+    bench.store.withStatus(taskStatuses).filter(({ gateway }) => gateway.connectionId === ids[index]);
+  const isOver = () => [...tasksOf(0), ...tasksOf(1)].every(({ state }) => state.status === 'failed');
+  for (let round = 0; round < 200 && !(round >= 20 && isOver()); round += 1) {
+    await select(round % 2);
+    await bench.clock.advance(2_000);
+    await new Promise((done) => setImmediate(done));
+  }
+  expect(isOver()).toBe(true);
+  for (const [index, server] of servers.entries()) {
+    const tokens = new Set(server.calls.map(({ headers }) => headers.authorization));
+    expect([...tokens]).toEqual([`Bearer sk-token-${index}`]);
+  }
+  expect(session.connections.list().map(({ state }) => state)).toEqual(['ready', 'ready', 'refused']);
+  expect(tasksOf(2)).toMatchObject([{ state: { status: 'queued' } }]);
+  expect(servers[2]?.calls).toHaveLength(2);
+});
+
+test('what earlier versions stored of one address has one id, wherever it is read', () => {
+  const address = 'https://gateway.example/api';
+  const id = connectionIdOfEarlier({ kind: 'remote', address });
+  expect(id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  expect(connectionIdOfEarlier({ kind: 'remote', address })).toBe(id);
+  expect(connectionIdOfEarlier({ kind: 'remote', address: `${address}/v2` })).not.toBe(id);
+  expect(connectionIdOfEarlier({ kind: 'practice', address: 'http://127.0.0.1:1' })).toBe('practice');
+});

@@ -1,0 +1,500 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'playwright/test';
+import { contract, pickOutcomeSchema } from '#contract';
+import { createOwnFiles } from '#electron/features/video/own-files.ts';
+import { createReferences } from '#electron/features/video/references.ts';
+import { createThumbnails } from '#electron/features/video/thumbnails.ts';
+import type { MediaTools } from '#electron/media/tools.ts';
+import { createFilesRepository } from '#electron/store/files.ts';
+import { type Db, openStore } from '#electron/store/open.ts';
+import { startOfTime } from '../../../fixtures/fake-clock.ts';
+import { fixture } from '../../../fixtures/media/media-fixtures.ts';
+import { mediaTools } from '../../../fixtures/media/media-tools.ts';
+import { pngBytes, sampleFolder, wavBytes } from '../../../fixtures/media/sample-files.ts';
+
+function bench(db: Db = openStore(':memory:'), media: MediaTools = mediaTools) {
+  const folder = test.info().outputPath('chosen');
+  const results = new Map<string, string>();
+  const pictures = new Map<string, string>();
+  const shown: string[] = [];
+  let clipboard: Uint8Array | null = null;
+  let chosen: readonly string[] = [];
+  let now = startOfTime;
+  const references = createReferences({
+    media,
+    files: createFilesRepository(db),
+    chooseFiles: async () => chosen,
+    showInFolder: (path) => shown.push(path),
+    ownFiles: createOwnFiles(join(folder, 'own')),
+    thumbnails: createThumbnails(join(folder, 'thumbnails'), (id) => `app://studio/media/thumbnails/${id}`),
+    readClipboardPicture: async () => clipboard,
+    resultPath: (id) => results.get(id) ?? null,
+    whileClipKept: (_, work) => work(),
+    async findPicture(picture) {
+      const id = 'fileId' in picture ? picture.fileId : picture.pictureId;
+      const path = pictures.get(id);
+      return path === undefined ? null : { path, name: `Named ${id}` };
+    },
+    now() {
+      now += 1;
+      return now;
+    },
+    newId: randomUUID,
+    mediaUrl: (id) => `app://studio/media/references/${id}`,
+  });
+  return {
+    references,
+    shown,
+    results,
+    pictures,
+    db,
+    folder,
+    samples: sampleFolder(folder),
+    copy(bytes: Uint8Array) {
+      clipboard = bytes;
+    },
+    answer(paths: readonly string[]) {
+      chosen = paths;
+    },
+    /** Chooses files in the dialog; what fits is added to what was held. */
+    async pick(paths: readonly string[], held: readonly string[] = []) {
+      chosen = paths;
+      const outcome = await references.pick(held);
+      return { ...outcome, held: [...held, ...outcome.added.map(({ fileId }) => fileId)] };
+    },
+  };
+}
+
+test('chosen files are added with their facts, in the order they were chosen, and without their paths', async () => {
+  const { pick, samples, folder } = bench();
+  const [sound, picture, clip] = [
+    await samples.put('song.wav', wavBytes(1)),
+    await samples.put('cat.png', pngBytes(6, 4)),
+    await samples.clip('walk.mp4'),
+  ];
+  const { added, refused } = await pick([sound, picture, clip]);
+  expect(refused).toEqual([]);
+  expect(added).toMatchObject([
+    { kind: 'audio', name: 'song.wav', mime: 'audio/wav', seconds: 1 },
+    { kind: 'image', name: 'cat.png', mime: 'image/png', width: 6, height: 4, bytes: pngBytes(6, 4).length },
+    { kind: 'video', name: 'walk.mp4', mime: 'video/mp4' },
+  ]);
+  for (const { fileId, url } of added) expect(url).toBe(`app://studio/media/references/${fileId}`);
+  expect(JSON.stringify(added)).not.toContain(folder);
+  expect(pickOutcomeSchema.safeParse({ added, refused }).success).toBe(true);
+  expect(
+    contract['references.pick'].input.safeParse({ held: added.map(({ fileId }) => fileId) }).success,
+  ).toBe(true);
+});
+
+test('a cancelled dialog adds and refuses nothing', async () => {
+  const { pick } = bench();
+  expect(await pick([])).toEqual({ added: [], refused: [], held: [] });
+});
+
+test('each file is judged by itself: the bad are named with their reasons, the good are added', async () => {
+  const { pick, samples, folder } = bench();
+  await mkdir(join(folder, 'folder'), { recursive: true });
+  const paths = [
+    await samples.put('cat.png', pngBytes(4, 4)),
+    await samples.put('note.png', Buffer.from('no picture')),
+    await samples.put('empty.mp3', Buffer.alloc(0)),
+    join(folder, 'folder'),
+    join(folder, 'gone.mp4'),
+    await samples.put('dog.png', pngBytes(5, 5)),
+  ];
+  const { added, refused } = await pick(paths);
+  expect(added.map(({ name }) => name)).toEqual(['cat.png', 'dog.png']);
+  expect(refused).toEqual([
+    { name: 'note.png', reason: 'not-media' },
+    { name: 'empty.mp3', reason: 'empty' },
+    { name: 'folder', reason: 'folder' },
+    { name: 'gone.mp4', reason: 'missing' },
+  ]);
+});
+
+test('a file chosen twice is already there, and one named twice in one choice counts once', async () => {
+  const { pick, samples } = bench();
+  const cat = await samples.put('cat.png', pngBytes(4, 4));
+  const dog = await samples.put('dog.png', pngBytes(5, 5));
+  const first = await pick([cat, cat]);
+  expect(first.added).toHaveLength(1);
+  const second = await pick([cat, dog], first.held);
+  expect(second.added.map(({ name }) => name)).toEqual(['dog.png']);
+  expect(second.refused).toEqual([{ name: 'cat.png', reason: 'already-added' }]);
+});
+
+test('a file keeps its id when it is removed from the form and chosen again, also after a restart', async () => {
+  const { pick, samples, db } = bench();
+  const cat = await samples.put('cat.png', pngBytes(4, 4));
+  const [before] = (await pick([cat])).added;
+  expect((await pick([cat])).added).toEqual([before]);
+  expect((await bench(db).pick([cat])).added).toEqual([before]);
+});
+
+test('every fact of a file outlives a restart', async () => {
+  const { pick, samples, db } = bench();
+  const paths = [await samples.clip('walk.mp4'), await samples.put('song.wav', wavBytes(0.5))];
+  const { added } = await pick(paths);
+  expect((await bench(db).pick(paths)).added).toEqual(added);
+});
+
+test('a file that was changed since is another one', async () => {
+  const { pick, samples } = bench();
+  const cat = await samples.put('cat.png', pngBytes(4, 4));
+  const first = await pick([cat]);
+  await samples.put('cat.png', pngBytes(8, 8));
+  const second = await pick([cat], first.held);
+  expect(second.added).toMatchObject([{ name: 'cat.png', width: 8 }]);
+  expect(second.added[0]?.fileId).not.toBe(first.added[0]?.fileId);
+  await utimes(cat, 1_000, 1_000);
+  expect((await pick([cat], second.held)).added).toHaveLength(1);
+});
+
+test('a tenth image is refused in words and what was there is kept', async () => {
+  const { pick, samples } = bench();
+  const paths: string[] = [];
+  for (let seed = 0; seed < 10; seed += 1)
+    paths.push(await samples.put(`${seed}.png`, pngBytes(4, 4 + seed)));
+  const { added, refused, held } = await pick(paths);
+  expect(added).toHaveLength(9);
+  expect(refused).toEqual([{ name: '9.png', reason: 'too-many-images' }]);
+  const again = await pick([paths[9] ?? ''], held);
+  expect(again).toMatchObject({ added: [], refused: [{ name: '9.png', reason: 'too-many-images' }] });
+});
+
+test('a file that is already there does not use up a place of a new one', async () => {
+  const { pick, samples } = bench();
+  const paths: string[] = [];
+  for (let seed = 0; seed < 9; seed += 1) paths.push(await samples.put(`${seed}.png`, pngBytes(4, 4 + seed)));
+  const { held } = await pick(paths.slice(0, 8));
+  const { added, refused } = await pick(paths, held);
+  expect(added.map(({ name }) => name)).toEqual(['8.png']);
+  expect(refused).toHaveLength(8);
+});
+
+test('a fourth video, a fourth audio and a thirteenth file are refused', async () => {
+  const { pick, samples } = bench();
+  const pictures: string[] = [];
+  const clips: string[] = [];
+  const sounds: string[] = [];
+  for (let seed = 0; seed < 7; seed += 1)
+    pictures.push(await samples.put(`${seed}.png`, pngBytes(4, 4 + seed)));
+  for (let seed = 0; seed < 4; seed += 1) clips.push(await samples.clip(`${seed}.mp4`));
+  for (let seed = 0; seed < 4; seed += 1) sounds.push(await samples.put(`${seed}.wav`, wavBytes(0.1 + seed)));
+  const { added, refused } = await pick([...clips, ...sounds, ...pictures]);
+  expect(added).toHaveLength(12);
+  expect(refused).toEqual([
+    { name: '3.mp4', reason: 'too-many-videos' },
+    { name: '3.wav', reason: 'too-many-audios' },
+    { name: '6.png', reason: 'too-many-in-all' },
+  ]);
+});
+
+test('audio alone is refused, and taken once a picture is there', async () => {
+  const { pick, samples } = bench();
+  const song = await samples.put('song.wav', wavBytes(0.5));
+  const cat = await samples.put('cat.png', pngBytes(4, 4));
+  expect(await pick([song])).toMatchObject({
+    added: [],
+    refused: [{ name: 'song.wav', reason: 'audio-alone' }],
+  });
+  const { held } = await pick([cat]);
+  expect(await pick([song], held)).toMatchObject({ added: [{ name: 'song.wav' }], refused: [] });
+});
+
+test('ids nobody knows do not count as held', async () => {
+  const { pick, samples } = bench();
+  const cat = await samples.put('cat.png', pngBytes(4, 4));
+  const unknown = Array.from({ length: 20 }, () => randomUUID());
+  expect((await pick([cat], unknown)).added).toHaveLength(1);
+});
+
+test('files are named in their order, with their facts; one that is gone is marked, one nobody knows left out', async () => {
+  const { pick, references, samples } = bench();
+  const cat = await samples.put('cat.png', pngBytes(4, 4));
+  const dog = await samples.put('dog.png', pngBytes(5, 5));
+  const { added, held } = await pick([cat, dog]);
+  expect(await references.present([...held].reverse())).toEqual([...added].reverse());
+  await rm(cat);
+  const [first, ...rest] = added;
+  expect(await references.present(['unknown-id', ...held])).toEqual([{ ...first, isMissing: true }, ...rest]);
+});
+
+test('a file that was edited in place keeps its id and shows its new facts', async () => {
+  const { pick, references, samples } = bench();
+  const { held } = await pick([await samples.put('cat.png', pngBytes(4, 4))]);
+  await references.keepThumbnail(held[0] ?? '', fixture('lossy.webp'));
+  expect((await references.present(held))[0]?.thumbnailUrl).not.toBeNull();
+  await samples.put('cat.png', pngBytes(8, 6));
+  expect(await references.present(held)).toMatchObject([
+    {
+      fileId: held[0],
+      width: 8,
+      height: 6,
+      isMissing: false,
+      bytes: pngBytes(8, 6).length,
+      thumbnailUrl: null,
+    },
+  ]);
+});
+
+test('a missing file is found again where the user shows it, under the id it had, and only by its kind', async () => {
+  const { pick, references, samples, answer } = bench();
+  const cat = await samples.put('cat.png', pngBytes(4, 4));
+  const { held } = await pick([cat]);
+  const [fileId = ''] = held;
+  await rm(cat);
+  answer([await samples.put('song.wav', wavBytes(1))]);
+  expect(await references.relink(fileId)).toEqual({
+    added: [],
+    refused: [{ name: 'song.wav', reason: 'other-kind' }],
+  });
+  answer([await samples.put('moved.png', pngBytes(4, 4))]);
+  expect(await references.relink(fileId)).toMatchObject({ added: [{ fileId, name: 'moved.png' }] });
+  expect(await references.present(held)).toMatchObject([{ fileId, name: 'moved.png', isMissing: false }]);
+});
+
+test('the picture on the clipboard becomes a file of the app’s own; without one that is said', async () => {
+  const { references, copy } = bench();
+  expect(await references.paste([])).toEqual({ added: [], refused: [{ name: '', reason: 'no-picture' }] });
+  copy(pngBytes(4, 4));
+  const { added } = await references.paste([]);
+  expect(added).toMatchObject([{ kind: 'image', mime: 'image/png', width: 4, isMissing: false }]);
+  expect(await references.paste(added.map(({ fileId }) => fileId))).toMatchObject({
+    added: [],
+    refused: [{ reason: 'already-added' }],
+  });
+});
+
+test('an address is a reference without a file, and one nobody can reach is refused', async () => {
+  const { references } = bench();
+  const { added } = await references.addLink([], 'https://example.com/a%20cat.png', 'image');
+  expect(added).toMatchObject([
+    { kind: 'image', name: 'a cat.png', link: 'https://example.com/a%20cat.png', bytes: 0, url: '' },
+  ]);
+  expect(references.media(added[0]?.fileId ?? '')).toBeNull();
+  expect(await references.addLink([], 'https://192.168.1.5/a.png', 'image')).toEqual({
+    added: [],
+    refused: [{ name: 'https://192.168.1.5/a.png', reason: 'address-private' }],
+  });
+});
+
+test('an address added again as another kind is another reference, and the one that is held keeps its kind', async () => {
+  const { references } = bench();
+  const address = 'https://example.com/cat';
+  const first = (await references.addLink([], address, 'image')).added;
+  const held = first.map(({ fileId }) => fileId);
+  const second = (await references.addLink(held, address, 'video')).added;
+  expect(second).toMatchObject([{ kind: 'video', link: address }]);
+  expect(second[0]?.fileId).not.toBe(held[0]);
+  expect(references.find(held[0] ?? '')).toMatchObject({ kind: 'image' });
+  expect(await references.addLink(held, address, 'image')).toMatchObject({
+    added: [],
+    refused: [{ reason: 'already-added' }],
+  });
+});
+
+test('the address of a dropped recipe changes no reference that is held', async () => {
+  const { references } = bench();
+  const address = 'https://example.com/cat';
+  const [held] = (await references.addLink([], address, 'image')).added;
+  const fromRecipe = { fileId: 'elsewhere', kind: 'audio', bytes: 0, sha256: null, link: address } as const;
+  expect(await references.recover(fromRecipe)).toMatchObject({ kind: 'audio' });
+  expect(references.find(held?.fileId ?? '')).toMatchObject({ kind: 'image' });
+});
+
+test('an address cannot be shown to be a file', async () => {
+  const { references, samples, answer } = bench();
+  const [held] = (await references.addLink([], 'https://example.com/cat', 'image')).added;
+  answer([await samples.put('cat.png', pngBytes(4, 4))]);
+  expect(await references.relink(held?.fileId ?? '')).toEqual({ added: [], refused: [] });
+  expect(references.find(held?.fileId ?? '')).toMatchObject({ path: 'https://example.com/cat' });
+});
+
+test('a cut that finds no room is told as one of the disk, any other as one of the clip', async () => {
+  let reason: 'disk' | 'unreadable' = 'disk';
+  const { references, pick, samples } = bench(openStore(':memory:'), {
+    ...mediaTools,
+    trim: async () => ({ ok: false, reason }),
+  });
+  const [clip] = (await pick([await samples.clip('walk.mp4')])).added;
+  const cut = () => references.trim(clip?.fileId ?? '', 0, 1);
+  expect(await cut()).toMatchObject({ error: { code: 'disk.unwritable' } });
+  reason = 'unreadable';
+  expect(await cut()).toMatchObject({ error: { code: 'files.unreadable' } });
+});
+
+test('a pasted picture is nobody else’s to read', async () => {
+  test.skip(process.platform === 'win32', 'Windows keeps such rights elsewhere.');
+  const { references, copy } = bench();
+  copy(pngBytes(5, 4));
+  const [pasted] = (await references.paste([])).added;
+  const { mode } = await stat(references.find(pasted?.fileId ?? '')?.path ?? '');
+  expect(mode & 0o777).toBe(0o600);
+});
+
+test('a finished clip can be a reference; one that was never made is missing', async () => {
+  const { references, samples, results } = bench();
+  results.set('task-1', await samples.clip('walk.mp4'));
+  expect(await references.addResult([], 'task-1')).toMatchObject({
+    added: [{ kind: 'video', name: 'walk.mp4' }],
+  });
+  expect(await references.addResult([], 'task-2')).toEqual({
+    added: [],
+    refused: [{ name: '', reason: 'missing' }],
+  });
+});
+
+test('a file is found by its id alone, with a type the window can play', async () => {
+  const { pick, references, samples } = bench();
+  const cat = await samples.put('cat.png', pngBytes(4, 4));
+  const [{ fileId } = { fileId: '' }] = (await pick([cat])).added;
+  expect(references.find(fileId)).toMatchObject({ id: fileId, path: cat });
+  expect(references.media(fileId)).toEqual({
+    path: cat,
+    mime: 'image/png',
+    picture: { width: 4, height: 4 },
+  });
+  expect(references.find(cat)).toBeNull();
+  expect(references.media(cat)).toBeNull();
+  await rm(cat);
+  expect(references.find(fileId)).not.toBeNull();
+});
+
+for (const [vendor, browser] of [
+  ['video/mov', 'video/quicktime'],
+  ['audio/mp3', 'audio/mpeg'],
+  ['video/mp4', 'video/mp4'],
+] as const) {
+  test(`the window is given ${browser} for the vendor's ${vendor}`, () => {
+    const { references, db } = bench();
+    const file = {
+      id: 'file-0001',
+      path: '/x',
+      kind: 'video',
+      name: 'x',
+      bytes: 1,
+      modifiedAt: 1,
+      link: null,
+      sha256: null,
+      frameOf: null,
+    } as const;
+    createFilesRepository(db).put({ ...file, mime: vendor, facts: {} }, startOfTime);
+    expect(references.media('file-0001')?.mime).toBe(browser);
+  });
+}
+
+test('a picture out of a chat becomes a reference that outlives it, and is known the second time', async () => {
+  const { references, pictures, samples } = bench();
+  const made = await samples.put(`${'ab'.repeat(32)}.png`, pngBytes(12, 9));
+  pictures.set('picture', made);
+  const first = await references.addPicture([], { pictureId: 'picture' });
+  expect(first.refused).toEqual([]);
+  expect(first.added[0]).toMatchObject({
+    kind: 'image',
+    name: 'Named picture.png',
+    width: 12,
+    height: 9,
+    mime: 'image/png',
+  });
+  const held = first.added.map(({ fileId }) => fileId);
+  expect((await references.addPicture(held, { fileId: 'picture' })).refused[0]?.reason).toBe('already-added');
+  await rm(made);
+  expect((await references.present(held))[0]?.isMissing).toBe(false);
+  expect((await references.addPicture([], { pictureId: 'unknown' })).refused).toEqual([
+    { name: '', reason: 'missing' },
+  ]);
+});
+
+const ofFox = { taskId: 'task-of-the-fox', seconds: 3.208 };
+
+test('what a frame is a frame of is known in the next run too, and of a smaller copy of the frame', async () => {
+  const { references, db } = bench();
+  const taken = await references.addFrame([], 'fox last frame', pngBytes(640, 360), ofFox);
+  expect(taken.added).toMatchObject([{ frameOf: ofFox }]);
+  const fileId = taken.added[0]?.fileId ?? '';
+  expect(createFilesRepository(db).get(fileId)?.frameOf).toEqual(ofFox);
+  expect(await references.present([fileId])).toMatchObject([{ frameOf: ofFox }]);
+  const copy = await references.saveCopy(fileId, fixture('baseline.jpg'));
+  expect(copy.ok && copy.value.frameOf).toEqual(ofFox);
+});
+
+test('the same picture as a frame of another clip is another file; of the same clip it is the same', async () => {
+  const { references } = bench();
+  const ofBoat = { taskId: 'task-of-the-boat', seconds: 5 };
+  const take = async (frameOf: typeof ofFox) =>
+    (await references.addFrame([], 'last frame', pngBytes(640, 360), frameOf)).added[0];
+  const [fox, boat] = [await take(ofFox), await take(ofBoat)];
+  expect([fox?.frameOf, boat?.frameOf]).toEqual([ofFox, ofBoat]);
+  expect(fox?.fileId).not.toBe(boat?.fileId);
+  expect((await take(ofBoat))?.fileId).toBe(boat?.fileId);
+});
+
+test('a frame that was edited on disk is no frame of its clip any more', async () => {
+  const { references } = bench();
+  const { added } = await references.addFrame([], 'fox last frame', pngBytes(640, 360), ofFox);
+  const fileId = added[0]?.fileId ?? '';
+  await writeFile(references.find(fileId)?.path ?? '', pngBytes(320, 180));
+  expect((await references.present([fileId]))[0]?.frameOf).toBeUndefined();
+  expect(references.find(fileId)?.frameOf).toBeNull();
+});
+
+test('a frame drawn by the window is taken as a picture under the name it comes with', async () => {
+  const { references } = bench();
+  const png = await references.addFrame([], 'fox.mp4 3.208 s', pngBytes(640, 360), ofFox);
+  expect(png).toMatchObject({
+    added: [{ kind: 'image', name: 'fox.mp4 3.208 s', mime: 'image/png', width: 640, height: 360 }],
+    refused: [],
+  });
+  const jpeg = await references.addFrame([], 'fox.mp4 0.000 s', fixture('baseline.jpg'), ofFox);
+  expect(jpeg.added).toMatchObject([{ mime: 'image/jpeg' }]);
+  const again = await references.addFrame(
+    [png.added[0]?.fileId ?? ''],
+    'once more',
+    pngBytes(640, 360),
+    ofFox,
+  );
+  expect(again.refused).toMatchObject([{ reason: 'already-added' }]);
+});
+
+test('a frame that is neither PNG nor JPEG is refused and not kept', async () => {
+  const { references, folder } = bench();
+  for (const bytes of [fixture('lossy.webp'), wavBytes(1), Uint8Array.of(0x89)]) {
+    expect(await references.addFrame([], 'frame', bytes, ofFox)).toEqual({
+      added: [],
+      refused: [{ name: 'frame', reason: 'not-media' }],
+    });
+  }
+  expect(existsSync(join(folder, 'own'))).toBe(false);
+});
+
+test('a frame that begins as a picture and is none is refused as damaged', async () => {
+  const { references } = bench();
+  const bytes = pngBytes(64, 64).subarray(0, 60);
+  const { added, refused } = await references.addFrame([], 'frame', bytes, ofFox);
+  expect(added).toEqual([]);
+  expect(refused).toMatchObject([{ name: 'frame' }]);
+});
+
+test('a chosen file is shown in its folder; one that has gone, an address and an unknown one are not', async () => {
+  const { references, samples, shown, pick } = bench();
+  const path = await samples.picture('cat.png');
+  const [cat] = (await pick([path])).added;
+  const [link] = (await references.addLink([], 'https://example.com/a.png', 'image')).added;
+  assert(cat !== undefined && link !== undefined);
+  expect(await references.showInFolder(cat.fileId)).toMatchObject({ ok: true });
+  expect(shown).toEqual([path]);
+  await rm(path);
+  for (const fileId of [cat.fileId, link.fileId, 'unknown-file']) {
+    expect(await references.showInFolder(fileId)).toMatchObject({
+      ok: false,
+      error: { code: 'files.missing' },
+    });
+  }
+  expect(shown).toEqual([path]);
+});

@@ -1,0 +1,195 @@
+import { expect, test } from 'playwright/test';
+import type { ConversationSummary, ModelMessage } from '#contract';
+import { answerNotes } from '#renderer/features/chat/answer/answer-notes.ts';
+import { answerText, promptText } from '#renderer/features/chat/answer/answer-text.ts';
+import { type ChatDraft, createDrafts } from '#renderer/features/chat/composer/drafts.ts';
+import { enterAction } from '#renderer/features/chat/composer/enter-action.ts';
+import { groupConversations } from '#renderer/features/chat/conversations/group-conversations.ts';
+import { readNumber } from '#renderer/features/chat/settings/read-number.ts';
+
+const key = {
+  key: 'Enter',
+  keyCode: 13,
+  shiftKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  isComposing: false,
+};
+
+test('one of Enter and Shift+Enter sends, as the user chose; Ctrl and Cmd always do', () => {
+  for (const enterSends of [true, false]) {
+    expect(enterAction(key, enterSends)).toBe(enterSends ? 'send' : 'leave');
+    expect(enterAction({ ...key, shiftKey: true }, enterSends)).toBe(enterSends ? 'leave' : 'send');
+    expect(enterAction({ ...key, ctrlKey: true }, enterSends)).toBe('send');
+    expect(enterAction({ ...key, metaKey: true }, enterSends)).toBe('send');
+    expect(enterAction({ ...key, key: 'a', keyCode: 65, ctrlKey: true }, enterSends)).toBe('leave');
+  }
+});
+
+test('keys of an input method never send, also after composition has ended', () => {
+  for (const modifier of [{}, { shiftKey: true }, { ctrlKey: true }, { metaKey: true }]) {
+    for (const enterSends of [true, false]) {
+      expect(enterAction({ ...key, ...modifier, isComposing: true }, enterSends)).toBe('leave');
+      expect(enterAction({ ...key, ...modifier, keyCode: 229 }, enterSends)).toBe('leave');
+    }
+  }
+});
+
+test('a typed number counts only within its range; nothing typed is nothing sent', () => {
+  const temperature = { min: 0, max: 2, isWhole: false };
+  expect(['', ' ', '0', '2', '0,7', '.5', '1.25'].map((text) => readNumber(text, temperature))).toEqual([
+    null,
+    null,
+    0,
+    2,
+    0.7,
+    0.5,
+    1.25,
+  ]);
+  for (const text of ['2.1', '-1', 'abc', '1e0', '0x1', '1.2.3']) {
+    expect(readNumber(text, temperature), text).toBeUndefined();
+  }
+  const tokens = { min: 1, max: 1_000_000, isWhole: true };
+  expect(readNumber('8192', tokens)).toBe(8192);
+  for (const text of ['0', '1.5', '1000001']) expect(readNumber(text, tokens), text).toBeUndefined();
+});
+
+const answer = (more: Partial<ModelMessage>) => ({
+  state: 'answered' as const,
+  blocks: [{ type: 'text' as const, text: 'Yes.' }],
+  finishReason: 'STOP',
+  blockReason: null,
+  ...more,
+});
+
+test('an answer that simply ended needs no words', () => {
+  expect(answerNotes(answer({}))).toEqual([]);
+  expect(answerNotes(answer({ finishReason: null }))).toEqual([]);
+  expect(answerNotes({ ...answer({ blocks: [] }), state: 'pending' })).toEqual([]);
+});
+
+test('why an answer is not there is told once, in known words or the gateway’s own', () => {
+  const known = answerNotes(answer({ blocks: [], finishReason: 'SAFETY' }));
+  expect(known).toEqual([{ type: 'finish', reason: 'safety', value: 'SAFETY' }]);
+  const unknown = answerNotes(answer({ finishReason: 'TIRED_OF_THIS' }));
+  expect(unknown).toEqual([{ type: 'finish', reason: 'unknown', value: 'TIRED_OF_THIS' }]);
+  const inherited = answerNotes(answer({ finishReason: 'constructor' }));
+  expect(inherited).toEqual([{ type: 'finish', reason: 'unknown', value: 'constructor' }]);
+  const blocked = answerNotes(answer({ blocks: [], finishReason: null, blockReason: 'PROHIBITED_CONTENT' }));
+  expect(blocked).toEqual([{ type: 'blocked', reason: 'prohibited', value: 'PROHIBITED_CONTENT' }]);
+  expect(answerNotes(answer({ blocks: [{ type: 'text', text: ' \n' }] }))).toEqual([{ type: 'empty' }]);
+  expect(answerNotes(answer({ blocks: [{ type: 'thought', text: 'Hm.' }] }))).toEqual([{ type: 'empty' }]);
+});
+
+test('an answer cut at its length can go on, also one that is all thoughts', () => {
+  expect(answerNotes(answer({ finishReason: 'MAX_TOKENS' }))).toEqual([{ type: 'cut' }]);
+  expect(answerNotes(answer({ blocks: [], finishReason: 'MAX_TOKENS' }))).toEqual([
+    { type: 'empty' },
+    { type: 'cut' },
+  ]);
+});
+
+test('what is copied of an answer leaves out its thoughts', () => {
+  const text = answerText({
+    blocks: [
+      { type: 'thought', text: 'Let me see' },
+      { type: 'text', text: 'One' },
+      { type: 'text', text: 'Two' },
+    ],
+  });
+  expect(text).toBe('One\n\nTwo');
+});
+
+test('conversations are grouped by day, pinned ones first, also over a change of clocks', () => {
+  const now = new Date(2026, 2, 30, 9, 0).getTime();
+  const at = (day: number, hour: number, isPinned = false) =>
+    ({
+      id: `${day}-${hour}`,
+      isPinned,
+      updatedAt: new Date(2026, 2, day, hour).getTime(),
+    }) as ConversationSummary;
+  const grouped = groupConversations(
+    [at(1, 1, true), at(30, 0), at(29, 23), at(29, 0), at(28, 23), at(24, 12), at(1, 12)],
+    now,
+  );
+  expect(grouped.map(({ begins }) => begins)).toEqual([
+    'pinned',
+    'today',
+    'yesterday',
+    null,
+    'week',
+    null,
+    'month',
+  ]);
+});
+
+interface Saved {
+  readonly id: string;
+  readonly draft: ChatDraft;
+}
+
+function watchedDrafts() {
+  const saved: Saved[] = [];
+  const drafts = createDrafts(async (id, draft) => void saved.push({ id, draft }));
+  return { saved, drafts };
+}
+const draft = (text: string): ChatDraft => ({ text, attachments: [] });
+const opened = (id: string, text: string) => ({ id, draft: { text, attachments: [] } });
+
+test('a draft is kept shortly after the last key, and at once when another conversation is typed in', async () => {
+  const { saved, drafts } = watchedDrafts();
+  drafts.change('a', draft('H'));
+  drafts.change('a', draft('Hi'));
+  expect(saved).toEqual([]);
+  drafts.change('b', draft('Yo'));
+  expect(saved).toEqual([{ id: 'a', draft: draft('Hi') }]);
+  const start = performance.now();
+  await expect.poll(() => saved.length, { intervals: [10] }).toBe(2);
+  expect(performance.now() - start).toBeLessThan(3_000);
+  expect(saved[1]).toEqual({ id: 'b', draft: draft('Yo') });
+});
+
+test('what was typed last counts more than what was read when the conversation was opened', () => {
+  const { saved, drafts } = watchedDrafts();
+  expect(drafts.of(opened('a', 'From disk')).text).toBe('From disk');
+  drafts.change('a', draft('Newer'));
+  drafts.flush();
+  expect(saved).toEqual([{ id: 'a', draft: draft('Newer') }]);
+  expect(drafts.of(opened('a', 'From disk')).text).toBe('Newer');
+  drafts.sent('a');
+  drafts.flush();
+  expect(saved).toHaveLength(1);
+  expect(drafts.of(opened('a', 'From disk')).text).toBe('');
+});
+
+test('a draft that cannot be kept is told', async () => {
+  const errors: unknown[] = [];
+  const drafts = createDrafts(
+    () => Promise.reject(new Error('disk full')),
+    (error) => errors.push(error),
+  );
+  drafts.change('a', draft('Hi'));
+  drafts.flush();
+  await expect.poll(() => errors.length).toBe(1);
+});
+
+test('an answer that becomes a prompt leaves its Markdown behind, and nothing else', () => {
+  const answer = [
+    '## Shot 1',
+    'A **paper** [boat](https://example.com/a_b) *drifts* past `35 mm` signs, 2 * 3 * 4.',
+    '> quoted',
+    '```text',
+    'Slow dolly.',
+    '```',
+    '',
+    '',
+    '- rain, snake_case_name, Image 1',
+  ].join('\n');
+  expect(promptText(answer)).toBe(
+    'Shot 1\nA paper boat drifts past 35 mm signs, 2 * 3 * 4.\nquoted\nSlow dolly.\n\n- rain, snake_case_name, Image 1',
+  );
+  const start = performance.now();
+  for (const piece of ['[', '*', '**', '`', '_', '![](', '> ']) promptText(piece.repeat(100_000));
+  expect(performance.now() - start).toBeLessThan(3_000);
+});

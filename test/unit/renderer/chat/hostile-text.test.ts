@@ -1,0 +1,38 @@
+import { expect, test } from 'playwright/test';
+import { titleOf } from '#electron/features/chat/model.ts';
+import { answerText, promptText } from '#renderer/features/chat/answer/answer-text.ts';
+import { splitBlocks } from '#renderer/features/chat/markdown/blocks/split-blocks.ts';
+import { cellText } from '#renderer/features/chat/markdown/tables.ts';
+import { growthOf } from '../../../fixtures/timing.ts';
+
+/** What is repeated to make a text on which a careless reader takes time by the square of its length. */
+const units: Readonly<Record<string, (length: number) => string>> = {
+  'openings of images': (length) => '!['.repeat(length / 2),
+  'openings of links': (length) => '[a]('.repeat(length / 4),
+  'closings of links': (length) => ']('.repeat(length / 2),
+  'white space before a letter': (length) => `a${' '.repeat(length)}b`,
+  'empty lines before a letter': (length) => `a${'\n'.repeat(length)}b`,
+  'a fence that is none': (length) => `${'~'.repeat(length)}\``,
+  'marks of quotes': (length) => `${'> '.repeat(length / 2)}\``,
+  'marks of lists': (length) => `${'- '.repeat(length / 2)}\``,
+  'marks of emphasis': (length) => '*_'.repeat(length / 2),
+  'marks of code': (length) => '`a'.repeat(length / 2),
+  'marks of headings': (length) => '#'.repeat(length),
+  'borders of tables': (length) => `${'|'.repeat(length)}\n${'|-'.repeat(length / 2)}`,
+  'tables in each other': (length) => `${'-|'.repeat(250)}\n`.repeat(length / 500),
+  'data addresses': (length) => 'data:'.repeat(length / 5),
+  'marks on letters': (length) => '\u0301'.repeat(length),
+};
+
+for (const [what, make] of Object.entries(units)) {
+  test(`a text made of ${what} is read in time that grows with its length`, async () => {
+    const work = (length: number) => {
+      const text = make(length);
+      splitBlocks(text);
+      cellText(text);
+      titleOf(text);
+      promptText(answerText({ blocks: [{ type: 'text', text }] }));
+    };
+    expect(await growthOf(20_000, work)).toBeLessThan(3.2);
+  });
+}
