@@ -29,7 +29,6 @@ const choose = async (page: Page, list: string, option: string): Promise<void> =
 test('a sheet goes through a file; sums go by days, tags and currencies; what has no price, and questions before chat and rewriting', async ({
   signedInApp: running,
   gateway,
-  folders,
 }) => {
   const { page } = running;
   const price = dialog(page).getByRole('textbox', { name: 'Price, videogen-H3', exact: true });

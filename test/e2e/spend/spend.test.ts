@@ -37,7 +37,6 @@ async function setBudget(page: Page, day: string, whenPassed: 'Ask me' | 'Do not
 test('prices that are written down stand on Generate, in tasks, answers, sums and a file, and budgets hold', async ({
   signedInApp: running,
   gateway,
-  folders,
 }) => {
   const { page } = running;
   await expect(generate(page)).toHaveAccessibleName('Generate');

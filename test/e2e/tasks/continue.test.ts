@@ -8,11 +8,10 @@ import { distanceFromFrame } from '../../fixtures/app/decoded-frames.ts';
 import { createsSeenBy, libraryGrid, openTask, taskRow } from '../../fixtures/app/journeys.ts';
 
 test('a clip is continued and bridged by its own pictures, its chain is told, and a clip without a picture says so', async ({
-  folders,
   gateway,
   signedInApp,
 }) => {
-  const { page } = signedInApp;
+  const { page, folders } = signedInApp;
   const videos = path.join(folders.home, 'Videos', 'Gateway Studio');
   const clipOf = async (prompt: string) => {
     const names = await readdir(videos);

@@ -13,11 +13,8 @@ async function saveInDialog({ app }: RunningApp, filePath: string): Promise<void
   }, filePath);
 }
 
-test('a finished clip is saved, exported, dragged out and removed to the trash', async ({
-  folders,
-  signedInApp,
-}) => {
-  const { page, app } = signedInApp;
+test('a finished clip is saved, exported, dragged out and removed to the trash', async ({ signedInApp }) => {
+  const { page, app, folders } = signedInApp;
   await page.getByRole('textbox', { name: 'Prompt' }).fill('A fox in the snow');
   await page.getByRole('button', { name: 'Generate', exact: true }).click();
   await expect(taskRow(page, 'A fox')).toContainText('Ready', { timeout: 30_000 });

@@ -6,11 +6,10 @@ import { addReferences, createsSeenBy, taskRow } from '../../fixtures/app/journe
 import { pngBytes, sampleFolder } from '../../fixtures/media/sample-files.ts';
 
 test('a picture and a prompt become a clip on disk that plays in the window', async ({
-  folders,
   gateway,
   signedInApp,
 }) => {
-  const { page } = signedInApp;
+  const { page, folders } = signedInApp;
 
   const picture = await sampleFolder(path.join(folders.home, 'in')).picture('fox in snow.png');
   await addReferences(signedInApp, [picture]);

@@ -3,12 +3,8 @@ import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { addReferences, createsSeenBy } from '../../fixtures/app/journeys.ts';
 import { sampleFolder } from '../../fixtures/media/sample-files.ts';
 
-test('keys that belong to an input method neither send nor choose', async ({
-  folders,
-  gateway,
-  signedInApp,
-}) => {
-  const { page } = signedInApp;
+test('keys that belong to an input method neither send nor choose', async ({ gateway, signedInApp }) => {
+  const { page, folders } = signedInApp;
   await addReferences(signedInApp, [await sampleFolder(path.join(folders.home, 'in')).picture('fox.png')]);
   const prompt = page.getByRole('textbox', { name: 'Prompt' });
   await prompt.focus();

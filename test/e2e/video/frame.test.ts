@@ -9,10 +9,9 @@ import { sampleFolder } from '../../fixtures/media/sample-files.ts';
 const longPrompt = 'Image 1 walks along the quay at dawn, slow dolly. '.repeat(20).trim();
 
 test('twelve references, a long prompt, the settings and Generate are in view together', async ({
-  folders,
   signedInApp,
 }) => {
-  const { page } = signedInApp;
+  const { page, folders } = signedInApp;
   await resize(signedInApp, 1280, 800);
   await addTwelve(signedInApp, path.join(folders.home, 'in'));
   await page.getByRole('textbox', { name: 'Prompt' }).fill(longPrompt);
@@ -25,10 +24,9 @@ test('twelve references, a long prompt, the settings and Generate are in view to
 });
 
 test('in a small window, and at twice the size, everything can be reached and nothing is cut off', async ({
-  folders,
   signedInApp,
 }) => {
-  const { app, page } = signedInApp;
+  const { app, page, folders } = signedInApp;
   await addTwelve(signedInApp, path.join(folders.home, 'in'));
   await page.getByRole('textbox', { name: 'Prompt' }).fill(longPrompt);
   for (const zoom of [1, 2]) {
@@ -52,8 +50,8 @@ test('in a small window, and at twice the size, everything can be reached and no
   }
 });
 
-test('the tray is one stop of Tab, and its tiles answer to keys', async ({ folders, signedInApp }) => {
-  const { page } = signedInApp;
+test('the tray is one stop of Tab, and its tiles answer to keys', async ({ signedInApp }) => {
+  const { page, folders } = signedInApp;
   const files = sampleFolder(path.join(folders.home, 'in'));
   const names = ['one.png', 'two.png', 'three.png'];
   await addReferences(signedInApp, await Promise.all(names.map((name, index) => files.picture(name, index))));
@@ -83,8 +81,8 @@ test('the tray is one stop of Tab, and its tiles answer to keys', async ({ folde
   await expect(tiles(page).first()).toBeFocused();
 });
 
-test('a tile is shown large while the pointer rests on it', async ({ folders, signedInApp }) => {
-  const { page } = signedInApp;
+test('a tile is shown large while the pointer rests on it', async ({ signedInApp }) => {
+  const { page, folders } = signedInApp;
   await addReferences(signedInApp, [await sampleFolder(path.join(folders.home, 'in')).picture('fox.png')]);
   const peek = page.getByRole('tooltip').filter({ hasText: 'fox.png' });
   await tiles(page).first().hover();
@@ -95,8 +93,8 @@ test('a tile is shown large while the pointer rests on it', async ({ folders, si
   await expect(peek).toHaveCount(0);
 });
 
-test('a tile shows whether the prompt mentions it, and how long it is', async ({ folders, signedInApp }) => {
-  const { page } = signedInApp;
+test('a tile shows whether the prompt mentions it, and how long it is', async ({ signedInApp }) => {
+  const { page, folders } = signedInApp;
   const files = sampleFolder(path.join(folders.home, 'in'));
   await addReferences(signedInApp, [await files.picture('fox.png'), await files.sound('rain.wav', 9)]);
   await expect(tiles(page).nth(1)).toContainText('9 s');

@@ -5,8 +5,8 @@ import { expectNotInHeap } from '../../fixtures/app/heap.ts';
 import { addReferences, createsSeenBy, taskRow } from '../../fixtures/app/journeys.ts';
 import { pngBytes, sampleFolder } from '../../fixtures/media/sample-files.ts';
 
-test('a sent picture is base64 on the wire and nowhere else', async ({ folders, gateway, signedInApp }) => {
-  const { page } = signedInApp;
+test('a sent picture is base64 on the wire and nowhere else', async ({ gateway, signedInApp }) => {
+  const { page, folders } = signedInApp;
   const picture = pngBytes(640, 360);
   await addReferences(signedInApp, [await sampleFolder(path.join(folders.home, 'in')).picture('only.png')]);
   await expect(page.getByText('Images 1 of 9')).toBeVisible();

@@ -131,11 +131,10 @@ test('a pasted picture becomes a reference, and pasted text stays text', async (
 });
 
 test('the order is changed with the keyboard alone or by dragging, and goes out as it stands', async ({
-  folders,
   gateway,
   signedInApp,
 }) => {
-  const { page } = signedInApp;
+  const { page, folders } = signedInApp;
   const files = sampleFolder(path.join(folders.home, 'in'));
   const names = ['one.png', 'two.png', 'three.png'];
   await addReferences(signedInApp, await Promise.all(names.map((name, index) => files.picture(name, index))));
@@ -209,8 +208,8 @@ test('a picture is seen and a clip plays in the preview, and Escape leads back',
   expect(await running.consoleErrors()).toEqual([]);
 });
 
-test('a picture is made smaller on a copy', async ({ folders, gateway, signedInApp }) => {
-  const { page } = signedInApp;
+test('a picture is made smaller on a copy', async ({ gateway, signedInApp }) => {
+  const { page, folders } = signedInApp;
   const large = noisyPngBytes(2400, 1350);
   const file = await sampleFolder(path.join(folders.home, 'in')).put('large.png', large);
   await addReferences(signedInApp, [file]);
@@ -262,11 +261,10 @@ test('a clip and a sound are trimmed on copies', async ({ launch, folders }) => 
 });
 
 test('first and last frame go out with their roles and without a ratio, and both sets are kept', async ({
-  folders,
   gateway,
   signedInApp,
 }) => {
-  const { page } = signedInApp;
+  const { page, folders } = signedInApp;
   const files = sampleFolder(path.join(folders.home, 'in'));
   await addReferences(signedInApp, [await files.picture('kept.png', 7)]);
   await expect(rows(page)).toHaveCount(1);

@@ -4,11 +4,10 @@ import { createsSeenBy, dropFiles } from '../../fixtures/app/journeys.ts';
 import { sampleFolder } from '../../fixtures/media/sample-files.ts';
 
 test('what was refused is told once: not in the other mode, not on return, not after Generate', async ({
-  folders,
   gateway,
   signedInApp,
 }) => {
-  const { page } = signedInApp;
+  const { page, folders } = signedInApp;
   const files = sampleFolder(path.join(folders.home, 'in'));
   const bad = [
     await files.put('notes.png', Buffer.from('This is text.')),

@@ -36,11 +36,10 @@ test('connecting is refused in words, and what was typed stays', async ({ launch
 });
 
 test('the picker refuses what is too many, by name, and keeps what was there', async ({
-  folders,
   gateway,
   signedInApp,
 }) => {
-  const { page } = signedInApp;
+  const { page, folders } = signedInApp;
   await page.getByRole('textbox', { name: 'Prompt' }).fill('Typed before the pictures');
   const files = sampleFolder(path.join(folders.home, 'in'));
   const pictures = await Promise.all(
@@ -76,11 +75,10 @@ test('the picker refuses what is too many, by name, and keeps what was there', a
 });
 
 test('a form that breaks a rule is not sent, leads to the first reason and says each at its field', async ({
-  folders,
   gateway,
   signedInApp,
 }) => {
-  const { page } = signedInApp;
+  const { page, folders } = signedInApp;
   const files = sampleFolder(path.join(folders.home, 'in'));
   await addReferences(signedInApp, [await files.picture('only.png'), await files.sound('voice.wav')]);
   await expectCounts(page, [1, 0, 1, 2]);
