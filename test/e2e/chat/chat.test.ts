@@ -226,6 +226,7 @@ test('a conversation is saved where the user says, and links open in the browser
   await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toContain('# A boat on a pond');
 
   await app.evaluate(({ dialog, shell }) => {
+    Reflect.set(globalThis, 'opened', undefined);
     shell.openExternal = async (url) => {
       Reflect.set(globalThis, 'opened', url);
     };

@@ -78,7 +78,7 @@ test('what was stopped, killed, open and set in the chat is there after a restar
     await newConversation(page).click();
     await send(page, 'About owls');
     await expect(answers(page)).toContainText('About owls');
-    await conversation(page, 'Survive this').click();
+    await conversation(page, 'Answering Survive this').click();
     await expect(transcript(page)).toContainText('Survive this');
     await running.kill();
   });

@@ -35,10 +35,14 @@ async function setBudget(page: Page, day: string, whenPassed: 'Ask me' | 'Do not
 }
 
 test('prices that are written down stand on Generate, in tasks, answers, sums and a file, and budgets hold', async ({
-  signedInApp: running,
+  launch,
   gateway,
+  folders,
 }) => {
+  // What was spent cannot be taken out of an app that others share.
+  const running = await launch();
   const { page } = running;
+  await connect(page, gateway);
   await expect(generate(page)).toHaveAccessibleName('Generate');
 
   await test.step('a sheet is written down, after what was wrong in it', async () => {

@@ -164,12 +164,11 @@ test('a bundle for support is made of a task, and of none', async ({ gateway, si
 });
 
 test('one press makes three variations of the form, and the next press makes three more', async ({
-  launch,
+  welcomeApp: { page },
   startGateway,
 }) => {
   // Long enough for the second three to find the first ones under way.
   const gateway = await startGateway({ timing: { runningAfterMs: 500, doneAfterMs: 4_000 } });
-  const { page } = await launch();
   await connect(page, gateway);
   const variations = page.getByRole('spinbutton', { name: 'Variations' });
   await page.getByRole('button', { name: 'One variation more' }).click();

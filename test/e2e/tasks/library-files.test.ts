@@ -81,7 +81,7 @@ test('a finished clip is saved, exported, dragged out and removed to the trash',
   expect(dragged).toMatchObject([{ scales: [1, 2], width: 64 }]);
 
   const library = path.join(folders.home, 'Videos', 'Gateway Studio');
-  const clip = (await readdir(library)).find((name) => name.endsWith('.mp4')) ?? '';
+  const clip = (await readdir(library)).find((name) => /^A fox in the snow.*\.mp4$/.test(name)) ?? '';
   expect(await page.evaluate((id) => window.api['library.remove']({ ids: [id] }), id)).toMatchObject({
     value: { removed: [id], kept: 0 },
   });

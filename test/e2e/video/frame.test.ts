@@ -8,10 +8,10 @@ import { sampleFolder } from '../../fixtures/media/sample-files.ts';
 /** Two hundred words. */
 const longPrompt = 'Image 1 walks along the quay at dawn, slow dolly. '.repeat(20).trim();
 
-test('twelve references, a long prompt, the settings and Generate are in view together', async ({
+test('twelve references, a long prompt, the settings and Generate are in view together, and reached in a small window', async ({
   signedInApp,
 }) => {
-  const { page, folders } = signedInApp;
+  const { app, page, folders } = signedInApp;
   await resize(signedInApp, 1280, 800);
   await addTwelve(signedInApp, path.join(folders.home, 'in'));
   await page.getByRole('textbox', { name: 'Prompt' }).fill(longPrompt);
@@ -21,14 +21,8 @@ test('twelve references, a long prompt, the settings and Generate are in view to
   const tile = await boxOf(tiles(page).last());
   expect(Math.min(tile.width, tile.height)).toBeGreaterThanOrEqual(48);
   expect((await boxOf(page.getByRole('textbox', { name: 'Prompt' }))).height).toBeGreaterThanOrEqual(3 * 23);
-});
 
-test('in a small window, and at twice the size, everything can be reached and nothing is cut off', async ({
-  signedInApp,
-}) => {
-  const { app, page, folders } = signedInApp;
-  await addTwelve(signedInApp, path.join(folders.home, 'in'));
-  await page.getByRole('textbox', { name: 'Prompt' }).fill(longPrompt);
+  // In a small window, and at twice the size, everything can be reached and nothing is cut off.
   for (const zoom of [1, 2]) {
     await resize(signedInApp, zoom === 1 ? 960 : 1280, zoom === 1 ? 640 : 800);
     await app.evaluate(

@@ -1,9 +1,10 @@
-import { mkdir, rename } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright/test';
 import { expectClean } from '../../fixtures/app/accessibility.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import { expectNotInHeap } from '../../fixtures/app/heap.ts';
 import {
   addReferences,
   chooseInDialog,
@@ -19,10 +20,9 @@ import { makeBadFiles } from '../../fixtures/media/bad-files.ts';
 import { noisyPngBytes, pngBytes, sampleFolder } from '../../fixtures/media/sample-files.ts';
 
 test('dropping 12 good and 5 bad files takes the good ones and names each bad one with its reason', async ({
-  launch,
-  folders,
+  signedInApp,
 }) => {
-  const { page } = await openForm(await launch());
+  const { page, folders } = signedInApp;
   const files = sampleFolder(path.join(folders.home, 'in'));
   const good = await Promise.all([
     ...Array.from({ length: 8 }, (_, index) => files.picture(`picture ${index + 1}.png`, index)),
@@ -66,11 +66,9 @@ test('dropping 12 good and 5 bad files takes the good ones and names each bad on
 });
 
 test('a heap of bad files is refused one by one while the window goes on taking what is typed', async ({
-  launch,
-  folders,
+  signedInApp: running,
 }) => {
-  const running = await openForm(await launch());
-  const { page } = running;
+  const { page, folders } = running;
   const bad = makeBadFiles(path.join(folders.home, 'bad'));
   await addReferences(
     running,
@@ -112,8 +110,7 @@ test('a finished clip becomes a reference, and goes out as one', async ({ gatewa
   });
 });
 
-test('a pasted picture becomes a reference, and pasted text stays text', async ({ launch }) => {
-  const running = await openForm(await launch());
+test('a pasted picture becomes a reference, and pasted text stays text', async ({ signedInApp: running }) => {
   const { page, app } = running;
   await copyPicture(running, pngBytes(320, 320, 3));
   await page.getByRole('textbox', { name: 'Prompt' }).focus();
@@ -174,11 +171,9 @@ test('the order is changed with the keyboard alone or by dragging, and goes out 
 });
 
 test('a picture is seen and a clip plays in the preview, and Escape leads back', async ({
-  launch,
-  folders,
+  signedInApp: running,
 }) => {
-  const running = await openForm(await launch());
-  const { page } = running;
+  const { page, folders } = running;
   const files = sampleFolder(path.join(folders.home, 'in'));
   await addReferences(running, [
     await files.picture('fox.png'),
@@ -232,9 +227,8 @@ test('a picture is made smaller on a copy', async ({ gateway, signedInApp }) => 
   expect(JSON.stringify(create?.body)).toContain('data:image/jpeg;base64,');
 });
 
-test('a clip and a sound are trimmed on copies', async ({ launch, folders }) => {
-  const running = await openForm(await launch());
-  const { page } = running;
+test('a clip and a sound are trimmed on copies', async ({ signedInApp: running }) => {
+  const { page, folders } = running;
   const files = sampleFolder(path.join(folders.home, 'in'));
   await addReferences(running, [await files.picture('a.png'), await files.sound('rain.wav', 8)]);
   await chooseInTileMenu(page, 'Audio 1', 'Trim…');
@@ -328,7 +322,7 @@ test('an address is judged in its dialog and goes out as it is', async ({ gatewa
   });
 });
 
-test('a file that has gone is shown as missing after a restart and can be located', async ({
+test('a sent picture is base64 on the wire and nowhere else, and one that has gone at the next start can be located', async ({
   launch,
   folders,
   gateway,
@@ -338,31 +332,52 @@ test('a file that has gone is shown as missing after a restart and can be locate
   const picture = await sampleFolder(path.join(folders.home, 'in')).picture('fox.png');
   await addReferences(first, [picture]);
   await expect(rows(first.page)).toHaveCount(1);
-  await first.close();
-  const moved = path.join(folders.home, 'elsewhere', 'fox.png');
-  await mkdir(path.dirname(moved), { recursive: true });
-  await rename(picture, moved);
 
-  const second = await launch();
-  await connect(second.page, gateway);
-  const row = second.page.getByRole('row', { name: /^Image 1, fox.png/ });
-  await expect(row).toContainText('No longer where it was');
-  const sound = await sampleFolder(path.join(folders.home, 'in')).sound('wind.wav');
-  await chooseInDialog(second, [sound]);
-  await row.getByRole('button', { name: 'Locate…' }).click();
-  await expect(second.page.getByRole('alert').filter({ hasText: 'wind.wav' })).toContainText('another kind');
-  await chooseInDialog(second, [moved]);
-  await row.getByRole('button', { name: 'Locate…' }).click();
-  await expect(row).toContainText('640 × 360');
-  await expect(row.getByRole('button', { name: 'Locate…' })).toHaveCount(0);
+  await test.step('neither the heaps nor a file of the app hold base64 of a picture that was sent', async () => {
+    await first.page.getByRole('textbox', { name: 'Prompt' }).fill('Seen once');
+    await first.page.getByRole('button', { name: 'Generate', exact: true }).click();
+    await expect(taskRow(first.page, 'Seen once')).toContainText('Ready', { timeout: 30_000 });
+    // Whatever the alignment, one of three cuts of the data shows up in any base64 of it.
+    const bytes = pngBytes(640, 360);
+    const middle = Math.floor(bytes.length / 2);
+    const cuts = [0, 1, 2].map((shift) =>
+      bytes.subarray(middle + shift, middle + shift + 36).toString('base64'),
+    );
+    const sent = JSON.stringify(createsSeenBy(gateway)[0]?.body);
+    expect(cuts.some((cut) => sent.includes(cut))).toBe(true);
+    for (const cut of cuts) await expectNotInHeap(first, cut);
+    await first.close();
+    for (const file of await filesUnder(folders.userDataDir)) {
+      const content = await readFile(file);
+      for (const cut of cuts) expect(content.includes(cut), `${file} holds base64`).toBe(false);
+    }
+  });
+
+  await test.step('a file that has gone is shown as missing after a restart and can be located', async () => {
+    const moved = path.join(folders.home, 'elsewhere', 'fox.png');
+    await mkdir(path.dirname(moved), { recursive: true });
+    await rename(picture, moved);
+    const second = await launch();
+    await connect(second.page, gateway);
+    const row = second.page.getByRole('row', { name: /^Image 1, fox.png/ });
+    await expect(row).toContainText('No longer where it was');
+    const sound = await sampleFolder(path.join(folders.home, 'in')).sound('wind.wav');
+    await chooseInDialog(second, [sound]);
+    await row.getByRole('button', { name: 'Locate…' }).click();
+    await expect(second.page.getByRole('alert').filter({ hasText: 'wind.wav' })).toContainText(
+      'another kind',
+    );
+    await chooseInDialog(second, [moved]);
+    await row.getByRole('button', { name: 'Locate…' }).click();
+    await expect(row).toContainText('640 × 360');
+    await expect(row.getByRole('button', { name: 'Locate…' })).toHaveCount(0);
+  });
 });
 
 test('over 64 MB the heaviest files are named and can be dropped on the spot', async ({
-  launch,
-  folders,
+  signedInApp: running,
 }) => {
-  const running = await openForm(await launch());
-  const { page } = running;
+  const { page, folders } = running;
   const files = sampleFolder(path.join(folders.home, 'in'));
   await addReferences(running, [
     await files.picture('light.png'),
@@ -378,13 +393,9 @@ test('over 64 MB the heaviest files are named and can be dropped on the spot', a
   await expect(rows(page)).toHaveCount(2);
 });
 
-async function openForm(running: RunningApp): Promise<RunningApp> {
-  await running.page.getByRole('button', { name: 'Try the practice gateway' }).click();
-  // The first form of the practice gateway begins with an example.
-  const prompt = running.page.getByRole('textbox', { name: 'Prompt' });
-  await expect(prompt).not.toHaveValue('');
-  await prompt.fill('');
-  return running;
+async function filesUnder(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
 }
 
 function refusedFiles(page: Page) {

@@ -145,7 +145,8 @@ test('a reference that is gone is said when settings are used again, and can be 
 }) => {
   const { page, folders } = signedInApp;
   const files = await sampleFolder(path.join(folders.home, 'in'));
-  const fox = await files.picture('fox.png');
+  // A picture like no other: one of the same content would be found in its place.
+  const fox = await files.picture('fox.png', 99);
   await addReferences(signedInApp, [fox]);
   await makeClip(page, 'Image 1 sleeps');
   await rows(page).first().getByRole('button', { name: 'Remove Image 1' }).click();
@@ -216,7 +217,7 @@ test('a clip of ours dropped on the window is asked about: its settings, or the 
   await makeClip(page, 'A kite over the dunes');
   await promptOf(page).fill('Mine');
   const library = path.join(folders.home, 'Videos', 'Gateway Studio');
-  const name = (await readdir(library)).find((file) => file.endsWith('.mp4')) ?? '';
+  const name = (await readdir(library)).find((file) => /^A kite.*\.mp4$/.test(file)) ?? '';
   const question = page.getByRole('dialog', { name: 'This is a clip of yours' });
 
   await dropFiles(page, [path.join(library, name)]);
