@@ -42,7 +42,7 @@ async function startOddGateway(tasks: readonly OddAnswers[], file = wholeClip): 
 
 async function generate(page: Page, prompt: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Prompt' }).fill(prompt);
-  await page.getByRole('button', { name: /^Generate/ }).click();
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
 }
 
 const years = [1970, 9999, 275_760];
@@ -125,6 +125,8 @@ test('a clip that comes a byte at a time is called slow', async ({ launch }) => 
   await generate(page, 'Drip');
   const details = await openTask(page, 'Drip');
   await expect(taskRow(page, 'Drip')).toContainText('Saving', { timeout: 30_000 });
+  // Its pace is judged from the first bytes on.
+  await expect(details).toContainText(/\d B of \d+/);
   await expect(details).not.toContainText('Coming very slowly');
   // Lets minutes pass for the app's clock that nobody can set; the time of day stays as it is.
   await app.evaluate(() => {
