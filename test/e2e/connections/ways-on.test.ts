@@ -188,8 +188,7 @@ test('“Manage connections” leads to their section of the settings, by keyboa
   }
 });
 
-test('the practice gateway is left, not signed out of', async ({ launch }) => {
-  const { page } = await launch();
+test('the practice gateway is left, not signed out of', async ({ welcomeApp: { page } }) => {
   await page.getByRole('button', { name: 'Try the practice gateway' }).click();
   const list = await showConnections(page);
   await expect(list.getByRole('button', { name: 'Sign out' })).toHaveCount(0);

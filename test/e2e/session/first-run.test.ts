@@ -24,10 +24,8 @@ async function countDeeds(
 const example = /^A paper boat drifts/;
 
 test('from the first start to the first practice clip playing: three clicks at most, and no key', async ({
-  launch,
+  welcomeApp: { page },
 }) => {
-  const { page } = await launch();
-  await expect(page.getByRole('heading', { name: 'Connect to your gateway' })).toBeVisible();
   const deeds = await countDeeds(page);
   await page.getByRole('button', { name: 'Try the practice gateway' }).click();
   const form = page.getByRole('form', { name: 'New video' });
@@ -47,9 +45,8 @@ test('from the first start to the first practice clip playing: three clicks at m
 });
 
 test('an example is taken back with one key, is never written over words of the user’s own, and less motion keeps the first clip still', async ({
-  launch,
+  welcomeApp: { page },
 }) => {
-  const { page } = await launch();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const practise = page.getByRole('button', { name: 'Try the practice gateway' });
   const prompt = page.getByRole('textbox', { name: 'Prompt' });
