@@ -10,8 +10,8 @@ import {
   send,
   transcript,
 } from '../../fixtures/app/chat-steps.ts';
+import { copyPicture } from '../../fixtures/app/clipboard.ts';
 import { hold } from '../../fixtures/app/journeys.ts';
-import type { RunningApp } from '../../fixtures/app/launch.ts';
 import { pngBytes } from '../../fixtures/media/sample-files.ts';
 import { repository } from '../../fixtures/repository.ts';
 
@@ -91,13 +91,3 @@ test('a picture in WebP is on the clipboard once it has been copied, and where i
   await copy();
   await expect(page.getByRole('alert')).toContainText('The picture was not copied.');
 });
-
-/** Newer runtimes write the clipboard by items, older ones have a call for pictures. */
-async function copyPicture({ app }: RunningApp, png: Buffer): Promise<void> {
-  await app.evaluate(async ({ clipboard, nativeImage, ClipboardItem }, data) => {
-    const older = clipboard as unknown as { writeImage?: (picture: unknown) => void };
-    const bytes = Buffer.from(data, 'base64');
-    if (older.writeImage) older.writeImage(nativeImage.createFromBuffer(bytes));
-    else await clipboard.write([new ClipboardItem({ 'image/png': new Blob([bytes]) })]);
-  }, png.toString('base64'));
-}

@@ -1,7 +1,7 @@
 import { access, mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { taskRow } from '../../fixtures/app/journeys.ts';
+import { makeClip, taskRow } from '../../fixtures/app/journeys.ts';
 import type { RunningApp } from '../../fixtures/app/launch.ts';
 import { fixture } from '../../fixtures/media/media-fixtures.ts';
 import { pngBytes } from '../../fixtures/media/sample-files.ts';
@@ -15,9 +15,7 @@ async function saveInDialog({ app }: RunningApp, filePath: string): Promise<void
 
 test('a finished clip is saved, exported, dragged out and removed to the trash', async ({ signedInApp }) => {
   const { page, app, folders } = signedInApp;
-  await page.getByRole('textbox', { name: 'Prompt' }).fill('A fox in the snow');
-  await page.getByRole('button', { name: 'Generate', exact: true }).click();
-  await expect(taskRow(page, 'A fox')).toContainText('Ready', { timeout: 30_000 });
+  await makeClip(page, 'A fox in the snow');
 
   const target = path.join(folders.home, 'out');
   await mkdir(target);

@@ -1,26 +1,9 @@
-import path from 'node:path';
 import type { Page } from 'playwright/test';
-import { test as base, expect } from '../../fixtures/app/app-fixture.ts';
 import { libraryGrid, taskRow } from '../../fixtures/app/journeys.ts';
-import type { RunningApp } from '../../fixtures/app/launch.ts';
-import { practiceAssets } from '../../fixtures/media/sample-files.ts';
-import { seededPrompt, seedLibrary } from '../../fixtures/store/seed-library.ts';
+import { expect, test } from '../../fixtures/app/seeded-library.ts';
+import { seededPrompt } from '../../fixtures/store/seed-library.ts';
 
-const test = base.extend<{ readonly library: RunningApp }>({
-  library: async ({ launch, folders }, use) => {
-    seedLibrary({
-      userDataDir: folders.userDataDir,
-      clipsFolder: path.join(folders.home, 'clips'),
-      sampleClips: path.join(practiceAssets, 'clips'),
-      count: 40,
-      now: Date.now(),
-    });
-    const running = await launch();
-    await running.page.getByRole('button', { name: 'Try the practice gateway' }).click();
-    await expect(taskRow(running.page, seededPrompt(0))).toBeVisible();
-    await use(running);
-  },
-});
+test.use({ seededTasks: 40 });
 
 const details = (page: Page) => page.getByRole('region', { name: 'Task details' });
 const isInGrid = (page: Page) => libraryGrid(page).evaluate((grid) => grid.contains(document.activeElement));

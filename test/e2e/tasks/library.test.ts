@@ -2,30 +2,11 @@ import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { expectClean } from '../../fixtures/app/accessibility.ts';
-import { test as base, expect } from '../../fixtures/app/app-fixture.ts';
 import { libraryGrid as grid, taskRow } from '../../fixtures/app/journeys.ts';
-import type { RunningApp } from '../../fixtures/app/launch.ts';
-import { practiceAssets } from '../../fixtures/media/sample-files.ts';
-import { seededPrompt, seedLibrary } from '../../fixtures/store/seed-library.ts';
+import { expect, test } from '../../fixtures/app/seeded-library.ts';
+import { seededPrompt } from '../../fixtures/store/seed-library.ts';
 
 const count = 300;
-
-/** The app, signed in, with a library of a busy year behind it. */
-const test = base.extend<{ readonly library: RunningApp }>({
-  library: async ({ launch, folders }, use) => {
-    seedLibrary({
-      userDataDir: folders.userDataDir,
-      clipsFolder: path.join(folders.home, 'clips'),
-      sampleClips: path.join(practiceAssets, 'clips'),
-      count,
-      now: Date.now(),
-    });
-    const running = await launch();
-    await running.page.getByRole('button', { name: 'Try the practice gateway' }).click();
-    await expect(taskRow(running.page, seededPrompt(0))).toBeVisible();
-    await use(running);
-  },
-});
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
 const counted = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible();

@@ -3,12 +3,13 @@ import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { expectClean } from '../../fixtures/app/accessibility.ts';
 import { listenToAnnouncer } from '../../fixtures/app/announcer.ts';
-import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { taskRow } from '../../fixtures/app/journeys.ts';
-import { practiceAssets } from '../../fixtures/media/sample-files.ts';
-import { seededPrompt, seedLibrary } from '../../fixtures/store/seed-library.ts';
+import { expect, test } from '../../fixtures/app/seeded-library.ts';
+import { seededPrompt } from '../../fixtures/store/seed-library.ts';
 
 const count = 20;
+test.use({ seededTasks: count });
+
 /** Finished clips that stand side by side in the seeded library, the first one with a name of its own. */
 const [first, gone, third, last] = ['Scene 3, cut 4', seededPrompt(4), seededPrompt(5), seededPrompt(6)];
 
@@ -25,23 +26,12 @@ async function filterBy(page: Page, choice: string): Promise<void> {
 }
 
 test('clips are reviewed by keys alone, and what was decided can be undone and found', async ({
-  launch,
-  folders,
+  library: { page },
+  clipsFolder,
 }) => {
   test.slow();
-  const clipsFolder = path.join(folders.home, 'clips');
-  seedLibrary({
-    userDataDir: folders.userDataDir,
-    clipsFolder,
-    sampleClips: path.join(practiceAssets, 'clips'),
-    count,
-    now: Date.now(),
-  });
-  await rm(path.join(clipsFolder, 'clip-4.mp4'));
-  const running = await launch();
-  const { page } = running;
   const { keyboard } = page;
-  await page.getByRole('button', { name: 'Try the practice gateway' }).click();
+  await rm(path.join(clipsFolder, 'clip-4.mp4'));
 
   await test.step('a selection opens over the whole window, and its first clip plays', async () => {
     await taskRow(page, first).focus();

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright/test';
 import { expectClean } from '../../fixtures/app/accessibility.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import { copyPicture } from '../../fixtures/app/clipboard.ts';
 import { expectNotInHeap } from '../../fixtures/app/heap.ts';
 import {
   addReferences,
@@ -13,9 +14,9 @@ import {
   connect,
   createsSeenBy,
   hold,
+  makeClip,
   taskRow,
 } from '../../fixtures/app/journeys.ts';
-import type { RunningApp } from '../../fixtures/app/launch.ts';
 import { makeBadFiles } from '../../fixtures/media/bad-files.ts';
 import { noisyPngBytes, pngBytes, sampleFolder } from '../../fixtures/media/sample-files.ts';
 
@@ -219,9 +220,7 @@ test('a picture is made smaller on a copy', async ({ gateway, signedInApp }) => 
   await expect(rows(page).first()).toContainText('1024 × 576');
   await expect(page.getByRole('row', { name: /^Image 1, large.png/ })).toBeFocused();
 
-  await page.getByRole('textbox', { name: 'Prompt' }).fill('Small');
-  await page.getByRole('button', { name: 'Generate', exact: true }).click();
-  await expect(taskRow(page, 'Small')).toContainText('Ready', { timeout: 30_000 });
+  await makeClip(page, 'Small');
   const [create] = createsSeenBy(gateway);
   expect(create?.bodyBytes).toBeLessThan(large.byteLength / 2);
   expect(JSON.stringify(create?.body)).toContain('data:image/jpeg;base64,');
@@ -275,9 +274,7 @@ test('first and last frame go out with their roles and without a ratio, and both
   await page.getByRole('main').dispatchEvent('drop', { dataTransfer: transfer });
   await expect(page.getByRole('group', { name: 'Last frame' })).toContainText('dusk.png');
 
-  await page.getByRole('textbox', { name: 'Prompt' }).fill('The day passes');
-  await page.getByRole('button', { name: 'Generate', exact: true }).click();
-  await expect(taskRow(page, 'The day passes')).toContainText('Ready', { timeout: 30_000 });
+  await makeClip(page, 'The day passes');
   const body = createsSeenBy(gateway)[0]?.body;
   expect(contentOf(body)).toStrictEqual([
     { type: 'text', text: 'The day passes' },
@@ -431,16 +428,6 @@ async function dragToOrder(page: Page, from: number, to: number, x: number, name
 async function lengthOf(page: Page, name: RegExp): Promise<number> {
   const text = await page.getByRole('row', { name, includeHidden: true }).textContent();
   return Number(/([\d.]+) s/.exec(text ?? '')?.[1]);
-}
-
-/** Newer runtimes write the clipboard by items, older ones have a call for pictures. */
-async function copyPicture({ app }: RunningApp, png: Buffer): Promise<void> {
-  await app.evaluate(async ({ clipboard, nativeImage, ClipboardItem }, data) => {
-    const older = clipboard as unknown as { writeImage?: (picture: unknown) => void };
-    const bytes = Buffer.from(data, 'base64');
-    if (older.writeImage) older.writeImage(nativeImage.createFromBuffer(bytes));
-    else await clipboard.write([new ClipboardItem({ 'image/png': new Blob([bytes]) })]);
-  }, png.toString('base64'));
 }
 
 function contentOf(body: unknown): readonly unknown[] {
