@@ -26,13 +26,6 @@ test('the window is sandboxed, isolated, without Node and under the rules of the
   expect(preferences).not.toMatchObject({ nodeIntegrationInWorker: true });
 });
 
-test('spelling is checked only where no dictionary has to be fetched for it', async ({
-  welcomeApp: { app },
-}) => {
-  const isOn = await app.evaluate(({ session }) => session.defaultSession.isSpellCheckerEnabled());
-  expect(isOn).toBe(process.platform === 'darwin');
-});
-
 test('everything at the app’s own addresses is for the app alone, and each page has its policy', async ({
   welcomeApp: { page },
 }) => {

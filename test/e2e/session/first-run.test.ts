@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import { showConnections } from '../../fixtures/app/connection-steps.ts';
 
 /** Counts what a person does from here on: presses of the pointer, and keys. */
 async function countDeeds(
@@ -63,9 +64,12 @@ test('an example is taken back with one key, is never written over words of the 
   await expect(prompt).toHaveValue('');
   await prompt.fill('Mine');
 
-  await page.getByRole('navigation', { name: 'Main' }).getByText('Settings').click();
-  await page.getByRole('button', { name: 'Leave' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+  // The practice gateway is left, not signed out of.
+  const list = await showConnections(page);
+  await expect(list.getByRole('button', { name: 'Sign out' })).toHaveCount(0);
+  await list.getByRole('button', { name: 'Leave' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave the practice gateway?' });
+  await question.getByRole('button', { name: 'Leave' }).click();
   await practise.click();
   await page.getByRole('navigation', { name: 'Main' }).getByText('Video').click();
   await expect(prompt).toHaveValue('Mine');
