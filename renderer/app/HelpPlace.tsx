@@ -16,8 +16,6 @@ export function HelpPlace({ children }: { readonly children: ReactNode }) {
     open: (target: ManualTarget) => setPlace({ type: 'manual', target }),
     showNews: () => setPlace({ type: 'news', version: about.data?.version ?? '' }),
   });
-  // The shell, once it is there, opens the page of the screen that is shown.
-  useCommand('help.manual', () => calls.open({ page: 'connect' }));
   useCommand('help.whatsNew', calls.showNews);
   const help = useMemo(() => calls, [calls]);
   return (

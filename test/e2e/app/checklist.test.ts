@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { contract } from '#contract';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 
-test('the window is sandboxed, isolated, without Node and under the rules of the web', async ({ launch }) => {
-  const { app, page } = await launch();
-  await expect(page.getByRole('heading', { name: 'Connect to your gateway' })).toBeVisible();
+test('the window is sandboxed, isolated, without Node and under the rules of the web', async ({
+  welcomeApp: { app },
+}) => {
   const preferences = await app.evaluate(({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents ?? {};
     // Not in the typings: what the window's process was really started with.
@@ -26,16 +26,9 @@ test('the window is sandboxed, isolated, without Node and under the rules of the
   expect(preferences).not.toMatchObject({ nodeIntegrationInWorker: true });
 });
 
-test('spelling is checked only where no dictionary has to be fetched for it', async ({ launch }) => {
-  const { app } = await launch();
-  const isOn = await app.evaluate(({ session }) => session.defaultSession.isSpellCheckerEnabled());
-  expect(isOn).toBe(process.platform === 'darwin');
-});
-
 test('everything at the app’s own addresses is for the app alone, and each page has its policy', async ({
-  launch,
+  welcomeApp: { page },
 }) => {
-  const { page } = await launch();
   const headersOf = (address: string) =>
     page.evaluate(async (path) => Object.fromEntries((await fetch(path)).headers), address);
   for (const address of ['/index.html', '/recovery', '/recovery.css']) {
@@ -82,10 +75,8 @@ test('the pages of a development server are under the app’s policy too', async
 });
 
 test('of the system the page gets the full screen and copying of text, and nothing else', async ({
-  launch,
+  welcomeApp: { page },
 }) => {
-  const { page } = await launch();
-  await expect(page.getByRole('heading', { name: 'Connect to your gateway' })).toBeVisible();
   await page.evaluate(() => {
     const asked: Record<string, string> = {};
     const ask = async (what: string, action: () => Promise<unknown>) => {
@@ -114,9 +105,8 @@ test('of the system the page gets the full screen and copying of text, and nothi
 });
 
 test('the page gets the methods of the contract and one to listen, and nothing of Electron', async ({
-  launch,
+  welcomeApp: { page },
 }) => {
-  const { page } = await launch();
   const given = await page.evaluate(() => ({
     api: Object.entries(window.api).map(([name, value]) => `${name}: ${typeof value}`),
     ofElectron: ['require', 'process', 'ipcRenderer', 'electron', 'webFrame'].filter(

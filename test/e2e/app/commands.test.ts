@@ -474,13 +474,9 @@ const rows: Readonly<Record<CommandId, Row>> = {
   'support.bundle': { effect: showsDialog('Bundle for support'), after: putAway },
 };
 
-test('each command of the palette is run once and does what it says', async ({
-  signedInApp,
-  gateway,
-  folders,
-}) => {
+test('each command of the palette is run once and does what it says', async ({ signedInApp, gateway }) => {
   test.setTimeout(180_000);
-  const { page } = signedInApp;
+  const { page, folders } = signedInApp;
   const stage: Stage = { running: signedInApp, page, folder: folders.home, gateway };
   await makeClip(page, 'A fox in the snow');
   let shown: ShownLanguage = 'en';

@@ -13,62 +13,27 @@ async function openToOthers(folder: string): Promise<string[]> {
   return names.filter((_, index) => ((modes[index]?.mode ?? 0) & 0o077) !== 0);
 }
 
-test('the data folder and its files are for their owner alone, however they were left, and hold no crash dump', async ({
-  launch,
-  gateway,
-  folders,
-}) => {
-  test.skip(process.platform === 'win32', 'Windows has no such modes.');
-  const { userDataDir } = folders;
-  await mkdir(path.join(userDataDir, 'pictures'), { recursive: true });
-  await writeFile(path.join(userDataDir, 'credentials.json.1.kept'), 'x');
-  await chmod(path.join(userDataDir, 'credentials.json.1.kept'), 0o666);
-  for (const folder of [userDataDir, path.join(userDataDir, 'pictures')]) await chmod(folder, 0o777);
-
-  const { app, page } = await launch();
-  await connect(page, gateway);
-  await makeClip(page, 'Not for others');
-  const open = await openToOthers(userDataDir);
-  // Chromium's own note of the driver's port is made by this test's way of starting the app.
-  expect(open.filter((name) => name !== 'DevToolsActivePort')).toEqual([]);
-  expect((await stat(path.join(userDataDir, 'logs', 'main.log'))).mode & 0o077).toBe(0);
-  expect((await readdir(userDataDir)).filter((name) => name.startsWith('studio.db'))).toContain(
-    'studio.db-wal',
-  );
-
-  // Nothing is written down of a process that dies: a dump would hold its memory, with the token in it.
-  const dumps = await app.evaluate(({ app: own, crashReporter }) => ({
-    folder: own.getPath('crashDumps'),
-    isUploading: crashReporter.getUploadToServer(),
-  }));
-  await app.evaluate(({ BrowserWindow }) => {
-    BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer();
-  });
-  await expect
-    .poll(() =>
-      app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.isCrashed()),
-    )
-    .toBe(false);
-  expect(dumps.isUploading).toBe(false);
-  const written = await readdir(dumps.folder, { recursive: true }).catch(() => []);
-  expect(written.filter((name) => name.endsWith('.dmp'))).toEqual([]);
-});
-
-test('files that the app keeps in its folders are for their owner alone, those it makes for the user are not, and leftovers of a crash go', async ({
+test('data folder and files of the app are for their owner alone, however they were left, and hold no crash dump; clips lie where --library-folder says and are not, and leftovers of a crash go', async ({
   folders,
   gateway,
   launch,
 }) => {
   test.skip(process.platform === 'win32', 'Windows has no such modes.');
   const { userDataDir, home } = folders;
-  const unfinished = path.join(userDataDir, 'copies', '0b2f1c9e-1111-4222-8333-444455556666.mp4.part');
-  const unregistered = path.join(userDataDir, 'pictures', `${'a'.repeat(64)}.png`);
-  for (const file of [unfinished, unregistered]) {
+  const inData = (...names: string[]) => path.join(userDataDir, ...names);
+  const unfinished = inData('copies', '0b2f1c9e-1111-4222-8333-444455556666.mp4.part');
+  const unregistered = inData('pictures', `${'a'.repeat(64)}.png`);
+  const credentials = inData('credentials.json.1.kept');
+  for (const file of [unfinished, unregistered, credentials]) {
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, 'x');
   }
-  const running = await launch();
-  const { page } = running;
+  await chmod(credentials, 0o666);
+  for (const folder of [userDataDir, inData('pictures')]) await chmod(folder, 0o777);
+
+  const library = path.join(home, 'Elsewhere');
+  const running = await launch({ args: [`--library-folder=${library}`] });
+  const { app, page } = running;
   await connect(page, gateway);
   await expect.poll(() => readdir(path.dirname(unfinished))).toEqual([]);
   expect(await readdir(path.dirname(unregistered))).toHaveLength(1);
@@ -79,8 +44,7 @@ test('files that the app keeps in its folders are for their owner alone, those i
   await addReferences(running, [fox]);
   await makeClip(page, 'Not for others');
   // The library makes the poster while it is on screen: the chat that is opened next would take its place.
-  const posters = path.join(userDataDir, 'posters');
-  await expect.poll(() => readdir(posters).catch(() => [])).not.toEqual([]);
+  await expect.poll(() => readdir(inData('posters')).catch(() => [])).not.toEqual([]);
   await page.evaluate(async (frame) => {
     const { api } = window;
     const bytes = Uint8Array.from(atob(frame), (character) => character.charCodeAt(0));
@@ -101,15 +65,37 @@ test('files that the app keeps in its folders are for their owner alone, those i
   await transcript(page).dispatchEvent('drop', { dataTransfer: transfer });
   await expect(page.getByRole('list', { name: 'Pictures of this message' })).toContainText('fox.png');
 
+  // Chromium's own note of the driver's port is made by this test's way of starting the app.
+  const open = await openToOthers(userDataDir);
+  expect(open.filter((name) => name !== 'DevToolsActivePort')).toEqual([]);
+  expect((await stat(inData('logs', 'main.log'))).mode & 0o077).toBe(0);
+  expect(await readdir(userDataDir)).toContain('studio.db-wal');
   for (const folder of ['attachments', 'copies', 'pictures', 'posters', 'thumbnails']) {
-    const inFolder = path.join(userDataDir, folder);
-    await expect.poll(() => readdir(inFolder).catch(() => []), folder).not.toEqual([]);
-    expect(await openToOthers(inFolder), folder).toEqual([]);
+    await expect.poll(() => readdir(inData(folder)).catch(() => []), folder).not.toEqual([]);
+    expect(await openToOthers(inData(folder)), folder).toEqual([]);
   }
-  expect(await openToOthers(path.join(userDataDir, 'backups')).catch(() => [])).toEqual([]);
-  const library = path.join(home, 'Videos', 'Gateway Studio');
+  expect(await openToOthers(inData('backups')).catch(() => [])).toEqual([]);
+  const clips = await readdir(library);
+  expect(clips.filter((name) => name.endsWith('.mp4'))).toHaveLength(1);
   const usual = 0o666 & ~process.umask();
-  for (const name of await readdir(library)) {
+  for (const name of clips) {
     expect((await stat(path.join(library, name))).mode & 0o777, name).toBe(usual);
   }
+
+  // Nothing is written down of a process that dies: a dump would hold its memory, with the token in it.
+  const dumps = await app.evaluate(({ app: own, crashReporter }) => ({
+    folder: own.getPath('crashDumps'),
+    isUploading: crashReporter.getUploadToServer(),
+  }));
+  await app.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer();
+  });
+  await expect
+    .poll(() =>
+      app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.isCrashed()),
+    )
+    .toBe(false);
+  expect(dumps.isUploading).toBe(false);
+  const written = await readdir(dumps.folder, { recursive: true }).catch(() => []);
+  expect(written.filter((name) => name.endsWith('.dmp'))).toEqual([]);
 });

@@ -1,13 +1,8 @@
-import path from 'node:path';
-import { firstView, viewStateSchema } from '#contract';
-import { createDocuments } from '#electron/store/documents.ts';
-import { openStore } from '#electron/store/open.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 
 test('the manual opens with a key, is searched, leads from page to page, and every failure leads to its place', async ({
-  launch,
+  welcomeApp: { page },
 }) => {
-  const { page } = await launch();
   const connect = page.getByRole('button', { name: 'Connect', exact: true });
   await connect.focus();
   await page.keyboard.press('F1');
@@ -50,48 +45,42 @@ test('the manual opens with a key, is searched, leads from page to page, and eve
 });
 
 test('what is new is offered once after an update, and never at a first start', async ({
-  launch,
-  folders,
+  signedInApp: { page },
 }) => {
-  const first = await launch();
-  const banner = first.page.getByText(/^Gateway Studio was updated to version/);
-  await first.page.getByRole('button', { name: 'Try the practice gateway' }).click();
-  await expect(first.page.getByRole('form', { name: 'New video' })).toBeVisible();
-  const seen = () =>
-    first.page.evaluate(async () => {
-      const view = await window.api['view.get'](undefined);
-      return view.ok ? view.value : null;
+  const viewOf = () =>
+    page.evaluate(async () => {
+      const view = await window.api['view.get']();
+      if (!view.ok) throw new Error(view.error.code);
+      return view.value;
     });
-  await expect.poll(async () => (await seen())?.seenVersion).toMatch(/^\d/);
-  await expect(banner).toBeHidden();
-  await first.page.getByRole('navigation', { name: 'Main' }).getByText('Chat').click();
-  await first.page.keyboard.press('F1');
-  await expect(first.page.getByRole('heading', { name: 'Begin a conversation' })).toBeVisible();
-  await first.close();
+  const leaveAt = async (seenVersion: string | null) => {
+    const view = { ...(await viewOf()), seenVersion };
+    await page.evaluate((left) => window.api['view.save'](left), view);
+    await page.reload();
+    await expect(page.getByRole('form', { name: 'New video' })).toBeVisible();
+  };
+  const isSeen = () => expect.poll(async () => (await viewOf()).seenVersion).toMatch(/^[1-9]|^0\.[1-9]/);
+  await isSeen();
+  await leaveAt(null);
+  await isSeen();
+  await expect(page.getByText(/^Gateway Studio was updated to version/)).toBeHidden();
 
   // As the version before left it.
-  const db = openStore(path.join(folders.userDataDir, 'studio.db'));
-  const documents = createDocuments(db);
-  const view = documents.read('view', viewStateSchema, firstView);
-  documents.write('view', { ...view, seenVersion: '0.0.9' });
-  db.close();
-
-  const { page } = await launch();
+  await leaveAt('0.0.9');
   const offer = page.getByRole('status').filter({ hasText: /^Gateway Studio was updated to version/ });
   await offer.getByRole('button', { name: 'What is new' }).click();
   const news = page.getByRole('dialog', { name: /^What is new in version \d/ });
   await expect(news.getByRole('heading', { name: 'Added' })).toBeVisible();
   await news.getByRole('button', { name: 'Close' }).click();
   await expect(offer).toBeHidden();
+  await isSeen();
   await page.reload();
   await expect(page.getByRole('form', { name: 'New video' })).toBeVisible();
-  await expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const kept = await window.api['view.get'](undefined);
-        return kept.ok && kept.value.seenVersion;
-      }),
-    )
-    .not.toBe('0.0.9');
   await expect(offer).toBeHidden();
+
+  // Each screen has its page of the manual.
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Chat').click();
+  await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toBeFocused();
+  await page.keyboard.press('F1');
+  await expect(page.getByRole('heading', { name: 'Begin a conversation' })).toBeVisible();
 });

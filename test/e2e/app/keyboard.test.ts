@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright/test';
+import type { PracticeGateway } from '#electron/practice-gateway/types.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { answers, message } from '../../fixtures/app/chat-steps.ts';
 import { chooseInDialog, createsSeenBy, taskRow } from '../../fixtures/app/journeys.ts';
@@ -26,22 +27,23 @@ const lostFocus = (page: Page) =>
 
 const link = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name });
 
-test('connecting, signing out and in again with keys alone leaves the focus on something', async ({
-  launch,
+/** Types address and token at the welcome. */
+async function connect(page: Page, gateway: PracticeGateway): Promise<void> {
+  await goTo(page, page.getByRole('textbox', { name: 'Gateway address' }));
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(gateway.address);
+  await goTo(page, page.getByRole('textbox', { name: 'Access token' }));
+  await page.keyboard.type(gateway.token);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('form', { name: 'New video' })).toBeAttached();
+  await expect.poll(() => lostFocus(page)).toBe(false);
+}
+
+test('connecting, signing out and going on at the practice gateway with keys alone leaves the focus on something', async ({
+  welcomeApp: { page },
   gateway,
 }) => {
-  const { page } = await launch();
-  const connect = async () => {
-    await goTo(page, page.getByRole('textbox', { name: 'Gateway address' }));
-    await page.keyboard.press('Control+A');
-    await page.keyboard.type(gateway.address);
-    await goTo(page, page.getByRole('textbox', { name: 'Access token' }));
-    await page.keyboard.type(gateway.token);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('form', { name: 'New video' })).toBeAttached();
-    await expect.poll(() => lostFocus(page)).toBe(false);
-  };
-  await connect();
+  await connect(page, gateway);
   await goTo(page, link(page, 'Settings'));
   await page.keyboard.press('Enter');
   await goTo(page, groupButton(page, 'general'));
@@ -53,20 +55,19 @@ test('connecting, signing out and in again with keys alone leaves the focus on s
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Connect to your gateway' })).toBeVisible();
   await expect.poll(() => lostFocus(page)).toBe(false);
+  await goTo(page, page.getByRole('button', { name: 'Try the practice gateway' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Connection: Practice gateway' })).toBeVisible();
+  await expect.poll(() => lostFocus(page)).toBe(false);
 });
 
-test('a video, a chat and the language, with keys alone', async ({ launch, folders, gateway }) => {
-  const running = await launch();
-  const { page } = running;
-  await goTo(page, page.getByRole('textbox', { name: 'Gateway address' }));
-  await page.keyboard.type(gateway.address);
-  await goTo(page, page.getByRole('textbox', { name: 'Access token' }));
-  await page.keyboard.type(gateway.token);
-  await page.keyboard.press('Enter');
+test('a video, a chat and the language, with keys alone', async ({ welcomeApp, gateway }) => {
+  const { page, folders } = welcomeApp;
+  await connect(page, gateway);
 
   const files = ['mara.png', 'coat.png', 'quay.png'].map((name) => path.join(folders.home, name));
   for (const [index, file] of files.entries()) await writeFile(file, pngBytes(640, 400, index + 1));
-  await chooseInDialog(running, files);
+  await chooseInDialog(welcomeApp, files);
   await goTo(page, page.getByRole('button', { name: 'Add references' }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Total 3 of 12', { exact: true })).toBeAttached();

@@ -14,9 +14,10 @@ async function laterScripts(): Promise<RegExp> {
 }
 
 test('a screen that cannot be read leaves a sentence, and the rest of the window as it was; what is asked for before its script is there is done when it comes, and form and library are whole from the start', async ({
-  signedInApp,
+  launch,
 }) => {
-  const { app, page } = signedInApp;
+  const { app, page } = await launch();
+  await page.getByRole('button', { name: 'Try the practice gateway' }).click();
   const letThrough = await holdUp(app, /\/assets\/ChatScreen-/, 'refuse');
   await page.getByRole('link', { name: 'Chat', exact: true }).click();
   const sentence = page.getByRole('alert').filter({ hasText: 'could not be read from the disk' });

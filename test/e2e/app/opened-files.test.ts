@@ -15,7 +15,7 @@ async function recipeFile(folder: string, name: string, prompt: string): Promise
   return file;
 }
 
-test('a recipe opens with the app: at its start, from a second start, and several at once', async ({
+test('a recipe opens with the app: at its start, from a second start, which brings the first window forward, and several at once; --quit ends the app that runs on the same data', async ({
   launch,
   folders,
   gateway,
@@ -39,7 +39,16 @@ test('a recipe opens with the app: at its start, from a second start, and severa
   const fog = await recipeFile(folders.home, 'Fog.recipe.json', 'Fog in the valley');
   const notes = path.join(folders.home, 'notes.txt');
   await writeFile(notes, 'nothing of ours');
+  // A display without a window manager gives the focus to nobody: what is asked for has to do.
+  const broughtForward = app.evaluate(
+    ({ BrowserWindow }) =>
+      new Promise<true>((resolve) => {
+        const window = BrowserWindow.getAllWindows()[0];
+        if (window) window.focus = () => resolve(true);
+      }),
+  );
   expect(await startAgain(folders, [snow, notes, fog])).toBe(0);
+  expect(await broughtForward).toBe(true);
   await expect(prompt).toHaveValue('Snow on a roof');
   const notice = page.getByRole('group', { name: 'Form filled from “Snow.gwrecipe”' });
   await expect(notice).toContainText('Not opened: Fog.recipe.json.');
@@ -58,4 +67,8 @@ test('a recipe opens with the app: at its start, from a second start, and severa
   await dropFiles(page, [fog]);
   await expect(prompt).toHaveValue('Fog in the valley');
   expect(page.url()).toBe('app://studio/index.html');
+
+  const ended = new Promise((resolve) => app.process().once('exit', resolve));
+  expect(await startAgain(folders, ['--quit'])).toBe(0);
+  expect(await ended).toBe(0);
 });

@@ -1,7 +1,7 @@
 import type { ElectronApplication, Page } from 'playwright/test';
 import { paneLimits } from '#contract';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { connect, makeClip, openTask } from '../../fixtures/app/journeys.ts';
+import { makeClip, openTask } from '../../fixtures/app/journeys.ts';
 
 const splitter = (page: Page) => page.getByRole('separator', { name: 'Width of the form' });
 const resize = (app: ElectronApplication, width: number, height: number) =>
@@ -12,16 +12,8 @@ const resize = (app: ElectronApplication, width: number, height: number) =>
 const form = (page: Page) => page.getByRole('form', { name: 'New video' });
 const widthOf = async (page: Page) => Math.round((await form(page).boundingBox())?.width ?? 0);
 
-test('the form is made wider with the mouse or keys, and stays so after a restart', async ({
-  launch,
-  openKeyring,
-  gateway,
-}) => {
-  const keyring = await openKeyring();
-  const first = await launch({ keyring });
-  const { page } = first;
-  await connect(page, gateway);
-  await resize(first.app, 1280, 800);
+test('the form is made wider with the mouse or keys', async ({ signedInApp: { app, page } }) => {
+  await resize(app, 1280, 800);
   const usual = 440;
   await expect.poll(() => widthOf(page)).toBe(usual);
   await expect(splitter(page)).toHaveAttribute('aria-valuenow', String(usual));
@@ -52,10 +44,6 @@ test('the form is made wider with the mouse or keys, and stays so after a restar
       }),
     )
     .toBe(usual + 50);
-
-  await first.close();
-  const again = await launch({ keyring });
-  await expect.poll(() => widthOf(again.page)).toBe(usual + 50);
 });
 
 test('the details are made wider towards the library, which keeps room, and another task keeps their width', async ({
@@ -89,11 +77,8 @@ test('the details are made wider towards the library, which keeps room, and anot
 });
 
 test('in a narrow window the form and the library take turns, and nothing is cut off', async ({
-  launch,
-  gateway,
+  signedInApp: { app, page },
 }) => {
-  const { app, page } = await launch();
-  await connect(page, gateway);
   await resize(app, 960, 640);
   // As a person does who enlarges the window to twice its size: 480 by 320 CSS pixels.
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(2));

@@ -18,11 +18,10 @@ const limit = 500;
 const bomb = pixelBombBytes(23_000);
 
 test('a reference of too many pixels is sent, and neither shown nor made smaller', async ({
-  folders,
   gateway,
   signedInApp,
 }) => {
-  const { page } = signedInApp;
+  const { page, folders } = signedInApp;
   const heldUp = await watchHeldUp(signedInApp);
   const file = await sampleFolder(path.join(folders.home, 'in')).put('bomb.png', bomb);
   await addReferences(signedInApp, [file]);
@@ -48,11 +47,10 @@ test('a reference of too many pixels is sent, and neither shown nor made smaller
 });
 
 test('a picture of too many pixels in a conversation is sent, kept and saved, and never decoded', async ({
-  folders,
   gateway,
   signedInApp,
 }) => {
-  const { page } = signedInApp;
+  const { page, folders } = signedInApp;
   await openChat(page);
   const heldUp = await watchHeldUp(signedInApp);
   const file = await sampleFolder(path.join(folders.home, 'in')).put('bomb.png', bomb);

@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { migrations } from '#electron/store/migrations.ts';
 import { openStore } from '#electron/store/open.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { electronPath, runEnvironment, runSwitches } from '../../fixtures/app/launch.ts';
+import { runEnvironment, runSwitches, runToItsEnd } from '../../fixtures/app/launch.ts';
 
 interface Ended {
   readonly code: number | null;
@@ -17,10 +16,8 @@ async function startInVain(folders: { readonly userDataDir: string; readonly hom
   const file = path.join(path.dirname(folders.home), 'message-box.json');
   const stub = path.join(import.meta.dirname, '../../fixtures/app/answer-message-box.cjs');
   await mkdir(folders.home, { recursive: true });
-  const run = spawn(electronPath(), ['-r', stub, '.', ...runSwitches(folders)], {
-    env: { ...runEnvironment(folders), MESSAGE_BOX_FILE: file },
-  });
-  const code = await new Promise<number | null>((resolve) => run.once('exit', resolve));
+  const env = { ...runEnvironment(folders), MESSAGE_BOX_FILE: file };
+  const code = await runToItsEnd(['-r', stub, '.', ...runSwitches(folders)], env);
   return { code, said: JSON.parse(await readFile(file, 'utf8')) };
 }
 

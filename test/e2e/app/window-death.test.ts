@@ -1,4 +1,5 @@
 import type { ElectronApplication } from 'playwright/test';
+import { recoveryAddress } from '#electron/platform/window/trusted-sender.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { connect, createsSeenBy } from '../../fixtures/app/journeys.ts';
 
@@ -50,42 +51,35 @@ const urlOf = (app: ElectronApplication) =>
 const promptIn = (app: ElectronApplication) =>
   evaluateInWindow<string | null>(app, "document.querySelector('textarea')?.value ?? null");
 
-test('a window that dies is back within two seconds, with the draft and the selection', async ({
+test('a window that dies or hangs is back within moments, with the draft and the selection; three deaths in a minute lead to a page that works without the app; tasks never notice', async ({
   launch,
-  openKeyring,
-  gateway,
+  startGateway,
 }) => {
-  const { app, page } = await launch({ keyring: await openKeyring() });
+  // Long enough for three deaths on a busy machine, and a poll after them.
+  const gateway = await startGateway({ timing: { runningAfterMs: 300, doneAfterMs: 12_000 } });
+  const { app, page } = await launch();
   await connect(page, gateway);
+  await page.getByRole('textbox', { name: 'Prompt' }).fill('Waves at night');
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await expect.poll(() => createsSeenBy(gateway).length).toBe(1);
   await page.getByRole('textbox', { name: 'Prompt' }).fill('A lighthouse, half written');
   await expect
     .poll(() => page.evaluate(async () => JSON.stringify(await window.api['draft.get']())))
     .toContain('half written');
-  await page.evaluate(() =>
-    window.api['view.save']({
-      view: 'video',
-      selectedTaskId: 'task-in-view',
-      conversationId: 'talk-in-view',
-      layout: 'list',
-    }),
-  );
+  const left = {
+    view: 'video',
+    selectedTaskId: 'task-in-view',
+    conversationId: 'talk-in-view',
+    layout: 'list',
+  } as const;
+  await page.evaluate((view) => window.api['view.save'](view), left);
+  await page.evaluate(() => window.api['settings.update']({ theme: 'dark' }));
+
   expect(await crashAndMeasure(app)).toBeLessThan(2_000);
   await expect.poll(() => promptIn(app)).toBe('A lighthouse, half written');
   const view = await evaluateInWindow(app, "api['view.get']()");
-  expect(view).toMatchObject({
-    ok: true,
-    value: {
-      view: 'video',
-      selectedTaskId: 'task-in-view',
-      conversationId: 'talk-in-view',
-      layout: 'list',
-    },
-  });
-});
+  expect(view).toMatchObject({ ok: true, value: left });
 
-test('a window that hangs is brought back by itself', async ({ launch }) => {
-  const { app, page } = await launch();
-  await expect(page.getByRole('heading', { name: 'Connect to your gateway' })).toBeVisible();
   // The system reports a hanging window after some fifteen seconds, and never while a debugger looks on.
   await app.evaluate(({ BrowserWindow }) => {
     const window = BrowserWindow.getAllWindows()[0];
@@ -101,14 +95,55 @@ test('a window that hangs is brought back by itself', async ({ launch }) => {
       }),
   );
   expect(took).toBeLessThan(3_000);
+  await expect.poll(() => promptIn(app)).toBe('A lighthouse, half written');
+
+  await crash(app);
+  await expectRecoveryPage(app, { language: 'en', title: 'The window has failed', again: 'Try again' });
+  await evaluateInWindow(app, "location.href = 'app://studio/settings'; null");
+  expect(await urlOf(app)).toBe(recoveryAddress);
+  const pollsBefore = gateway.requests.length;
+  await expect.poll(() => gateway.requests.length).toBeGreaterThan(pollsBefore);
+  await evaluateInWindow(app, "document.querySelector('a').click(); null");
+  await expect.poll(() => urlOf(app)).toBe('app://studio/index.html');
   await expect
-    .poll(() => evaluateInWindow(app, "document.querySelector('h1')?.textContent ?? null"))
-    .toBe('Connect to your gateway');
+    .poll(() => evaluateInWindow<string | null>(app, 'document.body.innerText'), { timeout: 30_000 })
+    .toContain('Ready');
+  expect(createsSeenBy(gateway)).toHaveLength(1);
+
+  await evaluateInWindow(app, "api['settings.update']({ language: 'zh-CN' })");
+  for (let deaths = 0; deaths < 3 && (await urlOf(app)) !== recoveryAddress; deaths += 1) {
+    await crashAndMeasure(app);
+  }
+  await expectRecoveryPage(app, { language: 'zh-CN', title: '窗口出现故障', again: '重试' });
 });
 
-test('a window that comes round by itself is left alone', async ({ launch }) => {
-  const { app, page } = await launch();
-  await expect(page.getByRole('heading', { name: 'Connect to your gateway' })).toBeVisible();
+interface RecoveryWords {
+  readonly language: string;
+  readonly title: string;
+  readonly again: string;
+}
+
+async function expectRecoveryPage(app: ElectronApplication, words: RecoveryWords): Promise<void> {
+  await expect.poll(() => urlOf(app)).toBe(recoveryAddress);
+  await expect
+    .poll(() =>
+      evaluateInWindow(
+        app,
+        `({
+          language: document.documentElement.lang,
+          title: document.querySelector('h1')?.textContent,
+          again: document.querySelector('a')?.textContent,
+          scripts: document.scripts.length,
+          isDark: getComputedStyle(document.body).backgroundColor === 'rgb(20, 21, 24)',
+        })`,
+      ),
+    )
+    .toEqual({ ...words, scripts: 0, isDark: true });
+}
+
+test('a window that comes round by itself is left alone; a page that cannot be loaded and a preload script that fails leave no white window', async ({
+  welcomeApp: { app, page },
+}) => {
   await page.evaluate(() => Object.assign(window, { mark: 1 }));
   const isGone = await app.evaluate(
     ({ BrowserWindow }) =>
@@ -123,91 +158,19 @@ test('a window that comes round by itself is left alone', async ({ launch }) => 
   );
   expect(isGone).toBe(false);
   expect(await page.evaluate(() => 'mark' in window)).toBe(true);
-});
 
-for (const { language, title, again } of [
-  { language: 'en', title: 'The window has failed', again: 'Try again' },
-  { language: 'zh-CN', title: '窗口出现故障', again: '重试' },
-] as const) {
-  test(`three deaths in a minute lead to a page that works without the app (${language})`, async ({
-    launch,
-  }) => {
-    const { app, page } = await launch();
-    await expect(page.getByRole('heading', { name: 'Connect to your gateway' })).toBeVisible();
-    await page.evaluate(
-      (chosen) => window.api['settings.update']({ language: chosen, theme: 'dark' }),
-      language,
-    );
-    await crashAndMeasure(app);
-    await crashAndMeasure(app);
-    await crashAndMeasure(app);
-    await expect.poll(() => urlOf(app)).toBe('app://studio/recovery');
-    await expect
-      .poll(() =>
-        evaluateInWindow(
-          app,
-          `({
-            language: document.documentElement.lang,
-            title: document.querySelector('h1')?.textContent,
-            again: document.querySelector('a')?.textContent,
-            scripts: document.scripts.length,
-            isDark: getComputedStyle(document.body).backgroundColor === 'rgb(20, 21, 24)',
-          })`,
-        ),
-      )
-      .toEqual({ language, title, again, scripts: 0, isDark: true });
-    await evaluateInWindow(app, "location.href = 'app://studio/settings'; null");
-    expect(await urlOf(app)).toBe('app://studio/recovery');
-    await evaluateInWindow(app, "document.querySelector('a').click(); null");
-    await expect.poll(() => urlOf(app)).toBe('app://studio/index.html');
-    await expect
-      .poll(() => evaluateInWindow(app, "document.querySelector('h1')?.textContent ?? null"))
-      .not.toBeNull();
+  await app.evaluate(({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+    contents?.emit('preload-error', {}, 'preload.cjs', new Error('broken'));
   });
-}
-
-test('a page that cannot be loaded is no white window', async ({ launch }) => {
-  const { app, page } = await launch();
+  await expect.poll(() => urlOf(app)).toBe(recoveryAddress);
+  await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Connect to your gateway' })).toBeVisible();
+
   await app.evaluate(async ({ BrowserWindow }) => {
     await BrowserWindow.getAllWindows()[0]
       ?.webContents.loadURL('app://nowhere/')
       .catch(() => null);
   });
-  await expect.poll(() => urlOf(app)).toBe('app://studio/recovery');
-});
-
-test('a preload script that fails leads to the same page', async ({ launch }) => {
-  const { app, page } = await launch();
-  await expect(page.getByRole('heading', { name: 'Connect to your gateway' })).toBeVisible();
-  await app.evaluate(({ BrowserWindow }) => {
-    const contents = BrowserWindow.getAllWindows()[0]?.webContents;
-    contents?.emit('preload-error', {}, 'preload.cjs', new Error('broken'));
-  });
-  await expect.poll(() => urlOf(app)).toBe('app://studio/recovery');
-});
-
-test('tasks never notice: a job finishes while the window keeps dying', async ({
-  launch,
-  openKeyring,
-  startGateway,
-}) => {
-  // Long enough for three deaths on a busy machine, and a poll after them.
-  const gateway = await startGateway({ timing: { runningAfterMs: 300, doneAfterMs: 6_000 } });
-  const { app, page } = await launch({ keyring: await openKeyring() });
-  await connect(page, gateway);
-  await page.getByRole('textbox', { name: 'Prompt' }).fill('Waves at night');
-  await page.getByRole('button', { name: 'Generate', exact: true }).click();
-  await expect.poll(() => createsSeenBy(gateway).length).toBe(1);
-  await crashAndMeasure(app);
-  await crashAndMeasure(app);
-  await crash(app);
-  await expect.poll(() => urlOf(app)).toBe('app://studio/recovery');
-  const pollsBefore = gateway.requests.length;
-  await expect.poll(() => gateway.requests.length).toBeGreaterThan(pollsBefore);
-  await evaluateInWindow(app, "document.querySelector('a').click(); null");
-  await expect
-    .poll(() => evaluateInWindow<string | null>(app, 'document.body.innerText'), { timeout: 30_000 })
-    .toContain('Ready');
-  expect(createsSeenBy(gateway)).toHaveLength(1);
+  await expect.poll(() => urlOf(app)).toBe(recoveryAddress);
 });

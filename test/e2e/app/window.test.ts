@@ -1,16 +1,11 @@
-import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { connect, makeClip } from '../../fixtures/app/journeys.ts';
-import { electronPath, runEnvironment, runSwitches } from '../../fixtures/app/launch.ts';
+import { makeClip } from '../../fixtures/app/journeys.ts';
 
-test('the page has no way to the system or the network', async ({ launch, gateway }) => {
-  // With a camera that can be had: where there is none, it is refused for that.
-  const { app, page } = await launch({ args: ['--use-fake-device-for-media-stream'] });
-  await expect(page.getByRole('heading', { name: 'Connect to your gateway' })).toBeVisible();
+test('the page has no way to the system or the network', async ({ welcomeApp: { app, page }, gateway }) => {
   // A server that listens and answers anybody: only the page's own policy keeps a request from it.
   const listening = `${gateway.address}/vendorv/v2/query/video_generation/none`;
   const found = await page.evaluate(async (address) => {
@@ -71,19 +66,6 @@ test('the page has no way to the system or the network', async ({ launch, gatewa
     picture: 'refused',
     apiIsFrozen: true,
   });
-  // Where the runtime tells, for no page can see it.
-  const preferences = await app.evaluate(({ BrowserWindow }) => {
-    const contents = BrowserWindow.getAllWindows()[0]?.webContents as unknown as {
-      getLastWebPreferences(): unknown;
-    };
-    return contents.getLastWebPreferences();
-  });
-  expect(preferences).toMatchObject({
-    sandbox: true,
-    contextIsolation: true,
-    nodeIntegration: false,
-    webviewTag: false,
-  });
   // The driver would wait for a navigation that never comes, so the main process starts it and looks.
   const after = await app.evaluate(async ({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;
@@ -97,7 +79,7 @@ test('the page has no way to the system or the network', async ({ launch, gatewa
 });
 
 test('no page of the app is led elsewhere by a redirect, and none can hold a web view', async ({
-  launch,
+  welcomeApp: { app },
 }) => {
   const server = createServer((request, response) => {
     seen.push(request.url ?? '');
@@ -106,8 +88,6 @@ test('no page of the app is led elsewhere by a redirect, and none can hold a web
   const seen: string[] = [];
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const { app, page } = await launch();
-  await expect(page.getByRole('heading', { name: 'Connect to your gateway' })).toBeVisible();
   const found = await app.evaluate(async ({ BrowserWindow, webContents }, address) => {
     const stranger = new BrowserWindow({ show: false, webPreferences: { webviewTag: true } });
     const load = (window: Electron.BrowserWindow) =>
@@ -198,10 +178,8 @@ test('the app’s own addresses lead to its pages and media only, with byte rang
 });
 
 test('the page listens to the events of the contract only, and for as long as it wants', async ({
-  launch,
+  welcomeApp: { page },
 }) => {
-  const { page } = await launch();
-  await expect(page.getByRole('heading', { name: 'Connect to your gateway' })).toBeVisible();
   const found = await page.evaluate(async () => {
     const heard = { first: 0, second: 0 };
     const forget = window.api.on('settings.changed', () => {
@@ -229,9 +207,7 @@ test('the page listens to the events of the contract only, and for as long as it
   expect(found).toEqual({ first: 1, second: 2, isRefused: true });
 });
 
-test('a page that makes up a dropped file hands nothing over', async ({ launch }) => {
-  const { page } = await launch();
-  await expect(page.getByRole('heading', { name: 'Connect to your gateway' })).toBeVisible();
+test('a page that makes up a dropped file hands nothing over', async ({ welcomeApp: { page } }) => {
   const answers = await page.evaluate(() => {
     const madeUp = { name: 'passwd', path: '/etc/passwd', size: 1 };
     return Promise.all([
@@ -245,12 +221,8 @@ test('a page that makes up a dropped file hands nothing over', async ({ launch }
 });
 
 test('a malformed call and a foreign caller are answered with an error and logged', async ({
-  launch,
-  folders,
+  welcomeApp: { app, page, folders },
 }) => {
-  const running = await launch();
-  const { app, page } = running;
-  await expect(page.getByRole('heading', { name: 'Connect to your gateway' })).toBeVisible();
   const malformed = await page.evaluate(() =>
     window.api['tasks.get'](JSON.parse('{"id":42,"secret":"never-in-the-log"}')),
   );
@@ -265,74 +237,8 @@ test('a malformed call and a foreign caller are answered with an error and logge
     return answer;
   });
   expect(foreign).toMatchObject({ ok: false, error: { code: 'ipc.foreign-sender' } });
-  await running.close();
-  const log = await readFile(path.join(folders.userDataDir, 'logs', 'main.log'), 'utf8');
-  expect(log).toContain('call from a foreign sender');
-  expect(log).toContain('malformed call');
-  expect(log).not.toContain('never-in-the-log');
-});
-
-test('the window comes back where it was, and on a display there is', async ({ launch }) => {
-  const first = await launch();
-  const windowOf = () =>
-    first.app.evaluate(({ BrowserWindow }) => {
-      const window = BrowserWindow.getAllWindows()[0];
-      return { isVisible: window?.isVisible(), ...window?.getBounds() };
-    });
-  // A window takes its place from the system when it is shown, and a new one a moment after it is told.
-  await expect.poll(windowOf).toMatchObject({ isVisible: true });
-  await first.app.evaluate(({ BrowserWindow }) => {
-    BrowserWindow.getAllWindows()[0]?.setBounds({ x: 40, y: 30, width: 980, height: 660 });
-  });
-  await expect.poll(windowOf).toMatchObject({ width: 980, height: 660 });
-  await first.close();
-  const second = await launch();
-  const bounds = await second.app.evaluate(({ BrowserWindow }) =>
-    BrowserWindow.getAllWindows()[0]?.getBounds(),
-  );
-  expect(bounds).toMatchObject({ width: 980, height: 660 });
-  const isOnDisplay = await second.app.evaluate(({ BrowserWindow, screen }) => {
-    const window = BrowserWindow.getAllWindows()[0]?.getBounds();
-    const area = screen.getPrimaryDisplay().workArea;
-    return window !== undefined && window.x >= area.x && window.y >= area.y;
-  });
-  expect(isOnDisplay).toBe(true);
-});
-
-test('a second start brings the first window forward and ends', async ({ launch, folders }) => {
-  const first = await launch();
-  await expect(first.page.getByRole('heading', { name: 'Connect to your gateway' })).toBeVisible();
-  // A display without a window manager gives the focus to nobody: what is asked for has to do.
-  const shown = first.app.evaluate(
-    ({ BrowserWindow }) =>
-      new Promise<true>((resolve) => {
-        const window = BrowserWindow.getAllWindows()[0];
-        if (window) window.focus = () => resolve(true);
-      }),
-  );
-  const options = { ...folders };
-  const second = spawn(electronPath(), ['.', ...runSwitches(options)], { env: runEnvironment(options) });
-  const ended = new Promise<number | null>((resolve) => second.once('exit', resolve));
-  expect(await ended).toBe(0);
-  expect(await shown).toBe(true);
-  const windows = await first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
-  expect(windows).toBe(1);
-});
-
-test('the form survives a restart and a visit to the settings', async ({ launch, openKeyring, gateway }) => {
-  const keyring = await openKeyring();
-  const first = await launch({ keyring });
-  await connect(first.page, gateway);
-  await first.page.getByRole('textbox', { name: 'Prompt' }).fill('A lighthouse, half written');
-  await first.page.getByRole('navigation', { name: 'Main' }).getByText('Settings').click();
-  await first.page.getByRole('navigation', { name: 'Main' }).getByText('Video').click();
-  await expect(first.page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('A lighthouse, half written');
-  await expect
-    .poll(() => first.page.evaluate(async () => JSON.stringify(await window.api['draft.get']())))
-    .toContain('half written');
-  await first.kill();
-  const second = await launch({ keyring });
-  await expect(second.page.getByRole('textbox', { name: 'Prompt' })).toHaveValue(
-    'A lighthouse, half written',
-  );
+  const log = () => readFile(path.join(folders.userDataDir, 'logs', 'main.log'), 'utf8');
+  await expect.poll(log).toContain('call from a foreign sender');
+  expect(await log()).toContain('malformed call');
+  expect(await log()).not.toContain('never-in-the-log');
 });

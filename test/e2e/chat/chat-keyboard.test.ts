@@ -7,11 +7,10 @@ import {
   conversations,
   message,
   openChat,
-  openSettings,
   send,
   transcript,
 } from '../../fixtures/app/chat-steps.ts';
-import { connect, makeClip } from '../../fixtures/app/journeys.ts';
+import { makeClip } from '../../fixtures/app/journeys.ts';
 
 const hasFocus = (page: Page) =>
   page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body);
@@ -39,34 +38,6 @@ test('the chat opens ready to type, and a conversation is made by its first mess
   await expect(answers(page)).toContainText('You wrote:');
   await expect(conversations(page).getByRole('listitem')).toHaveCount(1);
   await expect(beginnings).toBeHidden();
-});
-
-test('the settings of a request stay open or closed over a restart', async ({
-  launch,
-  openKeyring,
-  gateway,
-}) => {
-  const keyring = await openKeyring();
-  const first = await launch({ keyring });
-  await connect(first.page, gateway);
-  await openChat(first.page);
-  await openSettings(first.page);
-  await expect
-    .poll(() =>
-      first.page.evaluate(async () => {
-        const view = await window.api['view.get']();
-        return view.ok && view.value.isChatSettingsOpen;
-      }),
-    )
-    .toBe(true);
-  await first.close();
-  const { page } = await launch({ keyring });
-  const settings = page.getByRole('complementary', { name: 'Request settings' });
-  await expect(settings).toBeVisible();
-  await page.getByRole('textbox', { name: 'Temperature' }).focus();
-  await page.keyboard.press('Escape');
-  await expect(settings).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Request settings', exact: true })).toBeFocused();
 });
 
 test('the list of conversations is one stop, with arrow keys, F2, Delete and the menu key', async ({

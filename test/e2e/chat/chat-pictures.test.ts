@@ -1,6 +1,5 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import {
   answers,
@@ -11,17 +10,16 @@ import {
   send,
   transcript,
 } from '../../fixtures/app/chat-steps.ts';
-
-import type { RunningApp } from '../../fixtures/app/launch.ts';
+import { copyPicture } from '../../fixtures/app/clipboard.ts';
+import { hold } from '../../fixtures/app/journeys.ts';
 import { pngBytes } from '../../fixtures/media/sample-files.ts';
 import { repository } from '../../fixtures/repository.ts';
 
 test('pictures are taken by drop and from the clipboard, kept with the draft, and sent with the words', async ({
-  folders,
   gateway,
   signedInApp,
 }) => {
-  const { page } = signedInApp;
+  const { page, folders } = signedInApp;
   await openChat(page);
   const [fox, notes] = [path.join(folders.home, 'fox.png'), path.join(folders.home, 'notes.txt')];
   await writeFile(fox, pngBytes(320, 200));
@@ -57,12 +55,10 @@ test('pictures are taken by drop and from the clipboard, kept with the draft, an
   await expect(transcript(page).getByRole('img', { name: 'fox.png' })).toBeVisible();
 });
 
-/** A drag that holds real files: only the browser itself can make files that have paths. */
 test('a picture in WebP is on the clipboard once it has been copied, and where it cannot be copied that is said', async ({
   signedInApp,
-  folders,
 }) => {
-  const { app, page } = signedInApp;
+  const { app, page, folders } = signedInApp;
   await openChat(page);
   const transfer = await hold(page, [path.join(repository, 'docs/manual/images/en/chat.webp')]);
   await transcript(page).dispatchEvent('drop', { dataTransfer: transfer });
@@ -95,29 +91,3 @@ test('a picture in WebP is on the clipboard once it has been copied, and where i
   await copy();
   await expect(page.getByRole('alert')).toContainText('The picture was not copied.');
 });
-
-async function hold(page: Page, paths: readonly string[]) {
-  await page.evaluate(() => {
-    const input = Object.assign(document.createElement('input'), { type: 'file', multiple: true });
-    input.id = 'files-to-drop';
-    document.body.append(input);
-  });
-  await page.locator('#files-to-drop').setInputFiles([...paths]);
-  return page.evaluateHandle(() => {
-    const input = document.querySelector<HTMLInputElement>('#files-to-drop');
-    const transfer = new DataTransfer();
-    for (const file of input?.files ?? []) transfer.items.add(file);
-    input?.remove();
-    return transfer;
-  });
-}
-
-/** Newer runtimes write the clipboard by items, older ones have a call for pictures. */
-async function copyPicture({ app }: RunningApp, png: Buffer): Promise<void> {
-  await app.evaluate(async ({ clipboard, nativeImage, ClipboardItem }, data) => {
-    const older = clipboard as unknown as { writeImage?: (picture: unknown) => void };
-    const bytes = Buffer.from(data, 'base64');
-    if (older.writeImage) older.writeImage(nativeImage.createFromBuffer(bytes));
-    else await clipboard.write([new ClipboardItem({ 'image/png': new Blob([bytes]) })]);
-  }, png.toString('base64'));
-}

@@ -22,6 +22,7 @@ test('a picture made in the chat becomes Image 1 of a video and goes out on the 
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(100);
+  await expect(picture).toHaveAttribute('src', /^app:\/\/studio\//);
   await page.getByRole('button', { name: 'Show the picture large' }).click();
   const zoom = page.getByRole('dialog', { name: 'Picture' });
   await expect(zoom.getByRole('img')).toBeVisible();

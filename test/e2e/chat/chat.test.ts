@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expectClean } from '../../fixtures/app/accessibility.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
@@ -12,8 +12,9 @@ import {
   openSettings,
   send,
   transcript,
+  turnStreamingOn,
 } from '../../fixtures/app/chat-steps.ts';
-import { chooseInDialog, connect, signIn } from '../../fixtures/app/journeys.ts';
+import { chooseInDialog, saveInDialog } from '../../fixtures/app/journeys.ts';
 import { pngBytes } from '../../fixtures/media/sample-files.ts';
 
 test('a question is sent with Enter and answered, with what is set and nothing else', async ({
@@ -172,26 +173,6 @@ test('a failed answer keeps the question; a busy gateway is asked again by itsel
   expect(asked(gateway)).toHaveLength(4);
 });
 
-test('what is killed in the middle of a request keeps the question and can be asked again', async ({
-  launch,
-  gateway,
-}) => {
-  const first = await launch();
-  await connect(first.page, gateway);
-  await openChat(first.page);
-  gateway.addFault({ on: 'generate', times: 1, action: { type: 'silence' } });
-  await send(first.page, 'Survive this');
-  await expect(answers(first.page)).toContainText('Waiting for');
-  await first.kill();
-
-  const { page } = await launch();
-  await signIn(page, gateway);
-  await expect(transcript(page)).toContainText('Survive this');
-  await expect(answers(page)).toContainText('The app closed before an answer came.');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(answers(page)).toContainText('You wrote:');
-});
-
 test('conversations are found, renamed, pinned, deleted and brought back; drafts stay with theirs', async ({
   signedInApp,
 }) => {
@@ -228,42 +209,57 @@ test('conversations are found, renamed, pinned, deleted and brought back; drafts
   await expect(message(page)).toHaveValue('A draft about foxes');
 });
 
-test('the next start opens the conversation that was open, or the latest where that one is gone', async ({
-  launch,
-  gateway,
+test('a conversation is saved where the user says, and links open in the browser', async ({
+  signedInApp,
 }) => {
-  const first = await launch();
-  await connect(first.page, gateway);
-  await openChat(first.page);
-  await send(first.page, 'About foxes');
-  await expect(answers(first.page)).toContainText('You wrote:');
-  await first.page.getByRole('button', { name: 'New conversation', exact: true }).click();
-  await send(first.page, 'About owls');
-  await expect(answers(first.page)).toContainText('About owls');
-  const list = first.page.getByRole('list', { name: 'Conversations' });
-  await list.getByRole('button', { name: 'About foxes', exact: true }).click();
-  await expect(transcript(first.page)).toContainText('About foxes');
-  await first.kill();
+  const { app, page, folders } = signedInApp;
+  await openChat(page);
+  await send(page, 'A boat on a pond');
+  await expect(answers(page)).toContainText('You wrote:');
+  const file = path.join(folders.home, 'Pond.md');
+  await saveInDialog(signedInApp, file);
+  await page
+    .getByRole('list', { name: 'Conversations' })
+    .getByRole('button', { name: 'More for A boat on a pond' })
+    .click();
+  await page.getByRole('menuitem', { name: 'Export as Markdown…' }).click();
+  await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toContain('# A boat on a pond');
 
-  const second = await launch();
-  await signIn(second.page, gateway);
-  await expect(transcript(second.page)).toContainText('About foxes');
-  await second.page.evaluate(() =>
-    window.api['view.save']({ view: 'chat', selectedTaskId: null, conversationId: 'gone', layout: 'grid' }),
-  );
-  await second.kill();
-
-  const third = await launch();
-  await signIn(third.page, gateway);
-  await expect(transcript(third.page)).toContainText('About owls');
+  await app.evaluate(({ dialog, shell }) => {
+    Reflect.set(globalThis, 'opened', undefined);
+    shell.openExternal = async (url) => {
+      Reflect.set(globalThis, 'opened', url);
+    };
+    // Says no to the first question, yes to the next.
+    let asked = 0;
+    dialog.showMessageBox = async (...values: unknown[]) => {
+      asked += 1;
+      Reflect.set(globalThis, 'question', values.at(-1));
+      return { response: asked === 1 ? 0 : 1, checkboxChecked: false };
+    };
+  });
+  // The page can call without asking anybody: the main process asks by itself, once for a host until the app ends.
+  const open = () => page.evaluate(() => window.api['chat.openLink']({ url: 'https://links.example.org/a' }));
+  const heard = (name: string) => app.evaluate((_, key) => Reflect.get(globalThis, key), name);
+  expect((await open()).ok).toBe(true);
+  expect(await heard('opened')).toBeUndefined();
+  expect(await heard('question')).toMatchObject({
+    message: 'Open this address in your browser?',
+    detail: 'links.example.org\n\nhttps://links.example.org/a',
+    buttons: ['Cancel', 'Open in browser'],
+    cancelId: 0,
+  });
+  expect((await open()).ok).toBe(true);
+  expect(await heard('opened')).toBe('https://links.example.org/a');
+  const refused = await page.evaluate(() => window.api['chat.openLink']({ url: 'file:///etc/passwd' }));
+  expect(refused.ok).toBe(false);
 });
 
 test('a large picture goes out as a smaller copy, or as it is on demand', async ({
-  folders,
   gateway,
   signedInApp,
 }) => {
-  const { page } = signedInApp;
+  const { page, folders } = signedInApp;
   await openChat(page);
   const large = path.join(folders.home, 'large.png');
   await writeFile(large, pngBytes(3000, 1500));
@@ -285,15 +281,41 @@ test('a large picture goes out as a smaller copy, or as it is on demand', async 
   await expect(pictures).toBeHidden();
 });
 
-test('axe finds nothing in the chat, light or dark', async ({ launch, gateway }) => {
-  const { page } = await launch();
+test('the transcript follows the words at its end, and keeps its place elsewhere', async ({
+  signedInApp,
+}) => {
+  const { page } = signedInApp;
+  await turnStreamingOn(page);
+  await openChat(page);
+  const long = 'A pond is deep where it is deep. '.repeat(25);
+  for (let round = 0; round < 3; round += 1) {
+    await send(page, `${round} ${long}`);
+    await expect(answers(page).last()).toContainText('tokens in');
+  }
+  const place = () =>
+    transcript(page).evaluate(({ scrollTop, scrollHeight, clientHeight }) => ({
+      top: Math.round(scrollTop),
+      isAtEnd: scrollHeight - clientHeight - scrollTop < 60,
+    }));
+  await expect.poll(async () => (await place()).isAtEnd).toBe(true);
+
+  await send(page, `A ${long}`);
+  await expect(answers(page).last()).toContainText('is writing');
+  await expect.poll(async () => (await place()).isAtEnd).toBe(true);
+  await transcript(page).evaluate((log) => log.scrollTo({ top: 40 }));
+  await expect.poll(async () => (await place()).top).toBeLessThan(200);
+  const { top } = await place();
+  await expect(page.getByRole('status').filter({ hasText: 'Answer of' })).toBeAttached();
+  expect((await place()).top).toBe(top);
+});
+
+test('axe finds nothing in the chat, light or dark', async ({ gateway, signedInApp: { page } }) => {
   const cleanInBoth = async (place: string): Promise<void> => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await expectClean(page, `${place}, ${colorScheme}`);
     }
   };
-  await connect(page, gateway);
   await page.getByRole('navigation', { name: 'Main' }).getByText('Chat').click();
   await expect(page.getByRole('list', { name: 'Beginnings' })).toBeVisible();
   await openSettings(page);

@@ -6,10 +6,9 @@ import { hold, makeClip, openTask } from '../../fixtures/app/journeys.ts';
 import { pngBytes } from '../../fixtures/media/sample-files.ts';
 
 test('messages, pictures and the details of a task offer by mouse and by key what their buttons do', async ({
-  folders,
   signedInApp,
 }) => {
-  const { page } = signedInApp;
+  const { page, folders } = signedInApp;
   const menu = (name: string) => page.getByRole('menu', { name });
   await openChat(page);
   const fox = path.join(folders.home, 'fox.png');

@@ -87,12 +87,11 @@ test('a wrong address and a wrong token are told at their fields, and nothing ty
 });
 
 test('another path and another model go out on the wire, and a path that leads away is refused', async ({
-  launch,
+  welcomeApp: { page },
 }) => {
   const tasksOf = { task_id: '1', model: 'film-9', status: 'queued' };
   const unknownTask = { error: { code: 'task_not_exist', message: 'There is no such task.' } };
   const server = await startScriptedServer(reply(404, unknownTask), reply(200, tasksOf));
-  const { page } = await launch();
   await connect(page, { address: server.address, token: 'tok' });
   const list = await showConnections(page);
   await list.getByRole('button', { name: /^Edit/ }).click();
@@ -125,14 +124,13 @@ test('another path and another model go out on the wire, and a path that leads a
 });
 
 test('removing a connection with a task under way says what becomes of it, and the next one takes over', async ({
-  launch,
+  welcomeApp: { page },
   startGateway,
 }) => {
   const [slow, other] = [
     await startGateway({ timing: { runningAfterMs: 100, doneAfterMs: 600_000 } }),
     await startGateway({ token: 'token-of-the-other' }),
   ];
-  const { page } = await launch();
   await connect(page, slow);
   await page.getByRole('textbox', { name: 'Prompt' }).fill('Never done in time');
   await page.getByRole('button', { name: 'Generate', exact: true }).click();

@@ -187,14 +187,3 @@ test('“Manage connections” leads to their section of the settings, by keyboa
     await expect(page.getByRole('list', { name: 'Connections' }).locator(':focus')).toHaveCount(1);
   }
 });
-
-test('the practice gateway is left, not signed out of', async ({ launch }) => {
-  const { page } = await launch();
-  await page.getByRole('button', { name: 'Try the practice gateway' }).click();
-  const list = await showConnections(page);
-  await expect(list.getByRole('button', { name: 'Sign out' })).toHaveCount(0);
-  await list.getByRole('button', { name: 'Leave' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Leave the practice gateway?' });
-  await question.getByRole('button', { name: 'Leave' }).click();
-  await expect(page.getByRole('heading', { name: 'Connect to your gateway' })).toBeVisible();
-});

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import { showConnections } from '../../fixtures/app/connection-steps.ts';
 
 /** Counts what a person does from here on: presses of the pointer, and keys. */
 async function countDeeds(
@@ -24,10 +25,8 @@ async function countDeeds(
 const example = /^A paper boat drifts/;
 
 test('from the first start to the first practice clip playing: three clicks at most, and no key', async ({
-  launch,
+  welcomeApp: { page },
 }) => {
-  const { page } = await launch();
-  await expect(page.getByRole('heading', { name: 'Connect to your gateway' })).toBeVisible();
   const deeds = await countDeeds(page);
   await page.getByRole('button', { name: 'Try the practice gateway' }).click();
   const form = page.getByRole('form', { name: 'New video' });
@@ -47,9 +46,8 @@ test('from the first start to the first practice clip playing: three clicks at m
 });
 
 test('an example is taken back with one key, is never written over words of the user’s own, and less motion keeps the first clip still', async ({
-  launch,
+  welcomeApp: { page },
 }) => {
-  const { page } = await launch();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const practise = page.getByRole('button', { name: 'Try the practice gateway' });
   const prompt = page.getByRole('textbox', { name: 'Prompt' });
@@ -66,9 +64,12 @@ test('an example is taken back with one key, is never written over words of the 
   await expect(prompt).toHaveValue('');
   await prompt.fill('Mine');
 
-  await page.getByRole('navigation', { name: 'Main' }).getByText('Settings').click();
-  await page.getByRole('button', { name: 'Leave' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+  // The practice gateway is left, not signed out of.
+  const list = await showConnections(page);
+  await expect(list.getByRole('button', { name: 'Sign out' })).toHaveCount(0);
+  await list.getByRole('button', { name: 'Leave' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave the practice gateway?' });
+  await question.getByRole('button', { name: 'Leave' }).click();
   await practise.click();
   await page.getByRole('navigation', { name: 'Main' }).getByText('Video').click();
   await expect(prompt).toHaveValue('Mine');

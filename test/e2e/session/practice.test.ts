@@ -1,28 +1,9 @@
 import { expectClean } from '../../fixtures/app/accessibility.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { taskRow } from '../../fixtures/app/journeys.ts';
-
-test('the practice gateway makes a clip, says what it is, and goes on after being killed', async ({
-  launch,
-}) => {
-  const first = await launch();
-  await first.page.getByRole('button', { name: 'Try the practice gateway' }).click();
-  await expect(first.page.getByText('Practice gateway', { exact: true })).toBeVisible();
-  await first.page.getByRole('textbox', { name: 'Prompt' }).fill('Clouds over hills');
-  await first.page.getByRole('button', { name: 'Generate', exact: true }).click();
-  const row = taskRow(first.page, 'Clouds over hills');
-  await expect(row).toContainText(/Queued|Running/);
-  await first.kill();
-
-  const second = await launch();
-  await expect(second.page.getByText('Practice gateway', { exact: true })).toBeVisible();
-  await expect(taskRow(second.page, 'Clouds over hills')).toContainText('Ready', { timeout: 30_000 });
-});
 
 test('an empty library offers prompts to begin with, which fill the form and can be taken back', async ({
-  launch,
+  welcomeApp: { page },
 }) => {
-  const { page } = await launch();
   await page.getByRole('button', { name: 'Try the practice gateway' }).click();
   await expect(page.getByText('a sample clip costs nothing')).toBeVisible();
   const examples = page.getByRole('list', { name: 'Try one of these prompts' }).getByRole('button');

@@ -2,11 +2,10 @@ import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { connect, createsSeenBy, taskRow } from '../../fixtures/app/journeys.ts';
 
 test('a token refused in the middle of work is asked for once, and the task goes on', async ({
-  launch,
+  welcomeApp: { page },
   startGateway,
 }) => {
   const gateway = await startGateway({ timing: { runningAfterMs: 500, doneAfterMs: 3_000 } });
-  const { page } = await launch();
   await connect(page, gateway);
   gateway.addFault({
     on: 'query',

@@ -28,20 +28,21 @@ async function ended({ app }: RunningApp, act: () => Promise<void>): Promise<voi
 const row = (page: Page, name: string) => page.locator(`[data-setting="${name}"]`);
 
 test('everything is exported, reset and imported: what was made is there again, and the token is asked for', async ({
-  signedInApp,
   launch,
   gateway,
   folders,
 }) => {
   test.setTimeout(120_000);
-  const { page } = signedInApp;
+  const first = await launch();
+  const { page } = first;
+  await connect(page, gateway);
   await makeClip(page, 'A lighthouse in the fog');
   const clips = path.join(folders.home, 'Videos/Gateway Studio');
   const before = await readdir(clips).catch(() => []);
 
   await showSettings(page, 'data');
   const file = path.join(folders.home, 'everything.zip');
-  await saveInDialog(signedInApp, file);
+  await saveInDialog(first, file);
   await row(page, 'exportData').getByRole('button', { name: 'Export…' }).click();
   await expect(page.getByText(/^Exported as everything\.zip/)).toBeVisible();
   await row(page, 'backUp').getByRole('button', { name: 'Back up now' }).click();
@@ -53,7 +54,7 @@ test('everything is exported, reset and imported: what was made is there again, 
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(row(page, 'resetData').getByRole('button', { name: 'Reset…' })).toBeFocused();
-  await ended(signedInApp, async () => {
+  await ended(first, async () => {
     await page.keyboard.press('Enter');
     await question.getByRole('button', { name: 'Reset', exact: true }).click();
   });

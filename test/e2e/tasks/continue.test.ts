@@ -8,11 +8,10 @@ import { distanceFromFrame } from '../../fixtures/app/decoded-frames.ts';
 import { createsSeenBy, libraryGrid, openTask, taskRow } from '../../fixtures/app/journeys.ts';
 
 test('a clip is continued and bridged by its own pictures, its chain is told, and a clip without a picture says so', async ({
-  folders,
   gateway,
   signedInApp,
 }) => {
-  const { page } = signedInApp;
+  const { page, folders } = signedInApp;
   const videos = path.join(folders.home, 'Videos', 'Gateway Studio');
   const clipOf = async (prompt: string) => {
     const names = await readdir(videos);
@@ -25,44 +24,44 @@ test('a clip is continued and bridged by its own pictures, its chain is told, an
   await test.step('Continue fills the form, with the caret at the end of the prompt', async () => {
     await page.getByRole('combobox', { name: 'Aspect ratio' }).fill('9:16');
     await page.getByRole('textbox', { name: 'Duration in seconds' }).fill('6');
-    await make(page, 'A boat comes in');
+    await make(page, 'A ferry comes in');
     await prompt.fill('Not to be lost');
-    await openTask(page, 'A boat comes in');
+    await openTask(page, 'A ferry comes in');
     await details.getByRole('button', { name: 'Continue', exact: true }).click();
     await expect(prompt).toBeFocused();
     await page.keyboard.type(', and is tied up');
-    await expect(prompt).toHaveValue('A boat comes in, and is tied up');
+    await expect(prompt).toHaveValue('A ferry comes in, and is tied up');
     await expect(page.getByRole('textbox', { name: 'Duration in seconds' })).toHaveValue('6');
-    const notice = page.getByRole('group', { name: /^Goes on from “A boat comes in”/ });
+    const notice = page.getByRole('group', { name: /^Goes on from “A ferry comes in”/ });
     await notice.getByRole('button', { name: 'Undo' }).click();
     await expect(prompt).toHaveValue('Not to be lost');
     await page.getByRole('button', { name: 'Redo' }).click();
-    await expect(prompt).toHaveValue('A boat comes in, and is tied up');
+    await expect(prompt).toHaveValue('A ferry comes in, and is tied up');
   });
 
   await test.step('the first frame on the wire is the last picture of the clip', async () => {
     await page.getByRole('button', { name: 'Generate', exact: true }).click();
     const { first, last } = await framesOf(gateway, 2);
     expect(last).toBeNull();
-    const clip = await readFile(await clipOf('A boat comes in ('));
+    const clip = await readFile(await clipOf('A ferry comes in ('));
     expectFrame(await distanceFromFrame(page, clip, 'last', first));
-    await expect(taskRow(page, 'A boat comes in, and')).toContainText('Ready', { timeout: 30_000 });
+    await expect(taskRow(page, 'A ferry comes in, and')).toContainText('Ready', { timeout: 30_000 });
   });
 
   await test.step('the chain is told both ways, and each of its clips opens', async () => {
-    await openTask(page, 'A boat comes in, and');
+    await openTask(page, 'A ferry comes in, and');
     await expect(chain).toContainText('Clip 2 of a chain.');
     await expect(chain).not.toContainText('drift');
     const before = chain.getByRole('list', { name: 'Continues' });
-    await before.getByRole('button', { name: 'A boat comes in, Ready', exact: true }).click();
-    await expect(details.getByRole('heading', { level: 2 })).toHaveText('A boat comes in');
+    await before.getByRole('button', { name: 'A ferry comes in, Ready', exact: true }).click();
+    await expect(details.getByRole('heading', { level: 2 })).toHaveText('A ferry comes in');
     const after = chain.getByRole('list', { name: 'Continued in' });
     await after.getByRole('button').click();
-    await expect(details.getByRole('heading', { level: 2 })).toHaveText('A boat comes in, and is tied up');
+    await expect(details.getByRole('heading', { level: 2 })).toHaveText('A ferry comes in, and is tied up');
   });
 
   await test.step('before the third clip of a chain is made, and in its details, a word is said about drift', async () => {
-    await taskRow(page, 'A boat comes in, and').click({ button: 'right' });
+    await taskRow(page, 'A ferry comes in, and').click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Continue', exact: true }).click();
     await expect(prompt).toBeFocused();
     await expect(page.getByText(/^This makes clip 3 of a chain\./).first()).toBeVisible();
@@ -73,13 +72,13 @@ test('a clip is continued and bridged by its own pictures, its chain is told, an
   });
 
   await test.step('Bridge to… leads from the last picture of one clip to the first of another', async () => {
-    await openTask(page, 'A boat comes in, and');
+    await openTask(page, 'A ferry comes in, and');
     await details.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Bridge to…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Bridge to…' });
     const clips = dialog.getByRole('listbox', { name: 'Clips to bridge to' });
     // The clip itself is not offered.
-    await expect(clips.getByRole('option')).toHaveText(['Rain begins', 'A boat comes in']);
+    await expect(clips.getByRole('option')).toHaveText(['Rain begins', 'A ferry comes in']);
     await dialog.getByRole('searchbox', { name: 'Search clips' }).fill('Rain');
     await expect(clips.getByRole('option')).toHaveCount(1);
     await page.keyboard.press('Tab');
@@ -90,7 +89,7 @@ test('a clip is continued and bridged by its own pictures, its chain is told, an
     await page.getByRole('button', { name: 'Generate', exact: true }).click();
     const { first, last } = await framesOf(gateway, 4);
     expectFrame(
-      await distanceFromFrame(page, await readFile(await clipOf('A boat comes in, and')), 'last', first),
+      await distanceFromFrame(page, await readFile(await clipOf('A ferry comes in, and')), 'last', first),
     );
     if (last === null) throw new Error('No last frame went out.');
     expectFrame(await distanceFromFrame(page, await readFile(await clipOf('Rain begins')), 'first', last));
@@ -114,7 +113,7 @@ test('a clip is continued and bridged by its own pictures, its chain is told, an
 
   await test.step('a clip that was removed keeps its place, and one whose file is gone changes nothing in the form', async () => {
     await page.keyboard.press('Escape');
-    await taskRow(page, 'A boat comes in, Ready').click();
+    await taskRow(page, 'A ferry comes in, Ready').click();
     await details.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await openTask(page, 'Rain begins');

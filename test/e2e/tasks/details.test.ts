@@ -3,7 +3,6 @@ import path from 'node:path';
 import type { Locator } from 'playwright/test';
 import { expectClean } from '../../fixtures/app/accessibility.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { expectNotHeldUp, watchHeldUp } from '../../fixtures/app/held-up.ts';
 import {
   connect,
   createsSeenBy,
@@ -21,10 +20,9 @@ const timeOf = (video: Locator) => video.evaluate((element: HTMLVideoElement) =>
 const isPaused = (video: Locator) => video.evaluate((element: HTMLVideoElement) => element.paused);
 
 test('the player is steered by its keys and by its buttons; a frame and the clip are saved', async ({
-  folders,
   signedInApp,
 }) => {
-  const { page } = signedInApp;
+  const { page, folders } = signedInApp;
   await makeClip(page, 'A boat comes in');
   const details = await openTask(page, 'A boat comes in');
   await test.step('a frame is saved as PNG at the clip’s own size, and the clip is saved elsewhere', async () => {
@@ -98,8 +96,8 @@ test('the player is steered by its keys and by its buttons; a frame and the clip
   });
 });
 
-test('a bundle for support is made of a task, and of none', async ({ folders, gateway, signedInApp }) => {
-  const { page, app } = signedInApp;
+test('a bundle for support is made of a task, and of none', async ({ gateway, signedInApp }) => {
+  const { page, app, folders } = signedInApp;
   await makeClip(page, 'A boat comes in');
   await test.step('the ledger of a task is read, and its bundle for support is looked at, copied and saved', async () => {
     const details = await openTask(page, 'A boat comes in');
@@ -166,12 +164,11 @@ test('a bundle for support is made of a task, and of none', async ({ folders, ga
 });
 
 test('one press makes three variations of the form, and the next press makes three more', async ({
-  launch,
+  welcomeApp: { page },
   startGateway,
 }) => {
   // Long enough for the second three to find the first ones under way.
   const gateway = await startGateway({ timing: { runningAfterMs: 500, doneAfterMs: 4_000 } });
-  const { page } = await launch();
   await connect(page, gateway);
   const variations = page.getByRole('spinbutton', { name: 'Variations' });
   await page.getByRole('button', { name: 'One variation more' }).click();
@@ -250,36 +247,6 @@ test('the details of a task: found again, led to, starred, renamed and made agai
     expect(createsSeenBy(gateway)[1]?.body).toEqual(createsSeenBy(gateway)[0]?.body);
   });
 });
-
-for (const year of [1970, 9999, 275_760]) {
-  test(`a gateway that lives in the year ${year} neither breaks the details of a task nor ends it`, async ({
-    gateway,
-    signedInApp,
-  }) => {
-    const { page } = signedInApp;
-    const heldUp = await watchHeldUp(signedInApp);
-    const date = new Date(Date.UTC(year, 8, 13)).toUTCString();
-    const json = { 'content-type': 'application/json' };
-    const status = `dreaming\u202e ${'very '.repeat(100_000)}`;
-    const task = { id: 'remote-1', status, created_at: Date.UTC(year, 0) / 1_000 };
-    const respond = (body: unknown, headers: Record<string, string>) =>
-      ({ type: 'respond', status: 200, headers, body: JSON.stringify(body) }) as const;
-    gateway.addFault({ on: 'create', times: 1, action: respond({ task_id: 'remote-1' }, { ...json, date }) });
-    gateway.addFault({ on: 'query', times: 1_000, action: respond({ task }, json) });
-    await page.getByRole('textbox', { name: 'Prompt' }).fill('A boat comes in');
-    await page.getByRole('button', { name: 'Generate', exact: true }).click();
-    const details = await openTask(page, 'A boat comes in');
-    await expect(details).toContainText('dreaming very');
-    await expect(details).not.toContainText(String(year));
-    const words = (await details.textContent()) ?? '';
-    expect(words.length).toBeLessThan(2_000);
-    await expectNotHeldUp(heldUp);
-    await page.reload();
-    await expect(page.getByRole('region', { name: 'Task details' })).toContainText('dreaming very');
-    await expect(taskRow(page, 'A boat comes in')).toContainText(/Queued|Running/);
-    await expectNotHeldUp(heldUp);
-  });
-}
 
 test('details that cannot be drawn lead back to the list', async ({ signedInApp }) => {
   const { page } = signedInApp;

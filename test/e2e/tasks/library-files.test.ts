@@ -1,7 +1,7 @@
 import { access, mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { taskRow } from '../../fixtures/app/journeys.ts';
+import { makeClip, taskRow } from '../../fixtures/app/journeys.ts';
 import type { RunningApp } from '../../fixtures/app/launch.ts';
 import { fixture } from '../../fixtures/media/media-fixtures.ts';
 import { pngBytes } from '../../fixtures/media/sample-files.ts';
@@ -13,14 +13,9 @@ async function saveInDialog({ app }: RunningApp, filePath: string): Promise<void
   }, filePath);
 }
 
-test('a finished clip is saved, exported, dragged out and removed to the trash', async ({
-  folders,
-  signedInApp,
-}) => {
-  const { page, app } = signedInApp;
-  await page.getByRole('textbox', { name: 'Prompt' }).fill('A fox in the snow');
-  await page.getByRole('button', { name: 'Generate', exact: true }).click();
-  await expect(taskRow(page, 'A fox')).toContainText('Ready', { timeout: 30_000 });
+test('a finished clip is saved, exported, dragged out and removed to the trash', async ({ signedInApp }) => {
+  const { page, app, folders } = signedInApp;
+  await makeClip(page, 'A fox in the snow');
 
   const target = path.join(folders.home, 'out');
   await mkdir(target);
@@ -84,7 +79,7 @@ test('a finished clip is saved, exported, dragged out and removed to the trash',
   expect(dragged).toMatchObject([{ scales: [1, 2], width: 64 }]);
 
   const library = path.join(folders.home, 'Videos', 'Gateway Studio');
-  const clip = (await readdir(library)).find((name) => name.endsWith('.mp4')) ?? '';
+  const clip = (await readdir(library)).find((name) => /^A fox in the snow.*\.mp4$/.test(name)) ?? '';
   expect(await page.evaluate((id) => window.api['library.remove']({ ids: [id] }), id)).toMatchObject({
     value: { removed: [id], kept: 0 },
   });

@@ -2,37 +2,18 @@ import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { expectClean } from '../../fixtures/app/accessibility.ts';
-import { test as base, expect } from '../../fixtures/app/app-fixture.ts';
 import { libraryGrid as grid, taskRow } from '../../fixtures/app/journeys.ts';
-import type { RunningApp } from '../../fixtures/app/launch.ts';
-import { practiceAssets } from '../../fixtures/media/sample-files.ts';
-import { seededPrompt, seedLibrary } from '../../fixtures/store/seed-library.ts';
+import { expect, test } from '../../fixtures/app/seeded-library.ts';
+import { seededPrompt } from '../../fixtures/store/seed-library.ts';
 
 const count = 300;
-
-/** The app, signed in, with a library of a busy year behind it. */
-const test = base.extend<{ readonly library: RunningApp }>({
-  library: async ({ launch, folders }, use) => {
-    seedLibrary({
-      userDataDir: folders.userDataDir,
-      clipsFolder: path.join(folders.home, 'clips'),
-      sampleClips: path.join(practiceAssets, 'clips'),
-      count,
-      now: Date.now(),
-    });
-    const running = await launch();
-    await running.page.getByRole('button', { name: 'Try the practice gateway' }).click();
-    await expect(taskRow(running.page, seededPrompt(0))).toBeVisible();
-    await use(running);
-  },
-});
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
 const counted = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible();
 const focusedPlace = (page: Page) =>
   page.evaluate(() => Number(document.activeElement?.getAttribute('data-place') ?? Number.NaN));
 
-test('a library is looked through: by scrolling, words, filters, menus and details, and nothing in it changes', async ({
+test('a library is looked through: by scrolling, words, filters, menus and details, and axe finds nothing in it', async ({
   library,
 }) => {
   const { page } = library;
@@ -164,9 +145,30 @@ test('a library is looked through: by scrolling, words, filters, menus and detai
     await page.reload();
     await expect(picture).toHaveAttribute('src', /posters/);
   });
+  await test.step('axe finds nothing in the library, as a grid or a list, light or dark', async () => {
+    const themes = ['light', 'dark'] as const;
+    for (const [at, layout] of (['Grid', 'List'] as const).entries()) {
+      await page.getByRole('radio', { name: layout }).click();
+      for (const colorScheme of themes) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await taskRow(page, seededPrompt(4)).focus();
+        await page.keyboard.press(' ');
+        await expectClean(page, `${layout}, ${colorScheme}, selected`);
+        await page.keyboard.press('Escape');
+      }
+      // A theme changes colours alone: each of what opens above the list is looked at in one of them.
+      await page.emulateMedia({ colorScheme: themes[at] ?? 'light' });
+      await page.keyboard.press('Shift+F10');
+      await expect(page.getByRole('menu')).toBeVisible();
+      await expectClean(page, `${layout}, menu`);
+      await page.keyboard.press('Escape');
+    }
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await expectClean(page, 'filter');
+  });
 });
 
-test('a library is put in order: deleted and brought back, exported, starred, named and tagged', async ({
+test('a library is put in order: deleted and brought back, exported, starred, named, tagged, and played', async ({
   library,
   folders,
 }) => {
@@ -240,53 +242,28 @@ test('a library is put in order: deleted and brought back, exported, starred, na
     await expect(page.getByText('3 selected')).toBeHidden();
     await expect(taskRow(page, seededPrompt(4))).toHaveAttribute('aria-selected', 'false');
   });
-});
-
-test('a clip plays while the pointer rests on it, one at a time, and not where motion is unwanted', async ({
-  library,
-}) => {
-  const { page } = library;
-  const playing = grid(page).locator('video');
-  await taskRow(page, seededPrompt(4)).hover();
-  await expect(playing).toHaveCount(1);
-  expect(await playing.evaluate((video: HTMLVideoElement) => video.muted)).toBe(true);
-  await expect(async () => {
-    // A card that is drawn anew under a pointer at rest hears of it only when the pointer moves.
+  await page.getByRole('button', { name: /^Remove filter/ }).click();
+  await counted(page, '300 clips');
+  await test.step('a clip plays while the pointer rests on it, one at a time, and not where motion is unwanted', async () => {
+    const playing = grid(page).locator('video');
+    await taskRow(page, seededPrompt(4)).hover();
+    await expect(playing).toHaveCount(1);
+    expect(await playing.evaluate((video: HTMLVideoElement) => video.muted)).toBe(true);
+    await expect(async () => {
+      // A card that is drawn anew under a pointer at rest hears of it only when the pointer moves.
+      await search(page).hover();
+      await taskRow(page, seededPrompt(6)).hover();
+      await expect(taskRow(page, seededPrompt(6)).locator('video')).toHaveCount(1, { timeout: 2_000 });
+    }).toPass();
+    await expect(playing).toHaveCount(1);
     await search(page).hover();
-    await taskRow(page, seededPrompt(5)).hover();
-    await expect(taskRow(page, seededPrompt(5)).locator('video')).toHaveCount(1, { timeout: 2_000 });
-  }).toPass();
-  await expect(playing).toHaveCount(1);
-  await search(page).hover();
-  await expect(playing).toHaveCount(0);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.clock.install();
-  await taskRow(page, seededPrompt(4)).hover();
-  await expect(taskRow(page, seededPrompt(4)).getByRole('button', { name: 'More' })).toBeVisible();
-  // Long after one would have begun to play.
-  await page.clock.runFor(5_000);
-  await expect(playing).toHaveCount(0);
-});
-
-test('axe finds nothing in the library, as a grid or a list, light or dark', async ({ library }) => {
-  const { page } = library;
-  const themes = ['light', 'dark'] as const;
-  for (const [at, layout] of (['Grid', 'List'] as const).entries()) {
-    await page.getByRole('radio', { name: layout }).click();
-    for (const colorScheme of themes) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await taskRow(page, seededPrompt(4)).focus();
-      await page.keyboard.press(' ');
-      await expectClean(page, `${layout}, ${colorScheme}, selected`);
-      await page.keyboard.press('Escape');
-    }
-    // A theme changes colours alone: each of what opens above the list is looked at in one of them.
-    await page.emulateMedia({ colorScheme: themes[at] ?? 'light' });
-    await page.keyboard.press('Shift+F10');
-    await expect(page.getByRole('menu')).toBeVisible();
-    await expectClean(page, `${layout}, menu`);
-    await page.keyboard.press('Escape');
-  }
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await expectClean(page, 'filter');
+    await expect(playing).toHaveCount(0);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.clock.install();
+    await taskRow(page, seededPrompt(4)).hover();
+    await expect(taskRow(page, seededPrompt(4)).getByRole('button', { name: 'More' })).toBeVisible();
+    // Long after one would have begun to play.
+    await page.clock.runFor(5_000);
+    await expect(playing).toHaveCount(0);
+  });
 });

@@ -22,15 +22,14 @@ test('an address that has run out is asked for afresh, and the clip is not made 
 });
 
 test('a library folder that cannot be made is said, and the clip is saved once it can', async ({
-  folders,
   gateway,
   signedInApp,
 }) => {
-  const videos = path.join(folders.home, 'Videos');
-  await mkdir(videos, { recursive: true });
-  const library = path.join(videos, 'Gateway Studio');
+  const { page, folders } = signedInApp;
+  const library = path.join(folders.home, 'Videos', 'Gateway Studio');
+  await rm(library, { recursive: true, force: true });
+  await mkdir(path.dirname(library), { recursive: true });
   await writeFile(library, 'A file stands where the folder should be.');
-  const { page } = signedInApp;
   await page.getByRole('textbox', { name: 'Prompt' }).fill('No room for it');
   await page.getByRole('button', { name: 'Generate', exact: true }).click();
   const row = taskRow(page, 'No room for it');

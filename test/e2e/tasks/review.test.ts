@@ -3,12 +3,13 @@ import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { expectClean } from '../../fixtures/app/accessibility.ts';
 import { listenToAnnouncer } from '../../fixtures/app/announcer.ts';
-import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { taskRow } from '../../fixtures/app/journeys.ts';
-import { practiceAssets } from '../../fixtures/media/sample-files.ts';
-import { seededPrompt, seedLibrary } from '../../fixtures/store/seed-library.ts';
+import { expect, test } from '../../fixtures/app/seeded-library.ts';
+import { seededPrompt } from '../../fixtures/store/seed-library.ts';
 
 const count = 20;
+test.use({ seededTasks: count });
+
 /** Finished clips that stand side by side in the seeded library, the first one with a name of its own. */
 const [first, gone, third, last] = ['Scene 3, cut 4', seededPrompt(4), seededPrompt(5), seededPrompt(6)];
 
@@ -24,24 +25,13 @@ async function filterBy(page: Page, choice: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test('clips are reviewed by keys alone, what was decided can be undone, and all of it outlives a restart', async ({
-  launch,
-  folders,
+test('clips are reviewed by keys alone, and what was decided can be undone and found', async ({
+  library: { page },
+  clipsFolder,
 }) => {
   test.slow();
-  const clipsFolder = path.join(folders.home, 'clips');
-  seedLibrary({
-    userDataDir: folders.userDataDir,
-    clipsFolder,
-    sampleClips: path.join(practiceAssets, 'clips'),
-    count,
-    now: Date.now(),
-  });
-  await rm(path.join(clipsFolder, 'clip-4.mp4'));
-  const running = await launch();
-  const { page } = running;
   const { keyboard } = page;
-  await page.getByRole('button', { name: 'Try the practice gateway' }).click();
+  await rm(path.join(clipsFolder, 'clip-4.mp4'));
 
   await test.step('a selection opens over the whole window, and its first clip plays', async () => {
     await taskRow(page, first).focus();
@@ -125,16 +115,15 @@ test('clips are reviewed by keys alone, what was decided can be undone, and all 
     await expect(taskRow(page, last)).toBeFocused();
   });
 
-  await test.step('picked and hidden clips are found by the filter after a restart', async () => {
-    await running.close();
-    const { page: next } = await launch();
-    await expect(taskRow(next, first)).toHaveAccessibleName(/, picked$/);
-    await expect(taskRow(next, gone)).toHaveAccessibleName(/, rating 2$/);
-    await expect(taskRow(next, last)).toHaveAccessibleName(/, rating 5, picked$/);
-    await expect(taskRow(next, third)).toHaveCount(0);
-    await filterBy(next, 'Picked');
-    await expect(next.getByText(`2 of ${count}`)).toBeVisible();
-    await filterBy(next, 'Hidden');
-    await expect(taskRow(next, third)).toBeVisible();
+  await test.step('picked and hidden clips are found by the filter', async () => {
+    await page.getByRole('button', { name: 'Clear selection' }).click();
+    await expect(taskRow(page, first)).toHaveAccessibleName(/, picked$/);
+    await expect(taskRow(page, gone)).toHaveAccessibleName(/, rating 2$/);
+    await expect(taskRow(page, last)).toHaveAccessibleName(/, rating 5, picked$/);
+    await expect(taskRow(page, third)).toHaveCount(0);
+    await filterBy(page, 'Picked');
+    await expect(page.getByText(`2 of ${count}`)).toBeVisible();
+    await filterBy(page, 'Hidden');
+    await expect(taskRow(page, third)).toBeVisible();
   });
 });

@@ -20,16 +20,14 @@ async function loseReply(page: Page, gateway: PracticeGateway) {
 }
 
 test('the details of an unknown outcome show the request that was sent, and the task is linked by its id', async ({
-  launch,
-  folders,
+  welcomeApp,
   startGateway,
-}) => {
-  const stateFolder = path.join(folders.home, 'gateway');
+}, testInfo) => {
+  const { page, folders } = welcomeApp;
+  const stateFolder = testInfo.outputPath('gateway');
   const gateway = await startGateway({ stateFolder });
-  const running = await launch();
-  const { page } = running;
   await connect(page, gateway);
-  await addReferences(running, [await sampleFolder(path.join(folders.home, 'in')).picture('fox.png')]);
+  await addReferences(welcomeApp, [await sampleFolder(path.join(folders.home, 'in')).picture('fox.png')]);
   await expect(page.getByText('Images 1 of 9')).toBeVisible();
   const details = await loseReply(page, gateway);
   const sheet = details.getByRole('region', { name: 'No answer came: the gateway may have taken this task' });
@@ -78,13 +76,11 @@ test('a request of unknown outcome is sent again only after its warning, once', 
 });
 
 test('an unknown outcome that was dismissed asks for nothing more, and can still be linked', async ({
-  launch,
-  folders,
+  welcomeApp: { page },
   startGateway,
-}) => {
-  const stateFolder = path.join(folders.home, 'gateway');
+}, testInfo) => {
+  const stateFolder = testInfo.outputPath('gateway');
   const gateway = await startGateway({ stateFolder });
-  const { page } = await launch();
   await connect(page, gateway);
   const details = await loseReply(page, gateway);
   await details.getByRole('button', { name: 'Dismiss' }).click();

@@ -1,12 +1,7 @@
+import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import {
-  addReferences,
-  chooseInFormMenu,
-  connect,
-  createsSeenBy,
-  taskRow,
-} from '../../fixtures/app/journeys.ts';
+import { addReferences, chooseInFormMenu, createsSeenBy, taskRow } from '../../fixtures/app/journeys.ts';
 import { sampleFolder } from '../../fixtures/media/sample-files.ts';
 
 const promptOf = (page: Page) => page.getByRole('textbox', { name: 'Prompt' });
@@ -14,12 +9,10 @@ const offersOf = (page: Page) => page.getByRole('listbox', { name: 'References t
 const generateOf = (page: Page) => page.getByRole('button', { name: 'Generate', exact: true });
 
 test('an @ offers the references; what it inserts follows its file through removal and undo', async ({
-  launch,
+  signedInApp: running,
 }) => {
-  const running = await launch();
   const { page } = running;
   const samples = sampleFolder(test.info().outputPath('pictures'));
-  await page.getByRole('button', { name: 'Try the practice gateway' }).click();
   await addReferences(running, [
     await samples.picture('cat.png', 1),
     await samples.picture('dog.png', 2),
@@ -27,7 +20,7 @@ test('an @ offers the references; what it inserts follows its file through remov
   ]);
   await expect(page.getByText('Total 3 of 12')).toBeVisible();
 
-  await promptOf(page).fill('');
+  await promptOf(page).click();
   await page.keyboard.type('Follow @');
   await expect(offersOf(page).getByRole('option')).toHaveCount(3);
   await expect(offersOf(page).getByRole('option', { selected: true })).toContainText('cat.png');
@@ -71,16 +64,17 @@ test('an @ offers the references; what it inserts follows its file through remov
 });
 
 test('the shown request is the one that goes out, and its command holds no token', async ({
-  launch,
+  signedInApp: running,
   gateway,
 }) => {
-  const running = await launch();
   const { page, app } = running;
   const samples = sampleFolder(test.info().outputPath('pictures'));
-  await connect(page, gateway);
   await addReferences(running, [await samples.picture('cat.png', 1), await samples.sound('song.wav')]);
   await expect(page.getByText('Total 2 of 12')).toBeVisible();
   await promptOf(page).fill(`Image 1's "song"\n😀`);
+  // Neither is on offer: what is typed goes out as typed.
+  await page.getByRole('combobox', { name: 'Aspect ratio' }).fill('5:4');
+  await page.getByRole('combobox', { name: 'Resolution' }).fill('512P');
   await chooseInFormMenu(page, 'Show request');
   const dialog = page.getByRole('dialog', { name: 'Request' });
   const shown = await dialog.getByRole('region', { name: 'Request as JSON' }).innerText();
@@ -98,6 +92,7 @@ test('the shown request is the one that goes out, and its command holds no token
   await expect.poll(() => createsSeenBy(gateway).length).toBe(1);
   const sent = createsSeenBy(gateway)[0]?.body;
   expect(withoutData(JSON.parse(shown))).toEqual(withoutData(sent));
+  expect(sent).toMatchObject({ ratio: '5:4', resolution: '512P', duration: 5 });
 });
 
 test('Ctrl+Enter generates from anywhere in the form, but not while a list or a dialog is open', async ({
@@ -191,6 +186,38 @@ test('an upload cancelled midway has an unknown outcome, and nothing goes out ag
   await expect(row).toContainText('Unknown outcome');
   await expect(question).toBeHidden();
   expect(createsSeenBy(gateway)).toHaveLength(1);
+});
+
+test('keys that belong to an input method neither send nor choose', async ({ gateway, signedInApp }) => {
+  const { page, folders } = signedInApp;
+  await addReferences(signedInApp, [await sampleFolder(path.join(folders.home, 'in')).picture('fox.png')]);
+  const prompt = promptOf(page);
+  await prompt.focus();
+  const session = await page.context().newCDPSession(page);
+  const compose = (text: string) =>
+    session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+  /** Enter as an input method lets it through while it is at work. */
+  const enter = async (modifiers: number) => {
+    const key = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229, modifiers };
+    await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key });
+    await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
+  };
+
+  await compose('hu');
+  await enter(2);
+  await session.send('Input.insertText', { text: '狐狸' });
+  await expect(prompt).toHaveValue('狐狸');
+  expect(createsSeenBy(gateway)).toHaveLength(0);
+
+  await page.keyboard.type('@');
+  await expect(offersOf(page)).toBeVisible();
+  await compose('tu');
+  await enter(0);
+  await session.send('Input.insertText', { text: '图' });
+  await expect(prompt).toHaveValue('狐狸@图');
+
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => createsSeenBy(gateway).length).toBe(1);
 });
 
 /** A request with the data of its files left out. */

@@ -8,11 +8,10 @@ import { sampleFolder } from '../../fixtures/media/sample-files.ts';
 /** Two hundred words. */
 const longPrompt = 'Image 1 walks along the quay at dawn, slow dolly. '.repeat(20).trim();
 
-test('twelve references, a long prompt, the settings and Generate are in view together', async ({
-  folders,
+test('twelve references, a long prompt, the settings and Generate are in view together, and reached in a small window', async ({
   signedInApp,
 }) => {
-  const { page } = signedInApp;
+  const { app, page, folders } = signedInApp;
   await resize(signedInApp, 1280, 800);
   await addTwelve(signedInApp, path.join(folders.home, 'in'));
   await page.getByRole('textbox', { name: 'Prompt' }).fill(longPrompt);
@@ -22,15 +21,8 @@ test('twelve references, a long prompt, the settings and Generate are in view to
   const tile = await boxOf(tiles(page).last());
   expect(Math.min(tile.width, tile.height)).toBeGreaterThanOrEqual(48);
   expect((await boxOf(page.getByRole('textbox', { name: 'Prompt' }))).height).toBeGreaterThanOrEqual(3 * 23);
-});
 
-test('in a small window, and at twice the size, everything can be reached and nothing is cut off', async ({
-  folders,
-  signedInApp,
-}) => {
-  const { app, page } = signedInApp;
-  await addTwelve(signedInApp, path.join(folders.home, 'in'));
-  await page.getByRole('textbox', { name: 'Prompt' }).fill(longPrompt);
+  // In a small window, and at twice the size, everything can be reached and nothing is cut off.
   for (const zoom of [1, 2]) {
     await resize(signedInApp, zoom === 1 ? 960 : 1280, zoom === 1 ? 640 : 800);
     await app.evaluate(
@@ -52,8 +44,8 @@ test('in a small window, and at twice the size, everything can be reached and no
   }
 });
 
-test('the tray is one stop of Tab, and its tiles answer to keys', async ({ folders, signedInApp }) => {
-  const { page } = signedInApp;
+test('the tray is one stop of Tab, and its tiles answer to keys', async ({ signedInApp }) => {
+  const { page, folders } = signedInApp;
   const files = sampleFolder(path.join(folders.home, 'in'));
   const names = ['one.png', 'two.png', 'three.png'];
   await addReferences(signedInApp, await Promise.all(names.map((name, index) => files.picture(name, index))));
@@ -83,8 +75,8 @@ test('the tray is one stop of Tab, and its tiles answer to keys', async ({ folde
   await expect(tiles(page).first()).toBeFocused();
 });
 
-test('a tile is shown large while the pointer rests on it', async ({ folders, signedInApp }) => {
-  const { page } = signedInApp;
+test('a tile is shown large while the pointer rests on it', async ({ signedInApp }) => {
+  const { page, folders } = signedInApp;
   await addReferences(signedInApp, [await sampleFolder(path.join(folders.home, 'in')).picture('fox.png')]);
   const peek = page.getByRole('tooltip').filter({ hasText: 'fox.png' });
   await tiles(page).first().hover();
@@ -95,8 +87,8 @@ test('a tile is shown large while the pointer rests on it', async ({ folders, si
   await expect(peek).toHaveCount(0);
 });
 
-test('a tile shows whether the prompt mentions it, and how long it is', async ({ folders, signedInApp }) => {
-  const { page } = signedInApp;
+test('a tile shows whether the prompt mentions it, and how long it is', async ({ signedInApp }) => {
+  const { page, folders } = signedInApp;
   const files = sampleFolder(path.join(folders.home, 'in'));
   await addReferences(signedInApp, [await files.picture('fox.png'), await files.sound('rain.wav', 9)]);
   await expect(tiles(page).nth(1)).toContainText('9 s');

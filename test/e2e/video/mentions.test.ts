@@ -11,10 +11,9 @@ const tints = (page: Page) => page.locator('[data-mentions] mark');
 const lit = (page: Page) => page.getByRole('row').filter({ has: page.locator('[data-lit]') });
 
 test('mentions are tinted where they stand; the caret in one marks it and its reference', async ({
-  folders,
   signedInApp,
 }) => {
-  const { page } = signedInApp;
+  const { page, folders } = signedInApp;
   await addTwo(signedInApp, folders.home);
   await promptOf(page).click();
   await page.keyboard.type('From Image 1 to Image 2 ');
@@ -34,10 +33,9 @@ test('mentions are tinted where they stand; the caret in one marks it and its re
 });
 
 test('the tints stay under their words at any width and zoom, with a scrollbar and while scrolling', async ({
-  folders,
   signedInApp,
 }) => {
-  const { page, app } = signedInApp;
+  const { page, app, folders } = signedInApp;
   await addTwo(signedInApp, folders.home);
   const words = 'Slowly  Image 1 turns to Image 2, averyveryverylongwordwithoutanyblankinit-'.repeat(12);
   await promptOf(page).fill(`${words}\n\n让Image 1在雪中追Image 2，慢慢地\tImage 1\n`);
@@ -68,10 +66,9 @@ test('the tints stay under their words at any width and zoom, with a scrollbar a
 });
 
 test('a mention that points nowhere is told once, and another reference takes its place', async ({
-  folders,
   signedInApp,
 }) => {
-  const { page } = signedInApp;
+  const { page, folders } = signedInApp;
   await addTwo(signedInApp, folders.home);
   const spoken = page.locator('[data-announcer]').getByText('There is no Image 14.');
   await promptOf(page).click();
@@ -102,11 +99,10 @@ test('a mention that points nowhere is told once, and another reference takes it
 });
 
 test('an @ without references offers to add some, and Enter in the list never sends', async ({
-  folders,
   gateway,
   signedInApp,
 }) => {
-  const { page } = signedInApp;
+  const { page, folders } = signedInApp;
   const files = sampleFolder(path.join(folders.home, 'in'));
   await chooseInDialog(signedInApp, [await files.picture('one.png'), await files.picture('two.png', 2)]);
   await promptOf(page).click();
@@ -132,10 +128,9 @@ test('an @ without references offers to add some, and Enter in the list never se
 });
 
 test('how many references are not mentioned stands in one line and is not read aloud', async ({
-  folders,
   signedInApp,
 }) => {
-  const { page } = signedInApp;
+  const { page, folders } = signedInApp;
   await addTwo(signedInApp, folders.home);
   await promptOf(page).fill('A fox');
   await expect(page.getByRole('button', { name: '2 of 2 not mentioned' })).toBeVisible();

@@ -1,9 +1,11 @@
-import { mkdir, rename } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright/test';
 import { expectClean } from '../../fixtures/app/accessibility.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import { copyPicture } from '../../fixtures/app/clipboard.ts';
+import { expectNotInHeap } from '../../fixtures/app/heap.ts';
 import {
   addReferences,
   chooseInDialog,
@@ -12,17 +14,16 @@ import {
   connect,
   createsSeenBy,
   hold,
+  makeClip,
   taskRow,
 } from '../../fixtures/app/journeys.ts';
-import type { RunningApp } from '../../fixtures/app/launch.ts';
 import { makeBadFiles } from '../../fixtures/media/bad-files.ts';
 import { noisyPngBytes, pngBytes, sampleFolder } from '../../fixtures/media/sample-files.ts';
 
 test('dropping 12 good and 5 bad files takes the good ones and names each bad one with its reason', async ({
-  launch,
-  folders,
+  signedInApp,
 }) => {
-  const { page } = await openForm(await launch());
+  const { page, folders } = signedInApp;
   const files = sampleFolder(path.join(folders.home, 'in'));
   const good = await Promise.all([
     ...Array.from({ length: 8 }, (_, index) => files.picture(`picture ${index + 1}.png`, index)),
@@ -66,11 +67,9 @@ test('dropping 12 good and 5 bad files takes the good ones and names each bad on
 });
 
 test('a heap of bad files is refused one by one while the window goes on taking what is typed', async ({
-  launch,
-  folders,
+  signedInApp: running,
 }) => {
-  const running = await openForm(await launch());
-  const { page } = running;
+  const { page, folders } = running;
   const bad = makeBadFiles(path.join(folders.home, 'bad'));
   await addReferences(
     running,
@@ -112,8 +111,7 @@ test('a finished clip becomes a reference, and goes out as one', async ({ gatewa
   });
 });
 
-test('a pasted picture becomes a reference, and pasted text stays text', async ({ launch }) => {
-  const running = await openForm(await launch());
+test('a pasted picture becomes a reference, and pasted text stays text', async ({ signedInApp: running }) => {
   const { page, app } = running;
   await copyPicture(running, pngBytes(320, 320, 3));
   await page.getByRole('textbox', { name: 'Prompt' }).focus();
@@ -131,11 +129,10 @@ test('a pasted picture becomes a reference, and pasted text stays text', async (
 });
 
 test('the order is changed with the keyboard alone or by dragging, and goes out as it stands', async ({
-  folders,
   gateway,
   signedInApp,
 }) => {
-  const { page } = signedInApp;
+  const { page, folders } = signedInApp;
   const files = sampleFolder(path.join(folders.home, 'in'));
   const names = ['one.png', 'two.png', 'three.png'];
   await addReferences(signedInApp, await Promise.all(names.map((name, index) => files.picture(name, index))));
@@ -175,11 +172,9 @@ test('the order is changed with the keyboard alone or by dragging, and goes out 
 });
 
 test('a picture is seen and a clip plays in the preview, and Escape leads back', async ({
-  launch,
-  folders,
+  signedInApp: running,
 }) => {
-  const running = await openForm(await launch());
-  const { page } = running;
+  const { page, folders } = running;
   const files = sampleFolder(path.join(folders.home, 'in'));
   await addReferences(running, [
     await files.picture('fox.png'),
@@ -209,8 +204,8 @@ test('a picture is seen and a clip plays in the preview, and Escape leads back',
   expect(await running.consoleErrors()).toEqual([]);
 });
 
-test('a picture is made smaller on a copy', async ({ folders, gateway, signedInApp }) => {
-  const { page } = signedInApp;
+test('a picture is made smaller on a copy', async ({ gateway, signedInApp }) => {
+  const { page, folders } = signedInApp;
   const large = noisyPngBytes(2400, 1350);
   const file = await sampleFolder(path.join(folders.home, 'in')).put('large.png', large);
   await addReferences(signedInApp, [file]);
@@ -225,17 +220,14 @@ test('a picture is made smaller on a copy', async ({ folders, gateway, signedInA
   await expect(rows(page).first()).toContainText('1024 × 576');
   await expect(page.getByRole('row', { name: /^Image 1, large.png/ })).toBeFocused();
 
-  await page.getByRole('textbox', { name: 'Prompt' }).fill('Small');
-  await page.getByRole('button', { name: 'Generate', exact: true }).click();
-  await expect(taskRow(page, 'Small')).toContainText('Ready', { timeout: 30_000 });
+  await makeClip(page, 'Small');
   const [create] = createsSeenBy(gateway);
   expect(create?.bodyBytes).toBeLessThan(large.byteLength / 2);
   expect(JSON.stringify(create?.body)).toContain('data:image/jpeg;base64,');
 });
 
-test('a clip and a sound are trimmed on copies', async ({ launch, folders }) => {
-  const running = await openForm(await launch());
-  const { page } = running;
+test('a clip and a sound are trimmed on copies', async ({ signedInApp: running }) => {
+  const { page, folders } = running;
   const files = sampleFolder(path.join(folders.home, 'in'));
   await addReferences(running, [await files.picture('a.png'), await files.sound('rain.wav', 8)]);
   await chooseInTileMenu(page, 'Audio 1', 'Trim…');
@@ -262,11 +254,10 @@ test('a clip and a sound are trimmed on copies', async ({ launch, folders }) => 
 });
 
 test('first and last frame go out with their roles and without a ratio, and both sets are kept', async ({
-  folders,
   gateway,
   signedInApp,
 }) => {
-  const { page } = signedInApp;
+  const { page, folders } = signedInApp;
   const files = sampleFolder(path.join(folders.home, 'in'));
   await addReferences(signedInApp, [await files.picture('kept.png', 7)]);
   await expect(rows(page)).toHaveCount(1);
@@ -283,9 +274,7 @@ test('first and last frame go out with their roles and without a ratio, and both
   await page.getByRole('main').dispatchEvent('drop', { dataTransfer: transfer });
   await expect(page.getByRole('group', { name: 'Last frame' })).toContainText('dusk.png');
 
-  await page.getByRole('textbox', { name: 'Prompt' }).fill('The day passes');
-  await page.getByRole('button', { name: 'Generate', exact: true }).click();
-  await expect(taskRow(page, 'The day passes')).toContainText('Ready', { timeout: 30_000 });
+  await makeClip(page, 'The day passes');
   const body = createsSeenBy(gateway)[0]?.body;
   expect(contentOf(body)).toStrictEqual([
     { type: 'text', text: 'The day passes' },
@@ -330,7 +319,7 @@ test('an address is judged in its dialog and goes out as it is', async ({ gatewa
   });
 });
 
-test('a file that has gone is shown as missing after a restart and can be located', async ({
+test('a sent picture is base64 on the wire and nowhere else, and one that has gone at the next start can be located', async ({
   launch,
   folders,
   gateway,
@@ -340,31 +329,52 @@ test('a file that has gone is shown as missing after a restart and can be locate
   const picture = await sampleFolder(path.join(folders.home, 'in')).picture('fox.png');
   await addReferences(first, [picture]);
   await expect(rows(first.page)).toHaveCount(1);
-  await first.close();
-  const moved = path.join(folders.home, 'elsewhere', 'fox.png');
-  await mkdir(path.dirname(moved), { recursive: true });
-  await rename(picture, moved);
 
-  const second = await launch();
-  await connect(second.page, gateway);
-  const row = second.page.getByRole('row', { name: /^Image 1, fox.png/ });
-  await expect(row).toContainText('No longer where it was');
-  const sound = await sampleFolder(path.join(folders.home, 'in')).sound('wind.wav');
-  await chooseInDialog(second, [sound]);
-  await row.getByRole('button', { name: 'Locate…' }).click();
-  await expect(second.page.getByRole('alert').filter({ hasText: 'wind.wav' })).toContainText('another kind');
-  await chooseInDialog(second, [moved]);
-  await row.getByRole('button', { name: 'Locate…' }).click();
-  await expect(row).toContainText('640 × 360');
-  await expect(row.getByRole('button', { name: 'Locate…' })).toHaveCount(0);
+  await test.step('neither the heaps nor a file of the app hold base64 of a picture that was sent', async () => {
+    await first.page.getByRole('textbox', { name: 'Prompt' }).fill('Seen once');
+    await first.page.getByRole('button', { name: 'Generate', exact: true }).click();
+    await expect(taskRow(first.page, 'Seen once')).toContainText('Ready', { timeout: 30_000 });
+    // Whatever the alignment, one of three cuts of the data shows up in any base64 of it.
+    const bytes = pngBytes(640, 360);
+    const middle = Math.floor(bytes.length / 2);
+    const cuts = [0, 1, 2].map((shift) =>
+      bytes.subarray(middle + shift, middle + shift + 36).toString('base64'),
+    );
+    const sent = JSON.stringify(createsSeenBy(gateway)[0]?.body);
+    expect(cuts.some((cut) => sent.includes(cut))).toBe(true);
+    for (const cut of cuts) await expectNotInHeap(first, cut);
+    await first.close();
+    for (const file of await filesUnder(folders.userDataDir)) {
+      const content = await readFile(file);
+      for (const cut of cuts) expect(content.includes(cut), `${file} holds base64`).toBe(false);
+    }
+  });
+
+  await test.step('a file that has gone is shown as missing after a restart and can be located', async () => {
+    const moved = path.join(folders.home, 'elsewhere', 'fox.png');
+    await mkdir(path.dirname(moved), { recursive: true });
+    await rename(picture, moved);
+    const second = await launch();
+    await connect(second.page, gateway);
+    const row = second.page.getByRole('row', { name: /^Image 1, fox.png/ });
+    await expect(row).toContainText('No longer where it was');
+    const sound = await sampleFolder(path.join(folders.home, 'in')).sound('wind.wav');
+    await chooseInDialog(second, [sound]);
+    await row.getByRole('button', { name: 'Locate…' }).click();
+    await expect(second.page.getByRole('alert').filter({ hasText: 'wind.wav' })).toContainText(
+      'another kind',
+    );
+    await chooseInDialog(second, [moved]);
+    await row.getByRole('button', { name: 'Locate…' }).click();
+    await expect(row).toContainText('640 × 360');
+    await expect(row.getByRole('button', { name: 'Locate…' })).toHaveCount(0);
+  });
 });
 
 test('over 64 MB the heaviest files are named and can be dropped on the spot', async ({
-  launch,
-  folders,
+  signedInApp: running,
 }) => {
-  const running = await openForm(await launch());
-  const { page } = running;
+  const { page, folders } = running;
   const files = sampleFolder(path.join(folders.home, 'in'));
   await addReferences(running, [
     await files.picture('light.png'),
@@ -380,13 +390,9 @@ test('over 64 MB the heaviest files are named and can be dropped on the spot', a
   await expect(rows(page)).toHaveCount(2);
 });
 
-async function openForm(running: RunningApp): Promise<RunningApp> {
-  await running.page.getByRole('button', { name: 'Try the practice gateway' }).click();
-  // The first form of the practice gateway begins with an example.
-  const prompt = running.page.getByRole('textbox', { name: 'Prompt' });
-  await expect(prompt).not.toHaveValue('');
-  await prompt.fill('');
-  return running;
+async function filesUnder(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
 }
 
 function refusedFiles(page: Page) {
@@ -422,16 +428,6 @@ async function dragToOrder(page: Page, from: number, to: number, x: number, name
 async function lengthOf(page: Page, name: RegExp): Promise<number> {
   const text = await page.getByRole('row', { name, includeHidden: true }).textContent();
   return Number(/([\d.]+) s/.exec(text ?? '')?.[1]);
-}
-
-/** Newer runtimes write the clipboard by items, older ones have a call for pictures. */
-async function copyPicture({ app }: RunningApp, png: Buffer): Promise<void> {
-  await app.evaluate(async ({ clipboard, nativeImage, ClipboardItem }, data) => {
-    const older = clipboard as unknown as { writeImage?: (picture: unknown) => void };
-    const bytes = Buffer.from(data, 'base64');
-    if (older.writeImage) older.writeImage(nativeImage.createFromBuffer(bytes));
-    else await clipboard.write([new ClipboardItem({ 'image/png': new Blob([bytes]) })]);
-  }, png.toString('base64'));
 }
 
 function contentOf(body: unknown): readonly unknown[] {

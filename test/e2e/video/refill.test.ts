@@ -21,11 +21,10 @@ const ratioOf = (page: Page) => page.getByRole('combobox', { name: 'Aspect ratio
 const rows = (page: Page) => page.getByRole('grid', { name: 'References' }).getByRole('row');
 
 test('the settings of a clip fill the whole form, and one undo brings all of it back', async ({
-  folders,
   gateway,
   signedInApp,
 }) => {
-  const { page } = signedInApp;
+  const { page, folders } = signedInApp;
   const files = await sampleFolder(path.join(folders.home, 'in'));
   await addReferences(signedInApp, [await files.picture('fox.png'), await files.picture('owl.png')]);
   await durationOf(page).fill('6');
@@ -67,10 +66,9 @@ test('the settings of a clip fill the whole form, and one undo brings all of it 
 });
 
 test('the details show what was sent: each opens large and can be added to the form, once', async ({
-  folders,
   signedInApp,
 }) => {
-  const { page } = signedInApp;
+  const { page, folders } = signedInApp;
   const files = await sampleFolder(path.join(folders.home, 'in'));
   const names = Array.from({ length: 8 }, (_, index) => `${index + 1}.png`);
   await addReferences(signedInApp, await Promise.all(names.map((name, index) => files.picture(name, index))));
@@ -142,13 +140,13 @@ test('that the form was filled, and what was undone, is said once and not again 
 });
 
 test('a reference that is gone is said when settings are used again, and can be shown anew', async ({
-  folders,
   gateway,
   signedInApp,
 }) => {
-  const { page } = signedInApp;
+  const { page, folders } = signedInApp;
   const files = await sampleFolder(path.join(folders.home, 'in'));
-  const fox = await files.picture('fox.png');
+  // A picture like no other: one of the same content would be found in its place.
+  const fox = await files.picture('fox.png', 99);
   await addReferences(signedInApp, [fox]);
   await makeClip(page, 'Image 1 sleeps');
   await rows(page).first().getByRole('button', { name: 'Remove Image 1' }).click();
@@ -191,8 +189,8 @@ test('the last frame of a clip becomes Image 1 of the form', async ({ gateway, s
   expect(await signedInApp.consoleErrors()).toEqual([]);
 });
 
-test('a recipe dropped on the window fills the form at once', async ({ folders, signedInApp }) => {
-  const { page } = signedInApp;
+test('a recipe dropped on the window fills the form at once', async ({ signedInApp }) => {
+  const { page, folders } = signedInApp;
   await promptOf(page).fill('Mine');
   const recipe = path.join(folders.home, 'Waves (1a2b3c4d).gwrecipe');
   await writeFile(recipe, JSON.stringify(aRecipe));
@@ -213,14 +211,13 @@ test('a recipe dropped on the window fills the form at once', async ({ folders, 
 });
 
 test('a clip of ours dropped on the window is asked about: its settings, or the clip itself', async ({
-  folders,
   signedInApp,
 }) => {
-  const { page } = signedInApp;
+  const { page, folders } = signedInApp;
   await makeClip(page, 'A kite over the dunes');
   await promptOf(page).fill('Mine');
   const library = path.join(folders.home, 'Videos', 'Gateway Studio');
-  const name = (await readdir(library)).find((file) => file.endsWith('.mp4')) ?? '';
+  const name = (await readdir(library)).find((file) => /^A kite.*\.mp4$/.test(file)) ?? '';
   const question = page.getByRole('dialog', { name: 'This is a clip of yours' });
 
   await dropFiles(page, [path.join(library, name)]);

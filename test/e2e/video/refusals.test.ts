@@ -4,16 +4,18 @@ import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { listenToAnnouncer } from '../../fixtures/app/announcer.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { addReferences, connect, createsSeenBy, taskRow } from '../../fixtures/app/journeys.ts';
+import { addReferences, connect, createsSeenBy, dropFiles, taskRow } from '../../fixtures/app/journeys.ts';
 import { sampleFolder } from '../../fixtures/media/sample-files.ts';
 
-test('connecting is refused in words, and what was typed stays', async ({ launch, gateway }) => {
+test('connecting is refused in words, and what was typed stays', async ({
+  welcomeApp: { page },
+  gateway,
+}) => {
   const webPage = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<html><body>Welcome</body></html>');
   });
   await new Promise<void>((resolve) => webPage.listen(0, '127.0.0.1', resolve));
   const webAddress = `http://127.0.0.1:${(webPage.address() as AddressInfo).port}`;
-  const { page } = await launch();
 
   const attempts = [
     { address: 'http://gateway.example', token: 'right', words: /https/ },
@@ -36,11 +38,10 @@ test('connecting is refused in words, and what was typed stays', async ({ launch
 });
 
 test('the picker refuses what is too many, by name, and keeps what was there', async ({
-  folders,
   gateway,
   signedInApp,
 }) => {
-  const { page } = signedInApp;
+  const { page, folders } = signedInApp;
   await page.getByRole('textbox', { name: 'Prompt' }).fill('Typed before the pictures');
   const files = sampleFolder(path.join(folders.home, 'in'));
   const pictures = await Promise.all(
@@ -76,11 +77,10 @@ test('the picker refuses what is too many, by name, and keeps what was there', a
 });
 
 test('a form that breaks a rule is not sent, leads to the first reason and says each at its field', async ({
-  folders,
   gateway,
   signedInApp,
 }) => {
-  const { page } = signedInApp;
+  const { page, folders } = signedInApp;
   const files = sampleFolder(path.join(folders.home, 'in'));
   await addReferences(signedInApp, [await files.picture('only.png'), await files.sound('voice.wav')]);
   await expectCounts(page, [1, 0, 1, 2]);
@@ -156,6 +156,49 @@ test('a refusal by the gateway shows its words, status and request id, and the f
   for (const fact of ['gateway.content-refused', '422', '1026', 'req-77'])
     await expect(alert).toContainText(fact);
   await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('Something refused');
+});
+
+test('what was refused is told once: not in the other mode, not on return, not after Generate', async ({
+  gateway,
+  signedInApp,
+}) => {
+  const { page, folders } = signedInApp;
+  const files = sampleFolder(path.join(folders.home, 'in'));
+  const bad = [
+    await files.put('notes.png', Buffer.from('This is text.')),
+    await files.put('nothing.jpg', Buffer.alloc(0)),
+  ];
+  const refusals = page.getByRole('alert').filter({ hasText: '2 files were not added' });
+  const generate = page.getByRole('button', { name: /^Generate/ });
+  const before = await generate.boundingBox();
+
+  await dropFiles(page, bad);
+  await expect(refusals).toBeVisible();
+  expect(await generate.boundingBox()).toEqual(before);
+  await page.getByRole('radiogroup', { name: 'Mode' }).getByText('First and last frame').click();
+  await expect(refusals).toHaveCount(0);
+  await page.getByRole('radiogroup', { name: 'Mode' }).getByText('References', { exact: true }).click();
+  await expect(page.getByRole('radio', { name: 'References' })).toBeChecked();
+  await expect(refusals).toHaveCount(0);
+
+  await dropFiles(page, bad);
+  await expect(refusals).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Chat').click();
+  await expect(generate).toBeHidden();
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Video').click();
+  await expect(generate).toBeVisible();
+  await expect(refusals).toHaveCount(0);
+
+  await page.getByRole('textbox', { name: 'Prompt' }).fill('A fox');
+  await dropFiles(page, bad);
+  await page.getByRole('button', { name: 'Show which' }).click();
+  await expect(page.getByRole('list', { name: 'Not added' }).getByRole('listitem')).toHaveText([
+    /^notes\.png.*not an image/,
+    /^nothing\.jpg.*empty/,
+  ]);
+  await page.getByRole('textbox', { name: 'Prompt' }).press('Control+Enter');
+  await expect.poll(() => createsSeenBy(gateway).length).toBe(1);
+  await expect(refusals).toHaveCount(0);
 });
 
 async function expectRefusal(page: Page, name: string, words: RegExp): Promise<void> {

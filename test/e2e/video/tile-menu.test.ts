@@ -5,10 +5,9 @@ import { addReferences, chooseInDialog, chooseInTileMenu } from '../../fixtures/
 import { sampleFolder } from '../../fixtures/media/sample-files.ts';
 
 test('the menu of a reference replaces its file, shows it in its folder and gives it the role of a frame', async ({
-  folders,
   signedInApp,
 }) => {
-  const { app, page } = signedInApp;
+  const { app, page, folders } = signedInApp;
   const files = sampleFolder(path.join(folders.home, 'in'));
   const [cat, dog, fox] = await Promise.all(
     ['cat.png', 'dog.png', 'fox.png'].map((name, at) => files.picture(name, at)),

@@ -7,11 +7,8 @@ import { sampleFolder } from '../../fixtures/media/sample-files.ts';
 const promptOf = (page: Page) => page.getByRole('textbox', { name: 'Prompt' });
 const rows = (page: Page) => page.getByRole('grid', { name: 'References' }).getByRole('row');
 
-test('on a reference or a picker Ctrl+Z takes back no typing of the prompt', async ({
-  folders,
-  signedInApp,
-}) => {
-  const { page } = signedInApp;
+test('on a reference or a picker Ctrl+Z takes back no typing of the prompt', async ({ signedInApp }) => {
+  const { page, folders } = signedInApp;
   const files = sampleFolder(path.join(folders.home, 'in'));
   await addReferences(signedInApp, [await files.picture('one.png', 1)]);
   await addReferences(signedInApp, [await files.picture('two.png', 2)]);
@@ -41,10 +38,9 @@ test('on a reference or a picker Ctrl+Z takes back no typing of the prompt', asy
 });
 
 test('Ctrl+Z after a clip was deleted brings the clip back, then takes back what was done before', async ({
-  folders,
   signedInApp,
 }) => {
-  const { page } = signedInApp;
+  const { page, folders } = signedInApp;
   await makeClip(page, 'A clip to delete');
   const files = sampleFolder(path.join(folders.home, 'in'));
   await addReferences(signedInApp, [await files.picture('one.png', 1)]);

@@ -2,6 +2,7 @@ import { expect, test } from 'playwright/test';
 import { everyTask, type TaskFilter } from '#contract';
 import { rowsAtOnce } from '#electron/features/library/lists.ts';
 import { createNamesRepository } from '#electron/store/names.ts';
+import { openStore } from '#electron/store/open.ts';
 import { aRequest, aTask, states } from '../../../fixtures/builders.ts';
 import { startOfTime } from '../../../fixtures/fake-clock.ts';
 import { createLibraryBench } from '../../../fixtures/services/library-bench.ts';
@@ -159,4 +160,16 @@ test('the palette does not name hidden clips', async () => {
   await library.choose([id('a')], 'hidden');
   const { tasks } = await createNamesRepository(db).part(null);
   expect(tasks).toEqual([{ id: id('b'), name: 'Take b of the fox' }]);
+});
+
+test('stars and choices are there after a restart', async () => {
+  const path = test.info().outputPath('studio.db');
+  const first = createLibraryBench({ db: openStore(path) });
+  const { id } = first.leave(aTask(states.ready));
+  await first.library.rate([id], 4);
+  await first.library.choose([id], 'picked');
+  first.db.close();
+  const { library, db } = createLibraryBench({ db: openStore(path) });
+  expect((await library.page(everyTask, 0, 10)).tasks).toMatchObject([{ id, rating: 4, choice: 'picked' }]);
+  db.close();
 });

@@ -1,0 +1,109 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import {
+  answers,
+  conversations,
+  openChat,
+  openSettings,
+  send,
+  transcript,
+  turnStreamingOn,
+} from '../../fixtures/app/chat-steps.ts';
+import { connect } from '../../fixtures/app/journeys.ts';
+
+const newConversation = (page: Page) =>
+  page.getByRole('button', { name: 'New conversation', exact: true }).first();
+const conversation = (page: Page, name: string) =>
+  conversations(page).getByRole('button', { name, exact: true });
+
+test('what was stopped, killed, open and set in the chat is there after a restart', async ({
+  gateway,
+  launch,
+  openKeyring,
+}) => {
+  const keyring = await openKeyring();
+  let running = await launch({ keyring });
+  let { page } = running;
+  await connect(page, gateway);
+
+  await test.step('words appear before the end, and Stop keeps them', async () => {
+    await turnStreamingOn(page);
+    await openChat(page);
+    await openSettings(page);
+    // The answer never comes to its end by itself.
+    gateway.addFault({ on: 'stream', times: 1, action: { type: 'cut-stream', after: 3, how: 'silence' } });
+    await send(page, 'How deep is the pond?');
+    await expect(answers(page)).toContainText('This is the practice gateway. You wrote:');
+    await expect(answers(page)).toContainText('is writing');
+    await expect(answers(page)).not.toContainText('nothing left this computer');
+    // With the keyboard alone.
+    const stop = page.getByRole('button', { name: 'Stop', exact: true });
+    await stop.focus();
+    await page.keyboard.press('Enter');
+    await expect(answers(page)).toContainText('Cut short: you stopped this answer.');
+    await expect(answers(page)).toContainText('This is the practice gateway. You wrote:');
+    await expect
+      .poll(() =>
+        page.evaluate(async () => {
+          const view = await window.api['view.get']();
+          return view.ok && view.value.isChatSettingsOpen;
+        }),
+      )
+      .toBe(true);
+    await running.close();
+  });
+
+  running = await launch({ keyring });
+  page = running.page;
+  await test.step('the words that came, and the settings that were open, are there at the next start', async () => {
+    const settings = page.getByRole('complementary', { name: 'Request settings' });
+    await expect(settings).toBeVisible();
+    await page.getByRole('textbox', { name: 'Temperature' }).focus();
+    await page.keyboard.press('Escape');
+    await expect(settings).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Request settings', exact: true })).toBeFocused();
+
+    await expect(answers(page)).toContainText('Cut short: you stopped this answer.');
+    await expect(answers(page)).toContainText('This is the practice gateway. You wrote:');
+    await answers(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(answers(page)).toContainText('nothing left this computer');
+    await expect(answers(page)).toContainText('2/2');
+  });
+
+  await test.step('the app is killed in the middle of a request, in a conversation that is not the latest', async () => {
+    gateway.addFault({ on: 'stream', times: 1, action: { type: 'silence' } });
+    await newConversation(page).click();
+    await send(page, 'Survive this');
+    await expect(answers(page)).toContainText('Waiting for');
+    await newConversation(page).click();
+    await send(page, 'About owls');
+    await expect(answers(page)).toContainText('About owls');
+    await conversation(page, 'Answering Survive this').click();
+    await expect(transcript(page)).toContainText('Survive this');
+    await running.kill();
+  });
+
+  running = await launch({ keyring });
+  page = running.page;
+  await test.step('the conversation that was open is shown with its question, which can be asked again', async () => {
+    await expect(transcript(page)).toContainText('Survive this');
+    await expect(answers(page)).toContainText('The app closed before an answer came.');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(answers(page)).toContainText('You wrote:');
+  });
+
+  await test.step('where the open conversation is gone, the latest is shown', async () => {
+    await conversation(page, 'About owls').click();
+    await expect(transcript(page)).toContainText('About owls');
+    await page.evaluate(() =>
+      window.api['view.save']({
+        view: 'chat',
+        selectedTaskId: null,
+        conversationId: 'gone',
+        layout: 'grid',
+      }),
+    );
+    await page.reload();
+    await expect(transcript(page)).toContainText('Survive this');
+  });
+});
