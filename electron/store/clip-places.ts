@@ -27,10 +27,7 @@ const placeRowSchema = z.object({
  *
  * @param isClipPlace see `createTasksRepository`.
  */
-export function createClipPlacesRepository(
-  db: Db,
-  isClipPlace: IsClipPlace = () => true,
-): ClipPlacesRepository {
+export function createClipPlacesRepository(db: Db, isClipPlace: IsClipPlace): ClipPlacesRepository {
   const selectAfter = db.prepare(
     `SELECT sequence, id, result_path AS path FROM tasks
      WHERE sequence > ? AND result_path IS NOT NULL AND removed_at IS NULL ORDER BY sequence LIMIT ?`,
@@ -72,7 +69,7 @@ export function createClipPlacesRepository(
  */
 export function createMoveJournal(
   documents: Documents,
-  isClipPlace: IsClipPlace = () => true,
+  isClipPlace: IsClipPlace,
   onRefused: () => void = () => undefined,
 ): MoveJournal {
   const name = 'library-move';

@@ -27,7 +27,7 @@ export interface LibraryRepositoryOptions {
   /** Told once of each row that cannot be read. */
   readonly onUnreadable?: OnUnreadable;
   /** See `createTasksRepository`. */
-  readonly isClipPlace?: IsClipPlace;
+  readonly isClipPlace: IsClipPlace;
   /** Where lists of many tasks are made; without it on the thread that asks. */
   readonly thread?: ListsThread;
   /** On the thread that asks; given by tests that have few tasks. */
@@ -36,12 +36,7 @@ export interface LibraryRepositoryOptions {
 
 export function createLibraryRepository(
   db: Db,
-  {
-    onUnreadable = () => undefined,
-    isClipPlace = () => true,
-    thread,
-    firstLook,
-  }: LibraryRepositoryOptions = {},
+  { onUnreadable = () => undefined, isClipPlace, thread, firstLook }: LibraryRepositoryOptions,
 ): LibraryRepository {
   const skipped = new Set<number>();
   const isHere = ({ clipPath }: ClipPlace) => isClipPlace(clipPath);

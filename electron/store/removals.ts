@@ -13,7 +13,7 @@ const rowSchema = z.object({
 });
 
 /** @param isClipPlace see `createTasksRepository`. */
-export function createRemovalsRepository(db: Db, isClipPlace: IsClipPlace = () => true): RemovalsRepository {
+export function createRemovalsRepository(db: Db, isClipPlace: IsClipPlace): RemovalsRepository {
   const named = 'id IN (SELECT value FROM json_each(?))';
   const words = settledStatuses.map((status) => `'${status}'`);
   const mark = db
