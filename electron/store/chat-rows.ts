@@ -17,6 +17,7 @@ import {
   flagColumn,
   idColumn,
   jsonColumn,
+  jsonValue,
   lineColumn,
   mimeColumn,
   sha256Column,
@@ -64,7 +65,7 @@ export function readConversation(row: unknown): StoredConversation {
 }
 
 export const summaryColumns = `c.sequence, c.id, c.title, c.is_pinned, c.created_at, c.updated_at,
-  CASE WHEN json_valid(c.settings) THEN json_extract(c.settings, '$.model') END AS model,
+  ${jsonValue('c.settings', 'model')} AS model,
   EXISTS (SELECT 1 FROM chat_messages m WHERE m.conversation = c.sequence AND m.state = 'pending') AS is_answering`;
 
 const summaryRowSchema = conversationRowSchema

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type Database from 'libsql';
+import Database from 'libsql';
 import { expect, test } from 'playwright/test';
 import { createPath, post } from '../fixtures/gateway/practice-gateway.ts';
 import type { CanaryHome } from '../fixtures/services/canary-home.ts';
@@ -283,6 +283,16 @@ test('a data folder with links in the place of its pictures does no harm', async
     }
   }
   expect(await openAndPlay(sample, home)).toEqual([]);
+});
+
+test('a library folder that is a file of the user stays as it is, and a clip waits to be saved', async () => {
+  const home = sample.freshHome();
+  const db = new Database(join(home.dataFolder, 'studio.db'));
+  const settings = db.prepare("SELECT value FROM documents WHERE name = 'settings'").pluck().get() as string;
+  const libraryFolder = join(home.home, 'Pictures/private.jpg');
+  writeDocument(db, 'settings', { ...JSON.parse(settings), libraryFolder });
+  db.close();
+  expect(await openAndPlay(sample, home)).toEqual(['a new task comes no further than saving']);
 });
 
 test('what is done to a canary, behind the back of the app too, is found', async () => {

@@ -18,6 +18,7 @@ import {
 import { createDataRepository } from '#electron/store/data.ts';
 import { createDocuments } from '#electron/store/documents.ts';
 import { createJoinJournal } from '#electron/store/join-journal.ts';
+import { createLibraryRepository } from '#electron/store/library.ts';
 import { openStore } from '#electron/store/open.ts';
 import { createRemovalsRepository } from '#electron/store/removals.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
@@ -383,4 +384,36 @@ test('lengths that no clip can have are left out of what all clips take', async 
   }
   db.prepare("UPDATE tasks SET state = '{' WHERE sequence = 1").run();
   expect((await createDataRepository(db).clips()).bytes).toBe(2_000);
+});
+
+test('a task whose state is no JSON keeps no other clip from being found by its length, moved or removed', async () => {
+  const db = openStore(':memory:');
+  const tasks = createTasksRepository(db, anyPlace);
+  const [bad, far, good] = ['bad', 'far', 'good'].map((name) => {
+    const media = { ...states.ready.media, bytes: 7 };
+    return aTask({ ...states.ready, fileName: `${name}.mp4`, media }, { resultPath: `/library/${name}.mp4` });
+  });
+  if (bad === undefined || far === undefined || good === undefined) throw new Error('There are no tasks.');
+  for (const task of [bad, far, good]) insertTask(tasks, task, aLedgerEntry());
+  db.prepare("UPDATE tasks SET state = '{' WHERE id = ?").run(bad.id);
+  // As far as rows can be counted: a look at every number would not end.
+  db.prepare('UPDATE tasks SET sequence = ? WHERE id = ?').run(Number.MAX_SAFE_INTEGER, far.id);
+  const library = createLibraryRepository(db, { isClipPlace: anyPlace });
+  expect((await library.clipsOfSize(7)).map(({ id }) => id)).toEqual([far.id, good.id]);
+  const places = createClipPlacesRepository(db, anyPlace);
+  expect([places.get(bad.id), places.get(good.id)?.bytes]).toMatchObject([{ bytes: null }, 7]);
+  for (const [{ id }, name] of [
+    [bad, 'bad'],
+    [good, 'good'],
+  ] as const)
+    places.moved(id, `/library/${name}.mp4`, `/other/${name}.mp4`);
+  expect([places.get(bad.id)?.path, tasks.get(good.id)?.state]).toMatchObject([
+    '/other/bad.mp4',
+    { fileName: 'good.mp4' },
+  ]);
+  db.prepare("UPDATE tasks SET status = 'unknown' WHERE id = ?").run(bad.id);
+  expect(createRemovalsRepository(db, anyPlace).remove([bad.id, good.id], 1)).toEqual({
+    removed: [good.id],
+    kept: 1,
+  });
 });
