@@ -18,9 +18,12 @@ import { harmDone, parted } from '../fixtures/services/canary-round.ts';
 import {
   asConnections,
   asDataFolder,
+  asExchanges,
   asExport,
   asManifest,
   asOpenedRecipes,
+  asPresets,
+  asPriceSheets,
   asRecipesOfLibrary,
   makeSample,
   openAndPlay,
@@ -112,6 +115,8 @@ const factsOf = (path: string) => {
   return { path, bytes: size, modifiedAt: Math.trunc(mtimeMs) };
 };
 
+const privateReference = 'a reference to a picture of the user, with its length and time';
+
 /** What single values do not come to. */
 const traps: readonly Trap[] = [
   {
@@ -161,7 +166,7 @@ const traps: readonly Trap[] = [
     },
   },
   {
-    name: 'a reference to a picture of the user, with its length and time',
+    name: privateReference,
     isOnlyForExports: true,
     lay(db, { home }) {
       const { path, bytes, modifiedAt } = factsOf(join(home, 'Pictures/private.jpg'));
@@ -233,6 +238,9 @@ const ways: Readonly<Record<string, Way>> = {
   'an export': asExport,
   'the manifest of an export': asManifest,
   'the connections of an export': asConnections,
+  'a record of exchanges': asExchanges,
+  'files of presets': asPresets,
+  'price sheets': asPriceSheets,
   'recipes that are opened': asOpenedRecipes,
   'recipes that a database is made again of': asRecipesOfLibrary,
 };
@@ -288,11 +296,23 @@ test('a data folder with links in the place of its pictures does no harm', async
 test('a library folder that is a file of the user stays as it is, and a clip waits to be saved', async () => {
   const home = sample.freshHome();
   const db = new Database(join(home.dataFolder, 'studio.db'));
-  const settings = db.prepare("SELECT value FROM documents WHERE name = 'settings'").pluck().get() as string;
+  const row = db.prepare("SELECT value FROM documents WHERE name = 'settings'").get() as { value: string };
   const libraryFolder = join(home.home, 'Pictures/private.jpg');
-  writeDocument(db, 'settings', { ...JSON.parse(settings), libraryFolder });
+  writeDocument(db, 'settings', { ...JSON.parse(row.value), libraryFolder });
   db.close();
   expect(await openAndPlay(sample, home)).toEqual(['a new task comes no further than saving']);
+});
+
+test('a data folder whose references are files of the user sends none of them by itself', async () => {
+  const home = sample.freshHome();
+  const db = new Database(join(home.dataFolder, 'studio.db'));
+  traps.find(({ name }) => name === privateReference)?.lay(db, home);
+  db.close();
+  sample.gateway.clear();
+  const app = await sample.start(home);
+  await app.pass(hourMs, 60);
+  await app.end();
+  expect(harmDone({ home, app, gateway: sample.gateway })).toEqual([]);
 });
 
 test('what is done to a canary, behind the back of the app too, is found', async () => {
