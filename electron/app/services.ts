@@ -120,7 +120,7 @@ export function createServices(
   const charges = createCharges(db, { onUnreadable, onChange: () => spend.chargesChanged() });
   const isClipPlace = (path: string) => isDirectlyIn(settings.libraryFolders(), path);
   const onRefused = () => log.error('a stored intent names places that are not its own, and was dropped');
-  const storedTasks = createTasksRepository(db, onUnreadable, charges, isClipPlace);
+  const storedTasks = createTasksRepository(db, isClipPlace, onUnreadable, charges);
   const storedChat = createChatRepository(db, onUnreadable, charges);
   const clipHolds = createClipHolds(clock);
   const pathIn = (find: typeof clipFile) => (id: string) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { noticeSchema } from '#contract';
+import { type Notice, noticeSchema } from '#contract';
 
 /** Small named JSON documents: settings, the draft, the window's place. */
 export interface Documents {
@@ -9,5 +9,13 @@ export interface Documents {
   write(name: string, value: unknown): void;
 }
 
-/** What happened at the start and waits to be dismissed: written by the store's integrity check, shown by the view. */
-export const noticesDocument = { name: 'notices', schema: z.array(noticeSchema).max(100) } as const;
+const maxNotices = 100;
+
+/** What happened and waits to be dismissed: written by the store's integrity check and the view, shown by the view. */
+export const noticesDocument = {
+  name: 'notices',
+  schema: z.array(noticeSchema).max(maxNotices),
+  /** The same with one more, in the place of what was told under its id. The oldest gives way: a longer list could not be read again. */
+  add: (notices: readonly Notice[], notice: Notice): readonly Notice[] =>
+    [...notices.filter(({ id }) => id !== notice.id), notice].slice(-maxNotices),
+} as const;

@@ -23,3 +23,8 @@ export const lineColumn = (limit: number) => z.string().transform((text) => clea
 export function jsonColumn<Schema extends z.ZodType>(schema: Schema) {
   return z.string().transform(parseJson).pipe(schema);
 }
+
+/** SQL for a value in a column of JSON: NULL where that holds none, since a text that is no JSON would end the statement for every row. */
+export function jsonValue(column: string, path: string): string {
+  return `CASE WHEN json_valid(${column}) THEN json_extract(${column}, '$.${path}') END`;
+}

@@ -22,7 +22,7 @@ const maxIntents = 100;
  */
 export function createJoinJournal(
   documents: Documents,
-  isClipPlace: IsClipPlace = () => true,
+  isClipPlace: IsClipPlace,
   onRefused: () => void = () => undefined,
 ): JoinJournal {
   const name = 'join';

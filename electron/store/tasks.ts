@@ -32,14 +32,14 @@ export const ledgerRowSchema = z.object({
  * Tasks and their ledgers. Each write is one transaction, on disk when the call returns. A task that the
  * user took out of the library counts as not there. A row that cannot be read counts as not there, so that it does not take the others with it; it stays as it is.
  *
- * @param onUnreadable told of such a row each time it is met. @param charges written with the tasks, in the same transaction.
  * @param isClipPlace whether a stored path counts. The clip of a task whose path does not is not here, and the path stays as it is.
+ * @param onUnreadable told of such a row each time it is met. @param charges written with the tasks, in the same transaction.
  */
 export function createTasksRepository(
   db: Db,
+  isClipPlace: IsClipPlace,
   onUnreadable: OnUnreadable = () => undefined,
   charges: Pick<Charges, 'put' | 'set' | 'rolledBack'> = createCharges(db),
-  isClipPlace: IsClipPlace = () => true,
 ): TasksRepository {
   const insertTask = db.prepare(
     `INSERT INTO tasks (${taskColumns.join(', ')}) VALUES (${taskColumns.map(() => '?').join(', ')})`,

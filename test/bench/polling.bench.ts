@@ -7,6 +7,7 @@ import { createTasksRepository } from '#electron/store/tasks.ts';
 import { connect } from '../fixtures/app/journeys.ts';
 import { launchApp } from '../fixtures/app/launch.ts';
 import { aLedgerEntry, aTask } from '../fixtures/builders.ts';
+import { anyPlace } from '../fixtures/store/any-place.ts';
 import { insertTask } from '../fixtures/store/stored-tasks.ts';
 import { type Bench, type Figure, isShort, median, rounds as roundsOf } from './support/bench.ts';
 import { startHelper } from './support/helper.ts';
@@ -88,7 +89,7 @@ function cpuMsOf(processes: readonly ProcessReading[], only?: number): number {
 function seed(userDataDir: string, address: string, count: number): void {
   mkdirSync(userDataDir, { recursive: true });
   const db = openStore(path.join(userDataDir, 'studio.db'));
-  const store = createTasksRepository(db);
+  const store = createTasksRepository(db, anyPlace);
   const gateway = {
     connectionId: connectionIdOfEarlier({ kind: 'remote', address }),
     kind: 'remote',

@@ -10,17 +10,20 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type Database from 'libsql';
+import Database from 'libsql';
 import { expect, test } from 'playwright/test';
 import { createPath, post } from '../fixtures/gateway/practice-gateway.ts';
 import type { CanaryHome } from '../fixtures/services/canary-home.ts';
-import { harmDone } from '../fixtures/services/canary-round.ts';
+import { harmDone, parted } from '../fixtures/services/canary-round.ts';
 import {
   asConnections,
   asDataFolder,
+  asExchanges,
   asExport,
   asManifest,
   asOpenedRecipes,
+  asPresets,
+  asPriceSheets,
   asRecipesOfLibrary,
   makeSample,
   openAndPlay,
@@ -28,12 +31,13 @@ import {
   type Sample,
   type Way,
 } from '../fixtures/services/canary-ways.ts';
-import { type HostileValue, hostileValues, layersOf } from '../fixtures/store/hostile-data.ts';
+import { type HostileValue, hostileValues, isOfDocument } from '../fixtures/store/hostile-data.ts';
 
 const isTorture = process.env.TORTURE === '1';
 const hourMs = 3_600_000;
-/** Characters of a long text: in every field at once, ten million each would be gigabytes. */
-const longBytes = isTorture ? 1_000_000 : 20_000;
+const longBytes = isTorture ? 10_000_000 : 20_000;
+/** In every field at once, so long texts would be gigabytes: as many at a time, and where a text is kept. */
+const longAtOnce = 25;
 
 let sample: Sample;
 test.beforeAll(async () => {
@@ -61,9 +65,9 @@ const some: Values = (home) =>
   Object.values(hostileKinds).flatMap((valuesOf) => valuesOf(home).filter((_, index) => index % 3 === 0));
 
 /** What harm was done; looked into with TORTURE=1, each place by itself. */
-async function culprits(way: Way, places: readonly Place[], values: Values): Promise<string[]> {
+async function culprits(way: Way, places: readonly Place[], values: Values, turn = 0): Promise<string[]> {
   const harm = await way
-    .play(sample, places, values)
+    .play(sample, places, values, turn)
     .catch((error: unknown) => [`the app breaks: ${String(error).slice(0, 300)}`]);
   if (harm.length === 0) return [];
   const names = places.map(({ name }) => name).join(', ');
@@ -71,14 +75,19 @@ async function culprits(way: Way, places: readonly Place[], values: Values): Pro
   const half = Math.ceil(places.length / 2);
   const found: string[] = [];
   for (const part of [places.slice(0, half), places.slice(half)])
-    found.push(...(await culprits(way, part, values)));
+    found.push(...(await culprits(way, part, values, turn)));
   return found.length > 0 ? found : [`${names} together: ${harm.join('; ')}`];
 }
+
+const holdsText = (place: Place) => 'field' in place && place.field.isText;
+const isInDocument = (place: Place) => 'field' in place && isOfDocument(place.field);
 
 interface Trap {
   readonly name: string;
   /** A data folder may hold this as its user's own: only out of an export is it foreign. */
   readonly isOnlyForExports?: boolean;
+  /** An export with it is refused as a whole. */
+  readonly isRefused?: boolean;
   readonly lay: (db: Database.Database, home: CanaryHome) => void;
 }
 
@@ -105,6 +114,8 @@ const factsOf = (path: string) => {
   const { size, mtimeMs } = statSync(path);
   return { path, bytes: size, modifiedAt: Math.trunc(mtimeMs) };
 };
+
+const privateReference = 'a reference to a picture of the user, with its length and time';
 
 /** What single values do not come to. */
 const traps: readonly Trap[] = [
@@ -155,7 +166,7 @@ const traps: readonly Trap[] = [
     },
   },
   {
-    name: 'a reference to a picture of the user, with its length and time',
+    name: privateReference,
     isOnlyForExports: true,
     lay(db, { home }) {
       const { path, bytes, modifiedAt } = factsOf(join(home, 'Pictures/private.jpg'));
@@ -214,6 +225,7 @@ const traps: readonly Trap[] = [
   },
   {
     name: 'the last number that a row can have',
+    isRefused: true,
     lay(db) {
       for (const table of ['tasks', 'chat_messages', 'chat_conversations', 'operation_presets'])
         addRow(db, table, { sequence: '9223372036854775807', id: "'trap-last'" });
@@ -226,6 +238,9 @@ const ways: Readonly<Record<string, Way>> = {
   'an export': asExport,
   'the manifest of an export': asManifest,
   'the connections of an export': asConnections,
+  'a record of exchanges': asExchanges,
+  'files of presets': asPresets,
+  'price sheets': asPriceSheets,
   'recipes that are opened': asOpenedRecipes,
   'recipes that a database is made again of': asRecipesOfLibrary,
 };
@@ -233,9 +248,12 @@ const ways: Readonly<Record<string, Way>> = {
 for (const [name, way] of Object.entries(ways)) {
   if (way === asDataFolder || way === asExport) {
     test(`${name} with every trap does no harm`, async () => {
+      sample.imports.length = 0;
       const laid = traps.filter(({ isOnlyForExports = false }) => way === asExport || !isOnlyForExports);
+      const taken = laid.filter(({ isRefused = false }) => way !== asExport || !isRefused);
+      const found = await culprits(way, taken, () => []);
+      expect(sample.imports).toHaveLength(way === asExport ? 1 : 0);
       // Each alone too: one may hide another.
-      const found = await culprits(way, laid, () => []);
       for (const trap of isTorture ? laid : []) found.push(...(await culprits(way, [trap], () => [])));
       expect([...new Set(found)]).toEqual([]);
     });
@@ -247,11 +265,18 @@ for (const [name, way] of Object.entries(ways)) {
       : { 'hostile values': way === asDataFolder ? some : way === asExport ? texts : few },
   )) {
     test(`${name} with ${kind} in every field does no harm`, async () => {
+      sample.imports.length = 0;
       const places = way.places(sample);
       expect(places.length).toBeGreaterThan(5);
       const found: string[] = [];
-      for (const layer of isTorture ? layersOf(places) : layersOf(places).slice(0, 1))
-        found.push(...(await culprits(way, layer, values)));
+      const isLong = isTorture && kind === 'long';
+      for (const part of isLong ? parted(places.filter(holdsText), longAtOnce) : [places])
+        found.push(...(await culprits(way, part, values)));
+      // Of a document there is one: it holds the other values in further rounds.
+      if (way === asExport) expect(sample.imports).not.toEqual([]);
+      const turns = way === asDataFolder || way === asExport ? values(sample.freshHome()).length : 1;
+      for (let turn = 1; isTorture && turn < turns; turn += 1)
+        found.push(...(await culprits(way, places.filter(isInDocument), values, turn)));
       expect(found).toEqual([]);
     });
   }
@@ -266,6 +291,28 @@ test('a data folder with links in the place of its pictures does no harm', async
     }
   }
   expect(await openAndPlay(sample, home)).toEqual([]);
+});
+
+test('a library folder that is a file of the user stays as it is, and a clip waits to be saved', async () => {
+  const home = sample.freshHome();
+  const db = new Database(join(home.dataFolder, 'studio.db'));
+  const row = db.prepare("SELECT value FROM documents WHERE name = 'settings'").get() as { value: string };
+  const libraryFolder = join(home.home, 'Pictures/private.jpg');
+  writeDocument(db, 'settings', { ...JSON.parse(row.value), libraryFolder });
+  db.close();
+  expect(await openAndPlay(sample, home)).toEqual(['a new task comes no further than saving']);
+});
+
+test('a data folder whose references are files of the user sends none of them by itself', async () => {
+  const home = sample.freshHome();
+  const db = new Database(join(home.dataFolder, 'studio.db'));
+  traps.find(({ name }) => name === privateReference)?.lay(db, home);
+  db.close();
+  sample.gateway.clear();
+  const app = await sample.start(home);
+  await app.pass(hourMs, 60);
+  await app.end();
+  expect(harmDone({ home, app, gateway: sample.gateway })).toEqual([]);
 });
 
 test('what is done to a canary, behind the back of the app too, is found', async () => {

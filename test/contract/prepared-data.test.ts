@@ -9,6 +9,8 @@ import { createThumbnails } from '#electron/features/video/thumbnails.ts';
 import { hashBytes } from '#electron/files/hash.ts';
 import { isDirectlyIn } from '#electron/files/inside.ts';
 import { clipMark } from '#electron/shared/clip-names.ts';
+import { createChatRepository } from '#electron/store/chat/chat.ts';
+import { createDataRepository } from '#electron/store/data.ts';
 import { createDocuments } from '#electron/store/documents.ts';
 import { createJoinJournal } from '#electron/store/join-journal.ts';
 import {
@@ -16,7 +18,7 @@ import {
   createMoveJournal,
   foldersOfRecipes,
 } from '#electron/store/library/clip-places.ts';
-import { createRemovalsRepository } from '#electron/store/library/removals.ts';
+import { createLibraryRepository } from '#electron/store/library/library.ts';
 import { openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aKeptTask, aLedgerEntry, aTask, states } from '../fixtures/builders.ts';
@@ -24,6 +26,7 @@ import { createChatLane } from '../fixtures/services/chat-lane.ts';
 import { createJoinBench } from '../fixtures/services/join-bench.ts';
 import { createLibraryBench } from '../fixtures/services/library-bench.ts';
 import { createMoveBench } from '../fixtures/services/move-bench.ts';
+import { anyPlace } from '../fixtures/store/any-place.ts';
 import { insertTask } from '../fixtures/store/stored-tasks.ts';
 
 const everything = z.unknown();
@@ -136,10 +139,10 @@ test('a clip outside the library’s folders is not here: not trashed, copied, d
   await bench.recipeFiles.settled();
   expect(existsSync(recipePathOf(join(elsewhere, 'a.mp4')))).toBe(false);
   // A change of the task does not lose the path: the folder may be chosen again.
-  createTasksRepository(bench.db, undefined, undefined, () => false).write([
+  createTasksRepository(bench.db, () => false).write([
     { isNew: false, task: { ...first, resultPath: null }, entries: [aLedgerEntry()] },
   ]);
-  expect(createTasksRepository(bench.db).get(first.id)?.resultPath).toBe(paths[0]);
+  expect(createTasksRepository(bench.db, anyPlace).get(first.id)?.resultPath).toBe(paths[0]);
   await remove(...tasks.map(({ id }) => id));
   expect([trashed, paths.map((path) => existsSync(path))]).toEqual([[], [true, true, true]]);
   expect((await bench.library.ids(everyTask, 0, 10)).ids).toEqual([]);
@@ -169,10 +172,22 @@ test('what has the name of a clip and is not the clip does not go to the trash',
   expect((await bench.library.ids(everyTask, 0, 10)).ids).toEqual([]);
 });
 
+test('a removed clip goes to the trash under every ending that a clip may have, and under no other', async () => {
+  const { bench, trashed, leave, remove } = aLibrary();
+  const endings = ['.mp4', '.mov', '.m4v', '.webm', '.mkv', '.bin', '.MKV'];
+  const paths = endings.map((ending, index) => join(bench.folder, `clip ${index}${ending}`));
+  const others = ['.docx', '.gwrecipe', '', '.mp4.part'].map((ending) =>
+    join(bench.folder, `paper${ending}`),
+  );
+  await remove(...[...paths, ...others].map((path) => leave(path).id));
+  expect(trashed).toEqual(paths);
+  expect(others.filter((path) => !existsSync(path))).toEqual([]);
+});
+
 test('a removal whose state cannot be read removes nothing but its row', () => {
   const db = openStore(':memory:');
   const task = aTask(states.ready, { resultPath: '/home/me/secret.mp4' });
-  insertTask(createTasksRepository(db), task, aLedgerEntry());
+  insertTask(createTasksRepository(db, anyPlace), task, aLedgerEntry());
   const removals = createRemovalsRepository(db, () => true);
   removals.remove([task.id], 1);
   db.prepare("UPDATE tasks SET state = 'no json'").run();
@@ -295,11 +310,109 @@ test('for data without a list of folders, those count in which the recipe of a c
     mkdirSync(dirname(path));
     return aTask({ ...states.ready, fileName: 'fox.mp4' }, { resultPath: path });
   });
-  for (const task of tasks) insertTask(createTasksRepository(db), task, aLedgerEntry());
+  for (const task of tasks) insertTask(createTasksRepository(db, anyPlace), task, aLedgerEntry());
   const [proven, foreign] = tasks;
   if (proven === undefined || foreign === undefined) throw new Error('There are no tasks.');
   const recipe = JSON.stringify(recipeOf(proven));
   writeFileSync(recipePathOf(proven.resultPath ?? ''), recipe);
   writeFileSync(recipePathOf(foreign.resultPath ?? ''), recipe);
   expect(foldersOfRecipes(db)).toEqual([join(home, 'proven')]);
+});
+
+/** Three conversations called fox, owl and bear, each with an attachment in its draft. */
+function conversations() {
+  const db = openStore(':memory:');
+  const unreadable: string[] = [];
+  const chat = createChatRepository(db, (id) => unreadable.push(id));
+  for (const [index, id] of ['fox', 'owl', 'bear'].entries()) {
+    const settings = { model: 'textgen', temperature: null, maxOutputTokens: null, systemInstruction: '' };
+    const facts = { isNamed: true, isPinned: false, connectionId: null, createdAt: index, updatedAt: index };
+    const picture = { mime: 'image/png', bytes: 1, width: 1, height: 1 };
+    chat.putAttachment({ ...picture, id: `of-${id}`, name: id, fileName: `${id}.png` }, 1);
+    chat.insert({
+      ...facts,
+      id,
+      title: `The ${id}`,
+      settings,
+      draft: { text: 'x', attachments: [`of-${id}`] },
+    });
+  }
+  const set = (id: string, column: string, value: string) =>
+    db.prepare(`UPDATE chat_conversations SET ${column} = ? WHERE id = ?`).run(value, id);
+  return { chat, set, unreadable };
+}
+
+test('a conversation that cannot be read takes no other with it out of the list or a search', () => {
+  for (const settings of ['{', '', '[]', '{"model":7}']) {
+    const { chat, set, unreadable } = conversations();
+    set('owl', 'settings', settings);
+    const ids = (search: string) => chat.list(search, 0, 10).conversations.map(({ id }) => id);
+    expect([ids(''), ids('the'), ids('owl'), ids('fox')], settings).toEqual([
+      ['bear', 'fox'],
+      ['bear', 'fox'],
+      [],
+      ['fox'],
+    ]);
+    expect([chat.summary('owl'), chat.summary('fox')?.title]).toEqual([null, 'The fox']);
+    expect(new Set(unreadable)).toEqual(new Set(['owl']));
+  }
+});
+
+test('a draft that is no JSON keeps no attachment, and those of other drafts stay', () => {
+  for (const draft of ['{', '', 'owl', '{"of":"owl"}', '7']) {
+    const { chat, set } = conversations();
+    set('owl', 'draft_attachments', draft);
+    expect(chat.forgetUnusedAttachments(), draft).toEqual(['owl.png']);
+    expect([chat.attachment('of-fox')?.fileName, chat.attachment('of-bear')?.fileName]).toEqual([
+      'fox.png',
+      'bear.png',
+    ]);
+  }
+});
+
+test('lengths that no clip can have are left out of what all clips take', async () => {
+  const db = openStore(':memory:');
+  const lengths = ['7', '-1', '9223372036854775807', '1e300', '1.5', '"9"', 'null', '[1]', '2000'];
+  for (const bytes of lengths) {
+    const task = aTask(states.ready, { resultPath: '/library/fox.mp4' });
+    insertTask(createTasksRepository(db, anyPlace), task, aLedgerEntry());
+    db.prepare("UPDATE tasks SET state = json_set(state, '$.media.bytes', json(?)) WHERE id = ?").run(
+      bytes,
+      task.id,
+    );
+  }
+  db.prepare("UPDATE tasks SET state = '{' WHERE sequence = 1").run();
+  expect((await createDataRepository(db).clips()).bytes).toBe(2_000);
+});
+
+test('a task whose state is no JSON keeps no other clip from being found by its length, moved or removed', async () => {
+  const db = openStore(':memory:');
+  const tasks = createTasksRepository(db, anyPlace);
+  const [bad, far, good] = ['bad', 'far', 'good'].map((name) => {
+    const media = { ...states.ready.media, bytes: 7 };
+    return aTask({ ...states.ready, fileName: `${name}.mp4`, media }, { resultPath: `/library/${name}.mp4` });
+  });
+  if (bad === undefined || far === undefined || good === undefined) throw new Error('There are no tasks.');
+  for (const task of [bad, far, good]) insertTask(tasks, task, aLedgerEntry());
+  db.prepare("UPDATE tasks SET state = '{' WHERE id = ?").run(bad.id);
+  // As far as rows can be counted: a look at every number would not end.
+  db.prepare('UPDATE tasks SET sequence = ? WHERE id = ?').run(Number.MAX_SAFE_INTEGER, far.id);
+  const library = createLibraryRepository(db, { isClipPlace: anyPlace });
+  expect((await library.clipsOfSize(7)).map(({ id }) => id)).toEqual([far.id, good.id]);
+  const places = createClipPlacesRepository(db, anyPlace);
+  expect([places.get(bad.id), places.get(good.id)?.bytes]).toMatchObject([{ bytes: null }, 7]);
+  for (const [{ id }, name] of [
+    [bad, 'bad'],
+    [good, 'good'],
+  ] as const)
+    places.moved(id, `/library/${name}.mp4`, `/other/${name}.mp4`);
+  expect([places.get(bad.id)?.path, tasks.get(good.id)?.state]).toMatchObject([
+    '/other/bad.mp4',
+    { fileName: 'good.mp4' },
+  ]);
+  db.prepare("UPDATE tasks SET status = 'unknown' WHERE id = ?").run(bad.id);
+  expect(createRemovalsRepository(db, anyPlace).remove([bad.id, good.id], 1)).toEqual({
+    removed: [good.id],
+    kept: 1,
+  });
 });

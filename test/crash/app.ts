@@ -17,6 +17,7 @@ import { aForm } from '../fixtures/builders.ts';
 import { createChance } from '../fixtures/chance.ts';
 import { aConnection, sessionWith } from '../fixtures/gateway/connections.ts';
 import { noPrices } from '../fixtures/services/no-prices.ts';
+import { anyPlace } from '../fixtures/store/any-place.ts';
 import { createFolderLibrary } from '../fixtures/store/folder-library.ts';
 import type { AppMessage, AppSetup, PressMessage, TimeScale } from './messages.ts';
 import { createPower } from './power.ts';
@@ -73,7 +74,7 @@ const documents = createDocuments(db);
 noteOpened(db, documents);
 power.opened();
 const store = power.wrapStore(
-  createTasksRepository(db, (id, why) => failed(`The row ${id} cannot be read: ${why}`)),
+  createTasksRepository(db, anyPlace, (id, why) => failed(`The row ${id} cannot be read: ${why}`)),
 );
 const tasks = createTasks({
   spend: noPrices,

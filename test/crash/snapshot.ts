@@ -4,6 +4,7 @@ import type { LedgerEntry } from '#contract';
 import type { StoredTask } from '#electron/shared/stored-task.ts';
 import { openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
+import { anyPlace } from '../fixtures/store/any-place.ts';
 import { allTasks } from '../fixtures/store/stored-tasks.ts';
 
 /** What a database holds. */
@@ -30,7 +31,7 @@ export function takeSnapshot(dataFolder: string): Snapshot {
     const db = openStore(join(copy, 'studio.db'));
     const check = db.pragma('integrity_check') as readonly { readonly integrity_check: string }[];
     damage.push(...check.map((row) => row.integrity_check).filter((word) => word !== 'ok'));
-    const store = createTasksRepository(db, (id, why) => damage.push(`${id}: ${why}`));
+    const store = createTasksRepository(db, anyPlace, (id, why) => damage.push(`${id}: ${why}`));
     for (const task of allTasks(store)) {
       tasks.set(task.request.prompt, task);
       ledgers.set(task.request.prompt, store.ledger(task.id));

@@ -3,7 +3,7 @@ import { appErrorSchema } from '../calls/errors.ts';
 import { gatewayTaskIdSchema } from '../calls/foreign-text.ts';
 import { method } from '../calls/method.ts';
 import { budgetHoldSchema } from '../spend/budgets.ts';
-import { referenceKindSchema } from '../video/references.ts';
+import { referenceKindSchema, referenceLimits } from '../video/references.ts';
 import { frameRoles, videoFormSchema } from '../video/video.ts';
 import { taskOriginSchema } from './origin.ts';
 
@@ -96,19 +96,21 @@ export const taskRequestSchema = videoFormSchema
   .extend({
     /** Seconds. */
     duration: z.number().int(),
-    references: z.array(
-      z.object({
-        fileId: z.string(),
-        kind: referenceKindSchema,
-        name: z.string(),
-        mime: z.string(),
-        bytes: z.number().int().nonnegative(),
-        /** SHA-256 of the file in hex; `null` where it was not known yet when Generate was pressed. */
-        sha256: z.string().nullable().default(null),
-        link: z.string().nullable().default(null),
-        role: z.enum(frameRoles).optional(),
-      }),
-    ),
+    references: z
+      .array(
+        z.object({
+          fileId: z.string(),
+          kind: referenceKindSchema,
+          name: z.string(),
+          mime: z.string(),
+          bytes: z.number().int().nonnegative(),
+          /** SHA-256 of the file in hex; `null` where it was not known yet when Generate was pressed. */
+          sha256: z.string().nullable().default(null),
+          link: z.string().nullable().default(null),
+          role: z.enum(frameRoles).optional(),
+        }),
+      )
+      .max(referenceLimits.total),
   });
 export type TaskRequest = z.infer<typeof taskRequestSchema>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanLine } from '../calls/clean-text.ts';
 import { method } from '../calls/method.ts';
 import { conversationIdSchema } from '../chat.ts';
 import { replacementSchema } from '../data.ts';
@@ -69,6 +70,9 @@ export const firstView: ViewState = {
   seenVersion: null,
 };
 
+/** Names of clips may be in it. */
+const noticeLine = z.string().overwrite((text) => cleanLine(text, 1_000));
+
 /** Something that happened outside the window and that the user should know. */
 export const noticeSchema = z.discriminatedUnion('type', [
   z.object({
@@ -86,9 +90,9 @@ export const noticeSchema = z.discriminatedUnion('type', [
     how: z.enum([...replacementSchema.options, 'kept']),
   }),
   /** The file named with `--extra-ca-file` cannot be read, or holds no certificates. */
-  z.object({ type: z.literal('extra-ca-refused'), id: z.string() }),
+  z.object({ type: z.literal('extra-ca-refused'), id: z.string().max(64) }),
   /** A notification that the system did not show: the window does. */
-  z.object({ type: z.literal('notification'), id: z.string(), title: z.string(), text: z.string() }),
+  z.object({ type: z.literal('notification'), id: z.string().max(64), title: noticeLine, text: noticeLine }),
 ]);
 export type Notice = z.infer<typeof noticeSchema>;
 

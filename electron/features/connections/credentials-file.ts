@@ -1,7 +1,8 @@
-import { copyFile, readdir, readFile } from 'node:fs/promises';
+import { copyFile, readdir } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { writeAtomically } from '../../files/atomic-write.ts';
 import { inside, isPlainName } from '../../files/inside.ts';
+import { maxOwnTextBytes, readText } from '../../files/read-text.ts';
 import { removeFile } from '../../files/remove.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import type { CredentialsFile } from './ports.ts';
@@ -22,7 +23,7 @@ export function createCredentialsFile(path: string): CredentialsFile {
   return {
     async read() {
       isUnread = true;
-      const text = await readFile(path, 'utf8').catch(ignoreMissing);
+      const text = await readText(path, maxOwnTextBytes).catch(ignoreMissing);
       isUnread = false;
       if (text === undefined) return { ...noCredentials, isEarlier: false };
       const { credentials, isWhole, isEarlier } = readCredentials(text);

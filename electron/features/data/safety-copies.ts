@@ -1,9 +1,10 @@
-import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { dataCountsSchema, type SafetyCopy, safetyCopySchema } from '#contract';
 import { moveIntoPlace, writeAtomically } from '../../files/atomic-write.ts';
 import { ownFileMode, ownFolderMode } from '../../files/own-folder.ts';
+import { maxOwnTextBytes, readText } from '../../files/read-text.ts';
 import { removeFolder } from '../../files/remove.ts';
 import { safetyFolder } from './pending-swap.ts';
 import { aboutName, credentialsName, deletedEnding, holdsData } from './swap.ts';
@@ -41,7 +42,9 @@ export function createSafetyCopies(dataFolder: string, newId: () => string): Saf
   async function read(id: string): Promise<SafetyCopy[]> {
     if (!holdsData(join(folder, id))) return [];
     try {
-      const about = aboutSchema.parse(JSON.parse(await readFile(join(folder, id, aboutName), 'utf8')));
+      const about = aboutSchema.parse(
+        JSON.parse(await readText(join(folder, id, aboutName), maxOwnTextBytes)),
+      );
       const { madeAt, madeFor, counts } = about;
       return [{ id, madeAt, madeFor, counts, bytes: await sizeOf(id) }];
     } catch {

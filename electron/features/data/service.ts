@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import {
   type AppErrorData,
@@ -13,6 +12,7 @@ import {
   type Result,
 } from '#contract';
 import { makeOwnFolder } from '../../files/own-folder.ts';
+import { maxOwnTextBytes, readText } from '../../files/read-text.ts';
 import { removeFolder } from '../../files/remove.ts';
 import type { ArchiveOptions } from '../../shared/archive.ts';
 import { busy, copyGone, failureOf, importGone, libraryMoving, problemError } from './errors.ts';
@@ -178,7 +178,7 @@ export function createData(ports: DataPorts): DataService {
       if (state !== 'sound') return fail(problemError(state, id));
       return prepared(
         id,
-        async () => imports.layOutConnections(await readFile(join(folder, credentialsName), 'utf8')),
+        async () => imports.layOutConnections(await readText(join(folder, credentialsName), maxOwnTextBytes)),
         () => replaced('brought-back', id, null),
       );
     },

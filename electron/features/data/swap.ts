@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rmdir } from 'node:fs/promises';
+import { mkdir, readdir, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Replacement, replacementSchema } from '#contract';
 import { moveIntoPlace, writeAtomically } from '../../files/atomic-write.ts';
 import { ownFileMode, ownFolderMode } from '../../files/own-folder.ts';
+import { maxOwnTextBytes, readText } from '../../files/read-text.ts';
 import { removeFolder } from '../../files/remove.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import { incomingFolder, safetyFolder, swapMarkerName } from './pending-swap.ts';
@@ -126,7 +127,7 @@ async function moveAll(from: string, to: string, system: SwapSystem): Promise<vo
 /** A marker that cannot be read is of another version of the app: nothing is moved or removed for it. */
 async function readMarker(path: string): Promise<Marker | 'none' | 'unreadable'> {
   try {
-    return markerSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+    return markerSchema.parse(JSON.parse(await readText(path, maxOwnTextBytes)));
   } catch (error) {
     return codeOf(error) === 'ENOENT' ? 'none' : 'unreadable';
   }

@@ -20,7 +20,7 @@ export interface View {
 }
 
 export function createView({ documents, onNoticesChange }: ViewPorts): View {
-  const { name, schema } = noticesDocument;
+  const { name, schema, add } = noticesDocument;
   const notices = () => documents.read(name, schema, []);
   const get = () => documents.read('view', viewStateSchema, firstView);
   const save = (view: ViewState) => documents.write('view', view);
@@ -30,7 +30,7 @@ export function createView({ documents, onNoticesChange }: ViewPorts): View {
     showTask: (id) => save({ ...get(), view: 'video', selectedTaskId: id }),
     notices,
     addNotice(notice) {
-      documents.write(name, [...notices().filter(({ id }) => id !== notice.id), notice]);
+      documents.write(name, add(notices(), notice));
       onNoticesChange();
     },
     dismiss(id) {

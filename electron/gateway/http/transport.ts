@@ -1,7 +1,7 @@
+import { once } from 'node:events';
 import http, { type ClientRequest } from 'node:http';
 import https from 'node:https';
 import type { LookupFunction, Socket } from 'node:net';
-import { pipeline } from 'node:stream/promises';
 import { TLSSocket } from 'node:tls';
 import { cleanLine, type Exchange, type ExchangeSubject, type HttpMethod, wordLimits } from '#contract';
 import { decodeResponse } from './codings.ts';
@@ -177,7 +177,7 @@ function exchange(
       });
       if (call.body === undefined) started.end();
       // Once a response has begun, it alone decides: an early one is often followed by a closed connection.
-      else pipeline(call.body, started).catch((error: Error) => body ?? breakOff(error));
+      else upload(call.body, started, over.signal).catch((error: Error) => body ?? breakOff(error));
     }
 
     if (signal.aborted) return giveUp(signal.reason);
@@ -185,6 +185,19 @@ function exchange(
       .then(start)
       .catch((error: unknown) => breakOff(error instanceof Error ? error : new Error(String(error))));
   });
+}
+
+/** Sends a body as fast as it is taken. Unlike `pipeline`, leaves the connection open where the body fails: a response may be coming. */
+async function upload(
+  body: AsyncIterable<Uint8Array>,
+  started: ClientRequest,
+  over: AbortSignal,
+): Promise<void> {
+  for await (const piece of body) {
+    if (over.aborted) return;
+    if (!started.write(piece)) await once(started, 'drain', { signal: over });
+  }
+  started.end();
 }
 
 /** Begins a request. Nothing of it leaves before there is something to send: its head goes with its first bytes. */

@@ -3,7 +3,7 @@ import { type StoredMessage, type StoredPicture, storedWireSchema } from '../../
 import type { AnswerChange, ChatRepository, MessageCopy } from '../../features/chat/ports.ts';
 import type { Charges } from '../charges.ts';
 import type { Db } from '../open.ts';
-import { messageColumns, readMessage, rowOfMessage, searchableText } from './chat-rows.ts';
+import { messageColumns, type ReadRows, readMessage, rowOfMessage, searchableText } from './chat-rows.ts';
 import { createChatIndex } from './chat-search.ts';
 
 type MessagesPart = Pick<
@@ -19,7 +19,6 @@ type MessagesPart = Pick<
   | 'family'
   | 'copyMessages'
 >;
-type Read = <Value>(rows: readonly unknown[], reader: (row: unknown) => Value) => Value[];
 
 /** What writes charges, in the transaction of an answer. */
 export type ChargesOfAnswers = Pick<Charges, 'put' | 'rolledBack'>;
@@ -27,7 +26,7 @@ export type ChargesOfAnswers = Pick<Charges, 'put' | 'rolledBack'>;
 /** The messages of conversations. `insert` is for a transaction of its caller. */
 export function createChatMessages(
   db: Db,
-  read: Read,
+  read: ReadRows,
   putPicture: (picture: StoredPicture) => void,
   charges: ChargesOfAnswers,
 ) {

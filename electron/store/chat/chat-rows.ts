@@ -17,6 +17,7 @@ import {
   flagColumn,
   idColumn,
   jsonColumn,
+  jsonValue,
   lineColumn,
   mimeColumn,
   sha256Column,
@@ -28,6 +29,9 @@ import {
  * before it, so that a longer text would keep the app busy for minutes.
  */
 export const searchableLength = chatLimits.message;
+
+/** Reads rows one by one; those that cannot be read are left out. */
+export type ReadRows = <Value>(rows: readonly unknown[], reader: (row: unknown) => Value) => Value[];
 
 export const conversationColumns =
   'id, title, is_named, is_pinned, created_at, updated_at, settings, draft_text, draft_attachments, connection_id';
@@ -61,7 +65,7 @@ export function readConversation(row: unknown): StoredConversation {
 }
 
 export const summaryColumns = `c.sequence, c.id, c.title, c.is_pinned, c.created_at, c.updated_at,
-  json_extract(c.settings, '$.model') AS model,
+  ${jsonValue('c.settings', 'model')} AS model,
   EXISTS (SELECT 1 FROM chat_messages m WHERE m.conversation = c.sequence AND m.state = 'pending') AS is_answering`;
 
 const summaryRowSchema = conversationRowSchema

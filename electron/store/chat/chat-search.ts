@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ConversationSummary } from '#contract';
 import { slice } from '../migrations.ts';
 import type { Db } from '../open.ts';
-import { readSummary, searchableLength, summaryColumns } from './chat-rows.ts';
+import { type ReadRows, readSummary, searchableLength, summaryColumns } from './chat-rows.ts';
 
 /** Puts the text of messages into the search index, a piece at a time. */
 export function createChatIndex(db: Db) {
@@ -60,7 +60,7 @@ const isLeftOut = `${isBlank} AND ((c.draft_text = '' AND c.draft_attachments = 
  * Looks conversations up, but for those that wait for their first message: every word must be found in the title or in some
  * message. Pinned ones first, then by last change, newest first.
  */
-export function createChatSearch(db: Db) {
+export function createChatSearch(db: Db, read: ReadRows) {
   const count = z.object({ total: z.number() });
 
   function find(search: string, offset: number, limit: number) {
@@ -76,7 +76,7 @@ export function createChatSearch(db: Db) {
          ORDER BY c.is_pinned DESC, c.updated_at DESC, c.sequence DESC LIMIT ? OFFSET ?`,
       )
       .all(...values, limit, offset);
-    const conversations = rows.map(readSummary).map(({ sequence, ...summary }): ConversationSummary => {
+    const conversations = read(rows, readSummary).map(({ sequence, ...summary }): ConversationSummary => {
       const missing = words.find((word) => !has(summary.title, word));
       return { ...summary, excerpt: missing === undefined ? null : excerpt(sequence, missing) };
     });

@@ -99,14 +99,16 @@ export function createChatRepository(
     summary(id) {
       const row: unknown = selectSummary.get(id);
       if (row === undefined) return null;
-      const { sequence: _, ...summary } = readSummary(row);
+      const [found] = read([row], readSummary);
+      if (found === undefined) return null;
+      const { sequence: _, ...summary } = found;
       return summary;
     },
     blank() {
       const row: unknown = selectBlank.get();
       return row === undefined ? null : z.object({ id: z.string() }).parse(row).id;
     },
-    list: createChatSearch(db).find,
+    list: createChatSearch(db, read).find,
     change,
     adopt(connectionId) {
       const rows: unknown = adoptAll.all(connectionId);

@@ -113,6 +113,9 @@ function isWanted(path: string, time: string): boolean {
 /** A task in one of these states may have been sent after an older state of the database was written. */
 const mayBeSentSince: readonly TaskStatus[] = ['waiting', 'sending'];
 
+/** Nothing is done with a clip here: a row counts wherever it says that its clip is. */
+export const anyPlace = (): boolean => true;
+
 /**
  * Makes the outcome of each task that waits *unknown*, for a database that may lack its last changes: whether the task was
  * sent is for the user to judge, the program never sends it.
@@ -120,7 +123,7 @@ const mayBeSentSince: readonly TaskStatus[] = ['waiting', 'sending'];
  * @returns how many there were.
  */
 export function doubtUnsentTasks(db: Db, now: number): number {
-  const tasks = createTasksRepository(db);
+  const tasks = createTasksRepository(db, anyPlace);
   const unsent = tasks.withStatus(mayBeSentSince);
   const error = appError(
     'tasks.restored',
@@ -158,7 +161,7 @@ function fillIn(
     tasks,
   };
   const earlier = documents.read(noticesDocument.name, noticesDocument.schema, []);
-  documents.write(noticesDocument.name, [...earlier, notice]);
+  documents.write(noticesDocument.name, noticesDocument.add(earlier, notice));
   return { tasks, unknown };
 }
 
@@ -167,7 +170,7 @@ function fillIn(
  * clips that have moved with the library since the copy was made.
  */
 function addRecipes(db: Db, found: readonly StoredTask[], now: number): void {
-  const tasks = createTasksRepository(db);
+  const tasks = createTasksRepository(db, anyPlace);
   const hasTask = db.prepare('SELECT 1 FROM tasks WHERE id = ?');
   for (const ready of found) {
     const known = tasks.get(ready.id);

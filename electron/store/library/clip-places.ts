@@ -12,6 +12,7 @@ import type { ClipPlacesRepository, MoveJournal } from '../../features/library/f
 import { readRecipe, recipeLimit, recipePathsOf } from '../../features/library/recipes/model.ts';
 import { hasClipEnding } from '../../shared/clip-names.ts';
 import type { Documents } from '../../shared/documents.ts';
+import { jsonValue } from '../columns.ts';
 import type { Db } from '../open.ts';
 import type { IsClipPlace } from '../tasks.ts';
 
@@ -27,22 +28,19 @@ const placeRowSchema = z.object({
  *
  * @param isClipPlace see `createTasksRepository`.
  */
-export function createClipPlacesRepository(
-  db: Db,
-  isClipPlace: IsClipPlace = () => true,
-): ClipPlacesRepository {
+export function createClipPlacesRepository(db: Db, isClipPlace: IsClipPlace): ClipPlacesRepository {
   const selectAfter = db.prepare(
     `SELECT sequence, id, result_path AS path FROM tasks
      WHERE sequence > ? AND result_path IS NOT NULL AND removed_at IS NULL ORDER BY sequence LIMIT ?`,
   );
   const selectOne = db.prepare(
-    `SELECT result_path AS path, json_extract(state, '$.media.sha256') AS sha256,
-       json_extract(state, '$.media.bytes') AS bytes, removed_at IS NOT NULL AS isRemoved
+    `SELECT result_path AS path, ${jsonValue('state', 'media.sha256')} AS sha256,
+       ${jsonValue('state', 'media.bytes')} AS bytes, removed_at IS NOT NULL AS isRemoved
      FROM tasks WHERE id = ? AND result_path IS NOT NULL`,
   );
   const updateTask = db.prepare(
     `UPDATE tasks SET result_path = ?1,
-       state = CASE status WHEN 'ready' THEN json_set(state, '$.fileName', ?2) ELSE state END
+       state = CASE WHEN status = 'ready' AND json_valid(state) THEN json_set(state, '$.fileName', ?2) ELSE state END
      WHERE id = ?3 AND result_path = ?4`,
   );
   const updateFiles = db.prepare('UPDATE files SET path = ?1 WHERE path = ?2 AND link IS NULL');
@@ -72,7 +70,7 @@ export function createClipPlacesRepository(
  */
 export function createMoveJournal(
   documents: Documents,
-  isClipPlace: IsClipPlace = () => true,
+  isClipPlace: IsClipPlace,
   onRefused: () => void = () => undefined,
 ): MoveJournal {
   const name = 'library-move';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Choice, Mark } from '#contract';
 import type { ClipPlace, LibraryPage, LibraryRepository } from '../../features/library/ports.ts';
 import { yieldToEventLoop } from '../../shared/event-loop.ts';
+import { jsonValue } from '../columns.ts';
 import type { Db } from '../open.ts';
 import { type IsClipPlace, type OnUnreadable, readTaskRow } from '../tasks.ts';
 import { createTaskLists, type FirstLook, type ListsJob, type TaskLists } from './task-lists.ts';
@@ -27,7 +28,7 @@ export interface LibraryRepositoryOptions {
   /** Told once of each row that cannot be read. */
   readonly onUnreadable?: OnUnreadable;
   /** See `createTasksRepository`. */
-  readonly isClipPlace?: IsClipPlace;
+  readonly isClipPlace: IsClipPlace;
   /** Where lists of many tasks are made; without it on the thread that asks. */
   readonly thread?: ListsThread;
   /** On the thread that asks; given by tests that have few tasks. */
@@ -36,12 +37,7 @@ export interface LibraryRepositoryOptions {
 
 export function createLibraryRepository(
   db: Db,
-  {
-    onUnreadable = () => undefined,
-    isClipPlace = () => true,
-    thread,
-    firstLook,
-  }: LibraryRepositoryOptions = {},
+  { onUnreadable = () => undefined, isClipPlace, thread, firstLook }: LibraryRepositoryOptions,
 ): LibraryRepository {
   const skipped = new Set<number>();
   const isHere = ({ clipPath }: ClipPlace) => isClipPlace(clipPath);
@@ -71,10 +67,12 @@ export function createLibraryRepository(
        WHERE sequence > ? AND status = 'ready' AND result_path IS NOT NULL AND removed_at IS NULL
        ORDER BY sequence LIMIT ${clipsAtOnce})`,
   );
+  // A part is so many rows, not numbers: of those there may be gaps without end.
   const selectOfSize = db.prepare(
-    `SELECT id, result_path AS clipPath FROM tasks
-     WHERE sequence > ? AND sequence <= ? AND status = 'ready' AND result_path IS NOT NULL AND removed_at IS NULL
-       AND json_extract(state, '$.media.bytes') = ? ORDER BY sequence DESC`,
+    `SELECT json_group_array(json_object('id', id, 'clipPath', result_path)) FILTER (WHERE bytes = ?) AS clips, min(sequence) AS first FROM (
+       SELECT id, result_path, sequence, ${jsonValue('state', 'media.bytes')} AS bytes FROM tasks
+       WHERE sequence <= ? AND status = 'ready' AND result_path IS NOT NULL AND removed_at IS NULL
+       ORDER BY sequence DESC LIMIT ${rowsOfLook})`,
   );
 
   /** Those of these that a change touches, as they are before it. */
@@ -162,11 +160,16 @@ export function createLibraryRepository(
     close: async () => thread?.close(),
     async clipsOfSize(bytes) {
       const found: ClipPlace[] = [];
-      for (let last = Number(selectLast.all()[0]); last > 0; last -= rowsOfLook) {
-        found.push(...(selectOfSize.all(last - rowsOfLook, last, bytes) as ClipPlace[]).filter(isHere));
+      for (let last = Number.MAX_SAFE_INTEGER; ; ) {
+        const part = selectOfSize.get(bytes, last) as {
+          readonly clips: string;
+          readonly first: number | null;
+        };
+        if (part.first === null) return found;
+        last = part.first - 1;
+        found.push(...(JSON.parse(part.clips) as ClipPlace[]).filter(isHere));
         await yieldToEventLoop();
       }
-      return found;
     },
     star(ids, isStarred) {
       updateStar.run(isStarred ? 1 : 0, JSON.stringify(ids));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { settledStatuses } from '#contract';
 import type { RemovalsRepository, RemovedTask } from '../../features/library/ports.ts';
+import { jsonValue } from '../columns.ts';
 import type { Db } from '../open.ts';
 import type { IsClipPlace } from '../tasks.ts';
 
@@ -13,22 +14,21 @@ const rowSchema = z.object({
 });
 
 /** @param isClipPlace see `createTasksRepository`. */
-export function createRemovalsRepository(db: Db, isClipPlace: IsClipPlace = () => true): RemovalsRepository {
+export function createRemovalsRepository(db: Db, isClipPlace: IsClipPlace): RemovalsRepository {
   const named = 'id IN (SELECT value FROM json_each(?))';
   const words = settledStatuses.map((status) => `'${status}'`);
   const mark = db
     .prepare(
       `UPDATE tasks SET removed_at = ? WHERE ${named} AND removed_at IS NULL AND (status IN (${words.join(', ')})
-         OR (status = 'unknown' AND json_extract(state, '$.resolution') <> 'open')) RETURNING id`,
+         OR (status = 'unknown' AND ${jsonValue('state', 'resolution')} <> 'open')) RETURNING id`,
     )
     .pluck();
   const countKept = db.prepare(`SELECT count(*) AS kept FROM tasks WHERE ${named} AND removed_at IS NULL`);
   const unmark = db
     .prepare(`UPDATE tasks SET removed_at = NULL WHERE ${named} AND removed_at IS NOT NULL RETURNING id`)
     .pluck();
-  const media = (field: string) =>
-    `CASE WHEN json_valid(state) THEN json_extract(state, '$.media.${field}') END`;
-  const columns = `SELECT id, prompt, result_path AS clipPath, ${media('bytes')} AS bytes, ${media('sha256')} AS sha256
+  const columns = `SELECT id, prompt, result_path AS clipPath, ${jsonValue('state', 'media.bytes')} AS bytes,
+    ${jsonValue('state', 'media.sha256')} AS sha256
     FROM tasks WHERE removed_at IS NOT NULL`;
   const selectAll = db.prepare(`${columns} ORDER BY removed_at`);
   const selectOne = db.prepare(`${columns} AND id = ?`);

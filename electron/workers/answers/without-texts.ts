@@ -12,6 +12,8 @@ const machineKeys =
 const plainWord = /^(?!.*\/\/)[\w.:+/-]{0,80}$/;
 /** A string of JSON, also one that was cut off, and whether it is a key. */
 const jsonString = /"((?:[^"\\]|\\.)*)("?)(\s*:)?/gs;
+/** UTF-16 units of a key that are looked at. */
+const mostKey = 100;
 /** Texts of the user that are compared with what came back. */
 const mostTexts = 200;
 
@@ -69,7 +71,8 @@ function withoutTextValues(body: string | null, strike: Strike | null, words: st
   let key = '';
   return body.replace(jsonString, (all, text: string, _end: string, colon: string | undefined) => {
     if (colon !== undefined) {
-      key = text;
+      // Every value behind it is judged by it; no key that counts is as long.
+      key = text.slice(0, mostKey);
       return plainWord.test(text) ? all : `"…"${colon}`;
     }
     if (plainWord.test(text) && !textKeys.test(key)) {

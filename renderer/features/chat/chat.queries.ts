@@ -22,10 +22,8 @@ export function conversationsQuery(search: string) {
     queryKey: [...listKey, search],
     queryFn: ({ pageParam }) => call('chat.list', { search, offset: pageParam, limit: pageSize }),
     initialPageParam: 0,
-    getNextPageParam: ({ conversations, total }, _, offset) =>
-      offset + conversations.length < total && conversations.length > 0
-        ? offset + conversations.length
-        : null,
+    // A conversation that cannot be read is left out of its page, and counts.
+    getNextPageParam: ({ total }, _, offset) => (offset + pageSize < total ? offset + pageSize : null),
     placeholderData: keepPreviousData,
   });
 }

@@ -14,13 +14,14 @@ import { type DataBench, startDataBench } from '../../fixtures/services/data-ben
 import { createFaultBench, token } from '../../fixtures/services/fault-bench.ts';
 import { createJoinBench, wholeParts } from '../../fixtures/services/join-bench.ts';
 import { createMoveBench } from '../../fixtures/services/move-bench.ts';
+import { anyPlace } from '../../fixtures/store/any-place.ts';
 import { overwrite } from '../../fixtures/store/store-bench.ts';
 
 /** SHA-256 of what the window would play at the address of a task's clip. */
 async function playedHash({ db }: DataBench, id: string): Promise<string> {
   const none = () => null;
   const resultPath = (taskId: string) => {
-    const task = createTasksRepository(db).get(taskId);
+    const task = createTasksRepository(db, anyPlace).get(taskId);
     return task === null ? null : playableClip(task);
   };
   const find = createMediaFinder({
@@ -96,7 +97,7 @@ test('a life: connected, made, downloaded, backed up, damaged, restored, importe
   await expect.poll(() => dirname(move.pathOf(id) ?? '')).toBe(move.folders.new);
   await move.close();
   expect(await playedHash(imported, id)).toBe(clipSha256);
-  const task = createTasksRepository(imported.db).get(id);
+  const task = createTasksRepository(imported.db, anyPlace).get(id);
   if (task === null) throw new Error('The task is gone.');
   const joiner = createJoinBench({ root, db: imported.db });
   const joined = await joiner.start(wholeParts(task, task), 'Twice');

@@ -3,9 +3,12 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { moveIntoPlace } from '#electron/files/atomic-write.ts';
+import { hashFile } from '#electron/files/hash.ts';
+import { joinClips } from '#electron/media/join/join-clips.ts';
 import { rebuildDatabase } from '#electron/store/integrity/rebuild.ts';
 import { openStore } from '#electron/store/open.ts';
 import { type FlushRecorder, recordFlushes } from '../../fixtures/flush-recorder.ts';
+import { fixturePath } from '../../fixtures/media/media-fixtures.ts';
 import { fillData, startDataBench } from '../../fixtures/services/data-bench.ts';
 
 let recorder: FlushRecorder | null = null;
@@ -118,4 +121,17 @@ test('a rebuilt database is on the disk before it has a name', async () => {
   expect(renamed).toContain('studio.rebuilt-20260105-000000.db');
   // The damaged file is only moved aside: it was there before.
   expect(unflushed.filter((name) => !name.includes('damaged'))).toEqual([]);
+});
+
+test('what was joined is on the disk when the join has ended, before it has a name', async () => {
+  const folder = test.info().outputPath('joined');
+  mkdirSync(folder);
+  const [part, clip] = [join(folder, '.joined.part'), join(folder, 'joined.mp4')];
+  const path = fixturePath('sound.mp4');
+  const whole = { path, sha256: await hashFile(path), start: 0, end: 2 };
+  const [renamed, unflushed] = await renamesOf(folder, async () => {
+    expect(await joinClips([whole, whole], part, () => undefined)).toMatchObject({ type: 'joined' });
+    await rename(part, clip);
+  });
+  expect([renamed, unflushed]).toEqual([['joined.mp4'], []]);
 });

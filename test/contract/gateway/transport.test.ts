@@ -173,6 +173,53 @@ test.describe('the bytes of a response', () => {
   });
 });
 
+function deferred() {
+  let resolve: () => void = () => undefined;
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+
+/** An answer that comes in two halves, and a body that fails between them, or before the first. */
+async function failingUpload(serve: (...steps: Step[]) => Promise<ScriptedServer>, isAnswered: boolean) {
+  const [headIsHere, failed] = [deferred(), deferred()];
+  const server = await serve(async ({ response }) => {
+    if (!isAnswered) return;
+    response.writeHead(200, { 'content-length': '20' });
+    response.write('{"task_id"');
+    await failed.promise;
+    // A connection that is given up is gone by now.
+    for (let round = 0; round < 20; round += 1) await turn();
+    response.end(':"task-1"}');
+  });
+  async function* body() {
+    yield Buffer.from('half');
+    if (isAnswered) await headIsHere.promise;
+    setImmediate(failed.resolve);
+    throw new Error('The file is shorter than it was.');
+  }
+  const { signal } = new AbortController();
+  const headers = { 'content-length': '8' };
+  const request = { url: new URL(server.address), method: 'POST', headers, body: body(), signal } as const;
+  return { server, opened: createTransport().open(request), headIsHere };
+}
+
+test.describe('a body that fails while it is sent', () => {
+  test('costs nothing of a response that has begun', async ({ serve }) => {
+    const { opened, headIsHere } = await failingUpload(serve, true);
+    const response = await opened;
+    headIsHere.resolve();
+    expect(await read(response)).toBe('{"task_id":"task-1"}');
+  });
+
+  test('ends the call before that, with its own error and the connection', async ({ serve }) => {
+    const { opened, server } = await failingUpload(serve, false);
+    await expect(opened).rejects.toThrow('The file is shorter than it was.');
+    await until('the connection ends', () => server.calls.every(({ socket }) => socket.destroyed));
+  });
+});
+
 test.describe('the head of a response', () => {
   const headed = (bytes: number) =>
     reply(

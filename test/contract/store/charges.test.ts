@@ -8,6 +8,7 @@ import { migrate, openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aCharge, aTask, states } from '../../fixtures/builders.ts';
 import { checkProperty } from '../../fixtures/properties.ts';
+import { anyPlace } from '../../fixtures/store/any-place.ts';
 
 const always = { from: 0, until: Number.MAX_SAFE_INTEGER };
 
@@ -25,7 +26,7 @@ for (const [column, value] of damages) {
     const unreadable: string[] = [];
     const db = openStore(':memory:');
     const charges = createCharges(db, { onUnreadable: (id) => unreadable.push(id) });
-    const tasks = createTasksRepository(db, undefined, charges);
+    const tasks = createTasksRepository(db, anyPlace, undefined, charges);
     const task = aTask(states.sending);
     tasks.write([{ isNew: true, task, entries: [], sentUnder: { quote: aCharge().quote } }]);
     charges.put(aCharge({ id: 'whole' }));

@@ -11,6 +11,7 @@ import { type Db, openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aLedgerEntry, aRequest, aTask, states } from '../../fixtures/builders.ts';
 import { startOfTime } from '../../fixtures/fake-clock.ts';
+import { anyPlace } from '../../fixtures/store/any-place.ts';
 import { allTasks, insertTask, updateTask } from '../../fixtures/store/stored-tasks.ts';
 
 const everything = 5_000;
@@ -18,9 +19,12 @@ const sameEachTime = { seed: 20261122 } as const;
 
 function openLibrary() {
   const db = openStore(':memory:');
-  const tasks = createTasksRepository(db);
-  const library = createLibraryRepository(db, { firstLook: { newest: 4, ofAtLeast: 6 } });
-  return { db, tasks, library, removals: createRemovalsRepository(db) };
+  const tasks = createTasksRepository(db, anyPlace);
+  const library = createLibraryRepository(db, {
+    isClipPlace: anyPlace,
+    firstLook: { newest: 4, ofAtLeast: 6 },
+  });
+  return { db, tasks, library, removals: createRemovalsRepository(db, anyPlace) };
 }
 
 const prompts = ['Fox in snow', 'A boat, take 12', '雨中的狐狸', 'fog and FOXES', 'Boat at dusk'] as const;

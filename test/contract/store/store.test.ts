@@ -22,6 +22,7 @@ import {
   studio,
 } from '../../fixtures/builders.ts';
 import { startOfTime } from '../../fixtures/fake-clock.ts';
+import { anyPlace } from '../../fixtures/store/any-place.ts';
 import { allTasks, insertTask, updateTask } from '../../fixtures/store/stored-tasks.ts';
 
 const opened: Db[] = [];
@@ -64,18 +65,18 @@ test('opening again keeps the rows and runs no migration twice', async () => {
   const path = await databasePath();
   const task = aTask(states.queued);
   const first = open(path);
-  insertTask(createTasksRepository(first), task, aLedgerEntry());
+  insertTask(createTasksRepository(first, anyPlace), task, aLedgerEntry());
   first.close();
   const second = open(path);
   expect(version(second)).toBe(migrations.length);
-  expect(createTasksRepository(second).get(task.id)).toEqual(task);
+  expect(createTasksRepository(second, anyPlace).get(task.id)).toEqual(task);
 });
 
 test('a file written by a newer app is refused and stays as it was', async () => {
   const path = await databasePath();
   const first = open(path);
   const task = aTask(states.waiting);
-  insertTask(createTasksRepository(first), task, aLedgerEntry());
+  insertTask(createTasksRepository(first, anyPlace), task, aLedgerEntry());
   first.exec(`PRAGMA user_version = ${migrations.length + 1}`);
   first.close();
   expect(() => openStore(path)).toThrow(/newer than this app/);
@@ -101,7 +102,7 @@ test('migrating a database that is up to date changes nothing', () => {
 
 for (const status of taskStatuses) {
   test(`a task that is ${status} comes back as it was stored`, () => {
-    const tasks = createTasksRepository(open());
+    const tasks = createTasksRepository(open(), anyPlace);
     const task = aTask(states[status], {
       request: aRequest({
         prompt: 'Ünï "code" 漢 😀',
@@ -128,7 +129,7 @@ for (const status of taskStatuses) {
 }
 
 test('an update changes what can change, and its ledger line is kept in order', () => {
-  const tasks = createTasksRepository(open());
+  const tasks = createTasksRepository(open(), anyPlace);
   const task = aTask(states.waiting);
   const lines = [
     aLedgerEntry(),
@@ -146,7 +147,7 @@ test('an update changes what can change, and its ledger line is kept in order', 
 
 test('a task and its first ledger line are stored together or not at all', () => {
   const db = open();
-  const tasks = createTasksRepository(db);
+  const tasks = createTasksRepository(db, anyPlace);
   const task = aTask(states.waiting);
   insertTask(tasks, task, aLedgerEntry());
   expect(() => insertTask(tasks, { ...task, createdAt: 1 }, aLedgerEntry({ why: 'second' }))).toThrow();
@@ -160,7 +161,7 @@ test('a task and its first ledger line are stored together or not at all', () =>
 });
 
 test('tasks by status are oldest first', () => {
-  const tasks = createTasksRepository(open());
+  const tasks = createTasksRepository(open(), anyPlace);
   const [first, second, third] = [aTask(states.waiting), aTask(states.running), aTask(states.waiting)];
   for (const task of [first, second, third]) insertTask(tasks, task, aLedgerEntry());
   expect(tasks.withStatus(['waiting']).map(({ id }) => id)).toEqual([first.id, third.id]);
@@ -171,7 +172,7 @@ test('tasks by status are oldest first', () => {
 
 test('tasks are counted by their connection, also those of earlier versions, which name none', () => {
   const db = open();
-  const tasks = createTasksRepository(db);
+  const tasks = createTasksRepository(db, anyPlace);
   const other = { ...identityOf(studio), connectionId: 'another', address: 'https://other.example' };
   const [first, , removed] = [
     aTask(states.running),
@@ -202,7 +203,7 @@ for (const [what, sql] of damages) {
   test(`a task ${what} does not take the others with it, and is reported`, () => {
     const db = open();
     const reported: string[] = [];
-    const tasks = createTasksRepository(db, (id) => reported.push(id));
+    const tasks = createTasksRepository(db, anyPlace, (id) => reported.push(id));
     const all = Array.from({ length: 5 }, () => aTask(states.waiting));
     for (const task of all) insertTask(tasks, task, aLedgerEntry());
     const broken = all[3]?.id ?? '';
@@ -219,7 +220,7 @@ for (const [what, sql] of damages) {
 test('what is wrong with an unreadable task is told without its words', () => {
   const db = open();
   const reasons: string[] = [];
-  const tasks = createTasksRepository(db, (_, why) => reasons.push(why));
+  const tasks = createTasksRepository(db, anyPlace, (_, why) => reasons.push(why));
   const task = aTask(states.waiting, { request: aRequest({ prompt: 'a private wish' }) });
   insertTask(tasks, task, aLedgerEntry());
   db.prepare(`UPDATE tasks SET request = replace(request, '"duration":5', '"duration":"5"')`).run();
@@ -275,7 +276,7 @@ test('rows are on disk when the call returns: a process killed at once leaves al
   const run = promisify(execFile)(process.execPath, [program, path, '25']);
   // Windows knows no signals: there a killed process ends with a code.
   await expect(run).rejects.toMatchObject(process.platform === 'win32' ? { code: 1 } : { signal: 'SIGKILL' });
-  const tasks = createTasksRepository(open(path));
+  const tasks = createTasksRepository(open(path), anyPlace);
   const sending = tasks.withStatus(['sending']);
   expect(sending.map(({ id }) => id)).toEqual(Array.from({ length: 25 }, (_, index) => `row-${index + 1}`));
   expect(tasks.ledger('row-25').map(({ to }) => to)).toEqual(['waiting', 'sending']);
@@ -298,7 +299,7 @@ async function bundleChild(): Promise<string> {
 }
 
 test('a time at the gateway that an older version believed, and that cannot be true, is read as none', () => {
-  const tasks = createTasksRepository(open());
+  const tasks = createTasksRepository(open(), anyPlace);
   for (const [id, createdThere] of [
     ['task-1', 8.64e15],
     ['task-2', 0],

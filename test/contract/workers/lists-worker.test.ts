@@ -9,6 +9,7 @@ import { createTasksRepository } from '#electron/store/tasks.ts';
 import { createListsWorker } from '#electron/workers/lists-worker-client.ts';
 import { aLedgerEntry, aRequest, aTask, states } from '../../fixtures/builders.ts';
 import { buildWorker } from '../../fixtures/services/built-worker.ts';
+import { anyPlace } from '../../fixtures/store/any-place.ts';
 import { insertTask } from '../../fixtures/store/stored-tasks.ts';
 
 /** A library so large, by the numbers of its rows, that its lists are made by the worker. */
@@ -18,7 +19,7 @@ async function openLarge() {
   const path = join(folder, 'studio.db');
   const db = openStore(path);
   db.exec("INSERT INTO sqlite_sequence (name, seq) VALUES ('tasks', 100000)");
-  const tasks = createTasksRepository(db);
+  const tasks = createTasksRepository(db, anyPlace);
   const leave = (prompt: string) => {
     const task = aTask(states.ready, { request: aRequest({ prompt }) });
     insertTask(tasks, task, aLedgerEntry());
@@ -33,7 +34,7 @@ async function openLarge() {
     },
     close: worker.close,
   };
-  return { db, path, leave, asked, library: createLibraryRepository(db, { thread }) };
+  return { db, path, leave, asked, library: createLibraryRepository(db, { isClipPlace: anyPlace, thread }) };
 }
 
 test('the lists of a large library are made by the worker, which sees each write that came before the question', async () => {

@@ -6,6 +6,7 @@ import { openStore } from '#electron/store/open.ts';
 import { listenToAnnouncer } from '../../fixtures/app/announcer.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { chooseInDialog, connect, makeClip, openTask } from '../../fixtures/app/journeys.ts';
+import { anyPlace } from '../../fixtures/store/any-place.ts';
 import { until } from '../../fixtures/until.ts';
 
 test('clips move to another library folder, play there, and a move that rests is ended by one press', async ({
@@ -59,7 +60,7 @@ test('clips move to another library folder, play there, and a move that rests is
   const db = openStore(path.join(folders.userDataDir, 'studio.db'));
   const documents = createDocuments(db);
   documents.write('library-folders', [first, second]);
-  createMoveJournal(documents).write({ from: first, to: second, clips: 1, bytes: 1, inHand: null });
+  createMoveJournal(documents, anyPlace).write({ from: first, to: second, clips: 1, bytes: 1, inHand: null });
   db.close();
   await rename(second, `${second}-away`);
   const again = await launch();

@@ -4,6 +4,7 @@ import { expect, test } from 'playwright/test';
 import { firstPlace } from '#electron/platform/window/window-bounds.ts';
 import { createWindowMemory } from '#electron/platform/window/window-memory.ts';
 import { createMemoryLog } from '../../fixtures/services/memory-log.ts';
+import { fieldsIn, withLeaf } from '../../fixtures/store/hostile-data.ts';
 
 const place = { x: -1200, y: 10, width: 1000, height: 700, isMaximized: true };
 const looks = { theme: 'dark', zoom: 1.25, shownLanguage: 'zh-CN' } as const;
@@ -99,4 +100,20 @@ test('a folder that cannot be written to is logged, and the window goes on', () 
   expect(memory.place()).toEqual(place);
   expect(log.lines).toMatchObject([{ level: 'warn' }]);
   rmSync(folder);
+});
+
+test('whatever stands in any one of its fields, the place is one of whole pixels and the looks are ones that there are', () => {
+  const kept = { place, theme: 'dark', zoom: 1.25, language: 'zh-CN' };
+  const hostile = ['../../id_rsa', 'NUL', '\0', -1, 2 ** 63, 'NaN', '', null, [], {}, 'x'.repeat(10_000_000)];
+  for (const { keys } of fieldsIn(JSON.stringify(kept))) {
+    for (const value of hostile) {
+      const shown = shownOf(withLeaf(JSON.stringify(kept), keys ?? [], value as string));
+      expect(['system', 'dark']).toContain(shown.looks.theme);
+      expect(['en', 'zh-CN']).toContain(shown.looks.shownLanguage);
+      expect([1, 1.25]).toContain(shown.looks.zoom);
+      for (const number of Object.values(shown.place)) {
+        if (typeof number !== 'boolean') expect(Math.abs(number)).toBeLessThan(1_000_000);
+      }
+    }
+  }
 });

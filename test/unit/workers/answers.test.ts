@@ -35,6 +35,13 @@ for (const piece of [
   });
 }
 
+test('and of one long key before many values', async () => {
+  const growth = await growthOf(32_000, (size) => {
+    withoutTexts(anExchange(`{"${'error'.repeat(size / 10)}\n":[${'"a b",'.repeat(size / 12)}`));
+  });
+  expect(growth).toBeLessThan(3);
+});
+
 test('the values in the query of an address go, also where its slashes are escaped, and those behind its hash', () => {
   expect(withoutAddresses('see https://a.example/x?sig=opens&b=2 and http://b/?c=3#d=4')).toBe(
     'see https://a.example/x?sig=…&b=… and http://b/?c=…',

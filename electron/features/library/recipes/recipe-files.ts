@@ -1,8 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import type { Recipe } from '#contract';
 import { writeAtomically } from '../../../files/atomic-write.ts';
 import { mayExist } from '../../../files/exists.ts';
+import { readText } from '../../../files/read-text.ts';
 import { removeFile } from '../../../files/remove.ts';
 import type { ClipHolds } from '../../../shared/clip-holds.ts';
 import type { Clock } from '../../../shared/clock.ts';
@@ -10,7 +11,7 @@ import { yieldToEventLoop } from '../../../shared/event-loop.ts';
 import type { Log } from '../../../shared/log.ts';
 import type { StoredTask } from '../../../shared/stored-task.ts';
 import type { LibraryRepository, ReferencesPort, TaskReader } from '../ports.ts';
-import { readRecipe, recipeOf, recipePathOf, recipePathsOf } from './model.ts';
+import { readRecipe, recipeLimit, recipeOf, recipePathOf, recipePathsOf } from './model.ts';
 
 export interface RecipeFilesPorts {
   readonly tasks: TaskReader;
@@ -86,7 +87,7 @@ export function createRecipeFiles(ports: RecipeFilesPorts): RecipeFiles {
   /** The recipe that an earlier version wrote, under its ending, tells nothing any more. One of another clip stays. */
   async function removeEarlier(id: string, clipPath: string): Promise<void> {
     for (const path of recipePathsOf(clipPath).slice(1)) {
-      const text = await readFile(path, 'utf8').catch(() => null);
+      const text = await readText(path, recipeLimit).catch(() => null);
       if (text !== null && readRecipe(text)?.id === id) await removeFile(path);
     }
   }

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import {
   type AppErrorData,
@@ -17,6 +17,7 @@ import {
   type VideoForm,
 } from '#contract';
 import { hashFile } from '../../../files/hash.ts';
+import { readText } from '../../../files/read-text.ts';
 import type { StoredTask } from '../../../shared/stored-task.ts';
 import type { LibraryRepository, ReferencesPort, RequestReference, TaskReader } from '../ports.ts';
 import { parseRecipe, recipeLimit, recipePathsOf } from './model.ts';
@@ -68,7 +69,7 @@ export function createRecipes({ tasks, store, references: known, noteRecent }: R
     if (!found.isFile() || found.size > recipeLimit) {
       return isNamedSo ? fail(unreadable(name, 'it is too large')) : ok(null);
     }
-    const text = await readFile(path, 'utf8').catch(() => null);
+    const text = await readText(path, recipeLimit).catch(() => null);
     if (text === null) return fail(unreadable(name, 'it cannot be opened'));
     const reading = parseRecipe(text);
     switch (reading.type) {
@@ -91,7 +92,7 @@ export function createRecipes({ tasks, store, references: known, noteRecent }: R
     const found = await stat(path).catch(() => null);
     if (found === null || !found.isFile()) return ok(null);
     for (const recipePath of recipePathsOf(path)) {
-      const text = await readSmall(recipePath);
+      const text = await readText(recipePath, recipeLimit).catch(() => null);
       const beside = text === null ? null : parseRecipe(text);
       if (beside?.type === 'recipe' && beside.recipe.clip.media.bytes === found.size) {
         return requestOf(beside.recipe, name);
@@ -157,13 +158,6 @@ function formOf(
   // No ratio went out with the frames; the form needs one for when the mode is changed.
   const frames = { first: frame('first_frame'), last: frame('last_frame') };
   return { ...form, ratio: ratio ?? emptyVideoForm.ratio, references: [], frames };
-}
-
-/** A recipe that is not there, or far too long, is none. */
-async function readSmall(path: string): Promise<string | null> {
-  const found = await stat(path).catch(() => null);
-  if (found === null || !found.isFile() || found.size > recipeLimit) return null;
-  return readFile(path, 'utf8').catch(() => null);
 }
 
 function unreadable(name: string, why: string): AppErrorData {

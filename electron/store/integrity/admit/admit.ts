@@ -11,7 +11,7 @@ import { createTasksRepository } from '../../tasks.ts';
 import { flush } from '../backups.ts';
 import { checkDatabase } from '../check.ts';
 import { createDatabase } from '../new-database.ts';
-import { doubtUnsentTasks } from '../rebuild.ts';
+import { anyPlace, doubtUnsentTasks } from '../rebuild.ts';
 import { countRows } from '../transfer.ts';
 import { createPlaces, type FoundPlaces } from './places.ts';
 import { stageRows } from './stage.ts';
@@ -46,7 +46,7 @@ export async function admitDatabase(options: AdmitOptions): Promise<Admitted> {
     return {
       type: 'admitted',
       counts: countRows(db),
-      underWay: createTasksRepository(db).withStatus(activeStatuses).length,
+      underWay: createTasksRepository(db, anyPlace).withStatus(activeStatuses).length,
       leftOut,
       missingClips,
       libraryFolder,

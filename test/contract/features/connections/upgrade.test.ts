@@ -6,6 +6,7 @@ import { createChatRepository } from '#electron/store/chat/chat.ts';
 import { openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { anInput, createSessionBench } from '../../../fixtures/services/connections-bench.ts';
+import { anyPlace } from '../../../fixtures/store/any-place.ts';
 
 /** A data folder as version 0.1.0 left it; see the README beside it. */
 const earlier = resolve(import.meta.dirname, '../../../fixtures/store/data-of-0.1.0');
@@ -68,7 +69,7 @@ async function opened() {
   const db = openStore(join(folder, 'studio.db'));
   return {
     session,
-    tasks: createTasksRepository(db),
+    tasks: createTasksRepository(db, anyPlace),
     chat: createChatRepository(db),
     close: () => db.close(),
   };

@@ -26,6 +26,7 @@ import {
   withoutNumbers,
 } from '../../../fixtures/services/data-bench.ts';
 import { aBudget, aSheet, createSpendParts } from '../../../fixtures/services/spend-bench.ts';
+import { anyPlace } from '../../../fixtures/store/any-place.ts';
 
 /** The app on data of every kind, in folders of this test's own. */
 async function filled(): Promise<DataBench> {
@@ -497,7 +498,7 @@ test('a data folder whose rows are numbered to the end still starts, tells what 
   expect(again.prepared).toMatchObject({ type: 'ready', rebuilt: { backup: expect.any(String) } });
   expect((await again.data.get()).counts.tasks).toBeGreaterThan(1);
   const task = aTask(states.failed);
-  createTasksRepository(again.db).write([{ isNew: true, task, entries: [] }]);
-  expect(createTasksRepository(again.db).get(task.id)).toEqual(task);
+  createTasksRepository(again.db, anyPlace).write([{ isNew: true, task, entries: [] }]);
+  expect(createTasksRepository(again.db, anyPlace).get(task.id)).toEqual(task);
   await again.end();
 });

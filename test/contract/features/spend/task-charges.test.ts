@@ -14,6 +14,7 @@ import {
 import { day, minute, settled } from '../../../fixtures/fake-clock.ts';
 import { answer, done, running } from '../../../fixtures/gateway/memory-gateway.ts';
 import { aSheet, createSpendBench } from '../../../fixtures/services/spend-bench.ts';
+import { anyPlace } from '../../../fixtures/store/any-place.ts';
 
 type Bench = ReturnType<typeof createSpendBench>;
 
@@ -231,7 +232,7 @@ test('a write that the disk refuses leaves neither a charge nor a sum of one', (
   expect(bench.charges.sums(january)).toEqual(new Map());
   const quote = bench.spend.tasks.quoteOf(aTask(states.waiting));
   const task = aTask(states.sending);
-  const store = createTasksRepository(bench.db, undefined, bench.charges);
+  const store = createTasksRepository(bench.db, anyPlace, undefined, bench.charges);
   const sent = { isNew: true, task, entries: [], sentUnder: { quote } };
   expect(() => store.write([sent, { ...sent, sentUnder: { quote } }])).toThrow();
   expect(bench.all()).toEqual([]);

@@ -8,6 +8,7 @@ import { createChance } from '../../../fixtures/chance.ts';
 import { day, startOfTime } from '../../../fixtures/fake-clock.ts';
 import { checkProperty } from '../../../fixtures/properties.ts';
 import { aSheet, createSpendParts } from '../../../fixtures/services/spend-bench.ts';
+import { anyPlace } from '../../../fixtures/store/any-place.ts';
 import { expectNotHeldUp, longestHold } from '../../../fixtures/timing.ts';
 
 const month = { from: '2026-01-01', to: '2026-01-31' };
@@ -16,7 +17,7 @@ const always = { from: 0, until: Number.MAX_SAFE_INTEGER };
 test('the totals of ten thousand tasks are what their states and prices say, and nothing is held up', async () => {
   test.setTimeout(120_000);
   const { spend, charges, db, dialog } = createSpendParts();
-  const store = createTasksRepository(db, undefined, charges);
+  const store = createTasksRepository(db, anyPlace, undefined, charges);
   const chance = createChance(7);
   const [video] = aSheet().video;
   if (video === undefined) throw new Error('The sheet has no price.');

@@ -12,6 +12,7 @@ import { type Db, openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aTask, states } from '../../../fixtures/builders.ts';
 import { startOfTime } from '../../../fixtures/fake-clock.ts';
+import { anyPlace } from '../../../fixtures/store/any-place.ts';
 
 const film = Buffer.alloc(3_000, 7);
 const sha256 = hashBytes(film);
@@ -93,7 +94,7 @@ test('journals, intentions and what was told stay behind; settings, drafts, budg
 
 test('what was about to be removed is there again, and nothing is about to be removed', async () => {
   const { db } = await admitted((source) => {
-    createTasksRepository(source).write([
+    createTasksRepository(source, anyPlace).write([
       { isNew: true, task: { ...aReadyTask('gone', null), removedAt: 5 }, entries: [] },
     ]);
     source.exec(`INSERT INTO chat_conversations
@@ -109,7 +110,7 @@ test('what was about to be removed is there again, and nothing is about to be re
 
 test('rows are numbered anew in their order, and what belongs to a row still does', async () => {
   const { found, db } = await admitted((source) => {
-    const tasks = createTasksRepository(source);
+    const tasks = createTasksRepository(source, anyPlace);
     for (const id of ['one', 'two', 'three'])
       tasks.write([{ isNew: true, task: aReadyTask(id, null), entries: [] }]);
     source.exec(`UPDATE tasks SET sequence = sequence * 1000000000000`);
@@ -140,7 +141,9 @@ test('a clip counts where it lies in a folder of clips with its length, or is fo
   writeFileSync(outside, film);
   const { found, library, db } = await admitted((source, folder) => {
     const write = (id: string, path: string, more = {}) =>
-      createTasksRepository(source).write([{ isNew: true, task: aReadyTask(id, path, more), entries: [] }]);
+      createTasksRepository(source, anyPlace).write([
+        { isNew: true, task: aReadyTask(id, path, more), entries: [] },
+      ]);
     for (const name of ['here.mp4', 'moved.mp4', 'other.mp4', 'notes.txt'])
       writeFileSync(join(folder, name), film);
     symlinkSync(outside, join(folder, 'link.mp4'));
@@ -251,7 +254,9 @@ const refused: Readonly<Record<string, string>> = {
 for (const [name, sql] of Object.entries(refused)) {
   test(`nothing is taken of a database with ${name}`, async () => {
     const { found } = await admitted((source) => {
-      createTasksRepository(source).write([{ isNew: true, task: aReadyTask('one', null), entries: [] }]);
+      createTasksRepository(source, anyPlace).write([
+        { isNew: true, task: aReadyTask('one', null), entries: [] },
+      ]);
       source.exec(sql);
     });
     expect(found).toEqual({ type: 'damaged' });

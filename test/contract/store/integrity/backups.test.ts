@@ -14,6 +14,7 @@ import { aLedgerEntry, aTask, states } from '../../../fixtures/builders.ts';
 import { createFakeClock, day, startOfTime } from '../../../fixtures/fake-clock.ts';
 import { buildWorker } from '../../../fixtures/services/built-worker.ts';
 import { createMemoryLog } from '../../../fixtures/services/memory-log.ts';
+import { anyPlace } from '../../../fixtures/store/any-place.ts';
 import { createStoreBench, type StoreBench, settle } from '../../../fixtures/store/store-bench.ts';
 import { insertTask } from '../../../fixtures/store/stored-tasks.ts';
 import { until } from '../../../fixtures/until.ts';
@@ -34,7 +35,7 @@ test('a copy made while the app goes on writing is sound and holds all that was 
   const before = store.fill(Array.from({ length: 2_000 }, () => 'ready' as const));
   const run = createStoreWorker(await buildWorker('store-worker', test.info().outputPath('worker')));
   const db = store.open();
-  const tasks = createTasksRepository(db);
+  const tasks = createTasksRepository(db, anyPlace);
   let isDone = false;
   const copying = run({
     type: 'backup',
@@ -227,7 +228,7 @@ for (const version of [1, 2] as const) {
     const [copy] = listBackups(store.backupsFolder);
     expect(copy?.version).toBe(version);
     expect(checkDatabase(copy?.path ?? '')).toEqual({ type: 'sound', version });
-    const tasks = createTasksRepository(store.open());
+    const tasks = createTasksRepository(store.open(), anyPlace);
     expect(tasks.get('old-task-1')).toMatchObject({ state: states.queued, isStarred: false, tags: [] });
     expect(tasks.ledger('old-task-1')).toHaveLength(1);
     const found = store

@@ -7,6 +7,7 @@ import { createDocuments } from '#electron/store/documents.ts';
 import { noteClosed, noteOpened, readLogState, wasLeftOpen } from '#electron/store/integrity/last-run.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aLedgerEntry, aTask, states } from '../../../fixtures/builders.ts';
+import { anyPlace } from '../../../fixtures/store/any-place.ts';
 import {
   benchIn,
   createStoreBench,
@@ -42,7 +43,7 @@ interface Killed {
 async function killed(): Promise<Killed> {
   const source = await bench();
   const db = source.open();
-  const tasks = createTasksRepository(db);
+  const tasks = createTasksRepository(db, anyPlace);
   const sent = aTask(states.waiting);
   tasks.write([{ isNew: true, task: sent, entries: [aLedgerEntry()] }]);
   noteOpened(db, createDocuments(db));
@@ -111,7 +112,7 @@ for (const [what, spoil] of damages) {
       type: 'ready',
       rebuilt: { keptAs: 'studio.damaged-20260105-100000.db', backup: null, tasks: 1, unknown: 1 },
     });
-    const tasks = createTasksRepository(store.open());
+    const tasks = createTasksRepository(store.open(), anyPlace);
     expect(tasks.get(sent.id)?.state).toMatchObject({ status: 'unknown', resolution: 'open' });
     const kept = join(store.folder, 'studio.damaged-20260105-100000.db-wal');
     expect(readFileSync(kept).equals(damaged)).toBe(true);
@@ -153,7 +154,7 @@ for (const [what, lose] of lostLogs) {
     const { store, log, sent } = await killed();
     lose(log);
     expect(await store.prepare()).toMatchObject({ type: 'ready' });
-    expect(createTasksRepository(store.open()).get(sent.id)?.state).toMatchObject({
+    expect(createTasksRepository(store.open(), anyPlace).get(sent.id)?.state).toMatchObject({
       status: 'unknown',
       error: { code: 'tasks.restored' },
     });
@@ -183,7 +184,7 @@ test('a start that is ended before the database is in use leaves no doubt for th
   const { store } = await killed();
   const db = store.open();
   const waiting = aTask(states.waiting);
-  createTasksRepository(db).write([{ isNew: true, task: waiting, entries: [aLedgerEntry()] }]);
+  createTasksRepository(db, anyPlace).write([{ isNew: true, task: waiting, entries: [aLedgerEntry()] }]);
   // As it was killed once more, and prepared once more: the database is closed then, and its log is gone.
   const again = benchIn(test.info().outputPath('again'), store.libraryFolder);
   const next = benchIn(test.info().outputPath('next'), store.libraryFolder);

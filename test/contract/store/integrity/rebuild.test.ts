@@ -28,6 +28,7 @@ import { createRemovalsRepository } from '#electron/store/library/removals.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aLedgerEntry, aTask, states } from '../../../fixtures/builders.ts';
 import { startOfTime } from '../../../fixtures/fake-clock.ts';
+import { anyPlace } from '../../../fixtures/store/any-place.ts';
 import {
   benchIn,
   createStoreBench,
@@ -186,7 +187,7 @@ test('a task that had not been sent in a copy may have been sent since: nothing 
   await backUp(store);
   overwrite(store.path, 0, Buffer.alloc(pageBytes));
   expect(await store.prepare()).toMatchObject({ rebuilt: { tasks: 3, unknown: 2 } });
-  const repository = createTasksRepository(store.open());
+  const repository = createTasksRepository(store.open(), anyPlace);
   const [waiting, sending, queued] = tasks.map(({ id }) => repository.get(id)?.state);
   expect(waiting).toMatchObject({ status: 'unknown', resolution: 'open', error: { code: 'tasks.restored' } });
   expect(sending).toMatchObject({ status: 'unknown', error: { code: 'tasks.restored' } });
@@ -209,7 +210,7 @@ test('finished clips that no copy knows come back from the recipes beside them',
   await writeFile(join(store.libraryFolder, 'other.gwrecipe'), '{"format":');
   writeFileSync(store.path, 'garbage');
   expect(await store.prepare()).toMatchObject({ rebuilt: { tasks: 1, backup: null } });
-  expect(createTasksRepository(store.open()).get(task.id)).toEqual(task);
+  expect(createTasksRepository(store.open(), anyPlace).get(task.id)).toEqual(task);
 });
 
 test('a joined clip comes back from its recipe as one, with its parts, and is no request that cost anything', async () => {
@@ -229,7 +230,7 @@ test('a joined clip comes back from its recipe as one, with its parts, and is no
   await leaveClip(task);
   writeFileSync(store.path, 'garbage');
   expect(await store.prepare()).toMatchObject({ rebuilt: { tasks: 1, backup: null } });
-  const back = createTasksRepository(store.open()).get(task.id);
+  const back = createTasksRepository(store.open(), anyPlace).get(task.id);
   expect(back).toEqual(task);
   expect(back && isJoined(back.state)).toBe(true);
   expect(back && chargeOf(back.state)).toBe('none');
@@ -245,7 +246,7 @@ test('recipes of both endings bring their clips back; of two beside one clip tha
   await writeFile(at('both.recipe.json'), JSON.stringify(recipeOf({ ...both, name: 'Old' })));
   writeFileSync(store.path, 'garbage');
   expect(await store.prepare()).toMatchObject({ rebuilt: { tasks: 2 } });
-  const tasks = createTasksRepository(store.open());
+  const tasks = createTasksRepository(store.open(), anyPlace);
   expect([tasks.get(early.id), tasks.get(both.id)]).toEqual([early, both]);
 });
 
@@ -257,13 +258,13 @@ test('a clip that moved with the library after the copy was made is found where 
   const db = store.open();
   // The intent to move is stored with the new folder before anything moves.
   createDocuments(db).write('settings', { libraryFolder: chosen });
-  createTasksRepository(db).write([{ isNew: true, task, entries: [aLedgerEntry()] }]);
+  createTasksRepository(db, anyPlace).write([{ isNew: true, task, entries: [aLedgerEntry()] }]);
   settle(db);
   await backUp(store);
   await leaveClip({ ...task, resultPath: join(chosen, 'fox.mp4') });
   writeFileSync(store.path, 'garbage');
   expect(await store.prepare()).toMatchObject({ rebuilt: { tasks: 1 } });
-  const restored = createTasksRepository(store.open()).get(task.id);
+  const restored = createTasksRepository(store.open(), anyPlace).get(task.id);
   expect(restored).toMatchObject({ state: { status: 'ready' }, resultPath: join(chosen, 'fox.mp4') });
 });
 
@@ -286,7 +287,7 @@ test('a task that was under way in the copy is ready where its recipe says so, a
   }
   rmSync(store.path);
   expect(await store.prepare()).toMatchObject({ rebuilt: { tasks: 3, unknown: 0 } });
-  const tasks = createTasksRepository(store.open());
+  const tasks = createTasksRepository(store.open(), anyPlace);
   expect(tasks.get(waiting?.id ?? '')).toMatchObject({
     state: { status: 'ready' },
     resultPath: join(store.libraryFolder, 'clip-0.mp4'),
@@ -303,7 +304,7 @@ test('recipes are looked for in the folder the user chose, and where other clips
   const db = store.open();
   createDocuments(db).write('settings', { libraryFolder: chosen });
   const known = aTask(states.ready, { resultPath: join(older, 'known.mp4') });
-  createTasksRepository(db).write([{ isNew: true, task: known, entries: [aLedgerEntry()] }]);
+  createTasksRepository(db, anyPlace).write([{ isNew: true, task: known, entries: [aLedgerEntry()] }]);
   settle(db);
   await backUp(store);
   const found = [join(chosen, 'one.mp4'), join(older, 'two.mp4')].map((resultPath) =>
@@ -336,13 +337,13 @@ test('a removal that was under way in the copy is not carried out: it may have b
   const store = await bench();
   const [task] = store.fill(['ready']);
   const db = store.open();
-  createRemovalsRepository(db).remove([task?.id ?? ''], startOfTime);
+  createRemovalsRepository(db, anyPlace).remove([task?.id ?? ''], startOfTime);
   settle(db);
   await backUp(store);
   rmSync(store.path);
   expect(await store.prepare()).toMatchObject({ rebuilt: { tasks: 1 } });
-  expect(createRemovalsRepository(store.open()).pending()).toEqual([]);
-  expect(createTasksRepository(store.open()).get(task?.id ?? '')).not.toBeNull();
+  expect(createRemovalsRepository(store.open(), anyPlace).pending()).toEqual([]);
+  expect(createTasksRepository(store.open(), anyPlace).get(task?.id ?? '')).not.toBeNull();
 });
 
 test('a rebuild that was interrupted between the two moves is finished at the next start', async () => {
@@ -424,7 +425,7 @@ test('bytes flipped anywhere: the app starts with a sound database that has ever
       const prepared = await store.prepare();
       if (prepared.type !== 'ready') return prepared.type === 'newer';
       const statuses = store.statuses();
-      const read = createTasksRepository(store.open()).withStatus(fuzzed);
+      const read = createTasksRepository(store.open(), anyPlace).withStatus(fuzzed);
       store.close();
       const isWaiting = [...statuses.values()].includes('waiting');
       const isSound = checkDatabase(store.path).type === 'sound';

@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
-import { isRecipeName, mayHoldRecipe, recipeEnding, recipeMimeType } from '#contract';
+import {
+  isRecipeName,
+  mayHoldRecipe,
+  recipeEnding,
+  recipeMimeType,
+  referenceLimits,
+  taskRequestSchema,
+} from '#contract';
+import { aRequest } from '../../../fixtures/builders.ts';
 import { repository } from '../../../fixtures/repository.ts';
 
 test('a file is called a recipe by the present ending or that of earlier versions, and may be one as any JSON file', () => {
@@ -27,4 +35,11 @@ test('packages have the system open files of that ending with the app, and no ot
   const types = [...text.matchAll(/application\/[^\s\]]+/g)].map(([type]) => type);
   expect([...new Set(types)]).toEqual([recipeMimeType]);
   expect(part('mac', 'win')).toContain(`public.filename-extension: [${recipeEnding.slice(1)}]`);
+});
+
+test('a request holds no more references than a form can', () => {
+  const one = { fileId: 'file-0001', kind: 'image', name: 'fox', mime: 'image/png', bytes: 1 };
+  const holds = (count: number) =>
+    taskRequestSchema.safeParse({ ...aRequest(), references: Array(count).fill(one) }).success;
+  expect([holds(referenceLimits.total), holds(referenceLimits.total + 1)]).toEqual([true, false]);
 });

@@ -1,11 +1,27 @@
-import { link, lstat, mkdir, readdir, readFile, rmdir, stat, symlink, writeFile } from 'node:fs/promises';
+import {
+  link,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  rmdir,
+  stat,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'playwright/test';
 import { defaultConnectionSettings } from '#contract';
 import { createCredentialsFile } from '#electron/features/connections/credentials-file.ts';
 import type { Credentials, CredentialsFile, StoredConnection } from '#electron/features/connections/ports.ts';
-import { newConnection, readCredentials } from '#electron/features/connections/stored-connections.ts';
+import {
+  credentialsText,
+  newConnection,
+  readCredentials,
+} from '#electron/features/connections/stored-connections.ts';
+import { maxOwnTextBytes } from '#electron/files/read-text.ts';
 import { connectionIdOfEarlier } from '#electron/shared/connection.ts';
 
 const some: StoredConnection = {
@@ -237,3 +253,13 @@ function textOf({ activeId, connections }: Credentials): string {
     })),
   });
 }
+
+test('a file far longer than any that was written is not read, and kept beside what is written next', async () => {
+  const { file, folder, path } = await newFile();
+  await writeFile(path, credentialsText(both));
+  await truncate(path, maxOwnTextBytes + 1);
+  await expect(file.read()).rejects.toMatchObject({ code: 'EFBIG' });
+  await truncate(path, 10);
+  await file.write(both);
+  expect((await readdir(folder)).filter((name) => name.endsWith('.kept'))).toHaveLength(1);
+});

@@ -498,3 +498,19 @@ test('a chosen file is shown in its folder; one that has gone, an address and an
   }
   expect(shown).toEqual([path]);
 });
+
+test('links are kept all or none: where the disk refuses one of them, none is known', () => {
+  const { references, db } = bench();
+  db.exec(
+    "CREATE TRIGGER full BEFORE INSERT ON files WHEN NEW.link LIKE '%third%' BEGIN SELECT RAISE(ABORT, 'disk full'); END",
+  );
+  const links = ['first', 'second', 'third'].map((name) => ({
+    kind: 'image' as const,
+    link: `https://files.example/${name}.png`,
+  }));
+  const known = () => db.prepare('SELECT link FROM files ORDER BY link').pluck().all();
+  expect(() => references.keepLinks(links)).toThrow('disk full');
+  expect(known()).toEqual([]);
+  references.keepLinks(links.slice(0, 2));
+  expect(known()).toEqual(links.slice(0, 2).map(({ link }) => link));
+});

@@ -70,6 +70,28 @@ test('going to a task shows the library with that task, and leaves the rest as i
   expect(view.get()).toEqual({ ...left, view: 'video', selectedTaskId: 'task-0002' });
 });
 
+test('of more than a hundred notices the newest stay, and all of them can be read again', () => {
+  const { documents, view } = bench();
+  const notices = Array.from({ length: 101 }, (_, index): Notice => ({ ...aNotice, id: `notice ${index}` }));
+  for (const notice of notices) view.addNotice(notice);
+  expect(viewOf(documents).notices()).toEqual(notices.slice(1));
+});
+
+test('notices that somebody has prepared hold no more than the app would tell: none is too many or cannot be dismissed', () => {
+  const { documents, view } = bench();
+  const told = { type: 'notification', id: 'notification-0', title: 'Clip ready', text: 'A fox' } as const;
+  documents.write(noticesDocument.name, Array(101).fill(told));
+  expect(view.notices()).toEqual([]);
+  for (const notice of [told, aNotice, { type: 'extra-ca-refused', id: 'extra-ca-refused' }]) {
+    documents.write(noticesDocument.name, [{ ...notice, id: 'x'.repeat(65) }]);
+    expect(view.notices(), notice.type).toEqual([]);
+  }
+  documents.write(noticesDocument.name, [{ ...aNotice, keptAs: 'x'.repeat(256) }]);
+  expect(view.notices()).toEqual([]);
+  documents.write(noticesDocument.name, [{ ...told, title: 'x'.repeat(2_000), text: 'a\nb\u202e' }]);
+  expect(view.notices()).toEqual([{ ...told, title: 'x'.repeat(1_000), text: 'a b' }]);
+});
+
 test('a dismissed notice stays away; the others stay', () => {
   const { documents, view } = bench();
   const notices = ['one', 'two'].map((id): Notice => ({ ...aNotice, id }));

@@ -8,6 +8,7 @@ import { createClipPlacesRepository } from '#electron/store/library/clip-places.
 import { aTask, states } from '../../../../fixtures/builders.ts';
 import { settled } from '../../../../fixtures/fake-clock.ts';
 import { createLibraryBench } from '../../../../fixtures/services/library-bench.ts';
+import { anyPlace } from '../../../../fixtures/store/any-place.ts';
 
 /** A clip of the library that stands between its rename into another folder and its row. */
 function benchInTheGap(options: Parameters<typeof createLibraryBench>[0] = {}) {
@@ -25,7 +26,7 @@ function benchInTheGap(options: Parameters<typeof createLibraryBench>[0] = {}) {
   const moved = bench.holds.whileMoved(task.id, async () => {
     renameSync(from, to);
     await wait;
-    createClipPlacesRepository(bench.db).moved(task.id, from, to);
+    createClipPlacesRepository(bench.db, anyPlace).moved(task.id, from, to);
   });
   const endMove = () => {
     end();

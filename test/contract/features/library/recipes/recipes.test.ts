@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { emptyVideoForm, type TaskRequest } from '#contract';
-import { readRecipe, recipePathOf } from '#electron/features/library/recipes/model.ts';
+import { readRecipe, recipeLimit, recipePathOf } from '#electron/features/library/recipes/model.ts';
 import { createOwnFiles } from '#electron/features/video/own-files.ts';
 import { createReferences } from '#electron/features/video/references.ts';
 import { createThumbnails } from '#electron/features/video/thumbnails.ts';
@@ -437,4 +437,17 @@ test('a file that vanishes while the app runs is marked missing when it is looke
   expect((await references.present([cat.fileId, 'nobody-knows']))[0]).toMatchObject({ isMissing: false });
   await rm(path);
   expect(await references.present([cat.fileId])).toMatchObject([{ fileId: cat.fileId, isMissing: true }]);
+});
+
+test('an earlier recipe that is too long to be read stays, though it seems to be the clip’s', async () => {
+  const { finished, recipeFiles, folder } = await bench();
+  const [fox, owl] = [await finished({}, 'fox.mp4'), await finished({}, 'owl.mp4')];
+  for (const { task, recipe } of [fox, owl]) {
+    await recipeFiles.write(task);
+    await copyFile(recipe, recipe.replace('.gwrecipe', '.recipe.json'));
+  }
+  await appendFile(join(folder, 'fox.recipe.json'), ' '.repeat(recipeLimit));
+  await recipeFiles.write(fox.task);
+  await recipeFiles.write(owl.task);
+  expect((await readdir(folder)).filter((name) => name.endsWith('.json'))).toEqual(['fox.recipe.json']);
 });

@@ -20,6 +20,7 @@ import { day, minute, settled } from '../../../../fixtures/fake-clock.ts';
 import { aConnection, tokenIn } from '../../../../fixtures/gateway/connections.ts';
 import { answer, done, running, trouble } from '../../../../fixtures/gateway/memory-gateway.ts';
 import { createTasksBench, withQueuedTask } from '../../../../fixtures/services/memory-tasks.ts';
+import { anyPlace } from '../../../../fixtures/store/any-place.ts';
 import { allTasks } from '../../../../fixtures/store/stored-tasks.ts';
 
 test.describe('from Generate to the finished clip', () => {
@@ -33,7 +34,7 @@ test.describe('from Generate to the finished clip', () => {
     bench.gateway.onCreate = () => {
       // Another connection sees only what has been committed.
       const other = openStore(path);
-      onDisk = allTasks(createTasksRepository(other)).map(({ state }) => state.status);
+      onDisk = allTasks(createTasksRepository(other, anyPlace)).map(({ state }) => state.status);
       other.close();
     };
     bench.generate();

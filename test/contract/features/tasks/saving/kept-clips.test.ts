@@ -5,6 +5,7 @@ import { openStore } from '#electron/store/open.ts';
 import { aKeptTask, aTask, type keptCodes, someMedia, states } from '../../../../fixtures/builders.ts';
 import { day, minute, settled } from '../../../../fixtures/fake-clock.ts';
 import { createTasksBench, type TasksBench } from '../../../../fixtures/services/memory-tasks.ts';
+import { anyPlace } from '../../../../fixtures/store/any-place.ts';
 
 const path = '/videos/fox.mp4';
 
@@ -123,7 +124,7 @@ test.describe('a kept clip that could not be examined through no fault of its ow
     const db = openStore(':memory:');
     const bench = createTasksBench({ db });
     const id = leaveKept(bench, 'download.not-examined');
-    createRemovalsRepository(db).remove([id], 1);
+    createRemovalsRepository(db, anyPlace).remove([id], 1);
     bench.tasks.start();
     await runOn(bench);
     expect(bench.library.probed).toEqual([]);
