@@ -97,9 +97,11 @@ test('a locked keyring is said in words, and the token comes back once it is unl
 
   await keyring.lock();
   const second = await launch({ keyring });
-  await expect(second.page.getByText(/keychain is locked/)).toBeVisible();
+  await expect(second.page.getByText(/The keychain is locked/)).toBeVisible();
+  await expect(second.page.getByText(/While the keychain is locked, a token entered here/)).toBeVisible();
+  await expect(second.page.getByText(/offers no safe keychain/)).toBeHidden();
   await second.page.getByRole('button', { name: 'Try again' }).click();
-  await expect(second.page.getByText(/keychain is locked/)).toBeVisible();
+  await expect(second.page.getByText(/The keychain is locked/)).toBeVisible();
   await second.close();
 
   await keyring.unlock();
