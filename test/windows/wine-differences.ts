@@ -1,3 +1,5 @@
+import type { TestCase } from 'playwright/types/testReporter';
+
 /** Tests that Wine fails and Windows would not, with what shows that it is Wine. */
 export interface WineDifference {
   /** Below `test/`. */
@@ -8,7 +10,7 @@ export interface WineDifference {
 }
 
 const links =
-  'Wine 8 shows a link of Unix as what it leads to: `lstat` behind `symlink` tells of a file, and `symlink(…, "junction")` fails with ENOTSUP.';
+  'Wine 8 makes no links: behind `symlinkSync(file, link)`, which fails with nothing, `lstatSync(link)` fails with ENOENT; `symlinkSync(folder, link, "junction")` fails with ENOTSUP.';
 
 export const wineDifferences: readonly WineDifference[] = [
   { file: 'unit/files/inside.test.ts', titles: ['a file of the app’s own is a plain one'], evidence: links },
@@ -39,14 +41,11 @@ export const wineDifferences: readonly WineDifference[] = [
   },
 ];
 
-/** Matches what Playwright calls a test: its project, file and titles. */
-export const namesDifference: RegExp[] = wineDifferences.flatMap(({ file, titles }) => {
-  const place = escaped(file.slice(file.indexOf('/') + 1)).replaceAll('/', '[\\\\/]');
-  return titles.length === 0
-    ? [new RegExp(place)]
-    : titles.map((title) => new RegExp(`${place}.*${escaped(title)}`));
-});
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** The known difference that a test meets, where it meets one. */
+export function differenceOf(test: TestCase): WineDifference | null {
+  const path = test.location.file.replaceAll('\\', '/');
+  const title = test.titlePath().join(' ');
+  const isMet = ({ file, titles }: WineDifference) =>
+    path.endsWith(`/test/${file}`) && (titles.length === 0 || titles.some((words) => title.includes(words)));
+  return wineDifferences.find(isMet) ?? null;
 }

@@ -11,6 +11,7 @@ import { badFiles, makeBadFiles } from '../../fixtures/media/bad-files.ts';
 import { goodFiles } from '../../fixtures/media/good-files.ts';
 import { fixturePath } from '../../fixtures/media/media-fixtures.ts';
 import { pngBytes } from '../../fixtures/media/sample-files.ts';
+import { patient } from '../../fixtures/patience.ts';
 import { checkAsyncProperty } from '../../fixtures/properties.ts';
 import { buildWorker } from '../../fixtures/services/built-worker.ts';
 
@@ -164,7 +165,7 @@ test.describe('whatever happens to the bytes, a verdict comes', () => {
   }
 
   test('to any of the good files', async ({ media }) => {
-    test.setTimeout(60_000);
+    test.setTimeout(patient(60_000));
     const index = fc.nat(originals.length - 1);
     await checkAsyncProperty(
       fc.asyncProperty(index, fc.array(damage, { minLength: 1, maxLength: 4 }), async (which, changes) => {
