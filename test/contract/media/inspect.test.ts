@@ -16,7 +16,7 @@ import { checkAsyncProperty } from '../../fixtures/properties.ts';
 import { buildWorker } from '../../fixtures/services/built-worker.ts';
 
 /** Far longer than any inspection takes, and shorter than the worker's own limit: a hang shows as such. */
-const promptlyMs = 4_000;
+const promptlyMs = patient(4_000);
 
 /** The tools as the app has them: in the built worker. */
 const test = base.extend<object, { readonly media: MediaTools }>({
