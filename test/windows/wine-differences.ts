@@ -12,10 +12,10 @@ export interface WineDifference {
 const links =
   'Wine 8 makes no links: behind `symlinkSync(file, link)`, which fails with nothing, `lstatSync(link)` fails with ENOENT; `symlinkSync(folder, link, "junction")` fails with ENOTSUP.';
 
+const noGit = 'There is no git for Windows here: `execFileSync("git", ["--version"])` fails with ENOENT.';
+
 export const wineDifferences: readonly WineDifference[] = [
-  { file: 'unit/files/inside.test.ts', titles: ['a file of the app’s own is a plain one'], evidence: links },
   { file: 'unit/files/own-folder.test.ts', titles: ['what a crash left half written'], evidence: links },
-  { file: 'unit/app/media-urls.test.ts', titles: [], evidence: links },
   { file: 'unit/docs/extending.test.ts', titles: ['every difference told in'], evidence: links },
   { file: 'contract/gateway/download.test.ts', titles: ['beside other files of that name'], evidence: links },
   {
@@ -27,18 +27,9 @@ export const wineDifferences: readonly WineDifference[] = [
     file: 'contract/crash.test.ts',
     titles: [],
     evidence:
-      'The crash test runs in the Electron of node_modules, which is that of this system and not of Windows.',
+      'The crash test runs in the Electron of node_modules, which is that of this system: `require("electron")` fails, or names no program of Windows.',
   },
-  {
-    file: 'contract/scripts/release.test.ts',
-    titles: [],
-    evidence: 'There is no git for Windows: `spawn git ENOENT`.',
-  },
-  {
-    file: 'unit/portability.test.ts',
-    titles: ['every text of the repository has the line ends'],
-    evidence: 'There is no git for Windows: `spawn git ENOENT`.',
-  },
+  { file: 'contract/scripts/release.test.ts', titles: [], evidence: noGit },
 ];
 
 /** The known difference that a test meets, where it meets one. */
