@@ -27,7 +27,7 @@ export const wineDifferences: readonly WineDifference[] = [
     file: 'contract/crash.test.ts',
     titles: [],
     evidence:
-      'The crash test runs in the Electron of node_modules, which is that of this system: `require("electron")` fails, or names no program of Windows.',
+      'The crash test runs in the Electron of node_modules, where `require("electron")` names `…\\dist\\electron`, a program of Linux.',
   },
   { file: 'contract/scripts/release.test.ts', titles: [], evidence: noGit },
 ];
