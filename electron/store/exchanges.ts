@@ -154,8 +154,7 @@ function openFile(path: string): Db {
   const ownerOnly = 0o600;
   closeSync(openSync(path, 'a', ownerOnly));
   chmodSync(path, ownerOnly);
-  const db = connect(path);
-  try {
+  return connect(path, (db) => {
     // The main thread waits for whoever reads the file, a program that makes copies for one.
     db.pragma('busy_timeout = 20');
     db.pragma('journal_mode = WAL');
@@ -166,12 +165,7 @@ function openFile(path: string): Db {
     const { user_version: found } = db.prepare('PRAGMA user_version').get() as { user_version: number };
     if (found === 0) db.exec(schema);
     else if (found !== version) throw new OtherVersion();
-    return db;
-  } catch (error) {
-    // Windows does not remove a file that somebody has open.
-    db.close();
-    throw error;
-  }
+  });
 }
 
 class OtherVersion extends Error {
