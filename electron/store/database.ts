@@ -11,13 +11,16 @@ export type Db = Libsql.Database;
 /**
  * Connects to a database file. libsql 0.5 keeps the file open behind `close` until every statement of the connection is collected, and
  * Windows neither renames nor removes an open file: so a connection takes what is native from its statements when it is closed.
+ *
+ * @param setUp of the open connection, which is closed where this throws.
+ * @throws what `setUp` throws, and the driver's error.
  */
-export function connect(path: string): Db {
+export function connect(path: string, setUp: (db: Db) => void = () => undefined): Db {
   const db = new Libsql(path);
   const statements = new Set<WeakRef<object>>();
   const prepare = db.prepare.bind(db);
   const close = db.close.bind(db);
-  return Object.assign(db, {
+  const connection = Object.assign(db, {
     prepare(sql: string) {
       const statement = prepare(sql);
       const reference = new WeakRef(statement);
@@ -31,6 +34,13 @@ export function connect(path: string): Db {
       statements.clear();
     },
   }) as Db;
+  try {
+    setUp(connection);
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
 }
 
 /**

@@ -14,25 +14,23 @@ export type { Db };
  */
 export function openStore(path: string): Db {
   if (path !== ':memory:') keepForOwner(path);
-  const db = connect(path);
-  // Another connection, such as that of a copy being made, may hold the file for a moment.
-  db.pragma('busy_timeout = 2000');
-  db.pragma('journal_mode = WAL');
-  db.pragma('synchronous = FULL');
-  // On macOS a plain fsync ends in the drive's cache; elsewhere these change nothing.
-  db.pragma('fullfsync = ON');
-  db.pragma('checkpoint_fullfsync = ON');
-  db.pragma('foreign_keys = ON');
-  migrate(db);
-  return db;
+  return connect(path, (db) => {
+    // Another connection, such as that of a copy being made, may hold the file for a moment.
+    db.pragma('busy_timeout = 2000');
+    db.pragma('journal_mode = WAL');
+    db.pragma('synchronous = FULL');
+    // On macOS a plain fsync ends in the drive's cache; elsewhere these change nothing.
+    db.pragma('fullfsync = ON');
+    db.pragma('checkpoint_fullfsync = ON');
+    db.pragma('foreign_keys = ON');
+    migrate(db);
+  });
 }
 
 /** Opens a database file so that SQLite itself refuses every change to it. */
 export function openToRead(path: string): Db {
-  const db = connect(readOnlyAddress(pathToFileURL(path)));
   // A connection that has just been closed elsewhere may hold the file for a moment more.
-  db.pragma('busy_timeout = 2000');
-  return db;
+  return connect(readOnlyAddress(pathToFileURL(path)), (db) => db.pragma('busy_timeout = 2000'));
 }
 
 /** For the owner's eyes: SQLite gives the file's mode to the log beside it. */

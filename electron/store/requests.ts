@@ -154,22 +154,18 @@ function openFile(path: string): Db {
   const ownerOnly = 0o600;
   closeSync(openSync(path, 'a', ownerOnly));
   chmodSync(path, ownerOnly);
-  const db = connect(path);
-  // The main thread waits for whoever reads the file, a program that makes copies for one.
-  db.pragma('busy_timeout = 20');
-  db.pragma('journal_mode = WAL');
-  // The record may be lost with the power, since nothing depends on it; and no call waits for the disk.
-  db.pragma('synchronous = OFF');
-  // What the user removed is not to be found in the file.
-  db.pragma('secure_delete = ON');
-  const { user_version: found } = db.prepare('PRAGMA user_version').get() as { user_version: number };
-  if (found === version) return db;
-  if (found === 0) db.exec(schema);
-  else {
-    db.close();
-    throw new OtherVersion();
-  }
-  return db;
+  return connect(path, (db) => {
+    // The main thread waits for whoever reads the file, a program that makes copies for one.
+    db.pragma('busy_timeout = 20');
+    db.pragma('journal_mode = WAL');
+    // The record may be lost with the power, since nothing depends on it; and no call waits for the disk.
+    db.pragma('synchronous = OFF');
+    // What the user removed is not to be found in the file.
+    db.pragma('secure_delete = ON');
+    const { user_version: found } = db.prepare('PRAGMA user_version').get() as { user_version: number };
+    if (found === 0) db.exec(schema);
+    else if (found !== version) throw new OtherVersion();
+  });
 }
 
 class OtherVersion extends Error {

@@ -81,6 +81,8 @@ export const en = {
       'Your token is kept in this system’s keychain and never leaves this computer except to your gateway.',
     storageSession:
       'This system offers no safe keychain. Your token is kept for this session only, until you close the app.',
+    storageLocked:
+      'While the keychain is locked, a token entered here is kept for this session only, until you close the app.',
     noticeLocked:
       'The keychain is locked or access was denied. Unlock it, then try again or restart the app, or enter the token again.',
     noticeUnreadable:

@@ -72,6 +72,7 @@ export const zhCN: Messages = {
     practiceBadge: '演示网关',
     storageKeychain: '令牌保存在系统钥匙串中，除发送给你的网关外，不会离开本机。',
     storageSession: '此系统没有可用的安全钥匙串。令牌仅在本次会话中保留，关闭应用后即失效。',
+    storageLocked: '钥匙串锁定期间，在此输入的令牌仅在本次会话中保留，关闭应用后即失效。',
     noticeLocked:
       '系统钥匙串已锁定或拒绝访问，无法读取已保存的令牌。请解锁后重试或重启应用，也可以重新输入令牌。',
     noticeUnreadable: '已保存的令牌无法解密。原令牌仍以加密形式保留。请重新输入令牌以继续。',

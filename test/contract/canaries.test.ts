@@ -13,6 +13,7 @@ import { dirname, join } from 'node:path';
 import Database from 'libsql';
 import { expect, test } from 'playwright/test';
 import { createPath, post } from '../fixtures/gateway/practice-gateway.ts';
+import { patient } from '../fixtures/patience.ts';
 import type { CanaryHome } from '../fixtures/services/canary-home.ts';
 import { harmDone, parted } from '../fixtures/services/canary-round.ts';
 import {
@@ -44,7 +45,7 @@ test.beforeAll(async () => {
   sample = await makeSample(test.info().outputPath('canaries'));
 });
 test.afterAll(() => sample?.close());
-test.beforeEach(() => test.setTimeout(isTorture ? hourMs : 120_000));
+test.beforeEach(() => test.setTimeout(isTorture ? hourMs : patient(120_000)));
 
 type Values = (home: CanaryHome) => readonly HostileValue[];
 const hostileKinds: Readonly<Record<string, Values>> = Object.fromEntries(

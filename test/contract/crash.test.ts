@@ -2,12 +2,13 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'playwright/test';
 import { buildCrashTest, crashCommand } from '../../scripts/lib/checks/crash-test.mjs';
+import { patient } from '../fixtures/patience.ts';
 
 /** Rounds in which, with this seed, kills and power cuts meet tasks in most phases from the click to the file. */
 const few = { rounds: 6, seed: 4 };
 
 test('killed at random moments or cut off from power, the app loses no clip and sends nothing twice', async () => {
-  test.setTimeout(60_000);
+  test.setTimeout(patient(60_000));
   const folder = test.info().outputPath('crash');
   await buildCrashTest(folder);
   const { command, args, env } = crashCommand(folder, few.rounds, few.seed);

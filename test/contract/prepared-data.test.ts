@@ -19,6 +19,7 @@ import {
   foldersOfRecipes,
 } from '#electron/store/library/clip-places.ts';
 import { createLibraryRepository } from '#electron/store/library/library.ts';
+import { createRemovalsRepository } from '#electron/store/library/removals.ts';
 import { openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aKeptTask, aLedgerEntry, aTask, states } from '../fixtures/builders.ts';

@@ -1,3 +1,5 @@
+import type { TestCase } from 'playwright/types/testReporter';
+
 /** Tests that Wine fails and Windows would not, with what shows that it is Wine. */
 export interface WineDifference {
   /** Below `test/`. */
@@ -8,12 +10,12 @@ export interface WineDifference {
 }
 
 const links =
-  'Wine 8 shows a link of Unix as what it leads to: `lstat` behind `symlink` tells of a file, and `symlink(…, "junction")` fails with ENOTSUP.';
+  'Wine 8 makes no links: behind `symlinkSync(file, link)`, which fails with nothing, `lstatSync(link)` fails with ENOENT; `symlinkSync(folder, link, "junction")` fails with ENOTSUP.';
+
+const noGit = 'There is no git for Windows here: `execFileSync("git", ["--version"])` fails with ENOENT.';
 
 export const wineDifferences: readonly WineDifference[] = [
-  { file: 'unit/files/inside.test.ts', titles: ['a file of the app’s own is a plain one'], evidence: links },
   { file: 'unit/files/own-folder.test.ts', titles: ['what a crash left half written'], evidence: links },
-  { file: 'unit/app/media-urls.test.ts', titles: [], evidence: links },
   { file: 'unit/docs/extending.test.ts', titles: ['every difference told in'], evidence: links },
   { file: 'contract/gateway/download.test.ts', titles: ['beside other files of that name'], evidence: links },
   {
@@ -25,28 +27,16 @@ export const wineDifferences: readonly WineDifference[] = [
     file: 'contract/crash.test.ts',
     titles: [],
     evidence:
-      'The crash test runs in the Electron of node_modules, which is that of this system and not of Windows.',
+      'The crash test runs in the Electron of node_modules, where `require("electron")` names `…\\dist\\electron`, a program of Linux.',
   },
-  {
-    file: 'contract/scripts/release.test.ts',
-    titles: [],
-    evidence: 'There is no git for Windows: `spawn git ENOENT`.',
-  },
-  {
-    file: 'unit/portability.test.ts',
-    titles: ['every text of the repository has the line ends'],
-    evidence: 'There is no git for Windows: `spawn git ENOENT`.',
-  },
+  { file: 'contract/scripts/release.test.ts', titles: [], evidence: noGit },
 ];
 
-/** Matches what Playwright calls a test: its project, file and titles. */
-export const namesDifference: RegExp[] = wineDifferences.flatMap(({ file, titles }) => {
-  const place = escaped(file.slice(file.indexOf('/') + 1)).replaceAll('/', '[\\\\/]');
-  return titles.length === 0
-    ? [new RegExp(place)]
-    : titles.map((title) => new RegExp(`${place}.*${escaped(title)}`));
-});
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** The known difference that a test meets, where it meets one. */
+export function differenceOf(test: TestCase): WineDifference | null {
+  const path = test.location.file.replaceAll('\\', '/');
+  const title = test.titlePath().join(' ');
+  const isMet = ({ file, titles }: WineDifference) =>
+    path.endsWith(`/test/${file}`) && (titles.length === 0 || titles.some((words) => title.includes(words)));
+  return wineDifferences.find(isMet) ?? null;
 }

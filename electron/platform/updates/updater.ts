@@ -3,6 +3,7 @@ import type { ClientRequest } from 'node:http';
 import { CancellationToken, type HttpExecutor, type UpdateInfo } from 'builder-util-runtime';
 import { AppImageUpdater, MacUpdater, NsisUpdater } from 'electron-updater';
 import type { AppAdapter } from 'electron-updater/out/AppAdapter';
+import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js';
 import { cleanLine, cleanText, longestUpdateNotes, type Update } from '#contract';
 import { UpdateFailure, type Updater } from '../../features/updates/ports.ts';
 import { removeFileNow } from '../../files/remove.ts';
@@ -106,7 +107,8 @@ function createLibrary({ app, executor, appImage, system, log }: UpdaterOptions)
       : system === 'win32'
         ? new NsisUpdater(undefined, adapter)
         : new ImageUpdater(appImage, adapter);
-  if (executor !== undefined) Object.assign(library, { httpExecutor: executor });
+  // The library makes none where it is given an adapter.
+  Object.assign(library, { httpExecutor: executor ?? new ElectronHttpExecutor() });
   // Its own would be an id of this copy of the app: everybody sends the same, and nobody is left out of a version by it.
   library.requestHeaders = { 'x-user-staging-id': 'none' };
   library.isUserWithinRollout = () => true;

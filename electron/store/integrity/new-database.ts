@@ -16,7 +16,5 @@ export function createDatabase(path: string, version = migrations.length): Db {
 
 /** A database that is one file: nobody reads it before it is closed and in its place. */
 export function openAlone(path: string): Db {
-  const db = connect(path);
-  db.pragma('journal_mode = DELETE');
-  return db;
+  return connect(path, (db) => db.pragma('journal_mode = DELETE'));
 }

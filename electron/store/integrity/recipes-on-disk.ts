@@ -2,17 +2,19 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { recipeEndings } from '#contract';
 import { readRecipe, recipeLimit, taskOfRecipe } from '../../features/library/recipes/model.ts';
+import { listedNames } from '../../files/listed-names.ts';
 import type { StoredTask } from '../../shared/stored-task.ts';
 
 /** The finished tasks that the recipes in these folders tell of, as far as their clips are there. */
 export function tasksOfRecipes(folders: readonly string[]): StoredTask[] {
   return folders.flatMap((folder) => {
     const names = namesIn(folder);
+    const find = listedNames(names);
     // The first that tells of a task counts: that of the present ending.
     return recipeEndings.flatMap((ending) =>
-      [...names].flatMap((name) => {
+      names.flatMap((name) => {
         const task = name.endsWith(ending)
-          ? taskOf(folder, name.slice(0, -ending.length), ending, names)
+          ? taskOf(folder, name.slice(0, -ending.length), ending, find)
           : null;
         return task === null ? [] : [task];
       }),
@@ -20,7 +22,12 @@ export function tasksOfRecipes(folders: readonly string[]): StoredTask[] {
   });
 }
 
-function taskOf(folder: string, stem: string, ending: string, names: ReadonlySet<string>): StoredTask | null {
+function taskOf(
+  folder: string,
+  stem: string,
+  ending: string,
+  find: ReturnType<typeof listedNames>,
+): StoredTask | null {
   const path = join(folder, stem + ending);
   try {
     if (statSync(path).size > recipeLimit) return null;
@@ -28,7 +35,7 @@ function taskOf(folder: string, stem: string, ending: string, names: ReadonlySet
     if (recipe === null) return null;
     // A clip may have been renamed together with its recipe.
     const beside = stem + extname(recipe.clip.fileName);
-    const clip = [beside, recipe.clip.fileName].find((candidate) => names.has(candidate));
+    const clip = find(beside) ?? find(recipe.clip.fileName);
     return clip === undefined ? null : taskOfRecipe(recipe, join(folder, clip));
   } catch {
     // A recipe that cannot be opened is one less source; the others count.
@@ -37,11 +44,11 @@ function taskOf(folder: string, stem: string, ending: string, names: ReadonlySet
 }
 
 /** A folder on a drive that is away holds nothing for now. */
-function namesIn(folder: string): ReadonlySet<string> {
-  if (!existsSync(folder)) return new Set();
+function namesIn(folder: string): readonly string[] {
+  if (!existsSync(folder)) return [];
   try {
-    return new Set(readdirSync(folder));
+    return readdirSync(folder);
   } catch {
-    return new Set();
+    return [];
   }
 }

@@ -33,6 +33,7 @@ import {
   silence,
   test,
 } from '../../fixtures/gateway/scripted-server.ts';
+import { patient } from '../../fixtures/patience.ts';
 import { checkAsyncProperty } from '../../fixtures/properties.ts';
 import { until } from '../../fixtures/until.ts';
 
@@ -457,7 +458,7 @@ test('a file that shrinks midway breaks off the upload', async ({ serve }) => {
 test('an upload that goes on is not cut off, far past the limits of connecting and of silence', async ({
   serve,
 }) => {
-  const limit = 1000;
+  const limit = patient(1000);
   const sip = 1024 * 1024;
   const big = await file('big.png', Buffer.alloc(40 * 1024 * 1024, 1));
   const server = await serve(async ({ request, response }) => {
@@ -465,7 +466,7 @@ test('an upload that goes on is not cut off, far past the limits of connecting a
     for await (const chunk of request) {
       size += chunk.length;
       // The gateway is slow: in all far past the limit, but never silent for as long as that.
-      if (Math.floor(size / sip) > Math.floor((size - chunk.length) / sip)) await pause(50);
+      if (Math.floor(size / sip) > Math.floor((size - chunk.length) / sip)) await pause(patient(50));
     }
     response.end('{"task_id":"T"}');
   });

@@ -11,12 +11,13 @@ import { aTask, states } from '../../fixtures/builders.ts';
 import { createChance } from '../../fixtures/chance.ts';
 import { type AttackName, attackNames, startHostileGateway } from '../../fixtures/gateway/hostile-gateway.ts';
 import { test } from '../../fixtures/gateway/scripted-server.ts';
+import { patient } from '../../fixtures/patience.ts';
 import { seed } from '../../fixtures/properties.ts';
 import { createFaultBench, token } from '../../fixtures/services/fault-bench.ts';
 import { createRequestsBench } from '../../fixtures/services/requests-bench.ts';
 
 /** Milliseconds of silence that the app puts up with here. */
-const patienceMs = 400;
+const patienceMs = patient(400);
 /** Rounds in which attacks take turns; with `TORTURE` set as many as find rare things. */
 const rounds = process.env.TORTURE ? 200 : 1;
 const question = {

@@ -2,6 +2,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'playwright/test';
 import { appErrorSchema, contract, type Result } from '#contract';
+import { patient } from '../../fixtures/patience.ts';
 import { seed } from '../../fixtures/properties.ts';
 import { createAppServices } from '../../fixtures/services/app-services.ts';
 import { fuzzInput } from '../../fixtures/services/fuzz-inputs.ts';
@@ -24,7 +25,7 @@ function faultOf(answer: unknown, secrets: readonly string[]): string | null {
 }
 
 test('whatever a page calls with, every method answers with a result, in time, without a path or a secret', async () => {
-  test.setTimeout(process.env.TORTURE === '1' ? 1_800_000 : 60_000);
+  test.setTimeout(process.env.TORTURE === '1' ? 1_800_000 : patient(60_000));
   const folder = test.info().outputPath('data');
   const app = await createAppServices(folder, token);
   const made = (await app.call('chat.create', undefined)) as Result<{ id: string }>;

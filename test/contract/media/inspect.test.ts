@@ -11,11 +11,12 @@ import { badFiles, makeBadFiles } from '../../fixtures/media/bad-files.ts';
 import { goodFiles } from '../../fixtures/media/good-files.ts';
 import { fixturePath } from '../../fixtures/media/media-fixtures.ts';
 import { pngBytes } from '../../fixtures/media/sample-files.ts';
+import { patient } from '../../fixtures/patience.ts';
 import { checkAsyncProperty } from '../../fixtures/properties.ts';
 import { buildWorker } from '../../fixtures/services/built-worker.ts';
 
 /** Far longer than any inspection takes, and shorter than the worker's own limit: a hang shows as such. */
-const promptlyMs = 4_000;
+const promptlyMs = patient(4_000);
 
 /** The tools as the app has them: in the built worker. */
 const test = base.extend<object, { readonly media: MediaTools }>({
@@ -164,7 +165,7 @@ test.describe('whatever happens to the bytes, a verdict comes', () => {
   }
 
   test('to any of the good files', async ({ media }) => {
-    test.setTimeout(60_000);
+    test.setTimeout(patient(60_000));
     const index = fc.nat(originals.length - 1);
     await checkAsyncProperty(
       fc.asyncProperty(index, fc.array(damage, { minLength: 1, maxLength: 4 }), async (which, changes) => {

@@ -4,6 +4,7 @@ import { expect, test } from 'playwright/test';
 import { MediaFormatError, MediaLimitError, MediaUnavailableError } from '#electron/media/byte-file.ts';
 import { type MediaTools, partPathOf } from '#electron/media/tools.ts';
 import { createMediaWorker, type MediaWorkerLimits } from '#electron/workers/media-worker-client.ts';
+import { patient } from '../../fixtures/patience.ts';
 import { buildWorker } from '../../fixtures/services/built-worker.ts';
 import { until } from '../../fixtures/until.ts';
 
@@ -107,14 +108,14 @@ test('a worker that cannot start does not make a file damaged, neither this one 
 });
 
 test('a clip that takes too long is told from one that is no video', async () => {
-  const { media } = start({ timeMs: 1_000 });
+  const { media } = start({ timeMs: patient(1_000) });
   await media.inspect('a.png');
   await expect(media.measureClip('hang.mp4')).rejects.toBeInstanceOf(MediaLimitError);
   await expect(media.measureClip('memory.mp4')).rejects.toBeInstanceOf(MediaLimitError);
 });
 
 test('a file whose time runs out while the worker only waits, as for a disk, is not blamed for it', async () => {
-  const { media } = start({ timeMs: 500 });
+  const { media } = start({ timeMs: patient(500) });
   await media.inspect('a.png');
   await expect(media.measureClip('wait.mp4')).rejects.toBeInstanceOf(MediaUnavailableError);
   expect(await media.inspect('wait.png')).toEqual({ ok: false, reason: 'not-examined' });

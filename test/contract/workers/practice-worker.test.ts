@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'playwright/test';
 import { type RunningPractice, startPracticeWorker } from '#electron/workers/practice-worker-client.ts';
 import { assets, createPath, soundOrder } from '../../fixtures/gateway/practice-gateway.ts';
+import { patient } from '../../fixtures/patience.ts';
 import { buildWorker } from '../../fixtures/services/built-worker.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -36,7 +37,7 @@ test('the built worker serves, keeps its tasks on disk, and can be stopped and s
 });
 
 test('three requests of nearly 64 MB at the same time are all answered', async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(patient(120_000));
   const practice = await startPracticeWorker(program, { stateFolder: stateFolder(), assets });
   const url = `data:image/png;base64,${Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),

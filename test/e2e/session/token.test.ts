@@ -45,9 +45,11 @@ test('the token is in the keyring and in no file, log or window; without the key
 
   await keyring.lock();
   const locked = await launch({ keyring });
-  await expect(locked.page.getByText(/keychain is locked/)).toBeVisible();
+  await expect(locked.page.getByText(/The keychain is locked/)).toBeVisible();
+  await expect(locked.page.getByText(/While the keychain is locked, a token entered here/)).toBeVisible();
+  await expect(locked.page.getByText(/offers no safe keychain/)).toBeHidden();
   await locked.page.getByRole('button', { name: 'Try again' }).click();
-  await expect(locked.page.getByText(/keychain is locked/)).toBeVisible();
+  await expect(locked.page.getByText(/The keychain is locked/)).toBeVisible();
   await locked.close();
 
   await keyring.unlock();

@@ -1,51 +1,77 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
-import { type DataPlaceFacts, dataPlace, moveDataOnce } from '#electron/platform/folders/data-place.ts';
+import {
+  type DataPlaceFacts,
+  dataPlace,
+  moveDataOnce,
+  realPathOf,
+} from '#electron/platform/folders/data-place.ts';
 import { readOnlyAddress } from '#electron/store/database.ts';
 
-const onServer = String.raw`\\server\profiles\me\AppData\Roaming\Gateway Studio`;
-const local = String.raw`C:\Users\me\AppData\Local`;
-const place = (changes: Partial<DataPlaceFacts>) =>
-  dataPlace({
-    system: 'win32',
-    folder: String.raw`C:\Users\me\AppData\Roaming\Gateway Studio`,
-    isChosen: false,
-    localFolder: local,
-    appName: 'Gateway Studio',
-    realPath: (folder) => folder,
-    ...changes,
+const raw = String.raw;
+const appName = 'Gateway Studio';
+const windows = { system: 'win32', localFolder: raw`C:\Users\me\AppData\Local` } as const;
+/** Where data on a server go. */
+const there = raw`C:\Users\me\AppData\Local\Gateway Studio`;
+
+type Row = readonly [what: string, facts: Partial<DataPlaceFacts> & { folder: string }, place: string | null];
+
+/** Data that stay: drives, long forms and devices on Windows; whatever is mounted where on the others, also what Windows would call a server. */
+const staying: readonly Row[] = [
+  raw`C:\Users\me\AppData\Roaming\Gateway Studio`,
+  raw`\\?\C:\Users\me`,
+  raw`\\.\C:\Users\me`,
+  raw`\\?\Volume{26a21bda-a627-11d7-9931-806e6f6e6963}\me`,
+  'D:/data',
+]
+  .map((folder): Row => ['of Windows on this computer', { ...windows, folder }, folder])
+  .concat(
+    ['/home/me/.config/Gateway Studio', '//server/home', raw`\\server\share`].map(
+      (folder): Row => ['of Linux', { system: 'linux', folder }, folder],
+    ),
+    ['/Users/me/Library/Application Support/Gateway Studio', '/Volumes/server'].map(
+      (folder): Row => ['of macOS', { system: 'darwin', folder, isChosen: true }, folder],
+    ),
+  );
+
+const onServer = raw`\\server\profiles\me\AppData\Roaming\Gateway Studio`;
+const ofServer = (folder: string) => folder.replace('H:', raw`\\server\home`);
+const moving: readonly Row[] = [
+  ['on a server', { ...windows, folder: onServer }, there],
+  ['on a server, written as POSIX does', { ...windows, folder: '//server/profiles/me' }, there],
+  ['on a server, in the long form', { ...windows, folder: raw`\\?\UNC\server\profiles\me` }, there],
+  ['on a server, in small letters', { ...windows, folder: raw`\\?\unc\server\profiles\me` }, there],
+  [
+    'on a drive that is a server’s folder',
+    { ...windows, folder: raw`H:\AppData`, realPath: ofServer },
+    there,
+  ],
+  [
+    'with a place here in slashes',
+    { ...windows, folder: onServer, localFolder: 'C:/Users/me/AppData/Local' },
+    there,
+  ],
+  ['on a server that somebody chose', { ...windows, folder: onServer, isChosen: true }, null],
+  ['that have nowhere to go', { ...windows, folder: onServer, localFolder: null }, null],
+  [
+    'that have another server to go to',
+    { ...windows, folder: onServer, localFolder: raw`\\server\local` },
+    null,
+  ],
+];
+
+for (const [what, facts, place] of [...staying, ...moving])
+  test(`data ${what}: ${facts.folder} ${place === null ? 'is refused' : place === facts.folder ? 'stays' : 'moves'}`, () => {
+    const rest = { system: 'linux', isChosen: false, localFolder: null, appName } as const;
+    expect(dataPlace({ ...rest, realPath: (folder) => folder, ...facts })).toBe(place);
   });
 
-test('data on this computer stay where they are, however their folder is written', () => {
-  for (const folder of [
-    String.raw`C:\Users\me`,
-    String.raw`\\?\C:\Users\me`,
-    String.raw`\\.\C:\Users\me`,
-    'D:/data',
-  ])
-    expect(place({ folder })).toBe(folder);
-});
-
-test('data that Windows keeps on a server move to this computer', () => {
-  const there = String.raw`C:\Users\me\AppData\Local\Gateway Studio`;
-  expect(place({ folder: onServer })).toBe(there);
-  expect(place({ folder: String.raw`\\?\UNC\server\profiles\me` })).toBe(there);
-  expect(place({ folder: '//server/profiles/me' })).toBe(there);
-  // A drive may be a server's folder.
-  const realPath = (folder: string) => folder.replace('H:', String.raw`\\server\home`);
-  expect(place({ folder: String.raw`H:\AppData\Roaming`, realPath })).toBe(there);
-});
-
-test('a folder on a server that somebody chose, or that has nowhere to move to, is refused', () => {
-  expect(place({ folder: onServer, isChosen: true })).toBeNull();
-  expect(place({ folder: onServer, localFolder: null })).toBeNull();
-  expect(place({ folder: onServer, localFolder: String.raw`\\server\local` })).toBeNull();
-});
-
-test('other systems mount servers as they like', () => {
-  expect(place({ system: 'linux', folder: '//server/home' })).toBe('//server/home');
-  expect(place({ system: 'darwin', folder: '/Volumes/server', isChosen: true })).toBe('/Volumes/server');
+test('a folder that is still to be made is where the nearest one above it is', () => {
+  const root = test.info().outputPath();
+  mkdirSync(root, { recursive: true });
+  expect(realPathOf(join(root, 'not', 'there'))).toBe(realpathSync.native(root));
+  expect(realPathOf(raw`Q:\nowhere\at all`)).toBe('Q:\\');
 });
 
 test('data are moved once, and never over data', () => {

@@ -61,19 +61,32 @@ test('desktops that Chromium does not list are given the keyring, all others its
   for (const env of [
     { XDG_CURRENT_DESKTOP: 'sway' },
     { XDG_CURRENT_DESKTOP: 'Hyprland' },
+    { XDG_CURRENT_DESKTOP: 'gnome' },
+    { XDG_CURRENT_DESKTOP: 'ubuntu' },
+    { XDG_CURRENT_DESKTOP: 'MATE' },
     { DESKTOP_SESSION: '/usr/share/xsessions/i3' },
+    { DESKTOP_SESSION: 'cinnamon' },
+    // Chromium keeps nothing in the wallet of KDE 3, and knows LXQt by name to use none.
+    { DESKTOP_SESSION: 'kde' },
+    { KDE_FULL_SESSION: 'true' },
     { XDG_CURRENT_DESKTOP: 'LXQt' },
+    { XDG_CURRENT_DESKTOP: 'LXQt:GNOME', DESKTOP_SESSION: 'gnome' },
     {},
   ])
     expect(store(env), JSON.stringify(env)).toBe('gnome-libsecret');
   for (const env of [
     { XDG_CURRENT_DESKTOP: 'GNOME' },
     { XDG_CURRENT_DESKTOP: 'ubuntu:GNOME' },
+    { XDG_CURRENT_DESKTOP: 'Budgie: GNOME' },
     { XDG_CURRENT_DESKTOP: 'KDE' },
     { XDG_CURRENT_DESKTOP: 'X-Cinnamon' },
     { XDG_CURRENT_DESKTOP: 'XFCE' },
-    { DESKTOP_SESSION: 'plasma' },
-    { KDE_FULL_SESSION: 'true' },
+    { XDG_CURRENT_DESKTOP: 'UKUI' },
+    { XDG_CURRENT_DESKTOP: 'MATE', DESKTOP_SESSION: 'mate' },
+    { DESKTOP_SESSION: 'my-xfce-session' },
+    { DESKTOP_SESSION: 'kde', KDE_SESSION_VERSION: '5' },
+    { DESKTOP_SESSION: 'default', GNOME_DESKTOP_SESSION_ID: 'this-is-deprecated' },
+    { KDE_FULL_SESSION: 'true', KDE_SESSION_VERSION: '6' },
   ])
     expect(store(env), JSON.stringify(env)).toBeNull();
   expect(passwordStoreFor('darwin', {})).toBeNull();

@@ -3,6 +3,7 @@ import { basename, dirname } from 'node:path';
 import type { Recipe } from '#contract';
 import { writeAtomically } from '../../../files/atomic-write.ts';
 import { mayExist } from '../../../files/exists.ts';
+import { listedNames } from '../../../files/listed-names.ts';
 import { readText } from '../../../files/read-text.ts';
 import { removeFile } from '../../../files/remove.ts';
 import type { ClipHolds } from '../../../shared/clip-holds.ts';
@@ -109,16 +110,17 @@ export function createRecipeFiles(ports: RecipeFilesPorts): RecipeFiles {
   }
 
   async function backfill(): Promise<void> {
-    const folders = new Map<string, ReadonlySet<string>>();
+    const folders = new Map<string, ReturnType<typeof listedNames>>();
     for (const part of store.clips()) {
       await yieldToEventLoop();
       for (const { id, clipPath } of part) {
         if (isClosed) return;
         const folder = dirname(clipPath);
-        const names = folders.get(folder) ?? (await namesIn(folder));
-        folders.set(folder, names);
-        const hasRecipe = recipePathsOf(clipPath).some((path) => names.has(basename(path)));
-        if (!names.has(basename(clipPath)) || hasRecipe) continue;
+        // A folder that is away has no clips that miss a recipe.
+        const find = folders.get(folder) ?? listedNames(await readdir(folder).catch(() => []));
+        folders.set(folder, find);
+        const isThere = (path: string) => find(basename(path)) !== undefined;
+        if (!isThere(clipPath) || recipePathsOf(clipPath).some(isThere)) continue;
         const task = tasks.get(id);
         if (task !== null) await write(task);
       }
@@ -143,9 +145,4 @@ export function createRecipeFiles(ports: RecipeFilesPorts): RecipeFiles {
       cancelBackfill?.();
     },
   };
-}
-
-/** A folder that is away has no clips that miss a recipe. */
-async function namesIn(folder: string): Promise<ReadonlySet<string>> {
-  return new Set(await readdir(folder).catch(() => []));
 }

@@ -15,12 +15,14 @@ import { useConnect } from './use-connect.ts';
 interface ConnectFormProps {
   readonly address: string;
   readonly storage: TokenStorage;
+  /** A keychain that is there refuses to open. */
+  readonly isKeychainLocked: boolean;
   readonly label: string;
   readonly onConnected?: () => void;
 }
 
 /** Asks for address and token, and says where the token will be kept. */
-export function ConnectForm({ address, storage, label, onConnected }: ConnectFormProps) {
+export function ConnectForm({ address, storage, isKeychainLocked, label, onConnected }: ConnectFormProps) {
   const { t } = useTranslation();
   const addressId = useId();
   const errorId = useId();
@@ -63,7 +65,7 @@ export function ConnectForm({ address, storage, label, onConnected }: ConnectFor
         describedBy={describedBy('token')}
         isReadOnly={form.isChecking}
       />
-      <StorageNote storage={storage} />
+      <StorageNote storage={storage} isKeychainLocked={isKeychainLocked} />
       <div id={errorId} className={styles.error}>
         {form.error && <ErrorNotice error={form.error} onDismiss={form.dismiss} />}
       </div>
@@ -79,12 +81,12 @@ export function ConnectForm({ address, storage, label, onConnected }: ConnectFor
 }
 
 /** Says, before a token is given away, where it will be kept. */
-function StorageNote({ storage }: { readonly storage: TokenStorage }) {
+function StorageNote({ storage, isKeychainLocked }: Pick<ConnectFormProps, 'storage' | 'isKeychainLocked'>) {
   const { t } = useTranslation();
   if (storage === 'session') {
     return (
       <Callout tone="warn" icon={<TriangleAlert aria-hidden />}>
-        {t('session.storageSession')}
+        {t(isKeychainLocked ? 'session.storageLocked' : 'session.storageSession')}
       </Callout>
     );
   }

@@ -32,6 +32,7 @@ interface WelcomeProps {
 
 export function Welcome({ session, onPractice, children }: WelcomeProps) {
   const { t } = useTranslation();
+  const isLocked = session.notice === 'keychain-locked';
   return (
     <main className={styles.page}>
       <div className={styles.column}>
@@ -44,10 +45,15 @@ export function Welcome({ session, onPractice, children }: WelcomeProps) {
           {session.notice && (
             <Callout tone="warn" icon={<KeyRound aria-hidden />}>
               <p>{t(noticeKeys[session.notice])}</p>
-              {session.notice === 'keychain-locked' && <UnlockButton />}
+              {isLocked && <UnlockButton />}
             </Callout>
           )}
-          <ConnectForm address={session.address} storage={session.storage} label={t('session.heading')} />
+          <ConnectForm
+            address={session.address}
+            storage={session.storage}
+            isKeychainLocked={isLocked}
+            label={t('session.heading')}
+          />
           <p className={styles.or}>{t('session.or')}</p>
           <Practice onPractice={onPractice} />
           {children}

@@ -15,6 +15,7 @@ import { createDocuments } from '#electron/store/documents.ts';
 import { openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aCharge, aTask, states } from '../../../fixtures/builders.ts';
+import { patient } from '../../../fixtures/patience.ts';
 import {
   archives,
   contentOf,
@@ -381,7 +382,7 @@ test('a database that brings triggers, views or foreign tables leaves them behin
 });
 
 test('killed at any moment of an import, the next start has no clip of it that no task knows, and every clip that was there', async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(patient(120_000));
   const bench = await filled();
   const [name = ''] = readdirSync(bench.libraryFolder);
   const path = await exported(bench, true);

@@ -17,6 +17,7 @@ import {
   test,
 } from '../../../fixtures/gateway/scripted-server.ts';
 import { pngBytes } from '../../../fixtures/media/sample-files.ts';
+import { patient } from '../../../fixtures/patience.ts';
 import {
   createOperationsBench,
   type OperationsBenchOptions,
@@ -201,7 +202,7 @@ test('of an answer that is too long the beginning is kept, and the rest is not r
 });
 
 test('an answer of 100 MB and more is bounded, and read part by part', async ({ serve }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(patient(120_000));
   const items = Buffer.from(`${'{"name":"a fox","seconds":5},'.repeat(40_000)}`);
   const gateway = await serve(async ({ request, response }) => {
     request.resume();

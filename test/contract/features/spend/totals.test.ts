@@ -6,6 +6,7 @@ import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aCharge, aRequest, aTask, states } from '../../../fixtures/builders.ts';
 import { createChance } from '../../../fixtures/chance.ts';
 import { day, startOfTime } from '../../../fixtures/fake-clock.ts';
+import { patient } from '../../../fixtures/patience.ts';
 import { checkProperty } from '../../../fixtures/properties.ts';
 import { aSheet, createSpendParts } from '../../../fixtures/services/spend-bench.ts';
 import { anyPlace } from '../../../fixtures/store/any-place.ts';
@@ -15,7 +16,7 @@ const month = { from: '2026-01-01', to: '2026-01-31' };
 const always = { from: 0, until: Number.MAX_SAFE_INTEGER };
 
 test('the totals of ten thousand tasks are what their states and prices say, and nothing is held up', async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(patient(120_000));
   const { spend, charges, db, dialog } = createSpendParts();
   const store = createTasksRepository(db, anyPlace, undefined, charges);
   const chance = createChance(7);

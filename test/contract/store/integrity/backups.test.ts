@@ -12,6 +12,7 @@ import { createTasksRepository } from '#electron/store/tasks.ts';
 import { createStoreWorker } from '#electron/workers/store-worker-client.ts';
 import { aLedgerEntry, aTask, states } from '../../../fixtures/builders.ts';
 import { createFakeClock, day, startOfTime } from '../../../fixtures/fake-clock.ts';
+import { patient } from '../../../fixtures/patience.ts';
 import { buildWorker } from '../../../fixtures/services/built-worker.ts';
 import { createMemoryLog } from '../../../fixtures/services/memory-log.ts';
 import { anyPlace } from '../../../fixtures/store/any-place.ts';
@@ -30,7 +31,7 @@ test.afterEach(() => {
 });
 
 test('a copy made while the app goes on writing is sound and holds all that was stored before it began', async () => {
-  test.setTimeout(60_000);
+  test.setTimeout(patient(60_000));
   const store = await bench();
   const before = store.fill(Array.from({ length: 2_000 }, () => 'ready' as const));
   const run = createStoreWorker(await buildWorker('store-worker', test.info().outputPath('worker')));

@@ -250,6 +250,24 @@ test('recipes of both endings bring their clips back; of two beside one clip tha
   expect([tasks.get(early.id), tasks.get(both.id)]).toEqual([early, both]);
 });
 
+test('a clip and its recipe come back from a folder that lists letters and accents apart', async () => {
+  const store = await bench();
+  const at = (name: string) => join(store.libraryFolder, name.normalize('NFD'));
+  const [beside, apart] = ['Éclair über Zürich.mp4', 'Ålesund.mp4'].map((fileName) =>
+    aTask({ ...states.ready, fileName }, { resultPath: at(fileName) }),
+  );
+  if (beside === undefined || apart === undefined) throw new Error('There are two tasks.');
+  await Promise.all([leaveClip(beside), leaveClip(apart)]);
+  await rename(at('Ålesund.gwrecipe'), at('As I call it.gwrecipe'));
+  writeFileSync(store.path, 'garbage');
+  expect(await store.prepare()).toMatchObject({ rebuilt: { tasks: 2 } });
+  const tasks = createTasksRepository(store.open(), anyPlace);
+  expect([beside, apart].map(({ id }) => tasks.get(id)?.resultPath)).toEqual([
+    beside.resultPath,
+    apart.resultPath,
+  ]);
+});
+
 test('a clip that moved with the library after the copy was made is found where it is now', async () => {
   const store = await bench();
   const [old, chosen] = [test.info().outputPath('old'), test.info().outputPath('chosen')];

@@ -29,6 +29,7 @@ import {
 } from '#renderer/features/video/history/arrangement.ts';
 import { describeStep } from '#renderer/features/video/history/describe-step.ts';
 import { aForm, aReferenceFile } from '../../../fixtures/builders.ts';
+import { patient } from '../../../fixtures/patience.ts';
 
 const kinds: readonly ReferenceKind[] = ['image', 'image', 'image', 'video', 'audio'];
 /** Enough of each kind to run into every limit. */
@@ -355,7 +356,7 @@ test('a file that was found again is not lost by undo', () => {
 });
 
 test('the meter shows the length of the body that is really produced, to the byte', async () => {
-  test.setTimeout(60_000);
+  test.setTimeout(patient(60_000));
   const folder = test.info().outputPath('files');
   await mkdir(folder, { recursive: true });
   const sizes = [0, 1, 2, 3, 4, 299, 300, 301, 5_000, 192 * 1024 - 1, 192 * 1024, 192 * 1024 + 1, 400_000];

@@ -16,6 +16,7 @@ import {
   test,
 } from '../../../../fixtures/gateway/scripted-server.ts';
 import { pngBytes } from '../../../../fixtures/media/sample-files.ts';
+import { patient } from '../../../../fixtures/patience.ts';
 import {
   type ChatLane,
   type ChatLaneOptions,
@@ -365,7 +366,7 @@ test('a conversation deleted for good while its answer waits for the disk ends t
 test('killed while it waits, the question is there again, marked, and is resent in one step', async ({
   serve,
 }) => {
-  test.setTimeout(60_000);
+  test.setTimeout(patient(60_000));
   const server = await serve(silence, reply(200, good));
   const folder = test.info().outputPath('data');
   const outDir = test.info().outputPath('child');

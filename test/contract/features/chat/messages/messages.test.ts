@@ -8,6 +8,7 @@ import type { PracticeGateway } from '#electron/practice-gateway/types.ts';
 import { aConnection } from '../../../../fixtures/gateway/connections.ts';
 import { expect, test } from '../../../../fixtures/gateway/practice-gateway.ts';
 import { noisyPngBytes, pngBytes, sampleFolder } from '../../../../fixtures/media/sample-files.ts';
+import { patient } from '../../../../fixtures/patience.ts';
 import {
   type ChatLane,
   type ChatLaneOptions,
@@ -261,7 +262,7 @@ test('pictures of one question that are too large for a request are refused befo
 });
 
 test('older pictures stay behind when the budget is used up, and the turn says so', async ({ start }) => {
-  test.setTimeout(60_000);
+  test.setTimeout(patient(60_000));
   const gateway = await start({ keepBodies: true });
   const { begin, ask, chat, desk } = lane(gateway);
   const samples = sampleFolder(test.info().outputPath('chosen'));

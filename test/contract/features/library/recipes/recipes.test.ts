@@ -11,7 +11,7 @@ import {
   utimes,
   writeFile,
 } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { emptyVideoForm, type TaskRequest } from '#contract';
 import { readRecipe, recipeLimit, recipePathOf } from '#electron/features/library/recipes/model.ts';
@@ -167,6 +167,17 @@ test('recipes that are missing are written a while after the start, and those th
   expect(readRecipe(await readFile(fox.recipe, 'utf8'))).toMatchObject({ id: fox.task.id });
   expect(await readFile(owl.recipe, 'utf8')).toBe('as it is');
   await expect(stat(gone.recipe)).rejects.toThrow('ENOENT');
+});
+
+test('a recipe that its folder lists with letters and accents apart is not written beside itself', async () => {
+  const { finished, start, recipeFiles, clock } = await bench();
+  const { path, recipe } = await finished({}, 'Zürich.mp4'.normalize('NFC'));
+  await writeFile(recipe.normalize('NFD'), 'as it is');
+  const before = await readdir(dirname(path));
+  start();
+  await clock.advance(15_000);
+  await recipeFiles.settled();
+  expect(await readdir(dirname(path))).toEqual(before);
 });
 
 test('a reference whose content was not known yet is hashed for the recipe; an edited one is not', async () => {

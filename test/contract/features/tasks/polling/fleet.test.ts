@@ -13,6 +13,7 @@ import {
 } from '../../../../fixtures/fake-clock.ts';
 import { aConnection } from '../../../../fixtures/gateway/connections.ts';
 import { answer, refuse } from '../../../../fixtures/gateway/memory-gateway.ts';
+import { patient } from '../../../../fixtures/patience.ts';
 import { checkAsyncProperty } from '../../../../fixtures/properties.ts';
 import { createTasksBench, type TasksBench } from '../../../../fixtures/services/memory-tasks.ts';
 
@@ -184,7 +185,7 @@ function disturb(bench: TasksBench, what: string): void {
 }
 
 test('whatever goes wrong on the way: no rule is broken, no clip is lost, and all end by their seventh day', async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(patient(120_000));
   await checkAsyncProperty(
     fc.asyncProperty(life, async (lived) => (await faultsOf(lived)).length === 0),
     60,

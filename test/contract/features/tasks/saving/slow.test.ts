@@ -9,6 +9,7 @@ import { aTask, states } from '../../../../fixtures/builders.ts';
 import { aConnection } from '../../../../fixtures/gateway/connections.ts';
 import { doneAt, startFaultGateway, wholeClip } from '../../../../fixtures/gateway/fault-gateway.ts';
 import { type Step, test } from '../../../../fixtures/gateway/scripted-server.ts';
+import { patient } from '../../../../fixtures/patience.ts';
 import { createTasksBench, type TasksBench } from '../../../../fixtures/services/memory-tasks.ts';
 import { createFolderLibrary } from '../../../../fixtures/store/folder-library.ts';
 
@@ -51,7 +52,7 @@ async function withDrips(serve: Parameters<typeof startFaultGateway>[0], count: 
 async function runFor(bench: TasksBench, seconds: number, condition: () => boolean): Promise<boolean> {
   for (let second = 0; second < seconds && !condition(); second += 1) {
     await bench.clock.advance(1_000);
-    await pause(2);
+    await pause(patient(2));
   }
   return condition();
 }
