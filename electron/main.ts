@@ -23,7 +23,7 @@ import { markStart } from './shared/start-trace.ts';
 declare const METHOD_NAMES: readonly string[];
 
 /** Longest that the services wait for the window's first call, in milliseconds. */
-const callLimit = 1_000;
+const maxCallMs = 1_000;
 
 markStart('script');
 identifyApp(app, thisSystem);
@@ -79,7 +79,7 @@ function start(): void {
       answering,
       log,
     });
-    window.applyLooks();
+    window.applyAppearance();
     window.show();
     // Node reads what requests and answers are made of when they are first used: now, while the page is on its way here.
     void globalThis.Request;
@@ -90,7 +90,7 @@ function start(): void {
       openFiles(openedPaths(args, folder, appFolder));
     });
     // The first call comes once the window has painted what it begins with: services that are read before hold that up.
-    await Promise.race([called, new Promise<void>((resolve) => void clock.after(callLimit, resolve))]);
+    await Promise.race([called, new Promise<void>((resolve) => void clock.after(maxCallMs, resolve))]);
     markStart('called');
   }
 

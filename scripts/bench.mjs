@@ -33,7 +33,7 @@ const inWindow = [
 /** Benches that start the unpacked package, as it is now. */
 const ofPackage = ['start', 'rest'];
 /** A bench that takes longer than this hangs. */
-const longestMs = 15 * 60_000;
+const maxMs = 15 * 60_000;
 
 await main(async () => {
   const known = fs
@@ -63,7 +63,7 @@ await main(async () => {
     runForeground(electronExecutable(), [path.join(out, `${program}.mjs`), ...args], { env, ...options });
   const results = wanted.map((name) => [name, path.join(out, `${name}.json`)]);
   for (const [name, file] of results) {
-    const code = await run('runner', [name, file], { timeout: longestMs });
+    const code = await run('runner', [name, file], { timeout: maxMs });
     if (code !== 0) say(`The bench ${name} ended with code ${code}.`);
   }
   const written = args.filter((arg) => arg === '--write');

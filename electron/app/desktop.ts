@@ -120,8 +120,8 @@ export function createDesktop(ports: DesktopPorts): AppDesktop {
     notify: notifications.notify,
     closing,
     start() {
-      platform.applyLooks(settings.get());
-      events.on('settings.changed', platform.applyLooks);
+      platform.applyAppearance(settings.get());
+      events.on('settings.changed', platform.applyAppearance);
       events.on('settings.changed', ({ shownLanguage }) => menu.setLanguage(shownLanguage));
       events.on('tasks.changed', activity.changed);
       events.on('tasks.pausesChanged', activity.changed);

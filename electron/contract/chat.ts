@@ -177,7 +177,7 @@ const picture = z.union([
 ]);
 export type PictureHandle = z.infer<typeof picture>;
 /** Most bytes of a smaller copy that the window may hand over. */
-export const chatCopyLimit = 8 * 1024 * 1024;
+export const maxChatCopyBytes = 8 * 1024 * 1024;
 
 export const attachOutcomeSchema = z.object({
   added: z.array(attachmentSchema),
@@ -273,7 +273,7 @@ export const chatMethods = {
       fileId: fileIdSchema,
       bytes: z
         .instanceof(Uint8Array)
-        .refine((bytes) => bytes.byteLength > 0 && bytes.byteLength <= chatCopyLimit),
+        .refine((bytes) => bytes.byteLength > 0 && bytes.byteLength <= maxChatCopyBytes),
     }),
     attachmentSchema,
   ),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { lineSchema } from './calls/foreign-text.ts';
 import { method } from './calls/method.ts';
-import { mostJoinedClips } from './tasks/origin.ts';
+import { maxJoinedClips } from './tasks/origin.ts';
 import { taskIdSchema, taskSchema } from './tasks/tasks.ts';
 
 /** Key frames of a clip that a cut can be placed at; those beyond are left out. */
-export const mostKeyFrames = 2_000;
+export const maxKeyFrames = 2_000;
 
 /**
  * What decides whether a clip's packets can stand in one file with those of another. `setup` is the same text for two
@@ -15,7 +15,7 @@ export const clipLayoutSchema = z.object({
   /** Length of the pictures, in seconds. */
   seconds: z.number().positive(),
   /** Where the clip can be cut: seconds from its first picture, which is the first of them. */
-  keyFrames: z.array(z.number().nonnegative()).min(1).max(mostKeyFrames),
+  keyFrames: z.array(z.number().nonnegative()).min(1).max(maxKeyFrames),
   video: z.object({ codec: z.string(), width: z.number(), height: z.number(), setup: z.string() }),
   sound: z
     .object({
@@ -52,7 +52,7 @@ export type JoinableClip = z.infer<typeof joinableClipSchema>;
  * - `codec`, `size`, `picture`: its pictures have another codec, another size, or need another set-up of the decoder.
  * - `sound`: its sound does. - `no-sound`: it has none, and no silence can be made for the sound of the others.
  */
-export type Misfit = ClipProblem | 'codec' | 'size' | 'picture' | 'sound' | 'no-sound';
+export type Mismatch = ClipProblem | 'codec' | 'size' | 'picture' | 'sound' | 'no-sound';
 
 type JoinedClip = Pick<JoinableClip, 'layout' | 'problem'>;
 
@@ -60,22 +60,22 @@ type JoinedClip = Pick<JoinableClip, 'layout' | 'problem'>;
  * For each clip, in the order given, why it cannot be joined with the others; `null` for one that can. What most of them
  * have is what the others are held against, and the first clip's where two are as frequent.
  */
-export function misfitsOf(clips: readonly JoinedClip[]): readonly (Misfit | null)[] {
+export function mismatchesOf(clips: readonly JoinedClip[]): readonly (Mismatch | null)[] {
   const videos = clips.flatMap(({ layout }) => layout?.video ?? []);
   const video = mostFrequent(videos, (one) => JSON.stringify(one));
-  const fitting = clips.filter(({ layout }) => layout !== null && misfitOfVideo(layout, video) === null);
+  const fitting = clips.filter(({ layout }) => layout !== null && mismatchOfVideo(layout, video) === null);
   const sounds = fitting.flatMap(({ layout }) => layout?.sound ?? []);
   const sound = mostFrequent(sounds, ({ setup }) => setup);
   return clips.map(({ layout, problem }) => {
     if (layout === null) return problem ?? 'unreadable';
-    const ofVideo = misfitOfVideo(layout, video);
+    const ofVideo = mismatchOfVideo(layout, video);
     if (ofVideo !== null || sound === null) return ofVideo;
     if (layout.sound === null) return sound.canBeSilent ? null : 'no-sound';
     return layout.sound.setup === sound.setup ? null : 'sound';
   });
 }
 
-function misfitOfVideo({ video }: ClipLayout, wanted: ClipLayout['video'] | null): Misfit | null {
+function mismatchOfVideo({ video }: ClipLayout, wanted: ClipLayout['video'] | null): Mismatch | null {
   if (wanted === null) return null;
   if (video.codec !== wanted.codec) return 'codec';
   if (video.width !== wanted.width || video.height !== wanted.height) return 'size';
@@ -121,7 +121,7 @@ export type PartToJoin = z.infer<typeof partSchema>;
 export const joinMethods = {
   /** What of these clips decides whether they can be joined, in the order asked for. */
   'join.inspect': method(
-    z.object({ ids: z.array(taskIdSchema).min(1).max(mostJoinedClips) }),
+    z.object({ ids: z.array(taskIdSchema).min(1).max(maxJoinedClips) }),
     z.object({ clips: z.array(joinableClipSchema) }),
   ),
   /**
@@ -129,7 +129,7 @@ export const joinMethods = {
    * up or fails nothing is left. One join at a time (`join.busy`).
    */
   'join.start': method(
-    z.object({ parts: z.array(partSchema).min(1).max(mostJoinedClips), name: lineSchema(120).min(1) }),
+    z.object({ parts: z.array(partSchema).min(1).max(maxJoinedClips), name: lineSchema(120).min(1) }),
     z.discriminatedUnion('type', [
       z.object({ type: z.literal('joined'), task: taskSchema }),
       z.object({ type: z.literal('cancelled') }),

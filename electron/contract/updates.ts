@@ -41,12 +41,12 @@ export const updateWorkSchema = z.enum(['upload', 'answer', 'operation', 'join',
 export type UpdateWork = z.infer<typeof updateWorkSchema>;
 
 /** Most characters of the notes that are shown. */
-export const longestUpdateNotes = 20_000;
+export const maxUpdateNotesCharacters = 20_000;
 
 export const updateSchema = z.object({
   version: z.string(),
   /** Plain text, to be shown as such. */
-  notes: z.string().max(longestUpdateNotes),
+  notes: z.string().max(maxUpdateNotesCharacters),
 });
 export type Update = z.infer<typeof updateSchema>;
 

@@ -4,9 +4,9 @@
  */
 export const maxNameBytes = 143;
 
-const mostCharacters = 60;
+const maxCharacters = 60;
 /** What comes on top: the start of a task's id, a number, and the endings of recipes and downloads. */
-const mostBytes = 100;
+const maxBytes = 100;
 /** Names that Windows keeps for devices, whatever follows the first dot. */
 const device = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$) *(?=\.|$)/i;
 
@@ -22,8 +22,8 @@ export function safeName(text: string): string {
     .replace(/\s+/gu, ' ')
     // A dot in front would hide the file.
     .replace(/^[. ]+/, '');
-  const characters = Array.from(words).slice(0, mostCharacters).join('');
-  return cutToBytes(characters, mostBytes)
+  const characters = Array.from(words).slice(0, maxCharacters).join('');
+  return cutToBytes(characters, maxBytes)
     .replace(/[. ]+$/, '')
     .replace(device, '_$&');
 }

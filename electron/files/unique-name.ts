@@ -7,7 +7,7 @@ import { hashFile } from './hash.ts';
 import { removeFile } from './remove.ts';
 
 /** Numbers tried behind a name before it is given up. */
-const mostNumbers = 999;
+const maxNumbers = 999;
 
 /**
  * Offers a path and, while it is taken, the same name with a number behind it: `clip.mp4`, `clip (2).mp4` …
@@ -20,7 +20,7 @@ export async function withFreeName<Taken>(
   take: (candidate: string) => Promise<Taken | null>,
 ): Promise<Taken> {
   const { dir, name, ext } = parse(path);
-  for (let number = 1; number <= mostNumbers; number += 1) {
+  for (let number = 1; number <= maxNumbers; number += 1) {
     const taken = await take(number === 1 ? path : join(dir, `${name} (${number})${ext}`));
     if (taken !== null) return taken;
   }

@@ -7,11 +7,11 @@ import { ownError } from './errors/app-errors.ts';
 import type { TrustedCertificates } from './tokens.ts';
 
 /** Largest file of certificates that is read, in bytes. */
-const certificatesLimit = 256 * 1024;
+const maxCertificatesBytes = 256 * 1024;
 
 const begin = '-----BEGIN CERTIFICATE-----';
 const end = '-----END CERTIFICATE-----';
-const longestName = 200;
+const maxNameCharacters = 200;
 
 /** Reads the file of certificates at `path`, as `readCertificates` does. @returns `files.unreadable` where the disk refuses. */
 export async function readCertificatesFile(path: string): Promise<Result<TrustedCertificates>> {
@@ -19,7 +19,7 @@ export async function readCertificatesFile(path: string): Promise<Result<Trusted
   try {
     file = await open(path);
     // One byte more than is taken tells a file that is too large, whatever it says of its size.
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(certificatesLimit + 1));
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(maxCertificatesBytes + 1));
     return readCertificates(basename(path), buffer.subarray(0, bytesRead));
   } catch (error) {
     return fail(ownError('files.unreadable', { cause: codeOf(error) }));
@@ -36,13 +36,13 @@ export async function readCertificatesFile(path: string): Promise<Result<Trusted
  */
 function readCertificates(name: string, bytes: Uint8Array): Result<TrustedCertificates> {
   const invalid = fail(appError('connections.ca-invalid', 'This file has no certificates that can be read.'));
-  if (bytes.byteLength > certificatesLimit) return invalid;
+  if (bytes.byteLength > maxCertificatesBytes) return invalid;
   const file = Buffer.from(bytes);
   try {
     const texts = blocksOf(file.toString('latin1'));
     const certificates = (texts.length > 0 ? texts : [file]).map((text) => new X509Certificate(text));
     const pem = certificates.map((certificate) => certificate.toString()).join('');
-    return ok({ name: cleanLine(name, longestName), pem });
+    return ok({ name: cleanLine(name, maxNameCharacters), pem });
   } catch {
     return invalid;
   }
@@ -70,7 +70,7 @@ export function describeCertificates({ name, pem }: TrustedCertificates): Certif
 
 /** `CN=Example Root CA, O=Example`: a certificate's name has a line for each of its parts. */
 function nameOnOneLine(subject: string): string {
-  return cleanLine(subject.split('\n').reverse().join(', '), longestName);
+  return cleanLine(subject.split('\n').reverse().join(', '), maxNameCharacters);
 }
 
 /** The certificates in a text, each from its first line to its last. One that is cut off is among them, and cannot be read. */

@@ -21,7 +21,7 @@ export interface RawCallsOptions {
   /** For tests; `defaultLimits` by default. */
   readonly limits?: { readonly silenceMs: number; readonly wholeMs: number };
   /** For tests; `answerLimitBytes` by default. */
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
 }
 
 /** What was received of a body. */
@@ -36,7 +36,7 @@ class AnswerDiskFailure extends Error {}
 
 /** Makes the calls that a person writes by hand. The body of an answer goes straight to a file. */
 export function createRawCalls(setup: RawCallsOptions): RawCalls {
-  const { transport, limits = defaultLimits, mostBytes = answerLimitBytes } = setup;
+  const { transport, limits = defaultLimits, maxBytes = answerLimitBytes } = setup;
 
   async function send(
     connection: Parameters<RawCalls['send']>[0],
@@ -110,7 +110,7 @@ export function createRawCalls(setup: RawCallsOptions): RawCalls {
     let received = 0;
     let written = 0;
     const write = async (bytes: Buffer) => {
-      const room = bytes.subarray(0, Math.max(0, mostBytes - written));
+      const room = bytes.subarray(0, Math.max(0, maxBytes - written));
       await file?.write(room).catch((cause: unknown) => {
         throw new AnswerDiskFailure('The answer cannot be written.', { cause });
       });
@@ -131,7 +131,7 @@ export function createRawCalls(setup: RawCallsOptions): RawCalls {
           received += chunk.length;
           await write(redactor.push(chunk));
           report(received, null);
-          if (received > mostBytes) return await end({ isCut: true, brokenOff: null });
+          if (received > maxBytes) return await end({ isCut: true, brokenOff: null });
           deadline.restart(limits.silenceMs, 'ANSWER_STALLED');
         }
       } catch (brokenOff) {
@@ -168,10 +168,10 @@ function headersOf({ method, headers, body, bodyType }: RawRequest): Record<stri
 }
 
 /** Most characters of an answer's headers that are kept. */
-const headLimit = 64 * 1024;
+const maxHeadBytes = 64 * 1024;
 
 function listHeaders({ headers }: TransportResponse, secrets: readonly string[]) {
-  let room = headLimit;
+  let room = maxHeadBytes;
   const redaction = createRedaction(secrets);
   return Object.entries(headers)
     .flatMap(([name, value]) =>

@@ -66,7 +66,7 @@ export interface Platform {
   readonly askClosing: ClosingPorts['ask'];
   readonly quit: () => void;
   /** Has the window and its dialogs look, and check spelling, as the settings say. */
-  readonly applyLooks: (settings: LookSettings) => void;
+  readonly applyAppearance: (settings: LookSettings) => void;
   /** Lists a file among the system's recent documents; Linux has no list that the runtime knows. */
   readonly noteRecent: (path: string) => void;
   readonly about: () => About;
@@ -149,9 +149,9 @@ export function createPlatform(options: PlatformOptions): Platform {
     quit: () => app.quit(),
     noteRecent: (path) => app.addRecentDocument(path),
     activityPlaces: createActivityPlaces({ window: window.current, language }),
-    applyLooks({ theme, textSize, shownLanguage, spellCheck }) {
-      windowMemory.keepLooks({ theme, zoom: textSize / 100, shownLanguage });
-      window.applyLooks();
+    applyAppearance({ theme, textSize, shownLanguage, spellCheck }) {
+      windowMemory.keepAppearance({ theme, zoom: textSize / 100, shownLanguage });
+      window.applyAppearance();
       session.defaultSession.setSpellCheckerEnabled(spellCheck && checksSpelling(thisSystem));
     },
     about: aboutApp,

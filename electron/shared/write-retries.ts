@@ -4,7 +4,7 @@ import type { Log } from './log.ts';
 /** Wait after the first failed write, in milliseconds; it doubles with each failure. */
 const firstRetryMs = 1_000;
 /** Longest wait between two tries of one write, in milliseconds. */
-const longestRetryMs = 30_000;
+const maxRetryMs = 30_000;
 
 /** Writes that must not be lost because the disk refuses them for a while: they hold what the user has paid for. */
 export interface WriteRetries {
@@ -44,7 +44,7 @@ export function createWriteRetries({
     if (isClosed) return;
     const cancel = clock.after(retryMs, () => {
       waiting.delete(entry);
-      attempt(id, write, onWritten, Math.min(retryMs * 2, longestRetryMs));
+      attempt(id, write, onWritten, Math.min(retryMs * 2, maxRetryMs));
     });
     const entry: WaitingWrite = { id, write, cancel };
     waiting.add(entry);

@@ -38,7 +38,7 @@ interface Span {
 }
 
 /** Spans whose sums are held: the day and the month, before and after they turn. */
-const mostSpans = 4;
+const maxSpans = 4;
 
 export function createCharges(db: Db, options: ChargesOptions = {}): Charges {
   const { onChange = () => undefined, onUnreadable = () => undefined } = options;
@@ -107,7 +107,7 @@ export function createCharges(db: Db, options: ChargesOptions = {}): Charges {
       const key = `${span.from} ${span.until}`;
       const sums = held.get(key) ?? readSums(span);
       // Those of days that are over are not asked for any more.
-      if (held.size >= mostSpans) held.clear();
+      if (held.size >= maxSpans) held.clear();
       held.set(key, sums);
       return sums;
     },

@@ -72,8 +72,8 @@ function chinese(text: NoticeText): NoticeWords {
 
 /** One a line, of many the first few: a system cuts a long notice anywhere. */
 function listed(names: readonly string[]): string {
-  const shown = names.slice(0, mostNames);
-  return [...shown, ...(names.length > mostNames ? ['…'] : [])].join('\n');
+  const shown = names.slice(0, maxNames);
+  return [...shown, ...(names.length > maxNames ? ['…'] : [])].join('\n');
 }
 
-const mostNames = 10;
+const maxNames = 10;

@@ -56,8 +56,7 @@ function figures(readings: readonly { readonly joined: Reading; readonly copied:
   const copied = readings.map((reading) => reading.copied);
   const of = `of ${readings.length} rounds`;
   const middle = (ways: readonly Reading[]) => median(ways.map((reading) => reading.ms));
-  const longestDelay = (ways: readonly Reading[]) =>
-    Math.max(...ways.map(({ longestDelayMs }) => longestDelayMs));
+  const longestDelay = (ways: readonly Reading[]) => Math.max(...ways.map(({ maxDelayMs }) => maxDelayMs));
   return [
     ms('time', Math.max(...joined.map((reading) => reading.ms)), `worst ${of}`),
     {

@@ -54,14 +54,10 @@ function figuresOf(mebibytes: number, readings: readonly Reading[]): Figure[] {
   return [
     ms(
       `${name}: longest event-loop delay`,
-      worst(({ longestDelayMs }) => longestDelayMs),
+      worst(({ maxDelayMs }) => maxDelayMs),
       `worst ${of}`,
     ),
-    ms(
-      `${name}: delay, usually`,
-      median(readings.map(({ longestDelayMs }) => longestDelayMs)),
-      `median ${of}`,
-    ),
+    ms(`${name}: delay, usually`, median(readings.map(({ maxDelayMs }) => maxDelayMs)), `median ${of}`),
     { name: `${name}: memory growth`, value: growth, unit: 'MB', how: `worst ${of}` },
     ms(`${name}: time`, median(readings.map((reading) => reading.ms)), `median ${of}`),
   ];

@@ -30,8 +30,8 @@ interface Watched {
 /** What the server tells of the time since it was last asked. */
 interface Seen {
   readonly requests: number;
-  readonly mostAtOnce: number;
-  readonly mostOfOneTask: number;
+  readonly maxAtOnce: number;
+  readonly maxOfOneTask: number;
 }
 
 export const bench: Bench = {
@@ -70,8 +70,8 @@ async function watch(folder: string, count: number): Promise<Watched> {
       main: (100 * (cpuMsOf(after, pid) - cpuMsOf(before, pid))) / tookMs,
       all: (100 * (cpuMsOf(after) - cpuMsOf(before))) / tookMs,
       requestsASecond: (1_000 * seen.requests) / tookMs,
-      requestsAtOnce: seen.mostAtOnce,
-      requestsOfATask: (60_000 * seen.mostOfOneTask) / tookMs,
+      requestsAtOnce: seen.maxAtOnce,
+      requestsOfATask: (60_000 * seen.maxOfOneTask) / tookMs,
     };
   } finally {
     await close();

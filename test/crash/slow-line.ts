@@ -13,7 +13,7 @@ export interface SlowLine {
 const createPath = '/vendorv/v2/video_generation';
 const queryPath = `${createPath.replace('/video_generation', '')}/query/`;
 /** Milliseconds, at most, of each wait: with none, a kill would seldom meet a request on its way. */
-const longestWaitMs = 15;
+const maxWaitMs = 15;
 const pieceBytes = 24 * 1024;
 /** Headers that are about the file and not about one connection. */
 const kept = [
@@ -101,5 +101,5 @@ async function wholeBody(request: IncomingMessage): Promise<Buffer> {
 const chance = createChance(1);
 
 function dawdle(): Promise<void> {
-  return pause(chance.next() * longestWaitMs);
+  return pause(chance.next() * maxWaitMs);
 }

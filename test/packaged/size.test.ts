@@ -5,7 +5,7 @@ import { expect, test } from 'playwright/test';
 import { electronPath } from '../fixtures/app/launch.ts';
 import { packagedExecutable } from '../fixtures/app/packaged-app.ts';
 
-const mostMegabytes = 25;
+const maxMegabytes = 25;
 
 /** The folder of what the app adds to the runtime. */
 function resources(): string {
@@ -15,18 +15,18 @@ function resources(): string {
     : path.join(folder, 'resources');
 }
 
-test(`the app adds at most ${mostMegabytes} MB to the bare runtime`, () => {
+test(`the app adds at most ${maxMegabytes} MB to the bare runtime`, () => {
   // The runtime's own part is smaller in the package: languages that the app does not speak are left out.
   const added = bytesOf(resources());
   console.log(`[gateway-studio] The packaged app adds ${(added / 1e6).toFixed(1)} MB to the runtime.`);
-  expect(added).toBeLessThan(mostMegabytes * 1e6);
+  expect(added).toBeLessThan(maxMegabytes * 1e6);
 
   test.skip(
     process.platform !== 'linux',
     'Elsewhere the runtime is laid out in another way than its package.',
   );
   const bare = bytesOf(path.dirname(electronPath()));
-  expect(bytesOf(path.dirname(packagedExecutable()))).toBeLessThan(bare + mostMegabytes * 1e6);
+  expect(bytesOf(path.dirname(packagedExecutable()))).toBeLessThan(bare + maxMegabytes * 1e6);
 });
 
 test('nothing is packaged that only builds or tests the app', () => {

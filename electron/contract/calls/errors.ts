@@ -84,7 +84,7 @@ export const appErrorCodes = [
   'recipes.unreadable',
   'recipes.joined',
   'join.busy',
-  'join.misfits',
+  'join.mismatches',
   'join.offset',
   'chat.not-found',
   'chat.empty',

@@ -35,7 +35,7 @@ export function isGatewayTaskId(id: string): boolean {
 /** Times outside of these years are not read at all, in milliseconds since 1970. */
 const sane = { from: Date.UTC(2020, 0, 1), to: Date.UTC(2100, 0, 1) } as const;
 /** How far another clock may be from this computer's to be believed: a year. */
-const mostAwayMs = 366 * 24 * 60 * 60_000;
+const maxAwayMs = 366 * 24 * 60 * 60_000;
 
 /**
  * A time that another computer told, or a file; `null` where it cannot be true: outside of the years 2020 to 2100, or more than
@@ -46,7 +46,7 @@ const mostAwayMs = 366 * 24 * 60 * 60_000;
  */
 export function foreignTime(time: number, now: number): number | null {
   if (!isSaneTime(time)) return null;
-  return isSaneTime(now) && Math.abs(time - now) > mostAwayMs ? null : Math.round(time);
+  return isSaneTime(now) && Math.abs(time - now) > maxAwayMs ? null : Math.round(time);
 }
 
 /** Within the years 2020 to 2100. @param time milliseconds since 1970. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tasksInFlightLimit } from '../tasks/task-rules.ts';
+import { defaultTasksInFlight } from '../tasks/task-rules.ts';
 import { checkGatewayPath } from './gateway-path.ts';
 import { makesPictures, modelNameSchema, textModels, videoModels } from './models.ts';
 
@@ -31,21 +31,21 @@ export const textModelSchema = z.object({
 export type TextModel = z.infer<typeof textModelSchema>;
 
 /** Most models of one kind that a connection lists. */
-export const modelCountLimit = 100;
+export const maxModels = 100;
 
 /** The most that a user may have under way at once. */
-export const mostTasksInFlight = 50;
+export const maxTasksInFlight = 50;
 
 /** What of a gateway differs from the specification, or is up to the user. */
 export const connectionSettingsSchema = z.object({
   paths: connectionPathsSchema,
   /** In the order in which they are offered; the first is the one that a new form has. */
-  videoModels: z.array(modelNameSchema).min(1).max(modelCountLimit),
-  textModels: z.array(textModelSchema).min(1).max(modelCountLimit),
+  videoModels: z.array(modelNameSchema).min(1).max(maxModels),
+  textModels: z.array(textModelSchema).min(1).max(maxModels),
   /** Whether answers of text models are asked for as they come. Not part of the documented contract. */
   isStreaming: z.boolean(),
   /** Most tasks under way at once; further ones wait here, unsent. */
-  tasksInFlight: z.number().int().min(1).max(mostTasksInFlight),
+  tasksInFlight: z.number().int().min(1).max(maxTasksInFlight),
 });
 export type ConnectionSettings = z.infer<typeof connectionSettingsSchema>;
 
@@ -59,5 +59,5 @@ export const defaultConnectionSettings: ConnectionSettings = {
   videoModels: [...videoModels],
   textModels: textModels.map((name) => ({ name, makesPictures: makesPictures(name) })),
   isStreaming: false,
-  tasksInFlight: tasksInFlightLimit,
+  tasksInFlight: defaultTasksInFlight,
 };

@@ -6,9 +6,9 @@ import { connectionSettingsSchema } from './connection-settings.ts';
 import { maxTokenLength, tokenStorageSchema } from './session.ts';
 
 /** Most connections that are kept. */
-export const connectionLimit = 50;
+export const maxConnections = 50;
 /** UTF-16 units of a connection's name. */
-export const connectionNameLimit = 60;
+export const maxConnectionNameCharacters = 60;
 /** The id of the built-in practice gateway. */
 export const practiceConnectionId = 'practice';
 
@@ -120,7 +120,7 @@ export type ProxyInput = z.infer<typeof proxyInputSchema>;
 export const connectionInputSchema = z.object({
   /** `null` makes a new one. Of the practice gateway only colour and settings are changed. */
   id: connectionIdSchema.nullable(),
-  name: lineSchema(connectionNameLimit),
+  name: lineSchema(maxConnectionNameCharacters),
   address: z.string().max(2_048),
   /**
    * `null` keeps the stored one, and no token where there is none. Another address needs the token typed again: a token is for the

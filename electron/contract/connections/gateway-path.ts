@@ -11,7 +11,7 @@ export type GatewayPathProblem =
   | 'too-long';
 
 /** Longest path with its query, in UTF-16 units. */
-export const gatewayPathLimit = 2_048;
+export const maxGatewayPathCharacters = 2_048;
 
 /**
  * Checks a path below a connection's address, with its query. What passes is put behind the address as it is, and can lead
@@ -20,7 +20,7 @@ export const gatewayPathLimit = 2_048;
  * @returns `null` where the path can be sent.
  */
 export function checkGatewayPath(path: string): GatewayPathProblem | null {
-  if (path.length > gatewayPathLimit) return 'too-long';
+  if (path.length > maxGatewayPathCharacters) return 'too-long';
   if (!path.startsWith('/')) return 'no-slash';
   if (/^\/[/\\]/.test(path)) return 'other-host';
   const [beforeQuery = ''] = path.split('?', 1);

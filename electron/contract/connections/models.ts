@@ -25,10 +25,10 @@ export function makesPictures(model: string): boolean {
 }
 
 /** UTF-16 units of a model's name. */
-export const modelNameLimit = 200;
+export const maxModelNameCharacters = 200;
 /** A model's name, of the specification or as the user typed it: one line without white space. */
 export const modelNameSchema = z.string().refine(isModelName);
 
 export function isModelName(name: string): boolean {
-  return name !== '' && !/\s/.test(name) && cleanLine(name, modelNameLimit) === name;
+  return name !== '' && !/\s/.test(name) && cleanLine(name, maxModelNameCharacters) === name;
 }

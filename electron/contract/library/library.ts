@@ -36,18 +36,18 @@ export const everyTask: TaskFilter = {
 };
 
 /** Most tasks that one call may name, and most rows of a page. */
-export const mostTasksAtOnce = 20_000;
-export const mostTasksOfPage = 200;
+export const maxTasksAtOnce = 20_000;
+export const maxTasksOfPage = 200;
 /** Most ids of one answer: more would hold up the main process. */
-export const mostIdsAtOnce = 5_000;
+export const maxIdsAtOnce = 5_000;
 /** Bytes of a small picture of a clip, and of a frame saved as PNG or JPEG, that the window may hand over. */
-export const posterLimit = 256 * 1024;
-export const frameLimit = 24 * 1024 * 1024;
+export const maxPosterBytes = 256 * 1024;
+export const maxFrameBytes = 24 * 1024 * 1024;
 /** How long a removal can be taken back before the files go to the system's trash, in milliseconds. */
 export const undoRemovalMs = 10_000;
 
 export const tagSchema = lineSchema(40).min(1);
-const ids = z.array(taskIdSchema).min(1).max(mostTasksAtOnce);
+const ids = z.array(taskIdSchema).min(1).max(maxTasksAtOnce);
 const picture = (limit: number) =>
   z.instanceof(Uint8Array).refine((bytes) => bytes.byteLength > 0 && bytes.byteLength <= limit);
 
@@ -83,7 +83,7 @@ export const libraryMethods = {
    * `library.outline` tells of all.
    */
   'library.top': method(
-    z.object({ filter: taskFilterSchema, limit: z.number().int().min(1).max(mostTasksOfPage) }),
+    z.object({ filter: taskFilterSchema, limit: z.number().int().min(1).max(maxTasksOfPage) }),
     z.object({ outline: outlineSchema, isWhole: z.boolean(), tasks: z.array(taskSchema) }),
   ),
   /** Rows `offset` up to `offset + limit` of what the filter lets through, in the order of its outline. */
@@ -91,7 +91,7 @@ export const libraryMethods = {
     z.object({
       filter: taskFilterSchema,
       offset: z.number().int().nonnegative(),
-      limit: z.number().int().min(1).max(mostTasksOfPage),
+      limit: z.number().int().min(1).max(maxTasksOfPage),
     }),
     z.object({ tasks: z.array(taskSchema) }),
   ),
@@ -100,7 +100,7 @@ export const libraryMethods = {
     z.object({
       filter: taskFilterSchema,
       offset: z.number().int().nonnegative(),
-      limit: z.number().int().min(1).max(mostIdsAtOnce),
+      limit: z.number().int().min(1).max(maxIdsAtOnce),
     }),
     z.object({ ids: z.array(z.string()) }),
   ),
@@ -131,7 +131,7 @@ export const libraryMethods = {
   'library.marks': method(z.object({ ids }), z.object({ marks: z.array(markSchema) })),
   /** These tasks, in this order; without those that are not there. */
   'library.tasks': method(
-    z.object({ ids: z.array(taskIdSchema).min(1).max(mostTasksOfPage) }),
+    z.object({ ids: z.array(taskIdSchema).min(1).max(maxTasksOfPage) }),
     z.object({ tasks: z.array(taskSchema) }),
   ),
   /** Whether the file of a finished clip is where it was saved; a player cannot tell a file that is gone from one that does not play. */
@@ -169,14 +169,14 @@ export const libraryMethods = {
   'library.saveAs': method(z.object({ id: taskIdSchema }), z.object({ isSaved: z.boolean() })),
   /** Saves a frame that the window read at `seconds` of the clip, as PNG, where the user chooses. */
   'library.saveFrame': method(
-    z.object({ id: taskIdSchema, seconds: z.number().nonnegative(), bytes: picture(frameLimit) }),
+    z.object({ id: taskIdSchema, seconds: z.number().nonnegative(), bytes: picture(maxFrameBytes) }),
     z.object({ isSaved: z.boolean() }),
   ),
   /** Hands finished clips to the drag that has just begun in the window. */
   'library.startDrag': method(z.object({ ids: z.array(taskIdSchema).min(1).max(100) }), z.null()),
   /** Keeps the small picture (JPEG or WebP) that the window made of a clip. */
   'library.keepPoster': method(
-    z.object({ id: taskIdSchema, bytes: picture(posterLimit) }),
+    z.object({ id: taskIdSchema, bytes: picture(maxPosterBytes) }),
     z.object({ posterUrl: z.string() }),
   ),
 };

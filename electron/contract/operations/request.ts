@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { checkGatewayPath, type GatewayPathProblem, gatewayPathLimit } from '../connections/gateway-path.ts';
+import {
+  checkGatewayPath,
+  type GatewayPathProblem,
+  maxGatewayPathCharacters,
+} from '../connections/gateway-path.ts';
 import { readAddress } from '../connections/session.ts';
 
 export const httpMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -48,7 +52,7 @@ export type RequestHeader = z.infer<typeof typedHeaderSchema>;
 export const operationDraftSchema = z.object({
   method: httpMethodSchema,
   /** Below the connection's address, with the query. */
-  path: z.string().max(2 * gatewayPathLimit),
+  path: z.string().max(2 * maxGatewayPathCharacters),
   headers: z.array(typedHeaderSchema).max(operationLimits.headers),
   /** How the body is written; `text` goes out as it is. */
   bodyType: z.enum(['json', 'text']),

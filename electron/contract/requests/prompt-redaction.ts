@@ -1,8 +1,8 @@
 /** Takes out of a foreign text whatever it repeats of a prompt. */
-export type Strike = (text: string) => string;
+export type Redact = (text: string) => string;
 
 /** Stands for words of the prompt, and for an address. */
-const struck = { prompt: '[prompt]', address: '[address]' } as const;
+const placeholders = { prompt: '[prompt]', address: '[address]' } as const;
 
 /** A word as most languages write it; where words are not set apart, as in Chinese, one character. */
 const words = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}\p{M}]+/gu;
@@ -13,21 +13,21 @@ const addresses = /\b(?:https?|data|file):[^\s"'<>]+/gi;
  * prompt is not searched for: a foreign text is taken apart into its words, and each word that the prompt has too is struck, in whatever
  * order and form it comes. Words of the gateway's own that happen to stand in the prompt go with them.
  */
-export function promptStriker(prompt: string): Strike {
+export function promptRedactor(prompt: string): Redact {
   const known = new Set(prompt.match(words)?.map(plain));
   return (text) => {
-    const decoded = decode(text).replace(addresses, struck.address);
+    const decoded = decode(text).replace(addresses, placeholders.address);
     const parts: string[] = [];
     let end = 0;
-    let wasStruck = false;
+    let wasRedacted = false;
     for (const { 0: word, index } of decoded.matchAll(words)) {
       const between = decoded.slice(end, index);
       const isCut = index + word.length === decoded.length && startsOne(known, plain(word));
-      const isStruck = known.has(plain(word)) || isCut;
+      const isRedacted = known.has(plain(word)) || isCut;
       // Words that stand beside each other are one piece, with what is between them.
-      if (!isStruck || !wasStruck) parts.push(between, isStruck ? struck.prompt : word);
+      if (!isRedacted || !wasRedacted) parts.push(between, isRedacted ? placeholders.prompt : word);
       end = index + word.length;
-      wasStruck = isStruck;
+      wasRedacted = isRedacted;
     }
     return [...parts, decoded.slice(end)].join('');
   };
@@ -44,12 +44,12 @@ function plain(word: string): string {
 
 const simpleEscapes: Readonly<Record<string, string>> = { n: ' ', r: ' ', t: ' ', b: ' ', f: ' ' };
 /** A text that was packed into another several times has its escapes escaped as often. */
-const mostPackings = 4;
+const maxPackings = 4;
 
 /** A text without the escapes of JSON, of addresses and of web pages, however often they are inside each other. */
 function decode(text: string): string {
   let decoded = text;
-  for (let round = 0; round < mostPackings; round += 1) {
+  for (let round = 0; round < maxPackings; round += 1) {
     const next = decodeOnce(decoded);
     if (next === decoded) break;
     decoded = next;

@@ -2,14 +2,14 @@ import type { AppErrorData } from '../calls/errors.ts';
 import { showableTime } from '../calls/foreign-text.ts';
 import type { About } from '../settings.ts';
 import type { LedgerEntry, Task } from '../tasks/tasks.ts';
-import { promptStriker, type Strike } from './prompt-redaction.ts';
+import { promptRedactor, type Redact } from './prompt-redaction.ts';
 
 /**
  * What a person shows to support about one task, as plain English text: what ran where, the ids, every line of
  * the ledger, the last error. It holds neither the prompt nor names or paths of files nor the token. Times are UTC.
  */
 export function supportReport(task: Task, ledger: readonly LedgerEntry[], about: About): string {
-  const strike = promptStriker(task.request.prompt);
+  const redact = promptRedactor(task.request.prompt);
   const sections = [
     ['Gateway Studio: report about one task'],
     [
@@ -22,14 +22,14 @@ export function supportReport(task: Task, ledger: readonly LedgerEntry[], about:
       `Id at the gateway: ${taskIdOf(task) ?? 'not known'}`,
       `Made: ${time(task.createdAt)}`,
       `Last change: ${time(task.updatedAt)}`,
-      `State: ${task.state.status}${detailOf(task, strike)}`,
+      `State: ${task.state.status}${detailOf(task, redact)}`,
       ...(task.collectBefore === null ? [] : [`To be collected before: ${time(task.collectBefore)}`]),
     ],
     ['Request', ...requestOf(task)],
-    ['Error', ...describeError(errorOf(task), strike)],
+    ['Error', ...describeError(errorOf(task), redact)],
     [
       'Ledger (time, from, to, why, HTTP status, request id)',
-      ...ledger.map((entry) => describeEntry(entry, strike)),
+      ...ledger.map((entry) => describeEntry(entry, redact)),
     ],
   ];
   return `${sections.map((lines) => lines.join('\n')).join('\n\n')}\n`;
@@ -51,13 +51,13 @@ function requestOf({ request }: Task): string[] {
   ];
 }
 
-function describeEntry({ at, from, to, why, httpStatus, requestId }: LedgerEntry, strike: Strike): string {
-  const id = requestId === null ? '-' : strike(requestId);
+function describeEntry({ at, from, to, why, httpStatus, requestId }: LedgerEntry, redact: Redact): string {
+  const id = requestId === null ? '-' : redact(requestId);
   return `  ${[time(at), from ?? '-', to, why, httpStatus ?? '-', id].join(' | ')}`;
 }
 
 /** Everything known of an error but the names of files; what a gateway said, without the prompt. */
-function describeError(error: AppErrorData | null, strike: Strike): string[] {
+function describeError(error: AppErrorData | null, redact: Redact): string[] {
   if (error === null) return ['  none'];
   const { httpStatus, gatewayCode, gatewayMessage, requestId, cause, host, issues } = error.details ?? {};
   const known = {
@@ -74,7 +74,7 @@ function describeError(error: AppErrorData | null, strike: Strike): string[] {
   return [
     `  Code: ${error.code}`,
     ...sentence,
-    ...facts.map(([key, value]) => `  ${key}: ${strike(String(value))}`),
+    ...facts.map(([key, value]) => `  ${key}: ${redact(String(value))}`),
   ];
 }
 
@@ -87,11 +87,11 @@ function taskIdOf({ state }: Task): string | null {
   return 'taskId' in state ? state.taskId : null;
 }
 
-function detailOf({ state }: Task, strike: Strike): string {
+function detailOf({ state }: Task, redact: Redact): string {
   switch (state.status) {
     case 'queued':
     case 'running':
-      return state.gatewayStatus === null ? '' : ` (the gateway says "${strike(state.gatewayStatus)}")`;
+      return state.gatewayStatus === null ? '' : ` (the gateway says "${redact(state.gatewayStatus)}")`;
     case 'unknown':
       return ` (${state.resolution})`;
     case 'ready':

@@ -3,7 +3,7 @@ import { priceSchema } from './amounts.ts';
 
 export const currencySchema = z.string().regex(/^[A-Z]{3}$/);
 /** Most currencies that can have budgets. */
-export const budgetLimit = 20;
+export const maxBudgets = 20;
 /** Share of a budget, in percent, from which the user is warned. */
 export const budgetWarningPercent = 80;
 

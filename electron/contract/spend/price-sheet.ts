@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { modelCountLimit } from '../connections/connection-settings.ts';
+import { maxModels } from '../connections/connection-settings.ts';
 import { modelNameSchema } from '../connections/models.ts';
 import { priceSchema } from './amounts.ts';
 
 /** Resolutions of one model that can have a price of their own. */
-const resolutionCountLimit = 20;
+const maxResolutions = 20;
 
 const videoPriceSchema = z.object({
   model: modelNameSchema,
@@ -14,7 +14,7 @@ const videoPriceSchema = z.object({
   /** `<number>P`, each once. */
   resolutions: z
     .array(z.object({ resolution: z.string().regex(/^[1-9]\d{0,4}P$/), price: priceSchema }))
-    .max(resolutionCountLimit)
+    .max(maxResolutions)
     .refine((list) => areDistinct(list.map(({ resolution }) => resolution))),
   /** What each reference of a kind costs on top; `0` where it is free. */
   references: z.object({ image: priceSchema, video: priceSchema, audio: priceSchema }),
@@ -40,11 +40,11 @@ export const priceSheetSchema = z.object({
   asOf: z.iso.date(),
   video: z
     .array(videoPriceSchema)
-    .max(modelCountLimit)
+    .max(maxModels)
     .refine((list) => areDistinct(list.map(({ model }) => model))),
   text: z
     .array(textPriceSchema)
-    .max(modelCountLimit)
+    .max(maxModels)
     .refine((list) => areDistinct(list.map(({ model }) => model))),
 });
 export type PriceSheet = z.infer<typeof priceSheetSchema>;
@@ -52,7 +52,7 @@ export type PriceSheet = z.infer<typeof priceSheetSchema>;
 const fileFormat = 'gateway-studio/price-sheet';
 const fileVersion = 1;
 /** UTF-16 units of a file that is read at all. */
-export const priceFileLimit = 1_000_000;
+export const maxPriceFileBytes = 1_000_000;
 
 const priceFileSchema = z.object({
   format: z.literal(fileFormat),
@@ -79,7 +79,7 @@ export type PriceFileReading =
 
 /** Reads what `writePriceFile` wrote, or somebody by hand. */
 export function readPriceFile(text: string): PriceFileReading {
-  if (text.length > priceFileLimit) return { ok: false, problem: 'too-large' };
+  if (text.length > maxPriceFileBytes) return { ok: false, problem: 'too-large' };
   let value: unknown;
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ''));

@@ -3,7 +3,7 @@ import { method } from '../calls/method.ts';
 import { connectionIdSchema } from '../connections/connections.ts';
 import { taskIdSchema } from '../tasks/tasks.ts';
 import { amountSchema } from './amounts.ts';
-import { budgetLimit, budgetSchema, currencySchema } from './budgets.ts';
+import { budgetSchema, currencySchema, maxBudgets } from './budgets.ts';
 import { priceSheetSchema } from './price-sheet.ts';
 import { quoteSchema } from './quotes.ts';
 
@@ -85,7 +85,7 @@ export const spendMethods = {
     z.object({
       budgets: z
         .array(budgetSchema)
-        .max(budgetLimit)
+        .max(maxBudgets)
         .refine((list) => new Set(list.map(({ currency }) => currency)).size === list.length),
     }),
     z.object({ budgets: z.array(budgetStateSchema) }),

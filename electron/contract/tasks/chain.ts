@@ -5,9 +5,9 @@ import { taskIdSchema, taskStatusSchema } from './tasks.ts';
 /** Place in a chain, from 1, from which the drift of contrast and colours from clip to clip is worth a word. */
 export const driftPlace = 3;
 /** Most clips that are told of on each side of a clip. */
-export const mostInChain = 50;
+export const maxInChain = 50;
 /** Characters of a prompt that are told of a clip in a chain. */
-export const chainPromptLimit = 200;
+export const maxChainPromptCharacters = 200;
 
 /** A clip of a chain: enough to show and to open it. */
 export const chainClipSchema = z.object({
@@ -17,7 +17,7 @@ export const chainClipSchema = z.object({
   task: z
     .object({
       name: z.string().nullable(),
-      /** The beginning of its prompt: at most `chainPromptLimit` characters. */
+      /** The beginning of its prompt: at most `maxChainPromptCharacters` characters. */
       prompt: z.string(),
       status: taskStatusSchema,
       posterUrl: z.string().nullable(),

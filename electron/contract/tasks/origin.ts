@@ -8,7 +8,7 @@ export const frameOfSchema = z.object({ taskId: clipIdSchema, seconds: z.number(
 export type FrameOf = z.infer<typeof frameOfSchema>;
 
 /** Most clips that one film is joined of. */
-export const mostJoinedClips = 200;
+export const maxJoinedClips = 200;
 
 /** A stretch of a clip that went into a joined one. Seconds of the clip; its end is not part of the stretch. */
 export const joinedPartSchema = z.object({
@@ -30,6 +30,6 @@ export const taskOriginSchema = z.discriminatedUnion('type', [
   /** Its first frame is a frame of `from`, its last one of `to`. */
   z.object({ type: z.literal('bridged'), from: clipIdSchema, to: clipIdSchema }),
   /** No gateway made it: this app put other clips together. */
-  z.object({ type: z.literal('joined'), parts: z.array(joinedPartSchema).min(1).max(mostJoinedClips) }),
+  z.object({ type: z.literal('joined'), parts: z.array(joinedPartSchema).min(1).max(maxJoinedClips) }),
 ]);
 export type TaskOrigin = z.infer<typeof taskOriginSchema>;

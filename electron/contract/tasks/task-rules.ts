@@ -2,7 +2,7 @@ import type { AppErrorCode, AppErrorData } from '../calls/errors.ts';
 import type { TaskState, TaskStatus } from './tasks.ts';
 
 /** Most tasks under way at once at one gateway; further ones wait here, unsent. */
-export const tasksInFlightLimit = 4;
+export const defaultTasksInFlight = 4;
 /** Days the gateway keeps a task (the specification, section 8). */
 export const retentionDays = 7;
 /** A task older than this, in milliseconds, is said to be still running, with its time. */

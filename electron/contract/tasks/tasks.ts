@@ -180,7 +180,7 @@ export const taskSchema = z.object({
 export type Task = z.infer<typeof taskSchema>;
 
 /** Variations of one form that one press of Generate may make. */
-export const mostVariations = 4;
+export const maxVariations = 4;
 
 /** One line of a task's ledger. `at` is milliseconds since 1970; `from` is `null` for the first line. */
 export const ledgerEntrySchema = z.object({
@@ -221,7 +221,7 @@ export const tasksMethods = {
   'tasks.create': method(
     z.object({
       form: videoFormSchema,
-      count: z.number().int().min(1).max(mostVariations).default(1),
+      count: z.number().int().min(1).max(maxVariations).default(1),
       mayPassBudget: mayPassBudgetSchema,
       onlyOn: z.literal('practice').optional(),
     }),

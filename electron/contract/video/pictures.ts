@@ -4,7 +4,7 @@
  * limit, which lets through what the largest camera sensors deliver (14,204 × 10,652, 151 million). A picture beyond it is kept,
  * sent and saved like any other.
  */
-export const mostDrawnPixels = 160_000_000;
+export const maxDrawnPixels = 160_000_000;
 
 /** The part of a picture's facts that decides whether it is decoded. Pixels. */
 export interface PictureSize {
@@ -14,5 +14,5 @@ export interface PictureSize {
 
 /** Whether a picture is decoded; one whose size is not known is not. */
 export function canBeDrawn({ width, height }: PictureSize): boolean {
-  return typeof width === 'number' && typeof height === 'number' && width * height <= mostDrawnPixels;
+  return typeof width === 'number' && typeof height === 'number' && width * height <= maxDrawnPixels;
 }

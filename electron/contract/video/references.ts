@@ -136,9 +136,9 @@ export function numberReferences(references: readonly { readonly kind: Reference
 }
 
 /** Most bytes of a small picture, of a shrunk copy and of a clip's frame that the window may hand over. */
-export const thumbnailLimit = 256 * 1024;
-export const frameCopyLimit = 8 * 1024 * 1024;
-export const copyLimit = 4 * 1024 * 1024;
+export const maxThumbnailBytes = 256 * 1024;
+export const maxFrameCopyBytes = 8 * 1024 * 1024;
+export const maxCopyBytes = 4 * 1024 * 1024;
 
 const held = z.array(fileIdSchema).max(64);
 const oneFile = z.object({ fileId: fileIdSchema });
@@ -170,7 +170,7 @@ export const referencesMethods = {
     z.object({
       held,
       name: z.string().min(1).max(200),
-      bytes: bytesUpTo(frameCopyLimit),
+      bytes: bytesUpTo(maxFrameCopyBytes),
       frameOf: frameOfSchema,
     }),
     pickOutcomeSchema,
@@ -188,7 +188,7 @@ export const referencesMethods = {
   'references.showInFolder': method(oneFile, z.null()),
   /** Keeps a smaller copy that the window made of a picture; the user's file is not touched. */
   'references.saveCopy': method(
-    z.object({ fileId: fileIdSchema, bytes: bytesUpTo(copyLimit) }),
+    z.object({ fileId: fileIdSchema, bytes: bytesUpTo(maxCopyBytes) }),
     referenceFileSchema,
   ),
   /** Cuts a clip or sound to a range on a copy. Video starts at the key frame at or before `start`. Seconds. */
@@ -198,7 +198,7 @@ export const referencesMethods = {
   ),
   /** Keeps the small picture (WebP or JPEG) that the window made of a file, for the next time. */
   'references.keepThumbnail': method(
-    z.object({ fileId: fileIdSchema, bytes: bytesUpTo(thumbnailLimit) }),
+    z.object({ fileId: fileIdSchema, bytes: bytesUpTo(maxThumbnailBytes) }),
     z.object({ thumbnailUrl: z.string() }),
   ),
 };

@@ -8,9 +8,9 @@ export const durationLimits = { min: 4, max: 15 } as const;
 /** Largest JSON body of a create request, in bytes. */
 export const maxBodyBytes = 64 * 1024 * 1024;
 /** Code points a prompt may have before the model is known to ignore the rest: a warning, not a rule. */
-export const promptSoftLimit = 7_000;
+export const longPromptCharacters = 7_000;
 /** Code points this app takes at all: keeps one runaway paste from filling the database. */
-export const promptHardLimit = 100_000;
+export const maxPromptCharacters = 100_000;
 
 export const resolutionPresets = ['768P'] as const;
 export const ratioPresets = ['16:9', '9:16', '1:1', '4:3', '3:4', '21:9'] as const;
@@ -20,7 +20,7 @@ const ratioPattern = /^[1-9]\d{0,4}:[1-9]\d{0,4}$/;
 
 /** Everything the form holds. A value may be wrong while it is being typed; `checkVideoForm` checks it. */
 export const videoFormSchema = z.object({
-  prompt: textSchema(promptHardLimit * 2),
+  prompt: textSchema(maxPromptCharacters * 2),
   /** One of the connection's video models. */
   model: modelNameSchema,
   /** `<number>P`, such as `768P`. */
@@ -127,7 +127,7 @@ export function checkVideoForm(
   const problems: FormProblem[] = [];
   const counts = countReferences(references);
   if (form.prompt.trim() === '') problems.push('prompt-empty');
-  if (countCodePoints(form.prompt) > promptHardLimit) problems.push('prompt-too-long');
+  if (countCodePoints(form.prompt) > maxPromptCharacters) problems.push('prompt-too-long');
   if (!models.includes(form.model)) problems.push('model-not-offered');
   if (!resolutionPattern.test(form.resolution)) problems.push('resolution-format');
   const ratio = sentRatio(form);

@@ -228,8 +228,8 @@ const paletteUseSchema = z.object({
 });
 export type PaletteUse = z.infer<typeof paletteUseSchema>;
 /** As many are kept; those that were used longest ago go first. */
-export const mostPaletteUses = 500;
-export const paletteUsesSchema = z.object({ uses: z.array(paletteUseSchema).max(mostPaletteUses) });
+export const maxPaletteUses = 500;
+export const paletteUsesSchema = z.object({ uses: z.array(paletteUseSchema).max(maxPaletteUses) });
 
 /** What a task or a conversation is called; a task without a name is called by the beginning of its prompt. */
 const nameSchema = z.object({ id: z.string(), name: z.string() });

@@ -122,7 +122,7 @@ export interface StoredPicture {
 }
 
 /** Most characters of a title made from a message. */
-const longestTitle = 60;
+const maxTitleCharacters = 60;
 /** UTF-16 units of a line that are looked at for it: each character may be of many. */
 const titleSource = 2_000;
 
@@ -131,8 +131,8 @@ export function titleOf(text: string): string {
   const line = text.split('\n').find((candidate) => candidate.trim() !== '') ?? '';
   const clean = cleanLine(line, titleSource).replace(/\s+/g, ' ');
   const characters = [...clean];
-  if (characters.length <= longestTitle) return clean;
-  const cut = characters.slice(0, longestTitle - 1).join('');
+  if (characters.length <= maxTitleCharacters) return clean;
+  const cut = characters.slice(0, maxTitleCharacters - 1).join('');
   const atWord = cut.replace(/\s+\S*$/u, '');
   return `${atWord.length >= cut.length / 2 ? atWord : cut}…`;
 }
@@ -150,12 +150,12 @@ export const emptyAnswer: Omit<StoredAnswer, 'model'> = {
 };
 
 /** Blocks of one answer that are handed to the window: as many as are kept of an answer by now. */
-const mostShownBlocks = 1_001;
+const maxShownBlocks = 1_001;
 
 /** The blocks of an answer that are shown: an answer that was stored by an older version may have any number of them. */
 export function shownBlocks(blocks: readonly StoredBlock[]): readonly StoredBlock[] {
-  if (blocks.length <= mostShownBlocks) return blocks;
-  const shown = blocks.slice(0, mostShownBlocks - 1);
+  if (blocks.length <= maxShownBlocks) return blocks;
+  const shown = blocks.slice(0, maxShownBlocks - 1);
   return [...shown, { type: 'rest', parts: blocks.length - shown.length, characters: 0 }];
 }
 

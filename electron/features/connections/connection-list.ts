@@ -4,8 +4,8 @@ import {
   type ConnectionColour,
   type ConnectionState,
   connectionColours,
-  connectionNameLimit,
   fail,
+  maxConnectionNameCharacters,
   ok,
   practiceConnectionId,
   type Result,
@@ -302,7 +302,7 @@ function freshLook(
     connectionColours.find((candidate) => !used.includes(candidate)) ??
     connectionColours[entries.length % connectionColours.length] ??
     connectionColours[0];
-  const base = host.slice(0, connectionNameLimit - 4);
+  const base = host.slice(0, maxConnectionNameCharacters - 4);
   let name = base;
   for (let number = 2; isNameTaken(name, '', entries); number += 1) name = `${base} ${number}`;
   return { name, colour };

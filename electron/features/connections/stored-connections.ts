@@ -5,11 +5,11 @@ import {
   connectionColourSchema,
   connectionColours,
   connectionIdSchema,
-  connectionLimit,
-  connectionNameLimit,
   connectionProxySchema,
   connectionSettingsSchema,
   defaultConnectionSettings,
+  maxConnectionNameCharacters,
+  maxConnections,
   readAddress,
 } from '#contract';
 import { connectionIdOfEarlier } from '../../shared/connection.ts';
@@ -22,7 +22,7 @@ const ciphertextSchema = z.base64().transform((text) => Uint8Array.from(Buffer.f
 const connectionSchema = z.object({
   id: connectionIdSchema,
   kind: z.enum(['remote', 'practice']),
-  name: z.string().transform((name) => cleanLine(name, connectionNameLimit)),
+  name: z.string().transform((name) => cleanLine(name, maxConnectionNameCharacters)),
   colour: connectionColourSchema.catch(connectionColours[0]),
   address: z.string(),
   settings: connectionSettingsSchema.catch(defaultConnectionSettings),
@@ -65,7 +65,7 @@ export function readCredentials(text: string): {
   const file = fileSchema.safeParse(json);
   if (!file.success) return { credentials: noCredentials, isWhole: false, isEarlier: false };
   const connections = new Map<string, StoredConnection>();
-  for (const entry of file.data.connections.slice(0, connectionLimit)) {
+  for (const entry of file.data.connections.slice(0, maxConnections)) {
     const read = connectionSchema.safeParse(entry);
     if (read.success && !connections.has(read.data.id)) connections.set(read.data.id, read.data);
   }
@@ -99,7 +99,8 @@ function ofEarlier({ kind, address, ciphertext }: z.output<typeof earlierSchema>
     ...newConnection,
     id,
     kind,
-    name: kind === 'practice' ? '' : cleanLine('host' in read ? read.host : address, connectionNameLimit),
+    name:
+      kind === 'practice' ? '' : cleanLine('host' in read ? read.host : address, maxConnectionNameCharacters),
     address: kind === 'practice' ? '' : address,
     ciphertext,
   };

@@ -5,8 +5,8 @@ import {
   type ConnectionInput,
   type ConnectionReport,
   type ConnectionView,
-  connectionLimit,
   fail,
+  maxConnections,
   ok,
   practiceConnectionId,
   type Result,
@@ -94,7 +94,7 @@ export function createTypedConnections(ports: TypedConnectionsPorts): TypedConne
     if (isNameTaken(name, input.id ?? '', list.all())) {
       return fail(appError('connections.name-taken', 'Another connection has this name.'));
     }
-    if (input.id === null && list.all().length >= connectionLimit) {
+    if (input.id === null && list.all().length >= maxConnections) {
       return fail(appError('connections.too-many', 'No more connections can be kept.'));
     }
     const known = input.id === null ? null : list.get(input.id);

@@ -5,7 +5,7 @@ import { type ClipOfTask, titleOf } from './joined-task.ts';
 import type { JoinPorts } from './ports.ts';
 
 /** Layouts that are remembered: a list of clips is looked at again whenever it is opened. */
-const mostRemembered = 1_000;
+const maxRemembered = 1_000;
 
 /** Looks at a clip of the library without reading all of it: where its file is, how long, and how it is laid out. */
 export function inspectClip({
@@ -21,7 +21,7 @@ export function inspectClip({
       const known = layouts.get(media.sha256);
       if (known !== undefined) return known;
       const layout = await readLayout(path);
-      if (layouts.size >= mostRemembered) layouts.clear();
+      if (layouts.size >= maxRemembered) layouts.clear();
       layouts.set(media.sha256, layout);
       return layout;
     } catch (error) {

@@ -211,17 +211,19 @@ function refusalOf(
       const details = { files: titles([outcome.index]) };
       return appError('join.offset', 'The sound would be heard too far from its pictures.', { details });
     }
-    case 'misfits': {
-      const { misfits } = outcome;
-      const found = new Set(misfits.filter((misfit) => misfit !== null));
-      const details = { files: titles(misfits.flatMap((misfit, index) => (misfit === null ? [] : index))) };
+    case 'mismatches': {
+      const { mismatches } = outcome;
+      const found = new Set(mismatches.filter((mismatch) => mismatch !== null));
+      const details = {
+        files: titles(mismatches.flatMap((mismatch, index) => (mismatch === null ? [] : index))),
+      };
       const codes: Partial<Record<string, AppErrorCode>> = {
         missing: 'files.missing',
         changed: 'files.changed',
       };
       const [only] = found;
       const code = found.size === 1 && only !== undefined ? codes[only] : undefined;
-      return appError(code ?? 'join.misfits', 'Not all of the clips can be joined.', { details });
+      return appError(code ?? 'join.mismatches', 'Not all of the clips can be joined.', { details });
     }
   }
 }

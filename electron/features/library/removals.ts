@@ -12,7 +12,7 @@ import { inParts, yieldToEventLoop } from '../../shared/event-loop.ts';
 import type { Log } from '../../shared/log.ts';
 import { rowsAtOnce } from './lists.ts';
 import type { LibraryEvents, LibrarySystem, RemovalsRepository, RemovedTask } from './ports.ts';
-import { readRecipe, recipeLimit, recipePathsOf } from './recipes/model.ts';
+import { maxRecipeBytes, readRecipe, recipePathsOf } from './recipes/model.ts';
 
 export interface RemovalsPorts {
   readonly store: RemovalsRepository;
@@ -176,7 +176,7 @@ export function createRemovals(ports: RemovalsPorts): Removals {
     const own: string[] = [];
     for (const path of recipePathsOf(clipPath)) {
       const entry = await entryAt(path);
-      if (entry?.isFile() !== true || entry.size > recipeLimit) continue;
+      if (entry?.isFile() !== true || entry.size > maxRecipeBytes) continue;
       if (readRecipe(await readFile(path, 'utf8'))?.id === task.id) own.push(path);
     }
     return clip === null ? own : [...own, clipPath];

@@ -12,7 +12,7 @@ import {
 import { parseJson } from '../../shared/json.ts';
 
 /** Bytes of a file of presets that is read. */
-export const presetFileLimit = 20 * 1024 * 1024;
+export const maxPresetFileBytes = 20 * 1024 * 1024;
 
 const format = 'gateway-studio-presets';
 const version = 1;

@@ -5,7 +5,7 @@ import { writeAtomically } from '../../files/atomic-write.ts';
 import { diskError } from '../../files/disk-errors.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { OperationsSystem, PresetsRepository } from './ports.ts';
-import { type PresetContents, presetFileLimit, readPresets, writePresets } from './preset-file.ts';
+import { maxPresetFileBytes, type PresetContents, readPresets, writePresets } from './preset-file.ts';
 
 export interface PresetsPorts {
   readonly store: PresetsRepository;
@@ -18,7 +18,7 @@ export interface PresetsPorts {
 }
 
 /** Most presets that are kept. */
-const mostPresets = 500;
+const maxPresets = 500;
 
 /** Requests that the user keeps by name. */
 export interface Presets {
@@ -57,7 +57,7 @@ export function createPresets({
   return {
     list: store.list,
     keep(contents) {
-      if (store.list().length >= mostPresets) return fail(full);
+      if (store.list().length >= maxPresets) return fail(full);
       return afterwards(ok(insert(contents)));
     },
     rename: (id, name) => afterwards(store.rename(id, name)),
@@ -86,7 +86,7 @@ export function createPresets({
         return fail(
           appError('operations.presets-unreadable', 'The file cannot be read.', { details: { files } }),
         );
-      if (size > presetFileLimit) {
+      if (size > maxPresetFileBytes) {
         return fail(
           appError('operations.presets-too-large', 'The file is too large.', { details: { files } }),
         );
@@ -97,7 +97,7 @@ export function createPresets({
       let added = 0;
       for (const one of read.value.presets) {
         const contents = { ...one, name: cleanLine(one.name, operationLimits.presetName) };
-        if (known.size >= mostPresets || contents.name === '' || known.has(identityOf(contents))) continue;
+        if (known.size >= maxPresets || contents.name === '' || known.has(identityOf(contents))) continue;
         known.add(identityOf(contents));
         insert(contents);
         added += 1;

@@ -11,7 +11,7 @@ export interface Bundles {
 }
 
 /** Most characters of exchanges in one bundle: the user looks at them before, and support reads them. */
-const mostCharacters = 1_000_000;
+const maxCharacters = 1_000_000;
 
 /** Makes the bundles. No file of one holds the token; the user's texts stand in it only where that was chosen. */
 export function createBundles(ports: BundlesPorts): Bundles {
@@ -37,7 +37,7 @@ export function createBundles(ports: BundlesPorts): Bundles {
   /** As JSON, one after the other, as far as there is room. */
   async function exchangesOf(ids: readonly number[], isWithTexts: boolean): Promise<string> {
     const texts: string[] = [];
-    let room = mostCharacters;
+    let room = maxCharacters;
     for (const id of ids) {
       const found = exchange(id);
       if (found === null) continue;

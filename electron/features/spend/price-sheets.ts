@@ -4,10 +4,10 @@ import {
   appError,
   assertNever,
   fail,
+  maxPriceFileBytes,
   ok,
   type PriceFileProblem,
   type PriceSheet,
-  priceFileLimit,
   priceSheetSchema,
   type Result,
   readPriceFile,
@@ -37,8 +37,8 @@ export interface PriceSheets {
   exportFile(connectionId: string): FileOutcome;
 }
 
-/** Bytes of a file of `priceFileLimit` characters, at most three each. */
-const mostBytes = 3 * priceFileLimit;
+/** Bytes of a file of `maxPriceFileBytes` characters, at most three each. */
+const maxBytes = 3 * maxPriceFileBytes;
 const documentOf = (connectionId: string) => `price-sheet:${connectionId}`;
 
 export function createPriceSheets(ports: PriceSheetsPorts): PriceSheets {
@@ -70,7 +70,7 @@ export function createPriceSheets(ports: PriceSheetsPorts): PriceSheets {
         (found) => (found.isFile() ? found.size : null),
         () => null,
       );
-      const text = size === null || size > mostBytes ? null : await readFile(path, 'utf8').catch(() => null);
+      const text = size === null || size > maxBytes ? null : await readFile(path, 'utf8').catch(() => null);
       if (text === null) return fail(problemOf(size === null ? 'not-json' : 'too-large', path));
       const read = readPriceFile(text);
       return read.ok ? ok({ sheet: read.sheet }) : fail(problemOf(read.problem, path, read.at));

@@ -49,7 +49,7 @@ export interface Spend {
 
 const tellMs = 200;
 /** The clock may be set: it is looked at this often at least. */
-const longestRestMs = 15 * 60_000;
+const maxRestMs = 15 * 60_000;
 /** Charges that are read at once: a few milliseconds' worth. */
 const pageLength = 100;
 
@@ -81,7 +81,7 @@ export function createSpend(ports: SpendPorts): Spend {
 
   function awaitDay(today: number): void {
     const rest = Math.max(0, dayAround(clock.now()).until - clock.now());
-    cancelDay = clock.after(Math.min(rest, longestRestMs), () => {
+    cancelDay = clock.after(Math.min(rest, maxRestMs), () => {
       const { from } = dayAround(clock.now());
       if (from !== today) onChange();
       awaitDay(from);

@@ -1,4 +1,4 @@
-import { type CommandId, mostPaletteUses, type PaletteUse, paletteUsesSchema } from '#contract';
+import { type CommandId, maxPaletteUses, type PaletteUse, paletteUsesSchema } from '#contract';
 import type { Clock } from '../../shared/clock.ts';
 import type { Documents } from '../../shared/documents.ts';
 import type { NamesRepository } from './ports.ts';
@@ -55,7 +55,7 @@ export function createCommands(ports: CommandsPorts): Commands {
     noteUse(key) {
       const held = uses();
       const count = (held.find((use) => use.key === key)?.count ?? 0) + 1;
-      const others = held.filter((use) => use.key !== key).slice(0, mostPaletteUses - 1);
+      const others = held.filter((use) => use.key !== key).slice(0, maxPaletteUses - 1);
       documents.write(document, { uses: [{ key, count, lastAt: clock.now() }, ...others] });
     },
   };

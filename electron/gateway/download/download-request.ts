@@ -5,7 +5,7 @@ import { type MaybeDetails, type OwnCode, ownError } from '../errors/app-errors.
 import type { Deadline } from '../http/deadline.ts';
 import { header, readRetryAfter, readServerTime, requestIdOf } from '../http/response.ts';
 import type { TransportResponse } from '../http/response-body.ts';
-import type { RouteWishes } from '../http/routes.ts';
+import type { RoutePreferences } from '../http/routes.ts';
 import type { RecordedCall, Transport } from '../http/transport.ts';
 
 /** Most redirects followed on the way to a file. */
@@ -33,7 +33,7 @@ export interface FetchOptions {
   readonly deadline: Deadline;
   readonly stallMs: number;
   /** The way that the connection of the file wants. */
-  readonly wishes?: RouteWishes | null;
+  readonly preferences?: RoutePreferences | null;
   /** For the record of exchanges; without it none is kept. */
   readonly recorded?: RecordedCall;
 }
@@ -66,7 +66,7 @@ export async function fetchFile(address: string, options: FetchOptions): Promise
       method: 'GET',
       headers: { accept: '*/*', 'accept-encoding': 'identity', ...options.headers },
       signal: options.deadline.signal,
-      ...(options.wishes && { wishes: options.wishes }),
+      ...(options.preferences && { preferences: options.preferences }),
       ...(options.recorded && { recorded: options.recorded }),
     });
     if (!redirects.includes(response.status)) return { response, url };

@@ -93,7 +93,7 @@ export function createDownload(setup: CreateDownloadOptions): Download {
         headers,
         deadline,
         stallMs,
-        wishes: connection ? accessOf(connection) : null,
+        preferences: connection ? accessOf(connection) : null,
         ...(subject && {
           recorded: { subject, call: 'download', secrets: connection ? [tokenOf(connection)] : [] },
         }),

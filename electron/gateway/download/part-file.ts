@@ -15,7 +15,7 @@ import { DownloadFailure, failed } from './download-request.ts';
 /** Bytes written between two flushes that make them count after a crash. */
 export const checkpointBytes = 8 * 1024 * 1024;
 /** No clip is larger than this, told beforehand or not: a server could send for ever. */
-export const mostClipBytes = 2 * 1024 * 1024 * 1024;
+export const maxClipBytes = 2 * 1024 * 1024 * 1024;
 const readBytes = 256 * 1024;
 /** Bytes handed to the disk at a time: each piece is a turn on another thread. A checkpoint is a whole number of them. */
 const pieceBytes = 1024 * 1024;
@@ -192,7 +192,7 @@ export async function openPartFile(
     isUnwanted ||= length === null && isFullDisk(codeOf(error));
   }
   function checkSize(size: number): void {
-    if (size > mostClipBytes) throw failed('download.not-a-video', { cause: 'TOO_LARGE' });
+    if (size > maxClipBytes) throw failed('download.not-a-video', { cause: 'TOO_LARGE' });
   }
   function onDisk<Input extends unknown[], Output>(
     work: (...input: Input) => Promise<Output>,

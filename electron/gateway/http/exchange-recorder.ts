@@ -10,7 +10,7 @@ import type { RecordedCall, Transport, TransportRequest } from './transport.ts';
 /** Bytes, or UTF-16 units, of a body that are looked at for the record: much of them may be data, which is left out. */
 const lookedAt = 4 * recordLimits.body;
 /** A longer run of such characters is data and no word. */
-const longestWord = 256;
+const maxWordCharacters = 256;
 
 export interface ExchangeRecorderOptions {
   readonly onExchange: OnExchange;
@@ -135,7 +135,7 @@ function createBodyExcerpt(isTextKept: boolean): BodyExcerpt {
       if (!isTextKept) return;
       const last = pieces.at(-1) ?? { chunks: [], leftOut: 0 };
       // A large piece without a quotation mark is the middle of a picture.
-      const isData = chunk.length > longestWord && !chunk.includes(0x22);
+      const isData = chunk.length > maxWordCharacters && !chunk.includes(0x22);
       const room = isData ? 0 : lookedAt - keptBytes;
       if (room <= 0) {
         last.leftOut += chunk.length;
@@ -222,7 +222,7 @@ function leaveOutData(text: string): string {
   let start = 0;
   for (let at = 0; at <= text.length; at += 1) {
     if (at < text.length && isOfData(text.charCodeAt(at))) continue;
-    if (at - start > longestWord) {
+    if (at - start > maxWordCharacters) {
       parts.push(text.slice(done, start), `…${at - start} characters of data…`);
       done = at;
     }

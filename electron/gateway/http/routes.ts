@@ -18,15 +18,15 @@ export interface Route {
 }
 
 /** What a connection wants of its way: its own proxy or the system's, and certificates to trust besides the usual ones. */
-export type RouteWishes = Pick<Access, 'proxy' | 'ca'>;
+export type RoutePreferences = Pick<Access, 'proxy' | 'ca'>;
 
 /**
  * Chooses the route of one request.
  *
- * @param wishes of the connection; what the system prescribes where there is none.
+ * @param preferences of the connection; what the system prescribes where there is none.
  * @param over aborted when the request has ended, also before there was a connection.
  */
-export type RoutePort = (url: URL, over: AbortSignal, wishes?: RouteWishes) => Promise<Route>;
+export type RoutePort = (url: URL, over: AbortSignal, preferences?: RoutePreferences) => Promise<Route>;
 
 export interface RoutesOptions {
   /** The system's proxies for an origin, as browsers give them (`PROXY host:3128; DIRECT`). */
@@ -45,12 +45,12 @@ export function createRoutes({ proxiesOf, authorities }: RoutesOptions): RoutePo
     return known.contextFor(added);
   }
 
-  return async (url, over, wishes = usualWishes) => {
-    const isDirect = isLoopbackHost(url.hostname) || wishes.proxy.type === 'none';
-    const own = !isDirect && wishes.proxy.type === 'address' ? wishes.proxy : null;
+  return async (url, over, preferences = usualPreferences) => {
+    const isDirect = isLoopbackHost(url.hostname) || preferences.proxy.type === 'none';
+    const own = !isDirect && preferences.proxy.type === 'address' ? preferences.proxy : null;
     const proxy = isDirect || own !== null ? null : readProxyList(await proxiesOf(url.origin));
     const isChecked = [url.protocol, proxy, own?.address].some((hop) => hop?.startsWith('https:'));
-    const secureContext = isChecked ? await contextFor(wishes.ca) : undefined;
+    const secureContext = isChecked ? await contextFor(preferences.ca) : undefined;
     if (own !== null) return throughOwnProxy(own, over, secureContext);
     if (proxy === null) return { agent: false, secureContext };
     const { createTunnel } = await readTunnels();
@@ -75,7 +75,7 @@ function contextsOver(ca: readonly string[] | null): ContextFor {
 /** Most computers have no proxy: what speaks to one is read when the first is used. */
 const readTunnels = () => import('./tunnels.ts');
 
-const usualWishes: RouteWishes = { proxy: { type: 'system' }, ca: null };
+const usualPreferences: RoutePreferences = { proxy: { type: 'system' }, ca: null };
 
 /** Straight to the host, unless the connection has a proxy of its own. */
 export const directRoute: RoutePort = createRoutes({

@@ -61,7 +61,7 @@ export function openTarget(connection: Connection, transport: Transport): Result
   if (!URL.canParse(address.address)) return fail(ownError('session.address-invalid'));
   const url = new URL(address.address);
   const basePath = url.pathname.replace(/\/+$/, '');
-  const wishes = accessOf(connection);
+  const preferences = accessOf(connection);
   const access = { authorization: `Bearer ${read.token}` };
   return ok({
     host: url.host,
@@ -78,7 +78,7 @@ export function openTarget(connection: Connection, transport: Transport): Result
         signal,
         ...(body && { body: body.stream }),
         ...(onConnected && { onConnected }),
-        ...(wishes && { wishes }),
+        ...(preferences && { preferences }),
         ...(record?.subject && {
           recorded: {
             subject: record.subject,

@@ -7,7 +7,7 @@ import { cleanLine, type Exchange, type ExchangeSubject, type HttpMethod, wordLi
 import { decodeResponse } from './codings.ts';
 import { CallEnded, proxyTimeout } from './deadline.ts';
 import { NotUnderstood, ResponseBody, type TransportResponse } from './response-body.ts';
-import { directRoute, type Route, type RoutePort, type RouteWishes } from './routes.ts';
+import { directRoute, type Route, type RoutePort, type RoutePreferences } from './routes.ts';
 
 /** Longest wait for a connection (proxy look-up, DNS, TCP, proxy, TLS), in milliseconds. */
 const connectLimitMs = 15_000;
@@ -36,7 +36,7 @@ export interface TransportRequest {
   /** Called once, when bytes can go to the host. */
   readonly onConnected?: (way: ConnectedWay) => void;
   /** What the connection wants of its way; what the system prescribes by default. */
-  readonly wishes?: RouteWishes;
+  readonly preferences?: RoutePreferences;
   /** What the record of exchanges says of it; without it none is kept. */
   readonly recorded?: RecordedCall;
 }
@@ -181,7 +181,7 @@ function exchange(
     }
 
     if (signal.aborted) return giveUp(signal.reason);
-    routes(url, over.signal, call.wishes)
+    routes(url, over.signal, call.preferences)
       .then(start)
       .catch((error: unknown) => breakOff(error instanceof Error ? error : new Error(String(error))));
   });

@@ -13,12 +13,12 @@ export type InlinePlace = 'data' | 'text';
 /** A run shorter than this is left where it is: no image is that small. */
 const shortest = 16;
 /** Most bytes of an answer besides image data. */
-const skeletonLimit = 16 * 1024 * 1024;
+const maxSkeletonBytes = 16 * 1024 * 1024;
 /** Bytes of a block of the skeleton: it doubles what is there, within these. */
 const smallestBlock = 256;
 const largestBlock = 64 * 1024;
 /** Data addresses in texts beyond this many are left where they are: each costs time. */
-const mostAddresses = 1_000;
+const maxAddresses = 1_000;
 
 const quote = 0x22;
 const backslash = 0x5c;
@@ -71,7 +71,7 @@ export class AnswerScanner {
 
   /** More of it than can be an answer: nothing further needs to be pushed. */
   get isTooLarge(): boolean {
-    return this.#skeletonBytes > skeletonLimit;
+    return this.#skeletonBytes > maxSkeletonBytes;
   }
 
   push(chunk: Buffer): readonly ScanEvent[] {
@@ -138,7 +138,7 @@ export class AnswerScanner {
         byte === opening[this.#openingMatched] ? this.#openingMatched + 1 : byte === opening[0] ? 1 : 0;
       if (
         this.#openingMatched === opening.length &&
-        this.#addresses < mostAddresses &&
+        this.#addresses < maxAddresses &&
         this.#places.has('text')
       ) {
         this.#keep(bytes.subarray(from, at + 1));

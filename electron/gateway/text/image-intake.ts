@@ -4,9 +4,9 @@ import { placeholderOf, splitAtPlaceholders } from './placeholders.ts';
 import type { InlineImage } from './types.ts';
 
 /** Most files that are made of one answer; data beyond is dropped as it comes. */
-const mostFiles = 64;
+const maxFiles = 64;
 /** Most characters of base64 in memory that may go back into texts, of one answer. */
-const mostInMemory = 4 * 1024 * 1024;
+const maxInMemory = 4 * 1024 * 1024;
 
 /** An answer that was received: small JSON with placeholders, and the image data in files. */
 export interface ReceivedAnswer {
@@ -63,14 +63,14 @@ export class ImageIntake {
 
   #reserveFile(): boolean {
     this.#files += 1;
-    return this.#files <= mostFiles;
+    return this.#files <= maxFiles;
   }
 
   #mayTake(writer: InlineImageWriter, base64: Buffer): boolean {
     if (writer.place === 'data' || !writer.isSmall) return true;
     if (writer.outgrows(base64)) return this.#reserveFile();
     this.#inMemory += base64.length;
-    return this.#inMemory <= mostInMemory;
+    return this.#inMemory <= maxInMemory;
   }
 
   /**
@@ -88,7 +88,7 @@ export class ImageIntake {
       if (index === undefined) return;
       const image = taken.get(index);
       const asText = image?.textToRestore(before, texts[place + 1] ?? '') ?? null;
-      if (image !== undefined && asText === null && kept.length < mostFiles) kept.push(image);
+      if (image !== undefined && asText === null && kept.length < maxFiles) kept.push(image);
       result.push(asText ?? placeholderOf(placeholderName, index));
     });
     const wanted = new Set(kept);

@@ -13,7 +13,7 @@ import { dataAddressBetween } from './data-address.ts';
 import type { InlineImage } from './types.ts';
 
 /** A data address in a text that is shorter than this, and no Markdown image, is left in it: code talks of such things. */
-const textLimit = 4 * 1024;
+const maxPlainTextCharacters = 4 * 1024;
 /** Characters of base64 that are kept in memory, in case they are to go back where they were; only longer ones begin a file. */
 const keptText = 64 * 1024;
 
@@ -103,7 +103,9 @@ export class InlineImageWriter {
     if (this.#text === null) return null;
     if (this.place === 'data') return this.#isExact ? null : this.#text;
     const isMarkdown = dataAddressBetween(before, behind)?.isMarkdown === true;
-    return looksLikeImage(this.#head) && (isMarkdown || this.#text.length >= textLimit) ? null : this.#text;
+    return looksLikeImage(this.#head) && (isMarkdown || this.#text.length >= maxPlainTextCharacters)
+      ? null
+      : this.#text;
   }
 
   /** Writes what is in memory still, and closes the file. */

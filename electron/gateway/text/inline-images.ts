@@ -7,7 +7,7 @@ import { InlineImageFailure } from './inline-image-writer.ts';
 import { newPlaceholders } from './placeholders.ts';
 
 /** Most bytes of one answer, picture data included. */
-export const answerLimit = 128 * 1024 * 1024;
+export const maxAnswerBytes = 128 * 1024 * 1024;
 
 /** What an answer ends with that is larger than one can be. */
 export function tooLarge(): InlineImageFailure {
@@ -36,7 +36,7 @@ export async function receiveAnswer(
       onChunk();
       bytes += chunk.length;
       for (const event of scanner.push(chunk)) await take(event);
-      if (bytes > answerLimit || scanner.isTooLarge) throw tooLarge();
+      if (bytes > maxAnswerBytes || scanner.isTooLarge) throw tooLarge();
     }
     const { text, events } = scanner.end();
     for (const event of events) await take(event);

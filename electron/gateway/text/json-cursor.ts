@@ -30,10 +30,10 @@ export class JsonCursor {
   #at = 0;
   #tokens: number;
 
-  /** @param mostTokens values, keys and signs after which the walk ends with `TooMuchJson`. */
-  constructor(text: string, mostTokens: number) {
+  /** @param maxTokens values, keys and signs after which the walk ends with `TooMuchJson`. */
+  constructor(text: string, maxTokens: number) {
     this.#text = text;
-    this.#tokens = mostTokens;
+    this.#tokens = maxTokens;
     if (text.charCodeAt(0) === 0xfeff) this.#at = 1;
   }
 

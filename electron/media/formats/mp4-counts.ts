@@ -2,7 +2,7 @@ import { type ByteFile, MediaFormatError, MediaLimitError } from '../byte-file.t
 import { type Box, boxes } from './mp4.ts';
 
 /** Most samples (frames, or pieces of sound) whose places are listed one by one: 37 hours at 30 frames a second. */
-const mostSamples = 4_000_000;
+const maxSamples = 4_000_000;
 const deepest = 16;
 
 /** Boxes that a media library looks into for tables. */
@@ -64,7 +64,7 @@ export async function assertMp4Counts(file: ByteFile): Promise<void> {
     if (parents.includes(type))
       return lookInto(box, depth, type === 'trak' && depth === 1 ? newTrack() : track);
     if (type === 'trun') samplesInFragments += await samplesOfRun(file, box);
-    if (samplesInFragments > mostSamples) throw new MediaLimitError('Its fragments claim too many samples.');
+    if (samplesInFragments > maxSamples) throw new MediaLimitError('Its fragments claim too many samples.');
     if (type === 'stsz' || type === 'stz2') track.sized += await samplesWithSize(file, box);
     const each = entryBytes[type];
     if (each !== undefined) await readTable(file, box, each, track);
@@ -109,9 +109,9 @@ const newTrack = (): TrackCounts => ({
 
 function assertTrack({ timed, hasOffsets, lastChunk, samplesInChunk, sized }: TrackCounts): void {
   const isListed = hasOffsets || sized > 1;
-  if (isListed && Math.max(timed, samplesInChunk, sized) > mostSamples)
+  if (isListed && Math.max(timed, samplesInChunk, sized) > maxSamples)
     throw new MediaLimitError('A track claims too many samples.');
-  if (lastChunk > mostSamples) throw new MediaLimitError('A track claims too many chunks.');
+  if (lastChunk > maxSamples) throw new MediaLimitError('A track claims too many chunks.');
 }
 
 async function readTable(file: ByteFile, box: Box, each: number, track: TrackCounts): Promise<void> {

@@ -1,7 +1,7 @@
 import { type ByteFile, MediaFormatError } from '../byte-file.ts';
 
 const segmentId = 0x18538067;
-const longestHeader = 12;
+const maxHeaderBytes = 12;
 
 /**
  * Makes sure that a WebM or Matroska file has every element that it begins (RFC 8794, 6). Where its segment tells its length, that
@@ -12,7 +12,7 @@ const longestHeader = 12;
  */
 export async function assertWebmComplete(file: ByteFile): Promise<boolean> {
   for (let position = 0; position < file.size; ) {
-    const { id, length, at } = readHeader(await file.upTo(longestHeader, position), position);
+    const { id, length, at } = readHeader(await file.upTo(maxHeaderBytes, position), position);
     // What lies in an element without a length, which a segment or a cluster may be, follows as if beside it.
     position = length === null ? at : at + length;
     if (position > file.size) throw new MediaFormatError('damaged', 'An element is cut short.');

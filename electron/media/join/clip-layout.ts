@@ -7,7 +7,7 @@ import {
   type InputVideoTrack,
   Mp4OutputFormat,
 } from 'mediabunny';
-import { type ClipLayout, mostKeyFrames } from '#contract';
+import { type ClipLayout, maxKeyFrames } from '#contract';
 import { createByteFile, MediaFormatError, required } from '../byte-file.ts';
 import { withInput } from '../clips.ts';
 import { assertMp4Complete } from '../formats/mp4.ts';
@@ -129,7 +129,7 @@ async function readPictures(video: InputVideoTrack) {
     metadataOnly,
   )) {
     // What stands before the first key frame cannot be decoded.
-    if (type === 'key' && keys.length < mostKeyFrames) keys.push(timestamp);
+    if (type === 'key' && keys.length < maxKeyFrames) keys.push(timestamp);
     if (keys.length === 0) continue;
     durations.set(duration, (durations.get(duration) ?? 0) + 1);
     end = Math.max(end, timestamp + duration);

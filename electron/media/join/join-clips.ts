@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { Input } from 'mediabunny';
-import { type ClipProblem, misfitsOf, snapPart } from '#contract';
+import { type ClipProblem, mismatchesOf, snapPart } from '#contract';
 import { hashFile } from '../../files/hash.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import { openInput } from '../clips.ts';
@@ -35,8 +35,10 @@ export async function joinClips(
       if (!sources.has(part.path)) sources.set(part.path, await openSource(part, count));
     }
     const opened = parts.flatMap(({ path }) => sources.get(path) ?? []);
-    const misfits = misfitsOf(opened.map(({ clip, problem }) => ({ layout: clip?.layout ?? null, problem })));
-    if (misfits.some((misfit) => misfit !== null)) return { type: 'misfits', misfits };
+    const mismatches = mismatchesOf(
+      opened.map(({ clip, problem }) => ({ layout: clip?.layout ?? null, problem })),
+    );
+    if (mismatches.some((mismatch) => mismatch !== null)) return { type: 'mismatches', mismatches };
     const placed = placePictures(
       parts,
       opened.flatMap(({ clip }) => clip ?? []),

@@ -38,7 +38,7 @@ export interface PlacedSound {
 /** Two times that are less than this apart, in seconds, are the same picture's. */
 const samePicture = 0.001;
 /** The finest clock that a track of the new file may have, in ticks a second: what the library can write. */
-const mostResolution = 1_000_000;
+const maxResolution = 1_000_000;
 
 /** Writes the parts, which fit together, and reads the new file again. */
 export async function writeJoined(
@@ -121,7 +121,7 @@ function clockOf(placed: readonly PlacedPart[]): { readonly frameRate?: number }
   for (const resolution of new Set(placed.map(({ clip }) => clip.resolution))) {
     if (!Number.isInteger(resolution)) return {};
     ticks = (ticks / divisor(ticks, resolution)) * resolution;
-    if (ticks > mostResolution) return {};
+    if (ticks > maxResolution) return {};
   }
   return { frameRate: ticks };
 }

@@ -1,4 +1,4 @@
-import type { MediaFacts, Misfit } from '#contract';
+import type { MediaFacts, Mismatch } from '#contract';
 
 /** A stretch of a file that goes into a joined clip. Seconds from the file's first picture. */
 export interface FilePart {
@@ -10,8 +10,8 @@ export interface FilePart {
 }
 
 /**
- * - `misfits`: for each part why it cannot be joined; nothing was written. - `offset`: the sound of the part at `index` would be
- *   heard more than `mostOffsetSeconds` away from its pictures; nothing was written. - `disk`: the file cannot be written.
+ * - `mismatches`: for each part why it cannot be joined; nothing was written. - `offset`: the sound of the part at `index` would be
+ *   heard more than `maxOffsetSeconds` away from its pictures; nothing was written. - `disk`: the file cannot be written.
  */
 export type JoinOutcome =
   | {
@@ -20,12 +20,12 @@ export type JoinOutcome =
       /** What of each part's clip it holds: seconds from its first picture. */
       readonly ranges: readonly { readonly start: number; readonly end: number }[];
     }
-  | { readonly type: 'misfits'; readonly misfits: readonly (Misfit | null)[] }
+  | { readonly type: 'mismatches'; readonly mismatches: readonly (Mismatch | null)[] }
   | { readonly type: 'offset'; readonly index: number }
   | { readonly type: 'disk'; readonly code: string };
 
 /** The most by which sound may be heard earlier or later than the pictures that it belongs to. */
-export const mostOffsetSeconds = 0.02;
+export const maxOffsetSeconds = 0.02;
 
 /** Tells how much of the work is done, in bytes read and written. */
 export type JoinProgress = (done: number, total: number) => void;

@@ -1,4 +1,4 @@
-import { mostOffsetSeconds } from './model.ts';
+import { maxOffsetSeconds } from './model.ts';
 
 /** The sound of one part, as the joined clip needs it. Times are samples of the joined clip. */
 export interface SoundOfPart {
@@ -20,7 +20,7 @@ export interface SlotsOfPart {
 
 /** Whether a part's sound would be heard too late or too early. @param rate samples a second. */
 export function isTooFarOff({ offset }: Pick<SlotsOfPart, 'offset'>, rate: number): boolean {
-  return Math.abs(offset) > mostOffsetSeconds * rate;
+  return Math.abs(offset) > maxOffsetSeconds * rate;
 }
 
 /**

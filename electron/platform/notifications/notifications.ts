@@ -44,7 +44,7 @@ export interface Notifications {
 
 /** Clips that are ready, and tasks that are held, within this time of each other share a notice, in milliseconds. */
 const gatherMs = 1_000;
-const longestName = 80;
+const maxNameCharacters = 80;
 const toldDocument = 'told.goes-on';
 const hourMs = 3_600_000;
 
@@ -128,5 +128,7 @@ export function createNotifications(options: NotificationsOptions): Notification
 
 function nameOf({ name, request }: Task): string {
   const words = [...(name ?? request.prompt).replaceAll(/\s+/g, ' ').trim()];
-  return words.length > longestName ? `${words.slice(0, longestName - 1).join('')}…` : words.join('');
+  return words.length > maxNameCharacters
+    ? `${words.slice(0, maxNameCharacters - 1).join('')}…`
+    : words.join('');
 }

@@ -5,9 +5,9 @@ import type { SystemNotice } from './notifications.ts';
 
 /** Kept until they are gone: a notice that nothing refers to loses its listeners. */
 const onScreen = new Set<Notification>();
-const mostOnScreen = 20;
+const maxOnScreen = 20;
 /** How many notices that the system did not show stand in the window; the oldest makes room. */
-const mostInWindow = 3;
+const maxInWindow = 3;
 
 /** Files that show what a clip looks like, best first. */
 export interface ClipPictures {
@@ -32,7 +32,7 @@ export function createSystemNotices(
     const icon = notice.pictured === null ? null : await pictureOf(picturesOf(notice.pictured), system);
     const options: NotificationConstructorOptions = noticeOptions(system, notice);
     show(new Notification(icon === null ? options : { ...options, icon }), notice, () => {
-      const id = `notification-${failures % mostInWindow}`;
+      const id = `notification-${failures % maxInWindow}`;
       failures += 1;
       showInWindow({ type: 'notification', id, title: notice.words.title, text: notice.words.body });
     });
@@ -45,7 +45,7 @@ export function createSystemNotices(
 function show(shown: Notification, { onPress, onAction }: SystemNotice, onFailed: () => void): void {
   const forget = () => onScreen.delete(shown);
   onScreen.add(shown);
-  for (const oldest of [...onScreen].slice(0, -mostOnScreen)) onScreen.delete(oldest);
+  for (const oldest of [...onScreen].slice(0, -maxOnScreen)) onScreen.delete(oldest);
   shown.once('click', () => {
     forget();
     onPress();

@@ -4,7 +4,7 @@ import { CancellationToken, type HttpExecutor, type UpdateInfo } from 'builder-u
 import { AppImageUpdater, MacUpdater, NsisUpdater } from 'electron-updater';
 import type { AppAdapter } from 'electron-updater/out/AppAdapter';
 import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js';
-import { cleanLine, cleanText, longestUpdateNotes, type Update } from '#contract';
+import { cleanLine, cleanText, maxUpdateNotesCharacters, type Update } from '#contract';
 import { UpdateFailure, type Updater } from '../../features/updates/ports.ts';
 import { removeFileNow } from '../../files/remove.ts';
 import { moveNow } from '../../files/write-now.ts';
@@ -201,6 +201,6 @@ function describe({ version, releaseNotes }: UpdateInfo): Update {
     : (releaseNotes ?? '');
   return {
     version: cleanLine(version, 40),
-    notes: cleanText(String(notes).slice(0, longestUpdateNotes)).trim(),
+    notes: cleanText(String(notes).slice(0, maxUpdateNotesCharacters)).trim(),
   };
 }

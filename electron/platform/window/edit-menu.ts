@@ -21,7 +21,7 @@ export interface EditMenuActions {
   readonly learn: (word: string) => void;
 }
 
-const mostSuggestions = 5;
+const maxSuggestions = 5;
 
 /**
  * The menu of the secondary button over text: other spellings, cut, copy, paste, select all. Empty where there is nothing to do
@@ -37,7 +37,7 @@ export function editMenuTemplate(
   const spelled = spellingWords[language];
   const spelling: MenuItemConstructorOptions[] = [];
   if (isEditable && misspelledWord !== '') {
-    for (const word of dictionarySuggestions.slice(0, mostSuggestions)) {
+    for (const word of dictionarySuggestions.slice(0, maxSuggestions)) {
       // In a menu an ampersand alone marks a key.
       spelling.push({ label: word.replaceAll('&', '&&'), click: () => replace(word) });
     }

@@ -7,7 +7,7 @@ import type { AppLog } from '../system/log.ts';
 import { firstPlace, type Place } from './window-bounds.ts';
 
 /** What a window looks like before the data are open. */
-export interface WindowLooks {
+export interface WindowAppearance {
   readonly theme: Theme;
   /** How large everything is drawn; 1 as it is at first. */
   readonly zoom: number;
@@ -17,9 +17,9 @@ export interface WindowLooks {
 /** The window's place and looks. The place is kept here alone; the looks follow the settings, which are in the database. */
 export interface WindowMemory {
   place(): Place;
-  looks(): WindowLooks;
+  looks(): WindowAppearance;
   keepPlace(place: Place): void;
-  keepLooks(looks: WindowLooks): void;
+  keepAppearance(looks: WindowAppearance): void;
 }
 
 interface Kept {
@@ -65,7 +65,7 @@ export function createWindowMemory(
       shownLanguage: kept.language ?? closestLanguage(systemLocale()),
     }),
     keepPlace: (place) => keep({ place }),
-    keepLooks: ({ theme, zoom, shownLanguage }) => keep({ theme, zoom, language: shownLanguage }),
+    keepAppearance: ({ theme, zoom, shownLanguage }) => keep({ theme, zoom, language: shownLanguage }),
   };
 }
 

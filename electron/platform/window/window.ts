@@ -18,7 +18,7 @@ import { watchOver } from './window-rescue.ts';
 const firstColour = { light: '#f3f3f6', dark: '#141518' };
 
 /** Milliseconds after which the window is shown, painted or not. */
-const firstPaintLimit = 5_000;
+const maxFirstPaintMs = 5_000;
 
 export interface AppWindow {
   /** Opens the window, or brings the open one to the front. */
@@ -29,7 +29,7 @@ export interface AppWindow {
   current(): BrowserWindow | null;
   isFocused(): boolean;
   /** Draws the window, and those after it, as the memory says by now. */
-  applyLooks(): void;
+  applyAppearance(): void;
   /** Tells of each window from now on, of one that is open at once. */
   watch(watcher: WindowWatcher): void;
 }
@@ -86,7 +86,7 @@ export function createAppWindow({ memory, clock, log }: AppWindowOptions): AppWi
       opened.show();
     };
     // A graphics process that fails at its start may leave the first paint untold: the window is not kept back for ever.
-    const cancelShowing = clock.after(firstPaintLimit, showFirst);
+    const cancelShowing = clock.after(maxFirstPaintMs, showFirst);
     opened.once('ready-to-show', showFirst);
     // Without a graphics card, a window that is opened this early is not told of its first paint: then the page is there, at least.
     opened.webContents.once('did-finish-load', showFirst);
@@ -121,7 +121,7 @@ export function createAppWindow({ memory, clock, log }: AppWindowOptions): AppWi
       if (window && !window.isDestroyed()) window.webContents.send(channel, payload);
     },
     owns: (sender) => isTrustedSender(sender, window?.webContents.id ?? null),
-    applyLooks() {
+    applyAppearance() {
       const { theme, zoom } = memory.looks();
       nativeTheme.themeSource = theme;
       window?.webContents.setZoomFactor(zoom);

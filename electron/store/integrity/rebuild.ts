@@ -188,14 +188,14 @@ function restoredEntry(from: TaskStatus | null, to: TaskStatus, why: string, at:
 }
 
 const chosenFolderSchema = z.object({ libraryFolder: z.string().nullable() });
-const mostFolders = 50;
+const maxFolders = 50;
 
 /** Folders in which clips of the known tasks lie, and those for new clips. */
 function libraryFolders(db: Db, fallback: string): string[] {
   const chosen = createDocuments(db).read('settings', chosenFolderSchema, { libraryFolder: null });
   const clips = db.prepare('SELECT result_path FROM tasks WHERE result_path IS NOT NULL').pluck().all();
   const folders = (clips as string[]).map((clip) => dirname(clip));
-  return [...new Set([chosen.libraryFolder ?? fallback, fallback, ...folders])].slice(0, mostFolders);
+  return [...new Set([chosen.libraryFolder ?? fallback, fallback, ...folders])].slice(0, maxFolders);
 }
 
 function newestSoundCopy(folder: string): string | null {

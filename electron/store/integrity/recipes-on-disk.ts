@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { recipeEndings } from '#contract';
-import { readRecipe, recipeLimit, taskOfRecipe } from '../../features/library/recipes/model.ts';
+import { maxRecipeBytes, readRecipe, taskOfRecipe } from '../../features/library/recipes/model.ts';
 import { listedNames } from '../../files/listed-names.ts';
 import type { StoredTask } from '../../shared/stored-task.ts';
 
@@ -30,7 +30,7 @@ function taskOf(
 ): StoredTask | null {
   const path = join(folder, stem + ending);
   try {
-    if (statSync(path).size > recipeLimit) return null;
+    if (statSync(path).size > maxRecipeBytes) return null;
     const recipe = readRecipe(readFileSync(path, 'utf8'));
     if (recipe === null) return null;
     // A clip may have been renamed together with its recipe.

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import {
   type ClipInHand,
   clipInHandSchema,
-  mostUnsettled,
+  maxUnsettled,
   type StoredMove,
   storedMoveSchema,
 } from '../../features/library/folder/model.ts';
 import type { ClipPlacesRepository, MoveJournal } from '../../features/library/folder/ports.ts';
-import { readRecipe, recipeLimit, recipePathsOf } from '../../features/library/recipes/model.ts';
+import { maxRecipeBytes, readRecipe, recipePathsOf } from '../../features/library/recipes/model.ts';
 import { hasClipEnding } from '../../shared/clip-names.ts';
 import type { Documents } from '../../shared/documents.ts';
 import { jsonValue } from '../columns.ts';
@@ -91,7 +91,7 @@ export function createMoveJournal(
     read: readMove,
     write: (move: StoredMove | null) => documents.write(name, move),
     unsettled() {
-      const clips = documents.read(unsettled, z.array(clipInHandSchema).max(mostUnsettled), []);
+      const clips = documents.read(unsettled, z.array(clipInHandSchema).max(maxUnsettled), []);
       const own = clips.filter(isOwn);
       if (own.length < clips.length) {
         onRefused();
@@ -140,7 +140,7 @@ export function foldersOfRecipes(db: Db): string[] {
 function idInRecipe(path: string): string | null {
   try {
     const entry = lstatSync(path);
-    return entry.isFile() && entry.size <= recipeLimit
+    return entry.isFile() && entry.size <= maxRecipeBytes
       ? (readRecipe(readFileSync(path, 'utf8'))?.id ?? null)
       : null;
   } catch {

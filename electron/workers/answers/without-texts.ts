@@ -1,4 +1,4 @@
-import { type Exchange, promptStriker, type Strike } from '#contract';
+import { type Exchange, promptRedactor, type Redact } from '#contract';
 
 /** Keys of JSON whose values are words of a person or a model, even where such a value is one word. */
 const textKeys =
@@ -13,9 +13,9 @@ const plainWord = /^(?!.*\/\/)[\w.:+/-]{0,80}$/;
 /** A string of JSON, also one that was cut off, and whether it is a key. */
 const jsonString = /"((?:[^"\\]|\\.)*)("?)(\s*:)?/gs;
 /** UTF-16 units of a key that are looked at. */
-const mostKey = 100;
+const maxKey = 100;
 /** Texts of the user that are compared with what came back. */
-const mostTexts = 200;
+const maxTexts = 200;
 
 /**
  * An exchange without the words of people and models. Of JSON, also as a stream of it or cut off, keys, numbers and what only
@@ -25,15 +25,15 @@ export function withoutTexts(exchange: Exchange): Exchange {
   const { request, response } = withoutAccess(exchange);
   const words: string[] = [];
   const body = withoutTextValues(request.body, null, words);
-  const strike = promptStriker(words.slice(0, mostTexts).join(' '));
+  const redact = promptRedactor(words.slice(0, maxTexts).join(' '));
   return {
     ...exchange,
-    requestId: exchange.requestId && strike(exchange.requestId),
+    requestId: exchange.requestId && redact(exchange.requestId),
     request: { ...request, body },
     response: response && {
       ...response,
-      headers: response.headers.map(([name, value]) => [name, strike(value)]),
-      body: withoutTextValues(response.body, strike, []),
+      headers: response.headers.map(([name, value]) => [name, redact(value)]),
+      body: withoutTextValues(response.body, redact, []),
     },
   };
 }
@@ -62,23 +62,23 @@ function withoutQueryValues(text: string): string {
 }
 
 /**
- * @param strike takes the user's words out of reasons; `null` where the body is the user's own.
+ * @param redact takes the user's words out of reasons; `null` where the body is the user's own.
  * @param words takes in the values that are left out.
  */
-function withoutTextValues(body: string | null, strike: Strike | null, words: string[]): string | null {
+function withoutTextValues(body: string | null, redact: Redact | null, words: string[]): string | null {
   if (body === null || body === '') return body;
   if (!/^\s*[[{"]|^(?:data|event|id|retry):/.test(body)) return `…${body.length} characters…`;
   let key = '';
   return body.replace(jsonString, (all, text: string, _end: string, colon: string | undefined) => {
     if (colon !== undefined) {
       // Every value behind it is judged by it; no key that counts is as long.
-      key = text.slice(0, mostKey);
+      key = text.slice(0, maxKey);
       return plainWord.test(text) ? all : `"…"${colon}`;
     }
     if (plainWord.test(text) && !textKeys.test(key)) {
-      return strike === null || machineKeys.test(key) ? all : JSON.stringify(strike(text));
+      return redact === null || machineKeys.test(key) ? all : JSON.stringify(redact(text));
     }
-    if (strike !== null && reasonKeys.test(key)) return JSON.stringify(strike(text));
+    if (redact !== null && reasonKeys.test(key)) return JSON.stringify(redact(text));
     words.push(text);
     return `"…${text.length} characters…"`;
   });

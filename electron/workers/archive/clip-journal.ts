@@ -9,7 +9,7 @@ import { inside } from '../../files/inside.ts';
 import { ownFileMode } from '../../files/own-folder.ts';
 import { removeFile } from '../../files/remove.ts';
 import { codeOf } from '../../shared/error-code.ts';
-import { fileLimit } from './manifest.ts';
+import { maxFiles } from './manifest.ts';
 
 const importSchema = z.object({
   id: z.string().regex(/^[0-9a-f]{8}$/),
@@ -23,7 +23,7 @@ const importSchema = z.object({
         sha256: z.string().regex(/^[0-9a-f]{64}$/),
       }),
     )
-    .max(fileLimit),
+    .max(maxFiles),
 });
 const journalSchema = z.object({ version: z.literal(1), imports: z.array(importSchema).max(1_000) });
 /** What one import puts into a folder of the user's: on the disk before the first byte of it. */

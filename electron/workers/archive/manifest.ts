@@ -9,10 +9,10 @@ export const databaseName = 'database.db';
 export const connectionsName = 'connections.json';
 
 /** Most bytes of a manifest, and most files of an export. */
-export const manifestLimit = 32 * 1024 * 1024;
-export const fileLimit = 100_000;
+export const maxManifestBytes = 32 * 1024 * 1024;
+export const maxFiles = 100_000;
 /** Most bytes of the connections' text. */
-export const textLimit = 8 * 1024 * 1024;
+export const maxTextBytes = 8 * 1024 * 1024;
 
 /** Folders of the app's own that go into an export. */
 export const carriedFolders = ['attachments', 'copies', 'pictures', 'posters', 'thumbnails'] as const;
@@ -62,7 +62,7 @@ export const manifestSchema = headSchema.extend({
         modifiedAt: z.number().nonnegative().max(8.64e15),
       }),
     )
-    .max(fileLimit),
+    .max(maxFiles),
   clips: z
     .array(
       z.object({
@@ -71,6 +71,6 @@ export const manifestSchema = headSchema.extend({
         clip: path,
       }),
     )
-    .max(fileLimit),
+    .max(maxFiles),
 });
 export type Manifest = z.infer<typeof manifestSchema>;

@@ -28,15 +28,15 @@ import { noteImport, type PlacedImport, partName, takeBackImport } from './clip-
 import {
   connectionsName,
   databaseName,
-  fileLimit,
   formatVersion,
   headSchema,
   isArchivePath,
   type Manifest,
-  manifestLimit,
   manifestName,
   manifestSchema,
-  textLimit,
+  maxFiles,
+  maxManifestBytes,
+  maxTextBytes,
 } from './manifest.ts';
 
 /** A file that cannot be imported, and why. */
@@ -239,7 +239,7 @@ async function readContents(zip: ZipFile): Promise<Omit<OpenArchive, 'zip'>> {
   const own = entries.get(manifestName);
   // Any other program's archive: what else is odd about it need not be told.
   if (own === undefined) throw new Refused('not-an-export');
-  if (own.uncompressedSize > manifestLimit || !isPlain(own)) throw new Refused('altered');
+  if (own.uncompressedSize > maxManifestBytes || !isPlain(own)) throw new Refused('altered');
   const json = parseJson(await readText(zip, own));
   const head = headSchema.safeParse(json);
   if (!head.success) throw new Refused('not-an-export');
@@ -255,7 +255,7 @@ async function readContents(zip: ZipFile): Promise<Omit<OpenArchive, 'zip'>> {
 async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
   const names = new Set<string>();
-  if (zip.entryCount > fileLimit + 1) throw new Refused('altered');
+  if (zip.entryCount > maxFiles + 1) throw new Refused('altered');
   try {
     for await (const entry of zip.eachEntry()) {
       const name = folded(entry.fileName);
@@ -306,7 +306,7 @@ function checkFiles(zip: ZipFile, manifest: Manifest, entries: ReadonlyMap<strin
       return isArchivePath(name) && entry !== undefined && isPlain(entry) && entry.uncompressedSize === bytes;
     });
   if (!isSound) throw new Refused('altered');
-  if ((entries.get(connectionsName)?.uncompressedSize ?? 0) > textLimit) throw new Refused('altered');
+  if ((entries.get(connectionsName)?.uncompressedSize ?? 0) > maxTextBytes) throw new Refused('altered');
 }
 
 /** Reads one file of the archive against its length and hash, into `target` where there is one. */

@@ -17,11 +17,11 @@ import {
   clipName,
   connectionsName,
   databaseName,
-  fileLimit,
   formatVersion,
   isCarriedName,
   type Manifest,
   manifestName,
+  maxFiles,
 } from './manifest.ts';
 
 interface Source {
@@ -151,7 +151,7 @@ async function gather(plan: ArchivePlan): Promise<{ sources: Source[]; clips: Ar
     const clip = clipName(clips.length + 1, extname(path));
     if (await add(clip, path)) clips.push({ taskId, fileName: basename(path), clip });
   }
-  if (sources.length >= fileLimit) throw new Error(`There are more than ${fileLimit} files.`);
+  if (sources.length >= maxFiles) throw new Error(`There are more than ${maxFiles} files.`);
   return { sources, clips };
 }
 

@@ -1,5 +1,5 @@
 /** After this many milliseconds a field that has not been drawn is no answer to what was asked any more. */
-const longestWait = 5_000;
+const maxWaitMs = 5_000;
 
 /**
  * Puts the focus on a field once it is drawn, and selects its text; in a prompt the caret goes to its end.
@@ -14,7 +14,7 @@ export function focusSoon(selector: string, uncover?: () => void): void {
       field.focus();
       if (field instanceof HTMLInputElement) field.select();
       else field.setSelectionRange(field.value.length, field.value.length);
-    } else if (performance.now() - since < longestWait) {
+    } else if (performance.now() - since < maxWaitMs) {
       if (field !== null) uncover?.();
       requestAnimationFrame(look);
     }
@@ -34,7 +34,7 @@ export function selectSoon(selector: string, text: string): void {
     if (!wasFocused) field?.focus();
     wasFocused = field !== null;
     if (field?.value === text) field.select();
-    else if ((field === null || field.value === '') && performance.now() - since < longestWait) {
+    else if ((field === null || field.value === '') && performance.now() - since < maxWaitMs) {
       requestAnimationFrame(look);
     }
   };

@@ -13,7 +13,7 @@ import { streamedAnswers } from './streamed-answers.ts';
 
 const pageSize = 100;
 /** Answers whose prices one call tells; those before are too far up to be looked at. */
-const mostPriced = 500;
+const maxPriced = 500;
 const listKey = ['chat', 'list'] as const;
 
 /** The list of conversations, page by page; the results of one search stay until those of the next are there. */
@@ -44,7 +44,7 @@ export function answerPricesQuery(ids: Ids) {
     // Read again with all else about spending.
     queryKey: ['spend', 'messages', ids],
     queryFn: async () => {
-      const { priced } = await call('spend.ofMessages', { ids: ids.slice(-mostPriced) });
+      const { priced } = await call('spend.ofMessages', { ids: ids.slice(-maxPriced) });
       return new Map(priced.map((each) => [each.id, each.priced]));
     },
     placeholderData: keepPreviousData,

@@ -10,7 +10,7 @@ interface Entry {
 }
 
 /** Most pieces that wait for those before them. */
-const mostAhead = 1_000;
+const maxAhead = 1_000;
 
 /**
  * The words of answers that are coming, apart from the cached conversations: only the answer itself is drawn again as they come,
@@ -48,7 +48,7 @@ export function createStreamedAnswers(nextFrame: (callback: () => void) => void)
   function add(entry: Entry, words: readonly StreamedWords[]): void {
     for (const word of words) {
       const blocks = added(entry.blocks, word);
-      if (blocks === null) entry.ahead = [...entry.ahead.slice(-mostAhead), word];
+      if (blocks === null) entry.ahead = [...entry.ahead.slice(-maxAhead), word];
       else entry.blocks = blocks;
     }
   }

@@ -57,7 +57,7 @@ const lead = { most: 4, resumed: 2, inStep: 0.1 } as const;
 /** How fast a lead is given up, in parts of it a second. A changed speed shows after 60 to 200 ms: with more, players swing to and fro. */
 const giveUp = 4;
 /** The most by which a speed is changed. */
-const mostNudge = 0.5;
+const maxNudge = 0.5;
 /** Speeds are set in steps, so that a player is not told another one at each look. */
 const nudgeStep = 0.02;
 
@@ -78,7 +78,7 @@ export function keptInStep(
     if (ahead > frame * (isWaiting ? lead.resumed : lead.most)) return { type: 'wait' };
     if (ahead < frame * lead.inStep) return { type: 'run', rate: 1 };
     const nudge = Math.ceil((ahead * giveUp) / nudgeStep) * nudgeStep;
-    return { type: 'run', rate: 1 - Math.min(mostNudge, nudge) };
+    return { type: 'run', rate: 1 - Math.min(maxNudge, nudge) };
   });
   return { at: slowest, steps };
 }

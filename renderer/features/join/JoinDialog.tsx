@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Group, Input, Label, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { mostJoinedClips, type Task } from '#contract';
+import { maxJoinedClips, type Task } from '#contract';
 import { useAnnounce } from '../../hooks/use-announce.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -17,7 +17,7 @@ import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
 import styles from './JoinDialog.module.css';
 import { cancelJoin, joinableQuery, listenForJoinProgress, useJoin } from './join.queries.ts';
 import { PartList } from './PartList.tsx';
-import { cutAt, cutsOf, droppedAt, lengthOf, misfitting, moved, type Part, wholePart } from './parts.ts';
+import { cutAt, cutsOf, droppedAt, lengthOf, mismatching, moved, type Part, wholePart } from './parts.ts';
 
 interface JoinDialogProps {
   /** The clips, in the order in which they were selected. */
@@ -27,7 +27,7 @@ interface JoinDialogProps {
 }
 
 /** Longest name that the library takes. */
-const nameLimit = 120;
+const maxNameCharacters = 120;
 
 /** Puts clips into order, cuts them at key frames, and makes one clip of them. It stays until that is done, or given up. */
 export function JoinDialog({ ids, onJoined, onClose }: JoinDialogProps) {
@@ -35,7 +35,7 @@ export function JoinDialog({ ids, onJoined, onClose }: JoinDialogProps) {
   const announce = useAnnounce();
   const format = useFormat();
   const hintId = useId();
-  const asked = ids.slice(0, mostJoinedClips);
+  const asked = ids.slice(0, maxJoinedClips);
   const inspection = useQuery(joinableQuery(asked));
   const [own, setOwn] = useState<readonly Part[] | null>(null);
   const [ownName, setName] = useState<string | null>(null);
@@ -54,13 +54,13 @@ export function JoinDialog({ ids, onJoined, onClose }: JoinDialogProps) {
   }
   // A clip that was read again may have become another, or be away.
   const parts = listed.map((part) => ({ ...part, clip: clips.get(part.clip.id) ?? part.clip }));
-  const judged = misfitting(parts);
-  const misfits = judged.filter(({ why }) => why !== null);
+  const judged = mismatching(parts);
+  const mismatches = judged.filter(({ why }) => why !== null);
   const chosen = parts.find(({ key }) => key === chosenKey) ?? null;
   const first = parts[0]?.clip.name ?? '';
-  const name = ownName ?? t('join.defaultName', { name: first.slice(0, nameLimit - 20) });
-  const isFull = parts.length >= mostJoinedClips;
-  const isReady = parts.length > 0 && misfits.length === 0 && name.trim() !== '';
+  const name = ownName ?? t('join.defaultName', { name: first.slice(0, maxNameCharacters - 20) });
+  const isFull = parts.length >= maxJoinedClips;
+  const isReady = parts.length > 0 && mismatches.length === 0 && name.trim() !== '';
 
   const move = (key: string, steps: number): void => {
     const next = moved(parts, key, steps);
@@ -115,15 +115,17 @@ export function JoinDialog({ ids, onJoined, onClose }: JoinDialogProps) {
         </div>
       )}
       {inspection.isError && <ErrorNotice error={toAppError(inspection.error)} />}
-      {ids.length > mostJoinedClips && (
+      {ids.length > maxJoinedClips && (
         <Callout tone="warn" icon={<TriangleAlert aria-hidden />}>
-          {t('join.most', { value: format.integer(mostJoinedClips) })}
+          {t('join.most', { value: format.integer(maxJoinedClips) })}
         </Callout>
       )}
-      {misfits.length > 0 && (
+      {mismatches.length > 0 && (
         <Callout tone="warn" icon={<TriangleAlert aria-hidden />}>
-          <div className={styles.misfits} role="status">
-            <span>{t('join.misfits', { count: misfits.length, value: format.integer(misfits.length) })}</span>
+          <div className={styles.mismatches} role="status">
+            <span>
+              {t('join.mismatches', { count: mismatches.length, value: format.integer(mismatches.length) })}
+            </span>
             <Button onPress={leaveOut}>{t('join.leaveOut')}</Button>
           </div>
         </Callout>
@@ -153,7 +155,7 @@ export function JoinDialog({ ids, onJoined, onClose }: JoinDialogProps) {
             className={field.field ?? ''}
             value={name}
             onChange={setName}
-            maxLength={nameLimit}
+            maxLength={maxNameCharacters}
             isDisabled={joining.isPending}
           >
             <Label className={field.label ?? ''}>{t('join.name')}</Label>

@@ -2,7 +2,7 @@ import { CopyPlus, Film, GripVertical, TriangleAlert, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { Button, DropIndicator, GridList, GridListItem, useDragAndDrop } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import type { Misfit } from '#contract';
+import type { Mismatch } from '#contract';
 import { useFormat } from '../../i18n/use-format.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import styles from './PartList.module.css';
@@ -13,7 +13,7 @@ const dragType = 'application/x-gateway-studio-part';
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
 interface PartListProps {
-  readonly parts: readonly { readonly part: Part; readonly why: Misfit | null }[];
+  readonly parts: readonly { readonly part: Part; readonly why: Mismatch | null }[];
   readonly chosenKey: string | null;
   /** The list takes no more: no part can be added again. */
   readonly isFull: boolean;
@@ -103,9 +103,9 @@ export function PartList(props: PartListProps) {
                   })}
                 </span>
               ) : (
-                <span className={styles.misfit}>
+                <span className={styles.mismatch}>
                   <TriangleAlert aria-hidden />
-                  <MisfitWords part={part} why={why} />
+                  <MismatchWords part={part} why={why} />
                 </span>
               )}
             </span>
@@ -126,22 +126,22 @@ export function PartList(props: PartListProps) {
 }
 
 /** Why a part does not fit the others, with the figures that tell. */
-function MisfitWords({ part: { clip }, why }: { readonly part: Part; readonly why: Misfit }) {
+function MismatchWords({ part: { clip }, why }: { readonly part: Part; readonly why: Mismatch }) {
   const { t } = useTranslation();
   const format = useFormat();
   const video = clip.layout?.video;
   const sound = clip.layout?.sound;
   switch (why) {
     case 'codec':
-      return t('join.misfit.codec', { codec: (video?.codec ?? '').toUpperCase() });
+      return t('join.mismatch.codec', { codec: (video?.codec ?? '').toUpperCase() });
     case 'size':
-      return t('join.misfit.size', { width: video?.width ?? 0, height: video?.height ?? 0 });
+      return t('join.mismatch.size', { width: video?.width ?? 0, height: video?.height ?? 0 });
     case 'sound':
-      return t('join.misfit.sound', {
+      return t('join.mismatch.sound', {
         codec: (sound?.codec ?? '').toUpperCase(),
         rate: format.decimal((sound?.sampleRate ?? 0) / 1_000, 1),
       });
     default:
-      return t(`join.misfit.${why}`);
+      return t(`join.mismatch.${why}`);
   }
 }

@@ -1,4 +1,4 @@
-import { type JoinableClip, type Misfit, misfitsOf, snapPart } from '#contract';
+import { type JoinableClip, type Mismatch, mismatchesOf, snapPart } from '#contract';
 
 /** A part of the clip that is being put together. */
 export interface Part {
@@ -18,11 +18,11 @@ export const lengthOf = (parts: readonly Part[]): number =>
   parts.reduce((sum, { start, end }) => sum + end - start, 0);
 
 /** Each part with why it does not fit the others. */
-export function misfitting(
+export function mismatching(
   parts: readonly Part[],
-): readonly { readonly part: Part; readonly why: Misfit | null }[] {
-  const misfits = misfitsOf(parts.map(({ clip }) => clip));
-  return parts.map((part, index) => ({ part, why: misfits[index] ?? null }));
+): readonly { readonly part: Part; readonly why: Mismatch | null }[] {
+  const mismatches = mismatchesOf(parts.map(({ clip }) => clip));
+  return parts.map((part, index) => ({ part, why: mismatches[index] ?? null }));
 }
 
 /** The parts with the one called `key` moved `steps` places; as they are where there is no such place. */

@@ -25,7 +25,7 @@ import { shortcutKeys, shortcutSystem } from '../../hooks/keys/use-shortcut.ts';
 import { useAnnounce } from '../../hooks/use-announce.ts';
 import { type EntryKind, findEntries, firstEntries, habitScores, type PaletteEntry } from './entries.ts';
 import { Keys } from './Keys.tsx';
-import { longestQuery, queryWords } from './matching.ts';
+import { maxQueryCharacters, queryWords } from './matching.ts';
 import styles from './Palette.module.css';
 import { noteUse } from './palette.queries.ts';
 import { type PaletteTargets, usePaletteEntries } from './use-palette-entries.ts';
@@ -130,7 +130,7 @@ function PaletteSearch({ language, onClose, ...targets }: Omit<PaletteProps, 'is
           {...(shown.length > 0 && { 'aria-activedescendant': optionId(listId, current) })}
           placeholder={t('palette.placeholder')}
           value={typed}
-          maxLength={longestQuery}
+          maxLength={maxQueryCharacters}
           autoComplete="off"
           spellCheck={false}
           onChange={change}

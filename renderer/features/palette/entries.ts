@@ -22,7 +22,7 @@ const kindScores: Readonly<Record<EntryKind, number>> = {
   clip: 0,
 };
 /** The most that is shown of a kind: few of what there may be thousands of, every command. */
-const mostOfKind: Readonly<Record<EntryKind, number>> = {
+const maxOfKind: Readonly<Record<EntryKind, number>> = {
   command: 40,
   connection: 6,
   setting: 6,
@@ -32,12 +32,12 @@ const mostOfKind: Readonly<Record<EntryKind, number>> = {
 /** A use counts half after this many milliseconds: two weeks. */
 const halfLife = 14 * 24 * 3_600_000;
 /** A little less than the step from one kind of match to the next: use decides among equals. */
-const mostOfUse = 12;
+const maxOfUse = 12;
 
 /** What habit adds to a match: more with each use, less with time. */
 export function habitScore({ count, lastAt }: PaletteUse, now: number): number {
   const age = Math.max(0, now - lastAt);
-  return mostOfUse * (1 - 1 / (1 + count)) * 0.5 ** (age / halfLife);
+  return maxOfUse * (1 - 1 / (1 + count)) * 0.5 ** (age / halfLife);
 }
 
 export type UseScores = ReadonlyMap<string, number>;
@@ -64,7 +64,7 @@ export function findEntries<Entry extends PaletteEntry>(
   return found.flatMap(({ entry }) => {
     const count = (counts.get(entry.kind) ?? 0) + 1;
     counts.set(entry.kind, count);
-    return count > mostOfKind[entry.kind] ? [] : [entry];
+    return count > maxOfKind[entry.kind] ? [] : [entry];
   });
 }
 

@@ -22,7 +22,7 @@ const scores = {
 } as const;
 
 /** More is not typed to find something. */
-export const longestQuery = 100;
+export const maxQueryCharacters = 100;
 
 export function prepareText(text: string, readingsOf: ReadingsOf): SearchText {
   const folded = fold(text);
@@ -38,7 +38,7 @@ export function prepareText(text: string, readingsOf: ReadingsOf): SearchText {
 
 /** The words of what was typed; all must be found. */
 export function queryWords(typed: string): readonly string[] {
-  return fold(typed.slice(0, longestQuery))
+  return fold(typed.slice(0, maxQueryCharacters))
     .split(/\s+/)
     .filter((word) => word !== '');
 }

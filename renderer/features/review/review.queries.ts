@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { type Mark, mostTasksAtOnce, type Task } from '#contract';
+import { type Mark, maxTasksAtOnce, type Task } from '#contract';
 import { call } from '../../bridge.ts';
 import { type TaskPage, withTasks } from '../tasks/data/pages.ts';
 import { idsQuery, listenForChangedTasks } from '../tasks/data/tasks.queries.ts';
@@ -34,7 +34,7 @@ export function useStartReview() {
     mutationFn: async (of: ReviewOf) => {
       const ids = 'ids' in of ? of.ids : await client.fetchQuery(idsQuery(of.filter));
       if (ids.length === 0) return [];
-      const { marks } = await call('library.marks', { ids: ids.slice(0, mostTasksAtOnce) });
+      const { marks } = await call('library.marks', { ids: ids.slice(0, maxTasksAtOnce) });
       return marks;
     },
   });

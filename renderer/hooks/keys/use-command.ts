@@ -16,7 +16,7 @@ let offered: readonly CommandId[] = [];
 let holds = 0;
 
 /** After this many milliseconds a screen that has not been drawn is no answer to what was asked any more. */
-const longestWait = 5_000;
+const maxWaitMs = 5_000;
 
 /**
  * Says what a command of the table does for as long as the component is shown. A screen that is hidden does nothing; of two that
@@ -32,7 +32,7 @@ export function useCommand(id: CommandId, run: () => void, isEnabled = true): vo
     registered.set(id, [...(registered.get(id) ?? []), registration]);
     changed();
     if (isEnabled && awaited?.id === id) {
-      const isInTime = Date.now() - awaited.since < longestWait;
+      const isInTime = Date.now() - awaited.since < maxWaitMs;
       awaited = null;
       if (isInTime) registration.run();
     }

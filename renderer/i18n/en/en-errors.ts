@@ -318,7 +318,7 @@ export const enErrors: Record<AppErrorCode, ErrorCopy> = {
     title: 'Other clips are being joined.',
     next: 'Wait until they are done, then try again.',
   },
-  'join.misfits': {
+  'join.mismatches': {
     title: 'Not all of these clips can be joined.',
     next: 'Leave out those that the list marks. Nothing was written.',
   },

@@ -27,8 +27,8 @@ export const enJoin = {
   joining: 'Joining…',
   progress: 'Joining the clips',
   giveUp: 'Cancel',
-  misfits_one: '{{value}} clip cannot be joined with the others.',
-  misfits_other: '{{value}} clips cannot be joined with the others.',
+  mismatches_one: '{{value}} clip cannot be joined with the others.',
+  mismatches_other: '{{value}} clips cannot be joined with the others.',
   leaveOut: 'Leave out',
   announce: {
     moved: '{{name}} is now part {{number}}.',
@@ -36,7 +36,7 @@ export const enJoin = {
     added: '{{name}} was added once more.',
     cancelled: 'Nothing was joined.',
   },
-  misfit: {
+  mismatch: {
     missing: 'Its file is not where it was.',
     changed: 'Its file was changed since it was saved.',
     unreadable: 'Its file cannot be joined with any.',

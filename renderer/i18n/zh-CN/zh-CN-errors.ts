@@ -238,7 +238,7 @@ export const zhCNErrors: Record<AppErrorCode, ErrorCopy> = {
     next: '请拖入组成它的某个视频；其详情中列有名称。',
   },
   'join.busy': { title: '正在拼接其他视频。', next: '请等待其完成后重试。' },
-  'join.misfits': {
+  'join.mismatches': {
     title: '这些视频无法全部拼接。',
     next: '请排除列表中标出的视频。没有写入任何内容。',
   },

@@ -29,8 +29,8 @@ export const zhCNJoin: typeof enJoin = {
   joining: '正在拼接…',
   progress: '正在拼接视频',
   giveUp: '取消',
-  misfits_one: '{{value}} 个视频无法与其他视频拼接。',
-  misfits_other: '{{value}} 个视频无法与其他视频拼接。',
+  mismatches_one: '{{value}} 个视频无法与其他视频拼接。',
+  mismatches_other: '{{value}} 个视频无法与其他视频拼接。',
   leaveOut: '排除这些视频',
   announce: {
     moved: '{{name}} 现在是第 {{number}} 个片段。',
@@ -38,7 +38,7 @@ export const zhCNJoin: typeof enJoin = {
     added: '已再次添加 {{name}}。',
     cancelled: '没有拼接任何视频。',
   },
-  misfit: {
+  mismatch: {
     missing: '文件已不在原处。',
     changed: '文件在保存后被更改过。',
     unreadable: '此文件无法拼接。',

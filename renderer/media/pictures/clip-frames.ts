@@ -1,4 +1,4 @@
-import { frameCopyLimit } from '#contract';
+import { maxFrameCopyBytes } from '#contract';
 import { drawFitted } from './draw-picture.ts';
 
 const edgeFrameTimeoutMs = 15_000;
@@ -30,7 +30,7 @@ export function edgeFrame(url: string, edge: 'first' | 'last'): Promise<DrawnFra
   const moment = (seconds: number): number => (edge === 'last' ? seconds : firstFrameSeconds);
   return withClipAt(url, moment, edgeFrameTimeoutMs, async (video) => {
     const exact = await frameOfVideo(video, 'image/png');
-    const picture = exact.size <= frameCopyLimit ? exact : await frameOfVideo(video, 'image/jpeg');
+    const picture = exact.size <= maxFrameCopyBytes ? exact : await frameOfVideo(video, 'image/jpeg');
     return { picture: new Uint8Array(await picture.arrayBuffer()), seconds: video.currentTime };
   });
 }

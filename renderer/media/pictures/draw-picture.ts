@@ -31,7 +31,7 @@ export function drawFitted(source: CanvasImageSource, size: PixelSize, longSide:
 /**
  * Reads a picture file, of which metadata stays behind and the rotation is applied, and draws it.
  *
- * @throws when this window cannot decode the picture, or may not: see `mostDrawnPixels`.
+ * @throws when this window cannot decode the picture, or may not: see `maxDrawnPixels`.
  */
 export async function drawFile(
   source: PictureSize & { readonly url: string },

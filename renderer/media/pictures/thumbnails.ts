@@ -1,4 +1,4 @@
-import { posterLimit, type ReferenceFile, thumbnailLimit } from '#contract';
+import { maxPosterBytes, maxThumbnailBytes, type ReferenceFile } from '#contract';
 import { firstFrame } from './clip-frames.ts';
 import { drawFile, drawFitted } from './draw-picture.ts';
 import { drawWaveform, peaksOf, readSamples } from './waveform.ts';
@@ -10,7 +10,7 @@ const posterSide = 480;
 const thumbnailTimeoutMs = 10_000;
 const posterTimeoutMs = 8_000;
 /** Beyond this many bytes, decoding a whole sound costs more than its picture is worth. */
-const mostSoundBytes = 48 * 1024 * 1024;
+const maxSoundBytes = 48 * 1024 * 1024;
 
 /** Two at a time, so that a dozen files do not stall typing. */
 const thumbnails = createWorkQueue(2);
@@ -20,7 +20,7 @@ type Source = Pick<ReferenceFile, 'kind' | 'url' | 'bytes' | 'width' | 'height'>
 /** A small WebP of a picture, a clip's first frame, or a sound's waveform; `null` where none can be made. */
 export function makeThumbnail(source: Source): Promise<Uint8Array<ArrayBuffer> | null> {
   return thumbnails.run(() =>
-    encodeSmall(() => drawSource(source), thumbnailLimit, { type: 'image/webp', qualities: [0.8] }),
+    encodeSmall(() => drawSource(source), maxThumbnailBytes, { type: 'image/webp', qualities: [0.8] }),
   );
 }
 
@@ -31,7 +31,7 @@ export function makeThumbnail(source: Source): Promise<Uint8Array<ArrayBuffer> |
  * @returns `null` where this window cannot decode the clip.
  */
 export function makePoster(mediaUrl: string): Promise<Uint8Array<ArrayBuffer> | null> {
-  return encodeSmall(() => firstFrame(mediaUrl, posterSide, posterTimeoutMs), posterLimit, {
+  return encodeSmall(() => firstFrame(mediaUrl, posterSide, posterTimeoutMs), maxPosterBytes, {
     type: 'image/jpeg',
     qualities: [0.85, 0.5],
   });
@@ -65,7 +65,7 @@ async function drawSource(source: Source): Promise<OffscreenCanvas | null> {
     case 'video':
       return firstFrame(url, thumbnailSide, thumbnailTimeoutMs);
     case 'audio':
-      if (bytes > mostSoundBytes) return null;
+      if (bytes > maxSoundBytes) return null;
       return drawWaveform(peaksOf(await readSamples(url)));
   }
 }

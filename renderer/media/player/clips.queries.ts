@@ -16,11 +16,11 @@ export function useSaveClipAs() {
 }
 
 /** As many clips as the main process takes for one drag. */
-const mostDragged = 100;
+const maxDragged = 100;
 
 /** Hands finished clips to the drag that has just begun. @throws {AppError} when none of them can be. */
 export async function startClipDrag(ids: readonly string[]): Promise<void> {
-  await call('library.startDrag', { ids: ids.slice(0, mostDragged) });
+  await call('library.startDrag', { ids: ids.slice(0, maxDragged) });
 }
 
 /** Saves a frame read at `seconds` of the clip where the user chooses; resolves to whether they did. @throws {AppError} */

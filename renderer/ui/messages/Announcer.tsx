@@ -11,7 +11,7 @@ interface Said {
 const keptForMs = 5_000;
 
 /** As many as are read out at once: somebody who works faster than that hears the newest. */
-const mostKept = 10;
+const maxKept = 10;
 
 let said = 0;
 
@@ -21,7 +21,7 @@ export function Announcer({ children }: { readonly children: ReactNode }) {
   const [announce] = useState(() => (text: string): void => {
     said += 1;
     const sentence = { id: said, text };
-    setSentences((held) => [...held, sentence].slice(-mostKept));
+    setSentences((held) => [...held, sentence].slice(-maxKept));
   });
   const newest = sentences.at(-1)?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time counts from the newest sentence.

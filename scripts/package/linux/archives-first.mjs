@@ -2,7 +2,7 @@
 // installed; the tar.gz is packed from the same folder at the same time, and would tell the same. So deb and rpm wait for it.
 
 /** How long the others wait: an archive that failed never tells that it has ended. */
-const longestWaitMs = 15 * 60_000;
+const maxWaitMs = 15 * 60_000;
 
 const archives = new Map();
 
@@ -24,7 +24,7 @@ export function artifactBuildCompleted({ file }) {
 
 function withinTime(name, packed) {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`${name} was not packed in time.`)), longestWaitMs);
+    const timer = setTimeout(() => reject(new Error(`${name} was not packed in time.`)), maxWaitMs);
     packed.then(() => {
       clearTimeout(timer);
       resolve();

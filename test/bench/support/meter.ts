@@ -10,7 +10,7 @@ const collectGarbage: () => void = runInNewContext('gc');
 export interface Reading {
   readonly ms: number;
   /** Longest time in which the process answered nothing, in milliseconds. */
-  readonly longestDelayMs: number;
+  readonly maxDelayMs: number;
   /** Most memory of the whole process (resident set) above what it had before, in MiB. */
   readonly growthMb: number;
 }
@@ -43,7 +43,7 @@ export async function measure(work: () => Promise<unknown>): Promise<Reading> {
   // The last delay is noted when its timer comes round.
   await pause(2 * sampleMs);
   delays.disable();
-  return { ms, longestDelayMs: delays.max / 1e6, growthMb: (peak - before) / mebibyte };
+  return { ms, maxDelayMs: delays.max / 1e6, growthMb: (peak - before) / mebibyte };
 }
 
 /** The three figures of moving many bytes: medians of time; delay and memory the worst there was, a cold first round included. */
@@ -68,7 +68,7 @@ export function comparedReadings(
   const worst = (values: readonly number[]) => Math.max(...values);
   return [
     figure('time', 'ms', (reading) => reading.ms, [median, 'medians']),
-    figure('longest event-loop delay', 'ms', ({ longestDelayMs }) => longestDelayMs, [worst, 'worst']),
+    figure('longest event-loop delay', 'ms', ({ maxDelayMs }) => maxDelayMs, [worst, 'worst']),
     figure('peak memory growth', 'MB', ({ growthMb }) => growthMb, [worst, 'worst']),
   ];
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
  * Run as a process: a gateway whose tasks never end. A task named `live-…` is running, another is unknown. Any message is
  * answered with what came since the last one.
  */
-let seen = { requests: 0, mostAtOnce: 0, byTask: new Map<string, number>() };
+let seen = { requests: 0, maxAtOnce: 0, byTask: new Map<string, number>() };
 let underWay = 0;
 /** How long a gateway takes to answer, in milliseconds. */
 const answerMs = 40;
@@ -15,7 +15,7 @@ const server = createServer((request, response) => {
   const id = decodeURIComponent(/query\/video_generation\/([^/?]+)/.exec(request.url ?? '')?.[1] ?? '');
   seen.requests += 1;
   underWay += 1;
-  seen.mostAtOnce = Math.max(seen.mostAtOnce, underWay);
+  seen.maxAtOnce = Math.max(seen.maxAtOnce, underWay);
   seen.byTask.set(id, (seen.byTask.get(id) ?? 0) + 1);
   setTimeout(() => {
     underWay -= 1;
@@ -30,8 +30,8 @@ const server = createServer((request, response) => {
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
 
 process.on('message', () => {
-  const { requests, mostAtOnce, byTask } = seen;
-  process.send?.({ requests, mostAtOnce, mostOfOneTask: Math.max(0, ...byTask.values()) });
-  seen = { requests: 0, mostAtOnce: underWay, byTask: new Map() };
+  const { requests, maxAtOnce, byTask } = seen;
+  process.send?.({ requests, maxAtOnce, maxOfOneTask: Math.max(0, ...byTask.values()) });
+  seen = { requests: 0, maxAtOnce: underWay, byTask: new Map() };
 });
 process.on('disconnect', () => process.exit());

@@ -7,7 +7,7 @@ import { spareBytes, unknownLengthBytes } from '#electron/files/free-space.ts';
 import { DownloadFailure } from '#electron/gateway/download/download-request.ts';
 import {
   checkpointBytes,
-  mostClipBytes,
+  maxClipBytes,
   nodePartFileSystem,
   openPartFile,
   type PartFile,
@@ -222,7 +222,7 @@ test.describe('a disk that others fill while a clip comes', () => {
 test.describe('a clip larger than any clip is', () => {
   test('is not begun when it says so', async () => {
     const part = await openPartFile(newPath(), untold);
-    await expect(part.restart(version, mostClipBytes + 1)).rejects.toBeInstanceOf(DownloadFailure);
+    await expect(part.restart(version, maxClipBytes + 1)).rejects.toBeInstanceOf(DownloadFailure);
     await part.leave();
   });
 
@@ -240,7 +240,7 @@ test.describe('a clip larger than any clip is', () => {
     const system: PartFileSystem = { ...nodePartFileSystem, open: async () => nowhere };
     const part = await openPartFile(path, untold, system);
     await part.restart(version, null);
-    const large = Buffer.alloc(mostClipBytes / 16);
+    const large = Buffer.alloc(maxClipBytes / 16);
     const limit = (async () => {
       for (let pieces = 0; pieces <= 16; pieces += 1) await part.append(large);
     })();

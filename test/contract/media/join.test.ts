@@ -184,8 +184,8 @@ test('what does not fit is told clip by clip, and nothing is written', async () 
     part(inFolder('text.mp4')),
   ];
   expect(await joinClips([...parts, part(fixturePath('phone.mov'))], to, quiet)).toEqual({
-    type: 'misfits',
-    misfits: [null, 'size', null, 'picture', 'changed', 'missing', 'unreadable', 'codec'],
+    type: 'mismatches',
+    mismatches: [null, 'size', null, 'picture', 'changed', 'missing', 'unreadable', 'codec'],
   });
   expect(() => readFileSync(to)).toThrow(/ENOENT/);
 });

@@ -28,7 +28,7 @@ test('the built worker joins clips, tells of its progress, and says what does no
     signal,
     onProgress: quiet,
   });
-  expect(refused).toEqual({ type: 'misfits', misfits: [null, 'changed'] });
+  expect(refused).toEqual({ type: 'mismatches', mismatches: [null, 'changed'] });
 
   const giveUp = new AbortController();
   const many = Array.from({ length: 200 }, () => part);

@@ -9,17 +9,17 @@ import { groupButton } from '../../fixtures/app/settings-steps.ts';
 import { pngBytes } from '../../fixtures/media/sample-files.ts';
 
 /** More presses than any view has stops. */
-const mostStops = 60;
+const maxStops = 60;
 
 /** Presses a key until something has the focus, as a person does who looks for it. */
 async function goTo(page: Page, wanted: Locator, key = 'Tab'): Promise<void> {
   await expect(wanted).toBeVisible();
-  for (let presses = 0; presses < mostStops; presses += 1) {
+  for (let presses = 0; presses < maxStops; presses += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press(key);
     expect(await lostFocus(page), `${key} left the focus nowhere on the way to ${wanted}`).toBe(false);
   }
-  throw new Error(`${mostStops} presses of ${key} did not reach ${wanted}.`);
+  throw new Error(`${maxStops} presses of ${key} did not reach ${wanted}.`);
 }
 
 const lostFocus = (page: Page) =>

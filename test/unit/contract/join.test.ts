@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'playwright/test';
-import { type ClipLayout, type JoinableClip, misfitsOf, snapPart } from '#contract';
+import { type ClipLayout, type JoinableClip, mismatchesOf, snapPart } from '#contract';
 import { checkProperty } from '../../fixtures/properties.ts';
 
 type Clip = Pick<JoinableClip, 'layout' | 'problem'>;
@@ -20,15 +20,15 @@ function clip(video: Partial<ClipLayout['video']> = {}, own: ClipLayout['sound']
 const missing: Clip = { layout: null, problem: 'missing' };
 
 test('clips alike fit together, and so does one alone', () => {
-  expect(misfitsOf([clip(), clip(), clip()])).toEqual([null, null, null]);
-  expect(misfitsOf([clip({ width: 1 })])).toEqual([null]);
-  expect(misfitsOf([])).toEqual([]);
+  expect(mismatchesOf([clip(), clip(), clip()])).toEqual([null, null, null]);
+  expect(mismatchesOf([clip({ width: 1 })])).toEqual([null]);
+  expect(mismatchesOf([])).toEqual([]);
 });
 
 test('what most clips have counts, and of two the first', () => {
   const [wide, other] = [clip(), clip({ width: 768 })];
-  expect(misfitsOf([other, wide, wide])).toEqual(['size', null, null]);
-  expect(misfitsOf([other, wide])).toEqual([null, 'size']);
+  expect(mismatchesOf([other, wide, wide])).toEqual(['size', null, null]);
+  expect(mismatchesOf([other, wide])).toEqual([null, 'size']);
 });
 
 test('each way in which a clip does not fit has its word', () => {
@@ -42,18 +42,18 @@ test('each way in which a clip does not fit has its word', () => {
     clip({}, null),
     clip(),
   ];
-  expect(misfitsOf(clips)).toEqual([null, 'codec', 'size', 'picture', 'sound', 'missing', null, null]);
+  expect(mismatchesOf(clips)).toEqual([null, 'codec', 'size', 'picture', 'sound', 'missing', null, null]);
 });
 
 test('a clip without sound fits where silence can be made, and where none has sound', () => {
   const opus = { ...sound, canBeSilent: false };
-  expect(misfitsOf([clip({}, opus), clip({}, null), clip({}, opus)])).toEqual([null, 'no-sound', null]);
-  expect(misfitsOf([clip({}, null), clip({}, null)])).toEqual([null, null]);
+  expect(mismatchesOf([clip({}, opus), clip({}, null), clip({}, opus)])).toEqual([null, 'no-sound', null]);
+  expect(mismatchesOf([clip({}, null), clip({}, null)])).toEqual([null, null]);
 });
 
 test('the sound of a clip whose pictures do not fit has no say', () => {
   const other = clip({ width: 1 }, { ...sound, setup: 't' });
-  expect(misfitsOf([other, clip({}, null), clip({}, sound)])).toEqual(['size', null, null]);
+  expect(mismatchesOf([other, clip({}, null), clip({}, sound)])).toEqual(['size', null, null]);
 });
 
 test('left alone, the clips that fit fit together', () => {
@@ -68,9 +68,9 @@ test('left alone, the clips that fit fit together', () => {
       const clips = all.map(({ width, setup, own, isMissing }) =>
         isMissing ? missing : clip({ width, setup }, own),
       );
-      const misfits = misfitsOf(clips);
-      const rest = clips.filter((_, index) => misfits[index] === null);
-      return misfitsOf(rest).every((misfit) => misfit === null);
+      const mismatches = mismatchesOf(clips);
+      const rest = clips.filter((_, index) => mismatches[index] === null);
+      return mismatchesOf(rest).every((mismatch) => mismatch === null);
     }),
   );
 });

@@ -10,8 +10,8 @@ import {
   events,
   inFlightStatuses,
   isActive,
-  mostVariations,
-  posterLimit,
+  maxPosterBytes,
+  maxVariations,
   taskStatuses,
 } from '#contract';
 
@@ -106,8 +106,8 @@ test('an id from the window is a name and no way to anything', () => {
 test('the window hands over no more than is agreed, and makes at most four tasks of one press', () => {
   const poster = (bytes: number) =>
     contract['library.keepPoster'].input.safeParse({ id: 'a', bytes: new Uint8Array(bytes) }).success;
-  expect([0, 1, posterLimit, posterLimit + 1].map(poster)).toEqual([false, true, true, false]);
+  expect([0, 1, maxPosterBytes, maxPosterBytes + 1].map(poster)).toEqual([false, true, true, false]);
   const made = (count: number) =>
     contract['tasks.create'].input.safeParse({ form: emptyVideoForm, count }).success;
-  expect([0, 1, mostVariations, mostVariations + 1].map(made)).toEqual([false, true, true, false]);
+  expect([0, 1, maxVariations, maxVariations + 1].map(made)).toEqual([false, true, true, false]);
 });

@@ -34,7 +34,7 @@ test('place and looks are there at the next start, in a file for its owner alone
   const folder = folderWith(null);
   const memory = remember(folder);
   memory.keepPlace(place);
-  memory.keepLooks(looks);
+  memory.keepAppearance(looks);
   expect({ place: memory.place(), looks: memory.looks() }).toEqual({ place, looks });
   const next = remember(folder);
   expect({ place: next.place(), looks: next.looks() }).toEqual({ place, looks });
@@ -45,13 +45,13 @@ test('place and looks are there at the next start, in a file for its owner alone
 
 test('what has not changed is not written again', () => {
   const folder = folderWith(null);
-  remember(folder).keepLooks(looks);
+  remember(folder).keepAppearance(looks);
   rmSync(path.join(folder, 'window.json'));
   const memory = remember(folder);
-  memory.keepLooks(looks);
+  memory.keepAppearance(looks);
   const written = readFileSync(path.join(folder, 'window.json'), 'utf8');
   rmSync(path.join(folder, 'window.json'));
-  memory.keepLooks(looks);
+  memory.keepAppearance(looks);
   expect(() => readFileSync(path.join(folder, 'window.json'))).toThrow();
   expect(JSON.parse(written)).toMatchObject({ theme: 'dark', language: 'zh-CN' });
 });

@@ -9,7 +9,7 @@ import { parseJson } from '../../../shared/json.ts';
 import type { Log } from '../../../shared/log.ts';
 
 /** Most bytes of a journal that are read back: more than the words of the longest answer. */
-const mostBytes = 16 * 1024 * 1024;
+const maxBytes = 16 * 1024 * 1024;
 
 const lineSchema = z.object({
   block: z.number().int().nonnegative().max(100_000),
@@ -97,7 +97,7 @@ export function createAnswerJournal(folder: string, log: Log): AnswerJournal {
 /** Lines may be there twice, and the last may be cut: each says where its words belong. */
 function readLines(bytes: Buffer): readonly Pick<StreamedText, 'type' | 'text'>[] {
   const blocks: { type: StreamedText['type']; text: string }[] = [];
-  for (const line of bytes.toString('utf8', 0, mostBytes).split('\n')) {
+  for (const line of bytes.toString('utf8', 0, maxBytes).split('\n')) {
     const { data: word } = lineSchema.safeParse(parseJson(line));
     if (word === undefined) continue;
     const open = blocks[word.block];

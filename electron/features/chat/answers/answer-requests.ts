@@ -311,7 +311,7 @@ export function createAnswerRequests(ports: AnswerRequestsPorts): AnswerRequests
 /** Waits before each retry, in milliseconds, where the gateway names none; as many retries as there are waits. */
 const retryWaits = [5_000, 15_000, 45_000] as const;
 /** Where the gateway asks for a longer wait, the user decides. */
-const longestRetryWaitMs = 10 * 60_000;
+const maxRetryWaitMs = 10 * 60_000;
 const shortestRetryWaitMs = 1_000;
 
 /**
@@ -328,5 +328,5 @@ export function retryDelay(
   const usual = retryWaits[attempts - 1];
   if (!failure.asksToWait || failure.mayBeCharged || usual === undefined) return null;
   const delay = Math.max(shortestRetryWaitMs, failure.retryAfterMs ?? usual);
-  return delay > longestRetryWaitMs ? null : delay;
+  return delay > maxRetryWaitMs ? null : delay;
 }

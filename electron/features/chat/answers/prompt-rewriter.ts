@@ -1,4 +1,4 @@
-import { appError, fail, ok, promptHardLimit, type Result } from '#contract';
+import { appError, fail, maxPromptCharacters, ok, type Result } from '#contract';
 import { removeInlineImages } from '../../../gateway/text/inline-images.ts';
 import type { GenerateOutcome } from '../../../gateway/text/types.ts';
 import type { GatewayClient } from '../../../gateway/types.ts';
@@ -93,7 +93,7 @@ export function createPromptRewriter(options: PromptRewriterOptions): PromptRewr
     await removeInlineImages(inlineImages);
     const texts = blocks.flatMap((block) => (block.type === 'text' ? [block.text] : []));
     const rewritten = unwrapPrompt(texts.join('\n\n'));
-    if (rewritten.length > promptHardLimit) {
+    if (rewritten.length > maxPromptCharacters) {
       return fail(
         appError('gateway.answer-too-large', 'The model gave a prompt that is longer than the form takes.'),
       );

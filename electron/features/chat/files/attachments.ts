@@ -15,7 +15,7 @@ import type { ChatRepository, ChatSystem } from '../ports.ts';
 import type { AdoptedFile, AttachRefusal, ChatFiles } from './chat-files.ts';
 
 /** UTF-16 units of a file's name that are kept: no file system takes more. */
-const longestFileName = 255;
+const maxFileNameCharacters = 255;
 
 export interface AttachmentsPorts {
   readonly store: Pick<ChatRepository, 'attachment' | 'putAttachment'>;
@@ -57,7 +57,11 @@ export function createAttachments(ports: AttachmentsPorts): Attachments {
   }
 
   function register(name: string, file: AdoptedFile): Attachment {
-    const attachment: StoredAttachment = { id: newId(), name: cleanLine(name, longestFileName), ...file };
+    const attachment: StoredAttachment = {
+      id: newId(),
+      name: cleanLine(name, maxFileNameCharacters),
+      ...file,
+    };
     store.putAttachment(attachment, clock.now());
     return toAttachment(attachment, false);
   }

@@ -5,7 +5,7 @@ import { withFreeName } from '../../../files/unique-name.ts';
 import type { ClipHolds } from '../../../shared/clip-holds.ts';
 import { codeOf } from '../../../shared/error-code.ts';
 import type { Log } from '../../../shared/log.ts';
-import { readRecipe, recipeLimit, recipePathOf, recipePathsOf } from '../recipes/model.ts';
+import { maxRecipeBytes, readRecipe, recipePathOf, recipePathsOf } from '../recipes/model.ts';
 import { type ClipInHand, partOf } from './model.ts';
 import type { ClipPlace, ClipPlacesRepository, MoveDisk } from './ports.ts';
 
@@ -227,7 +227,7 @@ export function createClipMover(options: ClipMoverOptions): ClipMover {
 
   /** A recipe that was being written when the process ended is the beginning of the one beside the source, and of nobody else. */
   async function dropCutOffRecipe({ id, from, to }: ClipInHand): Promise<void> {
-    const begun = await disk.readText(recipePathOf(to), recipeLimit);
+    const begun = await disk.readText(recipePathOf(to), maxRecipeBytes);
     const [own] = await ownRecipes(id, from);
     if (begun === null || own === undefined) return;
     // Its last letter may be half there.
@@ -246,7 +246,7 @@ export function createClipMover(options: ClipMoverOptions): ClipMover {
   ): Promise<{ readonly path: string; readonly text: string }[]> {
     const own: { path: string; text: string }[] = [];
     for (const path of recipePathsOf(clipPath)) {
-      const text = await disk.readText(path, recipeLimit);
+      const text = await disk.readText(path, maxRecipeBytes);
       if (text !== null && readRecipe(text)?.id === id) own.push({ path, text });
     }
     return own;

@@ -28,7 +28,7 @@ export const storedMoveSchema = z.object({
 export type StoredMove = z.infer<typeof storedMoveSchema>;
 
 /** Clips of ended moves that wait for a disk; of more the latest count, since a folder may be gone for good. */
-export const mostUnsettled = 50;
+export const maxUnsettled = 50;
 
 /** Under which name a copy is written until it is whole. */
 export function partOf(path: string): string {

@@ -7,7 +7,7 @@ import type { Clock } from '../../../shared/clock.ts';
 import { codeOf } from '../../../shared/error-code.ts';
 import type { Log } from '../../../shared/log.ts';
 import { createClipMover } from './clip-mover.ts';
-import { type ClipInHand, mostUnsettled, type StoredMove } from './model.ts';
+import { type ClipInHand, maxUnsettled, type StoredMove } from './model.ts';
 import type { ClipPlace, ClipPlacesRepository, MoveDisk, MoveJournal } from './ports.ts';
 import { surveyClips } from './survey.ts';
 
@@ -47,7 +47,7 @@ export interface FolderMove {
 /** Between two words about progress, in milliseconds. */
 const progressEveryMs = 250;
 /** Names of clips that stay, which are told at most. */
-const mostNames = 20;
+const maxNames = 20;
 
 type Problem = Extract<AppErrorCode, `move.${string}`>;
 
@@ -274,7 +274,7 @@ export function createFolderMove(options: FolderMoveOptions): FolderMove {
     const isCancelled = stop.signal.aborted;
     // Its disk may be away: the copy there goes when the disk is back.
     const inHand = journal.read()?.inHand ?? null;
-    if (inHand !== null) journal.writeUnsettled([...journal.unsettled(), inHand].slice(-mostUnsettled));
+    if (inHand !== null) journal.writeUnsettled([...journal.unsettled(), inHand].slice(-maxUnsettled));
     journal.write(null);
     run = null;
     if (!isCancelled) followed = { from: move.from, to: move.to };
@@ -285,7 +285,7 @@ export function createFolderMove(options: FolderMoveOptions): FolderMove {
       folder: move.to,
       moved: movedClips,
       left: isCancelled ? Math.max(0, move.clips - movedClips) : refused.length,
-      refused: refused.slice(0, mostNames),
+      refused: refused.slice(0, maxNames),
     });
   }
 

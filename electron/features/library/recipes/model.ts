@@ -6,7 +6,7 @@ import { parseJson } from '../../../shared/json.ts';
 import { freshTask, type StoredTask } from '../../../shared/stored-task.ts';
 
 /** Largest recipe that is read, in bytes; a prompt may be long, and nothing else is. */
-export const recipeLimit = 256 * 1024;
+export const maxRecipeBytes = 256 * 1024;
 
 /** Where a clip's recipe is written: beside the clip, under its name. */
 export function recipePathOf(clipPath: string): string {

@@ -19,7 +19,7 @@ export interface OpenedFiles {
 }
 
 /** Of more files at once the first ones count: a form has room for one. */
-const mostWaiting = 20;
+const maxWaiting = 20;
 
 export function createOpenedFiles({ read, onOffer }: OpenedFilesPorts): OpenedFiles {
   let waiting: string[] = [];
@@ -35,7 +35,7 @@ export function createOpenedFiles({ read, onOffer }: OpenedFilesPorts): OpenedFi
   return {
     offer(paths) {
       if (paths.length === 0) return;
-      waiting = [...new Set([...waiting, ...paths])].slice(0, mostWaiting);
+      waiting = [...new Set([...waiting, ...paths])].slice(0, maxWaiting);
       onOffer();
     },
     take() {

@@ -12,7 +12,7 @@ import { yieldToEventLoop } from '../../../shared/event-loop.ts';
 import type { Log } from '../../../shared/log.ts';
 import type { StoredTask } from '../../../shared/stored-task.ts';
 import type { LibraryRepository, ReferencesPort, TaskReader } from '../ports.ts';
-import { readRecipe, recipeLimit, recipeOf, recipePathOf, recipePathsOf } from './model.ts';
+import { maxRecipeBytes, readRecipe, recipeOf, recipePathOf, recipePathsOf } from './model.ts';
 
 export interface RecipeFilesPorts {
   readonly tasks: TaskReader;
@@ -88,7 +88,7 @@ export function createRecipeFiles(ports: RecipeFilesPorts): RecipeFiles {
   /** The recipe that an earlier version wrote, under its ending, tells nothing any more. One of another clip stays. */
   async function removeEarlier(id: string, clipPath: string): Promise<void> {
     for (const path of recipePathsOf(clipPath).slice(1)) {
-      const text = await readText(path, recipeLimit).catch(() => null);
+      const text = await readText(path, maxRecipeBytes).catch(() => null);
       if (text !== null && readRecipe(text)?.id === id) await removeFile(path);
     }
   }

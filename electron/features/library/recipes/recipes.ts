@@ -20,7 +20,7 @@ import { hashFile } from '../../../files/hash.ts';
 import { readText } from '../../../files/read-text.ts';
 import type { StoredTask } from '../../../shared/stored-task.ts';
 import type { LibraryRepository, ReferencesPort, RequestReference, TaskReader } from '../ports.ts';
-import { parseRecipe, recipeLimit, recipePathsOf } from './model.ts';
+import { maxRecipeBytes, parseRecipe, recipePathsOf } from './model.ts';
 
 export interface RecipesPorts {
   readonly tasks: TaskReader;
@@ -66,10 +66,10 @@ export function createRecipes({ tasks, store, references: known, noteRecent }: R
     const found = await stat(path).catch(() => null);
     if (found === null) return fail(unreadable(name, 'it is not there'));
     const isNamedSo = isRecipeName(name);
-    if (!found.isFile() || found.size > recipeLimit) {
+    if (!found.isFile() || found.size > maxRecipeBytes) {
       return isNamedSo ? fail(unreadable(name, 'it is too large')) : ok(null);
     }
-    const text = await readText(path, recipeLimit).catch(() => null);
+    const text = await readText(path, maxRecipeBytes).catch(() => null);
     if (text === null) return fail(unreadable(name, 'it cannot be opened'));
     const reading = parseRecipe(text);
     switch (reading.type) {
@@ -92,7 +92,7 @@ export function createRecipes({ tasks, store, references: known, noteRecent }: R
     const found = await stat(path).catch(() => null);
     if (found === null || !found.isFile()) return ok(null);
     for (const recipePath of recipePathsOf(path)) {
-      const text = await readText(recipePath, recipeLimit).catch(() => null);
+      const text = await readText(recipePath, maxRecipeBytes).catch(() => null);
       const beside = text === null ? null : parseRecipe(text);
       if (beside?.type === 'recipe' && beside.recipe.clip.media.bytes === found.size) {
         return requestOf(beside.recipe, name);

@@ -1,9 +1,9 @@
 import {
   type Chain,
   type ChainClip,
-  chainPromptLimit,
   fail,
-  mostInChain,
+  maxChainPromptCharacters,
+  maxInChain,
   ok,
   type Result,
   type TaskOrigin,
@@ -28,8 +28,8 @@ export function createChains({ store, posterUrl }: ChainsPorts): ChainOf {
       id,
       task: {
         name,
-        prompt: Array.from(request.prompt.slice(0, 2 * chainPromptLimit))
-          .slice(0, chainPromptLimit)
+        prompt: Array.from(request.prompt.slice(0, 2 * maxChainPromptCharacters))
+          .slice(0, maxChainPromptCharacters)
           .join(''),
         status: state.status,
         posterUrl: playableClip(task) === null ? null : posterUrl(id),
@@ -57,10 +57,10 @@ export function createChains({ store, posterUrl }: ChainsPorts): ChainOf {
     const ancestors = ancestorsOf(task);
     const { origin } = task;
     return ok({
-      before: ancestors.slice(0, mostInChain).reverse(),
+      before: ancestors.slice(0, maxInChain).reverse(),
       bridgesTo: origin?.type === 'bridged' ? clipOf(origin.to, store.get(origin.to)) : null,
       after: store
-        .madeFrom(id, mostInChain)
+        .madeFrom(id, maxInChain)
         .filter((other) => other.id !== id)
         .map((other) => clipOf(other.id, other)),
       place: ancestors.length + 1,

@@ -10,11 +10,11 @@ const minute = 60 * second;
  */
 export const pollPolicy = {
   /** Requests about tasks under way at once, over all tasks: polls and downloads that come at a fair rate. */
-  mostRequestsAtOnce: 4,
+  maxRequestsAtOnce: 4,
   /** Of them, requests of one kind: a place is always left for the other. */
-  mostOfOneKindAtOnce: 3,
+  maxOfOneKindAtOnce: 3,
   /** Slow downloads beside them, which have given up their place; further ones keep theirs. */
-  mostSlowDownloads: 12,
+  maxSlowDownloads: 12,
   /** A clip that comes more slowly than this, over this time, holds no place. */
   slowDownload: { bytesPerSecond: 16 * 1024, windowMs: 2 * minute },
   /** One that comes like this would never be whole: it is broken off and tried again, from a fresh address at last. */
@@ -28,14 +28,14 @@ export const pollPolicy = {
   /** A task's interval has doubled at this age, tripled at twice this age, and so on. */
   intervalGrowsEveryMs: 5 * minute,
   /** The interval grows no longer than this, whatever the task's age or its failures. */
-  longestIntervalMs: 1 * minute,
+  maxIntervalMs: 1 * minute,
   /** Chance makes each wait longer by up to this share, so that tasks made together drift apart. */
   jitter: 0.2,
   /**
    * Longest Retry-After that is honoured. A gateway that asks for more (years have been seen) would let a paid clip
    * run out of its seven days. The user's word ends the wait.
    */
-  longestRetryAfterMs: 60 * minute,
+  maxRetryAfterMs: 60 * minute,
   /** After a disk refused a clip; a choice of another folder or the user's word ends this wait at once. */
   diskRetryMs: 1 * minute,
   /** Network failures in a row, over all tasks of a connection, after which its gateway counts as out of reach. */
@@ -54,7 +54,7 @@ export const pollPolicy = {
 } as const;
 
 /** More doublings than this make no difference to any wait, and would overflow one day. */
-const mostDoublings = 8;
+const maxDoublings = 8;
 
 export interface PollMoment {
   readonly gateway: GatewayOfTask;
@@ -74,11 +74,11 @@ type GatewayOfTask = Pick<GatewayIdentity, 'kind' | 'address'>;
  * with failures, at least what the gateway asked for, and a little later by chance.
  */
 export function nextPollDelay({ gateway, ageMs, failures, retryAfterMs, random }: PollMoment): number {
-  const { intervalGrowsEveryMs, longestIntervalMs, jitter } = pollPolicy;
+  const { intervalGrowsEveryMs, maxIntervalMs, jitter } = pollPolicy;
   const intervalMs = pollInterval(gateway);
   const grown = intervalMs * (1 + Math.max(0, ageMs) / intervalGrowsEveryMs);
-  const backedOff = grown * 2 ** Math.min(failures, mostDoublings);
-  const wait = Math.min(backedOff, Math.max(longestIntervalMs, intervalMs));
+  const backedOff = grown * 2 ** Math.min(failures, maxDoublings);
+  const wait = Math.min(backedOff, Math.max(maxIntervalMs, intervalMs));
   return Math.round(Math.max(wait, honouredRetryAfter(retryAfterMs)) * (1 + random * jitter));
 }
 
@@ -89,7 +89,7 @@ export function pollPause(gateway: GatewayOfTask, retryAfterMs: number | null): 
 
 /** The part of a Retry-After that is kept to, in milliseconds. */
 export function honouredRetryAfter(retryAfterMs: number | null): number {
-  return Math.min(retryAfterMs ?? 0, pollPolicy.longestRetryAfterMs);
+  return Math.min(retryAfterMs ?? 0, pollPolicy.maxRetryAfterMs);
 }
 
 /** Whether a call failed without any answer, which says something about the network. */

@@ -39,7 +39,7 @@ export interface Scheduler {
 }
 
 /** A timer set for longer than 2^31 - 1 ms would go off at once: a longer wait is cut into days. */
-const longestTimerMs = 86_400_000;
+const maxTimerMs = 86_400_000;
 
 interface Run {
   readonly kind: RunKind;
@@ -78,7 +78,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
     const next = earliest();
     if (next === null) return;
     const at = Math.max(next.at, mayStartAt());
-    const waitMs = Math.min(Math.max(0, at - clock.monotonic()), longestTimerMs);
+    const waitMs = Math.min(Math.max(0, at - clock.monotonic()), maxTimerMs);
     cancelTimer = clock.after(waitMs, () => {
       cancelTimer = null;
       const ready = earliest();
@@ -96,10 +96,10 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
   function earliest(): { readonly id: string; readonly at: number } | null {
     const polls = placesOf('poll');
     const downloads = placesOf('download');
-    if (polls + downloads >= pollPolicy.mostRequestsAtOnce) return null;
+    if (polls + downloads >= pollPolicy.maxRequestsAtOnce) return null;
     const hasPlace = {
-      poll: polls < pollPolicy.mostOfOneKindAtOnce,
-      download: downloads < pollPolicy.mostOfOneKindAtOnce,
+      poll: polls < pollPolicy.maxOfOneKindAtOnce,
+      download: downloads < pollPolicy.maxOfOneKindAtOnce,
     };
     let best: { id: string; at: number } | null = null;
     for (const [id, planned] of due) {
@@ -163,7 +163,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
     dueAt: (id) => due.get(id)?.at ?? null,
     giveWay(id, isGivingWay) {
       if (!isGivingWay) givingWay.delete(id);
-      else if (running.has(id) && givingWay.size < pollPolicy.mostSlowDownloads) givingWay.add(id);
+      else if (running.has(id) && givingWay.size < pollPolicy.maxSlowDownloads) givingWay.add(id);
       arm();
     },
     pause() {

@@ -2,7 +2,7 @@ import { type Headers, header } from '../../http/response.ts';
 import type { AnswerBody } from '../../http/response-body.ts';
 
 /** Most bytes of white space that are looked through before the first sign of a body. */
-const mostLead = 4 * 1024;
+const maxLead = 4 * 1024;
 
 /** A body whose first bytes were looked at, and that still begins with them. */
 export interface SniffedBody {
@@ -18,11 +18,11 @@ export async function sniffEventStream(headers: Headers, body: AnswerBody): Prom
   const rest = body[Symbol.asyncIterator]();
   const held: Buffer[] = [];
   let lead = '';
-  while (lead.trim() === '' && lead.length < mostLead) {
+  while (lead.trim() === '' && lead.length < maxLead) {
     const { value, done } = await rest.next();
     if (done) break;
     held.push(value);
-    lead += value.toString('latin1', 0, mostLead).replace(/^\xef\xbb\xbf/, '');
+    lead += value.toString('latin1', 0, maxLead).replace(/^\xef\xbb\xbf/, '');
   }
   const isDeclared = /^text\/event-stream\b/i.test(header(headers, 'content-type') ?? '');
   const text = lead.trimStart();

@@ -10,8 +10,8 @@ const colon = 0x3a;
 const space = 0x20;
 const between = Buffer.from('\n');
 /** Longest field name that is told from others, and longest name of an event, in bytes. */
-const longestField = 8;
-const longestName = 64;
+const maxFieldBytes = 8;
+const maxNameCharacters = 64;
 
 /**
  * Reads server-sent events as they come (WHATWG HTML, 9.2.6): lines end with LF, CR or CRLF, an event with a blank line;
@@ -63,15 +63,19 @@ export class EventStreamReader {
     if (value.length > 0) this.#isAtValue = false;
     if (this.#kind === 'other') return;
     if (this.#kind === 'data') this.#tokens.push({ type: 'data', bytes: value.subarray(skipped) });
-    else this.#name = (this.#name + value.toString('latin1', skipped, longestName)).slice(0, longestName);
+    else
+      this.#name = (this.#name + value.toString('latin1', skipped, maxNameCharacters)).slice(
+        0,
+        maxNameCharacters,
+      );
   }
 
   /** What of the piece is the field's value; `null` while its name goes on. */
   #readField(before: string, piece: Buffer): Buffer | null {
     const end = piece.indexOf(colon);
-    const name = before + piece.toString('latin1', 0, Math.min(end < 0 ? piece.length : end, longestField));
+    const name = before + piece.toString('latin1', 0, Math.min(end < 0 ? piece.length : end, maxFieldBytes));
     if (end < 0) {
-      this.#field = name.slice(0, longestField);
+      this.#field = name.slice(0, maxFieldBytes);
       return null;
     }
     this.#beginField(name);

@@ -4,7 +4,7 @@ import { isObject } from '../../http/response.ts';
 import { AnswerScanner, type ScanEvent } from '../answer-scanner.ts';
 import { ImageIntake, type ReceivedAnswer } from '../image-intake.ts';
 import { InlineImageFailure } from '../inline-image-writer.ts';
-import { answerLimit, tooLarge } from '../inline-images.ts';
+import { maxAnswerBytes, tooLarge } from '../inline-images.ts';
 import type { RawValue } from '../json-cursor.ts';
 import { newPlaceholders } from '../placeholders.ts';
 import { isReply, parseRaw, type RawReply, readReplies } from '../reply.ts';
@@ -13,7 +13,7 @@ import { EventStreamReader } from './event-stream.ts';
 import { TextPreview } from './text-preview.ts';
 
 /** More events than any answer has: models write a tenth as many tokens. */
-const mostEvents = 500_000;
+const maxEvents = 500_000;
 /** Milliseconds of work between two turns of the event loop. */
 const turnMs = 8;
 /** UTF-16 units of assembled JSON that wait to be scanned. */
@@ -108,7 +108,7 @@ export class StreamedAnswer {
   /** @throws `InlineImageFailure` when the disk refuses, or when it is far more than an answer can be. */
   async push(chunk: Buffer): Promise<void> {
     this.#bytes += chunk.length;
-    if (this.#bytes > answerLimit) throw tooLarge();
+    if (this.#bytes > maxAnswerBytes) throw tooLarge();
     let start = performance.now();
     for (const token of this.#events.push(chunk)) {
       if (token.type === 'data') {
@@ -173,7 +173,7 @@ export class StreamedAnswer {
     this.#event = this.#newEvent();
     await this.#take(this.#takeData, events);
     this.#eventCount += 1;
-    if (this.#eventCount > mostEvents) throw tooLarge();
+    if (this.#eventCount > maxEvents) throw tooLarge();
     if (name === 'error') {
       this.#failure = text;
       return;

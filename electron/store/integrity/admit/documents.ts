@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import {
-  budgetLimit,
   budgetSchema,
   chatSettingsSchema,
+  maxBudgets,
   operationsDraftSchema,
   paletteUsesSchema,
   priceSheetSchema,
@@ -19,7 +19,7 @@ import { jsonColumn } from '../../columns.ts';
 const documents: Readonly<Record<string, z.ZodType>> = {
   settings: storedSettingsSchema,
   view: viewStateSchema,
-  budgets: z.array(budgetSchema).max(budgetLimit),
+  budgets: z.array(budgetSchema).max(maxBudgets),
   'draft.video': videoFormSchema,
   'draft.operation': operationsDraftSchema.nullable(),
   'chat.settings': chatSettingsSchema,

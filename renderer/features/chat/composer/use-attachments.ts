@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { type Attachment, type AttachOutcome, chatCopyLimit, chatLimits } from '#contract';
+import { type Attachment, type AttachOutcome, chatLimits, maxChatCopyBytes } from '#contract';
 import { drawFile, drawFitted } from '../../../media/pictures/draw-picture.ts';
 import { addPictures, pastePicture, pickPictures, saveCopy } from '../chat.queries.ts';
 
@@ -113,7 +113,7 @@ async function shrunkCopy(picture: Pick<Attachment, 'url' | 'mime' | 'width' | '
     const { canvas } = await drawFile(picture, (bitmap) => drawFitted(bitmap, bitmap, chatLimits.longSide));
     const type = picture.mime === 'image/jpeg' ? 'image/jpeg' : 'image/webp';
     const copy = await canvas.convertToBlob({ type, quality: copyQuality });
-    return copy.size <= chatCopyLimit ? copy : null;
+    return copy.size <= maxChatCopyBytes ? copy : null;
   } catch {
     // HEIC is read on macOS alone, and none of too many pixels: the picture then goes out as it is.
     return null;

@@ -9,8 +9,8 @@ export interface CodeWord {
 export type CodeLine = readonly CodeWord[];
 
 /** Longer code, and code with longer lines, stays plain. UTF-16 units. */
-const longestCode = 20_000;
-const longestLine = 1_000;
+const maxCodeCharacters = 20_000;
+const maxLineCharacters = 1_000;
 /** Lines that are read at a time. */
 export const linesAtOnce = 12;
 const cachedBlocks = 200;
@@ -50,8 +50,8 @@ export function highlightSoon(
 }
 
 export function canHighlight(text: string, language: string): boolean {
-  if (text.length > longestCode || findLanguage(language) === null) return false;
-  return text.split('\n').every((line) => line.length <= longestLine);
+  if (text.length > maxCodeCharacters || findLanguage(language) === null) return false;
+  return text.split('\n').every((line) => line.length <= maxLineCharacters);
 }
 
 async function highlight(

@@ -1,13 +1,13 @@
 const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 /** More direction marks than any honest text has; each costs a run of its own to lay out. */
-const mostDirectionMarks = 100;
+const maxDirectionMarks = 100;
 /** Combining marks beyond the eighth on one letter. */
 const piledMarks = /(\p{Mn}{8})\p{Mn}+/gu;
 
 /** Removes characters that are only there to break the layout. The original text is what is copied. */
 export function sanitizeText(text: string): string {
   const count = text.match(directionMarks)?.length ?? 0;
-  return (count > mostDirectionMarks ? text.replace(directionMarks, '') : text).replace(piledMarks, '$1');
+  return (count > maxDirectionMarks ? text.replace(directionMarks, '') : text).replace(piledMarks, '$1');
 }
 
 /** Cuts a text into chunks of about `size` UTF-16 units: at a line's end where one is near, never inside a letter. */

@@ -1,5 +1,5 @@
 /** A table with more columns is no table: each of its rows might begin another one. */
-const mostColumns = 200;
+const maxColumns = 200;
 
 /**
  * The cells of the table that begins at a line, header first and without the row of dashes; `null` where
@@ -10,7 +10,7 @@ export function tableAt(lines: readonly string[], at: number): readonly (readonl
   if (head === undefined || dashes === undefined || !head.includes('|') || !dashes.includes('-')) return null;
   if (!/^[\s|:-]+$/.test(dashes)) return null;
   const header = cellsOf(head);
-  if (header.length > mostColumns) return null;
+  if (header.length > maxColumns) return null;
   const delimiters = cellsOf(dashes);
   if (delimiters.length !== header.length || !delimiters.every((delimiter) => /^:?-+:?$/.test(delimiter)))
     return null;

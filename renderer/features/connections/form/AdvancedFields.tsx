@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Button as AriaButton, Disclosure, DisclosurePanel } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { type ConnectionView, defaultConnectionSettings, gatewayPathLimit } from '#contract';
+import { type ConnectionView, defaultConnectionSettings, maxGatewayPathCharacters } from '#contract';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { SwitchRow } from '../../../ui/controls/SwitchRow.tsx';
 import { lostAccessOf } from '../lost-access.ts';
@@ -84,7 +84,7 @@ function Paths({ form, formId }: FormPartProps) {
           value={draft.paths[field]}
           onChange={(path) => change({ paths: { ...draft.paths, [field]: path } })}
           placeholder={defaultConnectionSettings.paths[field]}
-          maxLength={gatewayPathLimit}
+          maxLength={maxGatewayPathCharacters}
           isCode
         />
       ))}

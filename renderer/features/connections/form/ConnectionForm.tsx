@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ConnectionView, connectionNameLimit } from '#contract';
+import { type ConnectionView, maxConnectionNameCharacters } from '#contract';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
@@ -60,7 +60,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
             value={draft.name}
             onChange={(name) => change({ name })}
             placeholder={t('connections.namePlaceholder')}
-            maxLength={connectionNameLimit}
+            maxLength={maxConnectionNameCharacters}
             isReadOnly={busy !== null}
           />
           <FormField

@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { defaultConnectionSettings, modelCountLimit, modelNameLimit } from '#contract';
+import { defaultConnectionSettings, maxModelNameCharacters, maxModels } from '#contract';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { SelectField } from '../../../ui/controls/SelectField.tsx';
@@ -56,7 +56,7 @@ export function ModelRows({ form, formId, kind }: ModelRowsProps) {
                     set(rows.map((other) => (other.key === row.key ? { ...other, name } : other)))
                   }
                   placeholder={defaultConnectionSettings.videoModels[0] ?? ''}
-                  maxLength={modelNameLimit}
+                  maxLength={maxModelNameCharacters}
                   isCode
                 />
               </div>
@@ -91,7 +91,7 @@ export function ModelRows({ form, formId, kind }: ModelRowsProps) {
         {whole.message}
       </div>
       <div className={styles.actions}>
-        <Button ref={addRef} isDisabled={rows.length >= modelCountLimit} onPress={add}>
+        <Button ref={addRef} isDisabled={rows.length >= maxModels} onPress={add}>
           <Plus aria-hidden />
           {t(`connections.models.${kind}Add`)}
         </Button>

@@ -9,8 +9,8 @@ import {
   defaultConnectionSettings,
   type GatewayPathProblem,
   isModelName,
-  modelCountLimit,
-  mostTasksInFlight,
+  maxModels,
+  maxTasksInFlight,
   type ProxyInput,
   readAddress,
   readProxyAddress,
@@ -229,7 +229,7 @@ function tokenProblem(
 
 function settingsProblems(draft: ConnectionDraft): FieldProblem[] {
   const count = Number(draft.tasksInFlight.trim());
-  const isCount = Number.isInteger(count) && count >= 1 && count <= mostTasksInFlight;
+  const isCount = Number.isInteger(count) && count >= 1 && count <= maxTasksInFlight;
   return [
     ...pathFields.flatMap((field) => {
       const problem = pathProblem(field, draft.paths[field]);
@@ -260,7 +260,7 @@ function modelProblems(
 ): readonly FieldProblem[] {
   const typed = rows.filter(({ name }) => name.trim() !== '');
   if (typed.length === 0) return [{ field, problem: 'models-missing' }];
-  if (typed.length > modelCountLimit) return [{ field, problem: 'models-too-many' }];
+  if (typed.length > maxModels) return [{ field, problem: 'models-too-many' }];
   const seen = new Set<string>();
   return typed.flatMap(({ key, name }): FieldProblem[] => {
     const trimmed = name.trim();

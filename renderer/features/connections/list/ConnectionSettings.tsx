@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { connectionLimit } from '#contract';
+import { maxConnections } from '#contract';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { useConnections } from '../../../hooks/use-connections.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -31,7 +31,7 @@ export function ConnectionSettings({ isListShown, children }: ConnectionSettings
     managed();
   }, [managing, asked, managed]);
   const [isAdding, setAdding] = useState(false);
-  useCommand('connections.add', () => setAdding(true), all.length < connectionLimit);
+  useCommand('connections.add', () => setAdding(true), all.length < maxConnections);
   const addRef = useRef<HTMLButtonElement>(null);
   const close = (): void => {
     setAdding(false);
@@ -63,7 +63,7 @@ export function ConnectionSettings({ isListShown, children }: ConnectionSettings
             <ConnectionForm stored={null} label={t('connections.add')} onSaved={close} onClose={close} />
           </>
         ) : (
-          <Button ref={addRef} isDisabled={all.length >= connectionLimit} onPress={() => setAdding(true)}>
+          <Button ref={addRef} isDisabled={all.length >= maxConnections} onPress={() => setAdding(true)}>
             <Plus aria-hidden />
             {t('connections.add')}
           </Button>

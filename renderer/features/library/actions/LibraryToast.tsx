@@ -57,15 +57,15 @@ export function LibraryToast({ toast, onUndo, onUndoMarks, onShow, onDismiss }: 
 }
 
 /** Names told one by one before the rest is only counted. */
-const mostNames = 3;
+const maxNames = 3;
 
 function useToastWords(): (news: LibraryNews) => string {
   const { t } = useTranslation();
   const format = useFormat();
   const counted = (count: number) => ({ count, value: format.integer(count) });
   const list = (names: readonly string[]): string => {
-    const shown = format.enumeration(names.slice(0, mostNames));
-    const rest = names.length - mostNames;
+    const shown = format.enumeration(names.slice(0, maxNames));
+    const rest = names.length - maxNames;
     return rest > 0 ? t('library.toast.andMore', { names: shown, value: format.integer(rest) }) : shown;
   };
   return (news) => {

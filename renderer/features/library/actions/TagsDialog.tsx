@@ -13,7 +13,15 @@ import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
 import { useTagTasks } from '../../tasks/data/task-changes.queries.ts';
 import { choicesQuery, findHeld } from '../../tasks/data/tasks.queries.ts';
 import styles from './TagsDialog.module.css';
-import { changesOf, plannedShare, pressed, shareOf, type TagPlan, tagLimit, tagOf } from './tag-plan.ts';
+import {
+  changesOf,
+  maxTagCharacters,
+  plannedShare,
+  pressed,
+  shareOf,
+  type TagPlan,
+  tagOf,
+} from './tag-plan.ts';
 
 interface TagsDialogProps {
   readonly ids: readonly string[];
@@ -21,7 +29,7 @@ interface TagsDialogProps {
 }
 
 /** Tasks whose own tags are read, of those the dialog is for. */
-const mostRead = 500;
+const maxRead = 500;
 
 /** Puts tags on tasks and takes them off; those that are known are offered. */
 export function TagsDialog({ ids, onClose }: TagsDialogProps) {
@@ -34,8 +42,8 @@ export function TagsDialog({ ids, onClose }: TagsDialogProps) {
   const [text, setText] = useState('');
   const tagging = useTagTasks();
   // Read once: what is saved in between must not move under the pointer. Those that are far from view count as bare.
-  const [perTask] = useState(() => ids.slice(0, mostRead).map((id) => findHeld(client, id)?.tags ?? []));
-  const [isCertain] = useState(() => ids.length <= mostRead && ids.every((id) => findHeld(client, id)));
+  const [perTask] = useState(() => ids.slice(0, maxRead).map((id) => findHeld(client, id)?.tags ?? []));
+  const [isCertain] = useState(() => ids.length <= maxRead && ids.every((id) => findHeld(client, id)));
   const shares = (tag: string) => shareOf(tag, perTask);
   const shown = [...new Set([...known, ...perTask.flat(), ...plan.keys()])];
   const wanted = tagOf(text);
@@ -68,7 +76,13 @@ export function TagsDialog({ ids, onClose }: TagsDialogProps) {
       : t('library.tags.titleMany', { count: ids.length, value: format.integer(ids.length) });
   return (
     <Dialog title={title} isOpen onClose={onClose}>
-      <TextField className={field.field ?? ''} value={text} onChange={setText} maxLength={tagLimit} autoFocus>
+      <TextField
+        className={field.field ?? ''}
+        value={text}
+        onChange={setText}
+        maxLength={maxTagCharacters}
+        autoFocus
+      >
         <Label className={field.label ?? ''}>{t('library.tags.add')}</Label>
         <div className={styles.entry}>
           <Group className={`${field.control} ${styles.control}`}>

@@ -42,9 +42,9 @@ export function changesOf(
 }
 
 /** Characters that a tag may have. */
-export const tagLimit = 40;
+export const maxTagCharacters = 40;
 
-/** A tag as it is stored: at most `tagLimit` characters, without spaces at its ends. */
+/** A tag as it is stored: at most `maxTagCharacters` characters, without spaces at its ends. */
 export function tagOf(text: string): string {
-  return text.trim().slice(0, tagLimit).trim();
+  return text.trim().slice(0, maxTagCharacters).trim();
 }

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Label, Meter } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { type Budget, type BudgetState, budgetLimit, budgetWarningPercent } from '#contract';
+import { type Budget, type BudgetState, budgetWarningPercent, maxBudgets } from '#contract';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { useMoney } from '../../../i18n/use-money.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -27,7 +27,7 @@ export function BudgetsSection({ budgets, connections }: BudgetsSectionProps) {
     ...budgets.map(({ currency }) => currency),
   ];
   const free = currencies.find((code) => !held.some(({ currency }) => currency === code)) ?? null;
-  const canAdd = held.length < budgetLimit;
+  const canAdd = held.length < maxBudgets;
   useCommand('spend.budget', () => setEditing('new'), canAdd);
   return (
     <SettingsSection title={t('spend.view.budgets.title')}>

@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { modelNameLimit } from '#contract';
+import { maxModelNameCharacters } from '#contract';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { PriceInput } from './PriceInput.tsx';
@@ -113,7 +113,7 @@ export function ModelLine({ form, kind, row, onModel, onRemove, children }: Mode
           value={row.model}
           onChange={onModel}
           placeholder={t('spend.sheet.modelPlaceholder')}
-          maxLength={modelNameLimit}
+          maxLength={maxModelNameCharacters}
           isText
         />
       )}

@@ -41,7 +41,7 @@ export interface Unpriced {
 }
 
 /** Bars that can be told apart in a window of usual size. */
-const mostBars = 92;
+const maxBars = 92;
 
 /** The report by currency, the one in which most was counted first, each with its groups as they are drawn. */
 export function currencyReports(
@@ -86,7 +86,7 @@ function groupsOf(rows: readonly SpendRow[], by: SpendGrouping, period: SpendPer
   if (by !== 'day' && by !== 'month') {
     return [...rows].sort((one, other) => compareAmounts(whole(other), whole(one))).map(drawn);
   }
-  const keys = by === 'day' ? daysOf(period, mostBars) : monthsOf(period, mostBars);
+  const keys = by === 'day' ? daysOf(period, maxBars) : monthsOf(period, maxBars);
   const known = new Map(rows.map((row) => [row.key, row]));
   const earlier = rows
     .filter(({ key }) => !keys.includes(key))

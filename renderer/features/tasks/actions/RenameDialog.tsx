@@ -7,7 +7,7 @@ import field from '../../../ui/controls/Field.module.css';
 import { toAppError } from '../../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
-import { nameLimit } from '../data/task-names.ts';
+import { maxNameCharacters } from '../data/task-names.ts';
 import { useRename } from './use-rename.ts';
 
 interface RenameDialogProps {
@@ -32,7 +32,7 @@ export function RenameDialog({ task, onClose }: RenameDialogProps) {
           className={field.field ?? ''}
           value={text}
           onChange={setText}
-          maxLength={nameLimit}
+          maxLength={maxNameCharacters}
           autoFocus
         >
           <Label className={field.label ?? ''}>{t('library.rename.label')}</Label>
@@ -40,7 +40,7 @@ export function RenameDialog({ task, onClose }: RenameDialogProps) {
             <Input
               className={field.input ?? ''}
               autoComplete="off"
-              placeholder={task.request.prompt.slice(0, nameLimit)}
+              placeholder={task.request.prompt.slice(0, maxNameCharacters)}
               onFocus={(event) => event.currentTarget.select()}
             />
           </Group>

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { emptyVideoForm, mostIdsAtOnce, type Task } from '#contract';
+import { emptyVideoForm, maxIdsAtOnce, type Task } from '#contract';
 import { call } from '../../../bridge.ts';
 import { findHeld, patchTasks, readTasksAgain, taskQuery } from './tasks.queries.ts';
 
@@ -9,18 +9,18 @@ export async function callInParts<Answer>(
   change: (part: string[]) => Promise<Answer>,
 ): Promise<Answer[]> {
   const answers: Answer[] = [];
-  for (let start = 0; start < ids.length; start += mostIdsAtOnce) {
-    answers.push(await change(ids.slice(start, start + mostIdsAtOnce)));
+  for (let start = 0; start < ids.length; start += maxIdsAtOnce) {
+    answers.push(await change(ids.slice(start, start + maxIdsAtOnce)));
   }
   return answers;
 }
 
 /** Most tasks in view that show a change before the main process has made it. */
-const mostShownAtOnce = 500;
+const maxShownAtOnce = 500;
 
 /** Those of the tasks that a change is shown on at once, as the window holds them. */
 export function findShown(client: QueryClient, ids: readonly string[]): readonly Task[] {
-  return ids.slice(0, mostShownAtOnce).flatMap((id) => findHeld(client, id) ?? []);
+  return ids.slice(0, maxShownAtOnce).flatMap((id) => findHeld(client, id) ?? []);
 }
 
 /** Holds the answer of a change to one task, also where that task is new, and reads the lists again. */

@@ -2,8 +2,8 @@ import type { Task, TaskRequest } from '#contract';
 import type { Format } from '../../../i18n/format.ts';
 
 /** Characters that a user's own name for a task may have. */
-export const nameLimit = 120;
-const longestTitle = 60;
+export const maxNameCharacters = 120;
+const maxTitleCharacters = 60;
 
 interface NamedTask {
   readonly name: string | null;
@@ -15,7 +15,9 @@ export function titleOf({ name, request }: NamedTask): string {
   if (name !== null) return name;
   const line = request.prompt.trim().replace(/\s+/g, ' ');
   const characters = Array.from(line);
-  return characters.length <= longestTitle ? line : `${characters.slice(0, longestTitle - 1).join('')}…`;
+  return characters.length <= maxTitleCharacters
+    ? line
+    : `${characters.slice(0, maxTitleCharacters - 1).join('')}…`;
 }
 
 /** Words that a row is known by to people who hear it, and to tests: its prompt first, or the user's name and the prompt. */

@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { mostIdsAtOnce, type Task, type TaskFilter } from '#contract';
+import { maxIdsAtOnce, type Task, type TaskFilter } from '#contract';
 import { call, listen, type OutputOf } from '../../../bridge.ts';
 import { pageSize, withTasks } from './pages.ts';
 import { refreshInterval } from './task-view.ts';
@@ -53,9 +53,9 @@ export function idsQuery(filter: TaskFilter) {
 async function readIds(filter: TaskFilter): Promise<readonly string[]> {
   const ids: string[] = [];
   for (;;) {
-    const part = await call('library.ids', { filter, offset: ids.length, limit: mostIdsAtOnce });
+    const part = await call('library.ids', { filter, offset: ids.length, limit: maxIdsAtOnce });
     for (const id of part.ids) ids.push(id);
-    if (part.ids.length < mostIdsAtOnce) return ids;
+    if (part.ids.length < maxIdsAtOnce) return ids;
   }
 }
 
@@ -158,12 +158,12 @@ export function useTaskEvents(isCovered: boolean): void {
 }
 
 /** Tasks of one event that are looked at one by one: more of them change only by what the user does to all. */
-const mostRead = 20;
+const maxRead = 20;
 
 /** Tells of tasks whose status may have changed, as they are by now; returns the function that stops it. */
 export function listenForChangedTasks(onChanged: (task: Task) => void): () => void {
   return listen('tasks.changed', ({ ids, isListChanged }) => {
-    if (!isListChanged || ids.length > mostRead) return;
+    if (!isListChanged || ids.length > maxRead) return;
     for (const id of ids) {
       // One that is gone by then has nothing to tell.
       call('tasks.get', { id }).then(onChanged, () => undefined);

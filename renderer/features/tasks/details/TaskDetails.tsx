@@ -19,7 +19,7 @@ import { TaskMenuItems } from '../actions/TaskMenuItems.tsx';
 import { actionsFor } from '../actions/task-actions.ts';
 import { useRename } from '../actions/use-rename.ts';
 import { useTaskActions } from '../actions/use-task-actions.ts';
-import { nameLimit, titleOf } from '../data/task-names.ts';
+import { maxNameCharacters, titleOf } from '../data/task-names.ts';
 import { MarkRow } from '../marks/MarkRow.tsx';
 import { StatusBadge, TaskTime } from '../TaskStatus.tsx';
 import { useTasksContext } from '../tasks-context.ts';
@@ -186,7 +186,7 @@ function NameField({ task, onDone }: { readonly task: Task; readonly onDone: () 
           aria-label={t('tasks.details.name')}
           value={text}
           onChange={setText}
-          maxLength={nameLimit}
+          maxLength={maxNameCharacters}
           autoFocus
         >
           <Group className={field.control ?? ''}>

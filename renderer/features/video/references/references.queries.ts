@@ -14,7 +14,7 @@ import { makeThumbnail } from '../../../media/pictures/thumbnails.ts';
 import { AppError } from '../../../ui/messages/app-error.ts';
 
 /** Most files that one call takes; more could never fit. */
-const mostAtOnce = 200;
+const maxAtOnce = 200;
 
 /** A picture that the window drew of a clip. */
 export interface ClipFrame {
@@ -33,9 +33,9 @@ export function pickReferences(held: Held): Promise<PickOutcome> {
 }
 
 export async function addFiles(held: Held, files: readonly File[]): Promise<PickOutcome> {
-  const outcome = await call('references.addFiles', { held: [...held], files: files.slice(0, mostAtOnce) });
+  const outcome = await call('references.addFiles', { held: [...held], files: files.slice(0, maxAtOnce) });
   const rest: Refusal[] = files
-    .slice(mostAtOnce)
+    .slice(maxAtOnce)
     .map(({ name }) => ({ name, reason: 'too-many-in-all' as const }));
   return { ...outcome, refused: [...outcome.refused, ...rest] };
 }

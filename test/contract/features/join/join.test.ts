@@ -112,7 +112,7 @@ test('what does not fit is refused by name, before anything is written', async (
   const refused = [];
   for (const other of [tall, changed, gone]) refused.push(await bench.start(wholeParts(fox, other), 'Film'));
   expect(refused).toMatchObject([
-    { ok: false, error: { code: 'join.misfits', details: { files: ['Tall'] } } },
+    { ok: false, error: { code: 'join.mismatches', details: { files: ['Tall'] } } },
     { ok: false, error: { code: 'files.changed', details: { files: ['Changed'] } } },
     { ok: false, error: { code: 'files.missing', details: { files: ['Gone'] } } },
   ]);

@@ -192,11 +192,11 @@ test('of an answer that is too long the beginning is kept, and the rest is not r
     }
   };
   const gateway = await serve(endless);
-  const mostBytes = 3 * 1024 * 1024;
-  const lane = bench(gateway.address, { mostBytes });
+  const maxBytes = 3 * 1024 * 1024;
+  const lane = bench(gateway.address, { maxBytes });
   lane.send({ path: '/x' });
   const ended = await lane.ended();
-  expect(ended).toMatchObject({ answer: { isCut: true, bytes: mostBytes, kind: 'text', brokenOff: null } });
+  expect(ended).toMatchObject({ answer: { isCut: true, bytes: maxBytes, kind: 'text', brokenOff: null } });
   expect(sent).toBeLessThan(30 * 1024 * 1024);
   await lane.close();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { type Chain, mostInChain, type TaskOrigin } from '#contract';
+import { type Chain, maxInChain, type TaskOrigin } from '#contract';
 import { openStore } from '#electron/store/open.ts';
 import { aForm, aTask, aTaskFile, created, notCreated, states } from '../../../fixtures/builders.ts';
 import { settled } from '../../../fixtures/fake-clock.ts';
@@ -118,12 +118,12 @@ test('a loop in the stored origins ends, and a clip that leads to itself is not 
 
 test('a clip of a long chain knows its place, and is told of the nearest clips', () => {
   const bench = createTasksBench();
-  const count = mostInChain + 10;
+  const count = maxInChain + 10;
   for (let at = 1; at <= count; at += 1) leaveClip(bench, `clip-${at}`, continued(`clip-${at - 1}`));
   const { before, place } = shapeOf(bench, `clip-${count}`);
   // The first one, clip-0, is gone.
   expect(place).toBe(count + 1);
-  expect([before.length, before[0], before.at(-1)]).toEqual([mostInChain, 'clip-10', `clip-${count - 1}`]);
+  expect([before.length, before[0], before.at(-1)]).toEqual([maxInChain, 'clip-10', `clip-${count - 1}`]);
 });
 
 test('joined clips and clips without an origin are not part of a chain', () => {

@@ -10,8 +10,8 @@ import {
   isDuration,
   layoutVideoBody,
   maxBodyBytes,
+  maxPromptCharacters,
   promptBodyBytes,
-  promptHardLimit,
   type ReferenceKind,
   referenceMimes,
   sentRatio,
@@ -67,7 +67,7 @@ const alone: readonly {
   {
     problem: 'prompt-too-long',
     when: 'the prompt has one code point too many',
-    change: { prompt: '😀'.repeat(promptHardLimit + 1) },
+    change: { prompt: '😀'.repeat(maxPromptCharacters + 1) },
   },
   { problem: 'model-not-offered', when: 'the connection has no such model', change: { model: 'clip-9' } },
   { problem: 'resolution-format', when: 'the resolution has no P', change: { resolution: '768' } },

@@ -4,8 +4,8 @@ import { expect, test } from 'playwright/test';
 import {
   type ConnectionInput,
   type ConnectionView,
-  connectionLimit,
   defaultConnectionSettings,
+  maxConnections,
 } from '#contract';
 import { tokenIn } from '../../../fixtures/gateway/connections.ts';
 import { ownCertificate } from '../../../fixtures/gateway/proxies.ts';
@@ -98,11 +98,11 @@ for (const [what, changes, code] of [
 
 test('no more connections are kept than the limit', async () => {
   const one = newBench();
-  for (let number = 1; number <= connectionLimit; number += 1) await saved(one, { name: `Number ${number}` });
+  for (let number = 1; number <= maxConnections; number += 1) await saved(one, { name: `Number ${number}` });
   expect(codeOf(await one.session.connections.save(anInput({ name: 'One more' })))).toBe(
     'connections.too-many',
   );
-  expect(one.session.connections.list()).toHaveLength(connectionLimit);
+  expect(one.session.connections.list()).toHaveLength(maxConnections);
 });
 
 test('two connections may have one address, each with its own token', async () => {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'playwright/test';
-import { priceFileLimit, writePriceFile } from '#contract';
+import { maxPriceFileBytes, writePriceFile } from '#contract';
 import { createDocuments } from '#electron/store/documents.ts';
 import { aSheet, createSpendParts } from '../../../fixtures/services/spend-bench.ts';
 
@@ -70,8 +70,8 @@ for (const [what, contents, code, issues] of [
     JSON.stringify(file).replace('"price":"2"', '"price":2'),
     'spend.sheet-wrong-values',
   ],
-  ['more than is read', ' '.repeat(priceFileLimit + 1), 'spend.sheet-too-large'],
-  ['far more than is read', ' '.repeat(3 * priceFileLimit + 1), 'spend.sheet-too-large'],
+  ['more than is read', ' '.repeat(maxPriceFileBytes + 1), 'spend.sheet-too-large'],
+  ['far more than is read', ' '.repeat(3 * maxPriceFileBytes + 1), 'spend.sheet-too-large'],
 ] as const) {
   test(`a file that holds ${what} is refused: ${code}`, async () => {
     const { spend, dialog } = createSpendParts();

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { type CommandId, mostPaletteUses } from '#contract';
+import { type CommandId, maxPaletteUses } from '#contract';
 import { createCommands } from '#electron/features/window/commands.ts';
 import { createDocuments } from '#electron/store/documents.ts';
 import { openStore } from '#electron/store/open.ts';
@@ -75,9 +75,9 @@ test('uses are counted with their time, the last one first', async () => {
 
 test('what was used longest ago is forgotten where there are too many', () => {
   const { commands } = bench();
-  for (let number = 0; number <= mostPaletteUses; number += 1) commands.noteUse(`task:${number}`);
+  for (let number = 0; number <= maxPaletteUses; number += 1) commands.noteUse(`task:${number}`);
   const keys = commands.uses().map(({ key }) => key);
-  expect(keys).toHaveLength(mostPaletteUses);
-  expect(keys[0]).toBe(`task:${mostPaletteUses}`);
+  expect(keys).toHaveLength(maxPaletteUses);
+  expect(keys[0]).toBe(`task:${maxPaletteUses}`);
   expect(keys).not.toContain('task:0');
 });

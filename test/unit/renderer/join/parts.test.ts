@@ -5,7 +5,7 @@ import {
   cutsOf,
   droppedAt,
   lengthOf,
-  misfitting,
+  mismatching,
   moved,
   type Part,
   wholePart,
@@ -52,6 +52,6 @@ test('a part is cut at key frames, never to nothing', () => {
 });
 
 test('each part is told with why it does not fit', () => {
-  const found = misfitting([...parts, wholePart('w', clip('w', 768))]);
+  const found = mismatching([...parts, wholePart('w', clip('w', 768))]);
   expect(found.map(({ why }) => why)).toEqual([null, null, null, null, 'size']);
 });

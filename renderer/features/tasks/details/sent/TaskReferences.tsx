@@ -17,7 +17,7 @@ import { filesOfReferences } from './sent-files.ts';
 import styles from './TaskReferences.module.css';
 
 /** As many as stand in one row of the usual width; with one more, the last place says how many there are. */
-const mostInRow = 7;
+const maxInRow = 7;
 
 /** What was sent along: each opens large, and can be added to the form. */
 export function TaskReferences({ task }: { readonly task: Task }) {
@@ -26,11 +26,11 @@ export function TaskReferences({ task }: { readonly task: Task }) {
   const names = useReferenceNames(references);
   const { data: found } = useQuery({ ...sentFilesQuery(task.id), enabled: references.length > 0 });
   const { form } = useTasksContext();
-  const [isWhole, setWhole] = useState(references.length <= mostInRow);
+  const [isWhole, setWhole] = useState(references.length <= maxInRow);
   const [opened, setOpened] = useState<number | null>(null);
   if (references.length === 0) return null;
   const files = filesOfReferences(references, found ?? []);
-  const shown = isWhole ? references : references.slice(0, mostInRow - 1);
+  const shown = isWhole ? references : references.slice(0, maxInRow - 1);
   const preview = opened === null ? null : (files[opened] ?? null);
   return (
     <section className={details.part}>
@@ -48,7 +48,7 @@ export function TaskReferences({ task }: { readonly task: Task }) {
                 file={file}
                 label={isGone ? t('tasks.details.notHere', { name }) : name}
                 // The first of those that come to light where "+n" stood, which had the focus.
-                takesFocus={references.length > mostInRow && index === mostInRow - 1}
+                takesFocus={references.length > maxInRow && index === maxInRow - 1}
                 onOpen={() => setOpened(index)}
               />
             </li>

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { promptSoftLimit, shownName } from '#contract';
+import { longPromptCharacters, shownName } from '#contract';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { Dialog, DialogActions } from '../../../../ui/overlays/Dialog.tsx';
 import styles from './SendAnywayDialog.module.css';
@@ -40,7 +40,7 @@ export const SendAnywayDialog = memo(function SendAnywayDialog(props: SendAnyway
 
 function Words({ about: [first, ...more] }: { readonly about: WarningGroup }) {
   const { t } = useTranslation();
-  if (first.about === 'prompt') return <p>{t('compose.anyway.prompt', { limit: promptSoftLimit })}</p>;
+  if (first.about === 'prompt') return <p>{t('compose.anyway.prompt', { limit: longPromptCharacters })}</p>;
   const names = {
     all: null,
     first_frame: t('tasks.details.frameNames.first_frame'),

@@ -2,7 +2,7 @@ import { Minus, Plus } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { mostVariations } from '#contract';
+import { maxVariations } from '#contract';
 import styles from './VariationsStepper.module.css';
 
 interface VariationsStepperProps {
@@ -13,7 +13,7 @@ interface VariationsStepperProps {
 /** How many variations of the form one press of Generate makes. One stop of Tab; the arrow keys change it. */
 export function VariationsStepper({ count, onChange }: VariationsStepperProps) {
   const { t } = useTranslation();
-  const go = (wanted: number): void => onChange(Math.min(mostVariations, Math.max(1, wanted)));
+  const go = (wanted: number): void => onChange(Math.min(maxVariations, Math.max(1, wanted)));
   const onKeyDown = (event: KeyboardEvent): void => {
     const wanted = wantedBy(event.key, count);
     if (wanted === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -37,7 +37,7 @@ export function VariationsStepper({ count, onChange }: VariationsStepperProps) {
         className={styles.value}
         aria-label={t('compose.variations')}
         aria-valuemin={1}
-        aria-valuemax={mostVariations}
+        aria-valuemax={maxVariations}
         aria-valuenow={count}
         onKeyDown={onKeyDown}
       >
@@ -47,7 +47,7 @@ export function VariationsStepper({ count, onChange }: VariationsStepperProps) {
         className={styles.button ?? ''}
         aria-label={t('compose.moreVariations')}
         excludeFromTabOrder
-        isDisabled={count >= mostVariations}
+        isDisabled={count >= maxVariations}
         onPress={() => go(count + 1)}
       >
         <Plus aria-hidden />
@@ -67,7 +67,7 @@ function wantedBy(key: string, count: number): number | undefined {
     case 'Home':
       return 1;
     case 'End':
-      return mostVariations;
+      return maxVariations;
     default:
       return undefined;
   }

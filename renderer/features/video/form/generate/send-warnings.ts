@@ -1,8 +1,8 @@
 import {
   countCodePoints,
+  longPromptCharacters,
   mentionText,
   numberReferences,
-  promptSoftLimit,
   type SoftWarning,
   softWarnings,
   softWarningsOfAll,
@@ -26,7 +26,7 @@ export function sendWarnings(prompt: string, sent: readonly SentFile[]): SendWar
     }),
   );
   return [
-    ...(countCodePoints(prompt) > promptSoftLimit ? [{ about: 'prompt' as const }] : []),
+    ...(countCodePoints(prompt) > longPromptCharacters ? [{ about: 'prompt' as const }] : []),
     ...ofFiles,
     ...softWarningsOfAll(sent).map((code) => ({ about: 'all' as const, code })),
   ];

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import {
   countCodePoints,
   type FormProblem,
+  longPromptCharacters,
   mentionAt,
   mentionText,
-  promptSoftLimit,
   type ReferenceFile,
   resolveMentions,
 } from '#contract';
@@ -135,7 +135,7 @@ function isComposing(event: KeyboardEvent): boolean {
  * stopped typing, so what is not drawn is counted then.
  */
 function PromptLength({ id, prompt }: { readonly id: string; readonly prompt: string }) {
-  const isDrawn = prompt.length > promptSoftLimit / 2;
+  const isDrawn = prompt.length > longPromptCharacters / 2;
   const rested = useDebounced(prompt, restMs);
   return <LengthLine id={id} prompt={isDrawn ? prompt : rested} isDrawn={isDrawn} />;
 }
@@ -149,11 +149,11 @@ interface LengthLineProps {
 const LengthLine = memo(function LengthLine({ id, prompt, isDrawn }: LengthLineProps) {
   const { t } = useTranslation();
   const used = countCodePoints(prompt);
-  const isOver = used > promptSoftLimit;
+  const isOver = used > longPromptCharacters;
   return (
     <p className={isDrawn ? styles.length : styles.unseen} data-over={isOver || undefined}>
-      <span role="status">{isOver ? t('compose.promptOver', { limit: promptSoftLimit }) : ''}</span>
-      <span id={id}>{t('compose.promptCount', { used, limit: promptSoftLimit })}</span>
+      <span role="status">{isOver ? t('compose.promptOver', { limit: longPromptCharacters }) : ''}</span>
+      <span id={id}>{t('compose.promptCount', { used, limit: longPromptCharacters })}</span>
     </p>
   );
 });

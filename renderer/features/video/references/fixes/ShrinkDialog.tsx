@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { canBeDrawn, copyLimit, type ReferenceFile } from '#contract';
+import { canBeDrawn, maxCopyBytes, type ReferenceFile } from '#contract';
 import { useDebounced } from '../../../../hooks/use-debounced.ts';
 import { useObjectUrl } from '../../../../hooks/use-object-url.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
@@ -41,7 +41,7 @@ export function ShrinkDialog({ item: { file, name }, onApply, onClose }: ShrinkD
     onSuccess: onApply,
   });
   const bytes = shrunk.data?.picture.size;
-  const isHelp = bytes !== undefined && bytes < file.bytes && bytes <= copyLimit;
+  const isHelp = bytes !== undefined && bytes < file.bytes && bytes <= maxCopyBytes;
   const size = (width: number, height: number) => t('references.facts.pixelsValue', { width, height });
 
   return (
@@ -71,8 +71,8 @@ export function ShrinkDialog({ item: { file, name }, onApply, onClose }: ShrinkD
       />
       <p role="status" className={styles.note}>
         {shrunk.isError && t(canBeDrawn(file) ? 'references.fix.undecodable' : 'references.fix.pixels')}
-        {bytes !== undefined && bytes > copyLimit && t('references.fix.copyTooLarge')}
-        {bytes !== undefined && bytes <= copyLimit && !isHelp && t('references.fix.notSmaller')}
+        {bytes !== undefined && bytes > maxCopyBytes && t('references.fix.copyTooLarge')}
+        {bytes !== undefined && bytes <= maxCopyBytes && !isHelp && t('references.fix.notSmaller')}
         {isHelp && t('references.fix.untouched')}
       </p>
       {save.isError && <ErrorNotice error={toAppError(save.error)} />}

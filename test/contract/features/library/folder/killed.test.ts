@@ -12,7 +12,7 @@ import { type KillMoment, killAt } from '../../../../fixtures/services/killed-po
 import { createMoveBench, namesIn, onTwoDisks, whereIs } from '../../../../fixtures/services/move-bench.ts';
 
 /** More steps than a move of the few clips below takes. */
-const mostSteps = 200;
+const maxSteps = 200;
 
 /** Four clips and what else may lie in two folders. */
 function fill(bench: ReturnType<typeof createMoveBench>) {
@@ -71,21 +71,21 @@ for (const [where, disk, moments] of [
   for (const moment of moments) {
     test(`killed ${moment} any step of a move ${where}, the next start leaves every clip in one place`, async () => {
       let step = 0;
-      while (step < mostSteps) {
+      while (step < maxSteps) {
         const root = test.info().outputPath(`step-${step}`);
         if (!(await isMovedAfterKill(root, disk, step, moment))) break;
         step += 1;
       }
       // It ended by itself at last, so every step was the last one once.
       expect(step).toBeGreaterThan(15);
-      expect(step).toBeLessThan(mostSteps);
+      expect(step).toBeLessThan(maxSteps);
     });
   }
 }
 
 test('on its way to another disk, a clip is found where its row says at any moment', async () => {
   const disk = onTwoDisks(moveDisk);
-  for (let step = 0; step < mostSteps; step += 1) {
+  for (let step = 0; step < maxSteps; step += 1) {
     const { changePorts, isDead } = killAt(step, 'half');
     const bench = createMoveBench({ root: test.info().outputPath(`found-${step}`), disk, changePorts });
     const clips = fill(bench);

@@ -14,7 +14,7 @@ import {
 import { dirname, join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { emptyVideoForm, type TaskRequest } from '#contract';
-import { readRecipe, recipeLimit, recipePathOf } from '#electron/features/library/recipes/model.ts';
+import { maxRecipeBytes, readRecipe, recipePathOf } from '#electron/features/library/recipes/model.ts';
 import { createOwnFiles } from '#electron/features/video/own-files.ts';
 import { createReferences } from '#electron/features/video/references.ts';
 import { createThumbnails } from '#electron/features/video/thumbnails.ts';
@@ -457,7 +457,7 @@ test('an earlier recipe that is too long to be read stays, though it seems to be
     await recipeFiles.write(task);
     await copyFile(recipe, recipe.replace('.gwrecipe', '.recipe.json'));
   }
-  await appendFile(join(folder, 'fox.recipe.json'), ' '.repeat(recipeLimit));
+  await appendFile(join(folder, 'fox.recipe.json'), ' '.repeat(maxRecipeBytes));
   await recipeFiles.write(fox.task);
   await recipeFiles.write(owl.task);
   expect((await readdir(folder)).filter((name) => name.endsWith('.json'))).toEqual(['fox.recipe.json']);

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { promptHardLimit } from '#contract';
+import { maxPromptCharacters } from '#contract';
 import { createPromptRewriter, unwrapPrompt } from '#electron/features/chat/answers/prompt-rewriter.ts';
 import { createFakeClock } from '../../../../fixtures/fake-clock.ts';
 import { aConnection, sessionWith } from '../../../../fixtures/gateway/connections.ts';
@@ -45,7 +45,7 @@ test('a model that the connection does not have is not asked for', async () => {
 
 test('a prompt longer than the form takes is refused with the reason', async () => {
   const connection = aConnection({ address: 'https://gateway.example', token: 'tok-secret' });
-  const text = 'x'.repeat(promptHardLimit + 1);
+  const text = 'x'.repeat(maxPromptCharacters + 1);
   const { rewrite } = createPromptRewriter({
     gateway: {
       generate: async () => ({

@@ -19,18 +19,18 @@ const calm = { gateway: studio, ageMs: 0, failures: 0, retryAfterMs: null, rando
 /** Plain numbers on purpose: a change of the pacing is made here too. */
 test('the policy: every number of it', () => {
   expect(pollPolicy).toEqual({
-    mostRequestsAtOnce: 4,
-    mostOfOneKindAtOnce: 3,
-    mostSlowDownloads: 12,
+    maxRequestsAtOnce: 4,
+    maxOfOneKindAtOnce: 3,
+    maxSlowDownloads: 12,
     slowDownload: { bytesPerSecond: 16_384, windowMs: 2 * minute },
     hopelessDownload: { bytesPerSecond: 256, windowMs: 10 * minute },
     startSpacingMs: 1_000,
     intervalMs: 10_000,
     localIntervalMs: 1_000,
     intervalGrowsEveryMs: 5 * minute,
-    longestIntervalMs: minute,
+    maxIntervalMs: minute,
     jitter: 0.2,
-    longestRetryAfterMs: hour,
+    maxRetryAfterMs: hour,
     diskRetryMs: minute,
     unreachableAfter: 5,
     unreachableSpacingMs: 30_000,
