@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'serial' });
 
 let program = '';
 test.beforeAll(async () => {
-  program = await buildWorker('answer-worker', test.info().outputPath('built'));
+  program = await buildWorker('answers/answer-worker', test.info().outputPath('built'));
 });
 
 const limits = { timeMs: 20_000, idleMs: 60_000 };

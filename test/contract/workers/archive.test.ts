@@ -274,7 +274,9 @@ function shiftDirectory(archive: Buffer, by: number, from: number): Buffer {
 }
 
 test('the worker writes, reads and places an export; half-written files and clips that are gone are left out', async () => {
-  const worker = createArchiveWorker(await buildWorker('archive-worker', test.info().outputPath('worker')));
+  const worker = createArchiveWorker(
+    await buildWorker('archive/archive-worker', test.info().outputPath('worker')),
+  );
   const path = test.info().outputPath('export.zip');
   const told: number[] = [];
   const { bytes } = await worker.write(path, aPlan(3_000_000), {
@@ -302,7 +304,9 @@ test('the worker writes, reads and places an export; half-written files and clip
 });
 
 test('work that is ended in the middle leaves nothing: no part of an export, and no clip that was not there', async () => {
-  const worker = createArchiveWorker(await buildWorker('archive-worker', test.info().outputPath('worker')));
+  const worker = createArchiveWorker(
+    await buildWorker('archive/archive-worker', test.info().outputPath('worker')),
+  );
   const path = test.info().outputPath('export.zip');
   const ending = new AbortController();
   const stopping = { signal: ending.signal, onProgress: () => ending.abort() };

@@ -13,7 +13,7 @@ async function openToOthers(folder: string): Promise<string[]> {
   return names.filter((_, index) => ((modes[index]?.mode ?? 0) & 0o077) !== 0);
 }
 
-test('data folder and files of the app are for their owner alone, however they were left, and hold no crash dump; clips lie where --library-folder says and are not, and leftovers of a crash go', async ({
+test('the data folder and its files are for their owner alone, however they were left, and hold no crash dump; clips are the user’s, and leftovers of a crash go', async ({
   folders,
   gateway,
   launch,

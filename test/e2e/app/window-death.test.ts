@@ -51,7 +51,7 @@ const urlOf = (app: ElectronApplication) =>
 const promptIn = (app: ElectronApplication) =>
   evaluateInWindow<string | null>(app, "document.querySelector('textarea')?.value ?? null");
 
-test('a window that dies or hangs is back within moments, with the draft and the selection; three deaths in a minute lead to a page that works without the app; tasks never notice', async ({
+test('a window that dies or hangs comes back with draft and selection, three deaths in a minute lead to a page that works without the app, and tasks never notice', async ({
   launch,
   startGateway,
 }) => {

@@ -5,7 +5,7 @@ import { connect, signIn } from '../../fixtures/app/journeys.ts';
 import { ownCertificateFile } from '../../fixtures/gateway/proxies.ts';
 import { startTlsFront } from '../../fixtures/gateway/tls-front.ts';
 
-test('a certificate that nobody vouches for is refused in words, whatever the environment says of certificates; a file named with --extra-ca-file that is not there is told, and the app goes on', async ({
+test('a certificate that nobody vouches for is refused in words, whatever the environment says of certificates, and a missing --extra-ca-file is told', async ({
   gateway,
   launch,
   folders,

@@ -7,7 +7,7 @@ import { showSettings } from '../../fixtures/app/settings-steps.ts';
 
 const token = 'tok_51f0c3a9d27b48e6b0aa-secret-5e9';
 
-test('the token is in the keyring and in no file, log or window; without the keyring its ciphertext stays, a locked one is said in words, and it comes back on a desktop that Chromium does not list, until it is forgotten', async ({
+test('the token is in the keyring and in no file, log or window; a locked keyring is said; it comes back after restarts, and signing out forgets it, in memory too', async ({
   launch,
   openKeyring,
   folders,
@@ -53,6 +53,7 @@ test('the token is in the keyring and in no file, log or window; without the key
   await locked.close();
 
   await keyring.unlock();
+  // On a desktop that Chromium does not list.
   const again = await launch({
     keyring,
     // As people start the app: the keyring is named on no command line.
