@@ -142,8 +142,9 @@ async function expectRecoveryPage(app: ElectronApplication, words: RecoveryWords
 }
 
 test('a window that comes round by itself is left alone; a page that cannot be loaded and a preload script that fails leave no white window', async ({
-  welcomeApp: { app, page },
+  launch,
 }) => {
+  const { app, page } = await launch();
   await page.evaluate(() => Object.assign(window, { mark: 1 }));
   const isGone = await app.evaluate(
     ({ BrowserWindow }) =>
