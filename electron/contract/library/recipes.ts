@@ -22,14 +22,12 @@ import { videoFormSchema } from '../video/video.ts';
 
 /** Ending of a recipe's name, beside its clip: `Waves (1a2b3c4d).mp4` and `Waves (1a2b3c4d).gwrecipe`. One that no other program has. */
 export const recipeEnding = '.gwrecipe';
-/** Endings under which a recipe may lie beside its clip: the present one first, then that of earlier versions. */
-export const recipeEndings = [recipeEnding, '.recipe.json'] as const;
 /** As packages tell the system; see `electron-builder.yml`. The text is JSON. */
 export const recipeMimeType = 'application/vnd.gateway-studio.recipe+json';
 
 /** Whether a file is called as this app calls its recipes. */
 export function isRecipeName(name: string): boolean {
-  return recipeEndings.some((ending) => name.toLowerCase().endsWith(ending));
+  return name.toLowerCase().endsWith(recipeEnding);
 }
 
 /** Whether a file may hold a recipe, for all that its name tells: of a renamed one only `.json` may be left. What is in it decides. */

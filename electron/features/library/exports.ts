@@ -12,7 +12,7 @@ import { codeOf } from '../../shared/error-code.ts';
 import type { Log } from '../../shared/log.ts';
 import { clipFile, playableClip, type StoredTask } from '../../shared/stored-task.ts';
 import type { LibrarySystem, TaskReader } from './ports.ts';
-import { recipePathOf, recipePathsOf } from './recipes/model.ts';
+import { recipePathOf } from './recipes/model.ts';
 
 export interface ExportsPorts {
   readonly tasks: TaskReader;
@@ -98,9 +98,7 @@ export function createExports(ports: ExportsPorts): Exports {
   /** Copies under the first name that is free, with the recipe beside it. */
   async function exportInto(folder: string, { task, path }: Clip): Promise<void> {
     await withFreeName(join(folder, basename(path)), async (target) => {
-      for (const path of [target, ...recipePathsOf(target)]) {
-        if ((await entryAt(path)) !== null) return null;
-      }
+      if ((await entryAt(target)) !== null || (await entryAt(recipePathOf(target))) !== null) return null;
       try {
         await copyWhole(path, target, { isNew: true, ...copyOptions });
       } catch (error) {

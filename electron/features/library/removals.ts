@@ -12,7 +12,7 @@ import { inParts, yieldToEventLoop } from '../../shared/event-loop.ts';
 import type { Log } from '../../shared/log.ts';
 import { rowsAtOnce } from './lists.ts';
 import type { LibraryEvents, LibrarySystem, RemovalsRepository, RemovedTask } from './ports.ts';
-import { maxRecipeBytes, readRecipe, recipePathsOf } from './recipes/model.ts';
+import { maxRecipeBytes, readRecipe, recipePathOf } from './recipes/model.ts';
 
 export interface RemovalsPorts {
   readonly store: RemovalsRepository;
@@ -169,17 +169,17 @@ export function createRemovals(ports: RemovalsPorts): Removals {
     return null;
   }
 
-  /** The clip with its recipes, as far as they are this task's: what only has a name that a row tells is somebody else's. */
+  /** The clip with its recipe, as far as they are this task's: what only has a name that a row tells is somebody else's. */
   async function ownFiles(task: RemovedTask, clipPath: string): Promise<string[]> {
     const clip = await entryAt(clipPath);
     if (clip !== null && !(await isClip(task, clipPath, clip))) return [];
-    const own: string[] = [];
-    for (const path of recipePathsOf(clipPath)) {
-      const entry = await entryAt(path);
-      if (entry?.isFile() !== true || entry.size > maxRecipeBytes) continue;
-      if (readRecipe(await readFile(path, 'utf8'))?.id === task.id) own.push(path);
-    }
-    return clip === null ? own : [...own, clipPath];
+    const recipe = recipePathOf(clipPath);
+    const entry = await entryAt(recipe);
+    const isOwn =
+      entry?.isFile() === true &&
+      entry.size <= maxRecipeBytes &&
+      readRecipe(await readFile(recipe, 'utf8'))?.id === task.id;
+    return [...(isOwn ? [recipe] : []), ...(clip === null ? [] : [clipPath])];
   }
 
   /**

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { recipeEndings } from '#contract';
+import { recipeEnding } from '#contract';
 import { maxRecipeBytes, readRecipe, taskOfRecipe } from '../../features/library/recipes/model.ts';
 import { listedNames } from '../../files/listed-names.ts';
 import type { StoredTask } from '../../shared/stored-task.ts';
@@ -10,25 +10,17 @@ export function tasksOfRecipes(folders: readonly string[]): StoredTask[] {
   return folders.flatMap((folder) => {
     const names = namesIn(folder);
     const find = listedNames(names);
-    // The first that tells of a task counts: that of the present ending.
-    return recipeEndings.flatMap((ending) =>
-      names.flatMap((name) => {
-        const task = name.endsWith(ending)
-          ? taskOf(folder, name.slice(0, -ending.length), ending, find)
-          : null;
-        return task === null ? [] : [task];
-      }),
-    );
+    return names.flatMap((name) => {
+      const task = name.endsWith(recipeEnding)
+        ? taskOf(folder, name.slice(0, -recipeEnding.length), find)
+        : null;
+      return task === null ? [] : [task];
+    });
   });
 }
 
-function taskOf(
-  folder: string,
-  stem: string,
-  ending: string,
-  find: ReturnType<typeof listedNames>,
-): StoredTask | null {
-  const path = join(folder, stem + ending);
+function taskOf(folder: string, stem: string, find: ReturnType<typeof listedNames>): StoredTask | null {
+  const path = join(folder, stem + recipeEnding);
   try {
     if (statSync(path).size > maxRecipeBytes) return null;
     const recipe = readRecipe(readFileSync(path, 'utf8'));

@@ -9,7 +9,7 @@ import {
   storedMoveSchema,
 } from '../../features/library/folder/model.ts';
 import type { ClipPlacesRepository, MoveJournal } from '../../features/library/folder/ports.ts';
-import { maxRecipeBytes, readRecipe, recipePathsOf } from '../../features/library/recipes/model.ts';
+import { maxRecipeBytes, readRecipe, recipePathOf } from '../../features/library/recipes/model.ts';
 import { hasClipEnding } from '../../shared/clip-names.ts';
 import type { Documents } from '../../shared/documents.ts';
 import { jsonValue } from '../columns.ts';
@@ -132,7 +132,7 @@ export function foldersOfRecipes(db: Db): string[] {
     if (found.has(folder) || tried === maxRowsOfFolder || (tried === 0 && tries.size === maxFoldersTried))
       continue;
     tries.set(folder, tried + 1);
-    if (recipePathsOf(path).some((recipe) => idInRecipe(recipe) === id)) found.add(folder);
+    if (idInRecipe(recipePathOf(path)) === id) found.add(folder);
   }
   return [...found];
 }

@@ -3,15 +3,21 @@ import { symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'playwright/test';
 import { readText } from '#electron/files/read-text.ts';
 
-test('a text is read as far as it may be long, through a link too, and a longer one is not begun', async () => {
+test('a text is read as far as it may be long, and a longer one is not begun', async () => {
   const path = test.info().outputPath('text');
   writeFileSync(path, 'four');
-  symlinkSync(path, `${path}.link`);
-  expect([await readText(path, 4), await readText(`${path}.link`, 4)]).toEqual(['four', 'four']);
+  expect(await readText(path, 4)).toBe('four');
   await expect(readText(path, 3)).rejects.toMatchObject({ code: 'EFBIG' });
   truncateSync(path, 2 ** 40);
   await expect(readText(path, 2 ** 20)).rejects.toMatchObject({ code: 'EFBIG' });
   await expect(readText(`${path}.none`, 4)).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+test('a text is read through a link too', async () => {
+  const path = test.info().outputPath('text');
+  writeFileSync(path, 'four');
+  symlinkSync(path, `${path}.link`);
+  expect(await readText(`${path}.link`, 4)).toBe('four');
 });
 
 test('what is no file, and would never end, is not read', async () => {

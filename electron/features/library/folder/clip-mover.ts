@@ -5,7 +5,7 @@ import { withFreeName } from '../../../files/unique-name.ts';
 import type { ClipHolds } from '../../../shared/clip-holds.ts';
 import { codeOf } from '../../../shared/error-code.ts';
 import type { Log } from '../../../shared/log.ts';
-import { maxRecipeBytes, readRecipe, recipePathOf, recipePathsOf } from '../recipes/model.ts';
+import { maxRecipeBytes, readRecipe, recipePathOf } from '../recipes/model.ts';
 import { type ClipInHand, partOf } from './model.ts';
 import type { ClipPlace, ClipPlacesRepository, MoveDisk } from './ports.ts';
 
@@ -102,7 +102,7 @@ export function createClipMover(options: ClipMoverOptions): ClipMover {
   /** A name that neither the clip nor its copy nor its recipe has to share. */
   function freeName(path: string): Promise<string> {
     return withFreeName(path, async (candidate) => {
-      for (const name of [candidate, partOf(candidate), ...recipePathsOf(candidate)]) {
+      for (const name of [candidate, partOf(candidate), recipePathOf(candidate)]) {
         if (await disk.isTaken(name)) return null;
       }
       return candidate;
@@ -217,39 +217,32 @@ export function createClipMover(options: ClipMoverOptions): ClipMover {
     return sha256 !== null && (await disk.hash(path)) === sha256;
   }
 
-  /** Writes the recipe beside the clip's new place too, under the present ending. @returns whether there is one of this clip. */
+  /** Writes the recipe beside the clip's new place too. @returns whether there is one of this clip. */
   async function carryRecipe({ id, from, to }: ClipInHand): Promise<boolean> {
-    const [own] = await ownRecipes(id, from);
-    if (own === undefined) return false;
-    if (!(await disk.isTaken(recipePathOf(to)))) await disk.writeText(recipePathOf(to), own.text);
+    const own = await ownRecipe(id, from);
+    if (own === null) return false;
+    if (!(await disk.isTaken(recipePathOf(to)))) await disk.writeText(recipePathOf(to), own);
     return true;
   }
 
   /** A recipe that was being written when the process ended is the beginning of the one beside the source, and of nobody else. */
   async function dropCutOffRecipe({ id, from, to }: ClipInHand): Promise<void> {
     const begun = await disk.readText(recipePathOf(to), maxRecipeBytes);
-    const [own] = await ownRecipes(id, from);
-    if (begun === null || own === undefined) return;
+    const own = await ownRecipe(id, from);
+    if (begun === null || own === null) return;
     // Its last letter may be half there.
     const whole = begun.replace(/\uFFFD+$/u, '');
-    if (whole.length < own.text.length && own.text.startsWith(whole)) await disk.remove(recipePathOf(to));
+    if (whole.length < own.length && own.startsWith(whole)) await disk.remove(recipePathOf(to));
   }
 
   async function dropRecipe(id: string, clipPath: string): Promise<void> {
-    for (const { path } of await ownRecipes(id, clipPath)) await disk.remove(path);
+    if ((await ownRecipe(id, clipPath)) !== null) await disk.remove(recipePathOf(clipPath));
   }
 
-  /** The recipes beside a clip that the app wrote about this task, the newest first. */
-  async function ownRecipes(
-    id: string,
-    clipPath: string,
-  ): Promise<{ readonly path: string; readonly text: string }[]> {
-    const own: { path: string; text: string }[] = [];
-    for (const path of recipePathsOf(clipPath)) {
-      const text = await disk.readText(path, maxRecipeBytes);
-      if (text !== null && readRecipe(text)?.id === id) own.push({ path, text });
-    }
-    return own;
+  /** The recipe beside a clip, where the app wrote it about this task. */
+  async function ownRecipe(id: string, clipPath: string): Promise<string | null> {
+    const text = await disk.readText(recipePathOf(clipPath), maxRecipeBytes);
+    return text !== null && readRecipe(text)?.id === id ? text : null;
   }
 
   return { move, settle };

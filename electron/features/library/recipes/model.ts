@@ -1,6 +1,6 @@
 import { basename, extname } from 'node:path';
 import { z } from 'zod';
-import { isJoined, type Recipe, recipeEnding, recipeEndings, recipeSchema } from '#contract';
+import { isJoined, type Recipe, recipeEnding, recipeSchema } from '#contract';
 import { connectionIdOfEarlier, noGateway } from '../../../shared/connection.ts';
 import { parseJson } from '../../../shared/json.ts';
 import { freshTask, type StoredTask } from '../../../shared/stored-task.ts';
@@ -8,18 +8,9 @@ import { freshTask, type StoredTask } from '../../../shared/stored-task.ts';
 /** Largest recipe that is read, in bytes; a prompt may be long, and nothing else is. */
 export const maxRecipeBytes = 256 * 1024;
 
-/** Where a clip's recipe is written: beside the clip, under its name. */
+/** Where a clip's recipe lies: beside the clip, under its name. */
 export function recipePathOf(clipPath: string): string {
-  return withoutEnding(clipPath) + recipeEnding;
-}
-
-/** Where a clip's recipe may lie: under the present ending, and under that of earlier versions. The first that is there counts. */
-export function recipePathsOf(clipPath: string): readonly string[] {
-  return recipeEndings.map((ending) => withoutEnding(clipPath) + ending);
-}
-
-function withoutEnding(path: string): string {
-  return path.slice(0, path.length - extname(path).length);
+  return clipPath.slice(0, clipPath.length - extname(clipPath).length) + recipeEnding;
 }
 
 /** How a finished task was made, as it is kept beside its clip; `null` for one without a clip. */

@@ -4,15 +4,13 @@ import type { Recipe } from '#contract';
 import { writeAtomically } from '../../../files/atomic-write.ts';
 import { mayExist } from '../../../files/exists.ts';
 import { listedNames } from '../../../files/listed-names.ts';
-import { readText } from '../../../files/read-text.ts';
-import { removeFile } from '../../../files/remove.ts';
 import type { ClipHolds } from '../../../shared/clip-holds.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { yieldToEventLoop } from '../../../shared/event-loop.ts';
 import type { Log } from '../../../shared/log.ts';
 import type { StoredTask } from '../../../shared/stored-task.ts';
 import type { LibraryRepository, ReferencesPort, TaskReader } from '../ports.ts';
-import { maxRecipeBytes, readRecipe, recipeOf, recipePathOf, recipePathsOf } from './model.ts';
+import { recipeOf, recipePathOf } from './model.ts';
 
 export interface RecipeFilesPorts {
   readonly tasks: TaskReader;
@@ -79,17 +77,8 @@ export function createRecipeFiles(ports: RecipeFilesPorts): RecipeFiles {
       // Without its clip, a recipe would be left where nobody looks for it.
       if (task.resultPath === null || text === null || !(await mayExist(task.resultPath))) return;
       await writeAtomically(recipePathOf(task.resultPath), text);
-      await removeEarlier(task.id, task.resultPath);
     } catch (error) {
       log.warn('a recipe cannot be written', { id: task.id, error: String(error) });
-    }
-  }
-
-  /** The recipe that an earlier version wrote, under its ending, tells nothing any more. One of another clip stays. */
-  async function removeEarlier(id: string, clipPath: string): Promise<void> {
-    for (const path of recipePathsOf(clipPath).slice(1)) {
-      const text = await readText(path, maxRecipeBytes).catch(() => null);
-      if (text !== null && readRecipe(text)?.id === id) await removeFile(path);
     }
   }
 
@@ -120,7 +109,7 @@ export function createRecipeFiles(ports: RecipeFilesPorts): RecipeFiles {
         const find = folders.get(folder) ?? listedNames(await readdir(folder).catch(() => []));
         folders.set(folder, find);
         const isThere = (path: string) => find(basename(path)) !== undefined;
-        if (!isThere(clipPath) || recipePathsOf(clipPath).some(isThere)) continue;
+        if (!isThere(clipPath) || isThere(recipePathOf(clipPath))) continue;
         const task = tasks.get(id);
         if (task !== null) await write(task);
       }

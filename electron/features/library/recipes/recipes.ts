@@ -20,7 +20,7 @@ import { hashFile } from '../../../files/hash.ts';
 import { readText } from '../../../files/read-text.ts';
 import type { StoredTask } from '../../../shared/stored-task.ts';
 import type { LibraryRepository, ReferencesPort, RequestReference, TaskReader } from '../ports.ts';
-import { maxRecipeBytes, parseRecipe, recipePathsOf } from './model.ts';
+import { maxRecipeBytes, parseRecipe, recipePathOf } from './model.ts';
 
 export interface RecipesPorts {
   readonly tasks: TaskReader;
@@ -91,12 +91,10 @@ export function createRecipes({ tasks, store, references: known, noteRecent }: R
     const name = basename(path);
     const found = await stat(path).catch(() => null);
     if (found === null || !found.isFile()) return ok(null);
-    for (const recipePath of recipePathsOf(path)) {
-      const text = await readText(recipePath, maxRecipeBytes).catch(() => null);
-      const beside = text === null ? null : parseRecipe(text);
-      if (beside?.type === 'recipe' && beside.recipe.clip.media.bytes === found.size) {
-        return requestOf(beside.recipe, name);
-      }
+    const text = await readText(recipePathOf(path), maxRecipeBytes).catch(() => null);
+    const beside = text === null ? null : parseRecipe(text);
+    if (beside?.type === 'recipe' && beside.recipe.clip.media.bytes === found.size) {
+      return requestOf(beside.recipe, name);
     }
     const places = await store.clipsOfSize(found.size);
     const sameSize = places.flatMap(({ id }) => tasks.get(id) ?? []);

@@ -32,7 +32,7 @@ test('exported clips are copied with their recipes, and never over what is there
   const [fox, owl] = [await clip('fox.mp4'), await clip('owl.mp4')];
   await writeFile(join(target, 'fox.mp4'), 'somebody else’s');
   await writeFile(join(target, 'owl.gwrecipe'), 'somebody else’s');
-  await writeFile(join(target, 'owl (2).recipe.json'), 'somebody else’s');
+  await writeFile(join(target, 'owl (2).gwrecipe'), 'somebody else’s');
   answers.folder = target;
   const ids = [fox.id, owl.id];
   expect(await exports.exportClips(ids)).toEqual({ isCancelled: false, saved: 2, failed: [] });
@@ -43,7 +43,7 @@ test('exported clips are copied with their recipes, and never over what is there
     'fox (3).gwrecipe',
     'fox (3).mp4',
     'fox.mp4',
-    'owl (2).recipe.json',
+    'owl (2).gwrecipe',
     'owl (3).gwrecipe',
     'owl (3).mp4',
     'owl.gwrecipe',

@@ -196,15 +196,6 @@ test('what was downloaded of a stopped task goes with it, once it cannot be take
   expect([bench.trashed, bench.stored(stopped.id)]).toEqual([[], null]);
 });
 
-test('a recipe under the ending of earlier versions goes with its clip', async () => {
-  const bench = benchWithTrash();
-  const fox = await bench.finished('fox');
-  await rename(fox.recipe, join(bench.folder, 'fox.recipe.json'));
-  await bench.removals.remove([fox.task.id]);
-  await bench.letGo();
-  expect(bench.trashed).toEqual(['fox.recipe.json', 'fox.mp4']);
-});
-
 test('a restore while files are going brings back what has not begun to go, and nothing else', async () => {
   const bench = benchWithTrash();
   const [fox, owl] = [await bench.finished('fox'), await bench.finished('owl')];

@@ -236,20 +236,6 @@ test('a joined clip comes back from its recipe as one, with its parts, and is no
   expect(back && chargeOf(back.state)).toBe('none');
 });
 
-test('recipes of both endings bring their clips back; of two beside one clip that of the present ending counts', async () => {
-  const store = await bench();
-  const at = (name: string) => join(store.libraryFolder, name);
-  const early = aTask({ ...states.ready, fileName: 'early.mp4' }, { resultPath: at('early.mp4') });
-  const both = aTask({ ...states.ready, fileName: 'both.mp4' }, { resultPath: at('both.mp4'), name: 'New' });
-  await Promise.all([leaveClip(early), leaveClip(both)]);
-  await rename(at('early.gwrecipe'), at('early.recipe.json'));
-  await writeFile(at('both.recipe.json'), JSON.stringify(recipeOf({ ...both, name: 'Old' })));
-  writeFileSync(store.path, 'garbage');
-  expect(await store.prepare()).toMatchObject({ rebuilt: { tasks: 2 } });
-  const tasks = createTasksRepository(store.open(), anyPlace);
-  expect([tasks.get(early.id), tasks.get(both.id)]).toEqual([early, both]);
-});
-
 test('a clip and its recipe come back from a folder that lists letters and accents apart', async () => {
   const store = await bench();
   const at = (name: string) => join(store.libraryFolder, name.normalize('NFD'));

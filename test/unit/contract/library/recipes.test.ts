@@ -12,9 +12,9 @@ import {
 import { aRequest } from '../../../fixtures/builders.ts';
 import { repository } from '../../../fixtures/repository.ts';
 
-test('a file is called a recipe by the present ending or that of earlier versions, and may be one as any JSON file', () => {
+test('a file is called a recipe by its ending, and may be one as any JSON file', () => {
   const names = ['Fox.gwrecipe', 'FOX.GWRECIPE', 'Fox.recipe.json', 'fox.json', 'fox.mp4', 'gwrecipe', ''];
-  expect(names.map(isRecipeName)).toEqual([true, true, true, false, false, false, false]);
+  expect(names.map(isRecipeName)).toEqual([true, true, false, false, false, false, false]);
   expect(names.map(mayHoldRecipe)).toEqual([true, true, true, true, false, false, false]);
 });
 
@@ -26,11 +26,7 @@ test('packages have the system open files of that ending with the app, and no ot
   expect(endings(part('mac', 'win'))).toEqual([recipeEnding]);
   expect(endings(part('win', 'nsis'))).toEqual([recipeEnding]);
   const linux = readFileSync(join(repository, 'scripts/package/linux/mime.xml'), 'utf8');
-  // Here alone whole endings are matched.
-  expect([...linux.matchAll(/glob pattern="\*(\S+)"/g)].map(([, ending]) => ending)).toEqual([
-    recipeEnding,
-    '.recipe.json',
-  ]);
+  expect([...linux.matchAll(/glob pattern="\*(\S+)"/g)].map(([, ending]) => ending)).toEqual([recipeEnding]);
   expect(linux).toContain(`<mime-type type="${recipeMimeType}">`);
   const types = [...text.matchAll(/application\/[^\s\]]+/g)].map(([type]) => type);
   expect([...new Set(types)]).toEqual([recipeMimeType]);

@@ -17,7 +17,7 @@ const maxSteps = 200;
 /** Four clips and what else may lie in two folders. */
 function fill(bench: ReturnType<typeof createMoveBench>) {
   const fox = bench.ready('fox');
-  const early = bench.ready('early', { ending: '.recipe.json' });
+  const early = bench.ready('early');
   const taken = bench.ready('taken', { hasRecipe: false });
   const kept = bench.kept('kept');
   writeFileSync(join(bench.folders.old, 'foreign.txt'), 'mine');

@@ -14,7 +14,7 @@ import {
 import { dirname, join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { emptyVideoForm, type TaskRequest } from '#contract';
-import { maxRecipeBytes, readRecipe, recipePathOf } from '#electron/features/library/recipes/model.ts';
+import { readRecipe, recipePathOf } from '#electron/features/library/recipes/model.ts';
 import { createOwnFiles } from '#electron/features/video/own-files.ts';
 import { createReferences } from '#electron/features/video/references.ts';
 import { createThumbnails } from '#electron/features/video/thumbnails.ts';
@@ -103,35 +103,6 @@ test('a recipe lies beside the clip and follows name, star and tags a moment lat
   await recipeFiles.settled();
   expect(await read()).toMatchObject({ name: 'Snow', isStarred: true, tags: ['best'] });
   expect((await readdir(folder)).sort()).toEqual(['fox.gwrecipe', 'fox.mp4']);
-});
-
-test('a recipe of an earlier version counts as one, and gives way to the next that is written; another clip’s stays', async () => {
-  const { finished, recipeFiles, library, clock, folder } = await bench();
-  const [fox, owl] = [await finished({}, 'fox.mp4'), await finished({}, 'owl.mp4')];
-  await Promise.all([recipeFiles.write(fox.task), recipeFiles.write(owl.task)]);
-  await rename(fox.recipe, join(folder, 'fox.recipe.json'));
-  await copyFile(join(folder, 'fox.recipe.json'), join(folder, 'owl.recipe.json'));
-  recipeFiles.start();
-  await clock.advance(15_000);
-  await recipeFiles.settled();
-  expect((await readdir(folder)).sort()).toEqual([
-    'fox.mp4',
-    'fox.recipe.json',
-    'owl.gwrecipe',
-    'owl.mp4',
-    'owl.recipe.json',
-  ]);
-  await library.star([fox.task.id, owl.task.id], true);
-  await clock.advance(1_000);
-  await recipeFiles.settled();
-  expect((await readdir(folder)).sort()).toEqual([
-    'fox.gwrecipe',
-    'fox.mp4',
-    'owl.gwrecipe',
-    'owl.mp4',
-    'owl.recipe.json',
-  ]);
-  expect(readRecipe(await readFile(fox.recipe, 'utf8'))).toMatchObject({ id: fox.task.id, isStarred: true });
 });
 
 test('a recipe follows the stars and the choice of its clip', async () => {
@@ -371,7 +342,7 @@ test('a recipe that cannot be read is told as such; another JSON file is nobody�
     await put('newer.json', whole.replace('"version": 1', '"version": 2')),
     await put('damaged.json', whole.replace('"references": []', '"references": 5')),
     await put('large.gwrecipe', whole + ' '.repeat(256 * 1024)),
-    await put('early.recipe.json', '{}'),
+    await put('empty.gwrecipe', '{}'),
     join(test.info().outputPath(), 'nowhere.gwrecipe'),
   ];
   for (const path of unreadable) {
@@ -406,10 +377,8 @@ test('a dropped clip of ours fills the form: by the recipe beside it, or by its 
   await copyFile(path, join(elsewhere, 'fox.mp4'));
   await copyFile(recipe, join(elsewhere, 'fox.gwrecipe'));
   expect(await stranger.recipes.read(join(elsewhere, 'fox.mp4'))).toMatchObject(expected);
-  await rename(join(elsewhere, 'fox.gwrecipe'), join(elsewhere, 'fox.recipe.json'));
-  expect(await stranger.recipes.read(join(elsewhere, 'fox.mp4'))).toMatchObject(expected);
-  // Itself it is read under either ending, and under what is left when it was renamed.
-  for (const name of ['a.recipe.json', 'b.gwrecipe', 'C.GWRECIPE', 'd.json']) {
+  // Itself it is read under its ending, and under what is left when it was renamed.
+  for (const name of ['b.gwrecipe', 'C.GWRECIPE', 'd.json']) {
     await copyFile(recipe, join(elsewhere, name));
     const read = await stranger.recipes.read(join(elsewhere, name));
     expect(read, name).toMatchObject({ value: { source: 'recipe' } });
@@ -448,17 +417,4 @@ test('a file that vanishes while the app runs is marked missing when it is looke
   expect((await references.present([cat.fileId, 'nobody-knows']))[0]).toMatchObject({ isMissing: false });
   await rm(path);
   expect(await references.present([cat.fileId])).toMatchObject([{ fileId: cat.fileId, isMissing: true }]);
-});
-
-test('an earlier recipe that is too long to be read stays, though it seems to be the clip’s', async () => {
-  const { finished, recipeFiles, folder } = await bench();
-  const [fox, owl] = [await finished({}, 'fox.mp4'), await finished({}, 'owl.mp4')];
-  for (const { task, recipe } of [fox, owl]) {
-    await recipeFiles.write(task);
-    await copyFile(recipe, recipe.replace('.gwrecipe', '.recipe.json'));
-  }
-  await appendFile(join(folder, 'fox.recipe.json'), ' '.repeat(maxRecipeBytes));
-  await recipeFiles.write(fox.task);
-  await recipeFiles.write(owl.task);
-  expect((await readdir(folder)).filter((name) => name.endsWith('.json'))).toEqual(['fox.recipe.json']);
 });
