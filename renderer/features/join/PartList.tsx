@@ -69,6 +69,8 @@ export function PartList(props: PartListProps) {
         dragAndDropHooks={dragAndDropHooks}
         selectionMode="single"
         selectionBehavior="replace"
+        // A press on the part that is chosen, by the focus that came to it too, leaves it chosen.
+        disallowEmptySelection
         selectedKeys={chosenKey === null ? [] : [chosenKey]}
         onSelectionChange={(keys) => onChoose(keys === 'all' ? null : String([...keys][0] ?? '') || null)}
         renderEmptyState={() => <p className={styles.empty}>{t('join.empty')}</p>}
