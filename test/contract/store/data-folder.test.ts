@@ -21,5 +21,7 @@ if (target !== undefined)
 test('a data folder of schema 9 opens with everything in it', async () => {
   const root = test.info().outputPath();
   const { now, seen } = JSON.parse(readFileSync(join(dataOfSchema9, 'seen.json'), 'utf8'));
-  expect(await seenOf(dataOfSchema9, root, await buildWorkers(join(root, 'bundle')), now)).toMatchObject(seen);
+  expect(await seenOf(dataOfSchema9, root, await buildWorkers(join(root, 'bundle')), now)).toMatchObject(
+    seen,
+  );
 });
