@@ -51,11 +51,7 @@ import { createFilesRepository } from '../store/files.ts';
 import { createDailyBackups } from '../store/integrity/daily-backups.ts';
 import { noteOpened } from '../store/integrity/last-run.ts';
 import { createJoinJournal } from '../store/join-journal.ts';
-import {
-  createClipPlacesRepository,
-  createMoveJournal,
-  foldersOfRecipes,
-} from '../store/library/clip-places.ts';
+import { createClipPlacesRepository, createMoveJournal } from '../store/library/clip-places.ts';
 import { createLibraryRepository } from '../store/library/library.ts';
 import { createRemovalsRepository } from '../store/library/removals.ts';
 import { createNamesRepository } from '../store/names.ts';
@@ -135,7 +131,6 @@ export function createServices(
     documents,
     defaultLibraryFolder,
     systemLocale,
-    earlierLibraryFolders: () => foldersOfRecipes(db),
     onChange: (changed) => events.emit('settings.changed', changed),
   });
   const language = () => settings.get().shownLanguage;

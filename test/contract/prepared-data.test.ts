@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { z } from 'zod';
 import { everyTask, undoRemovalMs } from '#contract';
@@ -13,11 +13,7 @@ import { createChatRepository } from '#electron/store/chat/chat.ts';
 import { createDataRepository } from '#electron/store/data.ts';
 import { createDocuments } from '#electron/store/documents.ts';
 import { createJoinJournal } from '#electron/store/join-journal.ts';
-import {
-  createClipPlacesRepository,
-  createMoveJournal,
-  foldersOfRecipes,
-} from '#electron/store/library/clip-places.ts';
+import { createClipPlacesRepository, createMoveJournal } from '#electron/store/library/clip-places.ts';
 import { createLibraryRepository } from '#electron/store/library/library.ts';
 import { createRemovalsRepository } from '#electron/store/library/removals.ts';
 import { openStore } from '#electron/store/open.ts';
@@ -280,44 +276,23 @@ test('a move that was prepared moves and removes nothing, and does not choose a 
 test('the folders that count are the present one, the app’s own and those that were chosen; a spoilt list costs the list', () => {
   const db = openStore(':memory:');
   const documents = createDocuments(db);
-  const earlier: string[] = ['/earlier'];
   const open = () =>
     createSettings({
       documents,
       defaultLibraryFolder: '/own',
       systemLocale: () => 'en',
-      earlierLibraryFolders: () => earlier,
       onChange: () => undefined,
     });
   const settings = open();
-  expect(new Set(settings.libraryFolders())).toEqual(new Set(['/own', '/earlier']));
+  expect(new Set(settings.libraryFolders())).toEqual(new Set(['/own']));
   settings.setLibraryFolder('/first');
   settings.setLibraryFolder('/second');
-  // What is proven is looked for once.
-  earlier.push('/later');
-  expect(new Set(open().libraryFolders())).toEqual(new Set(['/own', '/earlier', '/first', '/second']));
+  expect(new Set(open().libraryFolders())).toEqual(new Set(['/own', '/first', '/second']));
   for (let index = 0; index < 60; index += 1) settings.confirmLibraryFolder(`/folder-${index}`);
   expect(new Set(open().libraryFolders()).size).toBeLessThanOrEqual(52);
   expect(open().libraryFolders()).toContain('/folder-59');
   documents.write('settings', { libraryFolder: '../relative' });
   expect(open().get().libraryFolder).toBe('/own');
-});
-
-test('for data without a list of folders, those count in which the recipe of a clip lies beside it', () => {
-  const db = openStore(':memory:');
-  const { home } = aHome();
-  const tasks = ['proven', 'foreign', 'bare'].map((name) => {
-    const path = join(home, name, 'fox.mp4');
-    mkdirSync(dirname(path));
-    return aTask({ ...states.ready, fileName: 'fox.mp4' }, { resultPath: path });
-  });
-  for (const task of tasks) insertTask(createTasksRepository(db, anyPlace), task, aLedgerEntry());
-  const [proven, foreign] = tasks;
-  if (proven === undefined || foreign === undefined) throw new Error('There are no tasks.');
-  const recipe = JSON.stringify(recipeOf(proven));
-  writeFileSync(recipePathOf(proven.resultPath ?? ''), recipe);
-  writeFileSync(recipePathOf(foreign.resultPath ?? ''), recipe);
-  expect(foldersOfRecipes(db)).toEqual([join(home, 'proven')]);
 });
 
 /** Three conversations called fox, owl and bear, each with an attachment in its draft. */

@@ -31,9 +31,9 @@ export const storedAnswerSchema = z.object({
   error: appErrorSchema.nullable(),
   leftOutPictures: z.number().int().nonnegative(),
   /** It did not come to its end: this is what came. */
-  isCut: z.boolean().default(false),
+  isCut: z.boolean(),
   /** It failed, and nothing proves that it was not made. */
-  mayBeCharged: z.boolean().default(false),
+  mayBeCharged: z.boolean(),
 });
 export type StoredAnswer = z.infer<typeof storedAnswerSchema>;
 
@@ -152,7 +152,7 @@ export const emptyAnswer: Omit<StoredAnswer, 'model'> = {
 /** Blocks of one answer that are handed to the window: as many as are kept of an answer by now. */
 const maxShownBlocks = 1_001;
 
-/** The blocks of an answer that are shown: an answer that was stored by an older version may have any number of them. */
+/** The blocks of an answer that are shown: an answer of an import may have any number of them. */
 export function shownBlocks(blocks: readonly StoredBlock[]): readonly StoredBlock[] {
   if (blocks.length <= maxShownBlocks) return blocks;
   const shown = blocks.slice(0, maxShownBlocks - 1);

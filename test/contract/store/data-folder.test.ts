@@ -4,7 +4,8 @@ import { expect, test } from 'playwright/test';
 import { createPracticeGateway } from '#electron/practice-gateway/http/server.ts';
 import { assets } from '../../fixtures/gateway/practice-gateway.ts';
 import { buildWorkers } from '../../fixtures/services/whole-app.ts';
-import { dataOfSchema9, makeDataFolder, seenOf } from '../../fixtures/store/data-folder.ts';
+import { makeDataFolder, seenOf } from '../../fixtures/store/data-folder.ts';
+import { dataOfSchema9 } from '../../fixtures/store/data-of-schema-9.ts';
 
 /** Set to a folder, it gets the data of the present version, to become the fixture of the next one. */
 const target = process.env.DATA_FOLDER;
@@ -13,7 +14,13 @@ if (target !== undefined)
   test('the data folder of this version is written', async () => {
     const root = test.info().outputPath();
     const timing = { runningAfterMs: 0, doneAfterMs: 0 };
-    const gateway = await createPracticeGateway({ stateFolder: null, assets, keepBodies: true, timing });
+    const gateway = await createPracticeGateway({
+      stateFolder: null,
+      assets,
+      keepBodies: true,
+      timing,
+      port: 35811,
+    });
     await makeDataFolder(target, root, await buildWorkers(join(root, 'bundle')), gateway);
     await gateway.close();
   });
