@@ -1,3 +1,4 @@
+import { screenTitles } from '#contract';
 import { enChat } from './en/en-chat.ts';
 import { enCompare } from './en/en-compare.ts';
 import { enCompose } from './en/en-compose.ts';
@@ -46,14 +47,7 @@ export const en = {
     undo: 'Undo',
     showOptions: 'Show options',
   },
-  nav: {
-    label: 'Main',
-    video: 'Video',
-    chat: 'Chat',
-    operations: 'Operations',
-    spend: 'Spend',
-    settings: 'Settings',
-  },
+  nav: { label: 'Main', ...screenTitles('en') },
   panes: {
     label: 'Panes',
     compose: 'Compose',

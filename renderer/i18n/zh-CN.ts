@@ -1,3 +1,4 @@
+import { screenTitles } from '#contract';
 import type { Messages } from './en.ts';
 import { zhCNChat } from './zh-CN/zh-CN-chat.ts';
 import { zhCNCompare } from './zh-CN/zh-CN-compare.ts';
@@ -45,7 +46,7 @@ export const zhCN: Messages = {
     undo: '撤销',
     showOptions: '显示选项',
   },
-  nav: { label: '主导航', video: '视频', chat: '对话', operations: '接口', spend: '支出', settings: '设置' },
+  nav: { label: '主导航', ...screenTitles('zh-CN') },
   panes: {
     label: '窗格',
     compose: '创作',
