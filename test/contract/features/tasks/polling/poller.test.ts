@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test';
 import { type AppErrorCode, ok, taskStatuses } from '#contract';
+import { pollPolicy } from '#electron/features/tasks/polling/poll-policy.ts';
 import {
   aFailure,
   aTask,
@@ -130,7 +131,9 @@ test.describe('while a task is polled', () => {
       };
     });
     await bench.clock.advance(5 * minute);
-    const waits = at.slice(1, 6).map((moment, index) => Math.floor((moment - (at[index] ?? 0)) / 10_000));
+    const waits = at
+      .slice(1, 6)
+      .map((moment, index) => Math.floor((moment - (at[index] ?? 0)) / pollPolicy.intervalMs));
     expect(waits).toEqual([2, 4, 1, 2, 1]);
   });
 
@@ -138,7 +141,7 @@ test.describe('while a task is polled', () => {
     const bench = await withQueuedTask(({ gateway }) => {
       gateway.onQuery = () => refuse(aFailure('gateway.rate-limited', { retryAfterMs: 5 * minute }));
     });
-    await bench.clock.advance(10_000);
+    await bench.clock.advance(pollPolicy.intervalMs);
     await bench.clock.advance(5 * minute - 1);
     expect(bench.gateway.queries).toHaveLength(1);
     await bench.clock.advance(1);
