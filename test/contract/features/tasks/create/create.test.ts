@@ -61,12 +61,12 @@ test.describe('from Generate to the finished clip', () => {
     expect(finished).toMatchObject({
       ok: true,
       value: {
-        state: { status: 'ready', taskId: 'remote-1', fileName: 'A fox (00000000).mp4' },
+        state: { status: 'ready', taskId: 'remote-1', fileName: 'A fox (00000001).mp4' },
         mediaUrl: `app://studio/media/results/${task.id}`,
         transfer: null,
       },
     });
-    expect(bench.store.get(task.id)?.resultPath).toBe('/videos/A fox (00000000).mp4');
+    expect(bench.store.get(task.id)?.resultPath).toBe('/videos/A fox (00000001).mp4');
     expect(bench.pathOf(task.id)).toEqual(['waiting', 'sending', 'queued', 'running', 'saving', 'ready']);
     expect(bench.store.ledger(task.id).find(({ to }) => to === 'queued')).toMatchObject({
       why: 'created',
@@ -105,7 +105,7 @@ test.describe('from Generate to the finished clip', () => {
     await far.clock.advance(minute);
     expect(far.download.calls[0]).toMatchObject({
       url: 'https://files.example/1.mp4',
-      path: '/videos/A fox walks through fresh snow (00000000).mp4',
+      path: '/videos/A fox walks through fresh snow (00000001).mp4',
       allowLoopback: false,
     });
     const near = createTasksBench({ signedIn: practice });
