@@ -34,6 +34,7 @@ import {
   type Way,
 } from '../fixtures/services/canary-ways.ts';
 import { type HostileValue, hostileValues, isOfDocument } from '../fixtures/store/hostile-data.ts';
+import { must } from '../fixtures/store/sample-data.ts';
 
 const isTorture = process.env.TORTURE === '1';
 const hourMs = 3_600_000;
@@ -322,6 +323,35 @@ test('a data folder whose references are files of the user sends none of them by
   await app.pass(hourMs, 60);
   await app.end();
   expect(harmDone({ home, app, gateway: sample.gateway })).toEqual([]);
+});
+
+test('a task that waits in prepared data goes out once its own connection is signed in, and not before', async () => {
+  const home = sample.freshHome();
+  const before = await sample.start(home);
+  await before.call('session.signOut');
+  await before.end();
+  const db = new Database(join(home.dataFolder, 'studio.db'));
+  const waiting = { status: "'waiting'", state: "json_object('status', 'waiting')", result_path: 'NULL' };
+  const changes = { ...waiting, remote_task_id: 'NULL' };
+  addRow(db, 'tasks', { ...changes, id: "'prepared'" });
+  addRow(db, 'tasks', { ...changes, id: "'of-nobody'", connection_id: "'nobody'" });
+  db.close();
+  const { gateway } = sample;
+  gateway.clear();
+  const app = await sample.start(home);
+  const statusOf = async (id: string) => {
+    const task = await must<{ state: { status: string } }>(app, 'tasks.get', { id });
+    return task.state.status;
+  };
+  await app.pass(hourMs, 60);
+  expect([await statusOf('prepared'), await statusOf('of-nobody')]).toEqual(['waiting', 'waiting']);
+  expect(gateway.requests).toEqual([]);
+  await must(app, 'session.connect', { address: gateway.address, token: gateway.token });
+  await app.until('the task is made', async () => (await statusOf('prepared')) === 'ready');
+  await app.pass(hourMs, 60);
+  expect(await statusOf('of-nobody')).toBe('waiting');
+  expect(gateway.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  await app.end();
 });
 
 test('what is done to a canary, behind the back of the app too, is found', async () => {
