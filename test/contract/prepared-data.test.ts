@@ -3,6 +3,8 @@ import { basename, join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { z } from 'zod';
 import { everyTask, undoRemovalMs } from '#contract';
+import { createAnswerJournal } from '#electron/features/chat/answers/answer-journal.ts';
+import { emptyAnswer } from '#electron/features/chat/model.ts';
 import { recipeOf, recipePathOf } from '#electron/features/library/recipes/model.ts';
 import { createSettings } from '#electron/features/settings/service.ts';
 import { createThumbnails } from '#electron/features/video/thumbnails.ts';
@@ -22,7 +24,9 @@ import { aKeptTask, aLedgerEntry, aTask, states } from '../fixtures/builders.ts'
 import { createChatLane } from '../fixtures/services/chat-lane.ts';
 import { createJoinBench } from '../fixtures/services/join-bench.ts';
 import { createLibraryBench } from '../fixtures/services/library-bench.ts';
+import { createMemoryLog } from '../fixtures/services/memory-log.ts';
 import { createMoveBench } from '../fixtures/services/move-bench.ts';
+import { aBudget, createSpendParts } from '../fixtures/services/spend-bench.ts';
 import { anyPlace } from '../fixtures/store/any-place.ts';
 import { insertTask } from '../fixtures/store/stored-tasks.ts';
 
@@ -151,22 +155,30 @@ test('what has the name of a clip and is not the clip does not go to the trash',
   const longer = leave(path('longer.mp4'), { bytes: 'edited since' });
   const note = leave(path('note.txt'));
   const replaced = leave(join(earlier, 'replaced.mp4'), { bytes: 'same' });
-  const linked = leave(path('linked.mp4'));
-  renameSync(path('linked.mp4'), path('target.mp4'));
-  symlinkSync(path('target.mp4'), path('linked.mp4'));
   writeFileSync(path('kept.mp4'), 'kept');
   const kept = bench.leave(aKeptTask('download.not-examined', path('kept.mp4')));
   // Another clip's recipe, of the same name.
   const own = leave(path('own.mp4'));
   writeFileSync(recipePathOf(path('own.mp4')), JSON.stringify(recipeOf(longer)));
   const whole = leave(join(earlier, 'whole.mp4'));
-  await remove(longer.id, note.id, replaced.id, linked.id, kept.id, own.id, whole.id);
+  await remove(longer.id, note.id, replaced.id, kept.id, own.id, whole.id);
   expect(trashed).toEqual([path('own.mp4'), join(earlier, 'whole.mp4')]);
-  for (const name of ['longer.mp4', 'note.txt', 'linked.mp4', 'target.mp4', 'kept.mp4']) {
+  for (const name of ['longer.mp4', 'note.txt', 'kept.mp4']) {
     expect(existsSync(path(name)), name).toBe(true);
   }
   expect(existsSync(recipePathOf(path('own.mp4')))).toBe(true);
   expect((await bench.library.ids(everyTask, 0, 10)).ids).toEqual([]);
+});
+
+test('a link in the place of a clip does not go to the trash, nor what it leads to', async () => {
+  const { bench, trashed, leave, remove } = aLibrary();
+  const path = (name: string) => join(bench.folder, name);
+  const linked = leave(path('linked.mp4'));
+  renameSync(path('linked.mp4'), path('target.mp4'));
+  symlinkSync(path('target.mp4'), path('linked.mp4'));
+  await remove(linked.id);
+  expect(trashed).toEqual([]);
+  expect([existsSync(path('linked.mp4')), existsSync(path('target.mp4'))]).toEqual([true, true]);
 });
 
 test('a removed clip goes to the trash under every ending that a clip may have, and under no other', async () => {
@@ -215,21 +227,20 @@ test('a join that was prepared removes nothing, and is dropped', async () => {
   const ours = join(bench.folder, `Film ${mark}.mp4.part`);
   writeFileSync(ours, 'half');
   const sha256 = hashBytes(Buffer.from('mine'));
-  const partPath = `${bench.folder}/Film ${mark}.mp4.part`;
   documents.write('join', [
     { id, partPath: secret, placing: null },
     { id, partPath: `${bench.folder}/../secret.txt`, placing: null },
     { id, partPath: part, placing: null },
     { id, partPath: join(home, `Film ${mark}.mp4.part`), placing: null },
-    { id, partPath, placing: { path: mine, sha256 } },
-    { id, partPath, placing: { path: secret, sha256: hashBytes(Buffer.from('secret')) } },
+    { id, partPath: ours, placing: { path: mine, sha256 } },
+    { id, partPath: ours, placing: { path: secret, sha256: hashBytes(Buffer.from('secret')) } },
   ]);
   bench.begin();
   await bench.start([{ id: 'nobody', start: 0, end: 1 }], 'None');
   expect(refused).toBeGreaterThan(0);
   expect(documents.read('join', everything, null)).toEqual([]);
   expect([secret, mine, part, ours].map((path) => existsSync(path))).toEqual([true, true, true, true]);
-  documents.write('join', [{ id, partPath, placing: null }]);
+  documents.write('join', [{ id, partPath: ours, placing: null }]);
   bench.begin();
   await bench.start([{ id: 'nobody', start: 0, end: 1 }], 'None');
   expect(existsSync(ours)).toBe(false);
@@ -315,7 +326,7 @@ function conversations() {
   }
   const set = (id: string, column: string, value: string) =>
     db.prepare(`UPDATE chat_conversations SET ${column} = ? WHERE id = ?`).run(value, id);
-  return { chat, set, unreadable };
+  return { db, chat, set, unreadable };
 }
 
 test('a conversation that cannot be read takes no other with it out of the list or a search', () => {
@@ -343,6 +354,61 @@ test('a draft that is no JSON keeps no attachment, and those of other drafts sta
       'fox.png',
       'bear.png',
     ]);
+  }
+});
+
+test('lists longer than the app writes them are left out: of a message, a draft, an answer that goes on or came in part, budgets', () => {
+  const { db, chat, set } = conversations();
+  const common = { parentId: null, createdAt: 1, chosen: 0 };
+  const answer = { ...emptyAnswer, model: 'textgen', blocks: [{ type: 'text', text: 'Hello' } as const] };
+  for (const id of ['good', 'bad']) {
+    chat.append(
+      'fox',
+      [{ ...common, id: `${id}-question`, role: 'user', text: 'Hi', attachments: ['of-fox'] }],
+      {},
+    );
+    chat.append('fox', [{ ...common, id: `${id}-answer`, role: 'model', state: 'answered', answer }], {});
+  }
+  const setBody = (id: string, column: 'body' | 'wire', value: unknown) =>
+    db.prepare(`UPDATE chat_messages SET ${column} = ? WHERE id = ?`).run(JSON.stringify(value), id);
+  const read = () => chat.messages('fox').map(({ id }) => id);
+  expect(read()).toEqual(['good-question', 'good-answer', 'bad-question', 'bad-answer']);
+  setBody('bad-question', 'body', { attachments: Array.from({ length: 17 }, () => 'of-fox') });
+  setBody('bad-answer', 'body', {
+    ...answer,
+    blocks: Array.from({ length: 10_001 }, () => answer.blocks[0]),
+  });
+  expect(read()).toEqual(['good-question', 'good-answer']);
+
+  const style = { alphabet: 'base64', isPadded: true };
+  const wireOf = (count: number) => ({
+    parts: '[]',
+    mark: 'none',
+    pieces: Array.from({ length: count }, (_, index) => ({ index, sha256: 'a'.repeat(64), bytes: 1, style })),
+  });
+  setBody('good-answer', 'wire', wireOf(1_000));
+  expect(chat.wires(['good-answer']).get('good-answer')?.pieces).toHaveLength(1_000);
+  setBody('good-answer', 'wire', wireOf(1_001));
+  expect(() => chat.wires(['good-answer'])).toThrow(/too_big/);
+
+  set('owl', 'draft_attachments', JSON.stringify(Array.from({ length: 17 }, () => 'of-owl')));
+  expect([chat.get('owl'), chat.get('bear')?.draft.attachments]).toEqual([null, ['of-bear']]);
+
+  const folder = test.info().outputPath('streams');
+  mkdirSync(folder, { recursive: true });
+  const lines = Array.from({ length: 10_050 }, (_, block) => ({ block, type: 'text', from: 0, text: 'x' }));
+  writeFileSync(join(folder, 'fox.jsonl'), lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  expect(createAnswerJournal(folder, createMemoryLog()).read('fox')).toHaveLength(10_000);
+
+  for (const [count, kept] of [
+    [20, 20],
+    [21, 0],
+  ] as const) {
+    const budgets = Array.from({ length: count }, (_, index) =>
+      aBudget({ currency: `AA${String.fromCharCode(65 + index)}`, day: '1' }),
+    );
+    createDocuments(db).write('budgets', budgets);
+    expect(createSpendParts({ db }).spend.budgets()).toHaveLength(kept);
   }
 });
 
