@@ -3,7 +3,7 @@ import type { Replacement } from '#contract';
 import { mayHaveSwap } from '../features/data/pending-swap.ts';
 import { systemClock } from '../platform/system/clock.ts';
 import type { AppEnvironment } from '../platform/system/environment.ts';
-import { codeOf } from '../shared/error-code.ts';
+import { codeOf, messageOf } from '../shared/error-code.ts';
 import type { Log } from '../shared/log.ts';
 import { markStart } from '../shared/start-trace.ts';
 import type { Prepared } from '../store/integrity/prepare.ts';
@@ -64,7 +64,7 @@ export async function bootstrap({
   } catch (error) {
     if (error instanceof StartError) throw error;
     log.error('the app cannot start', { error: error instanceof Error ? error.stack : String(error) });
-    throw new StartError({ type: 'bug', message: error instanceof Error ? error.message : String(error) });
+    throw new StartError({ type: 'bug', message: messageOf(error) });
   }
 }
 

@@ -2,3 +2,8 @@
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN';
 }
+
+/** What an error says; of anything else that was thrown, its text. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -6,3 +6,9 @@ export function parseJson(text: string): unknown {
     return undefined;
   }
 }
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

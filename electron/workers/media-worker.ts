@@ -4,7 +4,7 @@ import { measureClip } from '../media/clips.ts';
 import { inspectFile } from '../media/inspect.ts';
 import { readLayout } from '../media/join/clip-layout.ts';
 import { trimClip } from '../media/trim.ts';
-import { codeOf } from '../shared/error-code.ts';
+import { codeOf, messageOf } from '../shared/error-code.ts';
 import type { MediaJob, MediaJobOutcome, mediaWorkerReady } from './media-worker-client.ts';
 
 const ready: typeof mediaWorkerReady = 'ready';
@@ -21,7 +21,7 @@ function failureOf(error: unknown): MediaJobOutcome {
   const code = codeOf(error);
   // The disk's word, such as EIO, says nothing about the file; its message would name the path.
   if (/^E[A-Z0-9]+$/.test(code)) return { ok: false, why: 'unavailable', message: code };
-  return { ok: false, why: 'damaged', message: error instanceof Error ? error.message : String(error) };
+  return { ok: false, why: 'damaged', message: messageOf(error) };
 }
 
 function run(job: MediaJob): Promise<unknown> {

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createPracticeGateway } from '../practice-gateway/http/server.ts';
+import { messageOf } from '../shared/error-code.ts';
 import type { PracticeWorkerOptions, PracticeWorkerStart } from './practice-worker-client.ts';
 
 /** Starts the practice gateway and tells where it listens; it ends with its thread. */
@@ -8,7 +9,7 @@ async function start(): Promise<PracticeWorkerStart> {
     const { address, token } = await createPracticeGateway(workerData as PracticeWorkerOptions);
     return { ok: true, address, token };
   } catch (error) {
-    return { ok: false, message: error instanceof Error ? error.message : String(error) };
+    return { ok: false, message: messageOf(error) };
   }
 }
 

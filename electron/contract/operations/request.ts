@@ -145,7 +145,7 @@ export function withQuery(path: string, rows: readonly QueryRow[]): string {
 }
 
 function encodeQuery(text: string): string {
-  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'));
+  return encodeURIComponent(text.toWellFormed());
 }
 
 function decodeQuery(text: string): string {

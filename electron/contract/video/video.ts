@@ -188,7 +188,8 @@ export function layoutVideoBody<Reference extends WeighedReference>(
   references: readonly Reference[],
 ): BodySegment<Reference>[] {
   const segments: BodySegment<Reference>[] = [];
-  const prompt = JSON.stringify({ type: 'text', text: wellFormed(form.prompt) });
+  // JSON would carry lone surrogates as escapes, which some servers refuse.
+  const prompt = JSON.stringify({ type: 'text', text: form.prompt.toWellFormed() });
   let text = `{"model":${JSON.stringify(form.model)},"content":[${prompt}`;
   references.forEach((reference, index) => {
     const key = `${reference.kind}_url`;
@@ -219,7 +220,7 @@ export function videoBodyBytes(form: VideoSettings, references: readonly Weighed
 
 /** Bytes that a prompt adds to a request's body beside those of a request whose prompt is empty. */
 export function promptBodyBytes(prompt: string): number {
-  return utf8Bytes(JSON.stringify(wellFormed(prompt))) - '""'.length;
+  return utf8Bytes(JSON.stringify(prompt.toWellFormed())) - '""'.length;
 }
 
 /** Length of base64 with padding, of `bytes` raw bytes. */
@@ -245,9 +246,4 @@ export function utf8Bytes(text: string): number {
 /** Whether two UTF-16 units are one code point. By hand: iterating over code points takes ten times as long. */
 function isPair(high: number, low: number): boolean {
   return high >= 0xd800 && high < 0xdc00 && low >= 0xdc00 && low < 0xe000;
-}
-
-/** Replaces lone surrogates, which JSON would carry as escapes that some servers refuse. */
-function wellFormed(text: string): string {
-  return text.replace(/\p{Surrogate}/gu, '\uFFFD');
 }

@@ -6,6 +6,7 @@ import {
   type Updates,
   updateWorkSchema,
 } from '#contract';
+import { messageOf } from '../../shared/error-code.ts';
 import { UpdateFailure, type Updater, type UpdatesPorts } from './ports.ts';
 
 /** How long after the start the host may be asked by itself, in milliseconds. */
@@ -74,7 +75,7 @@ export function createUpdates(ports: UpdatesPorts): UpdatesService {
 
   function failed(error: unknown, update: Update | null): UpdateState {
     const reason: UpdateFailureReason = error instanceof UpdateFailure ? error.reason : 'internal';
-    log.warn('an update failed', { reason, error: error instanceof Error ? error.message : String(error) });
+    log.warn('an update failed', { reason, error: messageOf(error) });
     return { type: 'failed', reason, update };
   }
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { parseJson } from '../../shared/json.ts';
-import { isObject } from '../http/response.ts';
+import { isObject, parseJson } from '../../shared/json.ts';
 
 /** Words and numbers that stand in `code` or `status_code` when nothing is wrong. */
 export const successCodes: ReadonlySet<string> = new Set(['', '0', '200', 'ok', 'success']);

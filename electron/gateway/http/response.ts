@@ -119,7 +119,3 @@ export function parseCutJson(text: string): unknown {
   const whole = isInText ? `${text.replace(/\\(u[0-9a-f]{0,3})?$/i, '')}"` : text;
   return parseJson(whole + closed(closers.length)) ?? parseJson(text.slice(0, safe.end) + closed(safe.depth));
 }
-
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

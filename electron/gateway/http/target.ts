@@ -94,7 +94,7 @@ export function openTarget(connection: Connection, transport: Transport): Result
 
 /** A text of any kind as one segment of a path, which nothing on the way resolves or splits. */
 export function pathSegment(text: string): string {
-  const segment = encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'));
+  const segment = encodeURIComponent(text.toWellFormed());
   // A segment of dots alone would be resolved away on the way to the gateway.
   return /^\.+$/.test(segment) ? segment.replaceAll('.', '%2E') : segment;
 }

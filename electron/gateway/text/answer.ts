@@ -1,6 +1,6 @@
 import { cleanLine, cleanText, wordLimits } from '#contract';
 import { yieldToEventLoop } from '../../shared/event-loop.ts';
-import { isObject } from '../http/response.ts';
+import { isObject, type JsonObject } from '../../shared/json.ts';
 import { dataAddressBetween } from './data-address.ts';
 import { JsonCursor, type RawValue } from './json-cursor.ts';
 import { keptOfAnswer } from './kept-of-answer.ts';
@@ -16,7 +16,6 @@ const shownText = 32;
 const turn = { parts: 1_000, json: 250_000 } as const;
 
 type Read = Omit<GeneratedAnswer, 'inlineImages' | 'placeholderName'>;
-type JsonObject = Readonly<Record<string, unknown>>;
 type Redact = (text: string) => string;
 /** What is done to a text before it is shown. */
 interface Showing {

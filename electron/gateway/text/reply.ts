@@ -1,5 +1,4 @@
-import { parseJson } from '../../shared/json.ts';
-import { isObject } from '../http/response.ts';
+import { isObject, parseJson } from '../../shared/json.ts';
 import { JsonCursor, NotJson, type RawValue, TooMuchJson } from './json-cursor.ts';
 import { keptOfAnswer } from './kept-of-answer.ts';
 

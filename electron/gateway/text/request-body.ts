@@ -46,7 +46,7 @@ export function layoutGenerateBody(chat: OutgoingChat): StreamSegment[] {
   out.text(']');
   if (chat.systemInstruction.trim() !== '') {
     out.text(
-      `,"systemInstruction":{"parts":[${JSON.stringify({ text: wellFormed(chat.systemInstruction) })}]}`,
+      `,"systemInstruction":{"parts":[${JSON.stringify({ text: chat.systemInstruction.toWellFormed() })}]}`,
     );
   }
   const config = configOf(chat);
@@ -86,17 +86,13 @@ function addParts(turn: OutgoingTurn, out: Segments): void {
 
 function addUserPart(part: UserPart, out: Segments): void {
   if (part.type === 'text') {
-    out.text(JSON.stringify({ text: wellFormed(part.text) }));
+    // JSON would carry lone surrogates as escapes, which some servers refuse.
+    out.text(JSON.stringify({ text: part.text.toWellFormed() }));
     return;
   }
   out.text(`{"inlineData":{"mimeType":${JSON.stringify(part.mime)},"data":"`);
   out.file({ type: 'base64', file: part.file });
   out.text('"}}');
-}
-
-/** Replaces lone surrogates, which JSON would carry as escapes that some servers refuse. */
-function wellFormed(text: string): string {
-  return text.replace(/\p{Surrogate}/gu, '\uFFFD');
 }
 
 /** Texts in a row become one segment, up to a size that is encoded in a moment. */

@@ -5,8 +5,8 @@
  */
 import { z } from 'zod';
 import { cleanLine, gatewayTaskIdSchema, isSaneTime, wordLimits } from '#contract';
+import { isObject } from '../../shared/json.ts';
 import { successCodes, word } from '../errors/evidence.ts';
-import { isObject } from '../http/response.ts';
 import { pathSegment } from '../http/target.ts';
 import type { RemoteTask } from '../types.ts';
 

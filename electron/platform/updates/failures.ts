@@ -1,12 +1,12 @@
 import type { UpdateFailureReason } from '#contract';
 import { UpdateFailure } from '../../features/updates/ports.ts';
 import { isFullDisk } from '../../files/disk-errors.ts';
-import { codeOf } from '../../shared/error-code.ts';
+import { codeOf, messageOf } from '../../shared/error-code.ts';
 
 /** What went wrong while an update was looked for, fetched or installed, with its meaning for a person. */
 export function updateFailure(error: unknown): UpdateFailure {
   if (error instanceof UpdateFailure) return error;
-  const note = error instanceof Error ? error.message : String(error);
+  const note = messageOf(error);
   return new UpdateFailure(reasonOf(error, note), note);
 }
 

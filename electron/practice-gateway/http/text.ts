@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { makesPictures, textModels } from '#contract';
 import { inside } from '../../files/inside.ts';
 import { type Look, lookFor, stills } from '../clips/bundled.ts';
-import { generateProblem, makesPictures, pictureShape, textModels } from '../rules/text-rules.ts';
+import { generateProblem, pictureShape } from '../rules/text-rules.ts';
 import { type Refusal, refusal } from './answers.ts';
 
 /** A text request that has passed the rules, as far as the answer depends on it. */
@@ -57,7 +58,9 @@ const echoCharacters = 1_000;
 
 /** The answer to a request for a model that there is not; `null` when there is one. */
 export function modelProblem(model: string): Refusal | null {
-  return textModels.includes(model) ? null : refusal(404, `There is no model ${model.slice(0, 100)}.`);
+  return textModels.some((known) => known === model)
+    ? null
+    : refusal(404, `There is no model ${model.slice(0, 100)}.`);
 }
 
 /** Answers a text request in a simple, plainly artificial way. */

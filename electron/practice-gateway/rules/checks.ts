@@ -1,10 +1,6 @@
 /** Checks that the rules of both operations are made of. */
 
-export type JsonObject = Readonly<Record<string, unknown>>;
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+import type { JsonObject } from '../../shared/json.ts';
 
 /** A value as it may stand in a message: JSON, cut short. */
 export function quoted(value: unknown): string {

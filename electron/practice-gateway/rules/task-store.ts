@@ -4,8 +4,8 @@ import { writeAtomically } from '../../files/atomic-write.ts';
 import { inside } from '../../files/inside.ts';
 import { makeOwnFolder, ownFileMode } from '../../files/own-folder.ts';
 import { removeFile } from '../../files/remove.ts';
+import { isObject } from '../../shared/json.ts';
 import type { PracticeClock } from '../types.ts';
-import { isObject } from './checks.ts';
 
 /** How long a task is kept: 7 days. */
 const retentionMs = 7 * 24 * 60 * 60 * 1000;

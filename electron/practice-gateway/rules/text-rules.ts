@@ -1,26 +1,8 @@
+import { makesPictures } from '#contract';
+import { isObject, type JsonObject } from '../../shared/json.ts';
 import { nearestShape, parseRatio, type Shape } from '../clips/bundled.ts';
-import { isObject, type JsonObject, keysProblem, quoted } from './checks.ts';
+import { keysProblem, quoted } from './checks.ts';
 import { readBase64 } from './inline-media.ts';
-
-/** The models of the text vendor. */
-export const textModels: readonly string[] = [
-  'textgen-3-flash-preview',
-  'textgen-3.1-flash-lite',
-  'textgen-3.1-pro-preview',
-  'textgen-3.5-flash',
-  'textgen-3.5-flash-lite',
-  'textgen-3.6-flash',
-  'textgen-3.7-flash',
-  'textgen-2.5-flash-image',
-  'textgen-3-pro-image',
-  'textgen-3.1-flash-image',
-  'textgen-3.1-flash-lite-image',
-];
-
-/** Models that answer with pictures. */
-export function makesPictures(model: string): boolean {
-  return model.endsWith('-image');
-}
 
 const bodyKeys = ['contents', 'systemInstruction', 'generationConfig', 'safetySettings'];
 const partKeys = ['text', 'inlineData', 'thought', 'thoughtSignature'];

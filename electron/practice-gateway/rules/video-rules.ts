@@ -1,7 +1,8 @@
+import { isObject } from '../../shared/json.ts';
 import { isPublicHost } from '../../shared/public-address.ts';
 import { parseRatio, type Size } from '../clips/bundled.ts';
 import type { JsonBody } from '../http/request-body.ts';
-import { isObject, keysProblem, quoted } from './checks.ts';
+import { keysProblem, quoted } from './checks.ts';
 import { acceptedTypes, bytesMatchType, type ReferenceKind, readBase64 } from './inline-media.ts';
 
 /** What a valid create request asks for. */

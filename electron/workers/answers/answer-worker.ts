@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { messageOf } from '../../shared/error-code.ts';
 import type { AnswerJob, AnswerJobOutcome } from './answer-worker-client.ts';
 import { createAnswerFileReader } from './read-answer.ts';
 
@@ -10,7 +11,7 @@ parentPort?.on('message', async ({ name, input }: AnswerJob) => {
     ...input,
   ).then(
     (value) => ({ ok: true, value }),
-    (error: unknown) => ({ ok: false, message: error instanceof Error ? error.message : String(error) }),
+    (error: unknown) => ({ ok: false, message: messageOf(error) }),
   );
   parentPort?.postMessage(outcome);
 });

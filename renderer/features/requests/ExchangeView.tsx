@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, ChevronRight, Copy, Unplug } from 'lucide-react';
+import { ChevronRight, Unplug } from 'lucide-react';
 import { Button as AriaButton, Disclosure, DisclosurePanel } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { Exchange } from '#contract';
-import { useCopied } from '../../hooks/use-copied.ts';
 import { useFormat } from '../../i18n/use-format.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { CopyButton } from '../../ui/controls/CopyButton.tsx';
+import { CopyButton, CopyText } from '../../ui/controls/CopyButton.tsx';
 import { toAppError } from '../../ui/messages/app-error.ts';
 import { Callout } from '../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
@@ -147,22 +145,5 @@ function Body({ label, body, bytes }: BodyProps) {
       </p>
       <TextView label={label} text={readableBody(body)} />
     </div>
-  );
-}
-
-/** Keeps its name while a tick says that it was done; the words go to those who hear the page. */
-function CopyText({ label, text }: { readonly label: string; readonly text: () => string }) {
-  const { t } = useTranslation();
-  const { copied, copy } = useCopied();
-  return (
-    <>
-      <Button onPress={() => copy(text())}>
-        {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
-        {label}
-      </Button>
-      <span role="status" className={styles.spoken}>
-        {copied ? t('common.copied') : ''}
-      </span>
-    </>
   );
 }

@@ -41,36 +41,14 @@ export function recipeOf(task: StoredTask): Recipe | null {
 
 /** The task that a recipe tells of, for a database that has lost it. */
 export function taskOfRecipe(recipe: Recipe, clipPath: string): StoredTask {
-  const {
-    id,
-    createdAt,
-    savedAt,
-    gateway,
-    request,
-    taskId,
-    clip,
-    name,
-    isStarred,
-    tags,
-    rating,
-    choice,
-    origin,
-  } = recipe;
+  const { format: _, version: __, savedAt, gateway, taskId, clip, ...own } = recipe;
   return {
     ...freshTask,
-    id,
-    createdAt,
+    ...own,
     updatedAt: savedAt,
-    request,
     gateway: gateway ?? noGateway,
     state: { status: 'ready', taskId, fileName: basename(clipPath), media: clip.media },
     resultPath: clipPath,
-    name,
-    isStarred,
-    tags,
-    rating,
-    choice,
-    origin,
   };
 }
 

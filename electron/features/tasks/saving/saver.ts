@@ -6,7 +6,7 @@ import { MediaFormatError, MediaLimitError, MediaUnavailableError } from '../../
 import type { ClipFacts } from '../../../media/clips.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { isOnThisComputer, type SessionPort } from '../../../shared/connection.ts';
-import { codeOf } from '../../../shared/error-code.ts';
+import { codeOf, messageOf } from '../../../shared/error-code.ts';
 import type { Log } from '../../../shared/log.ts';
 import type { SavingState, StoredTask } from '../../../shared/stored-task.ts';
 import type { TaskTransitions } from '../lifecycle/transitions.ts';
@@ -231,7 +231,7 @@ function isFaultOfTheClip(error: unknown): boolean {
 }
 
 function cannotBeExamined(error: unknown): AppErrorData {
-  const details = { cause: error instanceof Error ? error.message : String(error) };
+  const details = { cause: messageOf(error) };
   return appError('download.cannot-be-examined', 'The clip is kept, but cannot be examined.', { details });
 }
 

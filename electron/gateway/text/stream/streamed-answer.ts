@@ -1,6 +1,5 @@
 import { yieldToEventLoop } from '../../../shared/event-loop.ts';
-import { parseJson } from '../../../shared/json.ts';
-import { isObject } from '../../http/response.ts';
+import { isObject, parseJson } from '../../../shared/json.ts';
 import { AnswerScanner, type ScanEvent } from '../answer-scanner.ts';
 import { ImageIntake, type ReceivedAnswer } from '../image-intake.ts';
 import { InlineImageFailure } from '../inline-image-writer.ts';

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { type AppErrorData, appError, readAddress, readToken } from '#contract';
 import { toAppError } from '../../../ui/messages/app-error.ts';
+import { fieldOfError } from '../form/field-of-error.ts';
 import { connect } from '../session.queries.ts';
 
 type ConnectField = 'address' | 'token';
@@ -57,20 +58,8 @@ export function useConnect(onConnected?: () => void): Connecting {
   return { addressRef, tokenRef, isChecking, error, wrongField: error && fieldOf(error), submit, dismiss };
 }
 
-function fieldOf(error: AppErrorData): ConnectField | null {
-  switch (error.code) {
-    case 'session.token-missing':
-    case 'session.token-characters':
-    case 'gateway.unauthorized':
-      return 'token';
-    case 'session.address-invalid':
-    case 'session.address-insecure':
-    case 'gateway.web-page':
-    case 'gateway.unreachable':
-    case 'gateway.certificate':
-    case 'gateway.redirected':
-      return 'address';
-    default:
-      return null;
-  }
+/** The page asks for address and token alone. */
+function fieldOf({ code }: AppErrorData): ConnectField | null {
+  const field = fieldOfError(code);
+  return field === 'address' || field === 'token' ? field : null;
 }

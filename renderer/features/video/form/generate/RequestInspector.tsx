@@ -1,10 +1,9 @@
-import { Check, Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { describeRequest, sentRatio } from '#contract';
 import { useConnections } from '../../../../hooks/use-connections.ts';
-import { useCopied } from '../../../../hooks/use-copied.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
+import { CopyText } from '../../../../ui/controls/CopyButton.tsx';
 import { Dialog, DialogActions } from '../../../../ui/overlays/Dialog.tsx';
 import { useTypedForm, useVideoForm } from '../use-video-form.ts';
 import styles from './RequestInspector.module.css';
@@ -48,30 +47,13 @@ function RequestText({ onClose }: { readonly onClose: () => void }) {
         <pre>{json}</pre>
       </section>
       <DialogActions>
-        <CopyText label={t('compose.inspector.copyJson')} text={json} />
-        <CopyText label={t('compose.inspector.copyCurl')} text={curl} />
+        <CopyText label={t('compose.inspector.copyJson')} text={() => json} />
+        <CopyText label={t('compose.inspector.copyCurl')} text={() => curl} />
         <span className={styles.space} />
         <Button look="primary" onPress={onClose}>
           {t('compose.inspector.close')}
         </Button>
       </DialogActions>
-    </>
-  );
-}
-
-/** Keeps its name while a tick says that it was done; the words go to those who hear the page. */
-function CopyText({ label, text }: { readonly label: string; readonly text: string }) {
-  const { t } = useTranslation();
-  const { copied, copy } = useCopied();
-  return (
-    <>
-      <Button onPress={() => copy(text)}>
-        {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
-        {label}
-      </Button>
-      <span role="status" className={styles.spoken}>
-        {copied ? t('common.copied') : ''}
-      </span>
     </>
   );
 }
