@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { method } from '../calls/method.ts';
 import { connectionIdSchema } from '../connections/connections.ts';
 import { taskIdSchema } from '../tasks/tasks.ts';
-import { amountSchema } from './amounts.ts';
-import { budgetSchema, currencySchema, maxBudgets } from './budgets.ts';
+import { amountSchema, currencySchema } from './amounts.ts';
+import { budgetSchema, maxBudgets } from './budgets.ts';
 import { priceSheetSchema } from './price-sheet.ts';
 import { quoteSchema } from './quotes.ts';
 

@@ -126,7 +126,7 @@ export function createBudgets(ports: BudgetsPorts): Budgets {
       if (longest === undefined) return null;
       const { currency, period, limit } = longest;
       const until = compareAmounts(quote.amount, limit) > 0 ? null : spanAround(period).until;
-      return { whenPassed: budget.whenPassed === 'ask' ? 'asks' : 'stops', currency, period, until };
+      return { whenPassed: budget.whenPassed, currency, period, until };
     },
     refusalOfUnknown(currency, mayPass) {
       const budget = budgetOf(currency);
