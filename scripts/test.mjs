@@ -1,6 +1,6 @@
 // Everything: types, lint, a packaged app, and all tests. The last line is `N passed, N failed`.
 import fs from 'node:fs';
-import { playwright, runSteps, typeAndLintSteps } from './lib/checks/checks.mjs';
+import { playwright, runSteps, runStepsBeside, typeAndLintSteps } from './lib/checks/checks.mjs';
 import { inRoot } from './lib/paths.mjs';
 import { main, runForeground, say } from './lib/run.mjs';
 import { mostImportantTests, runWindowsTests } from './lib/windows/lane.mjs';
@@ -11,12 +11,16 @@ const maxWindowsMs = 60_000;
 
 await main(async () => {
   fs.rmSync(summaryFile, { force: true });
-  const failed = await runSteps([
-    ...typeAndLintSteps(),
+  const first = await runSteps([
     ['Package', () => runForeground(process.execPath, ['scripts/package.mjs', '--dir'])],
     ['Windows code', windowsCode],
-    ['Tests', () => playwright('unit', 'contract', 'e2e', 'packaged')],
   ]);
+  // One process reads all tests before the first one runs: types and lint have the other processor meanwhile.
+  const besides = await Promise.all([
+    runStepsBeside(typeAndLintSteps()),
+    runSteps([['Tests', () => playwright('unit', 'contract', 'e2e', 'packaged')]]),
+  ]);
+  const failed = [first, ...besides].flat();
   if (failed.length > 0) console.log(`\nFailed steps: ${failed.join(', ')}.`);
   console.log(`\n${summary()}`);
   return failed.length === 0 ? 0 : 1;

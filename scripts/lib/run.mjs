@@ -11,11 +11,14 @@ export const say = (line) => console.log(`[gateway-studio] ${line}`);
 /**
  * Runs a command and keeps its output to itself: resolves with `{ code, output }`.
  * A command that cannot be started counts as code 127. A stop signal goes to the command, which is waited
- * for: npm left behind by a stopped script would take back what it had installed.
+ * for: npm left behind by a stopped script would take back what it had installed. With `isPatient` it leaves the processor to others.
  */
-export function runQuiet(command, args, options = {}) {
+export function runQuiet(command, args, { isPatient = false, ...options } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    if (isPatient && child.pid !== undefined) {
+      os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
+    }
     let output = '';
     const collect = (chunk) => {
       output += chunk;

@@ -1,33 +1,53 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { inRoot } from '../paths.mjs';
-import { runForeground } from '../run.mjs';
+import { runForeground, runQuiet } from '../run.mjs';
 
 const bin = (...parts) => inRoot('node_modules', ...parts);
 const node = (file, ...args) => runForeground(process.execPath, [file, ...args]);
+/** A program as a step: what it says goes to the terminal, or where `run` puts it. */
+const program =
+  (file, ...args) =>
+  (run = runForeground) =>
+    run(process.execPath, [file, ...args]);
 
 /** Runs named steps one after another, all of them, and resolves with the names of those that failed. */
 export async function runSteps(steps) {
   const failed = [];
   for (const [name, step] of steps) {
-    console.log(`\n── ${name} ──`);
+    console.log(heading(name));
     const started = Date.now();
     const code = await step();
-    console.log(
-      `${code === 0 ? 'ok' : `FAILED (exit code ${code})`} · ${((Date.now() - started) / 1000).toFixed(1)} s`,
-    );
+    console.log(outcome(code, started));
     if (code !== 0) failed.push(name);
   }
   return failed;
 }
 
+/** Like `runSteps`, beside something else that speaks meanwhile: what a step says comes when it has ended, and yields the processor. */
+export async function runStepsBeside(steps) {
+  const failed = [];
+  for (const [name, step] of steps) {
+    const started = Date.now();
+    const { code, output } = await step((command, args) => runQuiet(command, args, { isPatient: true }));
+    console.log(`${heading(name)}\n${output}${outcome(code, started)}\n`);
+    if (code !== 0) failed.push(name);
+  }
+  return failed;
+}
+
+const heading = (name) => `\n── ${name} ──`;
+
+const outcome = (code, started) =>
+  `${code === 0 ? 'ok' : `FAILED (exit code ${code})`} · ${((Date.now() - started) / 1000).toFixed(1)} s`;
+
 export const typeAndLintSteps = () => [
   ...typeProjects().map((project) => [
     `Types: ${project}`,
-    () => node(bin('typescript', 'bin', 'tsc'), '--noEmit', '-p', project),
+    program(bin('typescript', 'bin', 'tsc'), '--noEmit', '-p', project),
   ]),
-  ['Unused code', () => node(bin('knip', 'bin', 'knip.js'), '--no-progress')],
-  ['Lint and format', () => node(bin('@biomejs', 'biome', 'bin', 'biome'), 'check')],
+  ['Unused code', program(bin('knip', 'bin', 'knip.js'), '--no-progress')],
+  ['Lint and format', program(bin('@biomejs', 'biome', 'bin', 'biome'), 'check')],
 ];
 
 /** Runs the Playwright projects named, in one run. */

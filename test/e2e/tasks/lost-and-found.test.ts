@@ -3,24 +3,6 @@ import path from 'node:path';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { createsSeenBy, taskRow } from '../../fixtures/app/journeys.ts';
 
-test('an address that has run out is asked for afresh, and the clip is not made again', async ({
-  gateway,
-  signedInApp,
-}) => {
-  const { page } = signedInApp;
-  const refusal = { type: 'respond', status: 403, body: 'Request has expired' } as const;
-  gateway.addFault({ on: 'media', times: 1, action: refusal });
-  await page.getByRole('textbox', { name: 'Prompt' }).fill('An address that ran out');
-  await page.getByRole('button', { name: 'Generate', exact: true }).click();
-  const row = taskRow(page, 'An address that ran out');
-  await expect(row).toContainText('Ready', { timeout: 30_000 });
-
-  const asked = gateway.requests.filter(({ path: asked }) => asked.includes('/media/'));
-  expect(asked.map(({ status }) => status).slice(0, 2)).toEqual([403, 200]);
-  expect(asked.map(({ headers }) => headers.authorization)).toEqual(asked.map(() => undefined));
-  expect(createsSeenBy(gateway)).toHaveLength(1);
-});
-
 test('a library folder that cannot be made is said, and the clip is saved once it can', async ({
   gateway,
   signedInApp,

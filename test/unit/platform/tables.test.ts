@@ -61,7 +61,7 @@ test('a part always lies inside the file', () => {
       if (range.type !== 'part') return true;
       return range.start >= 0 && range.start <= range.end && range.end < size;
     }),
-    3_000,
+    500,
   );
 });
 
@@ -160,7 +160,7 @@ test('wherever a window was and whatever displays there are, its title bar can b
           y + height <= display.y + display.height,
       );
     }),
-    3_000,
+    500,
   );
 });
 
@@ -206,6 +206,6 @@ test('no secret survives in a line of the log, whatever characters it is made of
       const clean = redactLog(line, [secret.slice(0, 5), secret]);
       return !clean.includes(secret) && !clean.includes(JSON.stringify(secret).slice(1, -1));
     }),
-    3_000,
+    500,
   );
 });

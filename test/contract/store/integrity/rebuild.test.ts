@@ -385,6 +385,6 @@ test('bytes flipped anywhere: the app starts with a sound database that has ever
       );
     },
   );
-  const outcome = await fc.check(run, { numRuns: 60, seed: 20261121 });
+  const outcome = await fc.check(run, { numRuns: 30, seed: 20261121 });
   expect(outcome.failed, fc.defaultReportMessage(outcome)).toBe(false);
 });

@@ -104,7 +104,7 @@ test('an address that was read is the same address to the URL standard, and read
         return isDeepStrictEqual([typed, readAddress(address)], [read, read]);
       },
     ),
-    1_000,
+    500,
   );
 });
 
@@ -168,7 +168,7 @@ test('nothing that is typed makes an address with more in it than scheme, host a
         expect(`${username}${password}${search}${hash}`).toBe('');
       },
     ),
-    2_000,
+    500,
   );
 });
 

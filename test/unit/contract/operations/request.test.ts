@@ -55,7 +55,7 @@ test('whatever passes as a path leads below the address of the connection', () =
       expect(url.pathname.startsWith('/base/')).toBe(true);
       expect(url.username + url.password + url.hash).toBe('');
     }),
-    3_000,
+    500,
   );
 });
 

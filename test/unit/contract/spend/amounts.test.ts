@@ -143,7 +143,7 @@ test('whatever is read as a price is one, and is read again as itself', () => {
         return isPrice && isDeepStrictEqual(readPrice(reading.price), reading);
       },
     ),
-    2_000,
+    500,
   );
 });
 

@@ -103,7 +103,7 @@ test('whatever is chosen in whatever order, no more than 9, 3, 3 and 12 are ever
       }
       return true;
     }),
-    2_000,
+    500,
   );
 });
 
@@ -121,7 +121,7 @@ test('nothing is refused that would have fitted', () => {
         return isKindFull || after.total >= referenceLimits.total;
       });
     }),
-    2_000,
+    500,
   );
 });
 

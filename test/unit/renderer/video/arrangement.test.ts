@@ -134,7 +134,7 @@ function assertSame(one: History, other: History): void {
 const seed = 20_261_121;
 
 /** Runs `check` before and after each action of many sequences. */
-function always(check: (before: History, action: Action, after: History) => void, numRuns = 1_000): void {
+function always(check: (before: History, action: Action, after: History) => void, numRuns = 300): void {
   fc.assert(
     fc.property(anyPrompt, anyActions, (prompt, actions) => {
       let history = startHistory({ prompt, references: [] });
@@ -224,7 +224,7 @@ test('undoing everything gives the first references, and redoing everything the 
       while (history.past.length < end.past.length) history = redo(history);
       assert.deepEqual(history.present, end.present);
     }),
-    { numRuns: 1_000, seed },
+    { numRuns: 300, seed },
   );
 });
 
@@ -404,6 +404,6 @@ test('the meter shows the length of the body that is really produced, to the byt
       assert.equal(videoBodyBytes({ ...form, ratio }, sent), length);
       assert.equal(body.value.totalBytes, length);
     }),
-    { numRuns: 400, seed },
+    { numRuns: 150, seed },
   );
 });

@@ -49,14 +49,14 @@ function holdingAt(name: string, disk: MoveDisk) {
   return { disk: held, hold };
 }
 
-test('500 clips move with their recipes, counted, and everything else stays where it is', async () => {
+test('100 clips move with their recipes, counted, and everything else stays where it is', async () => {
   const bench = benchOn();
-  const clips = Array.from({ length: 500 }, (_, index) => bench.ready(`clip ${index}`));
+  const clips = Array.from({ length: 100 }, (_, index) => bench.ready(`clip ${index}`));
   const elsewhere = bench.ready('elsewhere', { folder: bench.folders.data });
   writeFileSync(join(bench.folders.old, 'notes.txt'), 'mine');
   const bytes = clips.reduce((sum, { state }) => sum + (state.status === 'ready' ? state.media.bytes : 0), 0);
   expect(await bench.choose()).toMatchObject({
-    value: { type: 'ask', folder: bench.folders.new, clips: 500, bytes, refusal: null },
+    value: { type: 'ask', folder: bench.folders.new, clips: 100, bytes, refusal: null },
   });
   await bench.moveAll();
   expect(bench.setting.path).toBe(bench.folders.new);
@@ -71,17 +71,17 @@ test('500 clips move with their recipes, counted, and everything else stays wher
     });
   }
   expect(namesIn(bench.folders.old)).toEqual(['notes.txt']);
-  expect(namesIn(bench.folders.new)).toHaveLength(1_000);
+  expect(namesIn(bench.folders.new)).toHaveLength(200);
   expect(whereIs(bench, elsewhere)).toMatchObject({ folder: 'data' });
   // The clock stood still: one word at the beginning, one at the end.
   expect(bench.told).toEqual([
     {
       type: 'moving',
       folder: bench.folders.new,
-      clips: { moved: 0, total: 500 },
+      clips: { moved: 0, total: 100 },
       bytes: { moved: 0, total: bytes },
     },
-    { type: 'ended', isCancelled: false, folder: bench.folders.new, moved: 500, left: 0, refused: [] },
+    { type: 'ended', isCancelled: false, folder: bench.folders.new, moved: 100, left: 0, refused: [] },
   ]);
 });
 

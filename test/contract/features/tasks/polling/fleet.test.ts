@@ -189,7 +189,7 @@ test('whatever goes wrong on the way: no rule is broken, no clip is lost, and al
   test.setTimeout(patient(120_000));
   await checkAsyncProperty(
     fc.asyncProperty(life, async (lived) => (await faultsOf(lived)).length === 0),
-    60,
+    25,
   );
 });
 

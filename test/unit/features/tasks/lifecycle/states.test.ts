@@ -297,6 +297,6 @@ test('whatever happens in whatever order, a task is sent once, keeps its id, and
       }
       return sends <= 1;
     }),
-    2_000,
+    500,
   );
 });
