@@ -52,7 +52,7 @@ export function useUndoKey(): void {
   }, []);
 }
 
-/** Which way in what was done a key leads, by the habits of the system. */
+/** Whether a key undoes or redoes, by the habits of the system. */
 export function historyKeyOf(event: KeyboardEvent): 'undo' | 'redo' | null {
   const isMain = isMac ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
   if (!isMain || event.altKey) return null;

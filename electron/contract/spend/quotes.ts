@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ReferenceKind } from '../video/references.ts';
-import { type Amount, amountSchema, nothing, ofMillion, priceSchema, sumOf, times } from './amounts.ts';
+import { type Amount, amountSchema, ofMillion, priceSchema, sumOf, times, zeroAmount } from './amounts.ts';
 import type { PriceSheet } from './price-sheet.ts';
 
 /** What a line of a quote counts. Tokens have their price for a million. */
@@ -53,7 +53,7 @@ export function quoteVideo(sheet: PriceSheet, request: PricedVideo): Quote | nul
   for (const kind of ['image', 'video', 'audio'] as const) {
     const used = request.references.filter((reference) => reference.kind === kind).length;
     const extra = row.references[kind];
-    if (used > 0 && extra !== nothing) {
+    if (used > 0 && extra !== zeroAmount) {
       lines.push({ unit: kind, count: used, price: extra, amount: times(extra, used) });
     }
   }

@@ -107,7 +107,7 @@ function ofEarlier({ kind, address, ciphertext }: z.output<typeof earlierSchema>
   return { activeId: id, connections: [connection] };
 }
 
-/** What a connection starts with besides what was typed. */
+/** The fields of a new connection that nobody has typed yet. */
 export const newConnection = {
   colour: connectionColours[0],
   settings: defaultConnectionSettings,

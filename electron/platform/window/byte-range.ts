@@ -1,6 +1,6 @@
 export type ByteRange =
   | { readonly type: 'whole' }
-  /** Both ends included. */
+  /** First and last byte of a range, both included. */
   | { readonly type: 'part'; readonly start: number; readonly end: number }
   | { readonly type: 'unsatisfiable' };
 
