@@ -3,6 +3,8 @@ import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { z } from 'zod';
 import { everyTask, undoRemovalMs } from '#contract';
+import { createAnswerJournal } from '#electron/features/chat/answers/answer-journal.ts';
+import { emptyAnswer } from '#electron/features/chat/model.ts';
 import { recipeOf, recipePathOf } from '#electron/features/library/recipes/model.ts';
 import { createSettings } from '#electron/features/settings/service.ts';
 import { createThumbnails } from '#electron/features/video/thumbnails.ts';
@@ -26,7 +28,9 @@ import { aKeptTask, aLedgerEntry, aTask, states } from '../fixtures/builders.ts'
 import { createChatLane } from '../fixtures/services/chat-lane.ts';
 import { createJoinBench } from '../fixtures/services/join-bench.ts';
 import { createLibraryBench } from '../fixtures/services/library-bench.ts';
+import { createMemoryLog } from '../fixtures/services/memory-log.ts';
 import { createMoveBench } from '../fixtures/services/move-bench.ts';
+import { aBudget, createSpendParts } from '../fixtures/services/spend-bench.ts';
 import { anyPlace } from '../fixtures/store/any-place.ts';
 import { insertTask } from '../fixtures/store/stored-tasks.ts';
 
@@ -347,7 +351,7 @@ function conversations() {
   }
   const set = (id: string, column: string, value: string) =>
     db.prepare(`UPDATE chat_conversations SET ${column} = ? WHERE id = ?`).run(value, id);
-  return { chat, set, unreadable };
+  return { db, chat, set, unreadable };
 }
 
 test('a conversation that cannot be read takes no other with it out of the list or a search', () => {
@@ -375,6 +379,61 @@ test('a draft that is no JSON keeps no attachment, and those of other drafts sta
       'fox.png',
       'bear.png',
     ]);
+  }
+});
+
+test('lists longer than the app writes them are left out: of a message, a draft, an answer that goes on or came in part, budgets', () => {
+  const { db, chat, set } = conversations();
+  const common = { parentId: null, createdAt: 1, chosen: 0 };
+  const answer = { ...emptyAnswer, model: 'textgen', blocks: [{ type: 'text', text: 'Hello' } as const] };
+  for (const id of ['good', 'bad']) {
+    chat.append(
+      'fox',
+      [{ ...common, id: `${id}-question`, role: 'user', text: 'Hi', attachments: ['of-fox'] }],
+      {},
+    );
+    chat.append('fox', [{ ...common, id: `${id}-answer`, role: 'model', state: 'answered', answer }], {});
+  }
+  const setBody = (id: string, column: 'body' | 'wire', value: unknown) =>
+    db.prepare(`UPDATE chat_messages SET ${column} = ? WHERE id = ?`).run(JSON.stringify(value), id);
+  const read = () => chat.messages('fox').map(({ id }) => id);
+  expect(read()).toEqual(['good-question', 'good-answer', 'bad-question', 'bad-answer']);
+  setBody('bad-question', 'body', { attachments: Array.from({ length: 17 }, () => 'of-fox') });
+  setBody('bad-answer', 'body', {
+    ...answer,
+    blocks: Array.from({ length: 10_001 }, () => answer.blocks[0]),
+  });
+  expect(read()).toEqual(['good-question', 'good-answer']);
+
+  const style = { alphabet: 'base64', isPadded: true };
+  const wireOf = (count: number) => ({
+    parts: '[]',
+    mark: 'none',
+    pieces: Array.from({ length: count }, (_, index) => ({ index, sha256: 'a'.repeat(64), bytes: 1, style })),
+  });
+  setBody('good-answer', 'wire', wireOf(1_000));
+  expect(chat.wires(['good-answer']).get('good-answer')?.pieces).toHaveLength(1_000);
+  setBody('good-answer', 'wire', wireOf(1_001));
+  expect(() => chat.wires(['good-answer'])).toThrow(/too_big/);
+
+  set('owl', 'draft_attachments', JSON.stringify(Array.from({ length: 17 }, () => 'of-owl')));
+  expect([chat.get('owl'), chat.get('bear')?.draft.attachments]).toEqual([null, ['of-bear']]);
+
+  const folder = test.info().outputPath('streams');
+  mkdirSync(folder, { recursive: true });
+  const lines = Array.from({ length: 10_050 }, (_, block) => ({ block, type: 'text', from: 0, text: 'x' }));
+  writeFileSync(join(folder, 'fox.jsonl'), lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  expect(createAnswerJournal(folder, createMemoryLog()).read('fox')).toHaveLength(10_000);
+
+  for (const [count, kept] of [
+    [20, 20],
+    [21, 0],
+  ] as const) {
+    const budgets = Array.from({ length: count }, (_, index) =>
+      aBudget({ currency: `AA${String.fromCharCode(65 + index)}`, day: '1' }),
+    );
+    createDocuments(db).write('budgets', budgets);
+    expect(createSpendParts({ db }).spend.budgets()).toHaveLength(kept);
   }
 });
 

@@ -4,11 +4,16 @@ import {
   appError,
   appErrorSchema,
   type ConnectionSettings,
+  chatLimits,
   chatSettingsSchema,
   cleanLine,
   modelMessageSchema,
   modelNameSchema,
 } from '#contract';
+
+/** More than is ever kept of one answer. */
+export const maxStoredBlocks = 10_000;
+const maxStoredPieces = 1_000;
 
 /** A block of an answer as it is stored: a picture is named by its content, its facts are kept once. */
 const storedBlockSchema = z.discriminatedUnion('type', [
@@ -23,7 +28,7 @@ export type StoredBlock = z.infer<typeof storedBlockSchema>;
 /** The part of an answer that is not searched or linked by: one JSON document a row. */
 export const storedAnswerSchema = z.object({
   model: z.string(),
-  blocks: z.array(storedBlockSchema),
+  blocks: z.array(storedBlockSchema).max(maxStoredBlocks),
   finishReason: z.string().nullable(),
   blockReason: z.string().nullable(),
   usage: modelMessageSchema.shape.usage,
@@ -37,7 +42,14 @@ export const storedAnswerSchema = z.object({
 });
 export type StoredAnswer = z.infer<typeof storedAnswerSchema>;
 
-export const storedQuestionSchema = z.object({ attachments: z.array(z.string()) });
+export const storedQuestionSchema = z.object({ attachments: z.array(z.string()).max(chatLimits.pictures) });
+
+const storedPieceSchema = z.object({
+  index: z.number().int().nonnegative(),
+  sha256: z.string(),
+  bytes: z.number().int().nonnegative(),
+  style: z.object({ alphabet: z.enum(['base64', 'base64url']), isPadded: z.boolean() }),
+});
 
 /**
  * The model's parts as they came, to be sent back: their JSON with a placeholder for each inline image, and the images' files.
@@ -46,14 +58,7 @@ export const storedQuestionSchema = z.object({ attachments: z.array(z.string()) 
 export const storedWireSchema = z.object({
   parts: z.string(),
   mark: z.string(),
-  pieces: z.array(
-    z.object({
-      index: z.number().int().nonnegative(),
-      sha256: z.string(),
-      bytes: z.number().int().nonnegative(),
-      style: z.object({ alphabet: z.enum(['base64', 'base64url']), isPadded: z.boolean() }),
-    }),
-  ),
+  pieces: z.array(storedPieceSchema).max(maxStoredPieces),
 });
 export type StoredWire = z.infer<typeof storedWireSchema>;
 

@@ -16,6 +16,8 @@ import { connectionIdOfEarlier } from '../../shared/connection.ts';
 import { parseJson } from '../../shared/json.ts';
 import type { Credentials, StoredConnection } from './ports.ts';
 
+/** Ciphertexts of a connection that no keychain opens; of more the latest. */
+const maxSetAside = 100;
 const ciphertextSchema = z.base64().transform((text) => Uint8Array.from(Buffer.from(text, 'base64')));
 
 /** Plain facts that make no sense are replaced by what a new connection has: the ciphertext is what matters. */
@@ -29,7 +31,7 @@ const connectionSchema = z.object({
   proxy: connectionProxySchema.catch({ type: 'system' }),
   ca: certificateFileSchema.nullable().catch(null),
   ciphertext: ciphertextSchema.nullable(),
-  setAside: z.array(ciphertextSchema),
+  setAside: z.array(ciphertextSchema).transform((all) => all.slice(-maxSetAside)),
 });
 
 const fileSchema = z.object({

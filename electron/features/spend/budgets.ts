@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   type Amount,
   type AppErrorData,
@@ -6,7 +5,7 @@ import {
   type Budget,
   type BudgetHold,
   type BudgetState,
-  budgetSchema,
+  budgetsSchema,
   compareAmounts,
   type PassedBudget,
   type Quote,
@@ -40,12 +39,11 @@ export interface Budgets {
 }
 
 const document = 'budgets';
-const storedSchema = z.array(budgetSchema);
 const noSums: SpentSums = { certain: zeroAmount, possible: zeroAmount };
 
 export function createBudgets(ports: BudgetsPorts): Budgets {
   const { charges, documents, waiting, clock, quoteOf, onChange } = ports;
-  let kept: readonly Budget[] = documents.read(document, storedSchema, []);
+  let kept: readonly Budget[] = documents.read(document, budgetsSchema, []);
   /** Days and months in which the user lets chat pass a budget. Forgotten when the app ends. */
   const allowed = new Set<string>();
 
@@ -126,7 +124,7 @@ export function createBudgets(ports: BudgetsPorts): Budgets {
       if (longest === undefined) return null;
       const { currency, period, limit } = longest;
       const until = compareAmounts(quote.amount, limit) > 0 ? null : spanAround(period).until;
-      return { whenPassed: budget.whenPassed === 'ask' ? 'asks' : 'stops', currency, period, until };
+      return { whenPassed: budget.whenPassed, currency, period, until };
     },
     refusalOfUnknown(currency, mayPass) {
       const budget = budgetOf(currency);

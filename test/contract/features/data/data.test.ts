@@ -464,7 +464,7 @@ test('while an import goes on a second one is refused, and takes nothing from it
   expect(readdirSync(bench.libraryFolder)).toEqual(names);
 });
 
-test('the question names connections with their addresses, the folders of clips, and what stays out', async () => {
+test('the question names counts, connections with their addresses, the folders of clips, and what stays out, whatever the file says of itself', async () => {
   const bench = await filled();
   bench.db.exec(
     `INSERT INTO task_ledger (task_id, at, to_status, why) VALUES ('old-ready', 1, 'no-such-status', 'x')`,
@@ -474,11 +474,31 @@ test('the question names connections with their addresses, the folders of clips,
   bench.db.exec(
     `UPDATE documents SET value = json_set(value, '$.libraryFolder', '${theirs}') WHERE name = 'settings'`,
   );
-  bench.importPath = await exported(bench);
+  const { counts } = await bench.data.get();
+  expect(counts).toMatchObject({ tasks: expect.any(Number), connections: 2 });
+  // The same export with a manifest that tells of nothing.
+  const [from, unpacked] = [await exported(bench), test.info().outputPath('unpacked')];
+  const options = { signal: new AbortController().signal, onProgress: () => undefined };
+  const read = await archives.unpack(from, unpacked, options);
+  if (!read.ok) throw new Error(read.error);
+  const nothing = Object.fromEntries(Object.keys(counts).map((name) => [name, 0])) as typeof counts;
+  const plan = {
+    facts: { ...read.value.facts, counts: nothing },
+    database: join(unpacked, 'database.db'),
+    connections: readFileSync(join(unpacked, 'connections.json'), 'utf8'),
+    folders: {},
+    clips: [],
+  };
+  bench.importPath = test.info().outputPath('small.zip');
+  await archives.write(bench.importPath, plan, options);
   expect(await bench.data.chooseImport()).toMatchObject({
     ok: true,
     value: {
-      connections: [{ name: '127.0.0.1:35811' }, { name: 'Second', address: 'https://gateway.example' }],
+      counts,
+      connections: [
+        { name: '127.0.0.1:35811', address: 'http://127.0.0.1:35811' },
+        { name: 'Second', address: 'https://gateway.example' },
+      ],
       folders: [theirs, bench.libraryFolder],
       leftOut: 1,
     },

@@ -53,6 +53,13 @@ async function newFile(): Promise<{ folder: string; path: string; file: Credenti
   return { folder, path, file: createCredentialsFile(path) };
 }
 
+test('of ciphertexts that were set aside without end the latest are read', () => {
+  const setAside = Array.from({ length: 150 }, (_, index) => new Uint8Array([index]));
+  const text = credentialsText({ activeId: null, connections: [{ ...other, setAside }, some] });
+  const { connections } = readCredentials(text).credentials;
+  expect(connections).toEqual([{ ...other, setAside: setAside.slice(50) }, some]);
+});
+
 test('what is written is read back, to the byte', async () => {
   const { file } = await newFile();
   await file.write(both);
