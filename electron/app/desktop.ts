@@ -23,7 +23,7 @@ export interface DesktopPorts {
     countUnderWay(): number;
     /** How many a gateway works on. */
     countAtGateway(): number;
-    /** Those whose bytes go out or come in. */
+    /** Tasks that are being sent or whose clip is being fetched. */
     moving(): readonly Task[];
     pauses(): readonly PauseReason[];
   };

@@ -19,7 +19,7 @@ export interface OpenApp {
   openFiles(paths: readonly string[]): void;
   /** Whether the app goes on although its last window has closed. */
   staysOpen(): boolean;
-  /** To be told that the app is about to quit. */
+  /** Tells the app that the system or the user is about to quit it: windows then close without a question. */
   quitting(): void;
   close(): Promise<void>;
 }

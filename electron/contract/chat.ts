@@ -123,9 +123,9 @@ export const modelMessageSchema = z.object({
   retryAt: z.number().nullable(),
   /** Older pictures left out of the request, for the size budget. */
   leftOutPictures: z.number().int().nonnegative(),
-  /** It was streamed and did not come to its end; `blocks` are what came, `state` says why. */
+  /** The answer was streamed and broke off: `blocks` are what came of it, `state` says why it ended. */
   isCut: z.boolean(),
-  /** It `failed`, and may have been made and charged all the same: whether to ask again is the user's decision. */
+  /** The answer `failed`, and may have been made and charged all the same: whether to ask again is the user's decision. */
   mayBeCharged: z.boolean(),
   versions: versionsSchema,
 });

@@ -24,7 +24,7 @@ export interface RawCallsOptions {
   readonly maxBytes?: number;
 }
 
-/** What was received of a body. */
+/** How much of an answer's body came, and whether that is all of it. */
 interface Received {
   readonly bytes: number;
   readonly isCut: boolean;

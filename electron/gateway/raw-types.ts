@@ -15,7 +15,7 @@ export interface RawRequest {
 }
 
 export type RawOutcome =
-  /** There is no answer: it was not sent, not answered, or broken off before the head of an answer was there. */
+  /** There is no answer: the request was not sent, not answered, or broken off before the head of an answer was there. */
   | { readonly type: 'failed'; readonly error: AppErrorData; readonly times: StageTimes }
   | {
       readonly type: 'answered';

@@ -85,7 +85,7 @@ export interface TypedConnection {
   readonly ca: TrustedCertificates | 'keep' | null;
 }
 
-/** What is known of a connection without its token: what stands beside the ciphertext. */
+/** The fields of a connection that are stored in the open, beside the ciphertext of its token. */
 export interface KnownConnection {
   readonly connectionId: string;
   readonly address: string;
@@ -153,7 +153,7 @@ export interface GatewayClient {
   ): Promise<Result<RemoteTask, GatewayFailure>>;
   /** Queries a task that cannot exist: tells a good address and token from bad ones, free of charge. */
   checkAccess(connection: Connection, options?: CallOptions): Promise<Result<null, GatewayFailure>>;
-  /** The same query, with all that was learnt on the way. */
+  /** Checks the token as `checkAccess` does, and reports all that the check has shown of proxy, certificate and clock. */
   inspectAccess(connection: Connection, options?: CallOptions): Promise<ConnectionReport>;
   /**
    * POST v1beta/models/{model}:generateContent, once and only once. Limits 300 s of silence, 30 minutes in all. Picture data of the answer

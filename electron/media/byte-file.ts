@@ -25,7 +25,7 @@ export class MediaLimitError extends Error {
   }
 }
 
-/** Nothing could be examined: what examines files did not start. The file may be sound. The message is for developers. */
+/** The worker that examines files did not start. Nothing is known of the file, which may be sound. The message is for developers. */
 export class MediaUnavailableError extends Error {
   readonly reason = 'unavailable';
 

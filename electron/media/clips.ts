@@ -17,7 +17,7 @@ import { assertMp4Complete } from './formats/mp4.ts';
 import { assertMp4Counts } from './formats/mp4-counts.ts';
 import { assertWebmComplete } from './formats/webm.ts';
 
-/** What is measured in a finished clip; sizes and hashes are the business of whoever holds the bytes. */
+/** What is measured in a finished clip. Its size and hash are taken by the download, which has the bytes in hand. */
 export type ClipFacts = Omit<MediaFacts, 'bytes' | 'sha256'>;
 
 /** Frames whose times are read for the frame rate: a minute and more of nearly any clip. */

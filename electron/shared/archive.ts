@@ -47,7 +47,7 @@ export type ArchiveProblem =
   /** Cut off, or changed on its way. */
   | 'damaged'
   | 'newer'
-  /** It holds what no export of this app does, such as names that lead elsewhere. */
+  /** The archive holds something that no export of this app does, such as names that lead out of their folder. */
   | 'altered';
 
 export interface PlacedClip {

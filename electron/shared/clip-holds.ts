@@ -1,13 +1,13 @@
 import type { Clock } from './clock.ts';
 
 /**
- * Who may count on the place of a clip's file. Whoever reads a path and then uses the file keeps the clip meanwhile; whoever gives the
- * file another place waits until nobody keeps it. By the id of the task.
+ * Keeps clips' files from being moved while they are read. A reader of a clip keeps it for as long as it uses the path; a move of the
+ * clip waits until no reader keeps it. Clips are named by the id of their task.
  */
 export interface ClipHolds {
   /** Runs `work` while the clip stays where it is. Waits first while the clip is given another place, which takes milliseconds. */
   whileKept<Value>(id: string, work: () => Promise<Value>): Promise<Value>;
-  /** The same for a use whose end nobody tells: settles when the clip is at rest, and keeps it for `ms` milliseconds from then on. */
+  /** Keeps a clip for `ms` milliseconds, for a reader that does not tell when it has ended. Settles once no move of the clip is under way. */
   keepFor(id: string, ms: number): Promise<void>;
   isKept(id: string): boolean;
   /**

@@ -87,7 +87,7 @@ function hexadecimal(value: number, digits: number): string {
  * read out of its JSON, so that a secret stands in it as it is, or as part of an address.
  */
 export interface StreamRedactor {
-  /** As much of the text so far as can hold no more of a secret, and ends with a whole character. */
+  /** Takes a piece of the text, and gives the beginning of all that is held back in which no secret can have begun; it ends with a whole character. */
   push(text: string): string;
   /** What was held back. */
   end(): string;

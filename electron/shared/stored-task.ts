@@ -70,7 +70,7 @@ export interface StoredTask {
   readonly removedAt: number | null;
 }
 
-/** What a task starts with besides what was asked for. */
+/** The fields of a new task that its request does not decide. */
 export const freshTask = {
   resultPath: null,
   createdThere: null,

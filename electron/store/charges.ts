@@ -4,9 +4,9 @@ import {
   amountSchema,
   type Charge,
   currencySchema,
-  nothing,
   type Priced,
   quoteSchema,
+  zeroAmount,
 } from '#contract';
 import type { ChargesRepository, CountedCharge, SpentSums, StoredCharge } from '../features/spend/ports.ts';
 import { jsonColumn, lineColumn, timeColumn } from './columns.ts';
@@ -69,7 +69,7 @@ export function createCharges(db: Db, options: ChargesOptions = {}): Charges {
   function readSums({ from, until }: Span): Map<string, SpentSums> {
     const sums = new Map<string, SpentSums>();
     for (const { currency, charge, high, low, fraction } of sumRows.parse(selectSums.all(from, until))) {
-      const before = sums.get(currency) ?? { certain: nothing, possible: nothing };
+      const before = sums.get(currency) ?? { certain: zeroAmount, possible: zeroAmount };
       sums.set(currency, { ...before, [charge]: amountOfParts(high, low, fraction) });
     }
     return sums;

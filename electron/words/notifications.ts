@@ -70,7 +70,7 @@ function chinese(text: NoticeText): NoticeWords {
   }
 }
 
-/** One a line, of many the first few: a system cuts a long notice anywhere. */
+/** Names, each on a line, and of many the first `maxNames`: a system cuts a longer notice in the middle of a name. */
 function listed(names: readonly string[]): string {
   const shown = names.slice(0, maxNames);
   return [...shown, ...(names.length > maxNames ? ['…'] : [])].join('\n');

@@ -53,7 +53,7 @@ export function useUndoKey(): void {
   }, []);
 }
 
-/** Which way in what was done a key leads, by the habits of the system. */
+/** Whether a key undoes or redoes, by the habits of the system. */
 export function historyKeyOf(event: KeyboardEvent): 'undo' | 'redo' | null {
   if (isPressed('Mod+Z', event, shortcutSystem)) return 'undo';
   const redo = shortcutSystem === 'mac' ? ['Mod+Shift+Z'] : ['Mod+Shift+Z', 'Mod+Y'];

@@ -7,7 +7,7 @@ export interface DroppedFile {
   readonly size: number;
 }
 
-/** The same file as the main process sees it. `path` is empty for a picture that is in memory only. */
+/** A dropped file as the main process gets it. `path` is empty for a picture that is in memory only. */
 export interface NamedPath {
   readonly name: string;
   readonly path: string;

@@ -188,7 +188,7 @@ export const connectionsEvents = {
   'connections.changed': z.null(),
 };
 
-/** What keeps a text from being the address of a proxy. */
+/** The form of a proxy's address: scheme and port may be left out, a user name and a password may not stand in it. */
 const proxyPattern = /^(?:(https?|socks5):\/\/)?(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::(\d{1,5}))?\/?$/i;
 const usualPorts = { http: 80, https: 443, socks5: 1080 } as const;
 

@@ -1,4 +1,4 @@
-/** What keeps a text from being a path below a connection's address. */
+/** Why a text is refused as a path below a connection's address. */
 export type GatewayPathProblem =
   /** It does not begin with a slash, or names a scheme. */
   | 'no-slash'

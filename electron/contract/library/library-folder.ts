@@ -35,9 +35,9 @@ const progress = {
 export const libraryMoveSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('none') }),
   z.object({ type: z.literal('moving'), ...progress }),
-  /** It rests, with what is moved and what is not, until the user tries again or cancels, or the app starts again. */
+  /** The move rests after a failure, until the user tries again or cancels it, or the app starts again. */
   z.object({ type: z.literal('paused'), ...progress, error: appErrorSchema }),
-  /** It is over, by itself or by the user's word; told until it is dismissed or the app ends. */
+  /** The move is over, done or cancelled; told until the user dismisses it or the app ends. */
   z.object({
     type: z.literal('ended'),
     isCancelled: z.boolean(),

@@ -123,9 +123,9 @@ export const libraryMethods = {
     z.object({ ids, choice: choiceSchema }),
     z.object({ changed: z.array(markSchema) }),
   ),
-  /** What was decided about these, in this order; without those that are no finished clip or not there. */
+  /** The marks of these clips, in this order; ids of tasks without a finished clip are left out. */
   'library.marks': method(z.object({ ids }), z.object({ marks: z.array(markSchema) })),
-  /** These tasks, in this order; without those that are not there. */
+  /** The tasks with these ids, in this order; unknown ids are left out. */
   'library.tasks': method(
     z.object({ ids: z.array(taskIdSchema).min(1).max(maxTasksOfPage) }),
     z.object({ tasks: z.array(taskSchema) }),

@@ -1,4 +1,4 @@
-/** One request, as a shell is told of it. */
+/** A request that is to be written as a curl command. */
 export interface CurlRequest {
   readonly method: string;
   readonly url: string;

@@ -23,7 +23,7 @@ export const priceSchema = amountSchema.refine((text) => {
 /** ISO 4217. */
 export const currencySchema = z.string().regex(/^[A-Z]{3}$/);
 
-export const nothing: Amount = '0';
+export const zeroAmount: Amount = '0';
 
 /** Why a typed text is no price. */
 export type PriceProblem = 'format' | 'negative' | 'too-large' | 'too-precise';
@@ -76,10 +76,10 @@ export function ofMillion(price: Amount, count: number): Amount {
   return fromUnits((toUnits(price) * BigInt(count)) / 1_000_000n);
 }
 
-/** What is left of `whole` once `amount` is taken from it; `0` where that is more. */
+/** `whole` less `amount`; `0` where `amount` is the larger one. */
 export function restOf(whole: Amount, amount: Amount): Amount {
   const rest = toUnits(whole) - toUnits(amount);
-  return rest > 0n ? fromUnits(rest) : nothing;
+  return rest > 0n ? fromUnits(rest) : zeroAmount;
 }
 
 /** Below 0 where `one` is less than `other`, above 0 where it is more. */

@@ -4,11 +4,11 @@ import {
   type Amount,
   amountSchema,
   currencySchema,
-  nothing,
   ofMillion,
   priceSchema,
   sumOf,
   times,
+  zeroAmount,
 } from './amounts.ts';
 import type { PriceSheet } from './price-sheet.ts';
 
@@ -62,7 +62,7 @@ export function quoteVideo(sheet: PriceSheet, request: PricedVideo): Quote | nul
   for (const kind of ['image', 'video', 'audio'] as const) {
     const used = request.references.filter((reference) => reference.kind === kind).length;
     const extra = row.references[kind];
-    if (used > 0 && extra !== nothing) {
+    if (used > 0 && extra !== zeroAmount) {
       lines.push({ unit: kind, count: used, price: extra, amount: times(extra, used) });
     }
   }

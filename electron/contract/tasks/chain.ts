@@ -26,13 +26,13 @@ export const chainClipSchema = z.object({
 });
 export type ChainClip = z.infer<typeof chainClipSchema>;
 
-/** What a clip goes on from, and what goes on from it, by the frames that were sent. */
+/** The clips before and after a clip in its chain, known by the frames that were sent as references. */
 export const chainSchema = z.object({
   /** The clips before it, the first of the chain first; of a bridge those before its beginning. */
   before: z.array(chainClipSchema),
   /** The clip that a bridge leads to. */
   bridgesTo: chainClipSchema.nullable(),
-  /** Those that begin with a frame of it, or that lead to it, oldest first. */
+  /** Clips that begin or end with a frame of this clip, oldest first. */
   after: z.array(chainClipSchema),
   /** Its place in the chain, from 1: `before.length + 1`, where none were left out. */
   place: z.number().int().positive(),

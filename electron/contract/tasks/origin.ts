@@ -3,7 +3,7 @@ import { lineSchema } from '../calls/foreign-text.ts';
 
 const clipIdSchema = z.string().min(1).max(64);
 
-/** What a picture is a frame of: the task whose clip it is, and where in the clip, in seconds. */
+/** The frame that a picture was taken from: the task whose clip it is, and where in the clip, in seconds. */
 export const frameOfSchema = z.object({ taskId: clipIdSchema, seconds: z.number().nonnegative() });
 export type FrameOf = z.infer<typeof frameOfSchema>;
 

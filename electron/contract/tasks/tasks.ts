@@ -90,7 +90,7 @@ export const taskStateSchema = z.discriminatedUnion('status', [
 ]);
 export type TaskState = z.infer<typeof taskStateSchema>;
 
-/** What was asked for, kept as it was when Generate was pressed. */
+/** The request of a task, kept as the form was when Generate was pressed. */
 export const taskRequestSchema = videoFormSchema
   .omit({ references: true, duration: true, frames: true })
   .extend({
@@ -172,7 +172,7 @@ export const taskSchema = z.object({
     .object({
       done: z.number().int().nonnegative(),
       total: z.number().int().nonnegative().nullable(),
-      /** It has come very slowly for minutes, and others go first. */
+      /** The clip has come very slowly for minutes: downloads of other tasks go first. */
       isSlow: z.boolean().optional(),
     })
     .nullable(),

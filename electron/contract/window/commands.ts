@@ -33,7 +33,7 @@ interface CommandRow {
   readonly isOfField?: true;
   /** The command can be run from anywhere: this screen is shown first, which then does it. */
   readonly screen?: ScreenName;
-  /** One place on every system, or one where a Mac has it and one elsewhere. */
+  /** Where the application menu shows the command: the same place on every system, or one on a Mac and one elsewhere. */
   readonly menu?: MenuPlace | { readonly mac: MenuPlace; readonly other: MenuPlace };
   /** What makes no sense within the palette, such as opening it. */
   readonly isOutsidePalette?: true;
@@ -230,7 +230,7 @@ const paletteUseSchema = z.object({
   lastAt: z.number(),
 });
 export type PaletteUse = z.infer<typeof paletteUseSchema>;
-/** As many are kept; those that were used longest ago go first. */
+/** Most uses that are kept; those of longest ago go first. */
 export const maxPaletteUses = 500;
 export const paletteUsesSchema = z.object({ uses: z.array(paletteUseSchema).max(maxPaletteUses) });
 

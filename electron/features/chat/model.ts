@@ -35,9 +35,9 @@ export const storedAnswerSchema = z.object({
   tookMs: z.number().nullable(),
   error: appErrorSchema.nullable(),
   leftOutPictures: z.number().int().nonnegative(),
-  /** It did not come to its end: this is what came. */
+  /** The answer broke off: what is stored is what came of it. */
   isCut: z.boolean(),
-  /** It failed, and nothing proves that it was not made. */
+  /** The answer failed, and nothing proves that it was not made and charged. */
   mayBeCharged: z.boolean(),
 });
 export type StoredAnswer = z.infer<typeof storedAnswerSchema>;

@@ -12,7 +12,7 @@ import { credentialsText, noCredentials, readCredentials } from './stored-connec
 export function createCredentialsFile(path: string): CredentialsFile {
   const folder = dirname(path);
   const name = basename(path);
-  /** There is a file that could not be read: it is never written over before there is a copy of it. */
+  /** Whether the file on disk could not be read. Such a file is copied before it is written over. */
   let isUnread = false;
 
   /** A copy: what of the file can be understood stays where it is until something is written. */

@@ -34,7 +34,7 @@ export interface Credentials {
 
 /** A small file in the app's data folder, written whole or not at all, readable by its owner alone. */
 export interface CredentialsFile {
-  /** What is in it. What cannot be understood is set aside as it is. */
+  /** The credentials in the file. A file that cannot be understood is copied before anything is written. */
   read(): Promise<Credentials>;
   write(credentials: Credentials): Promise<void>;
   /** Removes what was set aside or left half written; the file itself stays. */

@@ -11,7 +11,7 @@ export interface PracticeRunPorts
 export interface PracticeRun {
   /** Starts it, or takes up the one that runs. @returns its entry with an open connection, which is not in the list yet. */
   start(): Promise<Result<ConnectionEntry>>;
-  /** The same, in the list, for something that is about to need it. */
+  /** Starts the practice gateway and puts its entry into the list, for something that is about to need it. */
   open(): Promise<Result<ConnectionEntry>>;
   /** Whether it runs if something needs it, and only then. */
   isAsNeeded(): boolean;

@@ -79,7 +79,7 @@ export function credentialsText({ activeId, connections }: Credentials): string 
   return JSON.stringify({ version: 2, activeId, connections: stored });
 }
 
-/** What a connection starts with besides what was typed. */
+/** The fields of a new connection that nobody has typed yet. */
 export const newConnection = {
   colour: connectionColours[0],
   settings: defaultConnectionSettings,

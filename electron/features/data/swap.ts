@@ -11,9 +11,9 @@ import { codeOf } from '../../shared/error-code.ts';
 import { incomingFolder, safetyFolder, swapMarkerName } from './pending-swap.ts';
 
 export const credentialsName = 'credentials.json';
-/** What a safety copy says of itself. */
+/** Name of the file in a safety copy that says when and why the copy was made. */
 export const aboutName = 'about.json';
-/** Behind the name of a safety copy that is being deleted. */
+/** Ending that the folder of a safety copy is given before it is deleted. */
 export const deletedEnding = '.deleted';
 export const databaseName = 'studio.db';
 
@@ -34,7 +34,7 @@ function isData(name: string): boolean {
   return isDatabase || ownFolders.some((folder) => folder === name);
 }
 
-/** What is forgotten when the data go: tokens, whatever was left of them, and the practice gateway's own record. */
+/** Whether a file is deleted, and not put into the safety copy, when data are replaced: credentials, copies of them, and the practice gateway's record. */
 function isForgotten(name: string): boolean {
   return (
     name.startsWith(credentialsName) || name.startsWith(`.${credentialsName}.`) || name === 'practice-gateway'
@@ -133,7 +133,7 @@ async function readMarker(path: string): Promise<Marker | 'none' | 'unreadable'>
   }
 }
 
-/** What was prepared and never decided: the app ended meanwhile. */
+/** Removes a swap that was prepared and not decided, because the app ended in between. */
 async function removePrepared(dataFolder: string, system: SwapSystem): Promise<void> {
   await system.remove(join(dataFolder, incomingFolder));
   const copies = join(dataFolder, safetyFolder);

@@ -55,9 +55,9 @@ export interface LibraryRepository {
   rate(ids: readonly string[], rating: number): Mark[];
   /** @returns those of the finished clips that changed, as they were. */
   choose(ids: readonly string[], choice: Choice): Mark[];
-  /** What was decided about those of these that are finished clips, in the order of `ids`. */
+  /** The marks of the finished clips among `ids`, in the order of `ids`. */
   marks(ids: readonly string[]): Mark[];
-  /** Those of these that are there and can be read, in the order of `ids`. */
+  /** The tasks with these ids that are stored and can be read, in the order of `ids`. */
   tasks(ids: readonly string[]): StoredTask[];
   /** @returns whether there is such a task. */
   rename(id: string, name: string | null): boolean;

@@ -25,7 +25,7 @@ const entriesAtOnce = 1_000;
 /** @param toUrl makes the address out of a task's id. */
 export function createPosters(folder: string, toUrl: (id: string) => string): Posters {
   const ids = new Set<string>();
-  /** Those that went while the folder was read. */
+  /** Ids whose poster was removed while the folder was being read: the reading must not bring them back. */
   const gone = new Set<string>();
   let isRead = false;
 

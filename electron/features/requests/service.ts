@@ -37,7 +37,7 @@ export function createRequests({ store, isThere, clock, onChange }: RequestsPort
   let isClosed = false;
   let tidying: { readonly at: number; readonly cancel: () => void } | null = null;
   let cancelPruning: (() => void) | null = null;
-  /** What was not there at the last look. A removal may be undone: only what is missed at two looks is forgotten. */
+  /** Subjects that were gone when `tidy` last ran. A removal may be undone: exchanges are forgotten when their subject is gone twice in a row. */
   let missed = new Set<string>();
 
   function prune(): void {

@@ -7,10 +7,10 @@ import {
   type BudgetState,
   budgetsSchema,
   compareAmounts,
-  nothing,
   type PassedBudget,
   type Quote,
   sumOf,
+  zeroAmount,
 } from '#contract';
 import type { StoredTask } from '../../shared/stored-task.ts';
 import { dayAround, monthAround } from './calendar.ts';
@@ -39,7 +39,7 @@ export interface Budgets {
 }
 
 const document = 'budgets';
-const noSums: SpentSums = { certain: nothing, possible: nothing };
+const noSums: SpentSums = { certain: zeroAmount, possible: zeroAmount };
 
 export function createBudgets(ports: BudgetsPorts): Budgets {
   const { charges, documents, waiting, clock, quoteOf, onChange } = ports;
@@ -63,7 +63,7 @@ export function createBudgets(ports: BudgetsPorts): Budgets {
     const sums = new Map<string, Amount>();
     for (const quote of waiting().map(quoteOf)) {
       if (quote === null) continue;
-      sums.set(quote.currency, sumOf([sums.get(quote.currency) ?? nothing, quote.amount]));
+      sums.set(quote.currency, sumOf([sums.get(quote.currency) ?? zeroAmount, quote.amount]));
     }
     return sums;
   }
@@ -95,7 +95,7 @@ export function createBudgets(ports: BudgetsPorts): Budgets {
       const waits = waitingSums();
       const currencies = new Set([...kept.map(({ currency }) => currency), ...month.keys(), ...waits.keys()]);
       return [...currencies].sort().map((currency) => {
-        const rest = waits.get(currency) ?? nothing;
+        const rest = waits.get(currency) ?? zeroAmount;
         return {
           currency,
           day: { ...(day.get(currency) ?? noSums), waiting: rest },
@@ -111,7 +111,7 @@ export function createBudgets(ports: BudgetsPorts): Budgets {
         if (budget === null || (mayPass && budget.whenPassed === 'ask')) continue;
         const own = priced.filter((quote) => quote.currency === currency);
         const amount = sumOf(own.map((quote) => quote.amount));
-        const [passed] = passedLimits(budget, amount, waitingSums().get(currency) ?? nothing);
+        const [passed] = passedLimits(budget, amount, waitingSums().get(currency) ?? zeroAmount);
         if (passed !== undefined) return refusal(budget, passed);
       }
       return null;
@@ -119,7 +119,7 @@ export function createBudgets(ports: BudgetsPorts): Budgets {
     holdOf(quote, mayPass) {
       const budget = quote === null ? null : budgetOf(quote.currency);
       if (quote === null || budget === null || (mayPass && budget.whenPassed === 'ask')) return null;
-      const passed = passedLimits(budget, quote.amount, nothing);
+      const passed = passedLimits(budget, quote.amount, zeroAmount);
       const longest = passed.find(({ limit }) => compareAmounts(quote.amount, limit) > 0) ?? passed.at(-1);
       if (longest === undefined) return null;
       const { currency, period, limit } = longest;
@@ -130,7 +130,7 @@ export function createBudgets(ports: BudgetsPorts): Budgets {
       const budget = budgetOf(currency);
       if (budget === null) return null;
       const { day, month } = spent(currency);
-      const more = waitingSums().get(currency) ?? nothing;
+      const more = waitingSums().get(currency) ?? zeroAmount;
       for (const [period, sums] of [
         ['day', day],
         ['month', month],
@@ -156,7 +156,7 @@ function passedLimit(
   amount: Amount,
 ): PassedBudget | null {
   const limit = budget[period];
-  if (limit === null || amount === nothing || compareAmounts(sumOf([counted, amount]), limit) <= 0)
+  if (limit === null || amount === zeroAmount || compareAmounts(sumOf([counted, amount]), limit) <= 0)
     return null;
   return { currency: budget.currency, period, limit, counted, amount };
 }

@@ -44,7 +44,7 @@ export interface SpentSums {
 
 /** Where charges are kept. They are written with the tasks and answers that they are for. */
 export interface ChargesRepository {
-  /** Those of these tasks or messages that have a charge, by id. */
+  /** The charges of these tasks or messages, by id; what was never charged is left out. */
   priced(ids: readonly string[]): ReadonlyMap<string, Priced>;
   /** The sums of a span by currency, exactly. @param span from one quarter of an hour to another, as days and months are. */
   sums(span: Span): ReadonlyMap<string, SpentSums>;

@@ -1,11 +1,11 @@
 import {
   type Amount,
   assertNever,
-  nothing,
   type SpendGrouping,
   type SpendReport,
   type SpendRow,
   sumOf,
+  zeroAmount,
 } from '#contract';
 import { dayOf, monthOf } from './calendar.ts';
 import type { CountedCharge } from './ports.ts';
@@ -79,8 +79,8 @@ function keysOf({ at, model, connectionId, tags }: CountedCharge, by: SpendGroup
 function withCharge(totals: Totals | undefined, { kind, charge, currency, amount }: CountedCharge): Totals {
   const before = totals ?? {
     currency,
-    certain: nothing,
-    possible: nothing,
+    certain: zeroAmount,
+    possible: zeroAmount,
     tasks: 0,
     answers: 0,
   };

@@ -10,7 +10,7 @@ import type { ChargesRepository, CountedCharge, FileOutcome, SpendSystem } from 
 export interface SpendFileOptions {
   readonly period: SpendPeriod;
   readonly system: Pick<SpendSystem, 'chooseSavePath' | 'language'>;
-  /** As in the report. */
+  /** The name of a connection, as the report shows it; `null` for one that is not known any more. */
   readonly nameOf: (connectionId: string) => string | null;
   /** Hands over all charges, some at a time. */
   readonly forEachPage: (work: (page: readonly CountedCharge[]) => Promise<void>) => Promise<void>;

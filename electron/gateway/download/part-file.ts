@@ -34,7 +34,7 @@ const resumePointSchema = z.object({
 });
 export type ResumePoint = z.infer<typeof resumePointSchema>;
 
-/** Reads the resume point kept beside a `.part` file; anything unexpected is none. */
+/** Reads the resume point that is kept beside a `.part` file; `null` where the text is not one, or has nothing for `If-Range`. */
 export function parseResumePoint(text: string): ResumePoint | null {
   const parsed = resumePointSchema.safeParse(parseJson(text));
   return parsed.success && ifRange(parsed.data) !== null ? parsed.data : null;

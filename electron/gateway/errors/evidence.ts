@@ -44,7 +44,7 @@ export interface Evidence {
   readonly statuses: number[];
   readonly messages: string[];
   readonly requestIds: string[];
-  /** It says that something went wrong, rather than only holding words. */
+  /** The body says that something went wrong: it has an error object, a code, or a `success` that is false. */
   claimsFailure: boolean;
 }
 

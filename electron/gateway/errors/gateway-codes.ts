@@ -1,12 +1,12 @@
 import type { AppErrorCode } from '#contract';
 
-/** What a refusal can mean; a part of the app's codes. */
+/** What a refusal of a gateway can mean: the app's error codes that begin with `gateway.`. */
 export type Meaning = Extract<AppErrorCode, `gateway.${string}`>;
 
 export interface ErrorRow {
   /** One English sentence for logs and support. */
   readonly sentence: string;
-  /** It may be gone when the same is done again, with nothing changed. */
+  /** Doing the same again, with nothing changed, may work. */
   readonly mayPass?: boolean;
 }
 

@@ -18,7 +18,7 @@ const decoders = {
 } as const;
 type Coding = keyof typeof decoders;
 
-/** What a response's head says of its coded bytes: untrue of the decoded ones. */
+/** Headers that describe the coded bytes of a body; they are left out of a response whose body was decoded. */
 const headersOfCoded = [
   'content-encoding',
   'content-length',

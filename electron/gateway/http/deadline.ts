@@ -21,7 +21,7 @@ export interface Deadline {
   readonly signal: AbortSignal;
   /** Sets the clock to `ms` from now, forgetting what it was set to before. */
   restart(ms: number, cause: string): void;
-  /** Stops the clock until the next `restart`: what is waited for now is no fault of the other side. */
+  /** Stops the clock until the next `restart`, while the app itself, such as a slow disk, keeps the gateway waiting. */
   rest(): void;
   /** Stops the clock and lets go of the caller's signal. */
   clear(): void;

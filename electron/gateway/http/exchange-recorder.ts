@@ -203,7 +203,7 @@ function recordOf(
   };
 }
 
-/** As much of a request's body as is looked at: a conversation may have megabytes. */
+/** The beginning of a request's body, which is all that the record reads of it: a conversation may have megabytes. */
 function firstOf(text: string): string {
   return text.length <= lookedAt ? text : `${withoutLastWord(text.slice(0, lookedAt))}…`;
 }

@@ -52,7 +52,7 @@ export class ResponseBody implements AnswerBody {
     });
   }
 
-  /** Nothing more comes; with an error when the response is incomplete. */
+  /** The body has ended; with an error when the response is incomplete. */
   finish(error: Error | null): void {
     this.#failure = error;
     this.#bytes.end();

@@ -101,7 +101,7 @@ function readHttpDate(value: string | null): number | null {
 export function parseCutJson(text: string): unknown {
   const closers: string[] = [];
   let isInText = false;
-  /** Behind the last complete value of an object or array, and how many were open there. */
+  /** Position behind the last complete value of an object or array, and how many objects and arrays were open there. */
   let safe = { end: 0, depth: 0 };
   for (let index = 0; index < text.length; index += 1) {
     const character = text[index];

@@ -141,7 +141,7 @@ async function* chunksOf({ segments, handles }: OpenSegments): AsyncGenerator<Ui
   }
 }
 
-/** One error for all files that failed as the first one did. */
+/** The error of the first file that failed, with the names of all files that failed in the same way. */
 function worst(outcomes: readonly Result<FileHandle | null>[]): AppErrorData | null {
   const errors = outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.error]));
   const leading = errors[0];

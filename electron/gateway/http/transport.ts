@@ -125,7 +125,7 @@ function exchange(
       onEnd();
       return true;
     }
-    /** This side wants no more. The caller is told at once, even while a connection is still coming about. */
+    /** Gives the request up. The caller is told at once, even while its connection is still being made. */
     function giveUp(reason: Error): void {
       if (!isFirstEnd()) return;
       reject(reason);

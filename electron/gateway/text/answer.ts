@@ -138,7 +138,7 @@ class PartsReader {
   }
 }
 
-/** As much of a part as is worth reading where it is longer than what is kept of an answer: the beginning of its text. */
+/** The beginning of a part's text, for a part that is longer than the app keeps of an answer. */
 function beginningOf(json: string): JsonObject | undefined {
   const part: { text?: string; thought?: boolean } = {};
   const cursor = new JsonCursor(json, keptOfAnswer.partTokens);

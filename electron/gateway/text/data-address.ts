@@ -1,13 +1,13 @@
 /** How far a data address is looked for around its data. UTF-16 units. */
 const reach = 512;
 
-/** What a data address takes up in the texts before and behind its data. */
+/** How much of the texts before and behind base64 data belongs to the data address that the data stand in. */
 export interface DataAddress {
   /** Units of the text before that belong to it, up to the data. */
   readonly before: number;
   /** Units of the text behind that belong to it. */
   readonly behind: number;
-  /** It is the address of a Markdown image, whose marks are counted in. */
+  /** The address is that of a Markdown image; the marks of Markdown count as part of it. */
   readonly isMarkdown: boolean;
 }
 

@@ -33,7 +33,7 @@ export class InlineImageWriter {
   readonly #path: string;
   readonly #hash = createHash('sha256');
   #handle: FileHandle | null = null;
-  /** What is decoded and in no file yet. */
+  /** Bytes of the image that are decoded and not yet written to its file. */
   #held: Buffer[] = [];
   #bytes = 0;
   /** Up to four characters that wait for the others of their group. */
@@ -45,7 +45,7 @@ export class InlineImageWriter {
   #hasUsual = false;
   #hasUrlSafe = false;
   #style: Base64Style = { alphabet: 'base64', isPadded: true };
-  /** The same text can be made of the bytes again. */
+  /** The decoded bytes give the very text again that came, when they are encoded in `#style`. */
   #isExact = false;
   #sha256 = '';
 
@@ -82,7 +82,7 @@ export class InlineImageWriter {
     if (this.#text === null) await this.#flush();
   }
 
-  /** All of it has come. `hasExtras`: see `ScanEvent`. */
+  /** Ends the image: all of its text has come. `hasExtras`: see `ScanEvent`. */
   async finish(hasExtras: boolean): Promise<void> {
     const last = Buffer.from(this.#tail, 'base64');
     this.#put(last);

@@ -9,7 +9,7 @@ export interface RawValue {
 
 /** The text is no JSON, or ends too soon. */
 export class NotJson extends Error {}
-/** There is more in it than may be walked through. */
+/** The text holds more tokens than the cursor was allowed to walk through. */
 export class TooMuchJson extends Error {}
 
 const structure = { openObject: 0x7b, closeObject: 0x7d, openList: 0x5b, closeList: 0x5d } as const;

@@ -94,7 +94,7 @@ export type GenerateOutcome =
       readonly type: 'failed';
       /** A refusal that proves that nothing was made, and the same may work a little later. Never together with `mayBeCharged`. */
       readonly asksToWait: boolean;
-      /** It went out, and no answer says beyond doubt that nothing was made. */
+      /** The request went out, and no answer says beyond doubt that nothing was made: it may be charged. */
       readonly mayBeCharged: boolean;
     } & GatewayFailure);
 

@@ -90,7 +90,7 @@ export function createQueries({
   };
 }
 
-/** What is known of a gateway that did not answer. */
+/** The report about a gateway that did not answer: nothing but the failure is known. */
 const unreached = {
   isReached: false,
   httpStatus: null,

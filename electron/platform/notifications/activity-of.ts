@@ -45,7 +45,7 @@ function isHeldByDisk(state: Task['state']): boolean {
   return state.status === 'saving' && (state.trouble?.code.startsWith('disk.') ?? false);
 }
 
-/** What a system shows of it, with `null` for what it has no place for. */
+/** What a system shows of the activity; `null` for a sign that this system does not have. */
 export interface ShownActivity {
   /** Number on the app's icon; 0 for none. */
   readonly badge: number | null;

@@ -59,15 +59,15 @@ export function createUpdater(options: UpdaterOptions): Updater {
       }
     },
     async download(onProgress, signal) {
-      const token = new CancellationToken();
-      const cancel = (): void => token.cancel();
+      const cancellation = new CancellationToken();
+      const cancel = (): void => cancellation.cancel();
       const progress = (told: { readonly transferred: number; readonly total: number }): void =>
         onProgress(told.transferred, told.total);
       signal.addEventListener('abort', cancel, { once: true });
       library.on('download-progress', progress);
       try {
         const accepted = library instanceof MacUpdater ? acceptedBySystem(library) : null;
-        await library.downloadUpdate(token);
+        await library.downloadUpdate(cancellation);
         await accepted;
         isReady = true;
       } catch (error) {

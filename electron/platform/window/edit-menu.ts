@@ -3,7 +3,7 @@ import type { ShownLanguage } from '#contract';
 import { spellingWords } from '../../words/desktop.ts';
 import { menuWords } from '../../words/menu.ts';
 
-/** What is under the pointer, of all that the runtime tells. */
+/** The fields of Electron's `context-menu` event that the menu is made of. */
 export type EditTarget = Pick<
   ContextMenuParams,
   'isEditable' | 'selectionText' | 'misspelledWord' | 'dictionarySuggestions'

@@ -6,7 +6,7 @@ import { closestLanguage } from '../../shared/language.ts';
 import type { AppLog } from '../system/log.ts';
 import { firstPlace, type Place } from './window-bounds.ts';
 
-/** What a window looks like before the data are open. */
+/** How the window is drawn while it opens, before the settings can be read from the database. */
 export interface WindowAppearance {
   readonly theme: Theme;
   /** How large everything is drawn; 1 as it is at first. */

@@ -72,7 +72,7 @@ export function createAnswerWorker(
     });
   }
 
-  /** One job at a time, in their order. */
+  /** Runs a job once the one before it has ended: jobs run one at a time, in the order in which they were asked for. */
   function run<Value>(name: AnswerJob['name'], ...input: readonly unknown[]): Promise<Value> {
     const outcome = lastJob.then(() => runNow({ name, input }));
     lastJob = outcome.catch(() => undefined);

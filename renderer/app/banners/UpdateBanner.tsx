@@ -13,7 +13,7 @@ interface UpdateBannerProps {
   readonly onShow: () => void;
 }
 
-/** That there is a newer version, or that one is ready: once for each version, until it is dismissed. */
+/** A banner that says that there is a newer version, or that one is ready. Told once for each version, until the user dismisses it. */
 export function UpdateBanner({ isInSettings, onShow }: UpdateBannerProps) {
   const { t } = useTranslation();
   useUpdatesEvents();

@@ -38,7 +38,7 @@ export interface VideoFormPort {
 /** What a review goes through: these tasks, or all that a filter lets through. */
 export type ReviewOf = { readonly ids: readonly string[] } | { readonly filter: TaskFilter };
 
-/** As many clips as fit beside each other. */
+/** How many clips can be compared at once: no more than fit beside each other. */
 const comparedLimits = { min: 2, max: 4 } as const;
 
 /** Whether so many clips can be compared. */

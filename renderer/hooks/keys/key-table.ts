@@ -1,4 +1,4 @@
-/** What a `KeyboardEvent` tells of a key. */
+/** The fields of a `KeyboardEvent` that a table of keys reads. */
 export interface KeyPress {
   readonly key: string;
   readonly ctrlKey: boolean;

@@ -6,7 +6,7 @@ interface Registration {
   readonly run: () => void;
 }
 
-/** Who does a command now, the one that was shown last at the end. */
+/** The components that can run each command now, the one that was shown last at the end. */
 const registered = new Map<CommandId, readonly Registration[]>();
 const listeners = new Set<() => void>();
 /** A command that waits for its screen to be drawn. */

@@ -15,7 +15,7 @@ export function useSaveClipAs() {
   return useMutation({ mutationFn: (id: string) => call('library.saveAs', { id }) });
 }
 
-/** As many clips as the main process takes for one drag. */
+/** Most clips that the main process takes for one drag. */
 const maxDragged = 100;
 
 /** Hands finished clips to the drag that has just begun. @throws {AppError} when none of them can be. */

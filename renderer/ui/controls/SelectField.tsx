@@ -10,7 +10,7 @@ interface SelectFieldProps<Value extends string> {
   readonly onChange: (value: Value) => void;
   /** Id of the words that say what is wrong with the value. */
   readonly describedBy?: string | undefined;
-  /** What is shown for an option; itself unless given. */
+  /** The text that stands for an option; the option itself where this is not given. */
   readonly textOf?: (option: Value) => string;
   /** `filled` stands in a row of its kind: no edge, and the label is heard only. */
   readonly look?: 'plain' | 'filled';

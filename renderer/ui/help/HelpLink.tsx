@@ -7,7 +7,7 @@ import type { ManualTarget } from './manual.ts';
 
 interface HelpLinkProps {
   readonly to: ManualTarget;
-  /** What is read there, for those who hear the link alone. */
+  /** The subject of the manual's section, for screen readers that read out the link without what stands around it. */
   readonly about?: string;
 }
 

@@ -10,7 +10,7 @@ interface Said {
 /** How long a sentence stays on the page, in milliseconds: some screen readers read it only after a while. */
 const keptForMs = 5_000;
 
-/** As many as are read out at once: somebody who works faster than that hears the newest. */
+/** Most sentences that wait to be read out: of more, the oldest are dropped. */
 const maxKept = 10;
 
 let said = 0;

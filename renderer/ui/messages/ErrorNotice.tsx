@@ -14,7 +14,7 @@ import styles from './ErrorNotice.module.css';
 
 interface ErrorNoticeProps {
   readonly error: AppErrorData;
-  /** What it means here, said before the advice. */
+  /** What the error means where it is shown; stands before the advice of the error's own copy. */
   readonly meaning?: string | undefined;
   /** Replaces the usual advice where the place knows better. */
   readonly next?: string | undefined;

@@ -15,7 +15,7 @@ interface ToastProps {
   readonly children: ReactNode;
   /** What can be done about it. */
   readonly action?: { readonly label: string; readonly onPress: () => void };
-  /** What is too long for two lines: opened by a button. */
+  /** More text than two lines hold; a button of the toast opens it. */
   readonly more?: { readonly show: string; readonly hide: string; readonly content: ReactNode };
   /** Milliseconds. */
   readonly shownFor?: number;

@@ -10,7 +10,7 @@ import { ReferenceMedia } from './ReferenceMedia.tsx';
 
 interface PreviewDialogProps {
   readonly file: ReferenceFile;
-  /** What it is called: "Image 1", "First frame". */
+  /** The name of the reference in the form: "Image 1", "First frame". */
   readonly name: string;
   readonly onClose: () => void;
   /** What else can be done with the file, before the button that closes. */

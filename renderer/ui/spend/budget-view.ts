@@ -14,7 +14,7 @@ export type BudgetSpan = 'day' | 'month';
 export interface BudgetUse {
   readonly span: BudgetSpan;
   readonly limit: Amount;
-  /** What was spent, what may have been charged, and what waits to go out. */
+  /** The sums that count towards a budget: what was spent, what may have been charged, and what waits to go out. */
   readonly used: Amount;
   readonly left: Amount;
   /** Of the limit, rounded down; more than 100 where it was passed. */

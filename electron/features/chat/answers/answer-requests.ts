@@ -42,7 +42,7 @@ interface AnswerRequest {
   /** The gateway of the first attempt; a retry goes to no other. */
   readonly connection: Connection;
   attempts: number;
-  /** It has gone out, and what became of it is not known. */
+  /** The request has gone out, and no answer says what became of it. */
   isOut: boolean;
   retry: (ScheduledRetry & { readonly cancel: () => void }) | null;
   /** What has come of a streamed answer; `null` before its first word. */

@@ -6,7 +6,7 @@ import type { Documents } from '../../../shared/documents.ts';
 /** Gateways learn: after a week the operation is tried again. */
 const believedMs = 7 * 24 * 60 * 60_000;
 
-/** What was asked when there was no such operation, and when, by connection. Another address or path is asked anew. */
+/** For each connection without an operation that streams: the address and path that were tried, and when. Another address or path is tried again. */
 const absencesSchema = z.record(
   z.string(),
   z.object({ address: z.string(), path: z.string(), at: z.number() }),

@@ -53,7 +53,7 @@ export function createConversationReader(ports: ConversationReaderPorts): Conver
     });
   }
 
-  /** One that has none yet goes where the user is signed in. */
+  /** The connection of a conversation. A conversation that has none yet will be asked over the active one. */
   function connectionOf(connectionId: string | null): Conversation['connection'] {
     const id = connectionId ?? session.current()?.connectionId;
     const name = id === undefined ? null : session.nameOf(id);

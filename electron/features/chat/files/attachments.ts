@@ -36,7 +36,7 @@ export interface Attachments {
   ): Promise<AttachOutcome>;
   paste(held: number): Promise<AttachOutcome>;
   saveCopy(id: string, bytes: Uint8Array): Promise<Result<Attachment>>;
-  /** As the window knows them; an unknown id is left out. */
+  /** The handles by which the window knows these attachments; an unknown id is left out. */
   describe(ids: readonly string[]): Promise<Attachment[]>;
 }
 

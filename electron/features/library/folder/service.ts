@@ -41,7 +41,7 @@ export interface LibraryFolder {
   tryAgain(): void;
   cancel(): void;
   dismiss(): void;
-  /** These tasks are stored with another status, or are back in the library. */
+  /** Tells the folder that these tasks changed their status or are back in the library: a clip among them may lie in the folder that was left. */
   clipsChanged(ids: readonly string[]): void;
   /** Goes on with a move that the last run left. Call once, before anything else uses clips. */
   start(): void;

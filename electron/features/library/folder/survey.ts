@@ -10,10 +10,10 @@ export interface FoundClip {
 }
 
 export interface Survey {
-  /** Those whose files are there, oldest first. */
+  /** Clips whose files are in the folder, oldest first. */
   readonly clips: readonly FoundClip[];
   readonly bytes: number;
-  /** Those whose files are not. */
+  /** Clips that the library lists and whose files are not in the folder. */
   readonly missing: readonly FoundClip[];
 }
 

@@ -56,7 +56,7 @@ const atEnd = Symbol('the process is ending');
 
 interface Upload {
   readonly controller: AbortController;
-  /** All of it has left. */
+  /** Every byte of the upload has been sent: breaking it off would not keep the gateway from making the clip. */
   isOut: boolean;
 }
 
@@ -86,7 +86,7 @@ export function createSender(options: SenderOptions): Sender {
     keepHolds(found, waiting);
   }
 
-  /** One after the other: what the one before costs is spent when the next is looked at. */
+  /** Sends waiting tasks one after the other: a budget has to hold what the one before costs when it is asked about the next. */
   function sendThese(waiting: readonly StoredTask[], found: Map<string, BudgetHold>): void {
     const taken = countByConnection(store.withStatus(inFlightStatuses));
     for (const task of waiting) {

@@ -116,7 +116,7 @@ export function createTaskFactory(options: TaskFactoryOptions): TaskFactory {
   };
 }
 
-/** Which clips a request goes on from, by what its frames are frames of. */
+/** The clips that a request goes on from: those that its first and last frame were taken from. */
 function originOf(files: readonly RequestFile[]): TaskOrigin | null {
   const clipOf = (wanted: FrameRole) => files.find(({ role }) => role === wanted)?.frameOf?.taskId;
   const [from, to] = [clipOf('first_frame'), clipOf('last_frame')];

@@ -10,7 +10,7 @@ import { type TaskEvent, transition } from './states.ts';
 export interface Transfer {
   readonly done: number;
   readonly total: number | null;
-  /** It has come very slowly for minutes, and others go first. */
+  /** The clip has come very slowly for minutes: downloads of other tasks go first. */
   readonly isSlow?: boolean;
 }
 

@@ -11,19 +11,19 @@ const minute = 60 * second;
 export const pollPolicy = {
   /** Requests about tasks under way at once, over all tasks: polls and downloads that come at a fair rate. */
   maxRequestsAtOnce: 4,
-  /** Of them, requests of one kind: a place is always left for the other. */
+  /** Of these requests, those of one kind (polls, downloads): one request of the other kind can always start. */
   maxOfOneKindAtOnce: 3,
-  /** Slow downloads beside them, which have given up their place; further ones keep theirs. */
+  /** Slow downloads that do not count among these requests; a further slow one counts. */
   maxSlowDownloads: 12,
-  /** A clip that comes more slowly than this, over this time, holds no place. */
+  /** A download that is slower than this over this time is a slow one. */
   slowDownload: { bytesPerSecond: 16 * 1024, windowMs: 2 * minute },
-  /** One that comes like this would never be whole: it is broken off and tried again, from a fresh address at last. */
+  /** A download that is slower than this would never end: it is broken off and tried again, at last from a fresh address. */
   hopelessDownload: { bytesPerSecond: 256, windowMs: 10 * minute },
   /** Least time between two starts, over all tasks. */
   startSpacingMs: 1 * second,
   /** Between two polls of a young task. Gateways of this kind ask not to be polled faster. */
   intervalMs: 10 * second,
-  /** The same at a gateway on this computer, which need not be spared. */
+  /** Between two polls of a young task at a gateway on this computer, which need not be spared. */
   localIntervalMs: 1 * second,
   /** A task's interval has doubled at this age, tripled at twice this age, and so on. */
   intervalGrowsEveryMs: 5 * minute,

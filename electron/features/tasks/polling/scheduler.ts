@@ -110,7 +110,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
     return best;
   }
 
-  /** Until when a run waits because its gateway is out of reach; for ever means until the poll that tries for all has ended. */
+  /** Until when a run waits because its gateway is out of reach. Infinite while another poll tries that gateway for all of its tasks. */
   function sparedUntil({ kind, gateway }: Run): number {
     if (!isOutOfReach(gateway)) return Number.NEGATIVE_INFINITY;
     const isTried = [...running.values()].some((other) => other.kind === 'poll' && other.gateway === gateway);

@@ -14,7 +14,7 @@ export interface DownloadPaceOptions {
   readonly clock: Pick<Clock, 'monotonic' | 'after'>;
   /** The clip has become slow, or is no longer. */
   readonly onChange: (isSlow: boolean) => void;
-  /** It comes so slowly that it would never be whole. */
+  /** The download is so slow that the clip would never be whole. */
   readonly onHopeless: () => void;
 }
 

@@ -109,12 +109,12 @@ export class StreamedAnswer {
     this.#bytes += chunk.length;
     if (this.#bytes > maxAnswerBytes) throw tooLarge();
     let start = performance.now();
-    for (const token of this.#events.push(chunk)) {
-      if (token.type === 'data') {
-        await this.#take(this.#takeData, this.#event.push(token.bytes));
+    for (const found of this.#events.push(chunk)) {
+      if (found.type === 'data') {
+        await this.#take(this.#takeData, this.#event.push(found.bytes));
         if (this.#event.isTooLarge) throw tooLarge();
       } else {
-        await this.#endEvent(token.name);
+        await this.#endEvent(found.name);
         if (this.#failure !== null) break;
       }
       if (performance.now() - start < turnMs) continue;

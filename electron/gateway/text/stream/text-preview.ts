@@ -50,7 +50,7 @@ export class TextPreview {
     this.#tail = '';
   }
 
-  /** What is new since the last call. */
+  /** Blocks that were added or went on since the last call of this function. */
   take(): readonly StreamedText[] {
     const pieces = this.#pieces;
     this.#pieces = [];

@@ -1,12 +1,12 @@
 import {
   type Amount,
   isModelName,
-  nothing,
   type PriceProblem,
   type PriceSheet,
   readPrice,
   type TextPrice,
   type VideoPrice,
+  zeroAmount,
 } from '#contract';
 import { isDay } from '../period.ts';
 
@@ -194,7 +194,7 @@ export function readDraft(draft: SheetDraft, codes: readonly string[]): SheetRea
       if (each.price.trim() === '') refuse('price-missing', 'video', ...name, 'price');
       return {
         resolution: resolution ?? '',
-        price: price(each.price, 'video', ...name, 'price') ?? nothing,
+        price: price(each.price, 'video', ...name, 'price') ?? zeroAmount,
       };
     });
   };
@@ -203,7 +203,8 @@ export function readDraft(draft: SheetDraft, codes: readonly string[]): SheetRea
     const whole = price(row.price, 'video', row.key, 'price');
     const listed = resolutions(row);
     if (row.price.trim() === '' && listed.length === 0) refuse('price-missing', 'video', row.key, 'price');
-    const extra = (kind: 'image' | 'video' | 'audio') => price(row[kind], 'video', row.key, kind) ?? nothing;
+    const extra = (kind: 'image' | 'video' | 'audio') =>
+      price(row[kind], 'video', row.key, kind) ?? zeroAmount;
     return {
       model: name,
       per: row.per,
@@ -246,7 +247,7 @@ function offeredRow<Row>(empty: (key: number) => Row, at: number, model: string)
 
 function videoRowOf(price: VideoPrice, at: number): Omit<VideoRow, 'isOffered'> {
   const { image, video, audio } = price.references;
-  const extra = (amount: Amount): string => (amount === nothing ? '' : amount);
+  const extra = (amount: Amount): string => (amount === zeroAmount ? '' : amount);
   return {
     key: at + 1,
     model: price.model,

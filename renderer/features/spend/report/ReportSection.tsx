@@ -2,7 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nothing, type SpendGrouping, type SpendPeriod, type SpendReport, spendGroupings } from '#contract';
+import {
+  type SpendGrouping,
+  type SpendPeriod,
+  type SpendReport,
+  spendGroupings,
+  zeroAmount,
+} from '#contract';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -144,7 +150,7 @@ function Total({ report }: { readonly report: CurrencyReport }) {
         <span className={styles.label}>{t('spend.view.spent')} </span>
         <strong>{money.amount(certain, currency)}</strong>
       </p>
-      {possible !== nothing && (
+      {possible !== zeroAmount && (
         <p className={styles.possible}>
           {t('spend.view.possible', { price: money.amount(possible, currency) })}
         </p>

@@ -1,4 +1,4 @@
-import { nothing, type SpendGrouping } from '#contract';
+import { type SpendGrouping, zeroAmount } from '#contract';
 import { useMoney } from '../../../i18n/use-money.ts';
 import type { CurrencyReport } from './report.ts';
 import styles from './SpendChart.module.css';
@@ -28,10 +28,10 @@ export function SpendChart({ report, by }: SpendChartProps) {
             className={styles.column}
             title={`${nameOf(group)}: ${money.amount(group.certain, currency)}`}
           >
-            {group.possible !== nothing && (
+            {group.possible !== zeroAmount && (
               <span className={styles.possible} style={{ height: `${group.possibleShare}%` }} />
             )}
-            {group.certain !== nothing && (
+            {group.certain !== zeroAmount && (
               <span className={styles.certain} style={{ height: `${group.certainShare}%` }} />
             )}
           </div>

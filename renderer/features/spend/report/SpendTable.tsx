@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { nothing, type SpendGrouping } from '#contract';
+import { type SpendGrouping, zeroAmount } from '#contract';
 import { useMoney } from '../../../i18n/use-money.ts';
 import type { CurrencyReport } from './report.ts';
 import styles from './SpendTable.module.css';
@@ -20,7 +20,7 @@ export function SpendTable({ report, by }: SpendTableProps) {
   const used = groups.filter(({ tasks, answers }) => tasks + answers > 0);
   // The newest is what is looked for; the chart runs the other way.
   const rows = isOfTime ? [...used].reverse() : used;
-  const hasPossible = rows.some(({ possible }) => possible !== nothing);
+  const hasPossible = rows.some(({ possible }) => possible !== zeroAmount);
   return (
     <table className={styles.table}>
       <caption className={styles.caption}>
@@ -60,7 +60,7 @@ export function SpendTable({ report, by }: SpendTableProps) {
             <td className={styles.figure}>{group.answers}</td>
             {hasPossible && (
               <td className={styles.figure}>
-                {group.possible === nothing ? '–' : money.amount(group.possible, currency)}
+                {group.possible === zeroAmount ? '–' : money.amount(group.possible, currency)}
               </td>
             )}
             <td className={styles.figure}>{money.amount(group.certain, currency)}</td>

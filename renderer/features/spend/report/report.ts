@@ -1,13 +1,13 @@
 import {
   type Amount,
   compareAmounts,
-  nothing,
   percentOf,
   type SpendGrouping,
   type SpendPeriod,
   type SpendReport,
   type SpendRow,
   sumOf,
+  zeroAmount,
 } from '#contract';
 import { daysOf, monthsOf } from '../period.ts';
 
@@ -72,7 +72,7 @@ function groupsOf(rows: readonly SpendRow[], by: SpendGrouping, period: SpendPer
   const whole = (row: SpendRow): Amount => sumOf([row.certain, row.possible]);
   const highest = rows
     .map(whole)
-    .reduce((most, amount) => (compareAmounts(amount, most) > 0 ? amount : most), nothing);
+    .reduce((most, amount) => (compareAmounts(amount, most) > 0 ? amount : most), zeroAmount);
   const drawn = (row: SpendRow): SpendGroup => ({
     key: row.key,
     label: row.label,
@@ -97,8 +97,8 @@ function groupsOf(rows: readonly SpendRow[], by: SpendGrouping, period: SpendPer
       const row = known.get(key);
       if (row !== undefined) return drawn(row);
       const none = {
-        certain: nothing,
-        possible: nothing,
+        certain: zeroAmount,
+        possible: zeroAmount,
         tasks: 0,
         answers: 0,
         certainShare: 0,

@@ -43,7 +43,7 @@ export const taskActionIcons: Record<TaskAction, LucideIcon> = {
 
 interface TaskMenuItemsProps {
   readonly task: Task;
-  /** Those of its state that this menu has. */
+  /** The actions that the task's state allows and that this menu shows. */
   readonly actions: readonly TaskAction[];
   readonly run: (action: TaskAction) => void;
   readonly copy: (text: string) => void;

@@ -27,7 +27,7 @@ export type TaskAction =
 export interface TaskActionChoice {
   /** Buttons, in order. */
   readonly main: readonly TaskAction[];
-  /** Behind "More", in order. */
+  /** Actions in the menu of the button "More", in their order. */
   readonly more: readonly TaskAction[];
 }
 

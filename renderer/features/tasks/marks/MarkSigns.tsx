@@ -8,7 +8,7 @@ interface MarkSignsProps {
   readonly look?: 'surface' | 'stage';
 }
 
-/** What was decided about a clip, as small signs; nothing where nothing was. Its row says the same in words. */
+/** The stars and the choice that the user gave a clip, as small signs. Hidden from screen readers: the row of the clip has them in words. */
 export function MarkSigns({ mark: { rating, choice }, look = 'surface' }: MarkSignsProps) {
   if (rating === 0 && choice === null) return null;
   return (

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'playwright/test';
-import { chargeOf, nothing, quoteVideo, spendGroupings, sumOf, taskStatuses } from '#contract';
+import { chargeOf, quoteVideo, spendGroupings, sumOf, taskStatuses, zeroAmount } from '#contract';
 import type { TaskChange } from '#electron/features/tasks/ports.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aCharge, aRequest, aTask, states } from '../../../fixtures/builders.ts';
@@ -42,7 +42,7 @@ test('the totals of ten thousand tasks are what their states and prices say, and
   const expected = (charge: string) =>
     sumOf(
       tasks.flatMap(({ state, request }) =>
-        chargeOf(state) === charge ? [quoteVideo(sheet, request)?.amount ?? nothing] : [],
+        chargeOf(state) === charge ? [quoteVideo(sheet, request)?.amount ?? zeroAmount] : [],
       ),
     );
   const count = tasks.filter(({ state }) => chargeOf(state) !== 'none').length;
@@ -102,7 +102,7 @@ test('held sums equal sums that are read anew, whatever was written', () => {
       }
       const held = charges.sums(span).get('CNY');
       const read = createSpendParts({ db }).charges.sums(span).get('CNY');
-      const none = { certain: nothing, possible: nothing };
+      const none = { certain: zeroAmount, possible: zeroAmount };
       expect(held ?? none).toEqual(read ?? none);
     }),
     60,

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'playwright/test';
 import {
-  nothing,
   type SpendGrouping,
   type SpendReport,
   spendGroupings,
   spendReportSchema,
   sumOf,
+  zeroAmount,
 } from '#contract';
 import type { StoredCharge } from '#electron/features/spend/ports.ts';
 import { createReportBuilder } from '#electron/features/spend/report.ts';
@@ -59,7 +59,7 @@ test('the sums of all groups are the totals, exactly, however charges are groupe
       const expected = ['CNY', 'USD', null].flatMap((currency) => {
         const own = real.filter(({ quote }) => (quote?.currency ?? null) === currency);
         const sum = (charge: string) =>
-          sumOf(own.flatMap((one) => (one.charge === charge ? [one.quote?.amount ?? nothing] : [])));
+          sumOf(own.flatMap((one) => (one.charge === charge ? [one.quote?.amount ?? zeroAmount] : [])));
         const count = (kind: string) => own.filter((one) => one.kind === kind).length;
         const row = { currency, certain: sum('certain'), possible: sum('possible') };
         return own.length === 0 ? [] : [{ ...row, tasks: count('task'), answers: count('answer') }];

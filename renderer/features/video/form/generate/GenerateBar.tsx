@@ -21,7 +21,10 @@ interface GenerateBarProps {
   readonly onGenerate: () => void;
 }
 
-/** Generate, with what came of it. It stays pressable, so that it can be asked what keeps it from being done. */
+/**
+ * The button Generate, and above it how many tasks it has just added, or why it could not. The button is never disabled: pressed while the
+ * form has a fault, it shows the fault.
+ */
 export const GenerateBar = memo(function GenerateBar({ generating, onGenerate }: GenerateBarProps) {
   useFormReadyMark();
   const { t } = useTranslation();
