@@ -51,14 +51,8 @@ export function startServices(services: Services, replacement: Replacement | nul
   updates.start();
   events.on('settings.changed', updates.settingsChanged);
   platform.watchPauses(tasks);
-  // What an earlier version left without a connection belongs to the one that it knew.
-  const adopt = () => {
-    const connectionId = session.activeId();
-    if (connectionId !== null) chat.adopt(connectionId);
-  };
-  events.on('connections.changed', adopt);
   clock.after(practiceAfterMs, session.workChanged);
-  return session.start().then(adopt, (error: unknown) => {
+  return session.start().catch((error: unknown) => {
     log.error('the last connection could not be taken up', { error: String(error) });
   });
 }

@@ -32,35 +32,23 @@ export interface WriteOptions {
  * Writes a whole file, or leaves the one of that name as it is: under a temporary name in the same folder first,
  * flushed, renamed, and the folder flushed. A link of that name is replaced, not followed.
  *
+ * @param content or what makes the file at the path that it is given, which is free, for content that is copied or streamed. It need not flush.
  * @throws the system's error. No temporary file is left then.
  */
 export async function writeAtomically(
   path: string,
-  data: string | Uint8Array,
+  content: string | Uint8Array | ((temporary: string) => Promise<void>),
   options: WriteOptions = {},
   system = nodeSystem,
 ): Promise<void> {
   await withTemporary(path, async (temporary) => {
-    await createFile(temporary, data, options, system);
+    if (typeof content !== 'function') await createFile(temporary, content, options, system);
+    else {
+      await content(temporary);
+      await flushFile(temporary, system);
+    }
     if (options.isFlushed === false) await renameHeld(temporary, path, system);
     else await moveIntoPlace(temporary, path, system);
-  });
-}
-
-/**
- * Like `writeAtomically`, for content that is copied or streamed.
- *
- * @param write makes the file at the path it is given, which is free. It need not flush.
- */
-export async function replaceAtomically(
-  path: string,
-  write: (temporary: string) => Promise<void>,
-  system = nodeSystem,
-): Promise<void> {
-  await withTemporary(path, async (temporary) => {
-    await write(temporary);
-    await flushFile(temporary, system);
-    await moveIntoPlace(temporary, path, system);
   });
 }
 

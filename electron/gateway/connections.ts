@@ -81,11 +81,11 @@ export function createConnections({ keychain, practice, guardSecret }: Connectio
     async openSealed({ connectionId, address, settings }, ciphertext) {
       const decrypted = await keychain.decrypt(ciphertext);
       if (decrypted.type !== 'secret') return decrypted;
-      const sealed = readSealedAccess(decrypted.secret, address);
+      const sealed = readSealedAccess(decrypted.secret);
       if (sealed === null) return { type: 'unreadable' };
       if (sealed.address !== address) return { type: 'other-address', address: sealed.address };
       const connection = open(remoteGateway(connectionId, address), settings, sealed);
-      return { type: 'opened', connection, isCurrent: sealed.isBound && !decrypted.isStale };
+      return { type: 'opened', connection, isCurrent: !decrypted.isStale };
     },
     async openPractice(settings) {
       const { address, token } = await practice.start();
@@ -155,11 +155,6 @@ interface SealedAccess extends Access {
   readonly address: string;
 }
 
-interface ReadAccess extends SealedAccess {
-  /** Whether the address was sealed together with the token. */
-  readonly isBound: boolean;
-}
-
 const sealVersion = 2;
 const sealSchema = z.object({
   version: z.literal(sealVersion),
@@ -189,33 +184,14 @@ function writeSealedAccess({ address, token, proxy, ca }: SealedAccess): string 
   return JSON.stringify({ version: sealVersion, address, token, proxy, ca });
 }
 
-/**
- * Reads what a ciphertext held. Earlier versions sealed the address and the token on two lines, and before that the token
- * alone, which goes to the `stored` address.
- *
- * @returns `null` for anything that a user cannot have typed.
- */
-function readSealedAccess(text: string, stored: string): ReadAccess | null {
-  const read = text.startsWith('{') ? readSeal(text) : readEarlier(text, stored);
-  if (read === null) return null;
-  const address = readAddress(read.address);
-  const isAddress = 'address' in address && address.address === read.address && URL.canParse(read.address);
-  return isAddress ? read : null;
-}
-
-function readSeal(text: string): ReadAccess | null {
-  const parsed = sealSchema.safeParse(parseJson(text));
-  if (!parsed.success) return null;
-  const { version: _, ...read } = parsed.data;
-  return read.token === '' || isToken(read.token) ? { ...read, isBound: true } : null;
-}
-
-function readEarlier(text: string, stored: string): ReadAccess | null {
-  const lines = text.split('\n');
-  const isBound = lines.length > 1;
-  const [address = '', token = '', ...more] = isBound ? lines : [stored, text];
-  const isWhole = more.length === 0 && isToken(token);
-  return isWhole ? { address, token, proxy: { type: 'system' }, ca: null, isBound } : null;
+/** Reads what a ciphertext held. @returns `null` for anything that a user cannot have typed. */
+function readSealedAccess(text: string): SealedAccess | null {
+  const { data } = sealSchema.safeParse(parseJson(text));
+  if (data === undefined || !(data.token === '' || isToken(data.token))) return null;
+  const { version: _, ...access } = data;
+  const read = readAddress(access.address);
+  const isAddress = 'address' in read && read.address === access.address && URL.canParse(read.address);
+  return isAddress ? access : null;
 }
 
 function isToken(text: string): boolean {

@@ -131,7 +131,7 @@ export type OpenedSeal =
   | {
       readonly type: 'opened';
       readonly connection: Connection;
-      /** `false` for a ciphertext of an earlier version, which holds no address, or of an earlier key: seal the connection again. */
+      /** `false` for a ciphertext of an earlier key: seal the connection again. */
       readonly isCurrent: boolean;
     }
   /** The ciphertext was made for another address, which is the true one: what is stored beside it was changed. */

@@ -1,12 +1,4 @@
-import { createHash } from 'node:crypto';
-import {
-  type AppErrorData,
-  appError,
-  type ConnectionSettings,
-  isLoopbackHost,
-  practiceConnectionId,
-  type Result,
-} from '#contract';
+import { type AppErrorData, appError, type ConnectionSettings, isLoopbackHost, type Result } from '#contract';
 
 /** Which gateway something belongs to, as it is stored with every task. */
 export interface GatewayIdentity {
@@ -86,16 +78,4 @@ export function isOnThisComputer(gateway: Pick<GatewayIdentity, 'kind' | 'addres
 /** The identity of a connection by itself, to be stored. */
 export function identityOf({ connectionId, kind, address, label }: GatewayIdentity): GatewayIdentity {
   return { connectionId, kind, address, label };
-}
-
-/**
- * The id of the connection that an earlier version's rows, recipes and credentials belong to; they had an address alone. The same
- * wherever it is asked for, so that they find each other.
- */
-export function connectionIdOfEarlier({ kind, address }: Pick<GatewayIdentity, 'kind' | 'address'>): string {
-  if (kind === 'practice') return practiceConnectionId;
-  const hex = createHash('sha256').update(address).digest('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
-    '-',
-  );
 }

@@ -13,7 +13,7 @@ import {
 } from '#contract';
 import type { StoredCharge } from '../features/spend/ports.ts';
 import type { SentUnder, TaskChange, TasksRepository } from '../features/tasks/ports.ts';
-import { connectionIdOfEarlier, type GatewayIdentity } from '../shared/connection.ts';
+import type { GatewayIdentity } from '../shared/connection.ts';
 import { type StoredTask, storedStateSchema } from '../shared/stored-task.ts';
 import { type Charges, createCharges } from './charges.ts';
 import { flagColumn, idColumn, jsonColumn, lineColumn, timeColumn } from './columns.ts';
@@ -172,8 +172,7 @@ const gatewayRowSchema = z.object({
   gateway_kind: z.enum(['remote', 'practice']),
   gateway_address: z.string().max(2_048),
   gateway_label: lineColumn(300),
-  /** `null` in rows of earlier versions. */
-  connection_id: z.string().max(64).nullable(),
+  connection_id: z.string().max(64),
 });
 
 const countRowSchema = gatewayRowSchema.extend({ count: z.number() });
@@ -223,8 +222,12 @@ function idOf(row: unknown): string {
 }
 
 function gatewayOf(read: z.output<typeof gatewayRowSchema>): GatewayIdentity {
-  const gateway = { kind: read.gateway_kind, address: read.gateway_address, label: read.gateway_label };
-  return { connectionId: read.connection_id ?? connectionIdOfEarlier(gateway), ...gateway };
+  return {
+    connectionId: read.connection_id,
+    kind: read.gateway_kind,
+    address: read.gateway_address,
+    label: read.gateway_label,
+  };
 }
 
 function readRow(row: unknown): StoredTask {
@@ -237,7 +240,6 @@ function readRow(row: unknown): StoredTask {
     gateway: gatewayOf(read),
     state: read.state as StoredTask['state'],
     resultPath: read.result_path,
-    // An older version believed any time.
     createdThere: read.created_there === null ? null : foreignTime(read.created_there, read.created_at),
     name: read.name,
     isStarred: read.starred,

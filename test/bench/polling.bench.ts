@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { connectionIdOfEarlier } from '#electron/shared/connection.ts';
+import { idOfAddress } from '#electron/features/connections/connection-list.ts';
 import { openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { connect } from '../fixtures/app/journeys.ts';
@@ -91,7 +91,7 @@ function seed(userDataDir: string, address: string, count: number): void {
   const db = openStore(path.join(userDataDir, 'studio.db'));
   const store = createTasksRepository(db, anyPlace);
   const gateway = {
-    connectionId: connectionIdOfEarlier({ kind: 'remote', address }),
+    connectionId: idOfAddress(address),
     kind: 'remote',
     address,
     label: '127.0.0.1',

@@ -1,11 +1,9 @@
 import {
   appendFileSync,
   copyFileSync,
-  readdirSync,
   readFileSync,
   rmSync,
   statSync,
-  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -19,20 +17,24 @@ import { harmDone, parted } from '../fixtures/services/canary-round.ts';
 import {
   asConnections,
   asDataFolder,
-  asExchanges,
   asExport,
   asManifest,
-  asOpenedRecipes,
-  asPresets,
-  asPriceSheets,
   asRecipesOfLibrary,
+  exchanges,
   makeSample,
   openAndPlay,
+  openedRecipes,
   type Place,
+  pictureLinks,
+  presets,
+  priceSheets,
   type Sample,
+  type SideWay,
+  together,
   type Way,
 } from '../fixtures/services/canary-ways.ts';
 import { type HostileValue, hostileValues, isOfDocument } from '../fixtures/store/hostile-data.ts';
+import { must } from '../fixtures/store/sample-data.ts';
 
 const isTorture = process.env.TORTURE === '1';
 const hourMs = 3_600_000;
@@ -234,15 +236,27 @@ const traps: readonly Trap[] = [
   },
 ];
 
+/** None touches what another one reads: out of torture they share a home, with links in the place of its pictures. */
+const sides: Readonly<Record<string, SideWay>> = {
+  'a record of exchanges': exchanges,
+  'files of presets': presets,
+  'price sheets': priceSheets,
+  'recipes that are opened': openedRecipes,
+};
+
 const ways: Readonly<Record<string, Way>> = {
   'a data folder': asDataFolder,
   'an export': asExport,
   'the manifest of an export': asManifest,
   'the connections of an export': asConnections,
-  'a record of exchanges': asExchanges,
-  'files of presets': asPresets,
-  'price sheets': asPriceSheets,
-  'recipes that are opened': asOpenedRecipes,
+  ...(isTorture
+    ? Object.fromEntries(Object.entries(sides).map(([name, side]) => [name, together(side)]))
+    : {
+        'links for pictures, exchanges, presets, prices and recipes': together(
+          pictureLinks,
+          ...Object.values(sides),
+        ),
+      }),
   'recipes that a database is made again of': asRecipesOfLibrary,
 };
 
@@ -283,16 +297,11 @@ for (const [name, way] of Object.entries(ways)) {
   }
 }
 
-test('a data folder with links in the place of its pictures does no harm', async () => {
-  const home = sample.freshHome();
-  for (const folder of ['attachments', 'pictures', 'thumbnails', 'posters']) {
-    for (const name of readdirSync(join(home.dataFolder, folder))) {
-      rmSync(join(home.dataFolder, folder, name));
-      symlinkSync(join(home.home, 'Pictures/private.jpg'), join(home.dataFolder, folder, name));
-    }
-  }
-  expect(await openAndPlay(sample, home)).toEqual([]);
-});
+if (isTorture) {
+  test('a data folder with links in the place of its pictures does no harm', async () => {
+    expect(await together(pictureLinks).play(sample, [], few)).toEqual([]);
+  });
+}
 
 test('a library folder that is a file of the user stays as it is, and a clip waits to be saved', async () => {
   const home = sample.freshHome();
@@ -314,6 +323,35 @@ test('a data folder whose references are files of the user sends none of them by
   await app.pass(hourMs, 60);
   await app.end();
   expect(harmDone({ home, app, gateway: sample.gateway })).toEqual([]);
+});
+
+test('a task that waits in prepared data goes out once its own connection is signed in, and not before', async () => {
+  const home = sample.freshHome();
+  const before = await sample.start(home);
+  await before.call('session.signOut');
+  await before.end();
+  const db = new Database(join(home.dataFolder, 'studio.db'));
+  const waiting = { status: "'waiting'", state: "json_object('status', 'waiting')", result_path: 'NULL' };
+  const changes = { ...waiting, remote_task_id: 'NULL' };
+  addRow(db, 'tasks', { ...changes, id: "'prepared'" });
+  addRow(db, 'tasks', { ...changes, id: "'of-nobody'", connection_id: "'nobody'" });
+  db.close();
+  const { gateway } = sample;
+  gateway.clear();
+  const app = await sample.start(home);
+  const statusOf = async (id: string) => {
+    const task = await must<{ state: { status: string } }>(app, 'tasks.get', { id });
+    return task.state.status;
+  };
+  await app.pass(hourMs, 60);
+  expect([await statusOf('prepared'), await statusOf('of-nobody')]).toEqual(['waiting', 'waiting']);
+  expect(gateway.requests).toEqual([]);
+  await must(app, 'session.connect', { address: gateway.address, token: gateway.token });
+  await app.until('the task is made', async () => (await statusOf('prepared')) === 'ready');
+  await app.pass(hourMs, 60);
+  expect(await statusOf('of-nobody')).toBe('waiting');
+  expect(gateway.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  await app.end();
 });
 
 test('what is done to a canary, behind the back of the app too, is found', async () => {

@@ -1,8 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { z } from 'zod';
 import { everyTask, undoRemovalMs } from '#contract';
+import { createAnswerJournal } from '#electron/features/chat/answers/answer-journal.ts';
+import { emptyAnswer } from '#electron/features/chat/model.ts';
 import { recipeOf, recipePathOf } from '#electron/features/library/recipes/model.ts';
 import { createSettings } from '#electron/features/settings/service.ts';
 import { createThumbnails } from '#electron/features/video/thumbnails.ts';
@@ -13,11 +15,7 @@ import { createChatRepository } from '#electron/store/chat/chat.ts';
 import { createDataRepository } from '#electron/store/data.ts';
 import { createDocuments } from '#electron/store/documents.ts';
 import { createJoinJournal } from '#electron/store/join-journal.ts';
-import {
-  createClipPlacesRepository,
-  createMoveJournal,
-  foldersOfRecipes,
-} from '#electron/store/library/clip-places.ts';
+import { createClipPlacesRepository, createMoveJournal } from '#electron/store/library/clip-places.ts';
 import { createLibraryRepository } from '#electron/store/library/library.ts';
 import { createRemovalsRepository } from '#electron/store/library/removals.ts';
 import { openStore } from '#electron/store/open.ts';
@@ -26,7 +24,9 @@ import { aKeptTask, aLedgerEntry, aTask, states } from '../fixtures/builders.ts'
 import { createChatLane } from '../fixtures/services/chat-lane.ts';
 import { createJoinBench } from '../fixtures/services/join-bench.ts';
 import { createLibraryBench } from '../fixtures/services/library-bench.ts';
+import { createMemoryLog } from '../fixtures/services/memory-log.ts';
 import { createMoveBench } from '../fixtures/services/move-bench.ts';
+import { aBudget, createSpendParts } from '../fixtures/services/spend-bench.ts';
 import { anyPlace } from '../fixtures/store/any-place.ts';
 import { insertTask } from '../fixtures/store/stored-tasks.ts';
 
@@ -287,44 +287,23 @@ test('a move that was prepared moves and removes nothing, and does not choose a 
 test('the folders that count are the present one, the app’s own and those that were chosen; a spoilt list costs the list', () => {
   const db = openStore(':memory:');
   const documents = createDocuments(db);
-  const earlier: string[] = ['/earlier'];
   const open = () =>
     createSettings({
       documents,
       defaultLibraryFolder: '/own',
       systemLocale: () => 'en',
-      earlierLibraryFolders: () => earlier,
       onChange: () => undefined,
     });
   const settings = open();
-  expect(new Set(settings.libraryFolders())).toEqual(new Set(['/own', '/earlier']));
+  expect(new Set(settings.libraryFolders())).toEqual(new Set(['/own']));
   settings.setLibraryFolder('/first');
   settings.setLibraryFolder('/second');
-  // What is proven is looked for once.
-  earlier.push('/later');
-  expect(new Set(open().libraryFolders())).toEqual(new Set(['/own', '/earlier', '/first', '/second']));
+  expect(new Set(open().libraryFolders())).toEqual(new Set(['/own', '/first', '/second']));
   for (let index = 0; index < 60; index += 1) settings.confirmLibraryFolder(`/folder-${index}`);
   expect(new Set(open().libraryFolders()).size).toBeLessThanOrEqual(52);
   expect(open().libraryFolders()).toContain('/folder-59');
   documents.write('settings', { libraryFolder: '../relative' });
   expect(open().get().libraryFolder).toBe('/own');
-});
-
-test('for data without a list of folders, those count in which the recipe of a clip lies beside it', () => {
-  const db = openStore(':memory:');
-  const { home } = aHome();
-  const tasks = ['proven', 'foreign', 'bare'].map((name) => {
-    const path = join(home, name, 'fox.mp4');
-    mkdirSync(dirname(path));
-    return aTask({ ...states.ready, fileName: 'fox.mp4' }, { resultPath: path });
-  });
-  for (const task of tasks) insertTask(createTasksRepository(db, anyPlace), task, aLedgerEntry());
-  const [proven, foreign] = tasks;
-  if (proven === undefined || foreign === undefined) throw new Error('There are no tasks.');
-  const recipe = JSON.stringify(recipeOf(proven));
-  writeFileSync(recipePathOf(proven.resultPath ?? ''), recipe);
-  writeFileSync(recipePathOf(foreign.resultPath ?? ''), recipe);
-  expect(foldersOfRecipes(db)).toEqual([join(home, 'proven')]);
 });
 
 /** Three conversations called fox, owl and bear, each with an attachment in its draft. */
@@ -347,7 +326,7 @@ function conversations() {
   }
   const set = (id: string, column: string, value: string) =>
     db.prepare(`UPDATE chat_conversations SET ${column} = ? WHERE id = ?`).run(value, id);
-  return { chat, set, unreadable };
+  return { db, chat, set, unreadable };
 }
 
 test('a conversation that cannot be read takes no other with it out of the list or a search', () => {
@@ -375,6 +354,61 @@ test('a draft that is no JSON keeps no attachment, and those of other drafts sta
       'fox.png',
       'bear.png',
     ]);
+  }
+});
+
+test('lists longer than the app writes them are left out: of a message, a draft, an answer that goes on or came in part, budgets', () => {
+  const { db, chat, set } = conversations();
+  const common = { parentId: null, createdAt: 1, chosen: 0 };
+  const answer = { ...emptyAnswer, model: 'textgen', blocks: [{ type: 'text', text: 'Hello' } as const] };
+  for (const id of ['good', 'bad']) {
+    chat.append(
+      'fox',
+      [{ ...common, id: `${id}-question`, role: 'user', text: 'Hi', attachments: ['of-fox'] }],
+      {},
+    );
+    chat.append('fox', [{ ...common, id: `${id}-answer`, role: 'model', state: 'answered', answer }], {});
+  }
+  const setBody = (id: string, column: 'body' | 'wire', value: unknown) =>
+    db.prepare(`UPDATE chat_messages SET ${column} = ? WHERE id = ?`).run(JSON.stringify(value), id);
+  const read = () => chat.messages('fox').map(({ id }) => id);
+  expect(read()).toEqual(['good-question', 'good-answer', 'bad-question', 'bad-answer']);
+  setBody('bad-question', 'body', { attachments: Array.from({ length: 17 }, () => 'of-fox') });
+  setBody('bad-answer', 'body', {
+    ...answer,
+    blocks: Array.from({ length: 10_001 }, () => answer.blocks[0]),
+  });
+  expect(read()).toEqual(['good-question', 'good-answer']);
+
+  const style = { alphabet: 'base64', isPadded: true };
+  const wireOf = (count: number) => ({
+    parts: '[]',
+    mark: 'none',
+    pieces: Array.from({ length: count }, (_, index) => ({ index, sha256: 'a'.repeat(64), bytes: 1, style })),
+  });
+  setBody('good-answer', 'wire', wireOf(1_000));
+  expect(chat.wires(['good-answer']).get('good-answer')?.pieces).toHaveLength(1_000);
+  setBody('good-answer', 'wire', wireOf(1_001));
+  expect(() => chat.wires(['good-answer'])).toThrow(/too_big/);
+
+  set('owl', 'draft_attachments', JSON.stringify(Array.from({ length: 17 }, () => 'of-owl')));
+  expect([chat.get('owl'), chat.get('bear')?.draft.attachments]).toEqual([null, ['of-bear']]);
+
+  const folder = test.info().outputPath('streams');
+  mkdirSync(folder, { recursive: true });
+  const lines = Array.from({ length: 10_050 }, (_, block) => ({ block, type: 'text', from: 0, text: 'x' }));
+  writeFileSync(join(folder, 'fox.jsonl'), lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  expect(createAnswerJournal(folder, createMemoryLog()).read('fox')).toHaveLength(10_000);
+
+  for (const [count, kept] of [
+    [20, 20],
+    [21, 0],
+  ] as const) {
+    const budgets = Array.from({ length: count }, (_, index) =>
+      aBudget({ currency: `AA${String.fromCharCode(65 + index)}`, day: '1' }),
+    );
+    createDocuments(db).write('budgets', budgets);
+    expect(createSpendParts({ db }).spend.budgets()).toHaveLength(kept);
   }
 });
 

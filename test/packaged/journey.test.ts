@@ -1,6 +1,7 @@
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { taskStatuses } from '#contract';
 import { expect, test } from '../fixtures/app/app-fixture.ts';
 import { taskRow } from '../fixtures/app/journeys.ts';
 import { needsNoSandbox } from '../fixtures/app/launch.ts';
@@ -14,8 +15,8 @@ import {
   startBeside,
   startPackaged,
 } from '../fixtures/app/packaged-app.ts';
-
-const earlier = path.resolve(import.meta.dirname, '../fixtures/store/data-of-0.1.0');
+import { dataOfSchema9 } from '../fixtures/store/data-of-schema-9.ts';
+import { tasksFound } from '../fixtures/store/library-data.ts';
 
 test('the packaged app runs in the system’s sandbox as an ordinary user, from a read-only folder with spaces and Chinese letters, and its clip outlives a restart and the removal of the app', async ({
   folders,
@@ -66,29 +67,16 @@ test('the packaged app runs in the system’s sandbox as an ordinary user, from 
   }
 });
 
-test('the packaged app opens the data folder of an earlier version with everything in it', async ({
-  folders,
-}) => {
-  await cp(earlier, folders.userDataDir, { recursive: true });
+test('the packaged app opens a data folder of schema 9 with everything in it', async ({ folders }) => {
+  await cp(path.join(dataOfSchema9, 'data'), folders.userDataDir, { recursive: true });
   const run = await startPackaged({ command: packagedExecutable() }, folders);
   try {
     await expect(run.page.getByRole('textbox', { name: 'Gateway address' })).toHaveValue(
       /^http:\/\/127\.0\.0\.1:/,
     );
-    const prompts = await run.page.evaluate(async () => {
-      const filter = {
-        search: 'Old task',
-        statuses: [],
-        ratio: null,
-        tag: null,
-        isStarred: false,
-        hasReferences: false,
-      };
-      const listed = await window.api['library.page']({ filter, offset: 0, limit: 100 });
-      return listed.ok ? listed.value.tasks.map(({ request }) => request.prompt) : [];
-    });
-    expect(prompts).toHaveLength(12);
-    expect(prompts).toContain('Old task, ready');
+    const names = (await tasksFound(run.page, '')).map(({ name }) => name);
+    expect(names.filter((name) => name?.startsWith('One '))).toHaveLength(taskStatuses.length);
+    expect(names).toEqual(expect.arrayContaining(['Snow', 'Joined']));
   } finally {
     await run.kill();
   }

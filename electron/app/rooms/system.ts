@@ -1,13 +1,12 @@
 import { createSettings } from '../../features/settings/service.ts';
 import { createView } from '../../features/window/view.ts';
-import { foldersOfRecipes } from '../../store/library/clip-places.ts';
 import type { AppFrame, AppSystem, Base } from './base.ts';
 
 export type SystemRoom = ReturnType<typeof createSystemRoom>;
 
 /** The settings, what the window was left with, and the system around the app. */
 export function createSystemRoom(
-  { environment, db, documents, events, clock, log }: Base,
+  { environment, documents, events, clock, log }: Base,
   { window, windowMemory }: AppFrame,
   { systemLocale, createPlatform }: AppSystem,
 ) {
@@ -15,7 +14,6 @@ export function createSystemRoom(
     documents,
     defaultLibraryFolder: environment.defaultLibraryFolder,
     systemLocale,
-    earlierLibraryFolders: () => foldersOfRecipes(db),
     onChange: (changed) => events.emit('settings.changed', changed),
   });
   const language = () => settings.get().shownLanguage;

@@ -54,7 +54,7 @@ export function isSaneTime(time: number): boolean {
   return time >= sane.from && time < sane.to;
 }
 
-/** The nearest time that a calendar can show, for what an older version may have stored. @param time milliseconds since 1970. */
+/** The nearest time that a calendar can show, for what a file or a row may hold. @param time milliseconds since 1970. */
 export function showableTime(time: number): number {
   return Number.isFinite(time) ? Math.min(Math.max(Math.round(time), 0), sane.to) : 0;
 }

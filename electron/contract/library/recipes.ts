@@ -45,8 +45,8 @@ const recipeRequestSchema = taskRequestSchema.extend({
         fileId: z.string().max(200),
         name: lineSchema(1_000),
         mime: lineSchema(200),
-        sha256: sha256Schema.nullable().default(null),
-        link: z.string().max(8_192).nullable().default(null),
+        sha256: sha256Schema.nullable(),
+        link: z.string().max(8_192).nullable(),
       }),
     )
     .max(referenceLimits.total)
@@ -67,8 +67,7 @@ export const recipeSchema = z.object({
   savedAt: z.number().overwrite(showableTime),
   gateway: z
     .object({
-      /** Of the connection; recipes of earlier versions have none. */
-      connectionId: lineSchema(64).optional(),
+      connectionId: lineSchema(64),
       kind: z.enum(['remote', 'practice']),
       address: lineSchema(2_048),
       label: lineSchema(2_048),
@@ -79,9 +78,9 @@ export const recipeSchema = z.object({
     fileName: z.string().max(1_000),
     media: mediaFactsSchema.extend({ sha256: sha256Schema, videoCodec: lineSchema(200) }),
   }),
-  name: lineSchema(1_000).nullable().default(null),
-  isStarred: z.boolean().default(false),
-  tags: z.array(lineSchema(1_000)).max(1_000).default([]),
+  name: lineSchema(1_000).nullable(),
+  isStarred: z.boolean(),
+  tags: z.array(lineSchema(1_000)).max(1_000),
   rating: ratingSchema.catch(0),
   choice: choiceSchema.catch(null),
   origin: taskOriginSchema.nullable().catch(null),

@@ -17,6 +17,11 @@ export const budgetSchema = z.object({
   whenPassed: whenPassedSchema,
 });
 export type Budget = z.infer<typeof budgetSchema>;
+/** The budgets of all currencies, each once. */
+export const budgetsSchema = z
+  .array(budgetSchema)
+  .max(maxBudgets)
+  .refine((list) => new Set(list.map(({ currency }) => currency)).size === list.length);
 
 /** A budget that a waiting task would pass. */
 export const budgetHoldSchema = z.object({

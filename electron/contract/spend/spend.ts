@@ -3,7 +3,7 @@ import { method } from '../calls/method.ts';
 import { connectionIdSchema } from '../connections/connections.ts';
 import { taskIdSchema } from '../tasks/tasks.ts';
 import { amountSchema, currencySchema } from './amounts.ts';
-import { budgetSchema, maxBudgets } from './budgets.ts';
+import { budgetSchema, budgetsSchema } from './budgets.ts';
 import { priceSheetSchema } from './price-sheet.ts';
 import { quoteSchema } from './quotes.ts';
 
@@ -82,12 +82,7 @@ export const spendMethods = {
   'spend.budgets': method(z.void(), z.object({ budgets: z.array(budgetStateSchema) })),
   /** Replaces the budgets of all currencies. */
   'spend.keepBudgets': method(
-    z.object({
-      budgets: z
-        .array(budgetSchema)
-        .max(maxBudgets)
-        .refine((list) => new Set(list.map(({ currency }) => currency)).size === list.length),
-    }),
+    z.object({ budgets: budgetsSchema }),
     z.object({ budgets: z.array(budgetStateSchema) }),
   ),
   'spend.report': method(z.object({ period: spendPeriodSchema, by: spendGroupingSchema }), spendReportSchema),

@@ -82,7 +82,7 @@ export const taskStateSchema = z.discriminatedUnion('status', [
     status: z.literal('unknown'),
     error: appErrorSchema,
     /** How the user settled it. A settled one asks for nothing any more; it can still be linked. */
-    resolution: z.enum(['open', 'sent-again', 'dismissed']).default('open'),
+    resolution: z.enum(['open', 'sent-again', 'dismissed']),
   }),
   z.object({ status: z.literal('cancelled'), taskId: z.string().nullable() }),
   z.object({ status: z.literal('expired'), ...withTaskId }),
@@ -105,8 +105,8 @@ export const taskRequestSchema = videoFormSchema
           mime: z.string(),
           bytes: z.number().int().nonnegative(),
           /** SHA-256 of the file in hex; `null` where it was not known yet when Generate was pressed. */
-          sha256: z.string().nullable().default(null),
-          link: z.string().nullable().default(null),
+          sha256: z.string().nullable(),
+          link: z.string().nullable(),
           role: z.enum(frameRoles).optional(),
         }),
       )

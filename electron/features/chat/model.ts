@@ -4,11 +4,16 @@ import {
   appError,
   appErrorSchema,
   type ConnectionSettings,
+  chatLimits,
   chatSettingsSchema,
   cleanLine,
   modelMessageSchema,
   modelNameSchema,
 } from '#contract';
+
+/** More than is ever kept of one answer. */
+export const maxStoredBlocks = 10_000;
+const maxStoredPieces = 1_000;
 
 /** A block of an answer as it is stored: a picture is named by its content, its facts are kept once. */
 const storedBlockSchema = z.discriminatedUnion('type', [
@@ -23,7 +28,7 @@ export type StoredBlock = z.infer<typeof storedBlockSchema>;
 /** The part of an answer that is not searched or linked by: one JSON document a row. */
 export const storedAnswerSchema = z.object({
   model: z.string(),
-  blocks: z.array(storedBlockSchema),
+  blocks: z.array(storedBlockSchema).max(maxStoredBlocks),
   finishReason: z.string().nullable(),
   blockReason: z.string().nullable(),
   usage: modelMessageSchema.shape.usage,
@@ -31,13 +36,20 @@ export const storedAnswerSchema = z.object({
   error: appErrorSchema.nullable(),
   leftOutPictures: z.number().int().nonnegative(),
   /** It did not come to its end: this is what came. */
-  isCut: z.boolean().default(false),
+  isCut: z.boolean(),
   /** It failed, and nothing proves that it was not made. */
-  mayBeCharged: z.boolean().default(false),
+  mayBeCharged: z.boolean(),
 });
 export type StoredAnswer = z.infer<typeof storedAnswerSchema>;
 
-export const storedQuestionSchema = z.object({ attachments: z.array(z.string()) });
+export const storedQuestionSchema = z.object({ attachments: z.array(z.string()).max(chatLimits.pictures) });
+
+const storedPieceSchema = z.object({
+  index: z.number().int().nonnegative(),
+  sha256: z.string(),
+  bytes: z.number().int().nonnegative(),
+  style: z.object({ alphabet: z.enum(['base64', 'base64url']), isPadded: z.boolean() }),
+});
 
 /**
  * The model's parts as they came, to be sent back: their JSON with a placeholder for each inline image, and the images' files.
@@ -46,14 +58,7 @@ export const storedQuestionSchema = z.object({ attachments: z.array(z.string()) 
 export const storedWireSchema = z.object({
   parts: z.string(),
   mark: z.string(),
-  pieces: z.array(
-    z.object({
-      index: z.number().int().nonnegative(),
-      sha256: z.string(),
-      bytes: z.number().int().nonnegative(),
-      style: z.object({ alphabet: z.enum(['base64', 'base64url']), isPadded: z.boolean() }),
-    }),
-  ),
+  pieces: z.array(storedPieceSchema).max(maxStoredPieces),
 });
 export type StoredWire = z.infer<typeof storedWireSchema>;
 
@@ -152,7 +157,7 @@ export const emptyAnswer: Omit<StoredAnswer, 'model'> = {
 /** Blocks of one answer that are handed to the window: as many as are kept of an answer by now. */
 const maxShownBlocks = 1_001;
 
-/** The blocks of an answer that are shown: an answer that was stored by an older version may have any number of them. */
+/** The blocks of an answer that are shown: an answer of an import may have any number of them. */
 export function shownBlocks(blocks: readonly StoredBlock[]): readonly StoredBlock[] {
   if (blocks.length <= maxShownBlocks) return blocks;
   const shown = blocks.slice(0, maxShownBlocks - 1);

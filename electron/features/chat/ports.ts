@@ -74,8 +74,6 @@ export interface ChatRepository {
     limit: number,
   ): { readonly conversations: ConversationSummary[]; readonly total: number };
   change(id: string, change: ConversationChange): void;
-  /** Gives conversations without a connection this one. @returns the ids of those that are shown. */
-  adopt(connectionId: string): string[];
   setRemoved(id: string, removedAt: number | null): boolean;
   /** Stores messages and a change of their conversation in one transaction. */
   append(id: string, messages: readonly StoredMessage[], change: ConversationChange): void;

@@ -128,11 +128,6 @@ export function createChat(ports: ChatPorts) {
       housekeeping.deleteLeftovers();
       housekeeping.indexSoon();
     },
-    /** Conversations that have no connection belong to this one from now on. */
-    adopt(connectionId: string): void {
-      const ids = store.adopt(connectionId);
-      if (ids.length > 0) onChange(ids, false);
-    },
     close(): void {
       housekeeping.close();
       requests.close();

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   appError,
   assertNever,
@@ -12,7 +13,7 @@ import {
   type TokenStorage,
 } from '#contract';
 import type { Connections } from '../../gateway/types.ts';
-import { type Connection, connectionIdOfEarlier } from '../../shared/connection.ts';
+import type { Connection } from '../../shared/connection.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import type { Log } from '../../shared/log.ts';
 import type { CredentialsFile, StoredConnection } from './ports.ts';
@@ -54,7 +55,7 @@ export interface ConnectionList {
   withAddress(address: string): ConnectionEntry | null;
   /**
    * A new remote connection, not in the list yet, with a name and a colour that no other has where there is one. What was left of the
-   * same address, by an earlier version or a connection that was removed, belongs to it, unless another has taken that over.
+   * same address by a connection that was removed belongs to it, unless another has taken that over.
    */
   fresh(address: string, host: string): ConnectionEntry;
   /** The practice gateway, in the list or not yet. */
@@ -89,7 +90,7 @@ export function createConnectionList(ports: ConnectionListPorts): ConnectionList
     return opened.ok ? opened.value : null;
   }
 
-  async function open(stored: StoredConnection, isEarlier: boolean): Promise<ConnectionEntry> {
+  async function open(stored: StoredConnection): Promise<ConnectionEntry> {
     const closed: ConnectionEntry = { stored, held: null, unopened: null, storage: null, isRefused: false };
     if (stored.kind === 'practice') return closed;
     const { id: connectionId, address, settings, ciphertext } = stored;
@@ -104,9 +105,7 @@ export function createConnectionList(ports: ConnectionListPorts): ConnectionList
       case 'other-address': {
         log.error('the stored address is not the one that the token was stored for', { connectionId });
         // The true address: a token typed again must not go where somebody else wants it.
-        const { address: known } = opened;
-        const id = isEarlier ? connectionIdOfEarlier({ kind: 'remote', address: known }) : connectionId;
-        return { ...closed, stored: { ...stored, id, address: known }, unopened: 'address-changed' };
+        return { ...closed, stored: { ...stored, address: opened.address }, unopened: 'address-changed' };
       }
       case 'locked':
         return { ...closed, unopened: 'keychain-locked' };
@@ -153,10 +152,9 @@ export function createConnectionList(ports: ConnectionListPorts): ConnectionList
       const stored = await credentials.read();
       const opened: ConnectionEntry[] = [];
       // One after the other: a keychain asks its user one question at a time.
-      for (const connection of stored.connections) opened.push(await open(connection, stored.isEarlier));
+      for (const connection of stored.connections) opened.push(await open(connection));
       entries = opened;
-      const index = stored.connections.findIndex(({ id }) => id === stored.activeId);
-      activeId = opened[index]?.stored.id ?? null;
+      activeId = stored.activeId;
       const isSealedAnew = opened.some(
         ({ stored: { ciphertext } }, place) => ciphertext !== stored.connections[place]?.ciphertext,
       );
@@ -168,7 +166,7 @@ export function createConnectionList(ports: ConnectionListPorts): ConnectionList
     async unlock() {
       for (const { stored, unopened, held } of entries) {
         if (unopened !== 'keychain-locked' || held !== null) continue;
-        const opened = await open(stored, false);
+        const opened = await open(stored);
         if (opened.unopened !== 'keychain-locked')
           entries = entries.map((entry) => (entry.stored === stored ? opened : entry));
       }
@@ -184,7 +182,7 @@ export function createConnectionList(ports: ConnectionListPorts): ConnectionList
     },
     fresh(address, host) {
       const { name, colour } = freshLook(host, entries);
-      const known = connectionIdOfEarlier({ kind: 'remote', address });
+      const known = idOfAddress(address);
       const stored: StoredConnection = {
         ...newConnection,
         id: get(known) === null ? known : newId(),
@@ -284,6 +282,14 @@ export function createConnectionList(ports: ConnectionListPorts): ConnectionList
 /** Where requests of a connection go, or went last. */
 export function addressOf({ held, stored }: Pick<ConnectionEntry, 'held' | 'stored'>): string {
   return held?.address ?? stored.address;
+}
+
+/** The id of the first connection of an address: the same whenever one is made, so that it finds what belonged to one that was removed. */
+export function idOfAddress(address: string): string {
+  const hex = createHash('sha256').update(address).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
+    '-',
+  );
 }
 
 /** Whether a name is taken by another connection, without regard to case. */

@@ -25,11 +25,11 @@ export function createCredentialsFile(path: string): CredentialsFile {
       isUnread = true;
       const text = await readText(path, maxOwnTextBytes).catch(ignoreMissing);
       isUnread = false;
-      if (text === undefined) return { ...noCredentials, isEarlier: false };
-      const { credentials, isWhole, isEarlier } = readCredentials(text);
+      if (text === undefined) return noCredentials;
+      const { credentials, isWhole } = readCredentials(text);
       if (!isWhole) await setAside();
       if (!isWhole && credentials.connections.length === 0) await removeFile(path);
-      return { ...credentials, isEarlier };
+      return credentials;
     },
     async write(credentials) {
       if (isUnread) await setAside();

@@ -34,8 +34,8 @@ export interface Credentials {
 
 /** A small file in the app's data folder, written whole or not at all, readable by its owner alone. */
 export interface CredentialsFile {
-  /** What is in it, of earlier versions too. What cannot be understood is set aside as it is. */
-  read(): Promise<Credentials & { readonly isEarlier: boolean }>;
+  /** What is in it. What cannot be understood is set aside as it is. */
+  read(): Promise<Credentials>;
   write(credentials: Credentials): Promise<void>;
   /** Removes what was set aside or left half written; the file itself stays. */
   removeLeftovers(): Promise<void>;

@@ -20,8 +20,6 @@ export interface SessionService extends SessionPort {
    */
   start(): Promise<void>;
   get(): Promise<Session>;
-  /** The id of the active connection, in whatever state it is; `null` before there is one. */
-  activeId(): string | null;
   readonly connect: TypedConnections['connect'];
   practice(): Promise<Result<Session>>;
   /** Asks a keychain that was locked once more. */
@@ -139,7 +137,6 @@ export function createSession(ports: SessionPorts): SessionService {
         if (list.all().some((entry) => usable(entry) !== null)) await tell();
       }),
     get: describe,
-    activeId: () => list.active()?.stored.id ?? null,
     connect,
     practice: () => inTurn(startPractice),
     unlock: () =>

@@ -10,12 +10,12 @@ import {
   defaultConnectionSettings,
   maxConnectionNameCharacters,
   maxConnections,
-  readAddress,
 } from '#contract';
-import { connectionIdOfEarlier } from '../../shared/connection.ts';
 import { parseJson } from '../../shared/json.ts';
 import type { Credentials, StoredConnection } from './ports.ts';
 
+/** Ciphertexts of a connection that no keychain opens; of more the latest. */
+const maxSetAside = 100;
 const ciphertextSchema = z.base64().transform((text) => Uint8Array.from(Buffer.from(text, 'base64')));
 
 /** Plain facts that make no sense are replaced by what a new connection has: the ciphertext is what matters. */
@@ -29,7 +29,7 @@ const connectionSchema = z.object({
   proxy: connectionProxySchema.catch({ type: 'system' }),
   ca: certificateFileSchema.nullable().catch(null),
   ciphertext: ciphertextSchema.nullable(),
-  setAside: z.array(ciphertextSchema),
+  setAside: z.array(ciphertextSchema).transform((all) => all.slice(-maxSetAside)),
 });
 
 const fileSchema = z.object({
@@ -38,32 +38,20 @@ const fileSchema = z.object({
   connections: z.array(z.unknown()),
 });
 
-/** Earlier versions knew one connection, by its address alone. */
-const earlierSchema = z.object({
-  version: z.literal(1),
-  kind: z.enum(['remote', 'practice']),
-  address: z.string(),
-  ciphertext: ciphertextSchema.nullable(),
-});
-
 /** The credentials where nothing is stored. */
 export const noCredentials: Credentials = { activeId: null, connections: [] };
 
 /**
  * Reads the text of a credentials file. A connection that cannot be understood does not take the others with it.
  *
- * @returns `isWhole` where noCredentials had to be left out.
+ * @returns `isWhole` where nothing had to be left out.
  */
 export function readCredentials(text: string): {
   readonly credentials: Credentials;
   readonly isWhole: boolean;
-  readonly isEarlier: boolean;
 } {
-  const json = parseJson(text);
-  const earlier = earlierSchema.safeParse(json);
-  if (earlier.success) return { credentials: ofEarlier(earlier.data), isWhole: true, isEarlier: true };
-  const file = fileSchema.safeParse(json);
-  if (!file.success) return { credentials: noCredentials, isWhole: false, isEarlier: false };
+  const file = fileSchema.safeParse(parseJson(text));
+  if (!file.success) return { credentials: noCredentials, isWhole: false };
   const connections = new Map<string, StoredConnection>();
   for (const entry of file.data.connections.slice(0, maxConnections)) {
     const read = connectionSchema.safeParse(entry);
@@ -76,7 +64,6 @@ export function readCredentials(text: string): {
       connections: [...connections.values()],
     },
     isWhole: connections.size === file.data.connections.length,
-    isEarlier: false,
   };
 }
 
@@ -90,21 +77,6 @@ export function credentialsText({ activeId, connections }: Credentials): string 
     return { id, kind, name, colour, address, settings, proxy, ca, ciphertext, setAside };
   });
   return JSON.stringify({ version: 2, activeId, connections: stored });
-}
-
-function ofEarlier({ kind, address, ciphertext }: z.output<typeof earlierSchema>): Credentials {
-  const id = connectionIdOfEarlier({ kind, address });
-  const read = readAddress(address);
-  const connection: StoredConnection = {
-    ...newConnection,
-    id,
-    kind,
-    name:
-      kind === 'practice' ? '' : cleanLine('host' in read ? read.host : address, maxConnectionNameCharacters),
-    address: kind === 'practice' ? '' : address,
-    ciphertext,
-  };
-  return { activeId: id, connections: [connection] };
 }
 
 /** What a connection starts with besides what was typed. */

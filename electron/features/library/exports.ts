@@ -1,7 +1,7 @@
 import type { copyFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { type AppErrorData, appError, fail, ok, type Result } from '#contract';
-import { createFile, replaceAtomically, writeAtomically } from '../../files/atomic-write.ts';
+import { createFile, writeAtomically } from '../../files/atomic-write.ts';
 import { copyWhole } from '../../files/copy.ts';
 import { diskError } from '../../files/disk-errors.ts';
 import { entryAt, mayExist } from '../../files/exists.ts';
@@ -85,7 +85,7 @@ export function createExports(ports: ExportsPorts): Exports {
       const clip = clipOf(id);
       if (clip === null) return fail(notFound);
       try {
-        await replaceAtomically(target, (temporary) => copyWhole(clip.path, temporary, copyOptions));
+        await writeAtomically(target, (temporary) => copyWhole(clip.path, temporary, copyOptions));
         system.noteRecent(target);
         return ok({ isSaved: true });
       } catch (error) {

@@ -12,7 +12,7 @@ import {
   type PictureSize,
   type Result,
 } from '#contract';
-import { replaceAtomically } from '../../files/atomic-write.ts';
+import { writeAtomically } from '../../files/atomic-write.ts';
 import { copyWhole } from '../../files/copy.ts';
 import { diskError } from '../../files/disk-errors.ts';
 import { inside } from '../../files/inside.ts';
@@ -191,7 +191,7 @@ export function createAnswers(ports: AnswersPorts): Answers {
     const target = await system.chooseSavePath(kind, name);
     if (target === null) return ok({ isSaved: false });
     try {
-      await replaceAtomically(target, (temporary) => copyWhole(from, temporary));
+      await writeAtomically(target, (temporary) => copyWhole(from, temporary));
       return ok({ isSaved: true });
     } catch (error) {
       return fail(diskError(error, basename(target)));

@@ -18,10 +18,10 @@ const folderSchema = z
 
 /** Most folders that are remembered; of more the latest. */
 export const maxFolders = 50;
-/** Every folder that the user has chosen for clips: a stored path of a clip counts in these alone. `null` before there was such a list. */
+/** Every folder that the user has chosen for clips: a stored path of a clip counts in these alone. */
 export const foldersDocument = {
   name: 'library-folders',
-  schema: z.array(folderSchema).max(maxFolders).nullable(),
+  schema: z.array(folderSchema).max(maxFolders),
 } as const;
 
 /** Each setting with the value that holds where none, or one that does not fit, is stored: a bad one costs no other. */
@@ -34,17 +34,13 @@ export const storedSettingsSchema = z.object({
   libraryFolder: folderSchema.nullable().catch(null),
   enterSends: z.boolean().catch(true),
   spellCheck: z.boolean().catch(true),
-  notifications: z.preprocess(
-    // Until there were kinds, one switch stood for all but what is about to be lost.
-    (stored) => (typeof stored === 'boolean' ? { ready: stored, trouble: stored } : (stored ?? {})),
-    z
-      .object({
-        ready: noticeKinds.ready.catch(true),
-        trouble: noticeKinds.trouble.catch(true),
-        expiring: noticeKinds.expiring.catch(true),
-      })
-      .catch({ ready: true, trouble: true, expiring: true }),
-  ),
+  notifications: z
+    .object({
+      ready: noticeKinds.ready.catch(true),
+      trouble: noticeKinds.trouble.catch(true),
+      expiring: noticeKinds.expiring.catch(true),
+    })
+    .catch({ ready: true, trouble: true, expiring: true }),
   tray: z.boolean().catch(false),
   checkForUpdates: z.boolean().catch(false),
   whenClosed: whenClosedSchema.catch('ask'),

@@ -11,8 +11,6 @@ export interface SettingsPorts {
   readonly defaultLibraryFolder: string;
   /** The system's language as a BCP 47 tag. */
   readonly systemLocale: () => string;
-  /** Folders that were chosen for clips before there was a list of them, as far as that can be proven. Asked once. */
-  readonly earlierLibraryFolders: () => readonly string[];
   readonly onChange: (settings: Settings) => void;
 }
 
@@ -30,22 +28,14 @@ export interface SettingsService {
 }
 
 export function createSettings(ports: SettingsPorts): SettingsService {
-  const { documents, defaultLibraryFolder, systemLocale, earlierLibraryFolders, onChange } = ports;
+  const { documents, defaultLibraryFolder, systemLocale, onChange } = ports;
   /** What is stored; `null` where it has to be read. Nobody else writes this document while the app runs. */
   let held: z.output<typeof storedSettingsSchema> | null = null;
 
   let heldFolders: readonly string[] | null = null;
 
   function chosenFolders(): readonly string[] {
-    if (heldFolders !== null) return heldFolders;
-    const { name, schema } = foldersDocument;
-    const stored = documents.read(name, schema, null);
-    heldFolders = stored ?? earlierLibraryFolders();
-    try {
-      if (stored === null) keepFolders(heldFolders);
-    } catch {
-      // On a full disk clips are shown all the same, and the next start looks again.
-    }
+    heldFolders ??= documents.read(foldersDocument.name, foldersDocument.schema, []);
     return heldFolders;
   }
 
@@ -56,7 +46,7 @@ export function createSettings(ports: SettingsPorts): SettingsService {
     return kept;
   }
 
-  /** The folder that is left counts as chosen too: it may have been before there was a list. */
+  /** The folder that is left counts as chosen too: its clips stay where they are. */
   const confirm = (path: string) => keepFolders([...chosenFolders(), get().libraryFolder, path]);
 
   function read(): z.output<typeof storedSettingsSchema> {

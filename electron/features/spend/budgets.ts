@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   type Amount,
   type AppErrorData,
@@ -6,7 +5,7 @@ import {
   type Budget,
   type BudgetHold,
   type BudgetState,
-  budgetSchema,
+  budgetsSchema,
   compareAmounts,
   nothing,
   type PassedBudget,
@@ -40,12 +39,11 @@ export interface Budgets {
 }
 
 const document = 'budgets';
-const storedSchema = z.array(budgetSchema);
 const noSums: SpentSums = { certain: nothing, possible: nothing };
 
 export function createBudgets(ports: BudgetsPorts): Budgets {
   const { charges, documents, waiting, clock, quoteOf, onChange } = ports;
-  let kept: readonly Budget[] = documents.read(document, storedSchema, []);
+  let kept: readonly Budget[] = documents.read(document, budgetsSchema, []);
   /** Days and months in which the user lets chat pass a budget. Forgotten when the app ends. */
   const allowed = new Set<string>();
 

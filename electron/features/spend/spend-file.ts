@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fail, ok, type QuoteLine, type SpendPeriod } from '#contract';
-import { replaceAtomically } from '../../files/atomic-write.ts';
+import { writeAtomically } from '../../files/atomic-write.ts';
 import { diskError } from '../../files/disk-errors.ts';
 import { type SpendFileWords, spendFileWords } from '../../words/spend.ts';
 import { zonedTime } from './calendar.ts';
@@ -25,7 +25,7 @@ export async function writeSpendFile(options: SpendFileOptions): FileOutcome {
   if (target === null) return ok({ isSaved: false });
   const words = spendFileWords[system.language()];
   try {
-    await replaceAtomically(target, async (temporary) => {
+    await writeAtomically(target, async (temporary) => {
       const file = await open(temporary, 'wx');
       try {
         await file.writeFile(`\uFEFF${csvLine(Object.values(words.columns))}`);

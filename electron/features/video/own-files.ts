@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { replaceAtomically, writeAtomically } from '../../files/atomic-write.ts';
+import { writeAtomically } from '../../files/atomic-write.ts';
 import { copyWhole } from '../../files/copy.ts';
 import { hasLength } from '../../files/exists.ts';
 import { hashBytes } from '../../files/hash.ts';
@@ -37,7 +37,7 @@ export function createOwnFiles(folder: string): OwnFiles {
       const path = inside(folder, basename(source));
       const isKept = await hasLength(path, (await stat(source)).size);
       if (isKept) return path;
-      await replaceAtomically(path, async (temporary) => {
+      await writeAtomically(path, async (temporary) => {
         await copyWhole(source, temporary);
         await chmod(temporary, ownFileMode);
       });

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { thisSystem } from '../system/this-system.ts';
 
 /**
- * Makes the data folder and closes it to every other user of this computer, with what lies in it: an earlier version, a copy
- * or a restored backup may have left it open. Does nothing on Windows, where the user's profile is closed as a whole.
+ * Makes the data folder and closes it to every other user of this computer, with what lies in it: a copy or a
+ * restored backup may have left it open. Does nothing on Windows, where the user's profile is closed as a whole.
  */
 export function closeDataFolder(folder: string): void {
   // The log's folder too: the log would make it open to all.

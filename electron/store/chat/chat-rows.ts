@@ -45,7 +45,7 @@ export const conversationRowSchema = z.object({
   updated_at: timeColumn,
   settings: jsonColumn(storedSettingsSchema),
   draft_text: z.string(),
-  draft_attachments: jsonColumn(z.array(idColumn)),
+  draft_attachments: jsonColumn(z.array(idColumn).max(chatLimits.pictures)),
   connection_id: z.string().max(64).nullable(),
 });
 

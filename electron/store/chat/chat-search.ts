@@ -6,7 +6,7 @@ import { type ReadRows, readSummary, searchableLength, summaryColumns } from './
 
 /** Puts the text of messages into the search index, a piece at a time. */
 export function createChatIndex(db: Db) {
-  // An older version kept longer texts.
+  // A row of an import may hold a longer text.
   const length = `length(substr(text, 1, ${searchableLength}))`;
   const selectOne = db.prepare(
     `SELECT sequence, unindexed_from, ${length} AS length FROM chat_messages WHERE id = ?`,
@@ -53,7 +53,7 @@ const isBlank = `c.title = '' AND c.is_pinned = 0
 export const newestBlank = `SELECT c.id FROM chat_conversations c WHERE c.removed_at IS NULL AND ${isBlank}
   ORDER BY c.updated_at DESC, c.sequence DESC LIMIT 1`;
 
-/** Earlier versions could hold several that wait: one with a draft stays in the list, so that the draft is found. */
+/** Of several that wait, say after a removal was taken back, one with a draft stays in the list, so that the draft is found. */
 const isLeftOut = `${isBlank} AND ((c.draft_text = '' AND c.draft_attachments = '[]') OR c.id = (${newestBlank}))`;
 
 /**

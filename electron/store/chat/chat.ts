@@ -29,9 +29,6 @@ export function createChatRepository(
     `SELECT ${summaryColumns} FROM chat_conversations c WHERE c.id = ? AND c.removed_at IS NULL`,
   );
   const selectBlank = db.prepare(newestBlank);
-  const adoptAll = db.prepare(
-    'UPDATE chat_conversations SET connection_id = ? WHERE connection_id IS NULL RETURNING id',
-  );
   const updateRemoved = db.prepare('UPDATE chat_conversations SET removed_at = ? WHERE id = ?');
   const deleteMessages = db.prepare(
     `DELETE FROM chat_messages WHERE sequence IN (
@@ -110,13 +107,6 @@ export function createChatRepository(
     },
     list: createChatSearch(db, read).find,
     change,
-    adopt(connectionId) {
-      const rows: unknown = adoptAll.all(connectionId);
-      return z
-        .array(z.object({ id: z.string() }))
-        .parse(rows)
-        .map(({ id }) => id);
-    },
     setRemoved: (id, removedAt) => updateRemoved.run(removedAt, id).changes > 0,
     append: db.transaction((id: string, added: readonly StoredMessage[], changes: ConversationChange) => {
       for (const message of added) messages.insert(id, message);

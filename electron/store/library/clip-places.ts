@@ -1,5 +1,4 @@
-import { lstatSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, parse } from 'node:path';
+import { basename, join, parse } from 'node:path';
 import { z } from 'zod';
 import {
   type ClipInHand,
@@ -9,7 +8,6 @@ import {
   storedMoveSchema,
 } from '../../features/library/folder/model.ts';
 import type { ClipPlacesRepository, MoveJournal } from '../../features/library/folder/ports.ts';
-import { maxRecipeBytes, readRecipe, recipePathOf } from '../../features/library/recipes/model.ts';
 import { hasClipEnding } from '../../shared/clip-names.ts';
 import type { Documents } from '../../shared/documents.ts';
 import { jsonValue } from '../columns.ts';
@@ -110,40 +108,4 @@ function isNamedAfter(to: string, from: string): boolean {
   return (
     hasClipEnding(to) && ext === target.ext && target.name.startsWith(name) && /^( \(\d{1,3}\))?$/.test(rest)
   );
-}
-
-/** Rows of one folder whose recipes are looked for, and folders that are looked into. */
-const maxRowsOfFolder = 5;
-const maxFoldersTried = 50;
-
-/**
- * The folders of stored paths in which the app itself has saved: beside a clip lies the recipe of its very task. For data of versions that
- * kept no list of them.
- */
-export function foldersOfRecipes(db: Db): string[] {
-  const tries = new Map<string, number>();
-  const found = new Set<string>();
-  const rows = db
-    .prepare('SELECT id, result_path AS path FROM tasks WHERE result_path IS NOT NULL')
-    .iterate();
-  for (const { id, path } of rows as IterableIterator<{ id: string; path: string }>) {
-    const folder = dirname(path);
-    const tried = tries.get(folder) ?? 0;
-    if (found.has(folder) || tried === maxRowsOfFolder || (tried === 0 && tries.size === maxFoldersTried))
-      continue;
-    tries.set(folder, tried + 1);
-    if (idInRecipe(recipePathOf(path)) === id) found.add(folder);
-  }
-  return [...found];
-}
-
-function idInRecipe(path: string): string | null {
-  try {
-    const entry = lstatSync(path);
-    return entry.isFile() && entry.size <= maxRecipeBytes
-      ? (readRecipe(readFileSync(path, 'utf8'))?.id ?? null)
-      : null;
-  } catch {
-    return null;
-  }
 }

@@ -1,10 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { createPracticeGateway } from '#electron/practice-gateway/http/server.ts';
+import { createDatabase } from '#electron/store/integrity/new-database.ts';
+import { type Db, openToRead } from '#electron/store/open.ts';
 import { assets } from '../../fixtures/gateway/practice-gateway.ts';
 import { buildWorkers } from '../../fixtures/services/whole-app.ts';
-import { dataOfSchema9, makeDataFolder, seenOf } from '../../fixtures/store/data-folder.ts';
+import { makeDataFolder, seenOf } from '../../fixtures/store/data-folder.ts';
+import { dataOfSchema9 } from '../../fixtures/store/data-of-schema-9.ts';
 
 /** Set to a folder, it gets the data of the present version, to become the fixture of the next one. */
 const target = process.env.DATA_FOLDER;
@@ -13,7 +16,13 @@ if (target !== undefined)
   test('the data folder of this version is written', async () => {
     const root = test.info().outputPath();
     const timing = { runningAfterMs: 0, doneAfterMs: 0 };
-    const gateway = await createPracticeGateway({ stateFolder: null, assets, keepBodies: true, timing });
+    const gateway = await createPracticeGateway({
+      stateFolder: null,
+      assets,
+      keepBodies: true,
+      timing,
+      port: 35811,
+    });
     await makeDataFolder(target, root, await buildWorkers(join(root, 'bundle')), gateway);
     await gateway.close();
   });
@@ -25,3 +34,28 @@ test('a data folder of schema 9 opens with everything in it', async () => {
     seen,
   );
 });
+
+test('a new database of version 9 is laid out as the one that was written: what has shipped of the schema is never edited', () => {
+  const folder = test.info().outputPath();
+  mkdirSync(folder, { recursive: true });
+  copyFileSync(join(dataOfSchema9, 'data/studio.db'), join(folder, 'written.db'));
+  const [written, made] = [
+    openToRead(join(folder, 'written.db')),
+    createDatabase(join(folder, 'made.db'), 9),
+  ];
+  expect(layoutOf(made)).toEqual(layoutOf(written));
+  for (const db of [written, made]) db.close();
+});
+
+/** Tables with their columns in order, and the text of all else; a table that was changed since it was made has another text than a new one. */
+function layoutOf(db: Db): unknown {
+  const entries = db.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name').all();
+  const columns = db.prepare(
+    'SELECT name, type, "notnull" AS isNeeded, dflt_value AS otherwise, pk, hidden FROM pragma_table_xinfo(?)',
+  );
+  return (entries as { type: string; name: string; sql: string | null }[]).map(({ sql, ...entry }) =>
+    sql?.startsWith('CREATE TABLE')
+      ? { ...entry, columns: columns.all(entry.name) }
+      : { ...entry, sql: sql?.replaceAll(/\s+/g, ' ') },
+  );
+}

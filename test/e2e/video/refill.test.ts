@@ -244,7 +244,7 @@ const aRecipe: Recipe = {
   taskId: 'there-1',
   createdAt: 1,
   savedAt: 2,
-  gateway: { kind: 'practice', address: 'http://127.0.0.1:1', label: '127.0.0.1:1' },
+  gateway: { connectionId: 'practice', kind: 'practice', address: 'http://127.0.0.1:1', label: '' },
   request: {
     prompt: 'Waves at dawn',
     model: 'videogen-H3',

@@ -18,7 +18,6 @@ import {
   moveAllIntoPlace,
   moveIntoPlace,
   moveWithoutReplacing,
-  replaceAtomically,
   type WriteSystem,
   writeAtomically,
 } from '#electron/files/atomic-write.ts';
@@ -88,7 +87,7 @@ test('a copied file is flushed before it gets its name, and its folder after', a
   await writeFile(join(folder, 'source'), 'copied');
   const { system, steps } = recordingSystem();
   const path = join(folder, 'notes.txt');
-  await replaceAtomically(path, (temporary) => copyFile(join(folder, 'source'), temporary), system);
+  await writeAtomically(path, (temporary) => copyFile(join(folder, 'source'), temporary), {}, system);
   expect(steps).toEqual(lasting);
   expect(await readFile(path, 'utf8')).toBe('copied');
 });
@@ -97,7 +96,7 @@ test('a copy of a file that may not be written to is put in place all the same',
   const folder = await newFolder();
   await writeFile(join(folder, 'source'), 'copied', { mode: 0o400 });
   const path = join(folder, 'notes.txt');
-  await replaceAtomically(path, (temporary) => copyFile(join(folder, 'source'), temporary));
+  await writeAtomically(path, (temporary) => copyFile(join(folder, 'source'), temporary));
   expect(await readFile(path, 'utf8')).toBe('copied');
 });
 
@@ -127,7 +126,7 @@ test('a copy that cannot be flushed leaves the old file as it was, and nothing b
   await writeFile(path, 'old');
   const { system } = recordingSystem({ at: 'sync', code: 'EIO' });
   const write = (temporary: string) => writeFile(temporary, 'new');
-  await expect(replaceAtomically(path, write, system)).rejects.toThrow('EIO');
+  await expect(writeAtomically(path, write, {}, system)).rejects.toThrow('EIO');
   expect(await readFile(path, 'utf8')).toBe('old');
   expect(await readdir(folder)).toEqual(['notes.txt']);
 });
@@ -140,7 +139,7 @@ test('a copy that breaks off leaves the old file as it was, and nothing beside i
     await writeFile(temporary, 'half');
     throw failure('ENOSPC');
   };
-  await expect(replaceAtomically(path, write)).rejects.toThrow('ENOSPC');
+  await expect(writeAtomically(path, write)).rejects.toThrow('ENOSPC');
   expect(await readFile(path, 'utf8')).toBe('old');
   expect(await readdir(folder)).toEqual(['notes.txt']);
 });

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { fail, ok, type Result } from '#contract';
-import { replaceAtomically, writeAtomically } from '../../../files/atomic-write.ts';
+import { writeAtomically } from '../../../files/atomic-write.ts';
 import { diskError } from '../../../files/disk-errors.ts';
 import { inside } from '../../../files/inside.ts';
 import { copyForUser } from '../../../files/own-folder.ts';
@@ -73,7 +73,7 @@ export function createExporter({ store, files, system, reader }: ExporterPorts) 
         const from = await pathOf();
         // A picture that is lost leaves its link behind; the words are saved all the same.
         if (from === null) continue;
-        await replaceAtomically(inside(join(dirname(path), folder), name), (temporary) =>
+        await writeAtomically(inside(join(dirname(path), folder), name), (temporary) =>
           copyForUser(from, temporary),
         );
       }

@@ -1,6 +1,6 @@
 import { basename, extname, parse } from 'node:path';
 import { appError, fail, ok, type PictureHandle, type Result } from '#contract';
-import { replaceAtomically } from '../../../files/atomic-write.ts';
+import { writeAtomically } from '../../../files/atomic-write.ts';
 import { diskError } from '../../../files/disk-errors.ts';
 import { copyForUser } from '../../../files/own-folder.ts';
 import type { StoredAttachment, StoredPicture } from '../model.ts';
@@ -55,7 +55,7 @@ export function createPictures({ store, files, system }: PicturesPorts) {
       const target = await system.chooseSavePath('picture', `${stem}${extname(path)}`);
       if (target === null) return ok({ isSaved: false });
       try {
-        await replaceAtomically(target, (temporary) => copyForUser(path, temporary));
+        await writeAtomically(target, (temporary) => copyForUser(path, temporary));
         return ok({ isSaved: true });
       } catch (error) {
         return fail(diskError(error, basename(target)));

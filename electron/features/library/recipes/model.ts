@@ -1,7 +1,7 @@
 import { basename, extname } from 'node:path';
 import { z } from 'zod';
 import { isJoined, type Recipe, recipeEnding, recipeSchema } from '#contract';
-import { connectionIdOfEarlier, noGateway } from '../../../shared/connection.ts';
+import { noGateway } from '../../../shared/connection.ts';
 import { parseJson } from '../../../shared/json.ts';
 import { freshTask, type StoredTask } from '../../../shared/stored-task.ts';
 
@@ -46,10 +46,7 @@ export function taskOfRecipe(recipe: Recipe, clipPath: string): StoredTask {
     ...freshTask,
     ...own,
     updatedAt: savedAt,
-    gateway:
-      gateway === null
-        ? noGateway
-        : { ...gateway, connectionId: gateway.connectionId ?? connectionIdOfEarlier(gateway) },
+    gateway: gateway ?? noGateway,
     state: { status: 'ready', taskId, fileName: basename(clipPath), media: clip.media },
     resultPath: clipPath,
   };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { foreignTime } from '#contract';
 import type { Clock } from '../../../shared/clock.ts';
-import { connectionIdOfEarlier, type GatewayIdentity } from '../../../shared/connection.ts';
+import type { GatewayIdentity } from '../../../shared/connection.ts';
 import type { Documents } from '../../../shared/documents.ts';
 import type { Log } from '../../../shared/log.ts';
 
@@ -32,13 +32,8 @@ export function createServerClock({
   readonly clock: Clock;
   readonly log: Log;
 }): ServerClock {
-  // An older version believed any time.
   const stored = Object.entries(documents.read(documentName, skewsSchema, {}));
-  const skews = new Map(
-    stored
-      .filter(([, skew]) => foreignTime(clock.now() + skew, clock.now()) !== null)
-      .map(([key, skew]) => [idOfKey(key), skew]),
-  );
+  const skews = new Map(stored.filter(([, skew]) => foreignTime(clock.now() + skew, clock.now()) !== null));
   const learnt = new Map<string, { readonly wall: number; readonly monotonic: number }>();
 
   return {
@@ -66,9 +61,4 @@ export function createServerClock({
       return Math.abs(drift) < driftMs;
     },
   };
-}
-
-/** Earlier versions kept the clocks by address. */
-function idOfKey(key: string): string {
-  return key.includes('://') ? connectionIdOfEarlier({ kind: 'remote', address: key }) : key;
 }

@@ -61,6 +61,7 @@ export class TextPreview {
     const shown = cleanText(text).slice(0, Math.max(0, keptOfAnswer.text - this.#givenInAll));
     const type = this.#type;
     if (shown === '' || type === null) return;
+    if (this.#given === 0 && this.#block + 1 >= keptOfAnswer.blocks) return;
     if (this.#given === 0) this.#block += 1;
     const last = this.#pieces.at(-1);
     if (last?.block === this.#block) {

@@ -1,8 +1,7 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import {
-  budgetSchema,
+  budgetsSchema,
   chatSettingsSchema,
-  maxBudgets,
   operationsDraftSchema,
   paletteUsesSchema,
   priceSheetSchema,
@@ -19,7 +18,7 @@ import { jsonColumn } from '../../columns.ts';
 const documents: Readonly<Record<string, z.ZodType>> = {
   settings: storedSettingsSchema,
   view: viewStateSchema,
-  budgets: z.array(budgetSchema).max(maxBudgets),
+  budgets: budgetsSchema,
   'draft.video': videoFormSchema,
   'draft.operation': operationsDraftSchema.nullable(),
   'chat.settings': chatSettingsSchema,

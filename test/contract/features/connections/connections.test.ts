@@ -2,7 +2,6 @@ import { expect } from 'playwright/test';
 import { taskStatuses } from '#contract';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
-import { connectionIdOfEarlier } from '#electron/shared/connection.ts';
 import { aForm } from '../../../fixtures/builders.ts';
 import { reply, type Step, test } from '../../../fixtures/gateway/scripted-server.ts';
 import { anInput, createSessionBench } from '../../../fixtures/services/connections-bench.ts';
@@ -73,13 +72,4 @@ test('tasks of two connections finish with their own tokens while the user switc
   expect(session.connections.list().map(({ state }) => state)).toEqual(['ready', 'ready', 'refused']);
   expect(tasksOf(2)).toMatchObject([{ state: { status: 'queued' } }]);
   expect(servers[2]?.calls).toHaveLength(2);
-});
-
-test('what earlier versions stored of one address has one id, wherever it is read', () => {
-  const address = 'https://gateway.example/api';
-  const id = connectionIdOfEarlier({ kind: 'remote', address });
-  expect(id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
-  expect(connectionIdOfEarlier({ kind: 'remote', address })).toBe(id);
-  expect(connectionIdOfEarlier({ kind: 'remote', address: `${address}/v2` })).not.toBe(id);
-  expect(connectionIdOfEarlier({ kind: 'practice', address: 'http://127.0.0.1:1' })).toBe('practice');
 });

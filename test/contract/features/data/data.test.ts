@@ -112,9 +112,9 @@ test('what is exported, reset and imported is equal, tokens excepted: every row,
   expect([money.spend.sheets.of('Second'), money.spend.budgets()[0]?.budget, money.all().length]).toEqual([
     aSheet(),
     aBudget({ day: '5' }),
-    1,
+    3,
   ]);
-  expect(money.charges.sums({ from: 0, until: Number.MAX_SAFE_INTEGER }).get('CNY')?.certain).toBe('10');
+  expect(money.charges.sums({ from: 0, until: Number.MAX_SAFE_INTEGER }).get('CNY')?.certain).toBe('21');
   const states = after.session.session.connections.list().map(({ name, state }) => [name, state]);
   expect(states).toEqual([
     ['127.0.0.1:35811', 'needs-token'],
@@ -133,8 +133,8 @@ test('a safety copy holds all of the data and no token, and comes back as it was
   const empty = await bench.restart();
   const { safetyCopies } = await empty.data.get();
   expect(safetyCopies).toMatchObject([{ madeFor: 'reset', counts }]);
-  // One of the two connections had its token sealed here; what is left holds nothing that is sealed.
-  expect(sealed).toHaveLength(1);
+  // Both connections had their tokens sealed here; what is left holds nothing that is sealed.
+  expect(sealed).toHaveLength(2);
   expect(sealedIn(bench.folder)).toEqual([]);
 
   expect(await empty.data.bringBack(safetyCopies[0]?.id ?? '')).toEqual({ ok: true, value: null });
@@ -215,15 +215,15 @@ test('without clips, they are found again in the library folder of this computer
 test('a task that waited to be sent when it was exported is never sent by the app: its outcome is unknown', async () => {
   const bench = await filled();
   bench.db.exec(
-    "UPDATE tasks SET status = 'waiting', state = '{\"status\":\"waiting\"}' WHERE id = 'old-failed'",
+    "UPDATE tasks SET status = 'waiting', state = '{\"status\":\"waiting\"}' WHERE id = 'one-failed'",
   );
   const path = await exported(bench);
-  bench.db.exec("UPDATE tasks SET status = 'rejected' WHERE id = 'old-failed'");
+  bench.db.exec("UPDATE tasks SET status = 'rejected' WHERE id = 'one-failed'");
   const after = await imported(bench, path);
-  const row = after.db.prepare("SELECT status, state FROM tasks WHERE id = 'old-failed'").get();
+  const row = after.db.prepare("SELECT status, state FROM tasks WHERE id = 'one-failed'").get();
   expect(row).toMatchObject({ status: 'unknown', state: expect.stringContaining('tasks.restored') });
   // It may have been charged, at a price that nobody knows here.
-  const charge = after.db.prepare("SELECT charge, amount FROM charges WHERE id = 'old-failed'").get();
+  const charge = after.db.prepare("SELECT charge, amount FROM charges WHERE id = 'one-failed'").get();
   expect(charge).toMatchObject({ charge: 'possible', amount: null });
   await after.end();
 });
@@ -233,14 +233,14 @@ test('while tasks or answers are under way nothing takes the place of the data, 
   const path = await exported(bench);
   bench.importPath = path;
   const found = await bench.data.chooseImport();
-  const start = "UPDATE tasks SET status = 'running' WHERE id = 'old-failed'";
+  const start = "UPDATE tasks SET status = 'running' WHERE id = 'one-failed'";
   bench.db.exec(start);
   const refused = { ok: false, error: { code: 'data.under-way', details: { count: 1 } } };
   expect(await bench.data.reset()).toMatchObject(refused);
   expect(await bench.data.import((found.ok && found.value?.id) || '')).toMatchObject(refused);
   expect(bench.asked).toEqual([]);
 
-  bench.db.exec("UPDATE tasks SET status = 'failed' WHERE id = 'old-failed'");
+  bench.db.exec("UPDATE tasks SET status = 'failed' WHERE id = 'one-failed'");
   expect(await bench.data.reset()).toEqual({ ok: true, value: null });
   bench.db.exec(start);
   await bench.end();
@@ -464,21 +464,41 @@ test('while an import goes on a second one is refused, and takes nothing from it
   expect(readdirSync(bench.libraryFolder)).toEqual(names);
 });
 
-test('the question names connections with their addresses, the folders of clips, and what stays out', async () => {
+test('the question names counts, connections with their addresses, the folders of clips, and what stays out, whatever the file says of itself', async () => {
   const bench = await filled();
   bench.db.exec(
-    `INSERT INTO task_ledger (task_id, at, to_status, why) VALUES ('old-ready', 1, 'no-such-status', 'x')`,
+    `INSERT INTO task_ledger (task_id, at, to_status, why) VALUES ('one-ready', 1, 'no-such-status', 'x')`,
   );
   const theirs = test.info().outputPath('their videos');
   mkdirSync(theirs);
   bench.db.exec(
     `UPDATE documents SET value = json_set(value, '$.libraryFolder', '${theirs}') WHERE name = 'settings'`,
   );
-  bench.importPath = await exported(bench);
+  const { counts } = await bench.data.get();
+  expect(counts).toMatchObject({ tasks: expect.any(Number), connections: 2 });
+  // The same export with a manifest that tells of nothing.
+  const [from, unpacked] = [await exported(bench), test.info().outputPath('unpacked')];
+  const options = { signal: new AbortController().signal, onProgress: () => undefined };
+  const read = await archives.unpack(from, unpacked, options);
+  if (!read.ok) throw new Error(read.error);
+  const nothing = Object.fromEntries(Object.keys(counts).map((name) => [name, 0])) as typeof counts;
+  const plan = {
+    facts: { ...read.value.facts, counts: nothing },
+    database: join(unpacked, 'database.db'),
+    connections: readFileSync(join(unpacked, 'connections.json'), 'utf8'),
+    folders: {},
+    clips: [],
+  };
+  bench.importPath = test.info().outputPath('small.zip');
+  await archives.write(bench.importPath, plan, options);
   expect(await bench.data.chooseImport()).toMatchObject({
     ok: true,
     value: {
-      connections: [{ name: '127.0.0.1:35811' }, { name: 'Second', address: 'https://gateway.example' }],
+      counts,
+      connections: [
+        { name: '127.0.0.1:35811', address: 'http://127.0.0.1:35811' },
+        { name: 'Second', address: 'https://gateway.example' },
+      ],
       folders: [theirs, bench.libraryFolder],
       leftOut: 1,
     },

@@ -76,6 +76,11 @@ const foreign: readonly (readonly [name: string, text: string, code: string])[] 
     JSON.stringify({ format, version: 1, presets: {} }),
     'operations.presets-unreadable',
   ],
+  [
+    'more presets than anybody keeps',
+    JSON.stringify({ format, version: 1, presets: Array(10_001).fill(null) }),
+    'operations.presets-unreadable',
+  ],
   ['a later version', JSON.stringify({ format, version: 2, presets: {} }), 'operations.presets-newer'],
 ];
 for (const [name, text, code] of foreign) {

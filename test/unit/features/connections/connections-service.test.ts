@@ -26,6 +26,10 @@ async function saved(
   return result.value;
 }
 
+/** The id of the active connection. */
+const activeId = ({ session }: SessionBench) =>
+  session.connections.list().find(({ isActive }) => isActive)?.id;
+
 const two = { name: 'Theirs', address: 'https://other.example', token: 'sk-token-of-theirs' } as const;
 const codeOf = (result: { ok: boolean; error?: { code: string } }) => result.error?.code ?? 'ok';
 
@@ -318,9 +322,19 @@ for (const [what, token, isRefused] of [
     if (isRefused && held !== null) one.session.reportRefusal(held);
     const usable = await saved(one, { ...two, name: 'Third', address: 'https://third.example' });
     await one.session.connections.remove(mine.id, null);
-    expect(one.session.activeId()).toBe(usable.id);
+    expect(activeId(one)).toBe(usable.id);
   });
 }
+
+test('a connection that was removed and is made again takes up what was left of its address; a second one of it does not', async () => {
+  const one = newBench();
+  await one.session.start();
+  const mine = await saved(one);
+  await one.session.connections.remove(mine.id, null);
+  expect((await saved(one)).id).toBe(mine.id);
+  expect((await saved(one, { ...two, address: mine.address })).id).not.toBe(mine.id);
+  expect((await saved(one, { ...two, name: 'Third' })).id).not.toBe(mine.id);
+});
 
 test('why a connection cannot be used is told in one way', async () => {
   const one = newBench();
@@ -344,7 +358,7 @@ test('the practice gateway starts for what belongs to it, and rests once that is
   const mine = await saved(one);
   const both = await Promise.all([one.session.open('practice'), one.session.open('practice')]);
   expect(both).toMatchObject([{ value: { kind: 'practice' } }, { value: { kind: 'practice' } }]);
-  expect(one.session.activeId()).toBe(mine.id);
+  expect(activeId(one)).toBe(mine.id);
   one.awaited.add('practice');
   one.session.workChanged();
   await saved(one, two);

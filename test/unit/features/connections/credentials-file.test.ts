@@ -22,7 +22,6 @@ import {
   readCredentials,
 } from '#electron/features/connections/stored-connections.ts';
 import { maxOwnTextBytes } from '#electron/files/read-text.ts';
-import { connectionIdOfEarlier } from '#electron/shared/connection.ts';
 
 const some: StoredConnection = {
   ...newConnection,
@@ -53,12 +52,19 @@ async function newFile(): Promise<{ folder: string; path: string; file: Credenti
   return { folder, path, file: createCredentialsFile(path) };
 }
 
+test('of ciphertexts that were set aside without end the latest are read', () => {
+  const setAside = Array.from({ length: 150 }, (_, index) => new Uint8Array([index]));
+  const text = credentialsText({ activeId: null, connections: [{ ...other, setAside }, some] });
+  const { connections } = readCredentials(text).credentials;
+  expect(connections).toEqual([{ ...other, setAside: setAside.slice(50) }, some]);
+});
+
 test('what is written is read back, to the byte', async () => {
   const { file } = await newFile();
   await file.write(both);
-  expect(await file.read()).toEqual({ ...both, isEarlier: false });
+  expect(await file.read()).toEqual(both);
   await file.write({ activeId: null, connections: [] });
-  expect(await file.read()).toEqual({ activeId: null, connections: [], isEarlier: false });
+  expect(await file.read()).toEqual({ activeId: null, connections: [] });
 });
 
 test('a file that is not there is no credentials, and making the object touches no disk', async () => {
@@ -162,46 +168,6 @@ test('plain facts that make no sense are replaced, and the ciphertext stays', ()
   );
   expect(isWhole).toBe(true);
   expect(credentials.connections).toEqual([some]);
-});
-
-test.describe('the file of an earlier version', () => {
-  test('is one connection, the active one, with its ciphertext untouched', async () => {
-    const { file, folder, path } = await newFile();
-    const text =
-      '{"version":1,"kind":"remote","address":"https://gateway.example:8443/api","ciphertext":"AAF/gP7/"}';
-    await writeFile(path, text);
-    const id = connectionIdOfEarlier({ kind: 'remote', address: 'https://gateway.example:8443/api' });
-    const name = 'gateway.example:8443';
-    const expected = { ...some, id, name, address: 'https://gateway.example:8443/api' };
-    expect(await file.read()).toEqual({ activeId: id, connections: [expected], isEarlier: true });
-    expect(await readFile(path, 'utf8')).toBe(text);
-    expect(await readdir(folder)).toEqual(['credentials.json']);
-  });
-
-  test('of the practice gateway is the practice connection', () => {
-    const read = readCredentials('{"version":1,"kind":"practice","address":"","ciphertext":null}');
-    expect(read.credentials).toMatchObject({
-      activeId: 'practice',
-      connections: [{ id: 'practice', kind: 'practice', address: '', name: '' }],
-    });
-  });
-
-  test('keeps any address and any ciphertext through a write of this version', async () => {
-    const { file, path } = await newFile();
-    await fc.assert(
-      fc.asyncProperty(fc.string(), fc.uint8Array(), async (address, ciphertext) => {
-        const base64 = Buffer.from(ciphertext).toString('base64');
-        await writeFile(path, JSON.stringify({ version: 1, kind: 'remote', address, ciphertext: base64 }));
-        const earlier = await file.read();
-        await file.write(earlier);
-        const later = await file.read();
-        expect(later).toEqual({ ...earlier, isEarlier: false });
-        expect(later.connections).toMatchObject([{ address, ciphertext }]);
-        expect(later.activeId).toBe(later.connections[0]?.id);
-      }),
-      { numRuns: 25 },
-    );
-  });
 });
 
 test('no text makes reading fail, and what is left out is never more than what cannot be understood', () => {

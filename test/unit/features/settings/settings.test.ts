@@ -13,7 +13,6 @@ function bench(db: Db = openStore(':memory:')) {
     documents: createDocuments(db),
     defaultLibraryFolder: '/home/me/Videos/Gateway Studio',
     systemLocale: () => outside.locale,
-    earlierLibraryFolders: () => outside.earlier,
     onChange: (changed) => told.push(changed),
   });
   return { settings, told, outside, db };
@@ -108,12 +107,6 @@ test('settings that are no settings at all are as at first', () => {
     createDocuments(db).write('settings', bad);
     expect(bench(db).settings.get()).toEqual(first);
   }
-});
-
-test('notices switched off before there were kinds stay off, but for what is about to be lost', () => {
-  const { settings, db } = bench();
-  createDocuments(db).write('settings', { theme: 'dark', notifications: false });
-  expect(settings.get().notifications).toEqual({ ready: false, trouble: false, expiring: true });
 });
 
 test('another change leaves the library in the default folder, wherever that is by then', () => {

@@ -48,6 +48,8 @@ test('nothing is written or read where there is no sheet, or the dialog is cance
   expect(await spend.sheets.exportFile('one')).toMatchObject({ error: { code: 'disk.folder-gone' } });
 });
 
+const aTextPrice = (model: string) => ({ model, input: '1', output: '4', picture: null });
+const resolutions = Array.from({ length: 21 }, (_, index) => ({ resolution: `${index + 1}P`, price: '1' }));
 const file = JSON.parse(writePriceFile(aSheet())) as { readonly sheet: object };
 for (const [what, contents, code, issues] of [
   ['no JSON', 'hello', 'spend.sheet-unreadable'],
@@ -69,6 +71,20 @@ for (const [what, contents, code, issues] of [
     'a price that is a number',
     JSON.stringify(file).replace('"price":"2"', '"price":2'),
     'spend.sheet-wrong-values',
+  ],
+  [
+    'more models than a connection has',
+    writePriceFile(
+      aSheet({ text: Array.from({ length: 101 }, (_, index) => aTextPrice(`textgen-${index}`)) }),
+    ),
+    'spend.sheet-wrong-values',
+    ['text'],
+  ],
+  [
+    'more resolutions than a model has',
+    writePriceFile(aSheet({ video: aSheet().video.map((price) => ({ ...price, resolutions })) })),
+    'spend.sheet-wrong-values',
+    ['video.0.resolutions'],
   ],
   ['more than is read', ' '.repeat(maxPriceFileBytes + 1), 'spend.sheet-too-large'],
   ['far more than is read', ' '.repeat(3 * maxPriceFileBytes + 1), 'spend.sheet-too-large'],

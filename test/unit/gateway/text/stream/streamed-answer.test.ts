@@ -8,8 +8,10 @@ import type { AnswerBody } from '#electron/gateway/http/response-body.ts';
 import { readGenerateAnswer } from '#electron/gateway/text/answer.ts';
 import type { ReceivedAnswer } from '#electron/gateway/text/image-intake.ts';
 import { receiveAnswer, removeInlineImages } from '#electron/gateway/text/inline-images.ts';
+import { keptOfAnswer } from '#electron/gateway/text/kept-of-answer.ts';
 import { replacePlaceholders } from '#electron/gateway/text/placeholders.ts';
 import { StreamedAnswer } from '#electron/gateway/text/stream/streamed-answer.ts';
+import { TextPreview } from '#electron/gateway/text/stream/text-preview.ts';
 import { checkAsyncProperty } from '../../../../fixtures/properties.ts';
 
 const test = base.extend<{ readonly folder: string }>({
@@ -276,6 +278,15 @@ test('words are shown without a secret that comes in pieces, and without data of
     'see data:image/png;base64,…) and on',
   );
   expect(await shown('a\u0000b', '\ud83c', '\udfac')).toBe('ab🎬');
+});
+
+test('words that change between answer and thought without end are shown in as many blocks as are kept', () => {
+  const preview = new TextPreview([]);
+  for (let turn = 0; turn < 2 * keptOfAnswer.blocks; turn += 1)
+    preview.add(turn % 2 === 0 ? 'text' : 'thought', `${turn} `);
+  const words = preview.take();
+  expect(words).toHaveLength(keptOfAnswer.blocks);
+  expect(words.at(-1)).toMatchObject({ block: keptOfAnswer.blocks - 1, from: 0 });
 });
 
 test('pictures without end are too much, however many there are', async ({ folder }) => {
