@@ -24,7 +24,7 @@ import { createLibraryRepository } from '#electron/store/library/library.ts';
 import { createRemovalsRepository } from '#electron/store/library/removals.ts';
 import { openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
-import { aKeptTask, aLedgerEntry, aTask, states } from '../fixtures/builders.ts';
+import { aKeptTask, aLedgerEntry, aRequest, aTask, states } from '../fixtures/builders.ts';
 import { createChatLane } from '../fixtures/services/chat-lane.ts';
 import { createJoinBench } from '../fixtures/services/join-bench.ts';
 import { createLibraryBench } from '../fixtures/services/library-bench.ts';
@@ -375,7 +375,7 @@ test('a draft that is no JSON keeps no attachment, and those of other drafts sta
   }
 });
 
-test('lists longer than the app writes them are left out: of a message, a draft, an answer that goes on or came in part, budgets', () => {
+test('lists longer than the app writes them are left out: of a message, a draft, an answer that goes on or came in part, a task, budgets', () => {
   const { db, chat, set } = conversations();
   const common = { parentId: null, createdAt: 1, chosen: 0 };
   const answer = { ...emptyAnswer, model: 'textgen', blocks: [{ type: 'text', text: 'Hello' } as const] };
@@ -417,6 +417,16 @@ test('lists longer than the app writes them are left out: of a message, a draft,
   const lines = Array.from({ length: 10_050 }, (_, block) => ({ block, type: 'text', from: 0, text: 'x' }));
   writeFileSync(join(folder, 'fox.jsonl'), lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
   expect(createAnswerJournal(folder, createMemoryLog()).read('fox')).toHaveLength(10_000);
+
+  const reference = { fileId: 'file-1', kind: 'image' as const, name: 'a.png', mime: 'image/png', bytes: 1 };
+  const tasks = createTasksRepository(db, anyPlace);
+  const [most, more] = [12, 13].map((count) => {
+    const references = Array.from({ length: count }, () => ({ ...reference, sha256: null, link: null }));
+    const task = aTask(states.failed, { request: aRequest({ references }) });
+    insertTask(tasks, task, aLedgerEntry());
+    return task.id;
+  });
+  expect([tasks.get(most ?? '')?.id, tasks.get(more ?? '')]).toEqual([most, null]);
 
   for (const [count, kept] of [
     [20, 20],
