@@ -295,16 +295,22 @@ test('the folders that count are the present one, the app’s own and those that
     });
   const settings = open();
   expect(new Set(settings.libraryFolders())).toEqual(new Set(['/own', '/earlier']));
-  settings.setLibraryFolder('/first');
-  settings.setLibraryFolder('/second');
   // What is proven is looked for once.
   earlier.push('/later');
+  expect(new Set(open().libraryFolders())).toEqual(new Set(['/own', '/earlier']));
+  settings.setLibraryFolder('/first');
+  settings.setLibraryFolder('/second');
   expect(new Set(open().libraryFolders())).toEqual(new Set(['/own', '/earlier', '/first', '/second']));
   for (let index = 0; index < 60; index += 1) settings.confirmLibraryFolder(`/folder-${index}`);
   expect(new Set(open().libraryFolders()).size).toBeLessThanOrEqual(52);
   expect(open().libraryFolders()).toContain('/folder-59');
   documents.write('settings', { libraryFolder: '../relative' });
   expect(open().get().libraryFolder).toBe('/own');
+  documents.write('settings', { libraryFolder: '/theirs' });
+  documents.write('library-folders', []);
+  expect(new Set(open().libraryFolders())).toEqual(new Set(['/theirs', '/own']));
+  documents.write('library-folders', ['/chosen', '../relative']);
+  expect(open().libraryFolders()).not.toContain('/chosen');
 });
 
 test('for data without a list of folders, those count in which the recipe of a clip lies beside it', () => {
