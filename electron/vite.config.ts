@@ -10,11 +10,6 @@ const root = process.cwd();
 const alias = { '#contract': resolve(root, 'electron/contract/index.ts') };
 const target = 'node20.18';
 
-/**
- * The window and its preload script never parse. Methods and events are named to the script by the build, so that nothing of the
- * contract is read there but what it calls.
- */
-const windowAlias = { ...alias, zod: resolve(root, 'renderer/no-zod.ts') };
 /** Of the contract only what is used is read: the main process needs none of its schemas before the window is there. */
 const treeshake = { moduleSideEffects: (id: string) => !/[\\/]electron[\\/]contract[\\/]/.test(id) };
 
@@ -99,8 +94,8 @@ function ownLanguages(): Plugin {
 }
 
 /**
- * What a declaration of the contract calls is called for its value alone. Said to the bundler, it leaves out what the window does not
- * use: most of all the schemas, which the empty shells in place of zod would otherwise go on making.
+ * What a declaration of the contract calls is called for its value alone. Said to the bundler, it leaves out what window and preload
+ * do not use: all schemas, for they never parse, and zod with them.
  */
 function unusedContract(): Plugin {
   return {
@@ -164,7 +159,8 @@ export default defineConfig({
     },
   },
   preload: {
-    resolve: { alias: windowAlias },
+    resolve: { alias },
+    plugins: [unusedContract()],
     define: {
       METHOD_NAMES: JSON.stringify(Object.keys(shared.contract)),
       EVENT_NAMES: JSON.stringify(Object.keys(shared.events)),
@@ -183,7 +179,7 @@ export default defineConfig({
   },
   renderer: {
     root: resolve(root, 'renderer'),
-    resolve: { alias: windowAlias },
+    resolve: { alias },
     plugins: [react(), smallestFonts(), fontLicence(), ownLanguages(), unusedContract(), servedFiles()],
     // The page lives at app://studio also while developing: hot reload must be told where the server is.
     server: {

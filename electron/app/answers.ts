@@ -9,31 +9,21 @@ export interface AnswersOptions<M extends Methods> {
 }
 
 /**
- * From so many calls of a method on, zod makes code of its schemas, which takes longer than tens of calls: most methods are called a few
- * times, and all that the window calls first are called at the start.
- */
-const callsBeforeCode = 20;
-
-/**
  * Answers the calls of a contract. Each passes three gates: input that fits, a handler that does not throw, output that fits.
  * What fails is answered with an error and logged; never rejects.
  */
 export function createAnswers<M extends Methods>({ contract, handlers, log }: AnswersOptions<M>): Answer {
-  const calls = new Map<string, number>();
   return async (channel, raw) => {
     try {
-      const count = (calls.get(channel) ?? 0) + 1;
-      calls.set(channel, count);
-      const how = { jitless: count <= callsBeforeCode };
       const { input, output } = contract[channel] as Methods[string];
-      const parsed = input.safeParse(raw, how);
+      const parsed = input.safeParse(raw);
       if (!parsed.success) {
         const issues = listIssues(parsed.error);
         log.warn('malformed call', { channel, issues });
         return fail(appError('ipc.invalid-input', 'The call does not fit.', { details: { issues } }));
       }
       const result = await handlers[channel as keyof M](parsed.data as never);
-      return result.ok ? { ok: true, value: output.parse(result.value, how) } : result;
+      return result.ok ? { ok: true, value: output.parse(result.value) } : result;
     } catch (error) {
       log.error('handler failed', { channel, error: describe(error) });
       return fail(internalError);

@@ -69,7 +69,13 @@ export async function bootstrap({
 }
 
 async function prepare(
-  { dataFolder, databasePath, backupsFolder, defaultLibraryFolder, runStoreJob }: AppEnvironment,
+  {
+    dataFolder,
+    databasePath,
+    backupsFolder,
+    defaultLibraryFolder: libraryFolder,
+    runStoreJob,
+  }: AppEnvironment,
   windowShown: Promise<void>,
 ): Promise<{ readonly prepared: Prepared; readonly replacement: Replacement | null }> {
   let replacement: Replacement | null = null;
@@ -85,22 +91,17 @@ async function prepare(
       replacement: null,
     };
   }
-  const path = databasePath;
-  const now = systemClock.now();
-  if (isSmall(path)) {
-    await windowShown;
-    const { prepareSound } = await import('../store/integrity/prepare.ts');
-    const prepared = await prepareSound({ path, now });
-    if (prepared !== null) return { prepared, replacement };
-  }
-  const libraryFolder = defaultLibraryFolder;
-  const prepared = await runStoreJob({ type: 'prepare', path, backupsFolder, libraryFolder, now });
-  return { prepared, replacement };
+  const options = { path: databasePath, backupsFolder, libraryFolder, now: systemClock.now() };
+  if (!isSmall(databasePath))
+    return { prepared: await runStoreJob({ type: 'prepare', ...options }), replacement };
+  await windowShown;
+  const { prepareStore } = await import('../store/integrity/prepare.ts');
+  return { prepared: await prepareStore(options), replacement };
 }
 
 /**
  * Whether a database is so small, with its log, that the main thread reads it through in less time than another thread takes to start.
- * One that is not there yet is none: it has to be made.
+ * One that is not there is none: copies of it and recipes may have to be read.
  */
 function isSmall(path: string): boolean {
   const [database, log = 0] = [path, `${path}-wal`].map(

@@ -115,5 +115,6 @@ export * from './video/soft-rules.ts';
 export * from './video/video.ts';
 export * from './window/command-words.ts';
 export * from './window/commands.ts';
+export * from './window/screens.ts';
 export * from './window/shortcuts.ts';
 export * from './window/view.ts';

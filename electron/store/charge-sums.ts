@@ -1,7 +1,7 @@
 /**
  * SQL that adds charges up exactly, for the table `charge_sums` and the triggers that write it: one row for each quarter of an
  * hour, currency and kind of charge. A sum is `high` × 10^12 + `low` + `fraction` × 10^-12, for an integer of SQLite holds 18
- * digits. Used by a migration that has shipped: what is built here is never changed.
+ * digits. Used by the schema: what is built here is never changed.
  */
 
 /** Days and months of every time zone begin with a quarter of an hour. */
@@ -14,7 +14,7 @@ interface Parts {
 }
 
 /** When the quarter of an hour began that a charge falls into. @param row the table, or `new` or `old` in a trigger. */
-export function quarterOf(row: string): string {
+function quarterOf(row: string): string {
   return `(${row}.at - ${row}.at % ${quarterMs})`;
 }
 
@@ -28,7 +28,7 @@ export function isCounted(row: string): string {
 }
 
 /** The amount of a charge as three integers of at most 12 digits. */
-export function partsOf(row: string): Parts {
+function partsOf(row: string): Parts {
   const amount = `${row}.amount`;
   const whole = digitsBefore(amount);
   const fraction = `substr(${amount}, length(${whole}) + 2)`;
@@ -37,10 +37,6 @@ export function partsOf(row: string): Parts {
     low: `CAST(substr(${whole}, -12) AS INTEGER)`,
     fraction: `CAST(substr(${fraction} || '000000000000', 1, 12) AS INTEGER)`,
   };
-}
-
-export function sumsOf({ high, low, fraction }: Parts): string {
-  return `sum(${high}), sum(${low}), sum(${fraction})`;
 }
 
 /** Adds a charge to the sum that it belongs to, or takes it away. */

@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, openSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { connect, type Db, readOnlyAddress } from './database.ts';
-import { migrations } from './migrations.ts';
+import { firstVersion, migrations, newestVersion, schema } from './schema.ts';
 
 export type { Db };
 
@@ -10,7 +10,7 @@ export type { Db };
  * survives a power cut, which is what money needs.
  *
  * @param path file to open or create; `:memory:` for a database that lives with the process.
- * @throws when the file was written by a newer app, or is not a database.
+ * @throws when the file was written by a newer app, or is not a database of this one.
  */
 export function openStore(path: string): Db {
   if (path !== ':memory:') keepForOwner(path);
@@ -41,19 +41,23 @@ function keepForOwner(path: string): void {
 }
 
 /**
- * Runs the migrations that this file has not seen, each in its own transaction: one that fails leaves the file as
+ * Brings a database to a version, a new one from nothing: each step in its own transaction, so that one that fails leaves the file as
  * the one before it made it.
+ *
+ * @throws for a database of a version that this app does not know, which stays as it is.
  */
-export function migrate(db: Db, steps: readonly string[] = migrations): void {
-  const row = db.prepare('PRAGMA user_version').get() as { user_version: number };
-  if (row.user_version > steps.length) {
+export function migrate(db: Db, target = newestVersion()): void {
+  let { user_version: version } = db.prepare('PRAGMA user_version').get() as { user_version: number };
+  if (version > target || (version > 0 && version < firstVersion)) {
     throw new Error(
-      `The database is of version ${row.user_version}, newer than this app knows (${steps.length}).`,
+      `The database is of version ${version}, ${version > target ? 'newer' : 'older'} than this app knows (${target}).`,
     );
   }
-  for (let version = row.user_version; version < steps.length; version += 1) {
+  while (version < target) {
+    const step = version === 0 ? schema : migrations[version - firstVersion];
+    version = Math.max(version + 1, firstVersion);
     try {
-      db.exec(`BEGIN IMMEDIATE;\n${steps[version]}\nPRAGMA user_version = ${version + 1};\nCOMMIT;`);
+      db.exec(`BEGIN IMMEDIATE;\n${step}\nPRAGMA user_version = ${version};\nCOMMIT;`);
     } catch (error) {
       if (db.inTransaction) db.exec('ROLLBACK');
       throw error;

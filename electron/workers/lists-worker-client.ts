@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { ListsThread } from '../store/library/library.ts';
-import type { ListsJob } from '../store/library/task-lists.ts';
+import type { ListsJob } from '../store/lists/lists.ts';
 
 /** A job on its way to the worker, and its answer on the way back. */
 export interface NumberedJob {

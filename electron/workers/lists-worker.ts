@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { createTaskLists } from '../store/library/task-lists.ts';
+import { createTaskLists } from '../store/lists/lists.ts';
 import { openToRead } from '../store/open.ts';
 import type { ListsAnswer, NumberedJob } from './lists-worker-client.ts';
 

@@ -1,10 +1,11 @@
 import { Activity, memo, type ReactNode, useMemo, useState } from 'react';
-import type { ConnectionView, ViewState } from '#contract';
+import { type ConnectionView, type ScreenName, screenCommand, screenNames, type ViewState } from '#contract';
 import { TokenBanners } from '../features/connections/TokenBanners.tsx';
 import { TokenDialog } from '../features/connections/TokenDialog.tsx';
 import { LibraryMoveWatch } from '../features/library/folder/LibraryMoveWatch.tsx';
 import { TextSizeCommands } from '../features/settings/TextSizeCommands.tsx';
 import { TaskEndings } from '../features/tasks/TaskEndings.tsx';
+import { useCommand } from '../hooks/keys/use-command.ts';
 import { ConnectionsContext, type ConnectionsHandle, type FormPart } from '../hooks/use-connections.ts';
 import { useLatestCalls } from '../hooks/use-latest.ts';
 import { PanesContext, type PanesHandle, usePaneWidths } from '../hooks/use-panes.ts';
@@ -22,7 +23,7 @@ import { RequestDialogs } from './RequestDialogs.tsx';
 import styles from './Shell.module.css';
 import { SpendPlace } from './SpendPlace.tsx';
 import { Splash } from './Splash.tsx';
-import { type ScreenName, screenNames, screens } from './screens/screens.tsx';
+import { screens } from './screens/screens.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useIdleReading } from './use-idle-reading.ts';
 import { type ScreenProps, useShell } from './use-shell.ts';
@@ -124,8 +125,9 @@ interface ScreenPlaceProps extends ScreenProps {
   readonly isShown: boolean;
 }
 
-/** Draws a screen once it was shown. One that is not shown any more keeps its state. */
+/** Draws a screen once it was shown, and shows it on its command. One that is not shown any more keeps its state. */
 function ScreenPlace({ isShown, ...props }: ScreenPlaceProps) {
+  useCommand(screenCommand(props.name), () => props.shell.changeView({ view: props.name }));
   const [wasShown, setWasShown] = useState(isShown);
   if (isShown && !wasShown) setWasShown(true);
   return <Activity mode={isShown ? 'visible' : 'hidden'}>{wasShown && <Screen {...props} />}</Activity>;

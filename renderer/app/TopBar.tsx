@@ -1,9 +1,10 @@
 import { Link } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
+import { type ScreenName, screenNames } from '#contract';
 import { ConnectionMenu } from '../features/connections/ConnectionMenu.tsx';
 import { AppLogo } from '../ui/AppLogo.tsx';
 import { Hinted } from '../ui/controls/Hinted.tsx';
-import { type ScreenName, screenNames, screens } from './screens/screens.tsx';
+import { screens } from './screens/screens.tsx';
 import styles from './TopBar.module.css';
 
 interface NavProps {
@@ -41,7 +42,7 @@ interface ScreenLinkProps extends NavProps {
 
 function ScreenLink({ name, shown, onShow, isIcon = false }: ScreenLinkProps) {
   const { t } = useTranslation();
-  const { icon: Icon, words } = screens[name];
+  const { icon: Icon } = screens[name];
   return (
     <Link
       className={styles.link ?? ''}
@@ -50,7 +51,7 @@ function ScreenLink({ name, shown, onShow, isIcon = false }: ScreenLinkProps) {
       onPress={() => onShow(name)}
     >
       <Icon aria-hidden />
-      <span className={styles.text}>{t(words)}</span>
+      <span className={styles.text}>{t(`nav.${name}`)}</span>
     </Link>
   );
 }

@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isPressed } from '#contract';
+import { shortcutSystem } from './keys/use-shortcut.ts';
 
 /** What can be taken back now, each with the place in time at which it was done. */
 const undoable = new Set<{ readonly doneAt: number; readonly undo: () => boolean }>();
 const order = new WeakMap<object, number>();
 let deeds = 0;
 
-const isMac = /Mac/.test(navigator.userAgent);
 const textFields =
   'textarea, [contenteditable="true"], input:not([type="range"], [type="radio"], [type="checkbox"])';
 const dialogs = '[role="dialog"], [role="alertdialog"]';
@@ -54,11 +55,9 @@ export function useUndoKey(): void {
 
 /** Which way in what was done a key leads, by the habits of the system. */
 export function historyKeyOf(event: KeyboardEvent): 'undo' | 'redo' | null {
-  const isMain = isMac ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
-  if (!isMain || event.altKey) return null;
-  const key = event.key.toLowerCase();
-  if (key === 'z') return event.shiftKey ? 'redo' : 'undo';
-  return key === 'y' && !isMac && !event.shiftKey ? 'redo' : null;
+  if (isPressed('Mod+Z', event, shortcutSystem)) return 'undo';
+  const redo = shortcutSystem === 'mac' ? ['Mod+Shift+Z'] : ['Mod+Shift+Z', 'Mod+Y'];
+  return redo.some((keys) => isPressed(keys, event, shortcutSystem)) ? 'redo' : null;
 }
 
 /** The field that a key is typed in, which undoes its own text. */

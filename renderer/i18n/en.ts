@@ -1,10 +1,10 @@
+import { screenTitles } from '#contract';
 import { enChat } from './en/en-chat.ts';
 import { enCompare } from './en/en-compare.ts';
 import { enCompose } from './en/en-compose.ts';
 import { enConnections } from './en/en-connections.ts';
 import { enContinue } from './en/en-continue.ts';
 import { enData } from './en/en-data.ts';
-import { enErrors } from './en/en-errors.ts';
 import { enHelp } from './en/en-help.ts';
 import { enJoin } from './en/en-join.ts';
 import { enLibrary } from './en/en-library.ts';
@@ -19,6 +19,7 @@ import { enSpend } from './en/en-spend.ts';
 import { enSystem } from './en/en-system.ts';
 import { enTasks } from './en/en-tasks.ts';
 import { enUpdates } from './en/en-updates.ts';
+import { errorCopies } from './errors.ts';
 
 /** English words, by subject. */
 export const en = {
@@ -46,14 +47,7 @@ export const en = {
     undo: 'Undo',
     showOptions: 'Show options',
   },
-  nav: {
-    label: 'Main',
-    video: 'Video',
-    chat: 'Chat',
-    operations: 'Operations',
-    spend: 'Spend',
-    settings: 'Settings',
-  },
+  nav: { label: 'Main', ...screenTitles('en') },
   panes: {
     label: 'Panes',
     compose: 'Compose',
@@ -162,7 +156,7 @@ export const en = {
   library: enLibrary,
   libraryFolder: enLibraryFolder,
   operations: enOperations,
-  errors: enErrors,
+  errors: errorCopies('en'),
   errorDetails: {
     code: 'Code',
     httpStatus: 'HTTP status',

@@ -1,11 +1,12 @@
+import { screenTitles } from '#contract';
 import type { Messages } from './en.ts';
+import { errorCopies } from './errors.ts';
 import { zhCNChat } from './zh-CN/zh-CN-chat.ts';
 import { zhCNCompare } from './zh-CN/zh-CN-compare.ts';
 import { zhCNCompose } from './zh-CN/zh-CN-compose.ts';
 import { zhCNConnections } from './zh-CN/zh-CN-connections.ts';
 import { zhCNContinue } from './zh-CN/zh-CN-continue.ts';
 import { zhCNData } from './zh-CN/zh-CN-data.ts';
-import { zhCNErrors } from './zh-CN/zh-CN-errors.ts';
 import { zhCNHelp } from './zh-CN/zh-CN-help.ts';
 import { zhCNJoin } from './zh-CN/zh-CN-join.ts';
 import { zhCNLibrary } from './zh-CN/zh-CN-library.ts';
@@ -45,7 +46,7 @@ export const zhCN: Messages = {
     undo: '撤销',
     showOptions: '显示选项',
   },
-  nav: { label: '主导航', video: '视频', chat: '对话', operations: '接口', spend: '支出', settings: '设置' },
+  nav: { label: '主导航', ...screenTitles('zh-CN') },
   panes: {
     label: '窗格',
     compose: '创作',
@@ -135,7 +136,7 @@ export const zhCN: Messages = {
   libraryFolder: zhCNLibraryFolder,
   operations: zhCNOperations,
   chat: zhCNChat,
-  errors: { ...zhCNErrors },
+  errors: errorCopies('zh-CN'),
   errorDetails: {
     code: '代码',
     httpStatus: 'HTTP 状态',

@@ -159,22 +159,30 @@ test('what has the name of a clip and is not the clip does not go to the trash',
   const longer = leave(path('longer.mp4'), { bytes: 'edited since' });
   const note = leave(path('note.txt'));
   const replaced = leave(join(earlier, 'replaced.mp4'), { bytes: 'same' });
-  const linked = leave(path('linked.mp4'));
-  renameSync(path('linked.mp4'), path('target.mp4'));
-  symlinkSync(path('target.mp4'), path('linked.mp4'));
   writeFileSync(path('kept.mp4'), 'kept');
   const kept = bench.leave(aKeptTask('download.not-examined', path('kept.mp4')));
   // Another clip's recipe, of the same name.
   const own = leave(path('own.mp4'));
   writeFileSync(recipePathOf(path('own.mp4')), JSON.stringify(recipeOf(longer)));
   const whole = leave(join(earlier, 'whole.mp4'));
-  await remove(longer.id, note.id, replaced.id, linked.id, kept.id, own.id, whole.id);
+  await remove(longer.id, note.id, replaced.id, kept.id, own.id, whole.id);
   expect(trashed).toEqual([path('own.mp4'), join(earlier, 'whole.mp4')]);
-  for (const name of ['longer.mp4', 'note.txt', 'linked.mp4', 'target.mp4', 'kept.mp4']) {
+  for (const name of ['longer.mp4', 'note.txt', 'kept.mp4']) {
     expect(existsSync(path(name)), name).toBe(true);
   }
   expect(existsSync(recipePathOf(path('own.mp4')))).toBe(true);
   expect((await bench.library.ids(everyTask, 0, 10)).ids).toEqual([]);
+});
+
+test('a link in the place of a clip does not go to the trash, nor what it leads to', async () => {
+  const { bench, trashed, leave, remove } = aLibrary();
+  const path = (name: string) => join(bench.folder, name);
+  const linked = leave(path('linked.mp4'));
+  renameSync(path('linked.mp4'), path('target.mp4'));
+  symlinkSync(path('target.mp4'), path('linked.mp4'));
+  await remove(linked.id);
+  expect(trashed).toEqual([]);
+  expect([existsSync(path('linked.mp4')), existsSync(path('target.mp4'))]).toEqual([true, true]);
 });
 
 test('a removed clip goes to the trash under every ending that a clip may have, and under no other', async () => {
@@ -223,21 +231,20 @@ test('a join that was prepared removes nothing, and is dropped', async () => {
   const ours = join(bench.folder, `Film ${mark}.mp4.part`);
   writeFileSync(ours, 'half');
   const sha256 = hashBytes(Buffer.from('mine'));
-  const partPath = `${bench.folder}/Film ${mark}.mp4.part`;
   documents.write('join', [
     { id, partPath: secret, placing: null },
     { id, partPath: `${bench.folder}/../secret.txt`, placing: null },
     { id, partPath: part, placing: null },
     { id, partPath: join(home, `Film ${mark}.mp4.part`), placing: null },
-    { id, partPath, placing: { path: mine, sha256 } },
-    { id, partPath, placing: { path: secret, sha256: hashBytes(Buffer.from('secret')) } },
+    { id, partPath: ours, placing: { path: mine, sha256 } },
+    { id, partPath: ours, placing: { path: secret, sha256: hashBytes(Buffer.from('secret')) } },
   ]);
   bench.begin();
   await bench.start([{ id: 'nobody', start: 0, end: 1 }], 'None');
   expect(refused).toBeGreaterThan(0);
   expect(documents.read('join', everything, null)).toEqual([]);
   expect([secret, mine, part, ours].map((path) => existsSync(path))).toEqual([true, true, true, true]);
-  documents.write('join', [{ id, partPath, placing: null }]);
+  documents.write('join', [{ id, partPath: ours, placing: null }]);
   bench.begin();
   await bench.start([{ id: 'nobody', start: 0, end: 1 }], 'None');
   expect(existsSync(ours)).toBe(false);
@@ -410,9 +417,9 @@ test('lists longer than the app writes them are left out: of a message, a draft,
     mark: 'none',
     pieces: Array.from({ length: count }, (_, index) => ({ index, sha256: 'a'.repeat(64), bytes: 1, style })),
   });
-  setBody('good-answer', 'wire', wireOf(1_000));
-  expect(chat.wires(['good-answer']).get('good-answer')?.pieces).toHaveLength(1_000);
-  setBody('good-answer', 'wire', wireOf(1_001));
+  setBody('good-answer', 'wire', wireOf(10_000));
+  expect(chat.wires(['good-answer']).get('good-answer')?.pieces).toHaveLength(10_000);
+  setBody('good-answer', 'wire', wireOf(10_001));
   expect(() => chat.wires(['good-answer'])).toThrow(/too_big/);
 
   set('owl', 'draft_attachments', JSON.stringify(Array.from({ length: 17 }, () => 'of-owl')));

@@ -8,9 +8,8 @@ import { createTransport } from '#electron/gateway/http/transport.ts';
 import type { Clock } from '#electron/shared/clock.ts';
 import type { Connection } from '#electron/shared/connection.ts';
 import { createDocuments } from '#electron/store/documents.ts';
-import { runStoreJob } from '#electron/store/integrity/jobs.ts';
 import { noteOpened } from '#electron/store/integrity/last-run.ts';
-import { prepareSound } from '#electron/store/integrity/prepare.ts';
+import { prepareStore } from '#electron/store/integrity/prepare.ts';
 import { openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aForm } from '../fixtures/builders.ts';
@@ -56,18 +55,10 @@ const transport = createTransport();
 const power = createPower(setup.dataFolder, setup.powerFailsAt);
 const path = join(setup.dataFolder, 'studio.db');
 // As at each start of the app, the database is made sure of first.
-const now = Date.now();
-const prepared =
-  (await prepareSound({ path, now })) ??
-  (await runStoreJob({
-    type: 'prepare',
-    path,
-    backupsFolder: join(setup.dataFolder, 'backups'),
-    libraryFolder: setup.libraryFolder,
-    now,
-  }));
-if (prepared === null || !('type' in prepared) || prepared.type !== 'ready')
-  throw new Error(`The app does not start: ${JSON.stringify(prepared)}`);
+const { libraryFolder } = setup;
+const backupsFolder = join(setup.dataFolder, 'backups');
+const prepared = await prepareStore({ path, backupsFolder, libraryFolder, now: Date.now() });
+if (prepared.type !== 'ready') throw new Error(`The app does not start: ${JSON.stringify(prepared)}`);
 if (prepared.rebuilt !== null) say({ type: 'rebuilt', why: prepared.rebuilt.why });
 const db = openStore(path);
 const documents = createDocuments(db);

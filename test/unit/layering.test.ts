@@ -266,7 +266,7 @@ const welcome: readonly (readonly [file: string, specifier: string])[] = [
   ['electron/features/video/references.ts', '../../media/inspect.ts'],
   ['electron/platform/keychain/keychain.ts', '../../features/connections/ports.ts'],
   ['electron/platform/system/log.ts', 'electron-log/main'],
-  ['electron/app/services.ts', '../platform/platform.ts'],
+  ['electron/app/rooms/base.ts', '../../platform/platform.ts'],
   ['electron/main.ts', './app/services.ts'],
   ['electron/preload.ts', 'electron'],
   ['electron/preload.ts', '#contract'],

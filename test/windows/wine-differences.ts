@@ -20,6 +20,11 @@ export const wineDifferences: readonly WineDifference[] = [
   { file: 'unit/docs/extending.test.ts', titles: ['every difference told in'], evidence: links },
   { file: 'contract/gateway/download.test.ts', titles: ['beside other files of that name'], evidence: links },
   {
+    file: 'contract/prepared-data.test.ts',
+    titles: ['a link in the place of a clip'],
+    evidence: links,
+  },
+  {
     file: 'contract/features/library/folder/refusals.test.ts',
     titles: ['a link to the same folder'],
     evidence: links,

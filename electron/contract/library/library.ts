@@ -77,14 +77,10 @@ export type Outline = z.infer<typeof outlineSchema>;
 
 export const libraryMethods = {
   'library.outline': method(taskFilterSchema, outlineSchema),
-  /**
-   * The first `limit` rows of what the filter lets through, with its outline: one answer for a search. In a large library only the
-   * newest tasks were looked at where these are enough; `isWhole` is `false` then, the outline counts those alone, and
-   * `library.outline` tells of all.
-   */
+  /** The first `limit` rows of what the filter lets through, with its outline: one answer for a search. */
   'library.top': method(
     z.object({ filter: taskFilterSchema, limit: z.number().int().min(1).max(maxTasksOfPage) }),
-    z.object({ outline: outlineSchema, isWhole: z.boolean(), tasks: z.array(taskSchema) }),
+    z.object({ outline: outlineSchema, tasks: z.array(taskSchema) }),
   ),
   /** Rows `offset` up to `offset + limit` of what the filter lets through, in the order of its outline. */
   'library.page': method(

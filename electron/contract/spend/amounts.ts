@@ -20,6 +20,9 @@ export const priceSchema = amountSchema.refine((text) => {
   return digits.length <= priceDigits && fraction.length <= pricePlaces;
 });
 
+/** ISO 4217. */
+export const currencySchema = z.string().regex(/^[A-Z]{3}$/);
+
 export const nothing: Amount = '0';
 
 /** Why a typed text is no price. */

@@ -1,19 +1,20 @@
 import { z } from 'zod';
-import { priceSchema } from './amounts.ts';
+import { currencySchema, priceSchema } from './amounts.ts';
 
-export const currencySchema = z.string().regex(/^[A-Z]{3}$/);
 /** Most currencies that can have budgets. */
 export const maxBudgets = 20;
 /** Share of a budget, in percent, from which the user is warned. */
 export const budgetWarningPercent = 80;
+
+/** What happens to a request that would pass a budget: the user is asked each time, or it does not go out at all. */
+const whenPassedSchema = z.enum(['ask', 'stop']);
 
 /** How much may be spent in one currency over all connections, by this computer's calendar; `null` sets no limit. */
 export const budgetSchema = z.object({
   currency: currencySchema,
   day: priceSchema.nullable(),
   month: priceSchema.nullable(),
-  /** What happens to a request that would pass it: the user is asked each time, or it does not go out at all. */
-  whenPassed: z.enum(['ask', 'stop']),
+  whenPassed: whenPassedSchema,
 });
 export type Budget = z.infer<typeof budgetSchema>;
 /** The budgets of all currencies, each once. */
@@ -24,8 +25,7 @@ export const budgetsSchema = z
 
 /** A budget that a waiting task would pass. */
 export const budgetHoldSchema = z.object({
-  /** `asks`: the user can let the task pass it. */
-  whenPassed: z.enum(['asks', 'stops']),
+  whenPassed: whenPassedSchema,
   currency: currencySchema,
   /** Of the two limits of a budget the one that holds the task longer. */
   period: z.enum(['day', 'month']),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maxModels } from '../connections/connection-settings.ts';
 import { modelNameSchema } from '../connections/models.ts';
-import { priceSchema } from './amounts.ts';
+import { currencySchema, priceSchema } from './amounts.ts';
 
 /** Resolutions of one model that can have a price of their own. */
 const maxResolutions = 20;
@@ -34,8 +34,7 @@ export type TextPrice = z.infer<typeof textPriceSchema>;
 
 /** What the models of one connection cost, as its user wrote it down: the app knows no price by itself. */
 export const priceSheetSchema = z.object({
-  /** ISO 4217. */
-  currency: z.string().regex(/^[A-Z]{3}$/),
+  currency: currencySchema,
   /** The day on which the prices were looked up, `YYYY-MM-DD`. */
   asOf: z.iso.date(),
   video: z

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import type { ReferenceKind } from '../video/references.ts';
-import { type Amount, amountSchema, nothing, ofMillion, priceSchema, sumOf, times } from './amounts.ts';
+import {
+  type Amount,
+  amountSchema,
+  currencySchema,
+  nothing,
+  ofMillion,
+  priceSchema,
+  sumOf,
+  times,
+} from './amounts.ts';
 import type { PriceSheet } from './price-sheet.ts';
 
 /** What a line of a quote counts. Tokens have their price for a million. */
@@ -25,7 +34,7 @@ export type QuoteLine = z.infer<typeof quoteLineSchema>;
 
 /** A price with the lines that it is the sum of, and the sheet's day and currency. Kept with what was sent under it. */
 export const quoteSchema = z.object({
-  currency: z.string().regex(/^[A-Z]{3}$/),
+  currency: currencySchema,
   asOf: z.iso.date(),
   lines: z.array(quoteLineSchema).max(quotedUnits.length),
   amount: amountSchema,

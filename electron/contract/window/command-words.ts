@@ -1,5 +1,6 @@
 import type { ShownLanguage } from '../settings.ts';
 import type { CommandId } from './commands.ts';
+import { forEachScreen } from './screens.ts';
 
 /** A label, and other words by which people look for the same. */
 type Words = readonly [label: string, also?: string];
@@ -10,16 +11,13 @@ type Words = readonly [label: string, also?: string];
  */
 const words: Readonly<Record<CommandId, { readonly en: Words; readonly 'zh-CN': Words }>> = {
   'palette.open': { en: ['Command palette…', 'search everything'], 'zh-CN': ['命令面板…', '搜索'] },
-  'screen.video': {
-    en: ['Go to Video', 'view screen form library'],
-    'zh-CN': ['转到视频', '界面 作品库'],
-  },
-  'screen.chat': { en: ['Go to Chat', 'view screen conversations'], 'zh-CN': ['转到对话', '界面'] },
-  'screen.operations': { en: ['Go to Operations', 'view screen api'], 'zh-CN': ['转到接口', '界面 操作'] },
-  'screen.spend': {
-    en: ['Go to Spend', 'view screen cost money charges'],
-    'zh-CN': ['转到支出', '界面 花费 费用'],
-  },
+  ...forEachScreen((name, { en, 'zh-CN': zhCN }) => [
+    `screen.${name}` as const,
+    {
+      en: [`Go to ${en[0]}`, `view screen ${en[1]}`],
+      'zh-CN': [`转到${zhCN[0]}`, `界面 ${zhCN[1]}`],
+    },
+  ]),
   'screen.settings': { en: ['Settings…', 'go to preferences options'], 'zh-CN': ['设置…', '偏好 选项'] },
   'pane.next': { en: ['Next pane', 'focus keyboard'], 'zh-CN': ['下一个窗格', '焦点 键盘'] },
   'pane.previous': { en: ['Previous pane', 'focus keyboard'], 'zh-CN': ['上一个窗格', '焦点 键盘'] },

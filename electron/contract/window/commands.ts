@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { method } from '../calls/method.ts';
+import { forEachScreen, type ScreenName } from './screens.ts';
 import type { Shortcut } from './shortcuts.ts';
-import type { ViewState } from './view.ts';
 
 /** The sections of the palette and of the sheet of shortcuts, in this order. */
 export const commandGroups = [
@@ -28,20 +28,27 @@ interface CommandRow {
   readonly group: CommandGroup;
   readonly shortcut?: Shortcut;
   /** The shortcut counts only while this screen is shown; another command may have the same on another screen. */
-  readonly where?: ViewState['view'];
+  readonly where?: ScreenName;
   /** The shortcut belongs to a field or a list that reads it itself: here it is only told. */
   readonly isOfField?: true;
   /** The command can be run from anywhere: this screen is shown first, which then does it. */
-  readonly screen?: ViewState['view'];
+  readonly screen?: ScreenName;
   /** One place on every system, or one where a Mac has it and one elsewhere. */
   readonly menu?: MenuPlace | { readonly mac: MenuPlace; readonly other: MenuPlace };
   /** What makes no sense within the palette, such as opening it. */
   readonly isOutsidePalette?: true;
 }
 
+type ScreenCommand = `screen.${ScreenName}`;
+/** The command of each screen, from its row in `screens.ts`. */
+const screenCommands = forEachScreen<ScreenCommand, CommandRow>((name, { shortcut }) => [
+  `screen.${name}`,
+  { group: 'go', shortcut, menu: { menu: 'view', section: 2 } },
+]);
+
 /**
  * Everything a user can ask for by name: said once here for the palette, the application menu, the shortcuts and the sheet that
- * lists them. Labels stand in `command-words.ts`; what a command does is told by whoever shows it, with `useCommand`.
+ * lists them. Labels stand in `command-words.ts`, those of screens in `screens.ts`; what a command does is told by whoever shows it, with `useCommand`.
  */
 const rows = {
   'palette.open': {
@@ -50,13 +57,9 @@ const rows = {
     menu: { menu: 'view', section: 1 },
     isOutsidePalette: true,
   },
-  'screen.video': { group: 'go', shortcut: 'Mod+1', menu: { menu: 'view', section: 2 } },
-  'screen.chat': { group: 'go', shortcut: 'Mod+2', menu: { menu: 'view', section: 2 } },
-  'screen.operations': { group: 'go', shortcut: 'Mod+3', menu: { menu: 'view', section: 2 } },
-  'screen.spend': { group: 'go', shortcut: 'Mod+4', menu: { menu: 'view', section: 2 } },
+  ...screenCommands,
   'screen.settings': {
-    group: 'go',
-    shortcut: 'Mod+,',
+    ...screenCommands['screen.settings'],
     menu: { mac: { menu: 'app', section: 2 }, other: { menu: 'file', section: 5 } },
   },
   'pane.next': { group: 'go', shortcut: 'F6', menu: { menu: 'view', section: 3 } },
@@ -206,7 +209,7 @@ export function commandOf(id: CommandId): Command {
 }
 
 /** The command that shows a screen: each screen has one. */
-export function screenCommand(screen: ViewState['view']): CommandId {
+export function screenCommand(screen: ScreenName): ScreenCommand {
   return `screen.${screen}`;
 }
 

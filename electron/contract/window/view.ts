@@ -4,6 +4,7 @@ import { method } from '../calls/method.ts';
 import { conversationIdSchema } from '../chat.ts';
 import { replacementSchema } from '../data.ts';
 import { taskIdSchema } from '../tasks/tasks.ts';
+import { screenNames } from './screens.ts';
 
 /** Widths in CSS pixels that the user may give a pane; a window that has less room gives it less. */
 export const paneLimits = {
@@ -35,8 +36,8 @@ const reviewSchema = z.object({
 
 /** Where the user is in the window; kept by the main process, so that a window that dies comes back the same. */
 export const viewStateSchema = z.object({
-  /** The screen that is shown; each has a row in the window's `app/screens/screens.tsx`. */
-  view: z.enum(['video', 'chat', 'operations', 'spend', 'settings']).default('video'),
+  /** The screen that is shown. */
+  view: z.enum(screenNames).default('video'),
   selectedTaskId: taskIdSchema.nullable().default(null),
   /** The conversation that is open in the chat. */
   conversationId: conversationIdSchema.nullable().default(null),

@@ -28,7 +28,6 @@ export interface ListsPorts {
 
 interface ListTop {
   readonly outline: Outline;
-  readonly isWhole: boolean;
   readonly tasks: Task[];
 }
 
@@ -88,9 +87,9 @@ export function createLists(ports: ListsPorts): Lists {
       return { tasks: page.tasks.map(present) };
     },
     async top(filter, limit) {
-      const { outline, isWhole, tasks: rows, isOutlineStale } = await store.top(filter, limit);
+      const { outline, tasks: rows, isOutlineStale } = await store.top(filter, limit);
       if (isOutlineStale) events.tasksChanged([], true);
-      return { outline, isWhole, tasks: rows.map(present) };
+      return { outline, tasks: rows.map(present) };
     },
     ids: async (filter, offset, limit) => ({ ids: await store.ids(filter, offset, limit) }),
     choices: store.choices,

@@ -30,8 +30,6 @@ export interface LibraryPage {
 /** The first rows of a list, with its outline. */
 export interface LibraryTop extends LibraryPage {
   readonly outline: Outline;
-  /** Whether all tasks were looked at, or the newest alone. */
-  readonly isWhole: boolean;
 }
 
 export interface ClipPlace {

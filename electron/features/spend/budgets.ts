@@ -52,10 +52,7 @@ export function createBudgets(ports: BudgetsPorts): Budgets {
   function spent(currency: string) {
     const now = clock.now();
     const sumsOf = (sums: ReadonlyMap<string, SpentSums>) => sums.get(currency) ?? noSums;
-    return {
-      day: sumsOf(charges.sums(dayAround(now))),
-      month: sumsOf(charges.sums(monthAround(now))),
-    };
+    return { day: sumsOf(charges.sums(dayAround(now))), month: sumsOf(charges.sums(monthAround(now))) };
   }
 
   /** What waits to go out, by currency. */
@@ -124,7 +121,7 @@ export function createBudgets(ports: BudgetsPorts): Budgets {
       if (longest === undefined) return null;
       const { currency, period, limit } = longest;
       const until = compareAmounts(quote.amount, limit) > 0 ? null : spanAround(period).until;
-      return { whenPassed: budget.whenPassed === 'ask' ? 'asks' : 'stops', currency, period, until };
+      return { whenPassed: budget.whenPassed, currency, period, until };
     },
     refusalOfUnknown(currency, mayPass) {
       const budget = budgetOf(currency);

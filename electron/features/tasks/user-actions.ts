@@ -140,7 +140,7 @@ export function createUserActions(options: UserActionsOptions): UserActions {
     },
     allowOverBudget(id) {
       const before = transitions.get(id);
-      if (before?.state.status === 'waiting' && spend.holdOf(before)?.whenPassed === 'stops')
+      if (before?.state.status === 'waiting' && spend.holdOf(before)?.whenPassed === 'stop')
         return fail(budgetStops);
       const allowed = change(id, { type: 'over-budget-allowed' });
       if (!allowed.ok) return allowed;

@@ -11,6 +11,10 @@ export interface ErrorRow {
 }
 
 interface MeaningRow extends ErrorRow {
+  /** Nothing was made, and nothing is charged: believed of a create even inside an HTTP 200. A gateway in trouble is not believed. */
+  readonly isCertain?: boolean;
+  /** It can be why a task failed. What is about calls, such as a bad token, does not describe a task. */
+  readonly isAboutTasks?: boolean;
   /** The gateway's own codes, and reasons that are as precise as a code (seen upstream). Lower case. */
   readonly codes?: readonly string[];
   /** Error types and status words: families rather than causes. Lower case. */
@@ -19,38 +23,46 @@ interface MeaningRow extends ErrorRow {
   readonly statuses?: readonly number[];
 }
 
-/** One row a meaning. To know another code or word of a gateway, add it to its row. */
+/** One row a meaning, and all that the app does by it. To know another code or word of a gateway, add it to its row. */
 export const meanings: Readonly<Record<Meaning, MeaningRow>> = {
   'gateway.unauthorized': {
     sentence: 'The gateway refused the token.',
+    isCertain: true,
     codes: ['1004', '2049', 'api_key_invalid', 'invalid_api_key'],
     kinds: ['authentication_error', 'unauthenticated'],
     statuses: [401],
   },
   'gateway.out-of-balance': {
     sentence: 'The account at the gateway has too little balance.',
+    isCertain: true,
+    isAboutTasks: true,
     codes: ['1008', '2056', 'insufficient_user_quota', 'insufficient_quota', 'insufficient_balance'],
     kinds: ['insufficient_quota', 'insufficient_balance_error', 'billing_error'],
     statuses: [402],
   },
   'gateway.forbidden': {
     sentence: 'The gateway does not allow this with this token.',
+    isCertain: true,
     codes: ['2061'],
     kinds: ['permission_error', 'permission_denied'],
     statuses: [403],
   },
   'gateway.content-refused': {
     sentence: 'The gateway refused the content.',
+    isCertain: true,
+    isAboutTasks: true,
     codes: ['1026', '1027', 'content_policy_violation', 'sensitive_words_detected'],
     statuses: [422],
   },
   'gateway.bad-request': {
     sentence: 'The gateway refused the request.',
+    isCertain: true,
     codes: ['2013'],
     kinds: ['invalid_argument', 'bad_request_error', 'failed_precondition'],
   },
   'gateway.rate-limited': {
     sentence: 'The gateway asks for fewer requests.',
+    isCertain: true,
     mayPass: true,
     codes: ['1002', '1041', '2045', 'rate_limit_exceeded'],
     kinds: ['rate_limit_error', 'resource_exhausted'],
@@ -58,6 +70,7 @@ export const meanings: Readonly<Record<Meaning, MeaningRow>> = {
   },
   'gateway.too-large': {
     sentence: 'The request is too large for the gateway.',
+    isCertain: true,
     codes: ['request_too_large'],
     kinds: ['request_too_large'],
     statuses: [413],
@@ -91,6 +104,11 @@ export const meanings: Readonly<Record<Meaning, MeaningRow>> = {
 const byCode = tableOf(({ codes }) => codes);
 const byKind = tableOf(({ kinds }) => kinds);
 const byStatus = tableOf(({ statuses }) => statuses?.map(String));
+
+/** Whether a refusal says beyond doubt that nothing was made, whatever its HTTP status. */
+export function isCertain(code: AppErrorCode): boolean {
+  return code in meanings && meanings[code as Meaning].isCertain === true;
+}
 
 export function meaningOfCode(code: string): Meaning | undefined {
   return byCode.get(code.trim().toLowerCase());

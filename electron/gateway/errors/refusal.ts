@@ -1,4 +1,4 @@
-import type { AppErrorCode, AppErrorData } from '#contract';
+import type { AppErrorData } from '#contract';
 import { parseJson } from '../../shared/json.ts';
 import type { GatewayFailure } from '../call.ts';
 import {
@@ -11,7 +11,14 @@ import {
 } from '../http/response.ts';
 import { type OwnCode, ownError } from './app-errors.ts';
 import { type Evidence, gatherEvidence } from './evidence.ts';
-import { type Meaning, meaningOfCode, meaningOfKind, meaningOfStatus } from './gateway-codes.ts';
+import {
+  isCertain,
+  type Meaning,
+  meaningOfCode,
+  meaningOfKind,
+  meaningOfStatus,
+  meanings,
+} from './gateway-codes.ts';
 
 export interface ReadOptions {
   /** Texts that must not come back in the error, such as the token. */
@@ -82,17 +89,6 @@ function readCutRefusal(bodyText: string): unknown {
 /** Statuses that refuse a request before anything is made, whatever stands in the body. */
 const plainRefusals: readonly number[] = [401, 413, 429];
 
-/** Refusals that count as certain even inside an HTTP 200. A gateway in trouble is not among them. */
-const certainRefusals: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
-  'gateway.unauthorized',
-  'gateway.out-of-balance',
-  'gateway.forbidden',
-  'gateway.content-refused',
-  'gateway.bad-request',
-  'gateway.too-large',
-  'gateway.rate-limited',
-]);
-
 /** Whether an answer says beyond doubt that nothing was made, so that nothing is charged. Money decides in doubt. */
 export function isCertainRefusal({ error, isReadable, claimsFailure }: Refusal, status: number): boolean {
   const isGood = status >= 200 && status < 300;
@@ -100,7 +96,7 @@ export function isCertainRefusal({ error, isReadable, claimsFailure }: Refusal, 
   return (
     plainRefusals.includes(status) ||
     (isClientError && isReadable) ||
-    (isGood && claimsFailure && certainRefusals.has(error.code))
+    (isGood && claimsFailure && isCertain(error.code))
   );
 }
 
@@ -124,8 +120,7 @@ export function withoutAnswer(error: AppErrorData): GatewayFailure {
 }
 
 /**
- * Why a task failed, from the part of an answer that tells. Only content and balance are singled out:
- * a code that is about calls, such as a bad token, does not describe a task.
+ * Why a task failed, from the part of an answer that holds the failure.
  *
  * @returns `null` when nothing is told.
  */
@@ -133,9 +128,10 @@ export function readTaskFailure(failure: unknown, options: ReadOptions = {}): Ap
   const { codes, kinds, messages, claimsFailure } = gatherEvidence(failure);
   if (!claimsFailure && messages.length === 0) return null;
   const meaning = codes.map(meaningOfCode).find((found) => found !== undefined);
-  const isNamed = meaning === 'gateway.content-refused' || meaning === 'gateway.out-of-balance';
   const details = { gatewayCode: codes[0] ?? kinds[0], gatewayMessage: messages[0], host: options.host };
-  return ownError(isNamed ? meaning : 'gateway.generation-failed', details, options.secrets);
+  const code =
+    meaning !== undefined && meanings[meaning].isAboutTasks ? meaning : 'gateway.generation-failed';
+  return ownError(code, details, options.secrets);
 }
 
 /** Whether an answer is a web page rather than an interface's answer; not for text that parses as JSON. */

@@ -93,7 +93,8 @@ function readHttpDate(value: string | null): number | null {
 
 /**
  * Reads JSON whose end is missing, as that of a refusal that was cut at its limit or broke off: every value that is complete,
- * and the part that came of a text.
+ * and the part that came of a text. A refusal says that nothing was made, so nothing but the end is made up: tolerant parsers
+ * (`jsonc-parser`) go on behind whatever is no JSON, and call themselves for each level.
  *
  * @returns `undefined` for what is not the beginning of JSON.
  */

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { app, net, protocol } from 'electron';
-import { readByteRange } from './byte-range.ts';
+import { readByteRange } from '../../shared/byte-range.ts';
 import { contentPolicy, isolationHeaders, mediaPolicy } from './content-policy.ts';
 import { findPageFile, pageTypes } from './page-files.ts';
 import {
@@ -13,6 +13,7 @@ import {
   recoveryStyles,
   recoveryStylesPath,
 } from './recovery-page.ts';
+
 import { appAddress } from './trusted-sender.ts';
 
 export interface ProtocolOptions {

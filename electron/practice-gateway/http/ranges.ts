@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { readByteRange } from '../../shared/byte-range.ts';
 import type { Answer } from './answers.ts';
 
 /** A file as it is served. */
@@ -39,31 +40,13 @@ export function serveFile(file: ServedFile, headers: IncomingHttpHeaders): Answe
     return { type: 'bytes', status: 304, headers: base, body: new Uint8Array() };
   const condition = headers['if-range'];
   const applies = condition === undefined || condition === etag || condition === lastModified;
-  const range = applies ? readRange(headers.range, bytes.length) : null;
-  if (range === null) return answer(200, bytes);
-  if (range === 'unsatisfiable') {
+  const range = readByteRange(applies ? headers.range : null, bytes.length);
+  if (range.type === 'whole') return answer(200, bytes);
+  if (range.type === 'unsatisfiable') {
     return answer(416, new Uint8Array(), { 'content-range': `bytes */${bytes.length}` });
   }
-  const { first, last } = range;
-  return answer(206, bytes.subarray(first, last + 1), {
-    'content-range': `bytes ${first}-${last}/${bytes.length}`,
+  const { start, end } = range;
+  return answer(206, bytes.subarray(start, end + 1), {
+    'content-range': `bytes ${start}-${end}/${bytes.length}`,
   });
-}
-
-/** Both ends included; `null` when the header is absent or is not one range of bytes. */
-export function readRange(
-  header: string | undefined,
-  length: number,
-): { readonly first: number; readonly last: number } | 'unsatisfiable' | null {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
-  if (match === null || (match[1] === '' && match[2] === '')) return null;
-  const end = length - 1;
-  if (match[1] === '') {
-    const suffix = Number(match[2]);
-    return suffix === 0 ? 'unsatisfiable' : { first: Math.max(0, length - suffix), last: end };
-  }
-  const first = Number(match[1]);
-  const last = match[2] === '' ? end : Math.min(Number(match[2]), end);
-  if (match[2] !== '' && Number(match[2]) < first) return null;
-  return first > end ? 'unsatisfiable' : { first, last };
 }

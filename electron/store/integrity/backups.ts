@@ -12,7 +12,7 @@ export const keptBackups = 7;
 
 export interface Backup {
   readonly path: string;
-  /** Counts up with each copy, whatever the clock says. 0 for copies of earlier versions, which are named by date alone. */
+  /** Counts up with each copy, whatever the clock says. */
   readonly sequence: number;
   /** When it was made by the clock of that moment, in milliseconds since 1970. */
   readonly at: number;
@@ -20,7 +20,7 @@ export interface Backup {
   readonly version: number;
 }
 
-const namePattern = /^studio-(?:(\d{6})-)?(\d{4})-(\d\d)-(\d\d)-(\d\d)(\d\d)(\d\d)-v(\d+)\.db$/;
+const namePattern = /^studio-(\d{6})-(\d{4})-(\d\d)-(\d\d)-(\d\d)(\d\d)(\d\d)-v(\d+)\.db$/;
 
 /** `studio-000012-2026-11-21-093005-v3.db`, in UTC. */
 function backupName({ sequence, at, version }: Omit<Backup, 'path'>): string {
@@ -38,13 +38,11 @@ export function listBackups(folder: string): Backup[] {
       if (found === null) return [];
       const [sequence = 0, year = 0, month = 1, date, hours, minutes, seconds, version = 0] = found
         .slice(1)
-        .map((digits) => Number(digits ?? 0));
+        .map(Number);
       const at = Date.UTC(year, month - 1, date, hours, minutes, seconds);
       return [{ path: inside(folder, name), sequence, at, version }];
     })
-    .sort(
-      (left, right) => right.sequence - left.sequence || right.at - left.at || right.version - left.version,
-    );
+    .sort((left, right) => right.sequence - left.sequence);
 }
 
 /**

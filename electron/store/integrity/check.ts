@@ -1,11 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import { statSync } from 'node:fs';
 import { connect } from '../database.ts';
-import { migrations } from '../migrations.ts';
 import { type Db, migrate, openToRead } from '../open.ts';
+import { firstVersion, newestVersion } from '../schema.ts';
 
 export type DatabaseState =
-  /** There is no file, an empty one, or one that no migration has reached yet. */
+  /** There is no file, an empty one, or one without a table. */
   | { readonly type: 'absent' }
   | { readonly type: 'sound'; readonly version: number }
   | { readonly type: 'damaged'; readonly why: string }
@@ -27,12 +27,12 @@ export function checkDatabase(path: string): DatabaseState {
   try {
     db = openToRead(path);
     const version = versionOf(db);
-    if (version > migrations.length) return { type: 'newer', version };
+    if (version > newestVersion()) return { type: 'newer', version };
     const report = firstColumn(db, 'SELECT CAST(integrity_check AS BLOB) FROM pragma_integrity_check(1)');
     if (report[0] !== 'ok') return { type: 'damaged', why: report[0] ?? 'it cannot be checked' };
     const tables = tablesOf(db);
-    if (version < 1)
-      return tables.length === 0 ? { type: 'absent' } : { type: 'damaged', why: 'it has no version' };
+    if (version === 0 && tables.length === 0) return { type: 'absent' };
+    if (version < firstVersion) return { type: 'damaged', why: `no app wrote its version, ${version}` };
     tryStatements(db, version);
     if (!hasCountableRows(db, tables)) return { type: 'damaged', why: 'a row has a number beyond counting' };
     for (const table of tables) {
@@ -60,7 +60,7 @@ export function tablesOf(db: Db): string[] {
 }
 
 /**
- * Prepares, and does not run, a change of each kind to each table that the migrations make: SQLite itself takes a spoilt name
+ * Prepares, and does not run, a change of each kind to each table of a version of the schema: SQLite itself takes a spoilt name
  * in the schema for another name.
  *
  * @throws where one cannot be made.
@@ -68,7 +68,7 @@ export function tablesOf(db: Db): string[] {
 function tryStatements(db: Db, version: number): void {
   const sample = connect(':memory:');
   try {
-    migrate(sample, migrations.slice(0, version));
+    migrate(sample, version);
     const tables = firstColumn(
       sample,
       "SELECT CAST(name AS BLOB) FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'virtual')",

@@ -2,15 +2,14 @@ import { writeFileSync } from 'node:fs';
 import { ownFileMode } from '../../files/own-folder.ts';
 import { removeFileNow } from '../../files/remove.ts';
 import { connect } from '../database.ts';
-import { migrations } from '../migrations.ts';
 import { type Db, migrate } from '../open.ts';
 
-/** A new database of a version of the schema; a file that is there is replaced. */
-export function createDatabase(path: string, version = migrations.length): Db {
+/** A new database of a version of the schema, else of the newest; a file that is there is replaced. */
+export function createDatabase(path: string, version?: number): Db {
   removeFileNow(path);
   writeFileSync(path, '', { mode: ownFileMode });
   const db = openAlone(path);
-  migrate(db, migrations.slice(0, version));
+  migrate(db, version);
   return db;
 }
 

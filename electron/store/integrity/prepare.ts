@@ -1,13 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { closedFilesReleased } from '../database.ts';
 import { createDocuments } from '../documents.ts';
-import { migrations } from '../migrations.ts';
 import { openStore } from '../open.ts';
+import { newestVersion } from '../schema.ts';
 import { listBackups, makeBackup } from './backups.ts';
 import { checkDatabase, type DatabaseState } from './check.ts';
 import { type LogState, noteClosed, readLogState, wasLeftOpen } from './last-run.ts';
-import { doubtUnsentTasks, finishRebuild, hasRebuilt, type Rebuilt, rebuildDatabase } from './rebuild.ts';
+import { doubtUnsentTasks, finishRebuild, type Rebuilt, rebuildDatabase } from './rebuild.ts';
 import { tasksOfRecipes } from './recipes-on-disk.ts';
 
 export interface PrepareOptions {
@@ -36,8 +35,8 @@ export type Prepared =
 
 /**
  * Makes sure of the database before anything is written to it: reads it through, rebuilds it where it is damaged or
- * lost, copies it before it is migrated, migrates it, and doubts what a lost log may have held. Takes its time: not for
- * the main thread.
+ * lost, copies it before it is migrated, migrates it, and doubts what a lost log may have held. A sound database of a megabyte takes
+ * about 20 ms; a large one is not for the main thread.
  *
  * @throws on errors that neither the disk nor the database is the cause of.
  */
@@ -52,35 +51,9 @@ export async function prepareStore(options: PrepareOptions): Promise<Prepared> {
   }
 }
 
-/**
- * Makes sure of a database that only has to be read through, on the thread that calls it: sound, of this version, its log not
- * damaged, and no other file waiting to take its place. Meant for small ones: one of a megabyte takes about 20 ms.
- *
- * @returns `null`, with no file held, where `prepareStore` has to look, also at what the disk refuses.
- */
-export async function prepareSound({
-  path,
-  now,
-}: Pick<PrepareOptions, 'path' | 'now'>): Promise<Prepared | null> {
-  try {
-    if (hasRebuilt(path)) return null;
-    const log = readLogState(path);
-    if (log === 'damaged') return null;
-    const state = checkDatabase(path);
-    if (state.type === 'sound' && state.version === migrations.length) {
-      settle(path, log, now);
-      return { type: 'ready', rebuilt: null, backupFailure: null, migrated: null };
-    }
-  } catch {
-    // Whatever it was, `prepareStore` meets it again and tells of it.
-  }
-  await closedFilesReleased();
-  return null;
-}
-
 async function prepare(options: PrepareOptions): Promise<Prepared> {
   const { path, backupsFolder, now } = options;
-  const known = migrations.length;
+  const known = newestVersion();
   await finishRebuild(path);
   const log = readLogState(path);
   const state = checkDatabase(path);

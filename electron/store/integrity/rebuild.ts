@@ -73,11 +73,6 @@ export async function rebuildDatabase(options: RebuildOptions): Promise<Rebuilt>
   return { ...filled, keptAs, backup: backup === null ? null : basename(backup) };
 }
 
-/** Whether a new database waits for its place, which `finishRebuild` decides on. */
-export function hasRebuilt(path: string): boolean {
-  return rebuiltTimes(path).length > 0;
-}
-
 /**
  * Goes on with a rebuild that was interrupted: puts the new database that waits into its place. One that nobody waits for, say from
  * a folder that was restored, is set aside as `studio.unused-….db`: a sound database is never replaced by it.

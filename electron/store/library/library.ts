@@ -3,13 +3,17 @@ import type { Choice, Mark } from '#contract';
 import type { ClipPlace, LibraryPage, LibraryRepository } from '../../features/library/ports.ts';
 import { yieldToEventLoop } from '../../shared/event-loop.ts';
 import { jsonValue } from '../columns.ts';
+import { createTaskLists, type ListsJob, type TaskLists } from '../lists/lists.ts';
+import { noteWrittenTasks } from '../lists/written-tasks.ts';
 import type { Db } from '../open.ts';
 import { type IsClipPlace, type OnUnreadable, readTaskRow } from '../tasks.ts';
-import { createTaskLists, type FirstLook, type ListsJob, type TaskLists } from './task-lists.ts';
-import { noteWrittenTasks } from './written-tasks.ts';
 
-/** Rows of `tasks` from which on lists are made on a thread of their own: to make those of fewer takes milliseconds. */
-const rowsForThread = 15_000;
+/**
+ * Most rows of `tasks`, counted at the start, whose lists are made on the main thread. To read so many takes 20 ms of it and a list a
+ * few; a thread takes 110 ms of processor and 8 MB to start, whatever it is for.
+ */
+const maxRowsOnMainThread = 5_000;
+const selectRowsMade = "SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'tasks'";
 /** Clips listed in one go. */
 const clipsAtOnce = 500;
 /** Rows that are looked into before other calls and events are served. */
@@ -29,15 +33,13 @@ export interface LibraryRepositoryOptions {
   readonly onUnreadable?: OnUnreadable;
   /** See `createTasksRepository`. */
   readonly isClipPlace: IsClipPlace;
-  /** Where lists of many tasks are made; without it on the thread that asks. */
+  /** Where the lists of a large library are made; without it on the thread that asks. */
   readonly thread?: ListsThread;
-  /** On the thread that asks; given by tests that have few tasks. */
-  readonly firstLook?: FirstLook;
 }
 
 export function createLibraryRepository(
   db: Db,
-  { onUnreadable = () => undefined, isClipPlace, thread, firstLook }: LibraryRepositoryOptions,
+  { onUnreadable = () => undefined, isClipPlace, thread }: LibraryRepositoryOptions,
 ): LibraryRepository {
   const skipped = new Set<number>();
   const isHere = ({ clipPath }: ClipPlace) => isClipPlace(clipPath);
@@ -59,7 +61,6 @@ export function createLibraryRepository(
   const updateName = db.prepare('UPDATE tasks SET name = ? WHERE id = ? AND removed_at IS NULL');
   const selectTags = db.prepare(`SELECT id, tags FROM tasks WHERE id IN ${named}`);
   const updateTags = db.prepare('UPDATE tasks SET tags = ? WHERE id = ?');
-  const selectLast = db.prepare('SELECT coalesce(max(sequence), 0) FROM tasks').pluck();
   const selectRows = db.prepare(`SELECT * FROM tasks WHERE sequence IN ${named}`);
   const selectClips = db.prepare(
     `SELECT json_group_array(json_object('id', id, 'clipPath', result_path)) AS clips, max(sequence) AS last FROM (
@@ -81,26 +82,16 @@ export function createLibraryRepository(
   }
 
   const written = noteWrittenTasks(db);
-  let ownLists = createTaskLists(db, firstLook);
-  let isAway = false;
+  const isLarge = Number(db.prepare(selectRowsMade).pluck().all()[0]) > maxRowsOnMainThread;
+  const makeList = createTaskLists(db);
+  const run = isLarge && thread !== undefined ? thread.run : async (job: ListsJob) => makeList(job);
 
-  /** Whether there are so many tasks that their lists are made elsewhere. Once away, they stay there. */
-  function isMadeAway(): boolean {
-    if (!isAway && Number(selectLast.all()[0]) > rowsForThread) {
-      isAway = true;
-      // Frees what it held of each task.
-      ownLists = createTaskLists(db, firstLook);
-    }
-    return isAway;
-  }
-
-  async function ask<Name extends keyof TaskLists>(
+  function ask<Name extends keyof TaskLists>(
     name: Name,
     ...input: Parameters<TaskLists[Name]>
   ): Promise<ReturnType<TaskLists[Name]>> {
     const job: ListsJob = { name, input, written: written.take(), leftOut: [...skipped] };
-    const answer = thread !== undefined && isMadeAway() ? await thread.run(job) : ownLists(job);
-    return answer as ReturnType<TaskLists[Name]>;
+    return run(job) as Promise<ReturnType<TaskLists[Name]>>;
   }
 
   function readRows(sequences: readonly number[]): { readonly sequence: number }[] {
@@ -144,7 +135,7 @@ export function createLibraryRepository(
         () => ask('top', filter, limit),
         ({ sequences }) => sequences,
       );
-      return { ...page, outline: found.outline, isWhole: found.isWhole };
+      return { ...page, outline: found.outline };
     },
     *clips() {
       for (let last: number | null = 0; last !== null; ) {
@@ -155,7 +146,7 @@ export function createLibraryRepository(
     },
     warmUp() {
       // What fails here fails again where it is waited for.
-      if (thread !== undefined && isMadeAway()) ask('choices').catch(() => undefined);
+      if (run === thread?.run) ask('choices').catch(() => undefined);
     },
     close: async () => thread?.close(),
     async clipsOfSize(bytes) {

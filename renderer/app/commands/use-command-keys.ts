@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
-import { commands, isPressed, shortcutOn, worksInTextFields } from '#contract';
+import { commands, isPressed, type ScreenName, shortcutOn, worksInTextFields } from '#contract';
 import { isOffered, runCommand } from '../../hooks/keys/use-command.ts';
 import { shortcutSystem } from '../../hooks/keys/use-shortcut.ts';
-import type { ScreenName } from '../screens/screens.tsx';
 
 /** What keeps the keyboard to itself while the focus is in it, beside the dialogs above the page. */
 const overlays = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';

@@ -1,18 +1,14 @@
+import type { ScreenName } from '#contract';
 import { useUpdateSettings } from '../../features/settings/settings.queries.ts';
 import { useCommand } from '../../hooks/keys/use-command.ts';
 import { useHelp } from '../../ui/help/help-context.ts';
-import { type ScreenName, screens } from '../screens/screens.tsx';
+import { screens } from '../screens/screens.tsx';
 import type { ShellState } from '../use-shell.ts';
 
 /** What the shell itself can be asked for, from every screen. */
 export function useShellCommands(shown: ScreenName, shell: ShellState, manageConnections: () => void): void {
   const help = useHelp();
-  const { changeView, showBundle } = shell;
-  useCommand('screen.video', () => changeView({ view: 'video' }));
-  useCommand('screen.chat', () => changeView({ view: 'chat' }));
-  useCommand('screen.operations', () => changeView({ view: 'operations' }));
-  useCommand('screen.spend', () => changeView({ view: 'spend' }));
-  useCommand('screen.settings', () => changeView({ view: 'settings' }));
+  const { showBundle } = shell;
   useCommand('help.manual', () => help?.open({ page: screens[shown].manual ?? 'make-a-clip' }));
   useCommand('connections.manage', () => manageConnections());
   useCommand('support.bundle', () => showBundle(null));

@@ -3,6 +3,7 @@ import { Button } from 'react-aria-components';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkCjkFriendly from 'remark-cjk-friendly';
 import remarkGfm from 'remark-gfm';
+import { shortcutSystem } from '../../hooks/keys/use-shortcut.ts';
 import { type ManualTarget, manualPages } from '../../ui/help/manual.ts';
 import styles from './ManualMarkdown.module.css';
 import { pictureUrl } from './texts.ts';
@@ -49,13 +50,12 @@ function PageLink({ href, children }: { readonly href: string; readonly children
   );
 }
 
-const isMac = /Mac/.test(navigator.userAgent);
 const keys = /^(Ctrl|Shift|Alt|Cmd|Esc|Enter|Tab|Space|Delete|Home|End|F\d+|[←→↑↓]|.)(\+|$)/;
 
 /** Keys as they are on this system's keyboard; anything else between the marks is code. */
 function Key({ text }: { readonly text: string }) {
   if (!keys.test(text)) return <code>{text}</code>;
-  return <kbd>{isMac ? text.replace('Ctrl', 'Cmd') : text}</kbd>;
+  return <kbd>{shortcutSystem === 'mac' ? text.replace('Ctrl', 'Cmd') : text}</kbd>;
 }
 
 function Picture({ src, alt }: { readonly src: string; readonly alt: string }) {

@@ -35,7 +35,7 @@ interface LibraryGridProps {
 /** The tasks under the heading of their day, or of their rating. Only what is in view is drawn. */
 export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
   const { library, outline, density, openId, opensOnMove, selection, ref } = props;
-  const { taskAt, places, reportView, filter, isWhole } = library;
+  const { taskAt, places, reportView, filter } = library;
   const { t } = useTranslation();
   const actions = useRowActions();
   const scroller = useRef<HTMLDivElement>(null);
@@ -103,8 +103,7 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
       ref={scroller}
       role="grid"
       aria-label={t('library.title')}
-      // Not known yet.
-      aria-rowcount={isWhole ? outline.total + sections : -1}
+      aria-rowcount={outline.total + sections}
       aria-multiselectable
       className={styles.scroller}
       data-density={density}

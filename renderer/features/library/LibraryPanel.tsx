@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task, ViewState } from '#contract';
 import { useCommand } from '../../hooks/keys/use-command.ts';
@@ -62,7 +62,9 @@ export function LibraryPanel(props: LibraryPanelProps) {
   const clearSelection = (): void => selection.clear();
   const selected = [...selection.selection.ids];
   const { outline, error } = library;
-  const found = useCounted(library);
+  const { total = 0, hidden = 0 } = outline ?? {};
+  const { filter } = library;
+  const found = useMemo(() => ({ count: total, hidden, filter }), [total, hidden, filter]);
   const reviewAll = (startId: string | null) => onReview({ filter: library.filter }, startId);
   const review = (): void => {
     if (selected.length > 0) onReview({ ids: selected }, null);
@@ -132,14 +134,4 @@ export function LibraryPanel(props: LibraryPanelProps) {
       />
     </div>
   );
-}
-
-/** How much was found, and by which filter; what was counted before until all is counted. */
-function useCounted({ outline, isWhole, filter }: LibraryView) {
-  const now = { count: outline?.total ?? 0, hidden: outline?.hidden ?? 0, filter };
-  const [counted, setCounted] = useState(now);
-  const isSame = counted.count === now.count && counted.hidden === now.hidden && counted.filter === filter;
-  if (!isWhole || isSame) return counted;
-  setCounted(now);
-  return now;
 }

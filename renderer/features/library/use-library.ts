@@ -32,17 +32,9 @@ export interface PlacedTask {
   readonly task: Task;
 }
 
-/** An outline with the filter that it is of. */
-interface OfList {
-  readonly list: TaskFilter;
-  readonly outline: Outline;
-}
-
 export interface LibraryView {
   /** `undefined` until the library was read for the first time. */
   readonly outline: Outline | undefined;
-  /** Whether the outline counts all of the list, or for a moment its newest tasks alone. */
-  readonly isWhole: boolean;
   /** The filter of what is shown: it follows the search as soon as there is something to show for it. */
   readonly filter: TaskFilter;
   readonly error: AppErrorData | null;
@@ -67,19 +59,14 @@ export function useLibrary(
   const [shown, setShown] = useState<TaskFilter>(() => ({ ...everyTask, sort }));
   const [failure, setFailure] = useState<Error | null>(null);
   const readTop = useReadTop();
-  /** The outline of the newest tasks of a large library: its first rows show before all of it is counted. */
-  const [newest, setNewest] = useState<OfList | null>(null);
-  const { data: whole, error: outlineError, refetch: readOutline } = useQuery(outlineQuery(shown));
-  const isWhole = whole !== undefined || newest?.list !== shown;
-  const outline = isWhole ? whole : newest.outline;
+  const { data: outline, error: outlineError, refetch: readOutline } = useQuery(outlineQuery(shown));
   const [search] = useState(() => createSearch(shown, (filter, before) => calls.want(filter, before)));
   const read = (filter: TaskFilter): void => {
     const isWanted = () => search.filter() === filter;
     readTop(filter).then(
-      (top) => {
+      () => {
         if (!isWanted()) return;
         setFailure(null);
-        setNewest(top && { list: filter, outline: top });
         setShown(filter);
       },
       (error: Error) => isWanted() && setFailure(error),
@@ -122,7 +109,6 @@ export function useLibrary(
   const library = useMemo(
     () => ({
       outline,
-      isWhole,
       filter: shown,
       error: failed === null ? null : toAppError(failed),
       taskAt,
@@ -130,7 +116,7 @@ export function useLibrary(
       reportView,
       retry,
     }),
-    [outline, isWhole, shown, failed, taskAt, places, reportView, retry],
+    [outline, shown, failed, taskAt, places, reportView, retry],
   );
   return { library, search };
 }

@@ -1,15 +1,32 @@
-import { type CommandId, commandOf, type ShortcutSystem, shortcutOn, shownKeys } from '#contract';
+import {
+  type CommandId,
+  commandOf,
+  type ShortcutSystem,
+  type ShortcutText,
+  shortcutOn,
+  shownKeys,
+} from '#contract';
 
 /** Whose keys the keyboard of this computer has. */
 export const shortcutSystem: ShortcutSystem = /Mac/.test(navigator.userAgent) ? 'mac' : 'other';
 
 /** A command's shortcut as it is printed in menus; empty where it has none. */
 export function shortcutLabel(id: CommandId): string {
-  return shortcutKeys(id).join(shortcutSystem === 'mac' ? '' : ' ');
+  return join(shortcutKeys(id), ' ');
+}
+
+/** Keys as a sentence names them: `⌘↩`, `Ctrl+Enter`. */
+export function keysInWords(text: ShortcutText): string {
+  return join(shownKeys(text, shortcutSystem), '+');
 }
 
 /** The keys of a command's shortcut as they are printed on the keyboard; none where it has no shortcut. */
 export function shortcutKeys(id: CommandId): readonly string[] {
   const text = shortcutOn(commandOf(id).shortcut, shortcutSystem);
   return text === null ? [] : shownKeys(text, shortcutSystem);
+}
+
+/** The signs on a Mac's keys stand side by side. */
+function join(keys: readonly string[], between: string): string {
+  return keys.join(shortcutSystem === 'mac' ? '' : between);
 }

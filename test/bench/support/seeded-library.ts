@@ -20,7 +20,7 @@ const poster = path.join(repository, 'test/fixtures/media/files/lossy.webp');
 const makers = [
   'test/fixtures/store/seed-library.ts',
   'test/fixtures/builders.ts',
-  'electron/store/migrations.ts',
+  'electron/store/schema.ts',
 ];
 
 /**

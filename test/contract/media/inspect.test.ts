@@ -72,6 +72,8 @@ test.describe('a bad file is refused for what is wrong with it', () => {
     expect(badFiles().length).toBeGreaterThanOrEqual(40);
     expect(new Set(badFiles().map(({ name }) => name)).size).toBe(badFiles().length);
     const others = ['already-added', 'audio-alone', 'unreadable', 'other-kind', 'no-picture', 'not-examined'];
+    // Windows has neither pipes nor devices under names of files, and links to itself only for those who may make links.
+    if (process.platform === 'win32') others.push('not-a-file', 'link-loop');
     const inspected = refusalReasons.filter(
       (reason) => !/^(too-many|address)-/.test(reason) && !others.includes(reason),
     );

@@ -9,8 +9,8 @@ import { taskStatuses } from '#contract';
 import { connectionIdOfEarlier, identityOf } from '#electron/shared/connection.ts';
 import { createDocuments } from '#electron/store/documents.ts';
 import { createFilesRepository } from '#electron/store/files.ts';
-import { migrations } from '#electron/store/migrations.ts';
 import { type Db, migrate, openStore } from '#electron/store/open.ts';
+import { newestVersion } from '#electron/store/schema.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import {
   aKnownFile,
@@ -49,7 +49,7 @@ const pragma = (db: Db, name: string) => Object.values(db.prepare(`PRAGMA ${name
 
 test('a new file is brought to the newest version, in the modes that keep a committed row', async () => {
   const db = open(await databasePath());
-  expect(version(db)).toBe(migrations.length);
+  expect(version(db)).toBe(newestVersion());
   expect(pragma(db, 'journal_mode')).toBe('wal');
   expect(pragma(db, 'synchronous')).toBe(2);
   expect(pragma(db, 'foreign_keys')).toBe(1);
@@ -68,7 +68,7 @@ test('opening again keeps the rows and runs no migration twice', async () => {
   insertTask(createTasksRepository(first, anyPlace), task, aLedgerEntry());
   first.close();
   const second = open(path);
-  expect(version(second)).toBe(migrations.length);
+  expect(version(second)).toBe(newestVersion());
   expect(createTasksRepository(second, anyPlace).get(task.id)).toEqual(task);
 });
 
@@ -77,7 +77,7 @@ test('a file written by a newer app is refused and stays as it was', async () =>
   const first = open(path);
   const task = aTask(states.waiting);
   insertTask(createTasksRepository(first, anyPlace), task, aLedgerEntry());
-  first.exec(`PRAGMA user_version = ${migrations.length + 1}`);
+  first.exec(`PRAGMA user_version = ${newestVersion() + 1}`);
   first.close();
   expect(() => openStore(path)).toThrow(/newer than this app/);
   const other = open();

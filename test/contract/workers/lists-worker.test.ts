@@ -12,13 +12,13 @@ import { buildWorker } from '../../fixtures/services/built-worker.ts';
 import { anyPlace } from '../../fixtures/store/any-place.ts';
 import { insertTask } from '../../fixtures/store/stored-tasks.ts';
 
-/** A library so large, by the numbers of its rows, that its lists are made by the worker. */
-async function openLarge() {
-  const folder = test.info().outputPath();
+/** A library that is, by the numbers of its rows, so large that its lists are made by the worker, or as small as is said. */
+async function openLarge(rowsMade = 5_001) {
+  const folder = test.info().outputPath(String(rowsMade));
   mkdirSync(folder, { recursive: true });
   const path = join(folder, 'studio.db');
   const db = openStore(path);
-  db.exec("INSERT INTO sqlite_sequence (name, seq) VALUES ('tasks', 100000)");
+  db.prepare("INSERT INTO sqlite_sequence (name, seq) VALUES ('tasks', ?)").run(rowsMade);
   const tasks = createTasksRepository(db, anyPlace);
   const leave = (prompt: string) => {
     const task = aTask(states.ready, { request: aRequest({ prompt }) });
@@ -63,14 +63,18 @@ test('the lists of a large library are made by the worker, which sees each write
 });
 
 test('before the window asks, the worker is made ready for a large library, and is not started for a small one', async () => {
-  const { db, leave, asked, library } = await openLarge();
-  library.warmUp();
-  expect(asked).toEqual([]);
-  leave('One');
-  library.warmUp();
-  expect(asked).toEqual(['choices']);
-  await library.close();
-  db.close();
+  for (const [rowsMade, expected] of [
+    [5_000, []],
+    [5_001, ['choices']],
+  ] as const) {
+    const { db, leave, asked, library } = await openLarge(rowsMade);
+    library.warmUp();
+    leave('One');
+    expect((await library.outline(everyTask)).total).toBe(1);
+    expect(asked).toEqual(expected.flatMap((name) => [name, 'outline']));
+    await library.close();
+    db.close();
+  }
 });
 
 test('a row that cannot be read is left out by the worker too', async () => {
@@ -104,7 +108,10 @@ test('closed, it answers nothing more and lets go of the file; what it was asked
 test('a worker that ends by itself fails what it was asked, and the next question starts another', async () => {
   const { db, leave, library } = await openLarge();
   const id = leave('One');
-  const worker = createListsWorker(join(test.info().outputPath(), 'worker/lists-worker.cjs'), 'nowhere.db');
+  const worker = createListsWorker(
+    join(test.info().outputPath('5001'), 'worker/lists-worker.cjs'),
+    'nowhere.db',
+  );
   const job = { name: 'choices', input: [], written: [], leftOut: [] } as const;
   await expect(worker.run(job)).rejects.toThrow('has ended');
   await expect(worker.run(job)).rejects.toThrow('has ended');

@@ -1,7 +1,7 @@
 import { access, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright/test';
-import { type CommandId, commandLabel, commandOf, type ShownLanguage } from '#contract';
+import { type CommandId, commandLabel, commandOf, forEachScreen, type ShownLanguage } from '#contract';
 import type { PracticeGateway } from '#electron/practice-gateway/types.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { answers, conversations, send } from '../../fixtures/app/chat-steps.ts';
@@ -129,11 +129,8 @@ const rows: Readonly<Record<CommandId, Row>> = {
     effect: ({ page }) => expect(palette(page)).toBeVisible(),
     after: putAway,
   },
+  ...forEachScreen((name, { en }) => [`screen.${name}` as const, { effect: isShown(en[0]) }]),
   'screen.video': { before: show('Chat'), effect: isShown('Video') },
-  'screen.chat': { effect: isShown('Chat') },
-  'screen.operations': { effect: isShown('Operations') },
-  'screen.spend': { effect: isShown('Spend') },
-  'screen.settings': { effect: isShown('Settings') },
   'pane.next': {
     before: async (stage) => {
       await show('Video')(stage);

@@ -1,7 +1,7 @@
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { migrations } from '#electron/store/migrations.ts';
 import { openStore } from '#electron/store/open.ts';
+import { newestVersion } from '#electron/store/schema.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { runEnvironment, runSwitches, runToItsEnd } from '../../fixtures/app/launch.ts';
 
@@ -25,14 +25,14 @@ test('a database of a newer app is refused politely, and stays as it is', async 
   await mkdir(folders.userDataDir, { recursive: true });
   const database = path.join(folders.userDataDir, 'studio.db');
   const db = openStore(database);
-  db.exec(`PRAGMA user_version = ${migrations.length + 6}`);
+  db.exec(`PRAGMA user_version = ${newestVersion() + 6}`);
   db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
   db.close();
   const before = await readFile(database);
   const { code, said } = await startInVain(folders);
   expect(code).toBe(1);
   expect(said.message).toBe('Your data were last used by a newer Gateway Studio.');
-  expect(said.detail).toContain(`version ${migrations.length + 6}`);
+  expect(said.detail).toContain(`version ${newestVersion() + 6}`);
   expect(said.detail).toContain(folders.userDataDir);
   expect(said.window).toContain('Gateway Studio could not start.');
   expect((await readFile(database)).equals(before)).toBe(true);

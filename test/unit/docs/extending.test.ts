@@ -3,40 +3,111 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'playwright/test';
+import { patient } from '../../fixtures/patience.ts';
 import { repository } from '../../fixtures/repository.ts';
 
 const run = promisify(execFile);
 
-test('every difference told in docs/extending.md fits this tree, and all of them together have sound types', async () => {
-  test.slow();
+/** The ways with a difference: the most files that one may touch beside tests, and the tests that speak of it. */
+const ways: Readonly<Record<string, { readonly maxFiles: number; readonly tests: readonly string[] }>> = {
+  'Send the token in another header too': { maxFiles: 1, tests: ['unit/gateway/http/target.test.ts'] },
+  'Let the window call something new': { maxFiles: 5, tests: ['unit/features/window/view.test.ts'] },
+  'Tell a failure of a gateway that has no words yet': {
+    maxFiles: 3,
+    tests: ['unit/gateway/errors/refusal.test.ts', 'unit/renderer/i18n/words.test.ts'],
+  },
+  'Change a pace': {
+    maxFiles: 1,
+    tests: [
+      'unit/features/tasks/polling/poll-policy.test.ts',
+      'contract/features/tasks/polling/poller.test.ts',
+      'contract/features/tasks/polling/retry-after.test.ts',
+    ],
+  },
+  'Add a screen': {
+    maxFiles: 4,
+    tests: ['unit/platform/menu-template.test.ts', 'e2e/notes/notes.test.ts'],
+  },
+};
+
+test('each way of docs/extending.md keeps to its files; with all of them made in a copy, the tests that speak of them pass there', async () => {
+  test.setTimeout(patient(400_000));
   const text = await readFile(path.join(repository, 'docs/extending.md'), 'utf8');
-  const differences = [...text.matchAll(/^## (.+)\n[\s\S]*?```diff\n([\s\S]*?)```/gm)];
-  expect(differences).toHaveLength(5);
+  const differences = [...text.matchAll(/^## (.+)\n(?:(?!^## )[\s\S])*?```diff\n([\s\S]*?)```/gm)];
+  expect(differences.map(([, title]) => title)).toEqual(Object.keys(ways));
   // Within the repository, so that packages are found as they are from the tree itself.
   const copy = await mkdtemp(path.join(repository, 'out/extending-'));
   try {
-    for (const name of ['electron', 'renderer', 'test', 'package.json', 'tsconfig.json'])
+    for (const name of [
+      'electron',
+      'renderer',
+      'scripts',
+      'test',
+      'docs/manual',
+      'package.json',
+      'tsconfig.json',
+      'electron-builder.yml',
+      'CHANGELOG.md',
+      'CHANGELOG.zh-CN.md',
+    ])
       await cp(path.join(repository, name), path.join(copy, name), { recursive: true });
     await symlink(path.join(repository, 'node_modules'), path.join(copy, 'node_modules'), 'junction');
     for (const [, title = '', difference = ''] of differences) {
+      const touched = [...difference.matchAll(/^diff --git a\/(\S+)/gm)].map(([, name]) => name ?? '');
+      const { maxFiles = 0 } = ways[title] ?? {};
+      expect(touched.filter((name) => !name.startsWith('test/')).length, title).toBeLessThanOrEqual(maxFiles);
       const file = path.join(copy, 'change.diff');
       await writeFile(file, difference);
       // Outside of any repository: git would look for the paths in this one.
-      const env = { ...process.env, GIT_CEILING_DIRECTORIES: path.dirname(copy) };
-      const applied = await run('git', ['apply', file], { cwd: copy, env }).then(
-        () => '',
-        (error: Error) => error.message,
-      );
-      expect(applied, title).toBe('');
+      expect(await outputOf('git', ['apply', file], copy), title).toBe('');
     }
-    const compiler = path.join(repository, 'node_modules/typescript/bin/tsc');
-    for (const project of ['electron', 'renderer']) {
-      const { stdout } = await run(process.execPath, [compiler, '--noEmit', '-p', project], {
-        cwd: copy,
-      }).catch((error: { readonly stdout: string }) => error);
-      expect(stdout, project).toBe('');
+    expect(await outputOf(process.execPath, ['scripts/build.mjs'], copy)).toContain('Built in');
+    const report = await testReport(
+      Object.values(ways).flatMap(({ tests }) => tests),
+      copy,
+    );
+    for (const [title, { tests }] of Object.entries(ways)) {
+      for (const file of tests)
+        expect(
+          report.filter((each) => each.file === file),
+          title,
+        ).toEqual([{ file, faults: [] }]);
     }
   } finally {
     await rm(copy, { recursive: true, force: true });
   }
 });
+
+/** What a command writes, whether it ends well or not. */
+async function outputOf(command: string, args: readonly string[], cwd: string): Promise<string> {
+  const env = { ...process.env, GIT_CEILING_DIRECTORIES: path.dirname(cwd), FORCE_COLOR: '0' };
+  const options = { cwd, env, maxBuffer: 64 * 1024 * 1024 };
+  const { stdout, stderr } = await run(command, args, options).catch(
+    (error: { readonly stdout: string; readonly stderr: string }) => error,
+  );
+  return stdout === '' ? stderr : stdout;
+}
+
+interface Suite {
+  readonly file: string;
+  readonly specs: readonly {
+    readonly tests: readonly {
+      readonly results: readonly { readonly error?: { readonly message: string } }[];
+    }[];
+  }[];
+  readonly suites?: readonly Suite[];
+}
+
+/** Runs files of tests in a copy of the tree: each, with what failed in it. */
+async function testReport(files: readonly string[], copy: string) {
+  const runner = path.join(repository, 'node_modules/playwright/cli.js');
+  const config = ['-c', 'test/playwright.config.ts', '--workers=1', '--reporter=json'];
+  const said = await outputOf(process.execPath, [runner, 'test', ...config, ...files], copy);
+  const { suites } = JSON.parse(said) as { readonly suites: readonly Suite[] };
+  return suites.map((suite) => ({ file: suite.file, faults: faultsOf(suite) }));
+}
+
+function faultsOf({ specs, suites = [] }: Suite): readonly string[] {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((each) => each.results));
+  return [...results.flatMap(({ error }) => error?.message ?? []), ...suites.flatMap(faultsOf)];
+}

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'playwright/test';
-import { type ByteRange, readByteRange } from '#electron/platform/window/byte-range.ts';
 import {
   type Area,
   firstPlace,
@@ -8,6 +7,7 @@ import {
   type Place,
   smallestWindow,
 } from '#electron/platform/window/window-bounds.ts';
+import { type ByteRange, readByteRange } from '#electron/shared/byte-range.ts';
 import { redactLog } from '#electron/shared/redaction.ts';
 import { checkProperty } from '../../fixtures/properties.ts';
 
@@ -27,6 +27,8 @@ const ranges: readonly (readonly [header: string | null, size: number, range: By
   ['bytes=-10', 100, part(90, 99)],
   ['bytes=-1000', 100, part(0, 99)],
   ['bytes=-0', 100, unsatisfiable],
+  ['bytes=20-10', 100, whole],
+  ['bytes=200-100', 100, whole],
   ['bytes=100-', 100, unsatisfiable],
   ['bytes=100-200', 100, unsatisfiable],
   [`bytes=${'9'.repeat(400)}-`, 100, unsatisfiable],

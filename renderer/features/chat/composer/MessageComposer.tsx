@@ -15,6 +15,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { type Conversation, chatLimits } from '#contract';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
+import { keysInWords } from '../../../hooks/keys/use-shortcut.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { toAppError } from '../../../ui/messages/app-error.ts';
@@ -136,7 +137,7 @@ export function MessageComposer(props: MessageComposerProps) {
             <Paperclip aria-hidden />
           </IconButton>
           <span className={styles.hint}>
-            {t(enterSends ? 'chat.enterSends' : 'chat.enterBreaks', { keys })}
+            {t(enterSends ? 'chat.enterSends' : 'chat.enterBreaks', { keys: keysInWords('Mod+Enter') })}
           </span>
           {isAnswering ? (
             <Button onPress={stop}>
@@ -154,8 +155,6 @@ export function MessageComposer(props: MessageComposerProps) {
     </form>
   );
 }
-
-const keys = /Mac/.test(navigator.userAgent) ? '⌘↩' : 'Ctrl+Enter';
 
 function keyOf({ key, keyCode, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent) {
   return { key, keyCode, shiftKey, ctrlKey, metaKey, altKey };

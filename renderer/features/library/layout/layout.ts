@@ -77,8 +77,6 @@ export interface SectionRow {
   readonly sectionNumber: number;
   /** Place in the whole list of the section's first task. */
   readonly first: number;
-  /** Pixels from the top of the list. */
-  readonly top: number;
 }
 
 /** Tasks side by side. */
@@ -90,8 +88,6 @@ export interface TaskRow {
   readonly count: number;
   /** How many headings stand above, this section's included. */
   readonly sectionNumber: number;
-  /** Pixels from the top of the list. */
-  readonly top: number;
 }
 
 export type LayoutRow = SectionRow | TaskRow;
@@ -106,15 +102,13 @@ interface Section extends SectionRow {
   readonly rowHeight: number;
 }
 
-/** Where everything in a list stands. Its rows are computed when they are asked for: of 100,000 tasks only some dozens are drawn. */
+/** The rows of a list. They are computed when they are asked for: of 100,000 tasks only some dozens are drawn. */
 export interface ListLayout {
   readonly sections: readonly Section[];
   readonly headingHeight: number;
   /** Tasks in the list. */
   readonly total: number;
   readonly rowCount: number;
-  /** In pixels. */
-  readonly height: number;
 }
 
 type Sections = Pick<Outline, 'pinned' | 'days' | 'ratings'>;
@@ -131,29 +125,25 @@ function sectionsOf({ pinned, days, ratings }: Sections): readonly Pick<SectionR
 /** Lays a list out by arithmetic alone: each section begins a new row under its heading. */
 export function layOut(outline: Sections, { items, pinned, headingHeight }: Metrics): ListLayout {
   const sections: Section[] = [];
-  let [total, rowCount, height] = [0, 0, 0];
+  let [total, rowCount] = [0, 0];
   for (const [index, { heading, count }] of sectionsOf(outline).entries()) {
     const isPinned = heading.by === 'pinned';
     const { columns, height: itemHeight, rowGap } = isPinned ? pinned : items;
-    const rowHeight = itemHeight + rowGap;
     sections.push({
       type: 'section',
       heading,
       count,
       sectionNumber: index + 1,
       first: total,
-      top: height,
       isPinned,
       columns,
       firstRow: rowCount,
-      rowHeight,
+      rowHeight: itemHeight + rowGap,
     });
-    const rows = Math.ceil(count / columns);
     total += count;
-    rowCount += 1 + rows;
-    height += headingHeight + rows * rowHeight;
+    rowCount += 1 + Math.ceil(count / columns);
   }
-  return { sections, headingHeight, total, rowCount, height };
+  return { sections, headingHeight, total, rowCount };
 }
 
 /** The last section that begins at or before `value`, told by what `beginOf` reads of each. */
@@ -176,8 +166,8 @@ export function rowAt(layout: ListLayout, index: number): LayoutRow | undefined 
   if (index < 0 || index >= layout.rowCount) return undefined;
   const section = sectionAt(layout, index, ({ firstRow }) => firstRow);
   if (section === undefined) return undefined;
-  const { type, heading, count, sectionNumber, first, top, isPinned, columns, firstRow, rowHeight } = section;
-  if (index === firstRow) return { type, heading, count, sectionNumber, first, top };
+  const { type, heading, count, sectionNumber, first, isPinned, columns, firstRow } = section;
+  if (index === firstRow) return { type, heading, count, sectionNumber, first };
   const above = index - firstRow - 1;
   return {
     type: 'tasks',
@@ -185,7 +175,6 @@ export function rowAt(layout: ListLayout, index: number): LayoutRow | undefined 
     first: first + above * columns,
     count: Math.min(columns, count - above * columns),
     sectionNumber,
-    top: top + layout.headingHeight + above * rowHeight,
   };
 }
 
@@ -198,19 +187,10 @@ export function rowOf(layout: ListLayout, place: number): number {
     : section.firstRow + 1 + Math.floor((place - section.first) / section.columns);
 }
 
-/** The number of the row that stands `top` pixels from the top of the list, or of the one nearest to it; -1 without any. */
-export function rowAtTop(layout: ListLayout, top: number): number {
-  const section = sectionAt(layout, top, (one) => one.top);
-  if (section === undefined) return -1;
-  const { firstRow, columns, count, rowHeight } = section;
-  const below = top - section.top - layout.headingHeight;
-  if (below < 0) return firstRow;
-  return firstRow + 1 + Math.min(Math.floor(below / rowHeight), Math.ceil(count / columns) - 1);
-}
-
-/** Where a row ends, with the room below it, in pixels from the top of the list. */
-export function bottomOf(layout: ListLayout, index: number): number {
-  return rowAt(layout, index + 1)?.top ?? layout.height;
+/** Pixels from the top of a row to that of the next one. */
+export function heightOf(layout: ListLayout, index: number): number {
+  const section = sectionAt(layout, index, ({ firstRow }) => firstRow);
+  return section === undefined || section.firstRow === index ? layout.headingHeight : section.rowHeight;
 }
 
 /** Where a task of a row stands, sideways, and how large it is. */

@@ -1,15 +1,17 @@
-import { type RefObject, useCallback, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import {
+  defaultRangeExtractor,
+  observeElementRect,
+  type Range,
+  useVirtualizer,
+} from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useMemo } from 'react';
 import type { Outline } from '#contract';
 import { useElementWidth } from '../../../hooks/use-element-width.ts';
-import { useLatest } from '../../../hooks/use-latest.ts';
-import { bottomOf, type Density, layOut, measure, placesIn, rowAt, rowAtTop, rowOf } from './layout.ts';
+import { type Density, heightOf, layOut, measure, placesIn, rowAt, rowOf } from './layout.ts';
 
 /** Rows kept drawn beyond the edges of the view. */
 const overscan: Readonly<Record<Density, number>> = { grid: 1, list: 4 };
 const roomBelow = 20;
-/** After the last scroll event the list is at rest, in milliseconds. */
-const restMs = 150;
 
 /** Which rows of the list are drawn, and where. The current row always is, so that the focus has a place. */
 export function useGridLayout(
@@ -21,109 +23,59 @@ export function useGridLayout(
   const width = useElementWidth(scroller, 0);
   const metrics = useMemo(() => measure(density, width), [density, width]);
   const layout = useMemo(() => layOut(outline, metrics), [outline, metrics]);
-  const rangeIn = ({ top, height }: View): readonly [first: number, last: number] =>
-    width > 0 && height > 0 ? [rowAtTop(layout, top), rowAtTop(layout, top + height - 1)] : [0, -1];
-  const isChange = useLatest((from: View, to: View) => {
-    const [before, after] = [rangeIn(from), rangeIn(to)];
-    return before[0] !== after[0] || before[1] !== after[1];
-  });
-  const { view, isScrolling, moveTo } = useView(scroller, isChange);
-
-  const [first, last] = rangeIn(view);
-  const rows = useMemo(() => {
-    const current = rowOf(layout, currentPlace);
-    const from = Math.max(0, first - overscan[density]);
-    const to = Math.min(layout.rowCount - 1, last + overscan[density]);
-    const drawn = Array.from({ length: last < first ? 0 : to - from + 1 }, (_, index) => from + index);
-    if (last >= first && current >= 0 && current < from) drawn.unshift(current);
-    if (last >= first && current > to) drawn.push(current);
-    return drawn.flatMap((index) => rowAt(layout, index) ?? []);
-  }, [layout, first, last, density, currentPlace]);
-
-  /** Brings the task at a place into view, with the heading above all others where it stands right below it. */
-  const reveal = useCallback(
-    (place: number) => {
-      const row = rowOf(layout, place);
-      const top = rowAt(layout, row)?.top;
-      if (top === undefined) return;
-      const { top: from, height } = view;
-      if (row === 1) moveTo(0);
-      else if (top < from) moveTo(top);
-      else if (bottomOf(layout, row) > from + height) moveTo(bottomOf(layout, row) - height);
-    },
-    [layout, view, moveTo],
+  const currentRow = rowOf(layout, currentPlace);
+  // Another layout has other functions: by its keys the virtualizer tells that it has to measure again.
+  const sizes = useMemo(
+    () => ({
+      estimateSize: (index: number) => heightOf(layout, index),
+      getItemKey: (index: number) => index,
+    }),
+    [layout],
   );
+  const virtualizer = useVirtualizer<HTMLElement, Element>({
+    ...sizes,
+    count: width > 0 ? layout.rowCount : 0,
+    getScrollElement: () => scroller.current,
+    // A list that is hidden keeps what it had.
+    observeElementRect: (instance, seen) =>
+      observeElementRect(instance, (rect) => rect.height > 0 && seen(rect)),
+    rangeExtractor: useCallback(
+      (range: Range) => {
+        const rows = new Set([...defaultRangeExtractor(range), ...(currentRow < 0 ? [] : [currentRow])]);
+        return [...rows].sort((left, right) => left - right);
+      },
+      [currentRow],
+    ),
+    overscan: overscan[density],
+    paddingEnd: roomBelow,
+  });
+  const items = virtualizer.getVirtualItems();
+  const { startIndex, endIndex } = virtualizer.range ?? { startIndex: 0, endIndex: -1 };
   const { height, rowGap } = metrics.items;
   return {
     layout,
     metrics,
-    rows,
+    rows: useMemo(
+      () =>
+        items.flatMap(({ index, start: top }) => {
+          const row = rowAt(layout, index);
+          return row === undefined ? [] : [{ ...row, top }];
+        }),
+      [layout, items],
+    ),
     /** The places in view. */
-    inView: useMemo(() => placesIn(layout, first, last), [layout, first, last]),
-    rowsInView: Math.floor(view.height / (height + rowGap)),
-    sheetHeight: layout.height + roomBelow,
-    isScrolling,
-    reveal,
-    toTop: useCallback(() => view.top > 0 && moveTo(0), [view, moveTo]),
+    inView: useMemo(() => placesIn(layout, startIndex, endIndex), [layout, startIndex, endIndex]),
+    rowsInView: Math.floor((virtualizer.scrollRect?.height ?? 0) / (height + rowGap)),
+    sheetHeight: virtualizer.getTotalSize(),
+    isScrolling: virtualizer.isScrolling,
+    /** Brings the task at a place into view, with the heading above all others where it stands right below it. */
+    reveal: useCallback(
+      (place: number) => {
+        const row = rowOf(layout, place);
+        if (row >= 0) virtualizer.scrollToIndex(row === 1 ? 0 : row);
+      },
+      [layout, virtualizer],
+    ),
+    toTop: useCallback(() => virtualizer.scrollToOffset(0), [virtualizer]),
   };
-}
-
-/** What of the list is in sight, in pixels. */
-interface View {
-  top: number;
-  height: number;
-}
-
-/** @param isChange whether other rows are in sight: only then is anything drawn. */
-function useView(scroller: RefObject<HTMLElement | null>, isChange: (from: View, to: View) => boolean) {
-  // The same object always: it is read where the present place counts, not that of the last render.
-  const [view] = useState<View>({ top: 0, height: 0 });
-  const [isScrolling, setIsScrolling] = useState(false);
-  const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  const see = useCallback(
-    (seen: Partial<View>): boolean => {
-      const before = { ...view };
-      Object.assign(view, seen);
-      return isChange(before, view);
-    },
-    [view, isChange],
-  );
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (element === null) return;
-    const onScroll = (): void => {
-      const hasOthers = see({ top: element.scrollTop });
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => setIsScrolling(false), restMs);
-      setIsScrolling(true);
-      // Drawn in the frame that scrolls: a frame later its edge would be blank.
-      if (hasOthers) flushSync(redraw);
-    };
-    const onSize = (): void => {
-      // One that is hidden keeps what it had.
-      if (element.clientHeight > 0 && see({ top: element.scrollTop, height: element.clientHeight })) redraw();
-    };
-    onSize();
-    const observer = new ResizeObserver(onSize);
-    observer.observe(element);
-    element.addEventListener('scroll', onScroll, { passive: true });
-    return () => {
-      clearTimeout(timer.current);
-      setIsScrolling(false);
-      observer.disconnect();
-      element.removeEventListener('scroll', onScroll);
-    };
-  }, [scroller, see]);
-
-  const moveTo = useCallback(
-    (top: number) => {
-      see({ top });
-      redraw();
-      if (scroller.current) scroller.current.scrollTop = top;
-    },
-    [scroller, see],
-  );
-  return { view, isScrolling, moveTo };
 }

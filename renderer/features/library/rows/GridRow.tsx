@@ -103,6 +103,7 @@ function placeProps({ place, sectionNumber, top, left, width, height }: RowPlace
 }
 
 interface SectionHeadingProps extends Omit<SectionRow, 'type'> {
+  readonly top: number;
   readonly left: number;
   readonly height: number;
 }

@@ -115,23 +115,20 @@ export function chainQuery(id: string) {
 /**
  * Reads the top of a list, with its outline; nothing where the window holds both.
  *
- * @returns the outline of the newest tasks alone, where these were enough and the whole one takes longer; else `null`.
  * @throws {AppError} when the list cannot be read.
  */
-export function useReadTop(): (filter: TaskFilter) => Promise<OutputOf<'library.outline'> | null> {
+export function useReadTop(): (filter: TaskFilter) => Promise<void> {
   const client = useQueryClient();
   const isHeld = (queryKey: QueryKey): boolean => {
     const state = client.getQueryState(queryKey);
     return state?.data !== undefined && !state.isInvalidated;
   };
   return async (filter) => {
-    const [whole, page] = [outlineQuery(filter).queryKey, pageQuery(filter, 0).queryKey];
-    if (isHeld(whole) && isHeld(page)) return null;
-    const { outline, isWhole, tasks } = await call('library.top', { filter, limit: pageSize });
-    client.setQueryData(page, { tasks });
-    if (!isWhole) return outline;
-    client.setQueryData(whole, outline);
-    return null;
+    const [outlineKey, pageKey] = [outlineQuery(filter).queryKey, pageQuery(filter, 0).queryKey];
+    if (isHeld(outlineKey) && isHeld(pageKey)) return;
+    const { outline, tasks } = await call('library.top', { filter, limit: pageSize });
+    client.setQueryData(pageKey, { tasks });
+    client.setQueryData(outlineKey, outline);
   };
 }
 

@@ -35,7 +35,7 @@ export function HeldNote({ id, heldBy }: HeldNoteProps) {
             : t('spend.budget.held.again', { when: format.dateTime(until) })}
         </p>
         <div className={styles.row}>
-          {whenPassed === 'asks' && (
+          {whenPassed === 'ask' && (
             <Button
               isPending={allow.isPending}
               onPress={() => allow.mutate({ method: 'tasks.allowOverBudget', id })}

@@ -3,6 +3,7 @@ import { memo, type Ref, useEffect, useId, useMemo, useRef, useState } from 'rea
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type FormProblem, type ReferenceFile, referenceLimits, softWarningsOfAll } from '#contract';
+import { keysInWords } from '../../../hooks/keys/use-shortcut.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useLatest, useLatestCalls } from '../../../hooks/use-latest.ts';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
@@ -22,10 +23,8 @@ import { type OpenDialog, ReferenceDialogs } from './ReferenceDialogs.tsx';
 import styles from './ReferencesSection.module.css';
 import { RoomLine } from './RoomLine.tsx';
 
-/** Brings dragging, and lists that it can be done in. */
-
 const modes = ['references', 'frames'] as const;
-const moveKeys = navigator.userAgent.includes('Mac') ? '⌥← ⌥→' : 'Alt+← Alt+→';
+const moveKeys = `${keysInWords('Alt+ArrowLeft')} ${keysInWords('Alt+ArrowRight')}`;
 
 interface ReferencesSectionProps {
   readonly adding: Adding;

@@ -1,10 +1,7 @@
 import fc from 'fast-check';
-import Database from 'libsql';
 import { expect, test } from 'playwright/test';
 import { everyTask, type TaskFilter } from '#contract';
 import { countByDay } from '#electron/features/library/model.ts';
-import { migrations } from '#electron/store/migrations.ts';
-import { migrate } from '#electron/store/open.ts';
 import { aRequest, aTask, states } from '../../../fixtures/builders.ts';
 import { startOfTime } from '../../../fixtures/fake-clock.ts';
 import { createLibraryBench } from '../../../fixtures/services/library-bench.ts';
@@ -121,33 +118,6 @@ test('a search finds names, tags and reference names as well, and forgets what t
   expect(await found('lighthouse')).toEqual([]);
   expect(await found('coast')).toEqual([]);
   expect(await found('harbour')).toEqual([task.id]);
-});
-
-test('what was stored before there was a library is found in it', async () => {
-  const db = new Database(':memory:');
-  for (const step of migrations.slice(0, 2)) db.exec(step);
-  db.exec('PRAGMA user_version = 2');
-  const reference = { fileId: 'file-0001', kind: 'image', name: 'harbour.png', mime: 'image/png', bytes: 9 };
-  const request = { ...aRequest({ prompt: '海边的灯塔', ratio: '9:16' }), references: [reference] };
-  db.prepare(
-    `INSERT INTO tasks (id, created_at, updated_at, prompt, request, gateway_kind, gateway_address,
-       gateway_label, status, state) VALUES ('task-old', 5, 5, ?, ?, 'remote', 'https://x', 'x', 'failed', ?)`,
-  ).run(request.prompt, JSON.stringify(request), JSON.stringify(states.failed));
-  migrate(db);
-  const { library } = createLibraryBench({ db });
-  for (const wanted of [
-    { search: '灯塔 harb' },
-    { search: '海边的' },
-    { ratio: '9:16' },
-    { hasReferences: true },
-    { statuses: ['failed' as const] },
-  ]) {
-    expect((await library.ids(filter(wanted), 0, 5_000)).ids, JSON.stringify(wanted)).toEqual(['task-old']);
-  }
-  library.rename('task-old', 'Lighthouse');
-  expect((await library.page(filter({ search: 'lighthouse' }), 0, 9)).tasks).toMatchObject([
-    { id: 'task-old', name: 'Lighthouse', isStarred: false, tags: [] },
-  ]);
 });
 
 test('filters must all hold', async () => {

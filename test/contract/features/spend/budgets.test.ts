@@ -111,7 +111,7 @@ test.describe('a waiting task that would pass a budget', () => {
   test('stays waiting and says why; the window is told once', async () => {
     const bench = withHeld();
     expect(bench.statusOf(bench.id)).toBe('waiting');
-    expect(heldBy(bench)).toEqual({ whenPassed: 'stops', currency: 'CNY', period: 'day', until: nextDay });
+    expect(heldBy(bench)).toEqual({ whenPassed: 'stop', currency: 'CNY', period: 'day', until: nextDay });
     bench.tasks.spendChanged();
     bench.tasks.sessionChanged();
     await bench.clock.advance(minute);
@@ -180,7 +180,7 @@ test.describe('a waiting task that would pass a budget', () => {
 
   test('is sent anyway when the user says so, where the budget asks', () => {
     const bench = withHeld({ whenPassed: 'ask' });
-    expect(heldBy(bench)?.whenPassed).toBe('asks');
+    expect(heldBy(bench)?.whenPassed).toBe('ask');
     expect(bench.tasks.allowOverBudget(bench.id)).toMatchObject({ ok: true, value: { heldBy: null } });
     expect(bench.statusOf(bench.id)).toBe('sending');
     expect(bench.store.ledger(bench.id).map(({ why }) => why)).toContain('over-budget-allowed');

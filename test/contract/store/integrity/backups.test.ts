@@ -1,13 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import Database from 'libsql';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { isBackupDue, keptBackups, listBackups, makeBackup } from '#electron/store/integrity/backups.ts';
 import { checkDatabase } from '#electron/store/integrity/check.ts';
 import { createDailyBackups } from '#electron/store/integrity/daily-backups.ts';
 import { type RunStoreJob, runStoreJob, type StoreJob } from '#electron/store/integrity/jobs.ts';
-import { migrations } from '#electron/store/migrations.ts';
-import { migrate, openStore, openToRead } from '#electron/store/open.ts';
+import { openStore, openToRead } from '#electron/store/open.ts';
+import { migrations, newestVersion } from '#electron/store/schema.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { createStoreWorker } from '#electron/workers/store-worker-client.ts';
 import { aLedgerEntry, aTask, states } from '../../../fixtures/builders.ts';
@@ -57,7 +56,7 @@ test('a copy made while the app goes on writing is sound and holds all that was 
   });
   const made = await copying;
   expect(written).toBeGreaterThan(2);
-  expect(checkDatabase(made.path)).toEqual({ type: 'sound', version: migrations.length });
+  expect(checkDatabase(made.path)).toEqual({ type: 'sound', version: newestVersion() });
   const copy = openToRead(made.path);
   const rows = copy.prepare("SELECT id FROM tasks WHERE status = 'ready' ORDER BY sequence").all() as {
     id: string;
@@ -80,7 +79,7 @@ test('seven copies are kept, and the oldest goes', async () => {
   expect(kept).toHaveLength(keptBackups);
   expect(kept[0]?.at).toBe(startOfTime + 8 * day);
   expect(kept.at(-1)?.at).toBe(startOfTime + 2 * day);
-  expect(kept[0]?.path).toContain(`studio-000009-2026-01-13-100000-v${migrations.length}.db`);
+  expect(kept[0]?.path).toContain(`studio-000009-2026-01-13-100000-v${newestVersion()}.db`);
 });
 
 test('copies go by their number: one dated in the future is not the newest for ever', async () => {
@@ -91,22 +90,6 @@ test('copies go by their number: one dated in the future is not the newest for e
     await makeBackup(store.path, store.backupsFolder, startOfTime + number * day);
   }
   expect(numbersIn(store)).toEqual([9, 8, 7, 6, 5, 4, 3]);
-});
-
-test('copies of earlier versions, named by their date alone, are the oldest, and the newest of them is restored', async () => {
-  const store = await bench();
-  const old = ['studio-2031-01-05-100000-v4.db', 'studio-2026-01-04-100000-v4.db'];
-  for (const name of old) {
-    store.fill(['ready']);
-    const { path } = await makeBackup(store.path, store.backupsFolder, startOfTime);
-    renameSync(path, join(store.backupsFolder, name));
-  }
-  expect(listBackups(store.backupsFolder).map(({ path }) => basename(path))).toEqual(old);
-  const made = await makeBackup(store.path, store.backupsFolder, startOfTime);
-  expect(listBackups(store.backupsFolder)[0]).toEqual(made);
-  rmSync(made.path);
-  rmSync(store.path);
-  expect(await store.prepare()).toMatchObject({ rebuilt: { backup: old[0] } });
 });
 
 test('the copy that holds most is never pruned while it holds more than the database', async () => {
@@ -199,83 +182,61 @@ test('the daily copy is made once a day while the app runs on, and a failure sto
   expect(clock.pending()).toBe(0);
 });
 
-/** A database as an earlier version of the app left it. */
-function leaveOld(path: string, version: 1 | 2): void {
-  const db = new Database(path);
-  db.pragma('journal_mode = WAL');
-  migrate(db, migrations.slice(0, version));
-  const task = aTask(states.queued, { id: 'old-task-1' });
-  db.prepare(
-    `INSERT INTO tasks (id, created_at, updated_at, prompt, request, gateway_kind, gateway_address,
-       gateway_label, status, state) VALUES (?, 1, 2, ?, ?, 'remote', 'https://gateway.example', '', 'queued', ?)`,
-  ).run(task.id, task.request.prompt, JSON.stringify(task.request), JSON.stringify(task.state));
-  db.prepare("INSERT INTO task_ledger (task_id, at, to_status, why) VALUES (?, 1, 'queued', 'stored')").run(
-    task.id,
-  );
-  db.prepare("INSERT INTO documents VALUES ('settings', '{}')").run();
-  db.close();
+/** Makes the version that is here now the one before the newest. @returns the newest. */
+function addStep(sql: string): number {
+  (migrations as string[]).push(sql);
+  return newestVersion();
 }
+test.afterEach(() => void (migrations as string[]).splice(0));
 
-for (const version of [1, 2] as const) {
-  test(`a database of version ${version} is copied, then migrated with everything in it`, async () => {
-    const store = await bench();
-    leaveOld(store.path, version);
-    expect(await store.prepare()).toEqual({
-      type: 'ready',
-      rebuilt: null,
-      backupFailure: null,
-      migrated: { from: version, to: migrations.length },
-    });
-    const [copy] = listBackups(store.backupsFolder);
-    expect(copy?.version).toBe(version);
-    expect(checkDatabase(copy?.path ?? '')).toEqual({ type: 'sound', version });
-    const tasks = createTasksRepository(store.open(), anyPlace);
-    expect(tasks.get('old-task-1')).toMatchObject({ state: states.queued, isStarred: false, tags: [] });
-    expect(tasks.ledger('old-task-1')).toHaveLength(1);
-    const found = store
-      .open()
-      .prepare("SELECT rowid FROM tasks_search WHERE tasks_search MATCH 'fresh snow'")
-      .all();
-    expect(found).toHaveLength(1);
-    // Up to date now: no further copy, no further migration.
-    store.close();
-    expect(await store.prepare()).toMatchObject({ migrated: null });
-    expect(listBackups(store.backupsFolder)).toHaveLength(1);
-  });
+test('a database of the version before is copied, then migrated with everything in it', async () => {
+  const store = await bench();
+  const [task] = store.fill(['queued']);
+  const [from, to] = [newestVersion(), addStep('ALTER TABLE tasks ADD COLUMN later TEXT;')];
+  const ready = { type: 'ready', rebuilt: null, backupFailure: null };
+  expect(await store.prepare()).toEqual({ ...ready, migrated: { from, to } });
+  const [copy] = listBackups(store.backupsFolder);
+  expect(copy?.version).toBe(from);
+  expect(checkDatabase(copy?.path ?? '')).toEqual({ type: 'sound', version: from });
+  const db = store.open();
+  expect(db.prepare('SELECT id, later FROM tasks').all()).toEqual([{ id: task?.id, later: null }]);
+  // Up to date now: no further copy, no further migration.
+  store.close();
+  expect(await store.prepare()).toEqual({ ...ready, migrated: null });
+  expect(listBackups(store.backupsFolder)).toHaveLength(1);
+});
 
-  test(`a copy of version ${version} is restored in the newest`, async () => {
-    const store = await bench();
-    leaveOld(store.path, version);
-    await makeBackup(store.path, store.backupsFolder, startOfTime);
-    rmSync(store.path);
-    expect(await store.prepare()).toMatchObject({ rebuilt: { tasks: 1 } });
-    expect(store.statuses().get('old-task-1')).toBe('queued');
-  });
-}
+test('a copy of the version before is restored in the newest', async () => {
+  const store = await bench();
+  store.fill(['queued']);
+  await makeBackup(store.path, store.backupsFolder, startOfTime);
+  const to = addStep('ALTER TABLE tasks ADD COLUMN later TEXT;');
+  rmSync(store.path);
+  expect(await store.prepare()).toMatchObject({ rebuilt: { tasks: 1 } });
+  expect(checkDatabase(store.path)).toEqual({ type: 'sound', version: to });
+  expect([...store.statuses().values()]).toEqual(['queued']);
+});
 
 test('a copy that cannot be made before migrating is told, and stops nothing', async () => {
   const store = await bench();
-  leaveOld(store.path, 2);
+  store.fill(['queued']);
+  const to = addStep('ALTER TABLE tasks ADD COLUMN later TEXT;');
   writeFileSync(store.backupsFolder, 'a file where the folder should be');
   const prepared = await store.prepare();
-  expect(prepared).toMatchObject({ type: 'ready', migrated: { from: 2 } });
-  expect(prepared).not.toMatchObject({ backupFailure: null });
+  expect(prepared).toMatchObject({ type: 'ready', backupFailure: expect.any(String), migrated: { to } });
 });
 
 test('a migration that fails leaves the file as it was, and usable', async () => {
   const store = await bench();
-  leaveOld(store.path, 2);
-  const db = new Database(store.path);
-  const steps = [...migrations.slice(0, 2), 'CREATE TABLE half (a); INSERT INTO nowhere VALUES (1);'];
-  expect(() => migrate(db, steps)).toThrow(/nowhere/);
-  expect(db.prepare("SELECT count(*) AS n FROM sqlite_schema WHERE name = 'half'").get()).toMatchObject({
-    n: 0,
-  });
-  expect(db.prepare('PRAGMA user_version').get()).toMatchObject({ user_version: 2 });
-  db.prepare("INSERT INTO documents VALUES ('after', '1')").run();
-  db.close();
-  openStore(store.path).close();
-  expect(store.statuses().get('old-task-1')).toBe('queued');
+  store.fill(['queued']);
+  const known = newestVersion();
+  addStep('CREATE TABLE half (a); INSERT INTO nowhere VALUES (1);');
+  expect(() => openStore(store.path)).toThrow(/nowhere/);
+  (migrations as string[]).pop();
+  expect(checkDatabase(store.path)).toEqual({ type: 'sound', version: known });
+  const db = store.open();
+  expect(db.prepare("SELECT name FROM sqlite_schema WHERE name = 'half'").all()).toEqual([]);
+  expect([...store.statuses().values()]).toEqual(['queued']);
 });
 
 test('a database one version newer is refused before anything is touched', async () => {
@@ -283,13 +244,13 @@ test('a database one version newer is refused before anything is touched', async
   store.fill(['ready', 'waiting']);
   await makeBackup(store.path, store.backupsFolder, startOfTime);
   const db = store.open();
-  db.exec(`PRAGMA user_version = ${migrations.length + 1}`);
+  db.exec(`PRAGMA user_version = ${newestVersion() + 1}`);
   settle(db);
   const before = readFileSync(store.path);
   expect(await store.prepare()).toEqual({
     type: 'newer',
-    version: migrations.length + 1,
-    known: migrations.length,
+    version: newestVersion() + 1,
+    known: newestVersion(),
   });
   expect(readFileSync(store.path).equals(before)).toBe(true);
   expect(readdirSync(store.folder).filter((name) => /damaged|rebuilt|part/.test(name))).toEqual([]);

@@ -1,7 +1,8 @@
 import Database from 'libsql';
 import { expect, test } from 'playwright/test';
 import { checkDatabase } from '#electron/store/integrity/check.ts';
-import { migrations } from '#electron/store/migrations.ts';
+import { openStore } from '#electron/store/open.ts';
+import { firstVersion, newestVersion } from '#electron/store/schema.ts';
 import { createStoreBench, type StoreBench, settle } from '../../../fixtures/store/store-bench.ts';
 
 const opened: StoreBench[] = [];
@@ -15,7 +16,7 @@ test.afterEach(() => {
   for (const made of opened.splice(0)) made.close();
 });
 
-const sound = { type: 'sound', version: migrations.length };
+const sound = { type: 'sound', version: newestVersion() };
 const long = 200 * 1024;
 
 test('texts that are UTF-8 are sound, short ones and long ones', async () => {
@@ -87,13 +88,19 @@ test('a name in the schema that is spoilt is damage: SQLite takes it for another
   });
 });
 
-test('a database without a version is damaged where it has tables', async () => {
-  const store = await bench();
-  const db = store.open();
-  db.exec('PRAGMA user_version = 0');
-  settle(db);
-  expect(checkDatabase(store.path)).toMatchObject({ type: 'damaged' });
-});
+for (const version of [0, 1, firstVersion - 1]) {
+  test(`a database of version ${version} is damaged where it has tables: no app wrote it`, async () => {
+    const store = await bench();
+    const db = store.open();
+    db.pragma(`user_version = ${version}`);
+    settle(db);
+    expect(checkDatabase(store.path)).toMatchObject({
+      type: 'damaged',
+      why: expect.stringContaining(`${version}`),
+    });
+    expect(() => openStore(store.path)).toThrow();
+  });
+}
 
 test('checking changes nothing', async () => {
   const store = await bench();

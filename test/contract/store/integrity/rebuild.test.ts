@@ -1,13 +1,4 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import fc from 'fast-check';
@@ -18,12 +9,9 @@ import { recipeOf, recipePathOf } from '#electron/features/library/recipes/model
 import { noGateway } from '#electron/shared/connection.ts';
 import { noticesDocument } from '#electron/shared/documents.ts';
 import type { StoredTask } from '#electron/shared/stored-task.ts';
-import { closedFilesReleased } from '#electron/store/database.ts';
 import { createDocuments } from '#electron/store/documents.ts';
 import { makeBackup } from '#electron/store/integrity/backups.ts';
 import { checkDatabase } from '#electron/store/integrity/check.ts';
-import { noteOpened } from '#electron/store/integrity/last-run.ts';
-import { prepareSound } from '#electron/store/integrity/prepare.ts';
 import { createRemovalsRepository } from '#electron/store/library/removals.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aLedgerEntry, aTask, states } from '../../../fixtures/builders.ts';
@@ -76,50 +64,6 @@ test('a sound database is left as it is, and nothing is said', async () => {
   expect(readFileSync(store.path).equals(before)).toBe(true);
   expect([...store.statuses().values()]).toEqual(['ready', 'waiting']);
 });
-
-test('a sound database of this version is ready at once, also after a run that was killed', async () => {
-  const store = await bench();
-  store.fill(['ready']);
-  const ready = { type: 'ready', rebuilt: null, backupFailure: null, migrated: null };
-  expect(await prepareSound({ path: store.path, now: startOfTime })).toEqual(ready);
-  // Left open: its log holds the note of that.
-  noteOpened(store.open(), createDocuments(store.open()));
-  expect(await prepareSound({ path: store.path, now: startOfTime })).toEqual(ready);
-});
-
-const notAtOnce: readonly (readonly [what: string, make: (store: StoreBench) => void])[] = [
-  ['is gone', ({ path }) => rmSync(path)],
-  ['is empty', ({ path }) => truncateSync(path, 0)],
-  [
-    'is a folder',
-    ({ path }) => {
-      rmSync(path);
-      mkdirSync(path);
-    },
-  ],
-  ['is damaged', ({ path }) => overwrite(path, 0, Buffer.alloc(pageBytes))],
-  ['has a damaged log', ({ path }) => writeFileSync(`${path}-wal`, Buffer.alloc(64, 3))],
-  ['is of an earlier version', (store) => store.open().pragma('user_version = 3')],
-  ['is of a newer app', (store) => store.open().pragma('user_version = 999')],
-  [
-    'is to be replaced by a rebuilt one',
-    ({ path }) => cpSync(path, path.replace(/\.db$/, '.rebuilt-20260105-100000.db')),
-  ],
-];
-
-for (const [what, make] of notAtOnce) {
-  test(`a database that ${what} is not ready at once, and nothing is done to it`, async () => {
-    const store = await bench();
-    store.fill(['ready']);
-    await closedFilesReleased();
-    make(store);
-    store.close();
-    const files = () => readdirSync(store.folder).filter((name) => !/-(wal|shm)$/.test(name));
-    const before = files();
-    expect(await prepareSound({ path: store.path, now: startOfTime })).toBeNull();
-    expect(files()).toEqual(before);
-  });
-}
 
 test('a first start makes a database without a word', async () => {
   const store = await bench();

@@ -2,6 +2,7 @@ import { CircleCheck, Sparkles } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
+import { shortcutLabel, shortcutSystem } from '../../../../hooks/keys/use-shortcut.ts';
 import { useFormReadyMark } from '../../../../hooks/use-form-ready-mark.ts';
 import { useSpend } from '../../../../hooks/use-spend.ts';
 import { useMoney } from '../../../../i18n/use-money.ts';
@@ -14,9 +15,6 @@ import styles from './GenerateBar.module.css';
 import { PriceLine } from './PriceLine.tsx';
 import type { Generating } from './use-generate.ts';
 import { VariationsStepper } from './VariationsStepper.tsx';
-
-const isMac = /Mac/.test(navigator.userAgent);
-const keys = isMac ? '⌘ ↵' : 'Ctrl ↵';
 
 interface GenerateBarProps {
   readonly generating: Generating;
@@ -54,7 +52,7 @@ export const GenerateBar = memo(function GenerateBar({ generating, onGenerate }:
       <div className={styles.row}>
         <AriaButton
           className={`${button.button} ${button.primary} ${styles.generate}`}
-          aria-keyshortcuts={isMac ? 'Meta+Enter' : 'Control+Enter'}
+          aria-keyshortcuts={shortcutSystem === 'mac' ? 'Meta+Enter' : 'Control+Enter'}
           isPending={generating.isBusy}
           onPress={onGenerate}
         >
@@ -69,7 +67,7 @@ export const GenerateBar = memo(function GenerateBar({ generating, onGenerate }:
             )}
           </span>
           <kbd className={styles.keys} aria-hidden>
-            {keys}
+            {shortcutLabel('video.generate')}
           </kbd>
         </AriaButton>
         <VariationsStepper count={count} onChange={generating.setCount} />

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { ok } from '#contract';
+import { pollPolicy } from '#electron/features/tasks/polling/poll-policy.ts';
 import { openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import {
@@ -61,12 +62,12 @@ test.describe('from Generate to the finished clip', () => {
     expect(finished).toMatchObject({
       ok: true,
       value: {
-        state: { status: 'ready', taskId: 'remote-1', fileName: 'A fox (00000000).mp4' },
+        state: { status: 'ready', taskId: 'remote-1', fileName: 'A fox (00000001).mp4' },
         mediaUrl: `app://studio/media/results/${task.id}`,
         transfer: null,
       },
     });
-    expect(bench.store.get(task.id)?.resultPath).toBe('/videos/A fox (00000000).mp4');
+    expect(bench.store.get(task.id)?.resultPath).toBe('/videos/A fox (00000001).mp4');
     expect(bench.pathOf(task.id)).toEqual(['waiting', 'sending', 'queued', 'running', 'saving', 'ready']);
     expect(bench.store.ledger(task.id).find(({ to }) => to === 'queued')).toMatchObject({
       why: 'created',
@@ -105,7 +106,7 @@ test.describe('from Generate to the finished clip', () => {
     await far.clock.advance(minute);
     expect(far.download.calls[0]).toMatchObject({
       url: 'https://files.example/1.mp4',
-      path: '/videos/A fox walks through fresh snow (00000000).mp4',
+      path: '/videos/A fox walks through fresh snow (00000001).mp4',
       allowLoopback: false,
     });
     const near = createTasksBench({ signedIn: practice });
@@ -127,11 +128,11 @@ test.describe('from Generate to the finished clip', () => {
     expect(near.tasks.create(aForm(), 1, false, 'practice').ok).toBe(true);
   });
 
-  test('a remote gateway is first asked after ten seconds, the practice gateway after one', async () => {
+  test('a remote gateway is first asked after the interval, the practice gateway after its own', async () => {
     const far = await withQueuedTask(({ gateway }) => {
       gateway.onQuery = running;
     });
-    await far.clock.advance(9_999);
+    await far.clock.advance(pollPolicy.intervalMs - 1);
     expect(far.gateway.queries).toHaveLength(0);
     await far.clock.advance(1);
     expect(far.gateway.queries).toHaveLength(1);
@@ -139,7 +140,7 @@ test.describe('from Generate to the finished clip', () => {
     near.gateway.onQuery = running;
     near.generate();
     near.gateway.creates[0]?.settle(created('remote-1'));
-    await near.clock.advance(1_000);
+    await near.clock.advance(pollPolicy.localIntervalMs);
     expect(near.gateway.queries).toHaveLength(1);
   });
 

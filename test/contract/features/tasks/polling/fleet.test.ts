@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'playwright/test';
 import { type AppErrorCode, ok, type Result } from '#contract';
+import { pollPolicy } from '#electron/features/tasks/polling/poll-policy.ts';
 import type { GatewayFailure } from '#electron/gateway/call.ts';
 import type { StoredState } from '#electron/shared/stored-task.ts';
 import { aFailure, aTask, remote, states, studio } from '../../../../fixtures/builders.ts';
@@ -156,15 +157,15 @@ function createWatch(clock: FakeClock, faults: string[]) {
   ): Promise<Result<Value, GatewayFailure>> {
     const now = clock.monotonic();
     if (open.has(name)) faults.push(`${name} twice at once`);
-    if (open.size >= 4) faults.push('more than four at once');
-    if (now - lastStart < 1_000) faults.push(`${name}: two starts in a second`);
+    if (open.size >= pollPolicy.maxRequestsAtOnce) faults.push('more at once than the policy has');
+    if (now - lastStart < pollPolicy.startSpacingMs) faults.push(`${name}: two starts too close`);
     if (asked !== null && now < (mayAskAt.get(asked) ?? 0)) faults.push(`${name} too soon`);
     lastStart = now;
     open.add(name);
     const result = await make();
     open.delete(name);
     const wait = result.ok ? 0 : (result.error.retryAfterMs ?? 0);
-    if (asked !== null) mayAskAt.set(asked, clock.monotonic() + Math.max(10_000, wait));
+    if (asked !== null) mayAskAt.set(asked, clock.monotonic() + Math.max(pollPolicy.intervalMs, wait));
     return result;
   }
   return { call };
@@ -204,8 +205,8 @@ test('the watch of these lives sees a broken rule', async () => {
   expect(new Set(faults)).toEqual(
     new Set([
       'a twice at once',
-      ...['a', 'b', 'c', 'd', 'e', 'query 1'].map((name) => `${name}: two starts in a second`),
-      'more than four at once',
+      ...['a', 'b', 'c', 'd', 'e', 'query 1'].map((name) => `${name}: two starts too close`),
+      'more at once than the policy has',
       'query 1 too soon',
     ]),
   );

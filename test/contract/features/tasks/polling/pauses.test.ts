@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test';
 import { ok } from '#contract';
+import { pollPolicy } from '#electron/features/tasks/polling/poll-policy.ts';
 import { identityOf } from '#electron/shared/connection.ts';
 import {
   aFailure,
@@ -119,7 +120,7 @@ test('waking again and again asks no sooner than the gateway allows', async () =
   const bench = await withQueuedTask(({ gateway }) => {
     gateway.onQuery = running;
   });
-  for (let second = 0; second < 60; second += 1) {
+  for (let second = 0; second < (6 * pollPolicy.intervalMs) / 1_000; second += 1) {
     await bench.clock.advance(1_000);
     bench.tasks.unpause('asleep');
     bench.tasks.unpause('offline');
@@ -134,7 +135,7 @@ test('waking does not shorten the wait that the gateway asked for', async () => 
   const bench = await withQueuedTask(({ gateway }) => {
     gateway.onQuery = () => refuse(aFailure('gateway.rate-limited', { retryAfterMs: 5 * minute }));
   });
-  await bench.clock.advance(10_000);
+  await bench.clock.advance(pollPolicy.intervalMs);
   bench.tasks.unpause('asleep');
   await bench.clock.advance(5 * minute - 1);
   expect(bench.gateway.queries).toHaveLength(1);
@@ -142,12 +143,12 @@ test('waking does not shorten the wait that the gateway asked for', async () => 
   expect(bench.gateway.queries).toHaveLength(2);
 });
 
-test('a gateway that asks for years is asked again after an hour', async () => {
+test('a gateway that asks for years is asked again after the longest wait that is honoured', async () => {
   const bench = await withQueuedTask(({ gateway }) => {
     gateway.onQuery = () => refuse(aFailure('gateway.rate-limited', { retryAfterMs: 900 * day }));
   });
-  await bench.clock.advance(10_000);
-  await bench.clock.advance(day / 24 - 1);
+  await bench.clock.advance(pollPolicy.intervalMs);
+  await bench.clock.advance(pollPolicy.maxRetryAfterMs - 1);
   expect(bench.gateway.queries).toHaveLength(1);
   await bench.clock.advance(1);
   expect(bench.gateway.queries).toHaveLength(2);
@@ -167,8 +168,10 @@ test('a token that is refused is told as a pause until there is another one', as
   expect(bench.pauses).toEqual([['token'], []]);
 });
 
+const { maxIntervalMs, unreachableSpacingMs } = pollPolicy;
+
 test.describe('when no answer comes from the network at all', () => {
-  test('one task tries for all, twice a minute, each in its turn; the first answer takes all up', async () => {
+  test('one task tries for all at the spacing of the policy, each in its turn; the first answer takes all up', async () => {
     const bench = createTasksBench();
     const ids = Array.from({ length: 8 }, (_, index) => `remote-${index}`);
     for (const taskId of ids) bench.leave(aTask({ ...states.running, taskId }));
@@ -176,15 +179,15 @@ test.describe('when no answer comes from the network at all', () => {
     bench.tasks.start();
     await bench.clock.advance(5 * minute);
     const before = bench.gateway.queries.length;
-    await bench.clock.advance(10 * minute);
+    await bench.clock.advance(20 * unreachableSpacingMs);
     const probes = bench.gateway.queries.slice(before).map(({ taskId }) => taskId);
     expect(probes.length).toBeGreaterThanOrEqual(19);
     expect(probes.length).toBeLessThanOrEqual(20);
     expect(new Set(probes)).toEqual(new Set(ids));
     bench.gateway.onQuery = running;
-    await bench.clock.advance(30_000);
+    await bench.clock.advance(unreachableSpacingMs);
     const back = bench.gateway.queries.length;
-    await bench.clock.advance(30_000);
+    await bench.clock.advance(maxIntervalMs);
     expect(new Set(bench.gateway.queries.slice(back - 1).map(({ taskId }) => taskId)).size).toBeGreaterThan(
       5,
     );
@@ -203,9 +206,11 @@ test.describe('when no answer comes from the network at all', () => {
     bench.tasks.start();
     await bench.clock.advance(5 * minute);
     const before = bench.gateway.queries.length;
-    await bench.clock.advance(10 * minute);
+    await bench.clock.advance(20 * unreachableSpacingMs);
     const polled = bench.gateway.queries.slice(before).map(({ taskId }) => taskId);
-    expect(polled.filter((taskId) => taskId === 'here').length).toBeGreaterThan(14);
+    expect(polled.filter((taskId) => taskId === 'here').length).toBeGreaterThan(
+      (16 * unreachableSpacingMs) / maxIntervalMs,
+    );
     const tries = polled.filter((taskId) => taskId !== 'here').length;
     expect([tries >= 19, tries <= 20]).toEqual([true, true]);
   });
@@ -230,7 +235,7 @@ test.describe('when no answer comes from the network at all', () => {
     while (polls(true) === before) await bench.clock.advance(1_000);
     const gone = polls(false);
     bench.gateway.onQuery = ({ taskId }) => (taskId === 'here' ? trouble('gateway.trouble') : running());
-    await bench.clock.advance(45_000);
+    await bench.clock.advance(0.75 * maxIntervalMs);
     expect(polls(false) - gone).toBeGreaterThan(8);
     expect(polls(true)).toBe(before + 1);
   });
@@ -243,7 +248,7 @@ test.describe('when no answer comes from the network at all', () => {
     bench.gateway.onQuery = () => trouble('gateway.trouble');
     bench.tasks.start();
     await bench.clock.advance(10 * minute);
-    expect(bench.gateway.queries.length).toBeGreaterThan(60);
+    expect(bench.gateway.queries.length).toBeGreaterThan((6 * 10 * minute) / maxIntervalMs);
   });
 });
 

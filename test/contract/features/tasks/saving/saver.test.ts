@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test';
 import { ok } from '#contract';
+import { pollPolicy } from '#electron/features/tasks/polling/poll-policy.ts';
 import { MediaLimitError, MediaUnavailableError } from '#electron/media/byte-file.ts';
 import { openStore } from '#electron/store/open.ts';
 import { aFailure, aTask, remote, states, studio } from '../../../../fixtures/builders.ts';
@@ -60,7 +61,7 @@ test.describe('fetching the clip', () => {
       gateway.onQuery = () => done();
     });
     bench.download.onDownload = () => trouble('download.incomplete');
-    await bench.clock.advance(15_000);
+    await bench.clock.advance(pollPolicy.intervalMs + 2_000);
     expect(bench.tasks.get(bench.id)).toMatchObject({
       value: { state: { status: 'saving', trouble: { code: 'download.incomplete' } } },
     });
@@ -181,8 +182,8 @@ test.describe('an address that has run out, when the gateway is asked for anothe
     await bench.clock.advance(day);
     expect(bench.statusOf(bench.id)).toBe('saving');
     const requests = bench.download.calls.length + bench.gateway.queries.length;
-    expect(bench.download.calls.length).toBeGreaterThan(500);
-    expect(requests).toBeLessThan(day / minute + 20);
+    expect(bench.download.calls.length).toBeGreaterThan((0.35 * day) / pollPolicy.maxIntervalMs);
+    expect(requests).toBeLessThan(day / pollPolicy.maxIntervalMs + 20);
     bench.download.onDownload = () => ok({ bytes: 1, sha256: 'ab' });
     await bench.clock.advance(5 * minute);
     expect(bench.statusOf(bench.id)).toBe('ready');
@@ -294,16 +295,16 @@ test('the user’s word does not make the gateway be asked for a fresh address t
     gateway.onQuery = () => done();
   });
   bench.download.onDownload = () => trouble('download.refused');
-  await bench.clock.advance(12_000);
+  await bench.clock.advance(pollPolicy.intervalMs + 2_000);
   expect([bench.gateway.queries.length, bench.download.calls.length]).toEqual([1, 1]);
   bench.tasks.saveNow(bench.id);
-  await bench.clock.advance(7_500);
+  await bench.clock.advance(pollPolicy.intervalMs - 2_500);
   expect(bench.gateway.queries).toHaveLength(1);
   await bench.clock.advance(1_500);
   expect(bench.gateway.queries).toHaveLength(2);
 });
 
-test('a download that never brings a video is believed the eighth time, and not before', async () => {
+test('a download that never brings a video is believed after as many times as the policy says, and not before', async () => {
   const bench = createTasksBench();
   const { id } = bench.leave(aTask(states.saving));
   bench.download.onDownload = () => trouble('download.not-a-video');
@@ -312,7 +313,7 @@ test('a download that never brings a video is believed the eighth time, and not 
   for (let minutes = 0; bench.statusOf(id) === 'saving' && minutes < 60; minutes += 1) {
     await bench.clock.advance(minute);
   }
-  expect(bench.download.calls).toHaveLength(8);
+  expect(bench.download.calls).toHaveLength(pollPolicy.believedAfter.notAVideo);
   expect(bench.store.get(id)?.state).toMatchObject({
     status: 'failed',
     error: { code: 'download.not-a-video' },

@@ -8,74 +8,89 @@ import {
   pollPolicy,
 } from '#electron/features/tasks/polling/poll-policy.ts';
 import { elsewhere, practice, studio } from '../../../../fixtures/builders.ts';
-import { day, minute } from '../../../../fixtures/fake-clock.ts';
+import { day } from '../../../../fixtures/fake-clock.ts';
 import { checkProperty } from '../../../../fixtures/properties.ts';
 
-const hour = 60 * minute;
+const {
+  intervalMs,
+  localIntervalMs,
+  intervalGrowsEveryMs: growsEvery,
+  maxIntervalMs,
+  jitter,
+  maxRetryAfterMs: maxRetryAfter,
+} = pollPolicy;
 /** A gateway of one's own, for development. */
 const loopback = { kind: 'remote', address: 'http://localhost:8080' } as const;
 const calm = { gateway: studio, ageMs: 0, failures: 0, retryAfterMs: null, random: 0 };
+const capped = (wait: number): number => Math.min(wait, maxIntervalMs);
 
-/** Plain numbers on purpose: a change of the pacing is made here too. */
-test('the policy: every number of it', () => {
-  expect(pollPolicy).toEqual({
-    maxRequestsAtOnce: 4,
-    maxOfOneKindAtOnce: 3,
-    maxSlowDownloads: 12,
-    slowDownload: { bytesPerSecond: 16_384, windowMs: 2 * minute },
-    hopelessDownload: { bytesPerSecond: 256, windowMs: 10 * minute },
-    startSpacingMs: 1_000,
-    intervalMs: 10_000,
-    localIntervalMs: 1_000,
-    intervalGrowsEveryMs: 5 * minute,
-    maxIntervalMs: minute,
-    jitter: 0.2,
-    maxRetryAfterMs: hour,
-    diskRetryMs: minute,
-    unreachableAfter: 5,
-    unreachableSpacingMs: 30_000,
-    believedAfter: { noSuchTask: 2, noResult: 5, notAVideo: 8 },
-  });
+/** What must hold whichever figures are chosen: these are in the policy alone. */
+test('the figures of the policy agree with each other', () => {
+  const { maxRequestsAtOnce, maxOfOneKindAtOnce, slowDownload, hopelessDownload, believedAfter } = pollPolicy;
+  expect(localIntervalMs).toBeLessThan(intervalMs);
+  expect(intervalMs).toBeLessThanOrEqual(maxIntervalMs);
+  expect(pollPolicy.startSpacingMs).toBeLessThanOrEqual(localIntervalMs);
+  expect(pollPolicy.unreachableSpacingMs).toBeGreaterThan(pollPolicy.startSpacingMs);
+  // A clip is kept for seven days, a task among hundreds has its turn within them.
+  expect(maxRetryAfter).toBeLessThan(day);
+  expect(maxRetryAfter).toBeGreaterThan(maxIntervalMs);
+  expect(maxOfOneKindAtOnce).toBeLessThan(maxRequestsAtOnce);
+  expect(hopelessDownload.bytesPerSecond).toBeLessThan(slowDownload.bytesPerSecond);
+  expect(hopelessDownload.windowMs).toBeGreaterThan(slowDownload.windowMs);
+  expect(Math.min(...Object.values(believedAfter))).toBeGreaterThan(1);
+  expect(jitter).toBeLessThan(1);
 });
 
-test('a young task is polled every ten seconds, every second on this computer, and an old one every minute', () => {
-  expect(nextPollDelay(calm)).toBe(10_000);
-  expect(nextPollDelay({ ...calm, gateway: elsewhere })).toBe(10_000);
-  for (const gateway of [practice, loopback]) expect(nextPollDelay({ ...calm, gateway })).toBe(1_000);
-  expect(nextPollDelay({ ...calm, ageMs: 5 * minute })).toBe(20_000);
-  expect(nextPollDelay({ ...calm, ageMs: 10 * minute })).toBe(30_000);
-  expect(nextPollDelay({ ...calm, ageMs: day })).toBe(minute);
-  expect(nextPollDelay({ ...calm, gateway: practice, ageMs: 10 * day })).toBe(minute);
+test('a young task is polled at the interval, more often on this computer, and an old one at the longest interval', () => {
+  expect(nextPollDelay(calm)).toBe(intervalMs);
+  expect(nextPollDelay({ ...calm, gateway: elsewhere })).toBe(intervalMs);
+  for (const gateway of [practice, loopback])
+    expect(nextPollDelay({ ...calm, gateway })).toBe(localIntervalMs);
+  expect(nextPollDelay({ ...calm, ageMs: growsEvery })).toBe(capped(2 * intervalMs));
+  expect(nextPollDelay({ ...calm, gateway: practice, ageMs: 2 * growsEvery })).toBe(
+    capped(3 * localIntervalMs),
+  );
+  expect(nextPollDelay({ ...calm, ageMs: 10 * day })).toBe(maxIntervalMs);
+  expect(nextPollDelay({ ...calm, gateway: practice, ageMs: 10 * day })).toBe(maxIntervalMs);
 });
 
-test('failures double the wait up to a minute', () => {
+test('failures double the wait up to the longest interval', () => {
   const delays = [1, 2, 3, 9, 500].map((failures) => nextPollDelay({ ...calm, failures }));
-  expect(delays).toEqual([20_000, 40_000, minute, minute, minute]);
+  expect(delays).toEqual([2, 4, 8, 512, 512].map((times) => capped(times * intervalMs)));
 });
 
-test('a Retry-After is waited out, an hour at most', () => {
-  expect(nextPollDelay({ ...calm, retryAfterMs: 90_000 })).toBe(90_000);
-  expect(nextPollDelay({ ...calm, retryAfterMs: 3_000 })).toBe(10_000);
-  expect(nextPollDelay({ ...calm, retryAfterMs: 30 * day })).toBe(hour);
-  expect([null, 0, 5_000, hour, hour + 1].map(honouredRetryAfter)).toEqual([0, 0, 5_000, hour, hour]);
+test('a Retry-After is waited out, up to the longest that is honoured', () => {
+  expect(nextPollDelay({ ...calm, retryAfterMs: maxIntervalMs + 1 })).toBe(maxIntervalMs + 1);
+  expect(nextPollDelay({ ...calm, retryAfterMs: intervalMs - 1 })).toBe(intervalMs);
+  expect(nextPollDelay({ ...calm, retryAfterMs: 30 * day })).toBe(maxRetryAfter);
+  expect([null, 0, 5_000, maxRetryAfter, maxRetryAfter + 1].map(honouredRetryAfter)).toEqual([
+    0,
+    0,
+    5_000,
+    maxRetryAfter,
+    maxRetryAfter,
+  ]);
 });
 
-test('chance adds up to a fifth, so that tasks made together drift apart', () => {
-  expect(nextPollDelay({ ...calm, random: 0.5 })).toBe(11_000);
-  expect(nextPollDelay({ ...calm, random: 0.999_999 })).toBe(12_000);
-  expect(nextPollDelay({ ...calm, random: 0.5, retryAfterMs: 100_000 })).toBe(110_000);
+test('chance adds up to its share, so that tasks made together drift apart', () => {
+  expect(nextPollDelay({ ...calm, random: 0.5 })).toBe(Math.round(intervalMs * (1 + jitter / 2)));
+  expect(nextPollDelay({ ...calm, random: 0.999_999 })).toBe(Math.round(intervalMs * (1 + jitter)));
+  const asked = 2 * maxIntervalMs;
+  expect(nextPollDelay({ ...calm, random: 0.5, retryAfterMs: asked })).toBe(
+    Math.round(asked * (1 + jitter / 2)),
+  );
 });
 
 test('a clock set back does not make a task younger than new', () => {
-  expect(nextPollDelay({ ...calm, ageMs: -day })).toBe(10_000);
+  expect(nextPollDelay({ ...calm, ageMs: -day })).toBe(intervalMs);
 });
 
 test('after an answer a task is left alone for the interval, and for as long as the gateway asked', () => {
-  expect(pollPause(studio, null)).toBe(10_000);
-  expect(pollPause(practice, null)).toBe(1_000);
-  expect(pollPause(studio, 2_000)).toBe(10_000);
-  expect(pollPause(studio, 5 * minute)).toBe(5 * minute);
-  expect(pollPause(studio, 10 * day)).toBe(hour);
+  expect(pollPause(studio, null)).toBe(intervalMs);
+  expect(pollPause(practice, null)).toBe(localIntervalMs);
+  expect(pollPause(studio, intervalMs - 1)).toBe(intervalMs);
+  expect(pollPause(studio, intervalMs + 1)).toBe(intervalMs + 1);
+  expect(pollPause(studio, 10 * day)).toBe(maxRetryAfter);
 });
 
 test('only calls that got no answer at all speak of the network', () => {
@@ -105,16 +120,16 @@ test('a delay is a whole number, never below the interval', () => {
   checkProperty(
     fc.property(moment, (now) => {
       const delay = nextPollDelay(now);
-      return Number.isInteger(delay) && delay >= (now.gateway === practice ? 1_000 : 10_000);
+      return Number.isInteger(delay) && delay >= (now.gateway === practice ? localIntervalMs : intervalMs);
     }),
     runs,
   );
 });
 
-test('a delay is never above a minute and a fifth, unless the gateway asked for more', () => {
+test('a delay is never above the longest interval and its share of chance, unless the gateway asked for more', () => {
   checkProperty(
     fc.property(moment, (now) => {
-      return nextPollDelay(now) <= Math.ceil(Math.max(minute, now.retryAfterMs ?? 0) * 1.2);
+      return nextPollDelay(now) <= Math.ceil(Math.max(maxIntervalMs, now.retryAfterMs ?? 0) * (1 + jitter));
     }),
     runs,
   );

@@ -1,4 +1,4 @@
-import { changeOfSum, isCounted, partsOf, quarterOf, sumsOf } from './charge-sums.ts';
+import { changeOfSum, isCounted } from './charge-sums.ts';
 
 /**
  * Characters that go into the index in one go, and how many of them the next piece begins with again, so that a word
@@ -6,12 +6,11 @@ import { changeOfSum, isCounted, partsOf, quarterOf, sumsOf } from './charge-sum
  */
 export const slice = { characters: 6_000, overlap: 100 } as const;
 
-/**
- * Numbered schema changes, oldest first: the entry at index n takes a database from version n to n+1.
- * An entry that has shipped is never edited; a change is a new entry.
- */
-export const migrations: readonly string[] = [
-  `
+/** Version of `schema`; there is no database of a lower one. */
+export const firstVersion = 9;
+
+/** What a new database begins with. It is never edited: a change is a new entry of `migrations`. */
+export const schema = `
   CREATE TABLE files (
     id TEXT PRIMARY KEY,
     path TEXT NOT NULL,
@@ -21,9 +20,14 @@ export const migrations: readonly string[] = [
     bytes INTEGER NOT NULL,
     modified_at INTEGER NOT NULL,
     facts TEXT NOT NULL,
-    added_at INTEGER NOT NULL
+    added_at INTEGER NOT NULL,
+    link TEXT,
+    sha256 TEXT,
+    /* The clip and the second that a picture is a frame of. */
+    frame_of TEXT
   );
   CREATE INDEX files_by_path ON files (path);
+  CREATE INDEX files_by_sha256 ON files (sha256);
 
   CREATE TABLE tasks (
     sequence INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -38,9 +42,32 @@ export const migrations: readonly string[] = [
     status TEXT NOT NULL,
     state TEXT NOT NULL,
     remote_task_id TEXT,
-    result_path TEXT
+    result_path TEXT,
+    created_there INTEGER,
+    name TEXT,
+    starred INTEGER NOT NULL DEFAULT 0,
+    tags TEXT NOT NULL DEFAULT '[]',
+    removed_at INTEGER,
+    /* Copies out of the request, to filter by. */
+    ratio TEXT,
+    reference_count INTEGER NOT NULL DEFAULT 0,
+    connection_id TEXT,
+    rating INTEGER NOT NULL DEFAULT 0,
+    choice TEXT,
+    /* The clips that it was made of. */
+    origin TEXT,
+    /* 1 where the user allowed it to pass a budget. */
+    may_pass_budget INTEGER NOT NULL DEFAULT 0
   );
   CREATE INDEX tasks_by_status ON tasks (status);
+  CREATE INDEX tasks_removed ON tasks (removed_at) WHERE removed_at IS NOT NULL;
+  /* Holds all that filters and order look at, so that a list is made without touching the long rows. */
+  CREATE INDEX tasks_shown ON tasks
+    (created_at DESC, sequence DESC, status, ratio, starred, reference_count, tags, rating, choice, id)
+    WHERE removed_at IS NULL;
+  /* Finds what goes on from a clip without reading the rows of the others, of which few have an origin. */
+  CREATE INDEX tasks_continued ON tasks (json_extract(origin, '$.from')) WHERE json_valid(origin);
+  CREATE INDEX tasks_bridged ON tasks (json_extract(origin, '$.to')) WHERE json_valid(origin);
 
   CREATE TABLE task_ledger (
     sequence INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -58,33 +85,8 @@ export const migrations: readonly string[] = [
     name TEXT PRIMARY KEY,
     value TEXT NOT NULL
   );
-  `,
-  'ALTER TABLE files ADD COLUMN link TEXT;',
-  // The library. `ratio` and `reference_count` are copies out of the request, to filter by.
-  `
-  ALTER TABLE files ADD COLUMN sha256 TEXT;
-  CREATE INDEX files_by_sha256 ON files (sha256);
-
-  ALTER TABLE tasks ADD COLUMN created_there INTEGER;
-  ALTER TABLE tasks ADD COLUMN name TEXT;
-  ALTER TABLE tasks ADD COLUMN starred INTEGER NOT NULL DEFAULT 0;
-  ALTER TABLE tasks ADD COLUMN tags TEXT NOT NULL DEFAULT '[]';
-  ALTER TABLE tasks ADD COLUMN removed_at INTEGER;
-  ALTER TABLE tasks ADD COLUMN ratio TEXT;
-  ALTER TABLE tasks ADD COLUMN reference_count INTEGER NOT NULL DEFAULT 0;
-  UPDATE tasks SET
-    ratio = json_extract(request, '$.ratio'),
-    reference_count = json_array_length(request, '$.references');
-  -- Holds all that filters and order look at, so that a list is made without touching the long rows.
-  CREATE INDEX tasks_shown ON tasks
-    (created_at DESC, sequence DESC, status, ratio, starred, reference_count, tags, id) WHERE removed_at IS NULL;
-  CREATE INDEX tasks_removed ON tasks (removed_at) WHERE removed_at IS NOT NULL;
 
   CREATE VIRTUAL TABLE tasks_search USING fts5 (prompt, name, tags, files, tokenize = 'trigram');
-  INSERT INTO tasks_search (rowid, prompt, name, tags, files)
-    SELECT sequence, prompt, '', '',
-      (SELECT coalesce(group_concat(json_extract(value, '$.name'), ' '), '') FROM json_each(request, '$.references'))
-    FROM tasks;
   CREATE TRIGGER tasks_search_insert AFTER INSERT ON tasks BEGIN
     INSERT INTO tasks_search (rowid, prompt, name, tags, files) VALUES (
       new.sequence, new.prompt, coalesce(new.name, ''),
@@ -100,11 +102,7 @@ export const migrations: readonly string[] = [
   CREATE TRIGGER tasks_search_delete AFTER DELETE ON tasks BEGIN
     DELETE FROM tasks_search WHERE rowid = old.sequence;
   END;
-  `,
-  // Conversations. Messages are a tree: versions have the same parent, and the one with the highest `chosen` is shown.
-  // `body` is the part of a message that nothing is found by; `wire` is what a model sent; `unindexed_from` is the
-  // character from which its text is not in the index yet.
-  `
+
   CREATE TABLE chat_conversations (
     sequence INTEGER PRIMARY KEY AUTOINCREMENT,
     id TEXT NOT NULL UNIQUE,
@@ -116,10 +114,15 @@ export const migrations: readonly string[] = [
     settings TEXT NOT NULL,
     draft_text TEXT NOT NULL,
     draft_attachments TEXT NOT NULL,
-    removed_at INTEGER
+    removed_at INTEGER,
+    connection_id TEXT
   );
   CREATE INDEX chat_conversations_in_order ON chat_conversations (is_pinned DESC, updated_at DESC, sequence DESC);
 
+  /*
+   * Messages are a tree: versions have the same parent, and the one with the highest "chosen" is shown. "body" is the part of a message that nothing is
+   * found by; "wire" is what a model sent; "unindexed_from" is the character from which its text is not in the index yet.
+   */
   CREATE TABLE chat_messages (
     sequence INTEGER PRIMARY KEY AUTOINCREMENT,
     id TEXT NOT NULL UNIQUE,
@@ -191,14 +194,8 @@ export const migrations: readonly string[] = [
   CREATE TRIGGER chat_slices_delete AFTER DELETE ON chat_slices BEGIN
     DELETE FROM chat_search WHERE rowid = old.sequence;
   END;
-  `,
-  // Which connection a task or a conversation belongs to; NULL for those of earlier versions, which knew one by its address.
-  `
-  ALTER TABLE tasks ADD COLUMN connection_id TEXT;
-  ALTER TABLE chat_conversations ADD COLUMN connection_id TEXT;
-  `,
-  // Requests of the operations view, kept by name.
-  `
+
+  /* Requests of the operations view, kept by name. */
   CREATE TABLE operation_presets (
     sequence INTEGER PRIMARY KEY AUTOINCREMENT,
     id TEXT NOT NULL UNIQUE,
@@ -208,22 +205,11 @@ export const migrations: readonly string[] = [
     created_at INTEGER NOT NULL,
     removed_at INTEGER
   );
-  `,
-  // What users decide about clips, and which clips a task was made of. `frame_of` names the clip and the second that a picture is a
-  // frame of. `charges` outlive the tasks and messages that they are for: `id` is a task's or a message's, `quote` holds the price
-  // with its parts, and is NULL where no price was set when it was sent. `may_pass_budget` is 1 for a task that the
-  // user allowed to pass a budget.
-  `
-  ALTER TABLE tasks ADD COLUMN rating INTEGER NOT NULL DEFAULT 0;
-  ALTER TABLE tasks ADD COLUMN choice TEXT;
-  ALTER TABLE tasks ADD COLUMN origin TEXT;
-  ALTER TABLE tasks ADD COLUMN may_pass_budget INTEGER NOT NULL DEFAULT 0;
-  ALTER TABLE files ADD COLUMN frame_of TEXT;
-  DROP INDEX tasks_shown;
-  CREATE INDEX tasks_shown ON tasks
-    (created_at DESC, sequence DESC, status, ratio, starred, reference_count, tags, rating, choice, id)
-    WHERE removed_at IS NULL;
 
+  /*
+   * Charges outlive the tasks and messages that they are for, whose ids they have. "quote" holds the price with its parts, and is NULL
+   * where no price was set when the request was sent.
+   */
   CREATE TABLE charges (
     id TEXT PRIMARY KEY,
     kind TEXT NOT NULL,
@@ -241,16 +227,12 @@ export const migrations: readonly string[] = [
   CREATE TRIGGER charges_tags AFTER UPDATE OF tags ON tasks BEGIN
     UPDATE charges SET tags = new.tags WHERE id = new.id;
   END;
-  `,
-  // Finds what goes on from a clip without reading the rows of the others, of which few have an origin.
-  `
-  CREATE INDEX tasks_continued ON tasks (json_extract(origin, '$.from')) WHERE json_valid(origin);
-  CREATE INDEX tasks_bridged ON tasks (json_extract(origin, '$.to')) WHERE json_valid(origin);
-  `,
-  // What charges come to in each quarter of an hour, so that a sum of many is read from a few rows. Days and months of every time
-  // zone begin with one. A sum is `high` × 10^12 + `low` + `fraction` / 10^12: none of them leaves what an integer holds exactly.
-  // What is no amount is not part of it. Triggers write it with each charge, whoever writes that.
-  `
+
+  /*
+   * What charges come to in each quarter of an hour, so that a sum of many is read from a few rows. Days and months of every time zone
+   * begin with one. A sum is "high" × 10^12 + "low" + "fraction" / 10^12: none of them leaves what an integer holds exactly. What is no
+   * amount is not part of it. Triggers write it with each charge, whoever writes that.
+   */
   CREATE TABLE charge_sums (
     quarter INTEGER NOT NULL,
     currency TEXT NOT NULL,
@@ -260,9 +242,6 @@ export const migrations: readonly string[] = [
     fraction INTEGER NOT NULL,
     PRIMARY KEY (quarter, currency, charge)
   );
-  INSERT INTO charge_sums
-    SELECT ${quarterOf('charges')}, currency, charge, ${sumsOf(partsOf('charges'))}
-    FROM charges WHERE ${isCounted('charges')} GROUP BY 1, 2, 3;
   CREATE TRIGGER charge_sums_added AFTER INSERT ON charges WHEN ${isCounted('new')} BEGIN
     ${changeOfSum('new', '+')}
   END;
@@ -275,5 +254,15 @@ export const migrations: readonly string[] = [
   CREATE TRIGGER charge_sums_after AFTER UPDATE OF at, charge, currency, amount ON charges WHEN ${isCounted('new')} BEGIN
     ${changeOfSum('new', '+')}
   END;
-  `,
-];
+`;
+
+/**
+ * Changes of the schema, oldest first: the entry at index n takes a database from version `firstVersion` + n to the next one.
+ * An entry that has shipped is never edited; a change is a new entry.
+ */
+export const migrations: readonly string[] = [];
+
+/** The version of a database that is up to date. */
+export function newestVersion(): number {
+  return firstVersion + migrations.length;
+}

@@ -1,0 +1,63 @@
+import { createData } from '../../features/data/service.ts';
+import { createDataRepository } from '../../store/data.ts';
+import { createDailyBackups } from '../../store/integrity/daily-backups.ts';
+import { createArchiveWorker } from '../../workers/archive/archive-worker-client.ts';
+import type { Base } from './base.ts';
+import type { ConnectionsRoom } from './connections.ts';
+import type { SystemRoom } from './system.ts';
+
+/** How long after the answer to the window the app ends, in milliseconds. */
+const restartAfterMs = 300;
+
+/** All data as a whole: backups, exports, imports and what was there before. */
+export function createDataRoom(
+  { environment, db, events, isClipPlace, workerPath, clock, newId, log }: Base,
+  { platform, settings, view, dialogs }: SystemRoom,
+  { session }: ConnectionsRoom,
+  isLibraryMoving: () => boolean,
+) {
+  const { backupsFolder, databasePath, dataFolder, defaultLibraryFolder, runStoreJob: run } = environment;
+  const dailyBackups = createDailyBackups({ path: databasePath, backupsFolder, run, clock, log });
+  const data = createData({
+    dataFolder,
+    appVersion: () => platform.about().version,
+    store: createDataRepository(db),
+    databases: {
+      async snapshot(target) {
+        const snapshot = await run({ type: 'snapshot', path: databasePath, target });
+        return { ...snapshot, clips: snapshot.clips.filter(({ path }) => isClipPlace(path)) };
+      },
+      admit: (options) => run({ type: 'admit', ...options }),
+      async check(path) {
+        const { type } = await run({ type: 'check', path });
+        return type === 'absent' ? 'damaged' : type;
+      },
+      createEmpty: async (path) => void (await run({ type: 'create-empty', path })),
+      moveClips: async (path, clips) => void (await run({ type: 'move-clips', path, clips })),
+    },
+    backups: dailyBackups,
+    archives: createArchiveWorker(workerPath('archive')),
+    connections: {
+      count: () => session.connections.list().length,
+      export: session.carried.export,
+      merge: session.carried.merge,
+    },
+    isLibraryMoving,
+    libraryFolder: () => settings.get().libraryFolder,
+    defaultLibraryFolder,
+    system: {
+      chooseExportPath: (name) => dialogs.chooseSavePath('data', name),
+      chooseImport: dialogs.chooseDataImport,
+      openFolder: platform.openFolder,
+    },
+    // A moment later, so that the window has its answer.
+    restart: () => void clock.after(restartAfterMs, platform.restart),
+    onKept: () => view.addNotice({ type: 'data-replaced', id: 'data-replaced', how: 'kept' }),
+    onProgress: (work, doneBytes, totalBytes) =>
+      events.emit('data.progress', { work, doneBytes, totalBytes }),
+    clock,
+    newId,
+    log,
+  });
+  return { dailyBackups, data };
+}

@@ -1,0 +1,70 @@
+import { moveDisk } from '../../features/library/folder/disk.ts';
+import { createLibraryFolder } from '../../features/library/folder/service.ts';
+import { createLibrary } from '../../features/library/service.ts';
+import { clipFileName } from '../../features/tasks/saving/clip-path.ts';
+import { inside, isDirectlyIn } from '../../files/inside.ts';
+import { removePart } from '../../gateway/download/part-file.ts';
+import { createClipPlacesRepository, createMoveJournal } from '../../store/library/clip-places.ts';
+import { createRemovalsRepository } from '../../store/library/removals.ts';
+import type { Base } from './base.ts';
+import type { SystemRoom } from './system.ts';
+import type { TasksRoom } from './tasks.ts';
+import type { VideoRoom } from './video.ts';
+
+/** The library with its lists, removals and recipes, and the folder in which its clips lie. */
+export function createLibraryRoom(
+  base: Base,
+  { platform, settings, dialogs }: SystemRoom,
+  { references }: VideoRoom,
+  { tasks, recipeFiles, posters, onTasksChange }: TasksRoom,
+) {
+  const { environment, db, documents, storedTasks, storedLibrary, isClipPlace, onRefused, clipHolds } = base;
+  const { events, newId, clock, log } = base;
+  const presentFolder = () => settings.get().libraryFolder;
+  const library = createLibrary({
+    tasks: storedTasks,
+    store: storedLibrary,
+    recipeFiles,
+    removed: createRemovalsRepository(db, isClipPlace),
+    isInPresentFolder: (path) => isDirectlyIn([presentFolder()], path),
+    removeDownload: async ({ id, prompt }) => removePart(inside(presentFolder(), clipFileName(prompt, id))),
+    posters,
+    present: tasks.present,
+    references,
+    system: {
+      chooseExportFolder: dialogs.chooseExportFolder,
+      chooseFile: dialogs.chooseSavePath,
+      drag: platform.drag.clips,
+      trash: platform.moveToTrash,
+      noteRecent: platform.noteRecent,
+    },
+    events: {
+      tasksChanged: onTasksChange,
+      filesOpened: () => events.emit('recipes.opened', null),
+      removalFailed: (ids, error) => events.emit('library.removalFailed', { ids: [...ids], error }),
+    },
+    holds: clipHolds,
+    clock,
+    log,
+  });
+  const libraryFolder = createLibraryFolder({
+    places: createClipPlacesRepository(db, isClipPlace),
+    journal: createMoveJournal(documents, isClipPlace, onRefused),
+    disk: moveDisk,
+    holds: clipHolds,
+    folder: {
+      get: presentFolder,
+      set: settings.setLibraryFolder,
+      confirm: settings.confirmLibraryFolder,
+    },
+    dataFolder: environment.dataFolder,
+    chooseFolder: dialogs.chooseLibraryFolder,
+    recipesChanged: recipeFiles.changed,
+    tasksChanged: (ids) => onTasksChange(ids, false),
+    onChange: (move) => events.emit('libraryFolder.moveChanged', move),
+    newId,
+    clock,
+    log,
+  });
+  return { library, libraryFolder };
+}

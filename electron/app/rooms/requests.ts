@@ -1,0 +1,49 @@
+import { createBundles } from '../../features/requests/bundle.ts';
+import type { BundlesPorts } from '../../features/requests/ports.ts';
+import { createRequests } from '../../features/requests/service.ts';
+import { writeAtomically } from '../../files/atomic-write.ts';
+import { recordExchanges } from '../../gateway/http/exchange-recorder.ts';
+import { createTransport } from '../../gateway/http/transport.ts';
+import { createExchangesRepository } from '../../store/requests.ts';
+import { createAnswerWorker } from '../../workers/answers/answer-worker-client.ts';
+import type { Base } from './base.ts';
+import type { SystemRoom } from './system.ts';
+
+/** Of the log, as much goes into a bundle for support. */
+const bundleLogBytes = 256 * 1024;
+
+export type RequestsRoom = ReturnType<typeof createRequestsRoom>;
+
+/** What goes to gateways and comes back, the record of it, and bundles for support. */
+export function createRequestsRoom(
+  { storedTasks, storedChat, events, inDataFolder, workerPath, clock, log }: Base,
+  { platform, settings, dialogs }: SystemRoom,
+  taskReport: BundlesPorts['taskReport'],
+) {
+  const answerWorker = createAnswerWorker(workerPath('answer'));
+  const requests = createRequests({
+    store: createExchangesRepository(inDataFolder('exchanges.db'), log),
+    isThere({ type, id }) {
+      if (type === 'task') return storedTasks.get(id) !== null;
+      return type !== 'message' || storedChat.message(id) !== null;
+    },
+    clock,
+    onChange: (subject) => events.emit('requests.changed', { subject }),
+  });
+  const transport = recordExchanges(createTransport({ routes: platform.network }), {
+    onExchange: requests.record,
+  });
+  const bundles = createBundles({
+    exchange: requests.get,
+    textOf: answerWorker.exchange,
+    about: platform.about,
+    settings: settings.get,
+    readLog: () => log.readEnd(bundleLogBytes),
+    taskReport,
+    chooseSavePath: (name) => dialogs.chooseSavePath('bundle', name),
+    writeFile: (path, bytes) => writeAtomically(path, bytes),
+    clock,
+    log,
+  });
+  return { answerWorker, requests, transport, bundles };
+}

@@ -1,0 +1,81 @@
+import { activeStatuses } from '#contract';
+import { createPosters } from '../../features/library/posters.ts';
+import { createRecipeFiles } from '../../features/library/recipes/recipe-files.ts';
+import type { Spend } from '../../features/spend/service.ts';
+import { createTasks } from '../../features/tasks/service.ts';
+import { createDownload } from '../../gateway/download/download.ts';
+import { createClipFolder } from '../../platform/folders/clip-folder.ts';
+import { createNamesRepository } from '../../store/names.ts';
+import { createDesktop } from '../desktop.ts';
+import { mediaUrl } from '../media-urls.ts';
+import type { Base } from './base.ts';
+import type { ConnectionsRoom } from './connections.ts';
+import type { RequestsRoom } from './requests.ts';
+import type { SystemRoom } from './system.ts';
+import type { VideoRoom } from './video.ts';
+
+export type TasksRoom = ReturnType<typeof createTasksRoom>;
+
+/** The life of a task up to its saved clip with poster and recipe, and what the desktop shows of it. */
+export function createTasksRoom(
+  base: Base,
+  { platform, settings, view }: SystemRoom,
+  { transport }: RequestsRoom,
+  { gateway, session }: ConnectionsRoom,
+  spend: Spend,
+  { references }: VideoRoom,
+) {
+  const { db, documents, storedTasks, storedLibrary, clipHolds, clipPath, playablePath } = base;
+  const { events, inDataFolder, media, clock, newId, log } = base;
+  const posters = createPosters(inDataFolder('posters'), (id) => mediaUrl('posters', id));
+  const desktop = createDesktop({
+    platform,
+    settings,
+    view,
+    documents,
+    names: createNamesRepository(db),
+    tasks: {
+      countUnderWay: () => storedTasks.count(activeStatuses),
+      countAtGateway: () => storedTasks.count(['queued', 'running']),
+      moving: () => storedTasks.withStatus(['sending', 'saving']).map(tasks.present),
+      pauses: () => tasks.pauses(),
+    },
+    files: { file: clipPath, clip: playablePath, poster: posters.path },
+    events,
+    clock,
+  });
+  const recipeFiles = createRecipeFiles({
+    tasks: storedTasks,
+    store: storedLibrary,
+    hashOf: references.hashOf,
+    holds: clipHolds,
+    clock,
+    log,
+  });
+  const download = createDownload({ transport });
+  const clipFolder = createClipFolder(settings.libraryFolder, media, platform.showInFolder);
+  const onTasksChange = (ids: readonly string[], isListChanged: boolean) =>
+    events.emit('tasks.changed', { ids: [...ids], isListChanged });
+  const tasks = createTasks({
+    gateway,
+    download,
+    store: storedTasks,
+    documents,
+    findFile: references.find,
+    library: clipFolder,
+    recipes: recipeFiles,
+    session,
+    spend: spend.tasks,
+    clock,
+    random: Math.random,
+    newId,
+    log,
+    onChange: onTasksChange,
+    about: platform.about,
+    notify: desktop.notify,
+    onPauses: (reasons) => events.emit('tasks.pausesChanged', { reasons: [...reasons] }),
+    mediaUrl: (id) => mediaUrl('results', id),
+    posterUrl: posters.urlOf,
+  });
+  return { posters, desktop, recipeFiles, download, clipFolder, onTasksChange, tasks };
+}

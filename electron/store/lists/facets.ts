@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { activeStatuses, type TaskFilter } from '#contract';
+import type { LibraryChoices } from '../../features/library/ports.ts';
+
+/** A value that is held in memory of each task: its expression over a row of `tasks`, and what is made of what that gives. */
+interface Column<Value> {
+  readonly sql: string;
+  readonly read?: (stored: string) => Value;
+}
+
+const column = <Value>(sql: string, read?: Column<Value>['read']): Column<Value> =>
+  read === undefined ? { sql } : { sql, read };
+
+const isPinned = `CASE WHEN status IN (${activeStatuses.map((status) => `'${status}'`).join(', ')}) THEN 1
+  WHEN status = 'unknown' AND json_valid(state) THEN coalesce(json_extract(state, '$.resolution'), 'open') = 'open'
+  ELSE 0 END`;
+
+/**
+ * The columns of the table that lists are made from. All but `isPinned` of a few stand in the index `tasks_shown`, so that the long
+ * rows are not touched.
+ */
+export const columns = {
+  sequence: column<number>('sequence'),
+  /** Milliseconds since 1970. */
+  createdAt: column<number>('created_at'),
+  id: column<string>('id'),
+  status: column<string>('status'),
+  ratio: column<string | null>('ratio'),
+  starred: column<number>('starred'),
+  referenceCount: column<number>('reference_count'),
+  tags: column<readonly string[]>('tags', createTagsReader()),
+  rating: column<number>('rating'),
+  choice: column<string | null>('choice'),
+  /** 1 for a task that stands first in every list: it is under way, or of an open outcome that the user must decide. */
+  isPinned: column<number>(isPinned),
+};
+export type ColumnName = keyof typeof columns;
+type ValueOf<Name extends ColumnName> = (typeof columns)[Name] extends Column<infer Value> ? Value : never;
+
+/** A row of the table. */
+export type ListedTask = { readonly [Name in ColumnName]: ValueOf<Name> };
+
+/** What one field of a filter demands of the values of a column; `null` where it lets every task through. */
+interface FacetOf<Wanted, Name extends ColumnName> {
+  readonly column: Name;
+  readonly test: (wanted: Wanted) => ((value: ValueOf<Name>) => boolean) | null;
+}
+type Facet<Wanted> = { [Name in ColumnName]: FacetOf<Wanted, Name> }[ColumnName];
+type FacetName = Exclude<keyof TaskFilter, 'search' | 'sort'>;
+
+/** One for each field of `taskFilterSchema` but the words and the order. */
+const facets: { readonly [Name in FacetName]: Facet<TaskFilter[Name]> } = {
+  statuses: {
+    column: 'status',
+    test: (wanted: readonly string[]) => (wanted.length > 0 ? (status) => wanted.includes(status) : null),
+  },
+  ratio: { column: 'ratio', test: (wanted) => (wanted === null ? null : (ratio) => ratio === wanted) },
+  tag: { column: 'tags', test: (wanted) => (wanted === null ? null : (tags) => tags.includes(wanted)) },
+  isStarred: { column: 'starred', test: (wanted) => (wanted ? (starred) => starred === 1 : null) },
+  hasReferences: { column: 'referenceCount', test: (wanted) => (wanted ? (count) => count > 0 : null) },
+  minRating: { column: 'rating', test: (wanted) => (wanted > 0 ? (rating) => rating >= wanted : null) },
+  choices: {
+    column: 'choice',
+    test(wanted) {
+      if (wanted === 'all') return null;
+      return wanted === 'kept' ? (choice) => choice !== 'hidden' : (choice) => choice === wanted;
+    },
+  },
+};
+
+/** Those of these tasks that every facet lets through. */
+export function narrowed(tasks: readonly ListedTask[], filter: TaskFilter): readonly ListedTask[] {
+  return (Object.keys(facets) as FacetName[]).reduce((left, name) => narrow(left, filter, name), tasks);
+}
+
+function narrow<Name extends FacetName>(
+  tasks: readonly ListedTask[],
+  filter: TaskFilter,
+  name: Name,
+): readonly ListedTask[] {
+  const { column: from, test } = facets[name] as FacetOf<TaskFilter[Name], ColumnName>;
+  const isWanted = test(filter[name]);
+  return isWanted === null ? tasks : tasks.filter((task) => isWanted(task[from] as never));
+}
+
+/** What there is to filter by. */
+export function choicesOf(tasks: readonly ListedTask[]): LibraryChoices {
+  const inOrder = (left: string, right: string) => (left < right ? -1 : Number(left > right));
+  return {
+    total: tasks.length,
+    ratios: [...countsOf(tasks, 'ratio').keys()].sort(inOrder),
+    tags: [...countsOf(tasks, 'tags')]
+      .map(([tag, count]) => ({ tag, count }))
+      .sort((left, right) => right.count - left.count || inOrder(left.tag, right.tag)),
+  };
+}
+
+/** How many tasks have each value of a column. */
+function countsOf(tasks: readonly ListedTask[], from: 'ratio' | 'tags'): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  const count = (value: string) => counts.set(value, (counts.get(value) ?? 0) + 1);
+  for (const { [from]: value } of tasks) {
+    if (typeof value === 'string') count(value);
+    else value?.forEach(count);
+  }
+  return counts;
+}
+
+/** Tasks with the same tags share one list. Tags that cannot be read are none here; whoever reads the row reports it. */
+function createTagsReader(): (stored: string) => readonly string[] {
+  const schema = z.array(z.string());
+  const known = new Map<string, readonly string[]>();
+  const parse = (stored: string): readonly string[] => {
+    try {
+      return schema.parse(JSON.parse(stored));
+    } catch {
+      return [];
+    }
+  };
+  return (stored) => {
+    const tags = known.get(stored) ?? parse(stored);
+    known.set(stored, tags);
+    return tags;
+  };
+}
