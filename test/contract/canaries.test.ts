@@ -326,15 +326,20 @@ test('a data folder whose references are files of the user sends none of them by
 });
 
 test('a task that waits in prepared data goes out once its own connection is signed in, and not before', async () => {
+  const [own, other] = [
+    'a1b2c3d4-0000-4000-8000-000000000000',
+    'b1b2c3d4-0000-4000-8000-000000000000',
+  ] as const;
   const home = sample.freshHome();
   const before = await sample.start(home);
   await before.call('session.signOut');
   await before.end();
   const db = new Database(join(home.dataFolder, 'studio.db'));
   const waiting = { status: "'waiting'", state: "json_object('status', 'waiting')", result_path: 'NULL' };
-  const changes = { ...waiting, remote_task_id: 'NULL' };
-  addRow(db, 'tasks', { ...changes, id: "'prepared'" });
-  addRow(db, 'tasks', { ...changes, id: "'of-nobody'", connection_id: "'nobody'" });
+  const request = "json_set(request, '$.references', json('[]'))";
+  const changes = { ...waiting, request, remote_task_id: 'NULL' };
+  addRow(db, 'tasks', { ...changes, id: `'${own}'` });
+  addRow(db, 'tasks', { ...changes, id: `'${other}'`, connection_id: "'nobody'" });
   db.close();
   const { gateway } = sample;
   gateway.clear();
@@ -344,12 +349,16 @@ test('a task that waits in prepared data goes out once its own connection is sig
     return task.state.status;
   };
   await app.pass(hourMs, 60);
-  expect([await statusOf('prepared'), await statusOf('of-nobody')]).toEqual(['waiting', 'waiting']);
+  expect([await statusOf(own), await statusOf(other)]).toEqual(['waiting', 'waiting']);
   expect(gateway.requests).toEqual([]);
   await must(app, 'session.connect', { address: gateway.address, token: gateway.token });
-  await app.until('the task is made', async () => (await statusOf('prepared')) === 'ready');
+  const afterASecond = async () => {
+    await app.pass(1_000, 1);
+    return statusOf(own);
+  };
+  await expect.poll(afterASecond, { intervals: [20], timeout: patient(60_000) }).toBe('ready');
   await app.pass(hourMs, 60);
-  expect(await statusOf('of-nobody')).toBe('waiting');
+  expect(await statusOf(other)).toBe('waiting');
   expect(gateway.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   await app.end();
 });

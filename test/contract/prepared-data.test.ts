@@ -20,7 +20,7 @@ import { createLibraryRepository } from '#electron/store/library/library.ts';
 import { createRemovalsRepository } from '#electron/store/library/removals.ts';
 import { openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
-import { aKeptTask, aLedgerEntry, aTask, states } from '../fixtures/builders.ts';
+import { aKeptTask, aLedgerEntry, aRequest, aTask, states } from '../fixtures/builders.ts';
 import { createChatLane } from '../fixtures/services/chat-lane.ts';
 import { createJoinBench } from '../fixtures/services/join-bench.ts';
 import { createLibraryBench } from '../fixtures/services/library-bench.ts';
@@ -304,6 +304,11 @@ test('the folders that count are the present one, the app’s own and those that
   expect(open().libraryFolders()).toContain('/folder-59');
   documents.write('settings', { libraryFolder: '../relative' });
   expect(open().get().libraryFolder).toBe('/own');
+  documents.write('settings', { libraryFolder: '/theirs' });
+  documents.write('library-folders', []);
+  expect(new Set(open().libraryFolders())).toEqual(new Set(['/theirs', '/own']));
+  documents.write('library-folders', ['/chosen', '../relative']);
+  expect(open().libraryFolders()).not.toContain('/chosen');
 });
 
 /** Three conversations called fox, owl and bear, each with an attachment in its draft. */
@@ -357,7 +362,7 @@ test('a draft that is no JSON keeps no attachment, and those of other drafts sta
   }
 });
 
-test('lists longer than the app writes them are left out: of a message, a draft, an answer that goes on or came in part, budgets', () => {
+test('lists longer than the app writes them are left out: of a message, a draft, an answer that goes on or came in part, a task, budgets', () => {
   const { db, chat, set } = conversations();
   const common = { parentId: null, createdAt: 1, chosen: 0 };
   const answer = { ...emptyAnswer, model: 'textgen', blocks: [{ type: 'text', text: 'Hello' } as const] };
@@ -386,9 +391,9 @@ test('lists longer than the app writes them are left out: of a message, a draft,
     mark: 'none',
     pieces: Array.from({ length: count }, (_, index) => ({ index, sha256: 'a'.repeat(64), bytes: 1, style })),
   });
-  setBody('good-answer', 'wire', wireOf(1_000));
-  expect(chat.wires(['good-answer']).get('good-answer')?.pieces).toHaveLength(1_000);
-  setBody('good-answer', 'wire', wireOf(1_001));
+  setBody('good-answer', 'wire', wireOf(10_000));
+  expect(chat.wires(['good-answer']).get('good-answer')?.pieces).toHaveLength(10_000);
+  setBody('good-answer', 'wire', wireOf(10_001));
   expect(() => chat.wires(['good-answer'])).toThrow(/too_big/);
 
   set('owl', 'draft_attachments', JSON.stringify(Array.from({ length: 17 }, () => 'of-owl')));
@@ -399,6 +404,16 @@ test('lists longer than the app writes them are left out: of a message, a draft,
   const lines = Array.from({ length: 10_050 }, (_, block) => ({ block, type: 'text', from: 0, text: 'x' }));
   writeFileSync(join(folder, 'fox.jsonl'), lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
   expect(createAnswerJournal(folder, createMemoryLog()).read('fox')).toHaveLength(10_000);
+
+  const reference = { fileId: 'file-1', kind: 'image' as const, name: 'a.png', mime: 'image/png', bytes: 1 };
+  const tasks = createTasksRepository(db, anyPlace);
+  const [most, more] = [12, 13].map((count) => {
+    const references = Array.from({ length: count }, () => ({ ...reference, sha256: null, link: null }));
+    const task = aTask(states.failed, { request: aRequest({ references }) });
+    insertTask(tasks, task, aLedgerEntry());
+    return task.id;
+  });
+  expect([tasks.get(most ?? '')?.id, tasks.get(more ?? '')]).toEqual([most, null]);
 
   for (const [count, kept] of [
     [20, 20],

@@ -24,6 +24,7 @@ export const budgetStateSchema = z.object({
   budget: budgetSchema.nullable(),
 });
 export type BudgetState = z.infer<typeof budgetStateSchema>;
+const budgetStates = z.object({ budgets: z.array(budgetStateSchema) });
 
 /** The price under which something was sent, and what is known of whether it was charged. */
 export const pricedSchema = z.object({
@@ -79,12 +80,9 @@ export const spendMethods = {
   'spend.readSheet': method(z.void(), z.object({ sheet: priceSheetSchema }).nullable()),
   /** Writes the stored sheet into a file that the user chooses. */
   'spend.exportSheet': method(connection, z.object({ isSaved: z.boolean() })),
-  'spend.budgets': method(z.void(), z.object({ budgets: z.array(budgetStateSchema) })),
+  'spend.budgets': method(z.void(), budgetStates),
   /** Replaces the budgets of all currencies. */
-  'spend.keepBudgets': method(
-    z.object({ budgets: budgetsSchema }),
-    z.object({ budgets: z.array(budgetStateSchema) }),
-  ),
+  'spend.keepBudgets': method(z.object({ budgets: budgetsSchema }), budgetStates),
   'spend.report': method(z.object({ period: spendPeriodSchema, by: spendGroupingSchema }), spendReportSchema),
   /** Writes every charge of the period as CSV (UTF-8 with a byte order mark, CRLF) into a file that the user chooses. */
   'spend.exportCsv': method(z.object({ period: spendPeriodSchema }), z.object({ isSaved: z.boolean() })),

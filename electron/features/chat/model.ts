@@ -11,9 +11,8 @@ import {
   modelNameSchema,
 } from '#contract';
 
-/** More than is ever kept of one answer. */
-export const maxStoredBlocks = 10_000;
-const maxStoredPieces = 1_000;
+/** More blocks or images than are ever kept of one answer. */
+export const maxStoredParts = 10_000;
 
 /** A block of an answer as it is stored: a picture is named by its content, its facts are kept once. */
 const storedBlockSchema = z.discriminatedUnion('type', [
@@ -28,7 +27,7 @@ export type StoredBlock = z.infer<typeof storedBlockSchema>;
 /** The part of an answer that is not searched or linked by: one JSON document a row. */
 export const storedAnswerSchema = z.object({
   model: z.string(),
-  blocks: z.array(storedBlockSchema).max(maxStoredBlocks),
+  blocks: z.array(storedBlockSchema).max(maxStoredParts),
   finishReason: z.string().nullable(),
   blockReason: z.string().nullable(),
   usage: modelMessageSchema.shape.usage,
@@ -58,7 +57,7 @@ const storedPieceSchema = z.object({
 export const storedWireSchema = z.object({
   parts: z.string(),
   mark: z.string(),
-  pieces: z.array(storedPieceSchema).max(maxStoredPieces),
+  pieces: z.array(storedPieceSchema).max(maxStoredParts),
 });
 export type StoredWire = z.infer<typeof storedWireSchema>;
 

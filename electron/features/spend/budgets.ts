@@ -52,10 +52,7 @@ export function createBudgets(ports: BudgetsPorts): Budgets {
   function spent(currency: string) {
     const now = clock.now();
     const sumsOf = (sums: ReadonlyMap<string, SpentSums>) => sums.get(currency) ?? noSums;
-    return {
-      day: sumsOf(charges.sums(dayAround(now))),
-      month: sumsOf(charges.sums(monthAround(now))),
-    };
+    return { day: sumsOf(charges.sums(dayAround(now))), month: sumsOf(charges.sums(monthAround(now))) };
   }
 
   /** What waits to go out, by currency. */

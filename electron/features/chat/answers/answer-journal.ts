@@ -7,13 +7,13 @@ import { removeFile, removeFolderNow } from '../../../files/remove.ts';
 import type { StreamedText } from '../../../gateway/text/types.ts';
 import { parseJson } from '../../../shared/json.ts';
 import type { Log } from '../../../shared/log.ts';
-import { maxStoredBlocks } from '../model.ts';
+import { maxStoredParts } from '../model.ts';
 
 /** Most bytes of a journal that are read back: more than the words of the longest answer. */
 const maxBytes = 16 * 1024 * 1024;
 
 const lineSchema = z.object({
-  block: z.number().int().nonnegative().lt(maxStoredBlocks),
+  block: z.number().int().nonnegative().lt(maxStoredParts),
   type: z.enum(['text', 'thought']),
   from: z.number().int().nonnegative(),
   text: z.string(),
