@@ -289,7 +289,7 @@ for (const [name, way] of Object.entries(ways)) {
         found.push(...(await culprits(way, part, values)));
       // Of a document there is one: it holds the other values in further rounds.
       if (way === asExport) expect(sample.imports).not.toEqual([]);
-      const turns = way === asDataFolder || way === asExport ? values(sample.freshHome()).length : 1;
+      const turns = way === asDataFolder || way === asExport ? values(sample.home).length : 1;
       for (let turn = 1; isTorture && turn < turns; turn += 1)
         found.push(...(await culprits(way, places.filter(isInDocument), values, turn)));
       expect(found).toEqual([]);
@@ -304,7 +304,7 @@ if (isTorture) {
 }
 
 test('a library folder that is a file of the user stays as it is, and a clip waits to be saved', async () => {
-  const home = sample.freshHome();
+  const home = await sample.freshHome();
   const db = new Database(join(home.dataFolder, 'studio.db'));
   const row = db.prepare("SELECT value FROM documents WHERE name = 'settings'").get() as { value: string };
   const libraryFolder = join(home.home, 'Pictures/private.jpg');
@@ -314,7 +314,7 @@ test('a library folder that is a file of the user stays as it is, and a clip wai
 });
 
 test('a data folder whose references are files of the user sends none of them by itself', async () => {
-  const home = sample.freshHome();
+  const home = await sample.freshHome();
   const db = new Database(join(home.dataFolder, 'studio.db'));
   traps.find(({ name }) => name === privateReference)?.lay(db, home);
   db.close();
@@ -330,7 +330,7 @@ test('a task that waits in prepared data goes out once its own connection is sig
     'a1b2c3d4-0000-4000-8000-000000000000',
     'b1b2c3d4-0000-4000-8000-000000000000',
   ] as const;
-  const home = sample.freshHome();
+  const home = await sample.freshHome();
   const before = await sample.start(home);
   await before.call('session.signOut');
   await before.end();
@@ -364,7 +364,7 @@ test('a task that waits in prepared data goes out once its own connection is sig
 });
 
 test('what is done to a canary, behind the back of the app too, is found', async () => {
-  const home = sample.freshHome();
+  const home = await sample.freshHome();
   const app = await sample.start(home);
   const harm = () => harmDone({ home, app, gateway: sample.gateway });
   const of = (name: string) => join(home.dataFolder, 'attachments', name);
