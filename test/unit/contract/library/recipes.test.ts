@@ -34,7 +34,15 @@ test('packages have the system open files of that ending with the app, and no ot
 });
 
 test('a request holds no more references than a form can', () => {
-  const one = { fileId: 'file-0001', kind: 'image', name: 'fox', mime: 'image/png', bytes: 1 };
+  const one = {
+    fileId: 'file-0001',
+    kind: 'image',
+    name: 'fox',
+    mime: 'image/png',
+    bytes: 1,
+    sha256: null,
+    link: null,
+  };
   const holds = (count: number) =>
     taskRequestSchema.safeParse({ ...aRequest(), references: Array(count).fill(one) }).success;
   expect([holds(referenceLimits.total), holds(referenceLimits.total + 1)]).toEqual([true, false]);
