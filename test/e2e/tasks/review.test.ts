@@ -1,5 +1,3 @@
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { expectClean } from '../../fixtures/app/accessibility.ts';
 import { listenToAnnouncer } from '../../fixtures/app/announcer.ts';
@@ -8,7 +6,7 @@ import { expect, test } from '../../fixtures/app/seeded-library.ts';
 import { seededPrompt } from '../../fixtures/store/seed-library.ts';
 
 const count = 20;
-test.use({ seededTasks: count });
+test.use({ seededTasks: count, goneClips: ['clip-4.mp4'] });
 
 /** Finished clips that stand side by side in the seeded library, the first one with a name of its own. */
 const [first, gone, third, last] = ['Scene 3, cut 4', seededPrompt(4), seededPrompt(5), seededPrompt(6)];
@@ -27,11 +25,9 @@ async function filterBy(page: Page, choice: string): Promise<void> {
 
 test('clips are reviewed by keys alone, and what was decided can be undone and found', async ({
   library: { page },
-  clipsFolder,
 }) => {
   test.slow();
   const { keyboard } = page;
-  await rm(path.join(clipsFolder, 'clip-4.mp4'));
 
   await test.step('a selection opens over the whole window, and its first clip plays', async () => {
     await taskRow(page, first).focus();
