@@ -13,7 +13,6 @@ import {
   recoveryStyles,
   recoveryStylesPath,
 } from './recovery-page.ts';
-
 import { appAddress } from './trusted-sender.ts';
 
 export interface ProtocolOptions {
