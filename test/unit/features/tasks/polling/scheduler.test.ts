@@ -226,7 +226,7 @@ test('paused, it starts nothing; resumed, it takes up what has come due', async 
   await clock.advance(60_000);
   expect(runs).toHaveLength(0);
   scheduler.resume();
-  await clock.advance(1_000);
+  await clock.advance(startSpacingMs);
   expect(runs.map(({ id }) => id)).toEqual(['b', 'a']);
 });
 
