@@ -4,8 +4,7 @@ import { expect, test } from 'playwright/test';
 import { parse } from 'yaml';
 import { isUnsignedCopy } from '#electron/platform/desktop/signature.ts';
 import { passwordStoreFor } from '#electron/platform/keychain/keyring.ts';
-import { identifyApp } from '#electron/platform/system/app-identity.ts';
-import { startMenu } from '#electron/platform/window/start-menu.ts';
+import { identifyApp, startMenu } from '#electron/platform/system/first-steps.ts';
 import { repository } from '../../fixtures/repository.ts';
 
 const read = (file: string) => readFileSync(path.join(repository, file), 'utf8');
