@@ -1,6 +1,5 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'playwright/test';
 import {
   type ConnectionInput,
   type ConnectionView,
@@ -9,6 +8,7 @@ import {
 } from '#contract';
 import { tokenIn } from '../../../fixtures/gateway/connections.ts';
 import { ownCertificate } from '../../../fixtures/gateway/proxies.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 import {
   anInput,
   createSessionBench,

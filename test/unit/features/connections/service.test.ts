@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'playwright/test';
 import { type AppErrorCode, fail, ok, type Session } from '#contract';
 import { createCredentialsFile } from '#electron/features/connections/credentials-file.ts';
 import type { CredentialsFile, StoredConnection } from '#electron/features/connections/ports.ts';
@@ -10,6 +9,7 @@ import { createConnections } from '#electron/gateway/connections.ts';
 import { aFailure, someReport, studio } from '../../../fixtures/builders.ts';
 import { settled } from '../../../fixtures/fake-clock.ts';
 import { tokenIn } from '../../../fixtures/gateway/connections.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 import { createMemoryKeychain, type MemoryKeychain } from '../../../fixtures/services/memory-keychain.ts';
 import { createMemoryLog, type MemoryLog } from '../../../fixtures/services/memory-log.ts';
 

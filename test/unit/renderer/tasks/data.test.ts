@@ -1,4 +1,3 @@
-import { expect, test } from 'playwright/test';
 import { longRunMs, type Task } from '#contract';
 import { attentionOf, longRunOf, urgencyOf } from '#renderer/features/tasks/data/attention.ts';
 import { pageSize, pagesOf, withTasks } from '#renderer/features/tasks/data/pages.ts';
@@ -16,6 +15,7 @@ import {
   withSample,
 } from '#renderer/features/tasks/data/transfer-rate.ts';
 import { createFormat } from '#renderer/i18n/format.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const task = (id: string, over: Partial<Task> = {}): Task => ({
   id,
