@@ -1,6 +1,6 @@
-import { expect, test } from 'playwright/test';
 import type { ConnectionReport } from '#contract';
 import { reportSentences } from '#renderer/features/connections/form/report-sentences.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const good: ConnectionReport = {
   isReached: true,

@@ -1,8 +1,8 @@
-import { expect, test } from 'playwright/test';
 import { appErrorCodes, formProblems, refusalReasons, taskStatuses } from '#contract';
 import { en } from '#renderer/i18n/en.ts';
 import { zhCN } from '#renderer/i18n/zh-CN.ts';
 import { flatWords } from '../../../fixtures/all-words.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const english = flatWords(en);
 const chinese = flatWords(zhCN);

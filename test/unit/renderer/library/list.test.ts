@@ -1,7 +1,6 @@
 // Plain assertions inside the properties: they run many thousand times.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { expect, test } from 'playwright/test';
 import { everyTask, type TaskFilter, taskStatuses } from '#contract';
 import {
   changesOf,
@@ -35,6 +34,7 @@ import { dayLabel, dayOf } from '#renderer/features/library/rows/day-label.ts';
 import { tellableLeft } from '#renderer/features/tasks/data/attention.ts';
 import { createPosterQueue } from '#renderer/features/tasks/posters/posters.ts';
 import { checkProperty } from '../../../fixtures/properties.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const days = (...counts: readonly number[]) => ({
   pinned: 0,

@@ -1,9 +1,9 @@
-import { expect, test } from 'playwright/test';
 import { type Shortcut, type ShortcutSystem, shortcutOn } from '#contract';
 import { readListKey } from '#renderer/features/library/input/list-keys.ts';
 import { localKeys, playerKeyWays } from '#renderer/features/palette/local-keys.ts';
 import { readReviewKey } from '#renderer/features/review/review-keys.ts';
 import { playerKeys, readPlayerKey } from '#renderer/media/player/player-keys.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 /** The press of a shortcut of the sheet, as a page is told of it. */
 function pressOf(shortcut: Shortcut, system: ShortcutSystem) {

@@ -1,4 +1,3 @@
-import { expect, test } from 'playwright/test';
 import { appError, longRunMs, type Task } from '#contract';
 import { attentionOf, longRunOf, urgencyOf } from '#renderer/features/tasks/data/attention.ts';
 import { pageSize, pagesOf, withTasks } from '#renderer/features/tasks/data/pages.ts';
@@ -19,6 +18,7 @@ import {
 } from '#renderer/features/tasks/data/transfer-rate.ts';
 import { createFormat } from '#renderer/i18n/format.ts';
 import { someMedia } from '../../../fixtures/builders.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const task = (id: string, over: Partial<Task> = {}): Task => ({
   id,

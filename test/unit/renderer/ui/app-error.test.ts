@@ -1,6 +1,6 @@
-import { expect, test } from 'playwright/test';
 import { appError } from '#contract';
 import { errorFacts, errorReport, gatewaySentence } from '#renderer/ui/messages/app-error.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const facts = (error: Parameters<typeof errorFacts>[0]) => new Map(errorFacts(error));
 
