@@ -36,7 +36,9 @@ export const statusTones: Record<TaskStatus, StatusTone> = {
 
 /** What the gateway said of a task that failed; `null` where it said nothing readable, or the task did not fail. */
 export function saidByGateway({ state }: Pick<Task, 'state'>): string | null {
-  return 'error' in state && state.error !== null && !hasClipFile(state) ? gatewaySentence(state.error) : null;
+  return 'error' in state && state.error !== null && !hasClipFile(state)
+    ? gatewaySentence(state.error)
+    : null;
 }
 
 /** Whether a request was never taken: it did not get as far as an answer of the gateway. */
