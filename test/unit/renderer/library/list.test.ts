@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { everyTask, type TaskFilter, taskStatuses } from '#contract';
 import {
+  changesBack,
   changesOf,
   plannedShare,
   pressed,
@@ -388,4 +389,32 @@ test('posters are made one at a time, those no longer wanted never, none twice',
   queue.want([clip('a'), clip('c')]);
   await expect.poll(() => atOnce).toBe(0);
   expect(made).toEqual(['a', 'c']);
+});
+
+test('tags that were put on and taken off go back to what each task had', () => {
+  const tag = fc.constantFrom<string>('a', 'b', 'c', 'd');
+  checkProperty(
+    fc.property(
+      fc.array(fc.uniqueArray(tag), { minLength: 1, maxLength: 6 }),
+      fc.uniqueArray(tag),
+      fc.uniqueArray(tag),
+      (tasks, added, removed) => {
+        const taken = removed.filter((one) => !added.includes(one));
+        const before = tasks.map((tags, index) => ({ id: String(index), tags }));
+        const now = new Map(
+          before.map(({ id, tags }) => [
+            id,
+            new Set([...tags.filter((one) => !taken.includes(one)), ...added]),
+          ]),
+        );
+        for (const change of changesBack(before, added, taken)) {
+          for (const id of change.ids) {
+            for (const one of change.add) now.get(id)?.add(one);
+            for (const one of change.remove) now.get(id)?.delete(one);
+          }
+        }
+        for (const { id, tags } of before) expect(now.get(id)).toEqual(new Set(tags));
+      },
+    ),
+  );
 });
