@@ -200,7 +200,7 @@ test('what was refused is told once: not in the other mode, not on return, not a
   ]);
   await page.getByRole('textbox', { name: 'Prompt' }).press('Control+Enter');
   await expect.poll(() => createsSeenBy(gateway).length).toBe(1);
-  await expect(refusals).toHaveCount(0);
+  await expect(refusals).toHaveCount(0, { timeout: 5_000 });
 });
 
 async function expectRefusal(page: Page, name: string, words: RegExp): Promise<void> {
