@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'playwright/test';
 import { firstPlace } from '#electron/platform/window/window-bounds.ts';
 import { createWindowMemory } from '#electron/platform/window/window-memory.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 import { createMemoryLog } from '../../fixtures/services/memory-log.ts';
 import { fieldsIn, withLeaf } from '../../fixtures/store/hostile-data.ts';
 

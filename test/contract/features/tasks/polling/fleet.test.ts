@@ -15,7 +15,7 @@ import {
 import { aConnection } from '../../../../fixtures/gateway/connections.ts';
 import { answer, refuse } from '../../../../fixtures/gateway/memory-gateway.ts';
 import { patient } from '../../../../fixtures/patience.ts';
-import { checkAsyncProperty } from '../../../../fixtures/properties.ts';
+import { checkAsyncProperty, rounds } from '../../../../fixtures/properties.ts';
 import { createTasksBench, type TasksBench } from '../../../../fixtures/services/memory-tasks.ts';
 
 const hour = 60 * minute;
@@ -189,7 +189,7 @@ test('whatever goes wrong on the way: no rule is broken, no clip is lost, and al
   test.setTimeout(patient(120_000));
   await checkAsyncProperty(
     fc.asyncProperty(life, async (lived) => (await faultsOf(lived)).length === 0),
-    25,
+    rounds(10, 25),
   );
 });
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { expect, test } from 'playwright/test';
 import { pollPolicy } from '#electron/features/tasks/polling/poll-policy.ts';
 import { createScheduler, type Scheduler } from '#electron/features/tasks/polling/scheduler.ts';
 import { createFakeClock, type FakeClock } from '../../../../fixtures/fake-clock.ts';
 import { checkAsyncProperty } from '../../../../fixtures/properties.ts';
+import { expect, test } from '../../../../fixtures/pure-test.ts';
 
 interface Run {
   readonly id: string;
