@@ -260,6 +260,7 @@ test.describe('the outcome is unknown, and nothing is sent again, after', () => 
     ['200 with success false', reply(200, { success: false, message: 'x' }), 'gateway.trouble'],
     ['400 whose words break off', breakOff(400, '{"error":{"message":"no suc', 50), 'gateway.bad-request'],
     ['400 with plain text', reply(400, 'Bad Request'), 'gateway.bad-request'],
+    ['408 in words', reply(408, { error: { message: 'too slow' } }), 'gateway.trouble'],
     ['500 that names a task', reply(500, { task_id: 'T' }), 'gateway.trouble'],
     ['502 that names a task under data', reply(502, { data: { task_id: 'T' } }), 'gateway.trouble'],
     ['a redirect that names a task', reply(302, { task_id: 'T' }, { location: '/x' }), 'gateway.redirected'],

@@ -211,6 +211,30 @@ test('what was written while the table could not be read is in the next list', a
   expect(await stars()).toBe(1);
 });
 
+test('a row that cannot be read stays out of the list also when something is written to it', async () => {
+  const { db, tasks, library } = openLibrary();
+  const [older, broken, newest] = [2, 1, 0].map((minutes) =>
+    aTask(states.ready, { createdAt: startOfTime - minutes * 60_000 }),
+  ) as [StoredTask, StoredTask, StoredTask];
+  for (const task of [older, broken, newest]) insertTask(tasks, task, aLedgerEntry());
+  db.prepare("UPDATE tasks SET state = 'no JSON' WHERE id = ?").run(broken.id);
+  const first = async () => (await library.page(everyTask, 0, 2)).tasks.map(({ id }) => id);
+  expect(await first()).toEqual([newest.id, older.id]);
+  library.star([broken.id], true);
+  expect(await first()).toEqual([newest.id, older.id]);
+  expect((await library.outline(everyTask)).total).toBe(2);
+});
+
+test('tags stand with the most used first, and by name among equals', async () => {
+  const { tasks, library } = openLibrary();
+  const all = Array.from({ length: 3 }, () => aTask(states.ready));
+  for (const task of all) insertTask(tasks, task, aLedgerEntry());
+  const ids = all.map(({ id }) => id);
+  library.tag(ids.slice(0, 1), ['b', 'a'], []);
+  library.tag(ids, ['z'], []);
+  expect((await library.choices()).tags.map(({ tag }) => tag)).toEqual(['z', 'a', 'b']);
+});
+
 test('of thousands of tasks none is missed, also where many were made in one moment', async () => {
   const { db, tasks, library } = openLibrary();
   const all = Array.from({ length: 5_300 }, (_, index) =>

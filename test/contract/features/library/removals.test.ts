@@ -322,6 +322,16 @@ test('a thousand removed tasks are all gone, and all of them can be taken back',
   expect((await library.outline(everyTask)).total).toBe(1_000);
 });
 
+test('a recipe of another task stays where it is, though it lies beside the clip that goes', async () => {
+  const bench = benchWithTrash();
+  const fox = await bench.finished('fox');
+  await writeFile(fox.recipe, JSON.stringify(recipeOf(aTask(states.ready))));
+  await bench.removals.remove([fox.task.id]);
+  await bench.letGo();
+  expect(bench.trashed).toEqual(['fox.mp4']);
+  expect(await exists(fox.recipe)).toBe(true);
+});
+
 for (const code of keptCodes) {
   test(`a kept clip (${code}) goes to the trash with its failed task and what lies beside it, and comes back with it`, async () => {
     const bench = benchWithTrash();
