@@ -27,7 +27,9 @@ const times = <Value>(count: number, make: () => Value) => Array.from({ length: 
 const text = { type: 'text', text: 'a paper boat' };
 
 const base = { model: 'videogen-H3', content: [text], resolution: '768P', duration: 5, ratio: '16:9' };
-const withItems = (...items: unknown[]) => ({ ...base, content: [text, ...items] });
+const only = (...content: unknown[]) => ({ ...base, content });
+const withItems = (...items: unknown[]) => only(text, ...items);
+const withImage = (url: unknown) => withItems(reference('image', url));
 const without = (key: keyof typeof base) => {
   const { [key]: _gone, ...rest } = base;
   return rest;
@@ -48,34 +50,14 @@ const refused: readonly [name: string, body: unknown, reason: RegExp][] = [
   ['a model that is no string', { ...base, model: 3 }, /^model must be/],
   ['no content', without('content'), /^content is missing/],
   ['content that is no array', { ...base, content: 'boat' }, /^content must be an array/],
-  ['empty content', { ...base, content: [] }, /^content must begin with the text item/],
-  [
-    'references before the text',
-    { ...base, content: [image(), text] },
-    /^content must begin with the text item/,
-  ],
-  ['references without a text', { ...base, content: [image()] }, /^content must begin with the text item/],
-  [
-    'an empty text',
-    { ...base, content: [{ type: 'text', text: '' }] },
-    /^content\[0\]\.text must not be empty/,
-  ],
-  [
-    'a blank text',
-    { ...base, content: [{ type: 'text', text: ' \n ' }] },
-    /^content\[0\]\.text must not be empty/,
-  ],
-  [
-    'a text that is no string',
-    { ...base, content: [{ type: 'text', text: 4 }] },
-    /^content\[0\]\.text must be a string/,
-  ],
+  ['empty content', only(), /^content must begin with the text item/],
+  ['references before the text', only(image(), text), /^content must begin with the text item/],
+  ['references without a text', only(image()), /^content must begin with the text item/],
+  ['an empty text', only({ type: 'text', text: '' }), /^content\[0\]\.text must not be empty/],
+  ['a blank text', only({ type: 'text', text: ' \n ' }), /^content\[0\]\.text must not be empty/],
+  ['a text that is no string', only({ type: 'text', text: 4 }), /^content\[0\]\.text must be a string/],
   ['a second text', withItems(text), /^content\[1\] is a second text item/],
-  [
-    'an unknown key in the text',
-    { ...base, content: [{ ...text, role: 'user' }] },
-    /^content\[0\] has an unknown key "role"/,
-  ],
+  ['an unknown key in the text', only({ ...text, role: 'user' }), /^content\[0\] has an unknown key "role"/],
   ['an unknown type', withItems({ type: 'image', image: {} }), /^content\[1\]\.type must be/],
   ['an item that is no object', withItems('image'), /^content\[1\] must be an object/],
   [
@@ -93,21 +75,13 @@ const refused: readonly [name: string, body: unknown, reason: RegExp][] = [
     withItems({ ...image(), image_url: { url: dataUri('image/png'), detail: 'low' } }),
     /^content\[1\]\.image_url has an unknown key "detail"/,
   ],
-  [
-    'a url that is no string',
-    withItems(reference('image', 7)),
-    /^content\[1\]\.image_url\.url must be a string/,
-  ],
+  ['a url that is no string', withImage(7), /^content\[1\]\.image_url\.url must be a string/],
   [
     'no role',
     withItems({ type: 'image_url', image_url: { url: dataUri('image/png') } }),
     /^content\[1\]\.role must be/,
   ],
-  [
-    'the role of another kind',
-    withItems(reference('image', dataUri('image/png'), 'reference_video')),
-    /^content\[1\]\.role must be/,
-  ],
+  ['the role of another kind', withItems(image('reference_video')), /^content\[1\]\.role must be/],
   [
     'a frame role on a video',
     withItems(reference('video', dataUri('video/mp4'), 'first_frame')),
@@ -124,16 +98,12 @@ const refused: readonly [name: string, body: unknown, reason: RegExp][] = [
   ['frames beside audio', withItems(image('first_frame'), audio()), /mixes first_frame or last_frame/],
   [
     'a web address without TLS',
-    withItems(reference('image', 'http://example.com/a.png')),
+    withImage('http://example.com/a.png'),
     /must be an https address or a data URI/,
   ],
-  ['a file address', withItems(reference('image', 'file:///etc/passwd')), /must be an https address/],
-  ['no address at all', withItems(reference('image', 'a.png')), /must be an https address/],
-  [
-    'an address with a password',
-    withItems(reference('image', 'https://a:b@example.com/a.png')),
-    /user name or password/,
-  ],
+  ['a file address', withImage('file:///etc/passwd'), /must be an https address/],
+  ['no address at all', withImage('a.png'), /must be an https address/],
+  ['an address with a password', withImage('https://a:b@example.com/a.png'), /user name or password/],
   ...[
     'localhost',
     '127.0.0.1',
@@ -151,42 +121,30 @@ const refused: readonly [name: string, body: unknown, reason: RegExp][] = [
     '2130706433',
   ].map((host): [string, unknown, RegExp] => [
     `an address on ${host}`,
-    withItems(reference('image', `https://${host}/a.png`)),
+    withImage(`https://${host}/a.png`),
     /which the gateway cannot reach/,
   ]),
   [
     'a data URI without base64',
-    withItems(reference('image', 'data:image/png,hello')),
+    withImage('data:image/png,hello'),
     /must be written as data:<type>;base64,<data>/,
   ],
-  [
-    'an empty data URI',
-    withItems(reference('image', 'data:image/png;base64,')),
-    /does not hold valid base64/,
-  ],
-  [
-    'base64 of a wrong length',
-    withItems(reference('image', `${dataUri('image/png')}A`)),
-    /does not hold valid base64/,
-  ],
-  [
-    'base64 with a wrong letter',
-    withItems(reference('image', 'data:image/png;base64,iVBO*w0K')),
-    /does not hold valid base64/,
-  ],
+  ['an empty data URI', withImage('data:image/png;base64,'), /does not hold valid base64/],
+  ['base64 of a wrong length', withImage(`${dataUri('image/png')}A`), /does not hold valid base64/],
+  ['base64 with a wrong letter', withImage('data:image/png;base64,iVBO*w0K'), /does not hold valid base64/],
   [
     'base64 with padding in the middle',
-    withItems(reference('image', 'data:image/png;base64,iVBO=w0KGgo=')),
+    withImage('data:image/png;base64,iVBO=w0KGgo='),
     /does not hold valid base64/,
   ],
   [
     'an image declared as another',
-    withItems(reference('image', dataUri('image/jpeg', png))),
+    withImage(dataUri('image/jpeg', png)),
     /declared as image\/jpeg, but its bytes are something else/,
   ],
   [
     'text declared as an image',
-    withItems(reference('image', dataUri('image/png', Buffer.from('hello')))),
+    withImage(dataUri('image/png', Buffer.from('hello'))),
     /its bytes are something else/,
   ],
   [
@@ -194,11 +152,7 @@ const refused: readonly [name: string, body: unknown, reason: RegExp][] = [
     withItems(reference('video', dataUri('video/mp4', samples['video/mov']))),
     /its bytes are something else/,
   ],
-  [
-    'image/gif',
-    withItems(reference('image', 'data:image/gif;base64,R0lGODlh')),
-    /image references are taken as image\/jpeg/,
-  ],
+  ['image/gif', withImage('data:image/gif;base64,R0lGODlh'), /image references are taken as image\/jpeg/],
   [
     'audio/mpeg',
     withItems(image(), reference('audio', dataUri('audio/mpeg', samples['audio/mp3']))),
@@ -209,11 +163,7 @@ const refused: readonly [name: string, body: unknown, reason: RegExp][] = [
     withItems(reference('video', dataUri('video/quicktime', samples['video/mov']))),
     /declared as video\/quicktime/,
   ],
-  [
-    'an audio in the place of an image',
-    withItems(reference('image', dataUri('audio/wav'))),
-    /declared as audio\/wav/,
-  ],
+  ['an audio in the place of an image', withImage(dataUri('audio/wav')), /declared as audio\/wav/],
   ['no resolution', without('resolution'), /^resolution is missing/],
   ...['768', '768p', 'P', '2K', '0P', '-1P', '768.5P', ' 768P'].map(
     (resolution): [string, unknown, RegExp] => [
@@ -263,10 +213,10 @@ const taken: readonly [name: string, body: unknown][] = [
   ['a first and a last frame', withItems(image('first_frame'), image('last_frame'))],
   ['a last frame alone', withItems(image('last_frame'))],
   ['an https address', withItems(reference('video', 'https://media.example.com/clips/a.mp4?x=1'))],
-  ['a public IPv4 address', withItems(reference('image', 'https://93.184.216.34/a.png'))],
+  ['a public IPv4 address', withImage('https://93.184.216.34/a.png')],
   [
     'a prompt that speaks of durations',
-    { ...base, content: [{ type: 'text', text: 'say "duration": 4.5 and {"duration":99}' }] },
+    only({ type: 'text', text: 'say "duration": 4.5 and {"duration":99}' }),
   ],
   ['escaped slashes', JSON.stringify(withItems(image())).replaceAll('/', '\\/')],
   ...Object.keys(samples).map((type): [string, unknown] => {
