@@ -16,13 +16,7 @@ const result = (
   name: string,
   figures: BenchResult['figures'],
   failure: string | null = null,
-): BenchResult => ({
-  name,
-  title: name,
-  seconds: 1,
-  failure,
-  figures,
-});
+): BenchResult => ({ name, title: name, seconds: 1, failure, figures });
 
 test('a goal is held against the value, its ratio to the baseline, or what it has above the baseline', () => {
   const verdicts = [

@@ -24,10 +24,7 @@ const ways: Readonly<Record<string, { readonly maxFiles: number; readonly tests:
       'contract/features/tasks/polling/retry-after.test.ts',
     ],
   },
-  'Add a screen': {
-    maxFiles: 4,
-    tests: ['unit/platform/menu-template.test.ts', 'e2e/notes/notes.test.ts'],
-  },
+  'Add a screen': { maxFiles: 4, tests: ['unit/platform/menu-template.test.ts', 'e2e/notes/notes.test.ts'] },
 };
 
 test('each way of docs/extending.md keeps to its files; with all of them made in a copy, the tests that speak of them pass there', async () => {

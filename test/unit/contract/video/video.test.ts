@@ -282,11 +282,7 @@ test('the body is the documented JSON, key by key', () => {
     model: 'videogen-H3',
     content: [
       { type: 'text', text: 'Say "hi"\n\\ 漢 😀' },
-      {
-        type: 'image_url',
-        image_url: { url: 'data:image/png;base64,AAAAAA==' },
-        role: 'reference_image',
-      },
+      { type: 'image_url', image_url: { url: 'data:image/png;base64,AAAAAA==' }, role: 'reference_image' },
       { type: 'audio_url', audio_url: { url: 'data:audio/mp3;base64,AAA=' }, role: 'reference_audio' },
       { type: 'video_url', video_url: { url: 'data:video/mov;base64,AAAA' }, role: 'reference_video' },
     ],

@@ -18,13 +18,7 @@ test('a recipe read back makes the task it was written of', () => {
       mode: 'frames',
       ratio: null,
       references: [
-        {
-          ...reference,
-          fileId: 'file-0001',
-          name: 'a.png',
-          sha256: 'cd'.repeat(32),
-          role: 'first_frame',
-        },
+        { ...reference, fileId: 'file-0001', name: 'a.png', sha256: 'cd'.repeat(32), role: 'first_frame' },
       ],
     }),
     resultPath: '/videos/fox.mp4',
