@@ -47,12 +47,12 @@ const exceptions: Readonly<Record<string, readonly [what: keyof DoorReport, why:
   'electron/platform/desktop/opened-paths.ts': [['joined', handsOver]],
   'electron/platform/desktop/tray-icon.ts': [['joined', 'a picture of the app, out of a table']],
   'electron/platform/dialogs/dialogs.ts': [['joined', 'a name that a dialog offers; the user decides']],
-  'electron/platform/folders/data-folder.ts': [
-    ['joined', 'entries of the data folder as the system lists them, to close them to others'],
-  ],
-  'electron/platform/folders/data-place.ts': [
+  'electron/platform/system/data-place.ts': [
     ['writers', 'moves the data folder once from a server to this computer'],
-    ['joined', 'the app’s own name'],
+    [
+      'joined',
+      'the app’s own name, and entries of the data folder as the system lists them, to close them to others',
+    ],
   ],
   'electron/platform/system/environment.ts': [['joined', 'the app’s own name']],
   'electron/platform/updates/app-updates.ts': [['joined', 'the app’s own name']],

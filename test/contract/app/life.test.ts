@@ -10,10 +10,10 @@ import { closedFilesReleased } from '#electron/store/database.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { clipSha256, doneAt, startFaultGateway, wholeClip } from '../../fixtures/gateway/fault-gateway.ts';
 import { test } from '../../fixtures/gateway/scripted-server.ts';
-import { type DataBench, startDataBench } from '../../fixtures/services/data-bench.ts';
-import { createFaultBench, token } from '../../fixtures/services/fault-bench.ts';
-import { createJoinBench, wholeParts } from '../../fixtures/services/join-bench.ts';
-import { createMoveBench } from '../../fixtures/services/move-bench.ts';
+import { type DataBench, startDataBench } from '../../fixtures/services/benches/data-bench.ts';
+import { createFaultBench, token } from '../../fixtures/services/benches/fault-bench.ts';
+import { createJoinBench, wholeParts } from '../../fixtures/services/benches/join-bench.ts';
+import { createMoveBench } from '../../fixtures/services/benches/move-bench.ts';
 import { anyPlace } from '../../fixtures/store/any-place.ts';
 import { overwrite } from '../../fixtures/store/store-bench.ts';
 

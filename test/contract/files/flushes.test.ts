@@ -9,7 +9,7 @@ import { rebuildDatabase } from '#electron/store/integrity/rebuild.ts';
 import { openStore } from '#electron/store/open.ts';
 import { type FlushRecorder, recordFlushes } from '../../fixtures/flush-recorder.ts';
 import { fixturePath } from '../../fixtures/media/media-fixtures.ts';
-import { fillData, startDataBench } from '../../fixtures/services/data-bench.ts';
+import { fillData, startDataBench } from '../../fixtures/services/benches/data-bench.ts';
 
 let recorder: FlushRecorder | null = null;
 test.afterEach(() => {

@@ -13,8 +13,8 @@ import { type AttackName, attackNames, startHostileGateway } from '../../fixture
 import { test } from '../../fixtures/gateway/scripted-server.ts';
 import { patient } from '../../fixtures/patience.ts';
 import { seed } from '../../fixtures/properties.ts';
-import { createFaultBench, token } from '../../fixtures/services/fault-bench.ts';
-import { createRequestsBench } from '../../fixtures/services/requests-bench.ts';
+import { createFaultBench, token } from '../../fixtures/services/benches/fault-bench.ts';
+import { createRequestsBench } from '../../fixtures/services/benches/requests-bench.ts';
 
 /** Milliseconds of silence that the app puts up with here. */
 const patienceMs = patient(400);

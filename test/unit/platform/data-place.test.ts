@@ -5,7 +5,7 @@ import {
   dataPlace,
   moveDataOnce,
   realPathOf,
-} from '#electron/platform/folders/data-place.ts';
+} from '#electron/platform/system/data-place.ts';
 import { readOnlyAddress } from '#electron/store/database.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 

@@ -3,8 +3,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { isUnsignedCopy } from '#electron/platform/desktop/signature.ts';
 import { passwordStoreFor } from '#electron/platform/keychain/keyring.ts';
-import { identifyApp } from '#electron/platform/system/app-identity.ts';
-import { startMenu } from '#electron/platform/window/start-menu.ts';
+import { identifyApp, startMenu } from '#electron/platform/system/first-steps.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 import { repository } from '../../fixtures/repository.ts';
 

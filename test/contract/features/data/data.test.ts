@@ -25,8 +25,8 @@ import {
   startDataBench,
   token,
   withoutNumbers,
-} from '../../../fixtures/services/data-bench.ts';
-import { aBudget, aSheet, createSpendParts } from '../../../fixtures/services/spend-bench.ts';
+} from '../../../fixtures/services/benches/data-bench.ts';
+import { aBudget, aSheet, createSpendParts } from '../../../fixtures/services/benches/spend-bench.ts';
 import { anyPlace } from '../../../fixtures/store/any-place.ts';
 
 /** The app on data of every kind, in folders of this test's own. */

@@ -5,7 +5,7 @@ import { createNamesRepository } from '#electron/store/names.ts';
 import { openStore } from '#electron/store/open.ts';
 import { aRequest, aTask, states } from '../../../fixtures/builders.ts';
 import { startOfTime } from '../../../fixtures/fake-clock.ts';
-import { createLibraryBench } from '../../../fixtures/services/library-bench.ts';
+import { createLibraryBench } from '../../../fixtures/services/benches/library-bench.ts';
 
 const filter = (changes: Partial<TaskFilter>): TaskFilter => ({ ...everyTask, ...changes });
 

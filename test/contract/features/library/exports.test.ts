@@ -5,7 +5,7 @@ import { readRecipe } from '#electron/features/library/recipes/model.ts';
 import { aKeptTask, aTask, keptCodes, states } from '../../../fixtures/builders.ts';
 import { fixture } from '../../../fixtures/media/media-fixtures.ts';
 import { pngBytes } from '../../../fixtures/media/sample-files.ts';
-import { createLibraryBench } from '../../../fixtures/services/library-bench.ts';
+import { createLibraryBench } from '../../../fixtures/services/benches/library-bench.ts';
 
 const jpegBytes = fixture('baseline.jpg');
 

@@ -6,7 +6,7 @@ import { createPosters } from '#electron/features/library/posters.ts';
 import { aTask, states } from '../../../fixtures/builders.ts';
 import { fixture } from '../../../fixtures/media/media-fixtures.ts';
 import { pngBytes } from '../../../fixtures/media/sample-files.ts';
-import { createLibraryBench } from '../../../fixtures/services/library-bench.ts';
+import { createLibraryBench } from '../../../fixtures/services/benches/library-bench.ts';
 
 const jpegBytes = fixture('baseline.jpg');
 const webpBytes = fixture('lossy.webp');

@@ -10,7 +10,7 @@ import { clipMark } from '#electron/shared/clip-names.ts';
 import type { StoredTask } from '#electron/shared/stored-task.ts';
 import { openStore } from '#electron/store/open.ts';
 import { aKeptTask, aTask, keptCodes, states } from '../../../fixtures/builders.ts';
-import { createLibraryBench } from '../../../fixtures/services/library-bench.ts';
+import { createLibraryBench } from '../../../fixtures/services/benches/library-bench.ts';
 import { until } from '../../../fixtures/until.ts';
 
 const exists = (path: string) =>

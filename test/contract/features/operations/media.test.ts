@@ -4,7 +4,7 @@ import type { AnswerMedia } from '#contract';
 import { answerWithMedia } from '../../../fixtures/gateway/operations-gateway.ts';
 import { reply, type ScriptedServer, test } from '../../../fixtures/gateway/scripted-server.ts';
 import { pngBytes } from '../../../fixtures/media/sample-files.ts';
-import { createOperationsBench } from '../../../fixtures/services/operations-bench.ts';
+import { createOperationsBench } from '../../../fixtures/services/benches/operations-bench.ts';
 import { until } from '../../../fixtures/until.ts';
 
 const bench = (address: string) => createOperationsBench({ folder: test.info().outputPath('data'), address });

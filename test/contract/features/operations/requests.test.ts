@@ -21,7 +21,7 @@ import { patient } from '../../../fixtures/patience.ts';
 import {
   createOperationsBench,
   type OperationsBenchOptions,
-} from '../../../fixtures/services/operations-bench.ts';
+} from '../../../fixtures/services/benches/operations-bench.ts';
 import { until } from '../../../fixtures/until.ts';
 
 const token = 'sk-token-of-operations';

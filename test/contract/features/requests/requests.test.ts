@@ -8,8 +8,8 @@ import type { ExchangeRecord } from '#electron/shared/exchange.ts';
 import { createExchangesRepository } from '#electron/store/requests.ts';
 import { createAnswerFileReader } from '#electron/workers/answers/read-answer.ts';
 import { createFakeClock } from '../../../fixtures/fake-clock.ts';
+import { unzip } from '../../../fixtures/services/benches/requests-bench.ts';
 import { createMemoryLog } from '../../../fixtures/services/memory-log.ts';
-import { unzip } from '../../../fixtures/services/requests-bench.ts';
 import { until } from '../../../fixtures/until.ts';
 
 const task = (id: string) => ({ type: 'task', id }) as const;

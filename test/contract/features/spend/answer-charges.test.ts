@@ -6,13 +6,13 @@ import { identityOf } from '#electron/shared/connection.ts';
 import type { StoredTask } from '#electron/shared/stored-task.ts';
 import { aTask, studio } from '../../../fixtures/builders.ts';
 import { day } from '../../../fixtures/fake-clock.ts';
-import { type ChatLane, createChatLane, value } from '../../../fixtures/services/chat-lane.ts';
+import { type ChatLane, createChatLane, value } from '../../../fixtures/services/benches/chat-lane.ts';
 import {
   aBudget,
   aSheet,
   createSpendParts,
   type SpendParts,
-} from '../../../fixtures/services/spend-bench.ts';
+} from '../../../fixtures/services/benches/spend-bench.ts';
 import { until } from '../../../fixtures/until.ts';
 
 type Generate = GatewayClient['generate'];

@@ -5,7 +5,7 @@ import { aForm, aRequest, aTask, created, notCreated, states, studio } from '../
 import { day, minute, settled } from '../../../fixtures/fake-clock.ts';
 import { aConnection } from '../../../fixtures/gateway/connections.ts';
 import { checkAsyncProperty } from '../../../fixtures/properties.ts';
-import { aBudget, aSheet, createSpendBench } from '../../../fixtures/services/spend-bench.ts';
+import { aBudget, aSheet, createSpendBench } from '../../../fixtures/services/benches/spend-bench.ts';
 
 /** A connection that takes any number of tasks at once. */
 const wide = aConnection({

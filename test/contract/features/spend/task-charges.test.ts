@@ -13,7 +13,7 @@ import {
 } from '../../../fixtures/builders.ts';
 import { day, minute, settled } from '../../../fixtures/fake-clock.ts';
 import { answer, done, running } from '../../../fixtures/gateway/memory-gateway.ts';
-import { aSheet, createSpendBench } from '../../../fixtures/services/spend-bench.ts';
+import { aSheet, createSpendBench } from '../../../fixtures/services/benches/spend-bench.ts';
 import { anyPlace } from '../../../fixtures/store/any-place.ts';
 
 type Bench = ReturnType<typeof createSpendBench>;

@@ -8,7 +8,7 @@ import { createChance } from '../../../fixtures/chance.ts';
 import { day, startOfTime } from '../../../fixtures/fake-clock.ts';
 import { patient } from '../../../fixtures/patience.ts';
 import { checkProperty } from '../../../fixtures/properties.ts';
-import { aSheet, createSpendParts } from '../../../fixtures/services/spend-bench.ts';
+import { aSheet, createSpendParts } from '../../../fixtures/services/benches/spend-bench.ts';
 import { anyPlace } from '../../../fixtures/store/any-place.ts';
 import { expectNotHeldUp, longestHold } from '../../../fixtures/timing.ts';
 

@@ -16,6 +16,7 @@ import { createRemovalsRepository } from '#electron/store/library/removals.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aLedgerEntry, aTask, states } from '../../../fixtures/builders.ts';
 import { startOfTime } from '../../../fixtures/fake-clock.ts';
+import { rounds } from '../../../fixtures/properties.ts';
 import { anyPlace } from '../../../fixtures/store/any-place.ts';
 import {
   benchIn,
@@ -385,6 +386,6 @@ test('bytes flipped anywhere: the app starts with a sound database that has ever
       );
     },
   );
-  const outcome = await fc.check(run, { numRuns: 30, seed: 20261121 });
+  const outcome = await fc.check(run, { numRuns: rounds(10, 30), seed: 20261121 });
   expect(outcome.failed, fc.defaultReportMessage(outcome)).toBe(false);
 });

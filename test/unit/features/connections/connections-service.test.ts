@@ -13,7 +13,7 @@ import {
   anInput,
   createSessionBench,
   type SessionBench,
-} from '../../../fixtures/services/connections-bench.ts';
+} from '../../../fixtures/services/benches/connections-bench.ts';
 
 const newBench = () => createSessionBench(test.info().outputPath('data'));
 

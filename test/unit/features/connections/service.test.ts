@@ -5,7 +5,10 @@ import { studio } from '../../../fixtures/builders.ts';
 import { settled } from '../../../fixtures/fake-clock.ts';
 import { tokenIn } from '../../../fixtures/gateway/connections.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
-import { createSessionBench, type SessionBench } from '../../../fixtures/services/connections-bench.ts';
+import {
+  createSessionBench,
+  type SessionBench,
+} from '../../../fixtures/services/benches/connections-bench.ts';
 import { createMemoryKeychain, type MemoryKeychain } from '../../../fixtures/services/memory-keychain.ts';
 
 const address = 'https://gateway.example/api';

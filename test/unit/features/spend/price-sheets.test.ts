@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { maxPriceFileBytes, writePriceFile } from '#contract';
 import { createDocuments } from '#electron/store/documents.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
-import { aSheet, createSpendParts } from '../../../fixtures/services/spend-bench.ts';
+import { aSheet, createSpendParts } from '../../../fixtures/services/benches/spend-bench.ts';
 
 test('a sheet is kept for its connection alone, across restarts, until it is removed', () => {
   const { spend, db } = createSpendParts();

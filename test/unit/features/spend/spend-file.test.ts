@@ -3,7 +3,7 @@ import { csvLine } from '#electron/features/spend/spend-file.ts';
 import { aCharge } from '../../../fixtures/builders.ts';
 import { startOfTime } from '../../../fixtures/fake-clock.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
-import { createSpendParts } from '../../../fixtures/services/spend-bench.ts';
+import { createSpendParts } from '../../../fixtures/services/benches/spend-bench.ts';
 
 const period = { from: '2026-01-05', to: '2026-01-05' };
 

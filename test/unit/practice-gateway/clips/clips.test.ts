@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { deliveredRatio } from '#electron/practice-gateway/clips/bundled.ts';
-import { setMovieTimes } from '#electron/practice-gateway/clips/clip-maker.ts';
+import { setMovieTimes } from '#electron/practice-gateway/clips/movie-times.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 import { repository } from '../../../fixtures/repository.ts';
 

@@ -30,7 +30,7 @@ for (const system of ['mac', 'other'] as const) {
       for (const way of ways) {
         const read = readListKey(pressOf(way, system));
         expect(read).toMatchObject({ type });
-        if (read?.type === 'move') expect(read.extends).toBe(name === 'extend');
+        if (read?.type === 'move') expect(read.gesture).toBe(name === 'extend' ? 'range' : 'replace');
       }
     });
   }

@@ -5,7 +5,7 @@ import { type Conversation, defaultConnectionSettings, type ModelMessage } from 
 import { aConnection } from '../../../../fixtures/gateway/connections.ts';
 import { chunkOf, event, stream } from '../../../../fixtures/gateway/event-streams.ts';
 import { test as base, reply, type Step } from '../../../../fixtures/gateway/scripted-server.ts';
-import { type ChatLane, createChatLane } from '../../../../fixtures/services/chat-lane.ts';
+import { type ChatLane, createChatLane } from '../../../../fixtures/services/benches/chat-lane.ts';
 import { until } from '../../../../fixtures/until.ts';
 
 interface Fixtures {

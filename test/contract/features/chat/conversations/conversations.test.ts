@@ -12,7 +12,7 @@ import {
   type ChatLaneOptions,
   createChatLane,
   value,
-} from '../../../../fixtures/services/chat-lane.ts';
+} from '../../../../fixtures/services/benches/chat-lane.ts';
 import { until } from '../../../../fixtures/until.ts';
 
 const lanes: ChatLane[] = [];

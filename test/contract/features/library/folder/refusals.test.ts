@@ -5,7 +5,12 @@ import { expect, test } from 'playwright/test';
 import { moveDisk } from '#electron/features/library/folder/disk.ts';
 import type { MoveDisk } from '#electron/features/library/folder/ports.ts';
 import { spareBytes } from '#electron/files/free-space.ts';
-import { createMoveBench, namesIn, onTwoDisks, whereIs } from '../../../../fixtures/services/move-bench.ts';
+import {
+  createMoveBench,
+  namesIn,
+  onTwoDisks,
+  whereIs,
+} from '../../../../fixtures/services/benches/move-bench.ts';
 
 function benchOn(disk: MoveDisk = moveDisk) {
   return createMoveBench({ root: test.info().outputPath('library'), disk });

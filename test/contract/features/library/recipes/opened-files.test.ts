@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { recipePathOf } from '#electron/features/library/recipes/model.ts';
 import { aTask, states } from '../../../../fixtures/builders.ts';
-import { createLibraryBench } from '../../../../fixtures/services/library-bench.ts';
+import { createLibraryBench } from '../../../../fixtures/services/benches/library-bench.ts';
 
 /** The library with a finished clip and its recipe on disk. */
 async function bench() {

@@ -24,7 +24,7 @@ import { openStore } from '#electron/store/open.ts';
 import { aRequest, aTask, states } from '../../../../fixtures/builders.ts';
 import { mediaTools } from '../../../../fixtures/media/media-tools.ts';
 import { pngBytes, sampleFolder } from '../../../../fixtures/media/sample-files.ts';
-import { createLibraryBench } from '../../../../fixtures/services/library-bench.ts';
+import { createLibraryBench } from '../../../../fixtures/services/benches/library-bench.ts';
 import { until } from '../../../../fixtures/until.ts';
 
 /** The library and the references on one database, with files on disk. */

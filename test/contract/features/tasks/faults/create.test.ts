@@ -22,7 +22,11 @@ import {
   silence,
   test,
 } from '../../../../fixtures/gateway/scripted-server.ts';
-import { createFaultBench, detailsOf, type FaultBench } from '../../../../fixtures/services/fault-bench.ts';
+import {
+  createFaultBench,
+  detailsOf,
+  type FaultBench,
+} from '../../../../fixtures/services/benches/fault-bench.ts';
 import { until } from '../../../../fixtures/until.ts';
 
 type Serve = (...steps: Step[]) => Promise<ScriptedServer>;

@@ -15,7 +15,11 @@ import {
   wholeClip,
 } from '../../../../fixtures/gateway/fault-gateway.ts';
 import { breakOff, type Step, test } from '../../../../fixtures/gateway/scripted-server.ts';
-import { createFaultBench, detailsOf, type FaultBench } from '../../../../fixtures/services/fault-bench.ts';
+import {
+  createFaultBench,
+  detailsOf,
+  type FaultBench,
+} from '../../../../fixtures/services/benches/fault-bench.ts';
 import { createSmallDisk } from '../../../../fixtures/store/small-disk.ts';
 import { until } from '../../../../fixtures/until.ts';
 

@@ -28,7 +28,7 @@ import {
   detailsOf,
   type FaultBench,
   token,
-} from '../../../../fixtures/services/fault-bench.ts';
+} from '../../../../fixtures/services/benches/fault-bench.ts';
 
 type Serve = (...steps: Step[]) => Promise<ScriptedServer>;
 

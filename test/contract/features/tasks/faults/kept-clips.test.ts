@@ -8,8 +8,8 @@ import { createMediaWorker } from '#electron/workers/media-worker-client.ts';
 import { clip, clipSha256, doneAt, startFaultGateway } from '../../../../fixtures/gateway/fault-gateway.ts';
 import { reply, test } from '../../../../fixtures/gateway/scripted-server.ts';
 import { lyingClips } from '../../../../fixtures/media/lying-clips.ts';
+import { createFaultBench } from '../../../../fixtures/services/benches/fault-bench.ts';
 import { buildWorker } from '../../../../fixtures/services/built-worker.ts';
-import { createFaultBench } from '../../../../fixtures/services/fault-bench.ts';
 
 /**
  * Clips that are kept unexamined: real servers, downloads, files, database and media worker. A start of the app is a bench on the

@@ -20,7 +20,11 @@ import {
   silence,
   test,
 } from '../../../../fixtures/gateway/scripted-server.ts';
-import { createFaultBench, detailsOf, type FaultBench } from '../../../../fixtures/services/fault-bench.ts';
+import {
+  createFaultBench,
+  detailsOf,
+  type FaultBench,
+} from '../../../../fixtures/services/benches/fault-bench.ts';
 
 type Serve = (...steps: Step[]) => Promise<ScriptedServer>;
 
