@@ -10,12 +10,12 @@ import {
 } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { expect, test } from 'playwright/test';
 import { createDocuments } from '#electron/store/documents.ts';
 import { openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aCharge, aTask, states } from '../../../fixtures/builders.ts';
 import { patient } from '../../../fixtures/patience.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 import {
   archives,
   contentOf,
