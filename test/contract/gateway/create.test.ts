@@ -4,7 +4,6 @@ import { connect as connectTcp } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
-import { expect } from 'playwright/test';
 import type { AppErrorCode } from '#contract';
 import { videoBodyBytes } from '#contract';
 import { createGatewayClient } from '#electron/gateway/client.ts';
@@ -35,6 +34,7 @@ import {
 } from '../../fixtures/gateway/scripted-server.ts';
 import { patient } from '../../fixtures/patience.ts';
 import { anyCharacter, checkAsyncProperty } from '../../fixtures/properties.ts';
+import { expect } from '../../fixtures/pure-test.ts';
 import { until } from '../../fixtures/until.ts';
 
 const token = 'sk-test-Zm9v_token';

@@ -1,10 +1,10 @@
-import { expect } from 'playwright/test';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
 import type { GenerateOutcome } from '#electron/gateway/text/types.ts';
 import { aConnection } from '../../fixtures/gateway/connections.ts';
 import { event, stream } from '../../fixtures/gateway/event-streams.ts';
 import { breakOff, reply, type Step, test } from '../../fixtures/gateway/scripted-server.ts';
+import { expect } from '../../fixtures/pure-test.ts';
 
 async function ask(address: string, isStreamed: boolean): Promise<GenerateOutcome> {
   const client = createGatewayClient({ transport: createTransport() });

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, test } from 'playwright/test';
 import { activeStatuses, everyTask, type TaskFilter } from '#contract';
 import type { StoredTask } from '#electron/shared/stored-task.ts';
 import { createLibraryRepository } from '#electron/store/library/library.ts';
@@ -11,6 +10,7 @@ import { type Db, openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aLedgerEntry, aRequest, aTask, states } from '../../fixtures/builders.ts';
 import { startOfTime } from '../../fixtures/fake-clock.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 import { anyPlace } from '../../fixtures/store/any-place.ts';
 import { allTasks, insertTask, updateTask } from '../../fixtures/store/stored-tasks.ts';
 

@@ -1,9 +1,9 @@
-import { expect } from 'playwright/test';
 import { taskStatuses } from '#contract';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
 import { aForm } from '../../../fixtures/builders.ts';
 import { reply, type Step, test } from '../../../fixtures/gateway/scripted-server.ts';
+import { expect } from '../../../fixtures/pure-test.ts';
 import { anInput, createSessionBench } from '../../../fixtures/services/benches/connections-bench.ts';
 import { createTasksBench } from '../../../fixtures/services/memory-tasks.ts';
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
-import { expect, test } from 'playwright/test';
 import { tokenIn } from '../../../fixtures/gateway/connections.ts';
 import { rounds } from '../../../fixtures/properties.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 import { anInput, createSessionBench } from '../../../fixtures/services/benches/connections-bench.ts';
 import { buildChild, killAtWork } from '../../../fixtures/services/killed/child.ts';
 

@@ -11,13 +11,13 @@ import {
 } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { expect, test } from 'playwright/test';
 import { createSafetyCopies } from '#electron/features/data/safety-copies.ts';
 import { createDocuments } from '#electron/store/documents.ts';
 import { openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aCharge, aTask, states } from '../../../fixtures/builders.ts';
 import { patient } from '../../../fixtures/patience.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 import {
   archives,
   contentOf,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { expect, test } from 'playwright/test';
 import { clipFileName } from '#electron/features/tasks/saving/clip-path.ts';
 import { measureClip } from '#electron/media/clips.ts';
 import { openStore } from '#electron/store/open.ts';
 import { rounds } from '../../../fixtures/properties.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 import {
   createJoinBench,
   type JoinBench,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { access, mkdir, rename, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { expect, test } from 'playwright/test';
 import { everyTask, taskStatuses, undoRemovalMs } from '#contract';
 import { recipeOf, recipePathOf } from '#electron/features/library/recipes/model.ts';
 import { clipFileName } from '#electron/features/tasks/saving/clip-path.ts';
@@ -10,6 +9,7 @@ import { clipMark } from '#electron/shared/clip-names.ts';
 import type { StoredTask } from '#electron/shared/stored-task.ts';
 import { openStore } from '#electron/store/open.ts';
 import { aKeptTask, aTask, keptCodes, states } from '../../../fixtures/builders.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 import { createLibraryBench } from '../../../fixtures/services/benches/library-bench.ts';
 import { until } from '../../../fixtures/until.ts';
 
