@@ -91,9 +91,7 @@ export function TasksPane(props: TasksPaneProps) {
   const samples = useTransferSamples(tasks);
   const cancelUpload = useCancelUpload(tasks);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const [gone, setGone] = useState<readonly string[]>([]);
   const actions = useLibraryActions(form, (ids) => {
-    setGone(ids);
     if (selectedId !== null && ids.includes(selectedId)) close();
   });
   const [reviewed, setReviewed] = useState<Reviewed | null>(null);
@@ -213,7 +211,6 @@ export function TasksPane(props: TasksPaneProps) {
               actions={actions}
               rename={latest.rename}
               onReview={review}
-              gone={gone}
               grid={grid}
             />
           </div>

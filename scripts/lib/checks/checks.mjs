@@ -41,6 +41,9 @@ const heading = (name) => `\n── ${name} ──`;
 const outcome = (code, started) =>
   `${code === 0 ? 'ok' : `FAILED (exit code ${code})`} · ${((Date.now() - started) / 1000).toFixed(1)} s`;
 
+/** The unpacked app, as the tests of the package start it. */
+export const packageStep = () => ['Package', program('scripts/package.mjs', '--dir')];
+
 export const typeAndLintSteps = () => [
   ...typeProjects().map((project) => [
     `Types: ${project}`,

@@ -34,7 +34,7 @@ import {
   test,
 } from '../../fixtures/gateway/scripted-server.ts';
 import { patient } from '../../fixtures/patience.ts';
-import { checkAsyncProperty } from '../../fixtures/properties.ts';
+import { anyCharacter, checkAsyncProperty } from '../../fixtures/properties.ts';
 import { until } from '../../fixtures/until.ts';
 
 const token = 'sk-test-Zm9v_token';
@@ -133,7 +133,7 @@ test('announces exactly the bytes that arrive, for any prompt and size', async (
   const client = makeClient();
   const sizes = fc.array(fc.integer({ min: 1, max: 500_000 }), { maxLength: 3 });
   await checkAsyncProperty(
-    fc.asyncProperty(fc.string({ unit: 'binary' }), sizes, async (prompt, bytes) => {
+    fc.asyncProperty(fc.string({ unit: anyCharacter }), sizes, async (prompt, bytes) => {
       const references = await Promise.all(
         bytes.map((size, index) => file(`f${index}`, Buffer.alloc(size, index))),
       );

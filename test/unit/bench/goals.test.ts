@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'playwright/test';
 import { goals } from '../../bench/goals.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 import { repository } from '../../fixtures/repository.ts';
 
 const benches = readdirSync(path.join(repository, 'test/bench'))

@@ -1,7 +1,7 @@
-import { expect, test } from 'playwright/test';
 import type { Goal } from '../../bench/goals.ts';
 import { ms } from '../../bench/support/bench.ts';
 import { type BenchResult, goalTable, isMet, judge } from '../../bench/support/report.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 
 const slow = { ...ms('time', 300, 'median of 3'), readings: [100, 300, 500] };
 const besideBare = { ...slow, baseline: { name: 'bare', value: 200 } };

@@ -1,6 +1,6 @@
-import { expect, test } from 'playwright/test';
 import type { ShownLanguage } from '#contract';
 import { type EditTarget, editMenuTemplate } from '#electron/platform/window/edit-menu.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 
 const field: EditTarget = {
   isEditable: true,

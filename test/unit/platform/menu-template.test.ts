@@ -1,6 +1,6 @@
-import { expect, test } from 'playwright/test';
 import { type CommandId, commandLabel, commands, menuPlaceOf } from '#contract';
 import { menuTemplate } from '#electron/platform/window/menu-template.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 
 type Template = ReturnType<typeof menuTemplate>;
 type Item = Template[number];

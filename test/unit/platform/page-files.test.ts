@@ -1,6 +1,6 @@
 import { posix, win32 } from 'node:path';
-import { expect, test } from 'playwright/test';
 import { findPageFile } from '#electron/platform/window/page-files.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 
 /** The folder of the built window as each system names it; on Windows some of a path may have been joined with slashes. */
 const folders = [

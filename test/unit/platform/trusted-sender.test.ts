@@ -1,6 +1,6 @@
-import { expect, test } from 'playwright/test';
 import type { Sender } from '#electron/ipc.ts';
 import { isTrustedSender, mayNavigate, senderOf } from '#electron/platform/window/trusted-sender.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 
 const own: Sender = { windowId: 7, isMainFrame: true, url: 'app://studio/index.html' };
 

@@ -1,13 +1,13 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'playwright/test';
 import { firstPlace } from '#electron/platform/window/window-bounds.ts';
 import { createWindowMemory } from '#electron/platform/window/window-memory.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 import { createMemoryLog } from '../../fixtures/services/memory-log.ts';
 import { fieldsIn, withLeaf } from '../../fixtures/store/hostile-data.ts';
 
 const place = { x: -1200, y: 10, width: 1000, height: 700, isMaximized: true };
-const looks = { theme: 'dark', zoom: 1.25, shownLanguage: 'zh-CN' } as const;
+const appearance = { theme: 'dark', zoom: 1.25, shownLanguage: 'zh-CN' } as const;
 const first = { theme: 'system', zoom: 1, shownLanguage: 'en' };
 
 /** A data folder whose file holds this text; without one where it is `null`. */
@@ -22,22 +22,22 @@ const remember = (folder: string, log = createMemoryLog(), locale = 'en-GB') =>
   createWindowMemory(folder, () => locale, log);
 const shownOf = (text: string | null) => {
   const memory = remember(folderWith(text));
-  return { place: memory.place(), looks: memory.looks() };
+  return { place: memory.place(), appearance: memory.appearance() };
 };
 
 test('the first window has no place of its own and looks as the system does', () => {
-  expect(shownOf(null)).toEqual({ place: firstPlace, looks: first });
-  expect(remember(folderWith(null), undefined, 'zh-Hans-CN').looks().shownLanguage).toBe('zh-CN');
+  expect(shownOf(null)).toEqual({ place: firstPlace, appearance: first });
+  expect(remember(folderWith(null), undefined, 'zh-Hans-CN').appearance().shownLanguage).toBe('zh-CN');
 });
 
-test('place and looks are there at the next start, in a file for its owner alone', () => {
+test('place and appearance are there at the next start, in a file for its owner alone', () => {
   const folder = folderWith(null);
   const memory = remember(folder);
   memory.keepPlace(place);
-  memory.keepAppearance(looks);
-  expect({ place: memory.place(), looks: memory.looks() }).toEqual({ place, looks });
+  memory.keepAppearance(appearance);
+  expect({ place: memory.place(), appearance: memory.appearance() }).toEqual({ place, appearance });
   const next = remember(folder);
-  expect({ place: next.place(), looks: next.looks() }).toEqual({ place, looks });
+  expect({ place: next.place(), appearance: next.appearance() }).toEqual({ place, appearance });
   if (process.platform !== 'win32') {
     expect(statSync(path.join(folder, 'window.json')).mode & 0o777).toBe(0o600);
   }
@@ -45,13 +45,13 @@ test('place and looks are there at the next start, in a file for its owner alone
 
 test('what has not changed is not written again', () => {
   const folder = folderWith(null);
-  remember(folder).keepAppearance(looks);
+  remember(folder).keepAppearance(appearance);
   rmSync(path.join(folder, 'window.json'));
   const memory = remember(folder);
-  memory.keepAppearance(looks);
+  memory.keepAppearance(appearance);
   const written = readFileSync(path.join(folder, 'window.json'), 'utf8');
   rmSync(path.join(folder, 'window.json'));
-  memory.keepAppearance(looks);
+  memory.keepAppearance(appearance);
   expect(() => readFileSync(path.join(folder, 'window.json'))).toThrow();
   expect(JSON.parse(written)).toMatchObject({ theme: 'dark', language: 'zh-CN' });
 });
@@ -66,22 +66,22 @@ for (const text of [
   '{"place":null,"theme":3}',
   'x'.repeat(100_000),
 ]) {
-  test(`a file that holds ${JSON.stringify(text.slice(0, 30))} costs the place and the looks, and nothing else`, () => {
-    expect(shownOf(text)).toEqual({ place: firstPlace, looks: first });
+  test(`a file that holds ${JSON.stringify(text.slice(0, 30))} costs the place and the appearance, and nothing else`, () => {
+    expect(shownOf(text)).toEqual({ place: firstPlace, appearance: first });
   });
 }
 
 test('each part of the file is taken for itself', () => {
   const kept = { place, theme: 'dark', zoom: 1.25, language: 'zh-CN' };
   const wrong: readonly (readonly [change: object, expected: object])[] = [
-    [{ place: { ...place, width: 0 } }, { place: firstPlace, looks }],
-    [{ place: { ...place, height: 1e300 } }, { place: firstPlace, looks }],
-    [{ place: { ...place, isMaximized: 1 } }, { place: firstPlace, looks }],
-    [{ place: { ...place, x: 0.5 } }, { place: { width: 1000, height: 700, isMaximized: true }, looks }],
-    [{ theme: 'black' }, { place, looks: { ...looks, theme: 'system' } }],
-    [{ zoom: 90 }, { place, looks: { ...looks, zoom: 1 } }],
-    [{ zoom: null }, { place, looks: { ...looks, zoom: 1 } }],
-    [{ language: 'fr' }, { place, looks: { ...looks, shownLanguage: 'en' } }],
+    [{ place: { ...place, width: 0 } }, { place: firstPlace, appearance }],
+    [{ place: { ...place, height: 1e300 } }, { place: firstPlace, appearance }],
+    [{ place: { ...place, isMaximized: 1 } }, { place: firstPlace, appearance }],
+    [{ place: { ...place, x: 0.5 } }, { place: { width: 1000, height: 700, isMaximized: true }, appearance }],
+    [{ theme: 'black' }, { place, appearance: { ...appearance, theme: 'system' } }],
+    [{ zoom: 90 }, { place, appearance: { ...appearance, zoom: 1 } }],
+    [{ zoom: null }, { place, appearance: { ...appearance, zoom: 1 } }],
+    [{ language: 'fr' }, { place, appearance: { ...appearance, shownLanguage: 'en' } }],
   ];
   expect(wrong.map(([change]) => shownOf(JSON.stringify({ ...kept, ...change })))).toEqual(
     wrong.map(([, expected]) => expected),
@@ -102,15 +102,15 @@ test('a folder that cannot be written to is logged, and the window goes on', () 
   rmSync(folder);
 });
 
-test('whatever stands in any one of its fields, the place is one of whole pixels and the looks are ones that there are', () => {
+test('whatever stands in any one of its fields, the place is one of whole pixels and the appearance is one that there is', () => {
   const kept = { place, theme: 'dark', zoom: 1.25, language: 'zh-CN' };
   const hostile = ['../../id_rsa', 'NUL', '\0', -1, 2 ** 63, 'NaN', '', null, [], {}, 'x'.repeat(10_000_000)];
   for (const { keys } of fieldsIn(JSON.stringify(kept))) {
     for (const value of hostile) {
       const shown = shownOf(withLeaf(JSON.stringify(kept), keys ?? [], value as string));
-      expect(['system', 'dark']).toContain(shown.looks.theme);
-      expect(['en', 'zh-CN']).toContain(shown.looks.shownLanguage);
-      expect([1, 1.25]).toContain(shown.looks.zoom);
+      expect(['system', 'dark']).toContain(shown.appearance.theme);
+      expect(['en', 'zh-CN']).toContain(shown.appearance.shownLanguage);
+      expect([1, 1.25]).toContain(shown.appearance.zoom);
       for (const number of Object.values(shown.place)) {
         if (typeof number !== 'boolean') expect(Math.abs(number)).toBeLessThan(1_000_000);
       }

@@ -1,7 +1,7 @@
-import { expect, test } from 'playwright/test';
 import { judgeDeaths } from '#electron/platform/window/window-rescue.ts';
 import { startFailureWords } from '#electron/words/start-failure.ts';
 import { minute, startOfTime } from '../../fixtures/fake-clock.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 
 const at = (...seconds: number[]) => seconds.map((second) => startOfTime + second * 1_000);
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'playwright/test';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { expect, test } from '../../fixtures/pure-test.ts';
 import { repository } from '../../fixtures/repository.ts';
 
 /** GitHub's syntax of issue forms, as far as it is used: https://docs.github.com (“Syntax for issue forms”). */

@@ -1,6 +1,6 @@
-import { expect, test } from 'playwright/test';
 import { z } from 'zod';
 import { contract, droppedFilesSchema, type NamedPath, swapDroppedFiles } from '#contract';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const planted = '/etc/passwd';
 

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, test } from 'playwright/test';
 import {
   cleanLine,
   cleanText,
@@ -9,9 +8,10 @@ import {
   showableTime,
   wordLimits,
 } from '#contract';
-import { checkProperty } from '../../../fixtures/properties.ts';
+import { anyCharacter, checkProperty } from '../../../fixtures/properties.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
-const anyText = fc.string({ unit: 'binary', maxLength: 60 });
+const anyText = fc.string({ unit: anyCharacter, maxLength: 60 });
 
 test('a clean text has its lines and no sign that a database cuts it at', () => {
   expect(cleanText('a\u0000b\r\n\tc\u001b[2J\u0085\ud800 🦊 \u202e')).toBe('ab\r\n\tc[2J\ufffd 🦊 \u202e');

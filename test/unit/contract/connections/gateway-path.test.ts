@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { expect, test } from 'playwright/test';
 import { checkGatewayPath, connectionSettingsSchema, defaultConnectionSettings } from '#contract';
 import { checkProperty } from '../../../fixtures/properties.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 for (const [path, problem] of [
   ['/', null],

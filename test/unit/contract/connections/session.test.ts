@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { expect, test } from 'playwright/test';
 import { isLoopbackHost, readAddress, readToken } from '#contract';
 import { checkProperty } from '../../../fixtures/properties.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const good: readonly (readonly [typed: string, address: string, host: string])[] = [
   ['https://gateway.example', 'https://gateway.example', 'gateway.example'],

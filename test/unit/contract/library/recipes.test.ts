@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'playwright/test';
 import {
   isRecipeName,
   mayHoldRecipe,
@@ -10,6 +9,7 @@ import {
   taskRequestSchema,
 } from '#contract';
 import { aRequest } from '../../../fixtures/builders.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 import { repository } from '../../../fixtures/repository.ts';
 
 test('a file is called a recipe by its ending, and may be one as any JSON file', () => {

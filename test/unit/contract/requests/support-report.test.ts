@@ -1,7 +1,7 @@
-import { expect, test } from 'playwright/test';
 import { type About, appError, supportReport, type Task } from '#contract';
 import { aLedgerEntry, aRequest, aTask, someMedia } from '../../../fixtures/builders.ts';
 import { startOfTime } from '../../../fixtures/fake-clock.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const about: About = {
   version: '1.2.3',

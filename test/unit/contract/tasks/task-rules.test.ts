@@ -1,4 +1,3 @@
-import { expect, test } from 'playwright/test';
 import {
   appError,
   appErrorCodes,
@@ -9,6 +8,7 @@ import {
   taskStatuses,
 } from '#contract';
 import { keptCodes, states } from '../../../fixtures/builders.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const failedWith = (code: (typeof appErrorCodes)[number]) =>
   ({ status: 'failed', taskId: '1', error: appError(code, '') }) as const;

@@ -1,4 +1,3 @@
-import { expect, test } from 'playwright/test';
 import {
   type Command,
   commandLabel,
@@ -10,6 +9,7 @@ import {
   shortcutOn,
   viewStateSchema,
 } from '#contract';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const screenNames = viewStateSchema.shape.view.unwrap().options;
 

@@ -1,8 +1,8 @@
-import { expect, test } from 'playwright/test';
 import type { Update, UpdateState, UpdateWork } from '#contract';
 import { UpdateFailure, type Updater, type UpdatesPorts } from '#electron/features/updates/ports.ts';
 import { createUpdates } from '#electron/features/updates/service.ts';
 import { createFakeClock, day, minute, settled } from '../../../fixtures/fake-clock.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 import { createMemoryLog } from '../../../fixtures/services/memory-log.ts';
 import { noWork } from '../../../fixtures/services/update-host.ts';
 

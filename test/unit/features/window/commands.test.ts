@@ -1,9 +1,9 @@
-import { expect, test } from 'playwright/test';
 import { type CommandId, maxPaletteUses } from '#contract';
 import { createCommands } from '#electron/features/window/commands.ts';
 import { createDocuments } from '#electron/store/documents.ts';
 import { openStore } from '#electron/store/open.ts';
 import { createFakeClock, startOfTime } from '../../../fixtures/fake-clock.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 function bench() {
   const seen = { run: [] as CommandId[], shown: 0, enabled: [] as CommandId[][] };

@@ -1,9 +1,9 @@
-import { expect, test } from 'playwright/test';
 import { firstView, type Notice, paneLimits, type ViewState, viewStateSchema } from '#contract';
 import { createView } from '#electron/features/window/view.ts';
 import { type Documents, noticesDocument } from '#electron/shared/documents.ts';
 import { createDocuments } from '#electron/store/documents.ts';
 import { openStore } from '#electron/store/open.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const viewOf = (documents: Documents, onNoticesChange = () => {}) =>
   createView({ documents, onNoticesChange });

@@ -1,6 +1,6 @@
-import { expect, test } from 'playwright/test';
 import { isFetchable } from '#electron/gateway/download/download-request.ts';
 import { continues, parseResumePoint, resumePointOf } from '#electron/gateway/download/part-file.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 test('a result is fetched by https, or by http from this computer when the gateway is on it', () => {
   const mayFetch = (url: string, allowLoopback: boolean) => isFetchable(new URL(url), allowLoopback);

@@ -1,6 +1,6 @@
-import { expect, test } from 'playwright/test';
 import { readNetworkError } from '#electron/gateway/errors/network-errors.ts';
 import { CallEnded } from '#electron/gateway/http/deadline.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 test.describe('a failure of the network', () => {
   const coded = (code: string) => Object.assign(new Error('secret words'), { code });

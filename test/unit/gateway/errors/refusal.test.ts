@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { expect, test } from 'playwright/test';
 import { type AppErrorCode, appErrorSchema, wordLimits } from '#contract';
 import { type ReadOptions, readRefusal, readTaskFailure } from '#electron/gateway/errors/refusal.ts';
 import type { Answer } from '#electron/gateway/http/response.ts';
-import { checkProperty } from '../../../fixtures/properties.ts';
+import { anyCharacter, checkProperty } from '../../../fixtures/properties.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const readError = (answer: Answer, options?: ReadOptions) => readRefusal(answer, options).error;
 
@@ -557,7 +557,7 @@ test('anything at all is read without a throw, into a known code and a real sent
     ),
   })).node;
   const body = fc.oneof(
-    fc.string({ unit: 'binary' }),
+    fc.string({ unit: anyCharacter }),
     fc.json(),
     tree.map((value) => JSON.stringify(value)),
   );

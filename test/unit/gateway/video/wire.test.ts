@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { expect, test } from 'playwright/test';
 import { defaultConnectionSettings, wordLimits } from '#contract';
 import { provesAccess, readRemoteTask } from '#electron/gateway/video/query-call.ts';
 import { queryVideoPath, readTask, readTaskId } from '#electron/gateway/video/wire.ts';
-import { checkProperty } from '../../../fixtures/properties.ts';
+import { anyCharacter, checkProperty } from '../../../fixtures/properties.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const words: Readonly<Record<string, string>> = {
   queued: 'queued',
@@ -187,7 +187,7 @@ test.describe('a task id is one segment of the path, whatever it holds', () => {
 
   test('any other, which can be read back from it', () => {
     checkProperty(
-      fc.property(fc.string({ unit: 'binary', minLength: 1 }), (id) => {
+      fc.property(fc.string({ unit: anyCharacter, minLength: 1 }), (id) => {
         const [, segment = '', ...more] =
           /^\/vendorv\/v2\/query\/video_generation\/([^/?#\\\s]+)(.*)$/s.exec(queryVideoPath(template, id)) ??
           [];

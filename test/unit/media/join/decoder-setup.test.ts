@@ -1,6 +1,6 @@
-import { expect, test } from 'playwright/test';
 import { setupOfVideo } from '#electron/media/join/decoder-setup.ts';
 import { silentPacket } from '#electron/media/join/silence.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'));
 

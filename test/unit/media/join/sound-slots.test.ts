@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { expect, test } from 'playwright/test';
 import { isTooFarOff, placeSound, type SoundOfPart } from '#electron/media/join/sound-slots.ts';
 import { checkProperty } from '../../../fixtures/properties.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const size = 1_024;
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'playwright/test';
 import { deliveredRatio } from '#electron/practice-gateway/clips/bundled.ts';
-import { setMovieTimes } from '#electron/practice-gateway/clips/clip-maker.ts';
+import { setMovieTimes } from '#electron/practice-gateway/clips/movie-times.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 import { repository } from '../../../fixtures/repository.ts';
 
 for (const [asked, delivered] of [

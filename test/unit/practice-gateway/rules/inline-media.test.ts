@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { expect, test } from 'playwright/test';
 import { readBase64 } from '#electron/practice-gateway/rules/inline-media.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 test('base64 of any bytes is read with its length and its first bytes, wherever it begins', () => {
   fc.assert(

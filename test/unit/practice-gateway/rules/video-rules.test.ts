@@ -1,5 +1,5 @@
-import { expect, test } from 'playwright/test';
 import { readVideoOrder } from '#electron/practice-gateway/rules/video-rules.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 const samples: Record<string, Uint8Array> = {

@@ -1,4 +1,3 @@
-import { expect, test } from 'playwright/test';
 import { comparedRequests } from '#renderer/features/compare/compared-requests.ts';
 import {
   clipTime,
@@ -9,6 +8,7 @@ import {
 } from '#renderer/features/compare/playhead.ts';
 import { canCompare } from '#renderer/features/tasks/tasks-context.ts';
 import { aRequest } from '../../../fixtures/builders.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const long = { seconds: 6, framesPerSecond: 24 };
 const short = { seconds: 4, framesPerSecond: 30 };

@@ -1,4 +1,3 @@
-import { expect, test } from 'playwright/test';
 import {
   type ConnectionView,
   connectionColours,
@@ -12,6 +11,7 @@ import {
   readDraft,
   type TypedSecrets,
 } from '#renderer/features/connections/form/draft.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const nothing: TypedSecrets = { token: '', proxyUser: '', proxyPassword: '' };
 

@@ -1,6 +1,6 @@
-import { expect, test } from 'playwright/test';
 import type { ConnectionReport } from '#contract';
 import { reportSentences } from '#renderer/features/connections/form/report-sentences.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const good: ConnectionReport = {
   isReached: true,
@@ -25,10 +25,13 @@ test('a good connection is told from what matters most to what only support asks
     'direct',
     'authority (good)',
     'clock-agrees',
-    'status',
     'requestId',
     'took',
   ]);
+});
+
+test('the status of an answer is told where it may be a fault, not of a good connection', () => {
+  for (const isTokenAccepted of [false, null]) expect(said({ ...good, isTokenAccepted })).toContain('status');
 });
 
 test('a refused token and a token that the answer says nothing of are told apart', () => {

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'playwright/test';
 import ReactMarkdown from 'react-markdown';
 import remarkCjkFriendly from 'remark-cjk-friendly';
 import remarkGfm from 'remark-gfm';
 import { readManualPage, searchManual } from '#renderer/features/help/manual-text.ts';
 import { isLaterVersion, newestRelease } from '#renderer/features/help/release-notes.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const connect = readManualPage(
   'connect',

@@ -1,8 +1,8 @@
-import { expect, test } from 'playwright/test';
 import { appErrorCodes, formProblems, refusalReasons, taskStatuses } from '#contract';
 import { en } from '#renderer/i18n/en.ts';
 import { zhCN } from '#renderer/i18n/zh-CN.ts';
 import { flatWords } from '../../../fixtures/all-words.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const english = flatWords(en);
 const chinese = flatWords(zhCN);
@@ -41,7 +41,7 @@ test('every code, reason, problem and status has words', () => {
     expect(Object.keys(words.errors).sort()).toEqual([...appErrorCodes].sort());
     expect(Object.keys(words.references.refused).sort()).toEqual([...refusalReasons].sort());
     expect(Object.keys(words.compose.problems).sort()).toEqual([...formProblems].sort());
-    expect(Object.keys(words.tasks.status).sort()).toEqual([...taskStatuses].sort());
+    expect(Object.keys(words.tasks.status).sort()).toEqual([...taskStatuses, 'unsent'].sort());
     for (const status of taskStatuses) expect(Object.keys(words.tasks.explain)).toContain(status);
   }
 });

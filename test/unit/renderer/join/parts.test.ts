@@ -1,4 +1,3 @@
-import { expect, test } from 'playwright/test';
 import type { JoinableClip } from '#contract';
 import {
   cutAt,
@@ -10,6 +9,7 @@ import {
   type Part,
   wholePart,
 } from '../../../../renderer/features/join/parts.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const clip = (id: string, width = 1360): JoinableClip => ({
   id,

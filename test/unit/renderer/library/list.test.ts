@@ -1,7 +1,6 @@
 // Plain assertions inside the properties: they run many thousand times.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { expect, test } from 'playwright/test';
 import { everyTask, type TaskFilter, taskStatuses } from '#contract';
 import {
   changesOf,
@@ -32,10 +31,10 @@ import {
   stepFrom,
 } from '#renderer/features/library/layout/layout.ts';
 import { dayLabel, dayOf } from '#renderer/features/library/rows/day-label.ts';
-import { noSelection, ranged, rangeOf, toggled, without } from '#renderer/features/library/selection.ts';
 import { tellableLeft } from '#renderer/features/tasks/data/attention.ts';
 import { createPosterQueue } from '#renderer/features/tasks/posters/posters.ts';
 import { checkProperty } from '../../../fixtures/properties.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const days = (...counts: readonly number[]) => ({
   pinned: 0,
@@ -272,34 +271,6 @@ test('days are called as people call them, in both languages', () => {
   expect(dayLabel('2026-03-07', now, 'zh-CN')).toContain('星期六');
 });
 
-test('selecting a task once more deselects it, and the next range begins at the last one', () => {
-  const one = toggled(noSelection, 'b', 1);
-  const two = toggled(one, 'd', 3);
-  expect([...two.ids]).toEqual(['b', 'd']);
-  expect(two.anchor).toBe(3);
-  expect(toggled(two, 'b', 1)).toEqual({ ids: new Set(['d']), anchor: 1 });
-  expect([...one.ids]).toEqual(['b']);
-});
-
-test('a range replaces the selection and keeps where it began, either way', () => {
-  const first = toggled(toggled(noSelection, 'x', 9), 'b', 1);
-  const range = ranged(first, ['b', 'c', 'd'], 3);
-  expect(range).toEqual({ ids: new Set(['b', 'c', 'd']), anchor: 1 });
-  expect(ranged(noSelection, ['d'], 3).anchor).toBe(3);
-  expect(ranged({ ids: new Set(['a']), anchor: 0 }, ['a', 'b'], 1).anchor).toBe(0);
-  expect([rangeOf(1, 3), rangeOf(3, 1), rangeOf(2, 2)]).toEqual([
-    [1, 3],
-    [1, 3],
-    [2, 2],
-  ]);
-});
-
-test('tasks that are gone leave the selection, which is the same object when none of them was in it', () => {
-  const selection = ranged(toggled(noSelection, 'b', 1), ['b', 'c', 'd'], 3);
-  expect(without(selection, new Set(['x']))).toBe(selection);
-  expect(without(selection, new Set(['c', 'x']))).toEqual({ ids: new Set(['b', 'd']), anchor: 1 });
-});
-
 const bareKey = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
 const readKey = (key: string, held: Partial<typeof bareKey> = {}) =>
   readListKey({ key, ...bareKey, ...held });
@@ -332,8 +303,9 @@ test('arrows and their like move, with Shift they extend the selection', () => {
     ['End', 'end'],
   ];
   for (const [key, step] of steps) {
-    expect(readKey(key)).toEqual({ type: 'move', step, extends: false });
-    expect(readKey(key, { shiftKey: true })).toEqual({ type: 'move', step, extends: true });
+    expect(readKey(key)).toEqual({ type: 'move', step, gesture: 'replace' });
+    expect(readKey(key, { shiftKey: true })).toEqual({ type: 'move', step, gesture: 'range' });
+    expect(readKey(key, { ctrlKey: true })).toEqual({ type: 'move', step, gesture: 'stay' });
     expect(readKey(key, { altKey: true })).toBeNull();
   }
 });

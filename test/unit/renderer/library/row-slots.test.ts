@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { expect, test } from 'playwright/test';
 import { noSlots, slotsFor } from '#renderer/features/library/layout/row-slots.ts';
 import { checkProperty } from '../../../fixtures/properties.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const none: ReadonlySet<string> = new Set();
 const told = ({ byId }: ReturnType<typeof slotsFor>) =>

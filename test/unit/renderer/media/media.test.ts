@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { expect, test } from 'playwright/test';
 import { longSidesFor, shrunkSize } from '#renderer/media/pictures/shrink-picture.ts';
 import { peaksOf } from '#renderer/media/pictures/waveform.ts';
 import { createWorkQueue } from '#renderer/media/pictures/work-queue.ts';
 import { checkProperty } from '../../../fixtures/properties.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 test('a smaller copy keeps its shape, never grows, and keeps each side at 256 pixels or more', () => {
   expect(shrunkSize({ width: 4000, height: 3000 }, 2048)).toEqual({ width: 2048, height: 1536 });

@@ -1,7 +1,7 @@
-import { expect, test } from 'playwright/test';
 import { keyLabel } from '#renderer/hooks/keys/key-table.ts';
 import { playerKeys, readPlayerKey } from '#renderer/media/player/player-keys.ts';
 import { clipClock, steppedTime } from '#renderer/media/player/player-time.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const bare = { ctrlKey: false, metaKey: false, altKey: false };
 

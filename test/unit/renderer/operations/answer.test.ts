@@ -1,4 +1,3 @@
-import { expect, test } from 'playwright/test';
 import type { JsonNode } from '#contract';
 import {
   type OpenNode,
@@ -7,6 +6,7 @@ import {
   treeRows,
 } from '#renderer/features/operations/answer/tree-rows.ts';
 import { findJsonProblem } from '#renderer/features/operations/request/json-problem.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const node = (pointer: string, key: string | number | null, count = 0): JsonNode => ({
   pointer,

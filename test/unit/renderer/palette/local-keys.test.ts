@@ -1,9 +1,9 @@
-import { expect, test } from 'playwright/test';
 import { type Shortcut, type ShortcutSystem, shortcutOn } from '#contract';
 import { readListKey } from '#renderer/features/library/input/list-keys.ts';
 import { localKeys, playerKeyWays } from '#renderer/features/palette/local-keys.ts';
 import { readReviewKey } from '#renderer/features/review/review-keys.ts';
 import { playerKeys, readPlayerKey } from '#renderer/media/player/player-keys.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 /** The press of a shortcut of the sheet, as a page is told of it. */
 function pressOf(shortcut: Shortcut, system: ShortcutSystem) {
@@ -30,7 +30,7 @@ for (const system of ['mac', 'other'] as const) {
       for (const way of ways) {
         const read = readListKey(pressOf(way, system));
         expect(read).toMatchObject({ type });
-        if (read?.type === 'move') expect(read.extends).toBe(name === 'extend');
+        if (read?.type === 'move') expect(read.gesture).toBe(name === 'extend' ? 'range' : 'replace');
       }
     });
   }

@@ -1,4 +1,3 @@
-import { expect, test } from 'playwright/test';
 import { commandLabel, commandSearchWords, commands } from '#contract';
 import {
   type EntryKind,
@@ -16,6 +15,7 @@ import {
   scoreOf,
 } from '#renderer/features/palette/matching.ts';
 import { pinyinReadings } from '#renderer/features/palette/readings.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const scoreIn = (typed: string, ...texts: readonly string[]): number =>
   scoreOf(

@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { expect, test } from 'playwright/test';
 import { curlCommand, type Exchange } from '#contract';
 import {
   curlOf,
@@ -8,6 +7,7 @@ import {
   stagesOf,
   textBlocks,
 } from '#renderer/features/requests/exchange-text.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const anExchange = (request: Partial<Exchange['request']>, change: Partial<Exchange> = {}): Exchange => ({
   id: 1,

@@ -1,7 +1,6 @@
 // Plain assertions inside the property: it runs many hundred times.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { expect, test } from 'playwright/test';
 import type { Choice, Mark } from '#contract';
 import { readReviewKey } from '#renderer/features/review/review-keys.ts';
 import {
@@ -18,6 +17,7 @@ import {
   withdrawn,
 } from '#renderer/features/review/review-state.ts';
 import { checkProperty } from '../../../fixtures/properties.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const clip = (id: string, rating = 0, choice: Choice = null): Mark => ({ id, rating, choice });
 const begun = (ids: string, start: string | null = null): ReviewState =>

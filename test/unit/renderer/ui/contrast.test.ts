@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 import { contrast, readTokens, type Theme, themedStyles, usedTokens } from '../../../fixtures/tokens.ts';
 
 const tokens = readTokens();

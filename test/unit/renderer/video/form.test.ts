@@ -1,4 +1,3 @@
-import { expect, test } from 'playwright/test';
 import { emptyVideoForm, formProblems, type VideoForm } from '#contract';
 import {
   describedBy,
@@ -15,6 +14,7 @@ import {
   startHistory,
 } from '#renderer/features/video/history/arrangement.ts';
 import { aReferenceFile } from '../../../fixtures/builders.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const file = (fileId: string) => aReferenceFile({ fileId });
 const empty = fieldsOf(emptyVideoForm, []);

@@ -198,14 +198,15 @@ test('the watch of these lives sees a broken rule', async () => {
   const faults: string[] = [];
   const watch = createWatch(clock, faults);
   const never = () => new Promise<never>(() => undefined);
-  for (const name of ['a', 'a', 'b', 'c', 'd', 'e']) void watch.call(name, null, never);
+  const names = Array.from({ length: pollPolicy.maxRequestsAtOnce + 1 }, (_, index) => `task ${index}`);
+  for (const name of ['task 0', ...names]) void watch.call(name, null, never);
   await watch.call('query 1', 1, async () => ok(null));
-  await clock.advance(9_000);
+  await clock.advance(pollPolicy.intervalMs - 1);
   await watch.call('query 1', 1, async () => ok(null));
   expect(new Set(faults)).toEqual(
     new Set([
-      'a twice at once',
-      ...['a', 'b', 'c', 'd', 'e', 'query 1'].map((name) => `${name}: two starts too close`),
+      'task 0 twice at once',
+      ...[...names, 'query 1'].map((name) => `${name}: two starts too close`),
       'more at once than the policy has',
       'query 1 too soon',
     ]),

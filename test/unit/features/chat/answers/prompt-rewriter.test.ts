@@ -1,8 +1,8 @@
-import { expect, test } from 'playwright/test';
 import { maxPromptCharacters } from '#contract';
 import { createPromptRewriter, unwrapPrompt } from '#electron/features/chat/answers/prompt-rewriter.ts';
 import { createFakeClock } from '../../../../fixtures/fake-clock.ts';
 import { aConnection, sessionWith } from '../../../../fixtures/gateway/connections.ts';
+import { expect, test } from '../../../../fixtures/pure-test.ts';
 import { createMemoryLog } from '../../../../fixtures/services/memory-log.ts';
 import { noPrices } from '../../../../fixtures/services/no-prices.ts';
 

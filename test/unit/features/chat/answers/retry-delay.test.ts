@@ -1,5 +1,5 @@
-import { expect, test } from 'playwright/test';
 import { retryDelay } from '#electron/features/chat/answers/answer-requests.ts';
+import { expect, test } from '../../../../fixtures/pure-test.ts';
 
 for (const [asksToWait, retryAfterMs, tries, delay] of [
   [true, null, 1, 5_000],

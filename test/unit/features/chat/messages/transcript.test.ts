@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, test } from 'playwright/test';
 import { type AppErrorCode, appError, base64Bytes, chatLimits } from '#contract';
 import {
   assembleTranscript,
@@ -16,6 +15,7 @@ import {
 } from '#electron/features/chat/model.ts';
 import { placeholderOf } from '#electron/gateway/text/placeholders.ts';
 import { checkProperty } from '../../../../fixtures/properties.ts';
+import { expect, test } from '../../../../fixtures/pure-test.ts';
 
 const megabyte = 1024 * 1024;
 const style = { alphabet: 'base64', isPadded: true } as const;

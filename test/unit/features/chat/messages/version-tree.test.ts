@@ -1,6 +1,6 @@
-import { expect, test } from 'playwright/test';
 import { nextChosen, pathTo, shownPath, versionsOf } from '#electron/features/chat/messages/version-tree.ts';
 import type { StoredMessage } from '#electron/features/chat/model.ts';
+import { expect, test } from '../../../../fixtures/pure-test.ts';
 
 const node = (id: string, parentId: string | null, chosen: number): StoredMessage => ({
   role: 'user',

@@ -1,4 +1,3 @@
-import { expect, test } from 'playwright/test';
 import { wordLimits } from '#contract';
 import {
   parseRecipe,
@@ -8,6 +7,7 @@ import {
   taskOfRecipe,
 } from '#electron/features/library/recipes/model.ts';
 import { aRequest, aTask, states } from '../../../../fixtures/builders.ts';
+import { expect, test } from '../../../../fixtures/pure-test.ts';
 
 const reference = { kind: 'image', mime: 'image/png', bytes: 9, link: null } as const;
 

@@ -1,7 +1,7 @@
-import { expect, test } from 'playwright/test';
 import { appError, type LedgerEntry } from '#contract';
 import { createTaskLedger, type TaskLedger } from '#electron/features/tasks/lifecycle/ledger.ts';
 import { aTask, someError, states } from '../../../../fixtures/builders.ts';
+import { expect, test } from '../../../../fixtures/pure-test.ts';
 
 const task = aTask(states.queued);
 const other = aTask(states.queued);

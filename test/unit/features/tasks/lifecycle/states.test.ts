@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { expect, test } from 'playwright/test';
 import { appError, type TaskStatus, taskStateSchema, taskStatuses } from '#contract';
 import { type TaskEvent, transition } from '#electron/features/tasks/lifecycle/states.ts';
 import { type StoredState, storedStateSchema } from '#electron/shared/stored-task.ts';
 import { someError, someMedia, states } from '../../../../fixtures/builders.ts';
 import { checkProperty } from '../../../../fixtures/properties.ts';
+import { expect, test } from '../../../../fixtures/pure-test.ts';
 
 const events = {
   'over-budget-allowed': { type: 'over-budget-allowed' },

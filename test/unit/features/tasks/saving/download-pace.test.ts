@@ -1,6 +1,6 @@
-import { expect, test } from 'playwright/test';
 import { watchDownloadPace } from '#electron/features/tasks/saving/download-pace.ts';
 import { createFakeClock, minute } from '../../../../fixtures/fake-clock.ts';
+import { expect, test } from '../../../../fixtures/pure-test.ts';
 
 /** A download that brings `bytesPerSecond()` every second. */
 function bench() {

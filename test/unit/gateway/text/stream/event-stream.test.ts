@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { expect, test } from 'playwright/test';
 import { EventStreamReader } from '#electron/gateway/text/stream/event-stream.ts';
 import { checkProperty } from '../../../../fixtures/properties.ts';
+import { expect, test } from '../../../../fixtures/pure-test.ts';
 import { growthOf } from '../../../../fixtures/timing.ts';
 
 interface Event {

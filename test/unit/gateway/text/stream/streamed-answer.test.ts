@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { test as base, expect } from 'playwright/test';
 import type { AnswerBody } from '#electron/gateway/http/response-body.ts';
 import { readGenerateAnswer } from '#electron/gateway/text/answer.ts';
 import type { ReceivedAnswer } from '#electron/gateway/text/image-intake.ts';
@@ -13,6 +12,7 @@ import { replacePlaceholders } from '#electron/gateway/text/placeholders.ts';
 import { StreamedAnswer } from '#electron/gateway/text/stream/streamed-answer.ts';
 import { TextPreview } from '#electron/gateway/text/stream/text-preview.ts';
 import { checkAsyncProperty } from '../../../../fixtures/properties.ts';
+import { test as base, expect } from '../../../../fixtures/pure-test.ts';
 
 const test = base.extend<{ readonly folder: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of needed fixtures from the pattern.

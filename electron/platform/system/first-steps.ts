@@ -1,3 +1,5 @@
+import type { MenuItemConstructorOptions } from 'electron';
+
 /** The part of Electron's `app` that is used; older runtimes know no activator. */
 export interface IdentifiedApp {
   setAppUserModelId(id: string): void;
@@ -17,4 +19,13 @@ export function identifyApp(app: IdentifiedApp, system: NodeJS.Platform): void {
   if (system !== 'win32') return;
   app.setAppUserModelId(appUserModelId);
   app.setToastActivatorCLSID?.(toastActivator);
+}
+
+/**
+ * The menu until the services are there, or for as long as they fail: on a Mac quitting, copying and closing are items of the menu,
+ * and their keys do nothing without it. Elsewhere none: Chromium's own would be made now and thrown away.
+ */
+export function startMenu(system: NodeJS.Platform): MenuItemConstructorOptions[] | null {
+  if (system !== 'darwin') return null;
+  return [{ role: 'appMenu' }, { role: 'fileMenu' }, { role: 'editMenu' }, { role: 'windowMenu' }];
 }
