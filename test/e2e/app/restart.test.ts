@@ -55,6 +55,7 @@ test('the practice gateway goes on after the app was killed, and form, panes, wi
 
   const third = await launch();
   await expect(third.page.getByRole('textbox', { name: 'Body' })).toHaveValue('{"seconds":6}');
+  expect(await third.consoleErrors()).toEqual([]);
   await show(third.page, 'Video');
   await expect(splitter(third.page)).toHaveAttribute('aria-valuenow', String(width));
   const { bounds, area } = await third.app.evaluate(({ BrowserWindow, screen }) => ({

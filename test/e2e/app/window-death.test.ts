@@ -51,13 +51,46 @@ const urlOf = (app: ElectronApplication) =>
 const promptIn = (app: ElectronApplication) =>
   evaluateInWindow<string | null>(app, "document.querySelector('textarea')?.value ?? null");
 
-test('a window that dies or hangs comes back with draft and selection, three deaths in a minute lead to a page that works without the app, and tasks never notice', async ({
+test('a window that comes round by itself is left alone, one that dies or hangs comes back with draft and selection, three deaths in a minute lead to a page that works without the app, and tasks never notice', async ({
   launch,
   startGateway,
 }) => {
   // Long enough for three deaths on a busy machine, and a poll after them.
   const gateway = await startGateway({ timing: { runningAfterMs: 300, doneAfterMs: 12_000 } });
   const { app, page } = await launch();
+
+  // One that comes round by itself is left alone; a page that cannot be loaded and a preload script that fails leave no white window.
+  await page.evaluate(() => Object.assign(window, { mark: 1 }));
+  const isGone = await app.evaluate(
+    ({ BrowserWindow }) =>
+      new Promise<boolean>((resolve) => {
+        const window = BrowserWindow.getAllWindows()[0];
+        window?.webContents.once('render-process-gone', () => resolve(true));
+        window?.emit('unresponsive');
+        window?.emit('responsive');
+        // The grace is a second: what has not happened after two does not happen.
+        setTimeout(() => resolve(false), 2_000);
+      }),
+  );
+  expect(isGone).toBe(false);
+  expect(await page.evaluate(() => 'mark' in window)).toBe(true);
+
+  await app.evaluate(({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+    contents?.emit('preload-error', {}, 'preload.cjs', new Error('broken'));
+  });
+  await expect.poll(() => urlOf(app)).toBe(recoveryAddress);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Connect to your gateway' })).toBeVisible();
+
+  await app.evaluate(async ({ BrowserWindow }) => {
+    await BrowserWindow.getAllWindows()[0]
+      ?.webContents.loadURL('app://nowhere/')
+      .catch(() => null);
+  });
+  await expect.poll(() => urlOf(app)).toBe(recoveryAddress);
+  await page.getByRole('link', { name: 'Try again' }).click();
+
   await connect(page, gateway);
   await page.getByRole('textbox', { name: 'Prompt' }).fill('Waves at night');
   await page.getByRole('button', { name: 'Generate', exact: true }).click();
@@ -140,38 +173,3 @@ async function expectRecoveryPage(app: ElectronApplication, words: RecoveryWords
     )
     .toEqual({ ...words, scripts: 0, isDark: true });
 }
-
-test('a window that comes round by itself is left alone; a page that cannot be loaded and a preload script that fails leave no white window', async ({
-  launch,
-}) => {
-  const { app, page } = await launch();
-  await page.evaluate(() => Object.assign(window, { mark: 1 }));
-  const isGone = await app.evaluate(
-    ({ BrowserWindow }) =>
-      new Promise<boolean>((resolve) => {
-        const window = BrowserWindow.getAllWindows()[0];
-        window?.webContents.once('render-process-gone', () => resolve(true));
-        window?.emit('unresponsive');
-        window?.emit('responsive');
-        // The grace is a second: what has not happened after two does not happen.
-        setTimeout(() => resolve(false), 2_000);
-      }),
-  );
-  expect(isGone).toBe(false);
-  expect(await page.evaluate(() => 'mark' in window)).toBe(true);
-
-  await app.evaluate(({ BrowserWindow }) => {
-    const contents = BrowserWindow.getAllWindows()[0]?.webContents;
-    contents?.emit('preload-error', {}, 'preload.cjs', new Error('broken'));
-  });
-  await expect.poll(() => urlOf(app)).toBe(recoveryAddress);
-  await page.getByRole('link', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'Connect to your gateway' })).toBeVisible();
-
-  await app.evaluate(async ({ BrowserWindow }) => {
-    await BrowserWindow.getAllWindows()[0]
-      ?.webContents.loadURL('app://nowhere/')
-      .catch(() => null);
-  });
-  await expect.poll(() => urlOf(app)).toBe(recoveryAddress);
-});

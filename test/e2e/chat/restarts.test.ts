@@ -65,6 +65,7 @@ test('what was stopped, killed, open and set in the chat is there after a restar
 
     await expect(answers(page)).toContainText('Cut short: you stopped this answer.');
     await expect(answers(page)).toContainText('This is the practice gateway. You wrote:');
+    expect(await running.consoleErrors()).toEqual([]);
     await answers(page).getByRole('button', { name: 'Try again' }).click();
     await expect(answers(page)).toContainText('nothing left this computer');
     await expect(answers(page)).toContainText('2/2');

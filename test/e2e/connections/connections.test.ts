@@ -1,4 +1,3 @@
-import { expectClean } from '../../fixtures/app/accessibility.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import {
   addConnection,
@@ -9,7 +8,7 @@ import {
 import { connect, createsSeenBy, taskRow } from '../../fixtures/app/journeys.ts';
 import { reply, startScriptedServer } from '../../fixtures/gateway/scripted-server.ts';
 
-test('a second connection is added, takes what is generated from then on, and the draft stays', async ({
+test('a second connection is added with the keyboard alone, takes what is generated from then on, and the draft stays', async ({
   signedInApp,
   gateway,
   startGateway,
@@ -18,24 +17,25 @@ test('a second connection is added, takes what is generated from then on, and th
   const second = await startGateway({ token: 'token-of-the-second' });
   await page.getByRole('textbox', { name: 'Prompt' }).fill('Typed before the switch');
   const list = await showConnections(page);
-  await addConnection(page, { ...second, name: 'Second studio' });
-  await expect(list.getByRole('listitem')).toHaveCount(2);
+  const { keyboard } = page;
+  await page.getByRole('button', { name: 'Add connection' }).press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  for (const text of ['Second studio', second.address, second.token]) {
+    await keyboard.insertText(text);
+    await keyboard.press(text === second.token ? 'Enter' : 'Tab');
+  }
+  await expect(page.getByRole('button', { name: 'Add connection' })).toBeFocused();
   await expect(list.getByRole('listitem').nth(1)).toContainText('Second studio');
-  await expectClean(page);
-
-  await page.getByRole('button', { name: /^Connection/ }).click();
+  await page.getByRole('button', { name: /^Connection/ }).press('Enter');
   await expect(page.getByRole('menuitemradio')).toHaveCount(3);
-  await expect(page.getByRole('menuitemradio', { checked: true })).toHaveCount(1);
-  await expectClean(page);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: /^Connection/ })).toBeFocused();
-
-  await switchTo(page, 'Second studio');
+  await expect(page.getByRole('menuitemradio', { checked: true })).toBeFocused();
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Connection: Second studio/ })).toBeFocused();
   await page.getByRole('navigation', { name: 'Main' }).getByText('Video').click();
   await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('Typed before the switch');
   await page.getByRole('button', { name: 'Generate', exact: true }).click();
-  await expect(taskRow(page, 'Typed before the switch')).toContainText('Ready', { timeout: 30_000 });
-  expect(createsSeenBy(second)).toHaveLength(1);
+  await expect.poll(() => createsSeenBy(second).length).toBe(1);
   expect(createsSeenBy(gateway)).toHaveLength(0);
 });
 
@@ -63,7 +63,6 @@ test('a wrong address and a wrong token are told at their fields, and nothing ty
   await expect(token).toBeFocused();
   await expect(form.getByText('The token was not accepted.')).toBeVisible();
   await expect(form.getByText('HTTP status 401.')).toBeVisible();
-  await expectClean(page);
   await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Elsewhere');
   await expect(token).toHaveValue('a-wrong-token');
   await token.fill('the-right-token');
@@ -76,14 +75,6 @@ test('a wrong address and a wrong token are told at their fields, and nothing ty
   await page.getByRole('navigation', { name: 'Main' }).getByText('Video').click();
   await page.getByRole('navigation', { name: 'Main' }).getByText('Settings').click();
   await expect(token).toHaveValue('the-right-token');
-  await form.getByRole('button', { name: 'Cancel' }).click();
-  const question = page.getByRole('alertdialog');
-  await question.getByRole('button', { name: 'Keep editing' }).click();
-  await expect(token).toHaveValue('the-right-token');
-  await form.getByRole('button', { name: 'Cancel' }).click();
-  await question.getByRole('button', { name: 'Discard' }).click();
-  await expect(form).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Add connection' })).toBeFocused();
 });
 
 test('another path and another model go out on the wire, and a path that leads away is refused', async ({
@@ -102,7 +93,6 @@ test('another path and another model go out on the wire, and a path that leads a
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(path).toBeFocused();
   await expect(path).toHaveAccessibleDescription(/may not lead to another host/);
-  await expectClean(page);
   await path.fill('/studio/v9/films');
   await form.getByRole('textbox', { name: 'Video model 1' }).fill('film-9');
   await form.getByRole('button', { name: 'Save' }).click();
@@ -113,6 +103,11 @@ test('another path and another model go out on the wire, and a path that leads a
   const picker = page.getByRole('button', { name: /Model/ }).first();
   await expect(picker).toContainText('videogen-H3 (not offered by');
   await page.getByRole('textbox', { name: 'Prompt' }).fill('A film');
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  const refusal = page.getByRole('alert');
+  await expect(refusal).toContainText('This connection does not have this model.');
+  await expect(refusal).toContainText('Choose another one, or add it to the connection’s settings.');
+  expect(server.calls.filter(({ method }) => method === 'POST')).toEqual([]);
   await picker.click();
   await page.getByRole('option', { name: 'film-9' }).click();
   await page.getByRole('button', { name: 'Generate', exact: true }).click();
@@ -143,10 +138,6 @@ test('removing a connection with a task under way says what becomes of it, and t
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('it goes on and is charged');
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(list.getByRole('listitem')).toHaveCount(2);
-  await first.getByRole('button', { name: /^More/ }).click();
-  await page.getByRole('menuitem', { name: 'Remove' }).click();
   await question.getByRole('button', { name: 'Stop tasks and remove' }).click();
   await expect(list.getByRole('listitem')).toHaveCount(1);
   await expect(page.getByRole('button', { name: /^Connection: The other/ })).toBeVisible();
@@ -171,7 +162,6 @@ test('a conversation of another connection says so, and moves with one press', a
   await page.getByRole('textbox', { name: 'Message' }).fill('Half a question');
   await switchTo(page, 'Second studio');
   await expect(page.getByText(/not to the active connection/)).toBeVisible();
-  await expectClean(page);
   await page.getByRole('button', { name: 'Move to Second studio' }).click();
   await expect(page.getByText(/not to the active connection/)).toHaveCount(0);
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Half a question');
@@ -193,43 +183,11 @@ test('signing out of one connection leaves the window to the others, and its tok
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
   const banner = page.getByRole('alert').filter({ hasText: 'has no token' });
   await expect(banner).toBeVisible();
-  await expectClean(page);
   await banner.getByRole('button', { name: /^Enter token/ }).click();
   const dialog = page.getByRole('dialog');
   const token = dialog.getByRole('textbox', { name: 'Access token' });
-  await token.fill('a-wrong-one');
-  await dialog.getByRole('button', { name: 'Connect' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('does not accept this token');
-  await expect(token).toBeFocused();
-  await expectClean(page);
   await token.fill(gateway.token);
   await dialog.getByRole('button', { name: 'Connect' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(banner).toHaveCount(0);
-});
-
-test('a connection is added, tested and chosen with the keyboard alone', async ({
-  signedInApp,
-  startGateway,
-}) => {
-  const { page } = signedInApp;
-  const second = await startGateway({ token: 'typed-by-keyboard' });
-  await showConnections(page);
-  await page.getByRole('button', { name: 'Add connection' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
-  await page.keyboard.type('By keyboard');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(second.address);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('typed-by-keyboard');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Add connection' })).toBeFocused();
-  await page.getByRole('button', { name: /^Connection/ }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitemradio').first()).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  const button = page.getByRole('button', { name: /^Connection: By keyboard/ });
-  await expect(button).toBeFocused();
 });

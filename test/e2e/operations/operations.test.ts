@@ -36,15 +36,12 @@ test('a listed operation is sent once after it was confirmed, and its pictures a
     .click();
   await page.getByRole('textbox', { name: 'Path' }).fill(`${gateway.address}/v1/images?n=1`);
   await expect(page.getByRole('textbox', { name: 'Path' })).toHaveValue('/v1/images?n=1');
-  await page.getByRole('textbox', { name: 'Body' }).fill('{\n  "prompt": "a fox",\n}');
-  await expect(page.getByText(/^Line 3, column 1: /)).toBeVisible();
   await page.getByRole('textbox', { name: 'Body' }).fill('{"prompt":"a fox"}');
   await expect(page.getByText('Valid JSON', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Send request' }).click();
   const question = page.getByRole('alertdialog', { name: 'Send this request?' });
   await expect(question).toContainText('may cost money');
   const before = gateway.calls.length;
-  await expectClean(page);
   expect(gateway.calls.length).toBe(before);
   await question.getByRole('button', { name: 'Send' }).click();
   await expect(answer(page).getByRole('status').filter({ hasText: '200' })).toBeVisible();
@@ -62,9 +59,6 @@ test('a listed operation is sent once after it was confirmed, and its pictures a
       await expect(tree.locator('[aria-selected=true]')).toHaveAttribute('aria-expanded', 'true');
   }
   await expect(tree.getByRole('treeitem', { name: /b64_json/ })).toBeVisible();
-  await expectClean(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectClean(page);
   // Its media.
   await page.getByRole('tab', { name: 'Media (2)' }).click();
   const picture = page.getByRole('img', { name: 'Picture 1' });
@@ -123,7 +117,6 @@ test('presets are kept, deleted and brought back; a path may not lead away, and 
   await page.getByRole('textbox', { name: 'Path' }).fill('/moved');
   await page.getByRole('button', { name: 'Send request' }).click();
   await expect(answer(page)).toContainText('https://elsewhere.example/x');
-  await expectClean(page);
   await gateway.close();
 });
 

@@ -232,6 +232,7 @@ test('each setting is found, changed, in force at once, and there again after a 
   const keyring = await openKeyring();
   const first = await launch({ keyring });
   const { page } = first;
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await connect(page, gateway);
   await showSettings(page, 'general');
   expect([...(await shownSettings(page))].sort()).toEqual(settingEntries.map(({ id }) => id).sort());
@@ -254,6 +255,7 @@ test('each setting is found, changed, in force at once, and there again after a 
   await first.close();
 
   const second = await launch({ keyring });
+  await second.page.emulateMedia({ reducedMotion: 'no-preference' });
   await expect(rowOf(second.page, 'theme')).toBeAttached();
   for (const id of ids) await lines[id].holds(rowOf(second.page, id), second, folders.home);
   expect(await second.consoleErrors()).toEqual([]);

@@ -3,18 +3,10 @@ import path from 'node:path';
 import type { Locator } from 'playwright/test';
 import { expectClean } from '../../fixtures/app/accessibility.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import {
-  connect,
-  createsSeenBy,
-  makeClip,
-  openTask,
-  saveInDialog,
-  taskRow,
-} from '../../fixtures/app/journeys.ts';
-import { showSettings } from '../../fixtures/app/settings-steps.ts';
+import { createsSeenBy, makeClip, openTask, saveInDialog, taskRow } from '../../fixtures/app/journeys.ts';
 
 import { unzip } from '../../fixtures/services/benches/requests-bench.ts';
-import { statusesFound, tasksFound } from '../../fixtures/store/library-data.ts';
+import { tasksFound } from '../../fixtures/store/library-data.ts';
 
 const timeOf = (video: Locator) => video.evaluate((element: HTMLVideoElement) => element.currentTime);
 const isPaused = (video: Locator) => video.evaluate((element: HTMLVideoElement) => element.paused);
@@ -84,7 +76,6 @@ test('the player is steered by its keys and by its buttons; a frame and the clip
     await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
     await player.getByRole('button', { name: 'Keyboard' }).click();
     await expect(page.getByRole('dialog', { name: 'Keyboard' })).toContainText('Space');
-    await expectClean(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeHidden();
 
@@ -96,7 +87,7 @@ test('the player is steered by its keys and by its buttons; a frame and the clip
   });
 });
 
-test('a bundle for support is made of a task, and of none', async ({ gateway, signedInApp }) => {
+test('a bundle for support is made of a task', async ({ gateway, signedInApp }) => {
   const { page, app, folders } = signedInApp;
   await makeClip(page, 'A boat comes in');
   await test.step('the ledger of a task is read, and its bundle for support is looked at, copied and saved', async () => {
@@ -109,8 +100,6 @@ test('a bundle for support is made of a task, and of none', async ({ gateway, si
       support.getByRole('row', { name: /Sending → Queued.*The gateway took the task/ }),
     ).toBeVisible();
     await expect(support.getByRole('row', { name: /Saving → Ready.*The clip was saved/ })).toBeVisible();
-    await expectClean(page);
-    await page.screenshot({ path: test.info().outputPath('ledger.png') });
     await support.getByRole('button', { name: 'Copy report text' }).click();
     await expect(support.getByText('Copied')).toBeVisible();
     const copied = await app.evaluate(async ({ clipboard }) => await clipboard.readText());
@@ -125,8 +114,6 @@ test('a bundle for support is made of a task, and of none', async ({ gateway, si
     await expect(exchanges).not.toContainText('A boat comes in');
     await support.getByText('Include prompts and answers').click();
     await expect(exchanges).toContainText('A boat comes in');
-    await expectClean(page);
-    await page.screenshot({ path: test.info().outputPath('files.png') });
     const inIt = support.getByRole('group', { name: /^Requests in it/ });
     const boxes = await inIt.getByRole('checkbox').count();
     await inIt.getByText('Create a video').click();
@@ -152,45 +139,25 @@ test('a bundle for support is made of a task, and of none', async ({ gateway, si
     await page.keyboard.press('Escape');
     await expect(more).toBeFocused();
   });
-  await test.step('a bundle for support without a task is made from the settings', async () => {
-    await showSettings(page, 'help');
-    await page.getByRole('button', { name: 'Bundle for support' }).click();
-    const support = page.getByRole('dialog', { name: 'Bundle for support' });
-    await expect(support.getByRole('option', { name: 'exchanges.json' })).toBeVisible();
-    await expect(support.getByRole('option', { name: 'task.txt' })).toBeHidden();
-    await support.getByRole('option', { name: 'versions.json' }).click();
-    await expect(support.getByRole('region', { name: 'versions.json' })).toContainText('electron');
-  });
 });
 
-test('one press makes three variations of the form, and the next press makes three more', async ({
-  welcomeApp: { page },
-  startGateway,
+test('one press makes two variations of the form, however quickly it is pressed, and the next press makes two more', async ({
+  gateway,
+  signedInApp: { page },
 }) => {
-  // Long enough for the second three to find the first ones under way.
-  const gateway = await startGateway({ timing: { runningAfterMs: 500, doneAfterMs: 4_000 } });
-  await connect(page, gateway);
   const variations = page.getByRole('spinbutton', { name: 'Variations' });
   await page.getByRole('button', { name: 'One variation more' }).click();
-  await variations.press('End');
-  await expect(variations).toHaveText('× 4');
-  await variations.press('ArrowDown');
+  await expect(variations).toHaveText('× 2');
   await page.getByRole('textbox', { name: 'Prompt' }).fill('A lantern rises');
-  await page.getByRole('button', { name: 'Generate 3', exact: true }).dblclick();
-  await expect(page.getByText('3 added to tasks')).toBeVisible();
-  expect(await tasksFound(page, 'A lantern rises')).toHaveLength(3);
-  await page.getByRole('button', { name: 'Generate 3', exact: true }).click();
-  // Four at once is the limit of the gateway: of six some wait.
-  await expect(taskRow(page, 'A lantern rises').filter({ hasText: 'Waiting' }).first()).toBeVisible();
-  expect(await tasksFound(page, 'A lantern rises')).toHaveLength(6);
-  await expect.poll(() => statusesFound(page, 'A lantern rises'), { timeout: 60_000 }).toEqual({ ready: 6 });
-  expect(createsSeenBy(gateway)).toHaveLength(6);
+  await page.getByRole('button', { name: 'Generate 2', exact: true }).dblclick();
+  await expect(page.getByText('2 added to tasks')).toBeVisible();
+  expect(await tasksFound(page, 'A lantern rises')).toHaveLength(2);
+  await page.getByRole('button', { name: 'Generate 2', exact: true }).click();
+  await expect.poll(() => createsSeenBy(gateway).length).toBe(4);
+  expect(await tasksFound(page, 'A lantern rises')).toHaveLength(4);
 });
 
-test('the details of a task: found again, led to, starred, renamed and made again', async ({
-  gateway,
-  signedInApp,
-}) => {
+test('the details of a task are found again, and led to by a notice', async ({ signedInApp }) => {
   const { page, app } = signedInApp;
   const details = page.getByRole('region', { name: 'Task details' });
   await makeClip(page, 'A boat comes in');
@@ -200,10 +167,6 @@ test('the details of a task: found again, led to, starred, renamed and made agai
     await page.reload();
     await expect(details).toContainText('A boat comes in');
     await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('Half a thought');
-    await page.getByRole('navigation', { name: 'Main' }).getByText('Settings').click();
-    await page.reload();
-    await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible();
-    await page.getByRole('navigation', { name: 'Main' }).getByText('Video').click();
     await page.getByRole('button', { name: 'Close details' }).click();
     await expect(details).toBeHidden();
   });
@@ -225,26 +188,6 @@ test('the details of a task: found again, led to, starred, renamed and made agai
     await page.getByRole('navigation', { name: 'Main' }).getByText('Settings').click();
     await tell('tasks.show', { id: task?.id });
     await expect(page.getByRole('region', { name: 'Task details' })).toContainText('A boat comes in');
-  });
-  await test.step('a task is starred and renamed from its details', async () => {
-    await details.getByRole('button', { name: 'Starred' }).click();
-    await expect(details.getByRole('button', { name: 'Starred' })).toHaveAttribute('aria-pressed', 'true');
-    await details.getByRole('button', { name: 'Rename' }).click();
-    await details.getByRole('textbox', { name: 'Name' }).fill('Harbour, first try');
-    await page.keyboard.press('Enter');
-    await expect(details.getByRole('heading', { name: 'Harbour, first try' })).toBeVisible();
-    await details.getByRole('button', { name: 'Rename' }).click();
-    await details.getByRole('textbox', { name: 'Name' }).fill('Never mind');
-    await page.keyboard.press('Escape');
-    await expect(details.getByRole('heading', { name: 'Harbour, first try' })).toBeVisible();
-  });
-  await test.step('generating again makes one task for each press, however quickly it is pressed', async () => {
-    await details.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('menuitem', { name: 'Generate again' }).dblclick();
-    await expect(details.getByText('Added to library')).toBeVisible();
-    await expect.poll(() => createsSeenBy(gateway).length).toBe(2);
-    expect(await tasksFound(page, 'A boat comes in')).toHaveLength(2);
-    expect(createsSeenBy(gateway)[1]?.body).toEqual(createsSeenBy(gateway)[0]?.body);
   });
 });
 

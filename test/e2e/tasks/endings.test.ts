@@ -1,15 +1,7 @@
 import type { Page } from 'playwright/test';
-import type { FaultAction } from '#electron/practice-gateway/types.ts';
 import { listenToAnnouncer } from '../../fixtures/app/announcer.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { taskRow } from '../../fixtures/app/journeys.ts';
-
-const answered = (status: number, body: unknown): FaultAction => ({
-  type: 'respond',
-  status,
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(body),
-});
 
 async function generate(page: Page, prompt: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Prompt' }).fill(prompt);
@@ -19,11 +11,8 @@ async function generate(page: Page, prompt: string): Promise<void> {
 test('each end of a task is announced once, and never again', async ({ gateway, signedInApp }) => {
   const { page } = signedInApp;
   const nav = page.getByRole('navigation', { name: 'Main' });
-  const failed = { task: { status: 'failed', error: { message: 'Fell over.' } } };
   const faults = {
     Ready: null,
-    Failed: { on: 'query', action: answered(200, failed) },
-    Rejected: { on: 'create', action: answered(400, { error: { code: '1026', message: 'No.' } }) },
     'Unknown outcome': { on: 'create', action: { type: 'lose-reply', how: 'reset' } },
   } as const;
   const said = await listenToAnnouncer(page);
@@ -51,8 +40,6 @@ test('each end of a task is announced once, and never again', async ({ gateway, 
   const saidSince = await listenToAnnouncer(page);
   await star(page, 'Meant to be Ready');
   await expect.poll(saidSince).toEqual(['Star added.']);
-  await star(page, 'Meant to be Failed');
-  await expect.poll(saidSince).toEqual(['Star added.', 'Star added.']);
 });
 
 async function star(page: Page, prompt: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { ElectronApplication } from 'playwright/test';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { connect, taskRow } from '../../fixtures/app/journeys.ts';
+import { showSettings } from '../../fixtures/app/settings-steps.ts';
 
 interface SeenNotice {
   readonly title: string;
@@ -110,5 +111,15 @@ test('a notice leads to its task, is shown only to who looks elsewhere and wants
     await expect(banner).toContainText(second.body);
     await banner.getByRole('button', { name: 'Dismiss' }).click();
     await expect(banner).toBeHidden();
+  });
+
+  await test.step('a copy for macOS that nobody has signed says in the settings what the system keeps from it', async () => {
+    await app.evaluate(({ ipcMain }) => {
+      const value = { system: 'darwin', openAtLogin: 'off', trayHost: 'there', isUnsigned: true };
+      ipcMain.removeHandler('settings.desktop');
+      ipcMain.handle('settings.desktop', () => ({ ok: true, value }));
+    });
+    await showSettings(page, 'system');
+    await expect(page.getByText(/^This copy of the app is not signed/)).toBeVisible();
   });
 });
