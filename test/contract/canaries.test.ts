@@ -9,9 +9,9 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'libsql';
-import { expect, test } from 'playwright/test';
 import { createPath, post } from '../fixtures/gateway/practice-gateway.ts';
 import { patient } from '../fixtures/patience.ts';
+import { expect, test } from '../fixtures/pure-test.ts';
 import type { CanaryHome } from '../fixtures/services/canaries/home.ts';
 import { harmDone, parted } from '../fixtures/services/canaries/round.ts';
 import {

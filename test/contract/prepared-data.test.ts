@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { expect, test } from 'playwright/test';
 import { z } from 'zod';
 import { everyTask, undoRemovalMs } from '#contract';
 import { createAnswerJournal } from '#electron/features/chat/answers/answer-journal.ts';
@@ -21,6 +20,7 @@ import { createRemovalsRepository } from '#electron/store/library/removals.ts';
 import { openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aKeptTask, aLedgerEntry, aRequest, aTask, states } from '../fixtures/builders.ts';
+import { expect, test } from '../fixtures/pure-test.ts';
 import { createChatLane } from '../fixtures/services/benches/chat-lane.ts';
 import { createJoinBench } from '../fixtures/services/benches/join-bench.ts';
 import { createLibraryBench } from '../fixtures/services/benches/library-bench.ts';

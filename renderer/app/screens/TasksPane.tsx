@@ -117,6 +117,7 @@ export function TasksPane(props: TasksPaneProps) {
     rate: actions.rate,
     choose: actions.choose,
     remove: actions.remove,
+    noteDeed: actions.noteDeed,
     takeLastFrame: actions.takeLastFrame,
     goOnFrom: actions.goOnFrom,
     compare: (ids: readonly string[]) => setDialog({ type: 'compare', ids }),
@@ -235,8 +236,7 @@ export function TasksPane(props: TasksPaneProps) {
           )}
           <LibraryToast
             toast={actions.toast}
-            onUndo={actions.restore}
-            onUndoMarks={actions.unhide}
+            onUndo={actions.takeBack}
             onShow={onSelect}
             onDismiss={actions.dismissToast}
           />

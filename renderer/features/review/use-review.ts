@@ -150,7 +150,7 @@ export function useReview(marks: readonly Mark[], startId: string | null, advanc
 
   // Also without a decision: else Ctrl+Z would take back something done before the review, which is out of sight.
   const decisions = useMemo(() => ({ decisions: state.decisions }), [state.decisions]);
-  useUndoable(decisions, () => {
+  useUndoable(null, decisions, () => {
     undo();
     return true;
   });

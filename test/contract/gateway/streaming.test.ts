@@ -1,5 +1,4 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { expect } from 'playwright/test';
 import { defaultConnectionSettings } from '#contract';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
@@ -13,6 +12,7 @@ import {
   silence,
   test,
 } from '../../fixtures/gateway/scripted-server.ts';
+import { expect } from '../../fixtures/pure-test.ts';
 import { expectNotHeldUp, longestHold } from '../../fixtures/timing.ts';
 
 const whole = [event(chunkOf('Hello ')), event(chunkOf('there', 'STOP'))];

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
-import { expect } from 'playwright/test';
 import type { AppErrorCode } from '#contract';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
@@ -11,6 +10,7 @@ import { event, stream } from '../../fixtures/gateway/event-streams.ts';
 import { breakOff, reply, type Step, test } from '../../fixtures/gateway/scripted-server.ts';
 import { fixture } from '../../fixtures/media/media-fixtures.ts';
 import { noisyPngBytes, pngBytes } from '../../fixtures/media/sample-files.ts';
+import { expect } from '../../fixtures/pure-test.ts';
 import { expectNotHeldUp, longestHold } from '../../fixtures/timing.ts';
 
 const png = pngBytes(40, 30);
@@ -539,6 +539,7 @@ const rows: readonly (readonly [string, Step, boolean])[] = [
     reply(200, { base_resp: { status_code: 1026, status_msg: 'no' } }),
     false,
   ],
+  ['a gateway that gave up waiting for the request', reply(408, refusal('too slow')), true],
   ['a gateway in trouble', reply(500, refusal('oops')), true],
   ['a page in between', reply(502, '<html>Bad gateway</html>'), true],
   ['an answer that is none', reply(200, 'hello'), true],

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from 'playwright/test';
 import { z } from 'zod';
 import { taskStatuses } from '#contract';
 import { identityOf } from '#electron/shared/connection.ts';
@@ -21,6 +20,7 @@ import {
   studio,
 } from '../../fixtures/builders.ts';
 import { startOfTime } from '../../fixtures/fake-clock.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 import { buildChild } from '../../fixtures/services/killed/child.ts';
 import { anyPlace } from '../../fixtures/store/any-place.ts';
 import { allTasks, insertTask, updateTask } from '../../fixtures/store/stored-tasks.ts';

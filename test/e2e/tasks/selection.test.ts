@@ -60,8 +60,27 @@ test('a key acts on the clip with the focus, or on those that the bar counts, an
     await page.keyboard.press('3');
     await expect(shown).toHaveAccessibleName(/rating 3/);
   });
+  await test.step('Ctrl+Z in the library takes back what was done there, one deed after the other, and leaves the prompt alone', async () => {
+    const prompt = page.getByRole('textbox', { name: 'Prompt' });
+    await prompt.fill('A fox at dawn');
+    const row = clip(page, 11);
+    await row.focus();
+    await page.keyboard.press('4');
+    await expect(row).toHaveAccessibleName(/rating 4/);
+    await page.keyboard.press('p');
+    await expect(row).toHaveAccessibleName(/picked/i);
+    await page.keyboard.press('Control+z');
+    await expect(row).not.toHaveAccessibleName(/picked/i);
+    await expect(row).toHaveAccessibleName(/rating 4/);
+    await page.keyboard.press('Control+z');
+    await expect(row).not.toHaveAccessibleName(/rating 4/);
+    await expect(prompt).toHaveValue('A fox at dawn');
+    await prompt.fill('');
+  });
   await test.step('a rubber band selects the clips that it touches, and a click beside them lets them go', async () => {
+    await clip(page, 6).focus();
     await page.keyboard.press('Escape');
+    await expect(details(page)).toBeHidden();
     await clip(page, 6).scrollIntoViewIfNeeded();
     const box = await libraryGrid(page).boundingBox();
     const first = await clip(page, 6).boundingBox();

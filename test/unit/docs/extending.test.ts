@@ -11,10 +11,10 @@ const run = promisify(execFile);
 /** The ways with a difference: the most files that one may touch beside tests, and the tests that speak of it. */
 const ways: Readonly<Record<string, { readonly maxFiles: number; readonly tests: readonly string[] }>> = {
   'Send the token in another header too': { maxFiles: 1, tests: ['unit/gateway/http/target.test.ts'] },
-  'Let the window call something new': { maxFiles: 5, tests: ['unit/features/window/view.test.ts'] },
+  'Let the window call something new': { maxFiles: 5, tests: ['unit/features/view.test.ts'] },
   'Tell a failure of a gateway that has no words yet': {
     maxFiles: 3,
-    tests: ['unit/gateway/errors/refusal.test.ts', 'unit/renderer/i18n/words.test.ts'],
+    tests: ['unit/gateway/refusal.test.ts', 'unit/renderer/i18n/words.test.ts'],
   },
   'Change a pace': {
     maxFiles: 1,
@@ -26,7 +26,7 @@ const ways: Readonly<Record<string, { readonly maxFiles: number; readonly tests:
   },
   'Add a screen': {
     maxFiles: 4,
-    tests: ['unit/platform/menu-template.test.ts', 'e2e/notes/notes.test.ts'],
+    tests: ['unit/platform/window/menu-template.test.ts', 'e2e/notes/notes.test.ts'],
   },
 };
 

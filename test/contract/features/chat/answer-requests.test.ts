@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect } from 'playwright/test';
 import type { Conversation, ModelMessage } from '#contract';
 import type { ChatRepository } from '#electron/features/chat/ports.ts';
 import type { GenerateOutcome } from '#electron/gateway/text/types.ts';
@@ -14,6 +13,7 @@ import {
 } from '../../../fixtures/gateway/scripted-server.ts';
 import { pngBytes } from '../../../fixtures/media/sample-files.ts';
 import { patient } from '../../../fixtures/patience.ts';
+import { expect } from '../../../fixtures/pure-test.ts';
 import {
   type ChatLane,
   type ChatLaneOptions,

@@ -1,5 +1,4 @@
 import { readdir } from 'node:fs/promises';
-import { expect } from 'playwright/test';
 import { taskStatuses } from '#contract';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
@@ -7,6 +6,7 @@ import { aForm } from '../../../fixtures/builders.ts';
 import { tokenIn } from '../../../fixtures/gateway/connections.ts';
 import { reply, type Step, test } from '../../../fixtures/gateway/scripted-server.ts';
 import { rounds } from '../../../fixtures/properties.ts';
+import { expect } from '../../../fixtures/pure-test.ts';
 import { anInput, createSessionBench } from '../../../fixtures/services/benches/connections-bench.ts';
 import { buildChild, killAtWork } from '../../../fixtures/services/killed/child.ts';
 import { createTasksBench } from '../../../fixtures/services/memory-tasks.ts';

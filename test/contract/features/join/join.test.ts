@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { expect, test } from 'playwright/test';
 import { chargeOf, isJoined, recipeSchema } from '#contract';
 import { taskOfRecipe } from '#electron/features/library/recipes/model.ts';
 import { clipFileName } from '#electron/features/tasks/saving/clip-path.ts';
@@ -10,6 +9,7 @@ import { readLayout } from '#electron/media/join/clip-layout.ts';
 import type { StoredTask } from '#electron/shared/stored-task.ts';
 import { openStore } from '#electron/store/open.ts';
 import { rounds } from '../../../fixtures/properties.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 import {
   createJoinBench,
   type JoinBench,

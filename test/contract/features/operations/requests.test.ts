@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect } from 'playwright/test';
 import {
   defaultConnectionSettings,
   firstRequest,
@@ -18,6 +17,7 @@ import {
 } from '../../../fixtures/gateway/scripted-server.ts';
 import { pngBytes } from '../../../fixtures/media/sample-files.ts';
 import { patient } from '../../../fixtures/patience.ts';
+import { expect } from '../../../fixtures/pure-test.ts';
 import {
   createOperationsBench,
   type OperationsBenchOptions,

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { expect } from 'playwright/test';
 import type { Exchange, ExchangeSubject } from '#contract';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { recordExchanges } from '#electron/gateway/http/exchange-recorder.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
 import { about, startFaultGateway } from '../../../fixtures/gateway/fault-gateway.ts';
 import { reply, type SeenCall, test } from '../../../fixtures/gateway/scripted-server.ts';
+import { expect } from '../../../fixtures/pure-test.ts';
 import { createChatLane } from '../../../fixtures/services/benches/chat-lane.ts';
 import { createFaultBench, token } from '../../../fixtures/services/benches/fault-bench.ts';
 import {

@@ -1,4 +1,3 @@
-import { expect, test } from 'playwright/test';
 import { appError, type Conversation, type ModelMessage } from '#contract';
 import type { GenerateOutcome } from '#electron/gateway/text/types.ts';
 import type { GatewayClient } from '#electron/gateway/types.ts';
@@ -6,6 +5,7 @@ import { identityOf } from '#electron/shared/connection.ts';
 import type { StoredTask } from '#electron/shared/stored-task.ts';
 import { aTask, studio } from '../../../fixtures/builders.ts';
 import { day } from '../../../fixtures/fake-clock.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 import { type ChatLane, createChatLane, value } from '../../../fixtures/services/benches/chat-lane.ts';
 import {
   aBudget,

@@ -8,7 +8,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'playwright/test';
 import {
   type Backup,
   isBackupDue,
@@ -26,6 +25,7 @@ import { createStoreWorker } from '#electron/workers/store-worker-client.ts';
 import { aLedgerEntry, aTask, states } from '../../../fixtures/builders.ts';
 import { createFakeClock, day, startOfTime } from '../../../fixtures/fake-clock.ts';
 import { patient } from '../../../fixtures/patience.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 import { buildWorker } from '../../../fixtures/services/built-worker.ts';
 import { createMemoryLog } from '../../../fixtures/services/memory-log.ts';
 import { anyPlace } from '../../../fixtures/store/any-place.ts';

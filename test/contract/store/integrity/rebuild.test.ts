@@ -3,7 +3,6 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import fc from 'fast-check';
 import Database from 'libsql';
-import { expect, test } from 'playwright/test';
 import { chargeOf, isJoined, type TaskStatus } from '#contract';
 import { recipeOf, recipePathOf } from '#electron/features/library/recipes/model.ts';
 import { noGateway } from '#electron/shared/connection.ts';
@@ -17,6 +16,7 @@ import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aLedgerEntry, aTask, states } from '../../../fixtures/builders.ts';
 import { startOfTime } from '../../../fixtures/fake-clock.ts';
 import { rounds } from '../../../fixtures/properties.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 import { anyPlace } from '../../../fixtures/store/any-place.ts';
 import {
   benchIn,

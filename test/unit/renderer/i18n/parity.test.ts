@@ -36,6 +36,15 @@ test('Chinese sentences are Chinese', () => {
   expect(untranslated).toEqual([]);
 });
 
+test('an error is told as what happened, then as what to do next', () => {
+  const code = 'session.token-missing';
+  expect(en.errors[code]).toEqual({
+    title: 'The access token is empty.',
+    next: 'Paste the token your provider gave you.',
+  });
+  expect(zhCN.errors[code]).toEqual({ title: '尚未填写访问令牌。', next: '请粘贴服务商提供的令牌。' });
+});
+
 test('every code, reason, problem and status has words', () => {
   for (const words of [en, zhCN]) {
     expect(Object.keys(words.errors).sort()).toEqual([...appErrorCodes].sort());

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { expect, test } from 'playwright/test';
 import { clickGesture, type Gesture, moveGesture } from '#renderer/ui/selection/gestures.ts';
 import {
   type ListedRow,
@@ -14,6 +13,7 @@ import {
   without,
 } from '#renderer/ui/selection/selection.ts';
 import { checkProperty } from '../../../fixtures/properties.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 import { repository } from '../../../fixtures/repository.ts';
 
 const bare = { shiftKey: false, ctrlKey: false, metaKey: false };

@@ -52,10 +52,7 @@ test('a draft with frames comes back with both sets', () => {
 
 test('blanks around resolution and ratio do not make them wrong', () => {
   const fields = { ...empty.fields, resolution: ' 768P ', ratio: '16:9 ' };
-  expect(formOf(fields, empty.arrangement)).toMatchObject({
-    resolution: '768P',
-    ratio: '16:9',
-  });
+  expect(formOf(fields, empty.arrangement)).toMatchObject({ resolution: '768P', ratio: '16:9' });
 });
 
 test('references keep their order, and none is held twice', () => {

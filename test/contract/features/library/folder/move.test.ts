@@ -10,10 +10,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
-import { expect, test } from 'playwright/test';
 import { moveDisk } from '#electron/features/library/folder/disk.ts';
 import type { MoveDisk } from '#electron/features/library/folder/ports.ts';
 import { createFilesRepository } from '#electron/store/files.ts';
+import { expect, test } from '../../../../fixtures/pure-test.ts';
 import {
   createMoveBench,
   namesIn,

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, test } from 'playwright/test';
 import { moveDisk } from '#electron/features/library/folder/disk.ts';
 import type { MoveDisk } from '#electron/features/library/folder/ports.ts';
 import { spareBytes } from '#electron/files/free-space.ts';
+import { expect, test } from '../../../../fixtures/pure-test.ts';
 import {
   createMoveBench,
   namesIn,

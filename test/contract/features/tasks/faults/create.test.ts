@@ -1,4 +1,3 @@
-import { expect } from 'playwright/test';
 import type { Task } from '#contract';
 import { openStore } from '#electron/store/open.ts';
 import { shownWords } from '../../../../fixtures/app/shown-words.ts';
@@ -22,6 +21,7 @@ import {
   silence,
   test,
 } from '../../../../fixtures/gateway/scripted-server.ts';
+import { expect } from '../../../../fixtures/pure-test.ts';
 import {
   createFaultBench,
   detailsOf,

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect } from 'playwright/test';
 import { pollPolicy } from '#electron/features/tasks/polling/poll-policy.ts';
 import { shownWords } from '../../../../fixtures/app/shown-words.ts';
 import {
@@ -24,6 +23,7 @@ import {
   silence,
   test,
 } from '../../../../fixtures/gateway/scripted-server.ts';
+import { expect } from '../../../../fixtures/pure-test.ts';
 import {
   createFaultBench,
   detailsOf,

@@ -1,7 +1,7 @@
-import { expect } from 'playwright/test';
 import { openStore } from '#electron/store/open.ts';
 import { about, startFaultGateway } from '../../../../fixtures/gateway/fault-gateway.ts';
 import { reply, type Step, test } from '../../../../fixtures/gateway/scripted-server.ts';
+import { expect } from '../../../../fixtures/pure-test.ts';
 import {
   createFaultBench,
   type FaultBench,

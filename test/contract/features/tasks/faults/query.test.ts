@@ -1,4 +1,3 @@
-import { expect } from 'playwright/test';
 import { shownWords } from '../../../../fixtures/app/shown-words.ts';
 import { aConnection } from '../../../../fixtures/gateway/connections.ts';
 import {
@@ -20,6 +19,7 @@ import {
   silence,
   test,
 } from '../../../../fixtures/gateway/scripted-server.ts';
+import { expect } from '../../../../fixtures/pure-test.ts';
 import {
   createFaultBench,
   detailsOf,

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, test } from 'playwright/test';
 import { type AppErrorCode, ok, type Result } from '#contract';
 import { pollPolicy } from '#electron/features/tasks/polling/poll-policy.ts';
 import type { GatewayFailure } from '#electron/gateway/call.ts';
@@ -16,6 +15,7 @@ import { aConnection } from '../../../../fixtures/gateway/connections.ts';
 import { answer, refuse } from '../../../../fixtures/gateway/memory-gateway.ts';
 import { patient } from '../../../../fixtures/patience.ts';
 import { checkAsyncProperty, rounds } from '../../../../fixtures/properties.ts';
+import { expect, test } from '../../../../fixtures/pure-test.ts';
 import { createTasksBench, type TasksBench } from '../../../../fixtures/services/memory-tasks.ts';
 
 const hour = 60 * minute;

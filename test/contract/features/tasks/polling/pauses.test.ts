@@ -1,4 +1,3 @@
-import { expect, test } from 'playwright/test';
 import { ok } from '#contract';
 import { pollPolicy } from '#electron/features/tasks/polling/poll-policy.ts';
 import { identityOf } from '#electron/shared/connection.ts';
@@ -15,6 +14,7 @@ import {
 import { day, minute, settled, startOfTime } from '../../../../fixtures/fake-clock.ts';
 import { aConnection, sessionWith } from '../../../../fixtures/gateway/connections.ts';
 import { answer, done, refuse, running, trouble } from '../../../../fixtures/gateway/memory-gateway.ts';
+import { expect, test } from '../../../../fixtures/pure-test.ts';
 import { createTasksBench, withQueuedTask } from '../../../../fixtures/services/memory-tasks.ts';
 
 test.describe('while the computer is offline', () => {

@@ -1,4 +1,3 @@
-import { expect, test } from 'playwright/test';
 import { type AppErrorCode, ok, taskStatuses } from '#contract';
 import { pollPolicy } from '#electron/features/tasks/polling/poll-policy.ts';
 import {
@@ -13,6 +12,7 @@ import {
 import { day, minute, startOfTime } from '../../../../fixtures/fake-clock.ts';
 import { aConnection, tokenIn } from '../../../../fixtures/gateway/connections.ts';
 import { answer, done, refuse, running, trouble } from '../../../../fixtures/gateway/memory-gateway.ts';
+import { expect, test } from '../../../../fixtures/pure-test.ts';
 import { createTasksBench, withQueuedTask } from '../../../../fixtures/services/memory-tasks.ts';
 
 test.describe('after the app was killed', () => {

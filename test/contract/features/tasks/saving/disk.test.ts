@@ -1,6 +1,5 @@
 import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'playwright/test';
 import { ok } from '#contract';
 import { pollPolicy } from '#electron/features/tasks/polling/poll-policy.ts';
 import { findClipPath } from '#electron/features/tasks/saving/clip-path.ts';
@@ -8,6 +7,7 @@ import { openStore } from '#electron/store/open.ts';
 import { aTask, created, notCreated, states, studio } from '../../../../fixtures/builders.ts';
 import { day, minute, settled } from '../../../../fixtures/fake-clock.ts';
 import { done, trouble } from '../../../../fixtures/gateway/memory-gateway.ts';
+import { expect, test } from '../../../../fixtures/pure-test.ts';
 import { createTasksBench, type TasksBench } from '../../../../fixtures/services/memory-tasks.ts';
 
 /** A bench with a clip that the disk does not take. */
