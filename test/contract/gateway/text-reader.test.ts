@@ -539,6 +539,7 @@ const rows: readonly (readonly [string, Step, boolean])[] = [
     reply(200, { base_resp: { status_code: 1026, status_msg: 'no' } }),
     false,
   ],
+  ['a gateway that gave up waiting for the request', reply(408, refusal('too slow')), true],
   ['a gateway in trouble', reply(500, refusal('oops')), true],
   ['a page in between', reply(502, '<html>Bad gateway</html>'), true],
   ['an answer that is none', reply(200, 'hello'), true],
