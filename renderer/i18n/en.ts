@@ -169,6 +169,7 @@ export const en = {
     issues: 'Points',
     message: 'Message',
     none: 'None',
+    said: 'The gateway says: “{{words}}”',
   },
 };
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'playwright/test';
 import { sourcesIn } from '../fixtures/portable-sources.ts';
+import { expect, test } from '../fixtures/pure-test.ts';
 import { repository } from '../fixtures/repository.ts';
 
 const page = readFileSync(path.join(repository, 'docs/architecture.md'), 'utf8');

@@ -91,9 +91,7 @@ export function TasksPane(props: TasksPaneProps) {
   const samples = useTransferSamples(tasks);
   const cancelUpload = useCancelUpload(tasks);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const [gone, setGone] = useState<readonly string[]>([]);
   const actions = useLibraryActions(form, (ids) => {
-    setGone(ids);
     if (selectedId !== null && ids.includes(selectedId)) close();
   });
   const [reviewed, setReviewed] = useState<Reviewed | null>(null);
@@ -119,6 +117,7 @@ export function TasksPane(props: TasksPaneProps) {
     rate: actions.rate,
     choose: actions.choose,
     remove: actions.remove,
+    noteDeed: actions.noteDeed,
     takeLastFrame: actions.takeLastFrame,
     goOnFrom: actions.goOnFrom,
     compare: (ids: readonly string[]) => setDialog({ type: 'compare', ids }),
@@ -213,7 +212,6 @@ export function TasksPane(props: TasksPaneProps) {
               actions={actions}
               rename={latest.rename}
               onReview={review}
-              gone={gone}
               grid={grid}
             />
           </div>
@@ -238,8 +236,7 @@ export function TasksPane(props: TasksPaneProps) {
           )}
           <LibraryToast
             toast={actions.toast}
-            onUndo={actions.restore}
-            onUndoMarks={actions.unhide}
+            onUndo={actions.takeBack}
             onShow={onSelect}
             onDismiss={actions.dismissToast}
           />

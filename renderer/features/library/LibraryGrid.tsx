@@ -1,12 +1,23 @@
 // biome-ignore-all lint/a11y/useSemanticElements: only a part of the rows is in the page, each at a place of its own: no table
-import { memo, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  memo,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Outline } from '#contract';
+import type { SelectionHandle } from '../../ui/selection/use-selection.ts';
 import { attentionOf } from '../tasks/data/attention.ts';
 import { usePosters } from '../tasks/posters/posters.ts';
 import { useActiveRow } from './input/use-active-row.ts';
 import { useCurrentRow } from './input/use-current-row.ts';
 import { useGridInput } from './input/use-grid-input.ts';
+import { useRubberBand } from './input/use-rubber-band.ts';
 import styles from './LibraryGrid.module.css';
 import { boxOf, type Density, type LayoutRow, type Step, stepFrom } from './layout/layout.ts';
 import { noSlots, slotsFor } from './layout/row-slots.ts';
@@ -15,7 +26,6 @@ import { useRowActions } from './row-actions.ts';
 import { GridRow, SectionHeading, SkeletonRow } from './rows/GridRow.tsx';
 import { RowWordsContext, useMakeRowWords } from './rows/row-words.ts';
 import type { LibraryView } from './use-library.ts';
-import type { SelectionHandle } from './use-selection.ts';
 
 export interface LibraryGridHandle {
   /** Puts the focus on a task's row; on the row the keyboard was at where the task is not near, or none is told. */
@@ -27,21 +37,24 @@ interface LibraryGridProps {
   readonly outline: Outline;
   readonly density: Density;
   readonly openId: string | null;
-  readonly opensOnMove: boolean;
+  /** Details stand beside the list: they show the task that the focus goes to. */
+  readonly isBesideDetails: boolean;
   readonly selection: SelectionHandle;
   readonly ref: Ref<LibraryGridHandle>;
 }
 
 /** The tasks under the heading of their day, or of their rating. Only what is in view is drawn. */
 export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
-  const { library, outline, density, openId, opensOnMove, selection, ref } = props;
+  const { library, outline, density, openId, isBesideDetails, selection, ref } = props;
   const { taskAt, places, reportView, filter } = library;
   const { t } = useTranslation();
   const actions = useRowActions();
   const scroller = useRef<HTMLDivElement>(null);
   const current = useCurrentRow(scroller, outline.total, library);
-  const { layout, metrics, rows, inView, rowsInView, sheetHeight, isScrolling, reveal, toTop } =
+  const { layout, metrics, rows, inView, rowsInView, sheetHeight, isScrolling, placesTouching, ...view } =
     useGridLayout(scroller, outline, density, current.place);
+  const { reveal, toTop } = view;
+  const rubber = useRubberBand(scroller, placesTouching, selection);
   const active = useActiveRow(isScrolling, (place) => current.go(place, { takesFocus: false }));
 
   const [from, to] = inView;
@@ -76,14 +89,15 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
     step: (step: Step) => stepFrom(layout, current.place, step, rowsInView),
     selection,
     actions,
-    opensOnMove,
+    isBesideDetails,
   });
+  useDetailsFollow({ scroller, filter, currentId: taskAt(current.place)?.id, openId, isBesideDetails });
   useImperativeHandle(ref, () => ({
     focus: (id) => go(places.find(({ task }) => task.id === id)?.place ?? current.place),
   }));
 
   const words = useMakeRowWords();
-  const { ids: selected } = selection.selection;
+  const { ids: selected, followsFocus } = selection.selection;
   // While the list changes two pages may hold the same task: it is drawn once.
   const drawn = new Map<string, number>();
   for (const row of rows) {
@@ -109,6 +123,7 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
       data-density={density}
       {...input}
       {...active.listeners}
+      {...rubber.listeners}
     >
       <RowWordsContext value={words}>
         <div role="presentation" className={styles.sheet} style={{ height: sheetHeight }}>
@@ -126,7 +141,7 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
               if (!task || drawn.get(task.id) !== place) {
                 return <SkeletonRow key={`#${place}`} label={t('library.loadingRow')} {...at} {...box} />;
               }
-              const isSelected = selected.has(task.id);
+              const isMarked = selected.has(task.id);
               return (
                 <GridRow
                   key={slots.byId.get(task.id)}
@@ -134,7 +149,8 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
                   look={row.isPinned ? 'pinned' : density}
                   attention={attentionOf(task, words.now)}
                   isOpen={task.id === openId}
-                  selection={selected.size === 0 ? 'none' : isSelected ? 'selected' : 'unselected'}
+                  isSelected={isMarked || (followsFocus && at.isCurrent)}
+                  box={selected.size === 0 ? 'none' : isMarked ? 'ticked' : 'empty'}
                   presence={active.presenceOf(task)}
                   {...at}
                   {...box}
@@ -142,11 +158,34 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
               );
             });
           })}
+          {rubber.band && <div className={styles.band} style={{ ...rubber.band }} aria-hidden />}
         </div>
       </RowWordsContext>
     </div>
   );
 });
+
+interface FollowedList {
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly filter: LibraryView['filter'];
+  readonly currentId: string | undefined;
+  readonly openId: string | null;
+  readonly isBesideDetails: boolean;
+}
+
+/** Has the details beside the list show the task with the focus: after a move, and after that one left the list under the focus. */
+function useDetailsFollow({ scroller, filter, currentId, openId, isBesideDetails }: FollowedList): void {
+  const { open } = useRowActions();
+  const last = useRef({ filter, id: currentId });
+  useEffect(() => {
+    const before = last.current;
+    last.current = { filter, id: currentId };
+    if (!isBesideDetails || currentId === undefined || currentId === before.id || currentId === openId)
+      return;
+    const isAt = before.id === openId || scroller.current?.contains(document.activeElement);
+    if (before.filter === filter && isAt) open(currentId);
+  }, [scroller, filter, currentId, openId, isBesideDetails, open]);
+}
 
 /** The places of a row's tasks; none for a heading. */
 function placesOf(row: LayoutRow): readonly number[] {

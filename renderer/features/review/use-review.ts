@@ -80,7 +80,7 @@ export function useReview(marks: readonly Mark[], startId: string | null, advanc
     });
   }
 
-  /** How the shown clip is called aloud: where it stands, its name, and what is known of it. */
+  /** What a screen reader is told of the shown clip: its place in the queue, its name and its marks. */
   function wordsOf(now: ReviewState, clip: Task | undefined): string {
     const { total, picked, hidden } = countsOf(now);
     const value = format.integer;
@@ -113,7 +113,7 @@ export function useReview(marks: readonly Mark[], startId: string | null, advanc
     const mark = currentMark(next);
     const decision = next.decisions.at(-1);
     if (next === held || mark === null || decision === undefined) {
-      // It was so before, and that is an answer too.
+      // The clip has this mark already: deciding the same again still moves on.
       if (advances && !held.isFinished) go(stepped(held, 1));
       return;
     }
@@ -148,9 +148,9 @@ export function useReview(marks: readonly Mark[], startId: string | null, advanc
     announce(`${t('review.undone')}. ${wordsOf(next, clips.get(mark.id))}`);
   }
 
-  // Always something to take the key: what was done before the review is out of sight.
-  const deed = useMemo(() => ({ decisions: state.decisions }), [state.decisions]);
-  useUndoable(deed, () => {
+  // Also without a decision: else Ctrl+Z would take back something done before the review, which is out of sight.
+  const decisions = useMemo(() => ({ decisions: state.decisions }), [state.decisions]);
+  useUndoable(null, decisions, () => {
     undo();
     return true;
   });
@@ -164,7 +164,7 @@ export function useReview(marks: readonly Mark[], startId: string | null, advanc
     begin();
   }, [isKnown]);
 
-  // What takes these is drawn again only when what it shows has changed.
+  // The same functions at each render, so that memoised components are drawn again only when what they show has changed.
   const acts = useLatestCalls({
     decide,
     undo,

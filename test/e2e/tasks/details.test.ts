@@ -5,7 +5,7 @@ import { expectClean } from '../../fixtures/app/accessibility.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { createsSeenBy, makeClip, openTask, saveInDialog, taskRow } from '../../fixtures/app/journeys.ts';
 
-import { unzip } from '../../fixtures/services/requests-bench.ts';
+import { unzip } from '../../fixtures/services/benches/requests-bench.ts';
 import { tasksFound } from '../../fixtures/store/library-data.ts';
 
 const timeOf = (video: Locator) => video.evaluate((element: HTMLVideoElement) => element.currentTime);

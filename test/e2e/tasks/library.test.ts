@@ -183,7 +183,7 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     await expect(taskRow(page, seededPrompt(5))).toBeVisible();
     await page.getByRole('button', { name: 'Close details' }).click();
   });
-  await test.step('Escape closes what was opened last: a menu, then the selection, then the details, back to their row', async () => {
+  await test.step('Escape closes a menu, then the details, back to their row, then lets the selection go', async () => {
     const row = taskRow(page, seededPrompt(4));
     await row.focus();
     await page.keyboard.press('Enter');
@@ -195,7 +195,12 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     await expect(page.getByRole('menu')).toBeHidden();
     await expect(page.getByText('1 selected')).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(details(page)).toBeHidden();
+    await expect(row).toBeFocused();
+    await expect(page.getByText('1 selected')).toBeVisible();
+    await page.keyboard.press('Escape');
     await expect(page.getByText('1 selected')).toBeHidden();
+    await page.keyboard.press('Enter');
     await expect(details(page)).toBeVisible();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');

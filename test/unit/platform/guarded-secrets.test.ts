@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { expect, test } from 'playwright/test';
 import { createGuardedSecrets, type GuardedSecrets } from '#electron/platform/keychain/guarded-secrets.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 import { until } from '../../fixtures/until.ts';
 
 setFlagsFromString('--expose-gc');

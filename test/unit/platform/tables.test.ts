@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, test } from 'playwright/test';
 import {
   type Area,
   firstPlace,
@@ -10,6 +9,7 @@ import {
 import { type ByteRange, readByteRange } from '#electron/shared/byte-range.ts';
 import { redactLog } from '#electron/shared/redaction.ts';
 import { checkProperty } from '../../fixtures/properties.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 
 const part = (start: number, end: number): ByteRange => ({ type: 'part', start, end });
 const whole: ByteRange = { type: 'whole' };

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, test } from 'playwright/test';
 import {
   createByteRedactor,
   createRedaction,
@@ -10,6 +9,7 @@ import {
   redactLog,
 } from '#electron/shared/redaction.ts';
 import { checkProperty } from '../../fixtures/properties.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 import { growthOf } from '../../fixtures/timing.ts';
 
 const secrets = ['sk-Zm9v/_token'];

@@ -258,3 +258,17 @@ export function placesIn(
   const [first, last] = [shown[0], shown.at(-1)];
   return first && last ? [first.first, last.first + last.count - 1] : [0, -1];
 }
+
+/** The places of a row's tasks that stand between two edges, sideways; none for a heading. */
+export function placesAcross(
+  row: LayoutRow,
+  left: number,
+  right: number,
+  metrics: Metrics,
+): readonly number[] {
+  if (row.type === 'section') return [];
+  return Array.from({ length: row.count }, (_, column) => column).flatMap((column) => {
+    const box = boxOf(row, column, metrics);
+    return box.left < right && box.left + box.width > left ? [row.first + column] : [];
+  });
+}

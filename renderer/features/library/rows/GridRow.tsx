@@ -28,15 +28,16 @@ interface RowPlace {
   readonly isCurrent: boolean;
 }
 
-/** `none`: nothing is selected in the list; otherwise every row shows its box. */
-export type RowSelection = 'none' | 'unselected' | 'selected';
+/** `none`: no row's box is ticked; otherwise every row shows its own. */
+type RowBox = 'none' | 'empty' | 'ticked';
 
 interface GridRowProps extends RowPlace {
   readonly task: Task;
   readonly look: Density | 'pinned';
   readonly attention: Attention | null;
   readonly isOpen: boolean;
-  readonly selection: RowSelection;
+  readonly isSelected: boolean;
+  readonly box: RowBox;
   readonly presence: RowPresence;
 }
 
@@ -45,7 +46,7 @@ const views = { pinned: PinnedTask, grid: TaskCard, list: TaskLine } as const;
 
 /** One task's row, whose place the list gives. The grid around it listens to keys and pointer. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { task, look, isOpen, selection, presence, attention } = props;
+  const { task, look, isOpen, isSelected, box, presence, attention } = props;
   const View = views[look];
   const { t, format, statusWord, markWords } = useRowWords();
   const words = [
@@ -55,7 +56,6 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     ...markWords(task),
   ];
   const name = rowName(task, words, format);
-  const isSelected = selection === 'selected';
   return (
     <div
       role="row"
@@ -72,8 +72,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       {/* biome-ignore lint/a11y/useFocusableInteractive: the row is what takes the focus */}
       <div role="gridcell" className={styles.cell}>
         <View task={task} attention={attention} presence={presence} />
-        {(presence !== 'idle' || selection !== 'none') && (
-          <span className={styles.box} data-box data-checked={isSelected || undefined} aria-hidden />
+        {(presence !== 'idle' || box !== 'none') && (
+          <span className={styles.box} data-box data-checked={box === 'ticked' || undefined} aria-hidden />
         )}
       </div>
     </div>

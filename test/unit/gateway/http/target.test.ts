@@ -1,7 +1,7 @@
-import { expect, test } from 'playwright/test';
 import { openTarget } from '#electron/gateway/http/target.ts';
 import type { TransportRequest } from '#electron/gateway/http/transport.ts';
 import { aConnection } from '../../../fixtures/gateway/connections.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 /** Where a call goes and with which token, or why it goes nowhere. */
 async function called(address: string, token = 'T'): Promise<string> {
