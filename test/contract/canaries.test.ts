@@ -55,9 +55,11 @@ const hostileKinds: Readonly<Record<string, Values>> = Object.fromEntries(
     (kind) => [kind, (home) => hostileValues(home, longBytes)[kind] ?? []],
   ),
 );
-/** As many as a text that comes once a round, or a form, has time for. */
+/** As many as a text that comes once a round has time for. */
 const few: Values = (home) =>
   ['climbing', 'largest'].flatMap((kind) => hostileKinds[kind]?.(home).slice(0, 1) ?? []);
+/** One of them in each place, where each place is a file, and a file that can be read is a form. */
+const either: Values = (home, field = 0) => few(home).filter((_, index) => index === field % 2);
 /** One of each kind in each field; from field to field those of a kind take turns. */
 const inTurns =
   (...kinds: readonly string[]): Values =>
@@ -263,6 +265,12 @@ const ways: Readonly<Record<string, Way>> = {
   'recipes that a database is made again of': asRecipesOfLibrary,
 };
 
+function valuesOf(way: Way): Values {
+  if (way === asManifest || way === asConnections) return few;
+  if (way === asExport) return texts;
+  return way === asDataFolder ? some : either;
+}
+
 for (const [name, way] of Object.entries(ways)) {
   if (way === asDataFolder || way === asExport) {
     test(`${name} with every trap does no harm`, async () => {
@@ -278,9 +286,7 @@ for (const [name, way] of Object.entries(ways)) {
   }
 
   for (const [kind, values] of Object.entries(
-    isTorture
-      ? hostileKinds
-      : { 'hostile values': way === asDataFolder ? some : way === asExport ? texts : few },
+    isTorture ? hostileKinds : { 'hostile values': valuesOf(way) },
   )) {
     test(`${name} with ${kind} in every field does no harm`, async () => {
       sample.imports.length = 0;

@@ -7,8 +7,7 @@ import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createDownload } from '#electron/gateway/download/download.ts';
 import { answerLimits } from '#electron/gateway/http/response.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
-import type { OutgoingChat } from '#electron/gateway/text/types.ts';
-import { aConnection } from '../../fixtures/gateway/connections.ts';
+import { aConnection, aQuestion, aVideo } from '../../fixtures/gateway/connections.ts';
 import {
   breakOff,
   reply,
@@ -19,28 +18,11 @@ import {
 import { expect } from '../../fixtures/pure-test.ts';
 import { until } from '../../fixtures/until.ts';
 
-const video = {
-  prompt: 'A ship',
-  model: 'videogen-H3',
-  resolution: '768P',
-  ratio: '16:9',
-  duration: 5,
-  references: [],
-} as const;
 const said = { candidates: [{ content: { parts: [{ text: 'Hello 🎬' }] }, finishReason: 'STOP' }] };
-const question: OutgoingChat = {
-  model: 'textgen-3.5-flash',
-  turns: [{ role: 'user', parts: [{ type: 'text', text: 'Hello' }] }],
-  temperature: null,
-  maxOutputTokens: null,
-  systemInstruction: '',
-  wantsPictures: false,
-};
-
 const client = createGatewayClient({ transport: createTransport() });
 const at = ({ address }: ScriptedServer) => aConnection({ address, token: 'T' });
 const chat = (server: ScriptedServer) =>
-  client.generate(at(server), question, { folder: test.info().outputPath('images') });
+  client.generate(at(server), aQuestion, { folder: test.info().outputPath('images') });
 
 const codings: readonly (readonly [name: string, header: string, encode: (bytes: Buffer) => Buffer])[] = [
   ['gzip', 'gzip', (bytes) => gzipSync(bytes)],
@@ -66,9 +48,9 @@ test.describe('an answer is read although it comes in', () => {
   for (const [name, header, encode] of codings) {
     test(name, async ({ serve }) => {
       const created = await serve(coded(200, { task_id: 'T-1' }, header, encode));
-      expect(await client.createVideo(at(created), video)).toMatchObject({ type: 'created', taskId: 'T-1' });
+      expect(await client.createVideo(at(created), aVideo)).toMatchObject({ type: 'created', taskId: 'T-1' });
       const refused = await serve(coded(400, { error: { message: 'no such ratio' } }, header, encode));
-      expect(await client.createVideo(at(refused), video)).toMatchObject({
+      expect(await client.createVideo(at(refused), aVideo)).toMatchObject({
         type: 'rejected',
         error: { code: 'gateway.bad-request', details: { gatewayMessage: 'no such ratio' } },
       });
@@ -99,7 +81,7 @@ test.describe('a coded answer that cannot be decoded', () => {
   for (const [name, step] of steps) {
     test(`${name} is unreadable, and the task of unknown outcome`, async ({ serve }) => {
       const server = await serve(step);
-      expect(await client.createVideo(at(server), video)).toMatchObject({
+      expect(await client.createVideo(at(server), aVideo)).toMatchObject({
         type: 'unknown',
         error: { code: 'gateway.unreadable' },
       });
@@ -117,9 +99,9 @@ test.describe('a coded answer that cannot be decoded', () => {
         reply(429, gzipSync(whole), { 'content-encoding': header }),
       );
       const named = { code: 'gateway.unreadable', details: { cause: 'SEVERAL_CONTENT_CODINGS' } };
-      expect(await client.createVideo(at(server), video)).toMatchObject({ type: 'unknown', error: named });
+      expect(await client.createVideo(at(server), aVideo)).toMatchObject({ type: 'unknown', error: named });
       expect(await chat(server)).toMatchObject({ type: 'failed', mayBeCharged: true, error: named });
-      expect(await client.createVideo(at(server), video)).toMatchObject({
+      expect(await client.createVideo(at(server), aVideo)).toMatchObject({
         type: 'rejected',
         error: { code: 'gateway.rate-limited' },
       });
@@ -140,7 +122,7 @@ test.describe('a coded answer that cannot be decoded', () => {
       }
       response.end();
     });
-    expect(await client.createVideo(at(server), video)).toMatchObject({
+    expect(await client.createVideo(at(server), aVideo)).toMatchObject({
       type: 'unknown',
       error: { code: 'gateway.unreadable', details: { cause: 'NOTHING_DECODED' } },
     });
@@ -152,7 +134,7 @@ test.describe('a coded answer that cannot be decoded', () => {
     const server = await serve(
       breakOff(200, whole.subarray(0, 20), whole.length, 'reset', { 'content-encoding': 'gzip' }),
     );
-    expect(await client.createVideo(at(server), video)).toMatchObject({
+    expect(await client.createVideo(at(server), aVideo)).toMatchObject({
       type: 'unknown',
       error: { code: 'gateway.interrupted' },
     });
@@ -160,7 +142,7 @@ test.describe('a coded answer that cannot be decoded', () => {
 
   test('but has no body at all is judged by its status', async ({ serve }) => {
     const server = await serve(reply(429, '', { 'content-encoding': 'gzip' }));
-    expect(await client.createVideo(at(server), video)).toMatchObject({
+    expect(await client.createVideo(at(server), aVideo)).toMatchObject({
       type: 'rejected',
       error: { code: 'gateway.rate-limited' },
     });

@@ -8,7 +8,7 @@ import { createDownload } from '#electron/gateway/download/download.ts';
 import { createRoutes } from '#electron/gateway/http/routes.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
 import type { Access } from '#electron/gateway/tokens.ts';
-import { aConnection } from '../../fixtures/gateway/connections.ts';
+import { aConnection, aVideo } from '../../fixtures/gateway/connections.ts';
 import { ownCertificate, startConnectProxy, startSocksProxy } from '../../fixtures/gateway/proxies.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 
@@ -17,15 +17,6 @@ const address = 'https://gateway.example';
 /** The system's own proxy, which nothing can go through. */
 const deadEnd = 'PROXY 127.0.0.1:1';
 const ca = { name: 'ours.pem', pem: ownCertificate.cert };
-const video = {
-  prompt: 'A fox',
-  model: 'videogen-H3',
-  resolution: '768P',
-  duration: 5,
-  ratio: '16:9',
-  references: [],
-} as const;
-
 /** As a clip begins. */
 const clip = Buffer.from('00000018667479706d703432', 'hex');
 
@@ -64,7 +55,7 @@ test('a connection goes through its own proxy with its user name and password, w
   const client = createGatewayClient({ transport: transportOf() });
   const secret = { user: 'me@work', password: 'p:ss/wörd' };
   const own = at({ proxy: through('http', proxy.port, secret), ca });
-  expect(await client.createVideo(own, video)).toMatchObject({ type: 'created', taskId: 'T' });
+  expect(await client.createVideo(own, aVideo)).toMatchObject({ type: 'created', taskId: 'T' });
   expect(proxy.asked).toEqual(['gateway.example:443']);
   expect(proxy.shown).toEqual([`Basic ${Buffer.from('me@work:p:ss/wörd').toString('base64')}`]);
   expect(gateway.seen).toEqual([`POST /vendorv/v2/video_generation Bearer ${token}`]);
@@ -77,7 +68,7 @@ test('a SOCKS proxy of a connection looks up the name of the host', async () => 
   const proxy = await startSocksProxy(gateway.port);
   const client = createGatewayClient({ transport: transportOf() });
   const own = at({ proxy: through('socks5', proxy.port), ca });
-  expect(await client.createVideo(own, video)).toMatchObject({ type: 'created' });
+  expect(await client.createVideo(own, aVideo)).toMatchObject({ type: 'created' });
   expect(proxy.asked).toEqual(['gateway.example:443']);
   await proxy.close();
   gateway.close();
@@ -88,9 +79,9 @@ test('certificates that a connection trusts are trusted for it alone', async () 
   const proxy = await startConnectProxy(gateway.port);
   const client = createGatewayClient({ transport: transportOf(`PROXY 127.0.0.1:${proxy.port}`) });
   const distrusted = { type: 'not-sent', error: { code: 'gateway.certificate' } };
-  expect(await client.createVideo(at({}), video)).toMatchObject(distrusted);
-  expect(await client.createVideo(at({ ca }), video)).toMatchObject({ type: 'created' });
-  expect(await client.createVideo(at({}), video)).toMatchObject(distrusted);
+  expect(await client.createVideo(at({}), aVideo)).toMatchObject(distrusted);
+  expect(await client.createVideo(at({ ca }), aVideo)).toMatchObject({ type: 'created' });
+  expect(await client.createVideo(at({}), aVideo)).toMatchObject(distrusted);
   expect(gateway.seen).toHaveLength(1);
   await proxy.close();
   gateway.close();
@@ -100,7 +91,7 @@ test('a connection without a proxy asks no proxy of the system', async () => {
   const proxy = await startConnectProxy(1);
   const client = createGatewayClient({ transport: transportOf(`PROXY 127.0.0.1:${proxy.port}`) });
   const own = aConnection({ address: 'https://gateway.invalid', token, proxy: { type: 'none' } });
-  expect(await client.createVideo(own, video)).toMatchObject({
+  expect(await client.createVideo(own, aVideo)).toMatchObject({
     type: 'not-sent',
     error: { code: 'gateway.unreachable' },
   });
@@ -118,7 +109,7 @@ test.describe('the proxy of a connection', () => {
       const gone = await startConnectProxy(1);
       await gone.close();
       const client = createGatewayClient({ transport: transportOf('DIRECT') });
-      const outcome = await client.createVideo(at({ proxy: through(scheme, gone.port), ca }), video);
+      const outcome = await client.createVideo(at({ proxy: through(scheme, gone.port), ca }), aVideo);
       expect(outcome).toMatchObject({ type: 'not-sent', error: { code: 'gateway.proxy' } });
       expect([cause, 'ECONNREFUSED']).toContain('error' in outcome ? outcome.error.details?.cause : '');
     });
@@ -128,7 +119,7 @@ test.describe('the proxy of a connection', () => {
     const proxy = await startConnectProxy(1, { answer: 407 });
     const client = createGatewayClient({ transport: transportOf('DIRECT') });
     const secret = { user: 'me', password: 'secret-of-the-proxy' };
-    const outcome = await client.createVideo(at({ proxy: through('http', proxy.port, secret) }), video);
+    const outcome = await client.createVideo(at({ proxy: through('http', proxy.port, secret) }), aVideo);
     expect(outcome).toMatchObject({
       type: 'not-sent',
       error: { code: 'gateway.proxy', details: { cause: 'PROXY_407' } },
@@ -140,7 +131,7 @@ test.describe('the proxy of a connection', () => {
   test('that never answers is told as such after the limit of a connection', async () => {
     const proxy = await startConnectProxy(1, { answer: 'never' });
     const client = createGatewayClient({ transport: transportOf('DIRECT', 200) });
-    expect(await client.createVideo(at({ proxy: through('http', proxy.port) }), video)).toMatchObject({
+    expect(await client.createVideo(at({ proxy: through('http', proxy.port) }), aVideo)).toMatchObject({
       type: 'not-sent',
       error: { code: 'gateway.proxy', details: { cause: 'PROXY_TIMEOUT' } },
     });

@@ -318,48 +318,6 @@ test.describe('goes on with a download that broke off', () => {
     expect(await readdir(folder())).not.toContain('clip.mp4');
   });
 
-  const whole = reply(200, clip, { etag: '"v2"' });
-  const answers: readonly (readonly [string, readonly Step[], number])[] = [
-    ['sends it whole, because it changed or ranges are unknown', [whole], 2],
-    ['cannot give that range', [reply(416, '', { 'content-range': 'bytes */10' }), whole], 3],
-    [
-      'sends a range from elsewhere',
-      [reply(206, clip, { 'content-range': `bytes 0-${clip.length - 1}/${clip.length}` }), whole],
-      3,
-    ],
-    [
-      'sends a range of another length',
-      [
-        reply(206, clip.subarray(half), {
-          'content-range': `bytes ${half}-${clip.length}/${clip.length + 1}`,
-        }),
-        whole,
-      ],
-      3,
-    ],
-    [
-      'sends the range of another version',
-      [
-        reply(206, clip.subarray(half), {
-          etag: '"v2"',
-          'content-range': `bytes ${half}-${clip.length - 1}/${clip.length}`,
-        }),
-        whole,
-      ],
-      3,
-    ],
-  ];
-  for (const [name, steps, calls] of answers) {
-    test(`from the start when the server ${name}`, async ({ serve }) => {
-      const server = await serve(broken, ...steps);
-      await breakFirst(server);
-      expect(await fetchTo(server)).toEqual(saved);
-      await expectSaved();
-      expect(server.calls).toHaveLength(calls);
-      if (calls === 3) expect(server.calls[2]?.headers.range).toBeUndefined();
-    });
-  }
-
   test('and keeps what it has when the address has run out', async ({ serve }) => {
     const server = await serve(broken, reply(403), reply(200, '<html>gone</html>'), rest);
     await breakFirst(server);

@@ -7,24 +7,14 @@ import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createDownload } from '#electron/gateway/download/download.ts';
 import { recordExchanges } from '#electron/gateway/http/exchange-recorder.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
-import type { OutgoingVideo } from '#electron/gateway/types.ts';
 import type { ExchangeRecord } from '#electron/shared/exchange.ts';
-import { aConnection } from '../../fixtures/gateway/connections.ts';
+import { aConnection, aVideo } from '../../fixtures/gateway/connections.ts';
 import { event, stream } from '../../fixtures/gateway/event-streams.ts';
 import { reply, reset, type ScriptedServer, test } from '../../fixtures/gateway/scripted-server.ts';
 import { expect } from '../../fixtures/pure-test.ts';
 
 const token = 'sk-test-Zm9v_token';
 const subject = { type: 'task', id: 'one' } as const;
-const video: OutgoingVideo = {
-  prompt: 'A ship',
-  model: 'videogen-H3',
-  resolution: '768P',
-  ratio: '16:9',
-  duration: 5,
-  references: [],
-};
-
 const presetFile = (headers: readonly { name: string; value: string }[]) =>
   writePresets([
     {
@@ -62,7 +52,7 @@ test('a create request is recorded as the server saw it, with a number of bytes 
   const path = join(test.info().outputPath(), 'a.png');
   await writeFile(path, Buffer.alloc(90_000, 7));
   const reference = { kind: 'image', mime: 'image/png', name: 'a.png', path, bytes: 90_000 } as const;
-  await client.createVideo(connection, { ...video, references: [reference] }, { subject });
+  await client.createVideo(connection, { ...aVideo, references: [reference] }, { subject });
   const record = only(records);
   const [seen] = server.calls;
   const sent = seen?.body.toString('utf8') ?? '';
@@ -286,7 +276,7 @@ test('a token with characters inside that are not shown is not on record either'
   const split = `${token.slice(0, 6)}\u0002${token.slice(6)}`;
   const server = await serve(reply(400, `{"error":{"message":"${split}"}}`));
   const { client, connection, records } = bench(server);
-  await client.createVideo(connection, video, { subject });
+  await client.createVideo(connection, aVideo, { subject });
   only(records);
 });
 

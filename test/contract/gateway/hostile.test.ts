@@ -8,6 +8,7 @@ import { identityOf } from '#electron/shared/connection.ts';
 import { openStore } from '#electron/store/open.ts';
 import { aTask, states } from '../../fixtures/builders.ts';
 import { createChance } from '../../fixtures/chance.ts';
+import { aQuestion } from '../../fixtures/gateway/connections.ts';
 import { type AttackName, attackNames, startHostileGateway } from '../../fixtures/gateway/hostile-gateway.ts';
 import { test } from '../../fixtures/gateway/scripted-server.ts';
 import { patient } from '../../fixtures/patience.ts';
@@ -20,14 +21,6 @@ import { createRequestsBench } from '../../fixtures/services/benches/requests-be
 const patienceMs = patient(400);
 /** Rounds in which attacks take turns; with `TORTURE` set as many as find rare things. */
 const rounds = process.env.TORTURE ? 200 : 1;
-const question = {
-  model: 'textgen-3.5-flash',
-  turns: [{ role: 'user', parts: [{ type: 'text', text: 'Hello' }] }],
-  temperature: null,
-  maxOutputTokens: null,
-  systemInstruction: '',
-  wantsPictures: false,
-} as const;
 
 /** A token as it is, in an address, and as a host name. */
 function expectNoToken(place: string, text: string): void {
@@ -67,7 +60,7 @@ async function liveThrough(
   for (const name of attacksInTurn) {
     gateway.attack(name);
     const before = gateway.calls.length;
-    const answer = client.generate(bench.gatewayIs, question, {
+    const answer = client.generate(bench.gatewayIs, aQuestion, {
       folder,
       subject: { type: 'message', id: name },
     });
@@ -86,7 +79,7 @@ async function liveThrough(
   expect([bench.statusOf(polled), bench.statusOf(fetched)]).toEqual(['ready', 'ready']);
   const { id } = bench.generate();
   expect(await bench.runToEnd(id)).toMatchObject({ status: 'ready' });
-  expect(await client.generate(bench.gatewayIs, question, { folder })).toMatchObject({
+  expect(await client.generate(bench.gatewayIs, aQuestion, { folder })).toMatchObject({
     type: 'answered',
     answer: { blocks: [{ text: 'All is well.' }] },
   });

@@ -5,7 +5,7 @@ import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createRoutes } from '#electron/gateway/http/routes.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
 import type { CreateOutcome } from '#electron/gateway/types.ts';
-import { aConnection } from '../../fixtures/gateway/connections.ts';
+import { aConnection, aVideo } from '../../fixtures/gateway/connections.ts';
 import {
   ownCertificate,
   startConnectProxy,
@@ -16,15 +16,6 @@ import { expect, test } from '../../fixtures/pure-test.ts';
 import { until } from '../../fixtures/until.ts';
 
 const token = 'sk-test-routes';
-const video = {
-  prompt: 'A ship',
-  model: 'videogen-H3',
-  resolution: '768P',
-  ratio: '16:9',
-  duration: 5,
-  references: [],
-} as const;
-
 /** A gateway over TLS whose certificate nobody trusts. */
 async function startGateway() {
   const seen: string[] = [];
@@ -49,7 +40,7 @@ async function createThrough(
   const routes = createRoutes({ proxiesOf: async () => proxies, authorities: async () => ca });
   const client = createGatewayClient({ transport: createTransport({ routes }) });
   const connection = aConnection({ address, token });
-  const outcome = await client.createVideo(connection, video, signal ? { signal } : {});
+  const outcome = await client.createVideo(connection, aVideo, signal ? { signal } : {});
   await client.close();
   return outcome;
 }
@@ -133,7 +124,7 @@ test.describe('certificates are checked although the environment switches that o
     const gateway = await startGateway();
     const client = createGatewayClient({ transport: createTransport() });
     const address = `https://127.0.0.1:${gateway.port}`;
-    expect(await client.createVideo(aConnection({ address, token }), video)).toMatchObject({
+    expect(await client.createVideo(aConnection({ address, token }), aVideo)).toMatchObject({
       type: 'not-sent',
       error: { code: 'gateway.certificate' },
     });

@@ -13,7 +13,7 @@ import { chunkBytes } from '#electron/gateway/http/streamed-body.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
 import type { OutgoingReference, OutgoingVideo } from '#electron/gateway/types.ts';
 import { aConnection } from '../../fixtures/gateway/connections.ts';
-import { routeOver } from '../../fixtures/gateway/routes.ts';
+import { routeOver } from '../../fixtures/gateway/proxies.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 
 /** A server that takes a request's body at its own pace and says what it was. */

@@ -1,10 +1,14 @@
+import { readdir } from 'node:fs/promises';
 import { taskStatuses } from '#contract';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
 import { aForm } from '../../../fixtures/builders.ts';
+import { tokenIn } from '../../../fixtures/gateway/connections.ts';
 import { reply, type Step, test } from '../../../fixtures/gateway/scripted-server.ts';
+import { rounds } from '../../../fixtures/properties.ts';
 import { expect } from '../../../fixtures/pure-test.ts';
 import { anInput, createSessionBench } from '../../../fixtures/services/benches/connections-bench.ts';
+import { buildChild, killAtWork } from '../../../fixtures/services/killed/child.ts';
 import { createTasksBench } from '../../../fixtures/services/memory-tasks.ts';
 
 /** A gateway that makes each task at once, and says that it has failed when it is asked the third time. */
@@ -72,4 +76,33 @@ test('tasks of two connections finish with their own tokens while the user switc
   expect(session.connections.list().map(({ state }) => state)).toEqual(['ready', 'ready', 'refused']);
   expect(tasksOf(2)).toMatchObject([{ state: { status: 'queued' } }]);
   expect(servers[2]?.calls).toHaveLength(2);
+});
+
+const kills = rounds(5, 12);
+
+test('killed while connections are stored, the next start opens the earlier ones or the later ones, each with its token', async () => {
+  const folder = test.info().outputPath('data');
+  const first = await createSessionBench(folder).session.connections.save(anInput());
+  if (!first.ok) throw new Error(first.error.code);
+  const program = await buildChild('connections');
+  for (let round = 0; round < kills; round += 1) {
+    // Another moment of the endless saving and removing in each round.
+    await killAtWork(program, [folder], round * (20 / kills));
+
+    const bench = createSessionBench(folder);
+    await bench.session.start();
+    const connections = bench.session.connections.list();
+    const theirs = connections.filter(({ id }) => id !== first.value.id);
+    expect(connections).toMatchObject([
+      { id: first.value.id, state: 'ready', isActive: true },
+      ...theirs.map(() => ({ name: 'Theirs', state: 'ready', storage: 'keychain' })),
+    ]);
+    expect(tokenIn(bench.session.connectionOf(first.value.id))).toBe('sk-token-of-mine');
+    // Nothing was set aside: each file was whole.
+    expect((await readdir(folder)).filter((name) => name.endsWith('.kept'))).toEqual([]);
+    for (const { id } of theirs) {
+      expect(tokenIn(bench.session.connectionOf(id))).toBe('sk-token-of-theirs');
+      expect((await bench.session.connections.remove(id, null)).ok).toBe(true);
+    }
+  }
 });

@@ -166,24 +166,6 @@ test('a file that takes a clip’s name while the clip is copied stays, empty or
   }
 });
 
-test('an edit that leaves the length of a clip as it was, while it is copied, is kept', async () => {
-  const bench = benchOn({
-    ...twoDisks,
-    async copy(from, to, options) {
-      const sha256 = await twoDisks.copy(from, to, options);
-      writeFileSync(from, 'BYTES of fox');
-      utimesSync(from, 2_000_000_000, 2_000_000_000);
-      return sha256;
-    },
-  });
-  const clip = bench.ready('fox');
-  await bench.moveAll();
-  await bench.settled();
-  expect(whereIs(bench, clip)).toMatchObject({ folder: 'old', bytes: 'BYTES of fox' });
-  expect(namesIn(bench.folders.new)).toEqual([]);
-  expect(bench.status()).toMatchObject({ type: 'ended', left: 1, refused: ['fox.mp4'] });
-});
-
 test('a clip that has both its names when the app ends has one after the next start', async () => {
   const bench = benchOn();
   const clip = bench.ready('fox');
@@ -440,44 +422,57 @@ test('a clip whose source cannot be removed is not in two places: its copy goes'
   expect(bench.status()).toMatchObject({ type: 'ended', refused: ['held.mp4'] });
 });
 
-test('a copy that differs from the clip is not taken for the clip', async () => {
-  const bench = benchOn({
-    ...twoDisks,
-    async copy(from, to, options) {
-      const sha256 = await twoDisks.copy(from, to, options);
-      appendFileSync(to, 'x');
-      return sha256;
+/** What is done to one of the two as the copy is made, what the clip holds then, and the move. */
+const parted: readonly (readonly [
+  what: string,
+  part: (from: string, to: string) => void,
+  bytes: string,
+  then: 'ended' | 'paused',
+])[] = [
+  [
+    'a copy that differs from the clip is not taken for it',
+    (_, to) => appendFileSync(to, 'x'),
+    'bytes of a',
+    'paused',
+  ],
+  [
+    'a clip that grows by an edit while it is copied keeps its edit',
+    (from) => appendFileSync(from, ' and more'),
+    'bytes of a and more',
+    'ended',
+  ],
+  [
+    'an edit that leaves the length of a clip as it was, while it is copied, is kept',
+    (from) => {
+      writeFileSync(from, 'BYTES of a');
+      utimesSync(from, 2_000_000_000, 2_000_000_000);
     },
-  });
-  const clip = bench.ready('a');
-  await bench.moveAll();
-  await bench.settled();
-  expect(whereIs(bench, clip)).toMatchObject({ folder: 'old', bytes: 'bytes of a', hasRecipe: true });
-  expect(namesIn(bench.folders.new)).toEqual([]);
-});
+    'BYTES of a',
+    'ended',
+  ],
+];
 
-test('a clip that is edited while it is copied keeps its edit, stays, and is named', async () => {
-  let isEdited = false;
-  const bench = benchOn({
-    ...twoDisks,
-    async copy(from, to, options) {
-      const sha256 = await twoDisks.copy(from, to, options);
-      if (!isEdited) appendFileSync(from, ' and more');
-      isEdited = true;
-      return sha256;
-    },
+for (const [what, part, bytes, then] of parted) {
+  test(`${what}: it stays, and the move has ${then}`, async () => {
+    let copies = 0;
+    const bench = benchOn({
+      ...twoDisks,
+      async copy(from, to, options) {
+        const sha256 = await twoDisks.copy(from, to, options);
+        copies += 1;
+        if (copies === 1) part(from, to);
+        return sha256;
+      },
+    });
+    const clip = bench.ready('a');
+    await bench.moveAll();
+    await bench.settled();
+    expect(whereIs(bench, clip)).toMatchObject({ folder: 'old', bytes, hasRecipe: true });
+    expect(namesIn(bench.folders.new)).toEqual([]);
+    const ended = { type: 'ended', moved: 0, left: 1, refused: ['a.mp4'] };
+    expect(bench.status()).toMatchObject(then === 'ended' ? ended : { type: then });
   });
-  const clip = bench.ready('a');
-  await bench.moveAll();
-  await bench.settled();
-  expect(whereIs(bench, clip)).toMatchObject({
-    folder: 'old',
-    bytes: 'bytes of a and more',
-    hasRecipe: true,
-  });
-  expect(namesIn(bench.folders.new)).toEqual([]);
-  expect(bench.status()).toMatchObject({ type: 'ended', moved: 0, left: 1, refused: ['a.mp4'] });
-});
+}
 
 test('a clip that is removed while it is copied is left to the trash', async () => {
   const { disk, hold } = holdingAt('b.mp4', twoDisks);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pollPolicy } from '#electron/features/tasks/polling/poll-policy.ts';
 import { shownWords } from '../../../../fixtures/app/shown-words.ts';
 import {
   clip,
@@ -157,6 +158,7 @@ test.describe('a clip whose download is answered with', () => {
       expect(shownWords(bench.stateOf(id))).toMatchObject({ status: 'Saving', says: words });
       expect(detailsOf(bench.stateOf(id)).httpStatus ?? null).toBe(answered);
       await expectReady(fetched, host);
+      expect(bench.pathOf(id)).toEqual(['waiting', 'sending', 'queued', 'saving', 'ready']);
     });
   }
 });
@@ -174,13 +176,13 @@ test('a body longer than was announced never passes for the clip it was cut to',
 });
 
 test('what is never a video is believed in the end, and can be fetched again by hand', async ({ serve }) => {
-  const pages = Array.from({ length: 8 }, () => reply(200, page));
+  const pages = Array.from({ length: pollPolicy.believedAfter.notAVideo }, () => reply(200, page));
   const fetched = await fetchClip(serve, [...pages, whole]);
   const { bench, id, gateway, host } = fetched;
   const state = await bench.runToEnd(id);
   await bench.runOn();
   expect(shownWords(state)).toMatchObject({ status: 'Failed', says: says.noVideo });
-  expect(host.calls).toHaveLength(8);
+  expect(host.calls).toHaveLength(pollPolicy.believedAfter.notAVideo);
   expect(gateway.creates()).toHaveLength(1);
   expect(readdirSync(bench.folder)).toEqual([]);
   expect(bench.tasks.resume(id).ok).toBe(true);
@@ -280,6 +282,7 @@ test.describe('a download that broke off at half', () => {
       await expectReady(fetched, host);
       expect(host.calls).toHaveLength(calls);
       expect(host.calls[1]?.headers).toMatchObject({ range: `bytes=${half}-`, 'if-range': '"v1"' });
+      if (name.startsWith('begins again')) expect(host.calls[2]?.headers.range).toBeUndefined();
     });
   }
 });

@@ -84,14 +84,7 @@ test.describe('after the app was killed', () => {
 
 test.describe('while a task is polled', () => {
   const passing: readonly AppErrorCode[] = [
-    'gateway.rate-limited',
-    'gateway.trouble',
-    'gateway.web-page',
-    'gateway.unreadable',
     'gateway.unreachable',
-    'gateway.timed-out',
-    'gateway.interrupted',
-    'gateway.redirected',
     'gateway.certificate',
     'gateway.bad-request',
     'gateway.out-of-balance',
@@ -139,43 +132,6 @@ test.describe('while a task is polled', () => {
     expect(next).toBeLessThan(second);
   });
 
-  test('the wait the gateway asks for is kept', async () => {
-    const bench = await withQueuedTask(({ gateway }) => {
-      gateway.onQuery = () => refuse(aFailure('gateway.rate-limited', { retryAfterMs: 5 * minute }));
-    });
-    await bench.clock.advance(pollPolicy.intervalMs);
-    await bench.clock.advance(5 * minute - 1);
-    expect(bench.gateway.queries).toHaveLength(1);
-    await bench.clock.advance(1);
-    expect(bench.gateway.queries).toHaveLength(2);
-  });
-
-  test('a word nobody knows is shown as it came and polled on', async () => {
-    const bench = await withQueuedTask(({ gateway }) => {
-      gateway.onQuery = () => answer(remote('unrecognised', { statusWord: 'Dreaming' }));
-    });
-    await bench.clock.advance(5 * minute);
-    expect(bench.store.get(bench.id)?.state).toMatchObject({ status: 'queued', gatewayStatus: 'Dreaming' });
-    expect(bench.gateway.queries.length).toBeGreaterThan(3);
-  });
-
-  for (const [status, becomes] of [
-    ['failed', 'failed'],
-    ['cancelled', 'cancelled'],
-    ['expired', 'expired'],
-  ] as const) {
-    test(`a task that ${status} there is ${becomes} here and not polled any more`, async () => {
-      const error = aFailure('gateway.content-refused').error;
-      const bench = await withQueuedTask(({ gateway }) => {
-        gateway.onQuery = () => answer(remote(status, { error }));
-      });
-      await bench.clock.advance(day);
-      expect(bench.statusOf(bench.id)).toBe(becomes);
-      expect(bench.gateway.queries).toHaveLength(1);
-      if (status === 'failed') expect(bench.store.get(bench.id)?.state).toMatchObject({ error });
-    });
-  }
-
   test('a failure without a reason is still told as one', async () => {
     const bench = await withQueuedTask(({ gateway }) => {
       gateway.onQuery = () => answer(remote('failed', { statusWord: 'FAILURE' }));
@@ -204,15 +160,6 @@ test.describe('while a task is polled', () => {
 });
 
 test.describe('a task the gateway says it does not have', () => {
-  test('is not given up after one such answer', async () => {
-    const answers = [trouble('gateway.no-such-task'), running(), trouble('gateway.no-such-task')];
-    const bench = await withQueuedTask(({ gateway }) => {
-      gateway.onQuery = () => answers.shift() ?? running();
-    });
-    await bench.clock.advance(10 * minute);
-    expect(bench.statusOf(bench.id)).toBe('running');
-  });
-
   test('has failed after two in a row, and asking again starts the count afresh', async () => {
     const bench = await withQueuedTask(({ gateway }) => {
       gateway.onQuery = () => trouble('gateway.no-such-task');

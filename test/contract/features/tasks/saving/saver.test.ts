@@ -20,25 +20,6 @@ import {
 } from '../../../../fixtures/services/memory-tasks.ts';
 
 test.describe('fetching the clip', () => {
-  test('a refused address is replaced by a fresh one; nothing is generated again', async () => {
-    const bench = await withQueuedTask();
-    const urls = ['https://files.example/old.mp4', 'https://files.example/new.mp4'];
-    bench.gateway.onQuery = () => done(urls.shift());
-    bench.download.onDownload = ({ url }) =>
-      url.endsWith('old.mp4') ? trouble('download.refused') : ok({ bytes: 7, sha256: 'cd' });
-    await bench.clock.advance(minute);
-    expect(bench.store.get(bench.id)?.state).toMatchObject({
-      status: 'ready',
-      media: { bytes: 7, sha256: 'cd' },
-    });
-    expect(bench.download.calls.map(({ url }) => url)).toEqual([
-      'https://files.example/old.mp4',
-      'https://files.example/new.mp4',
-    ]);
-    expect(bench.gateway.queries).toHaveLength(2);
-    expect(bench.gateway.creates).toHaveLength(1);
-  });
-
   test('an address that stays refused is tried ever more seldom, though each fresh one differs', async () => {
     const bench = await withQueuedTask();
     let count = 0;
@@ -54,34 +35,6 @@ test.describe('fetching the clip', () => {
     await bench.clock.advance(2 * minute);
     expect(bench.statusOf(bench.id)).toBe('ready');
     expect(bench.gateway.creates).toHaveLength(1);
-  });
-
-  test('a broken download is shown as trouble and tried again from where the task is', async () => {
-    const bench = await withQueuedTask(({ gateway }) => {
-      gateway.onQuery = () => done();
-    });
-    bench.download.onDownload = () => trouble('download.incomplete');
-    await bench.clock.advance(pollPolicy.intervalMs + 2_000);
-    expect(bench.tasks.get(bench.id)).toMatchObject({
-      value: { state: { status: 'saving', trouble: { code: 'download.incomplete' } } },
-    });
-    bench.download.onDownload = () => ok({ bytes: 7, sha256: 'cd' });
-    await bench.clock.advance(5 * minute);
-    expect(bench.statusOf(bench.id)).toBe('ready');
-    expect(bench.pathOf(bench.id)).toEqual(['waiting', 'sending', 'queued', 'saving', 'ready']);
-  });
-
-  test('a full disk is shown as trouble, and room made lets it go on', async () => {
-    const bench = await withQueuedTask(({ gateway, library }) => {
-      gateway.onQuery = () => done();
-      library.trouble = 'disk.full';
-    });
-    await bench.clock.advance(minute);
-    expect(bench.store.get(bench.id)?.state).toMatchObject({ trouble: { code: 'disk.full' } });
-    expect(bench.download.calls).toEqual([]);
-    bench.library.trouble = null;
-    await bench.clock.advance(5 * minute);
-    expect(bench.statusOf(bench.id)).toBe('ready');
   });
 
   test('a file that is no video is not called ready', async () => {
@@ -302,22 +255,6 @@ test('the user’s word does not make the gateway be asked for a fresh address t
   expect(bench.gateway.queries).toHaveLength(1);
   await bench.clock.advance(1_500);
   expect(bench.gateway.queries).toHaveLength(2);
-});
-
-test('a download that never brings a video is believed after as many times as the policy says, and not before', async () => {
-  const bench = createTasksBench();
-  const { id } = bench.leave(aTask(states.saving));
-  bench.download.onDownload = () => trouble('download.not-a-video');
-  bench.gateway.onQuery = () => done();
-  bench.tasks.start();
-  for (let minutes = 0; bench.statusOf(id) === 'saving' && minutes < 60; minutes += 1) {
-    await bench.clock.advance(minute);
-  }
-  expect(bench.download.calls).toHaveLength(pollPolicy.believedAfter.notAVideo);
-  expect(bench.store.get(id)?.state).toMatchObject({
-    status: 'failed',
-    error: { code: 'download.not-a-video' },
-  });
 });
 
 test('a host of files that asks for a wait gets it; the user’s word ends it', async () => {

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import type { Conversation } from '#contract';
 import { maxNameBytes } from '#electron/files/safe-name.ts';
 import type { GatewayClient } from '#electron/gateway/types.ts';
-import { reply, startScriptedServer } from '../../../../fixtures/gateway/scripted-server.ts';
-import { pixelBombBytes, pngBytes, sampleFolder } from '../../../../fixtures/media/sample-files.ts';
-import { expect, test } from '../../../../fixtures/pure-test.ts';
+import { reply, startScriptedServer } from '../../../fixtures/gateway/scripted-server.ts';
+import { pixelBombBytes, pngBytes, sampleFolder } from '../../../fixtures/media/sample-files.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 import {
   type ChatLane,
   type ChatLaneOptions,
   createChatLane,
   value,
-} from '../../../../fixtures/services/benches/chat-lane.ts';
-import { until } from '../../../../fixtures/until.ts';
+} from '../../../fixtures/services/benches/chat-lane.ts';
+import { until } from '../../../fixtures/until.ts';
 
 const lanes: ChatLane[] = [];
 test.afterEach(() => {

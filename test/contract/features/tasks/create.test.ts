@@ -15,14 +15,14 @@ import {
   remote,
   states,
   studio,
-} from '../../../../fixtures/builders.ts';
-import { day, minute, settled } from '../../../../fixtures/fake-clock.ts';
-import { aConnection, tokenIn } from '../../../../fixtures/gateway/connections.ts';
-import { answer, done, running, trouble } from '../../../../fixtures/gateway/memory-gateway.ts';
-import { expect, test } from '../../../../fixtures/pure-test.ts';
-import { createTasksBench, withQueuedTask } from '../../../../fixtures/services/memory-tasks.ts';
-import { anyPlace } from '../../../../fixtures/store/any-place.ts';
-import { allTasks } from '../../../../fixtures/store/stored-tasks.ts';
+} from '../../../fixtures/builders.ts';
+import { day, minute, settled } from '../../../fixtures/fake-clock.ts';
+import { aConnection, tokenIn } from '../../../fixtures/gateway/connections.ts';
+import { answer, done, running, trouble } from '../../../fixtures/gateway/memory-gateway.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
+import { createTasksBench, withQueuedTask } from '../../../fixtures/services/memory-tasks.ts';
+import { anyPlace } from '../../../fixtures/store/any-place.ts';
+import { allTasks } from '../../../fixtures/store/stored-tasks.ts';
 
 test.describe('from Generate to the finished clip', () => {
   test('the task is on disk, as being sent, before the gateway gets it', async () => {

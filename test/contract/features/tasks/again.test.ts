@@ -14,13 +14,13 @@ import {
   remote,
   states,
   studio,
-} from '../../../../fixtures/builders.ts';
-import { day, minute, settled, startOfTime } from '../../../../fixtures/fake-clock.ts';
-import { sessionWith, tokenIn } from '../../../../fixtures/gateway/connections.ts';
-import { answer, done, refuse, running } from '../../../../fixtures/gateway/memory-gateway.ts';
-import { expect, test } from '../../../../fixtures/pure-test.ts';
-import { createTasksBench, type TasksBench } from '../../../../fixtures/services/memory-tasks.ts';
-import { allTasks } from '../../../../fixtures/store/stored-tasks.ts';
+} from '../../../fixtures/builders.ts';
+import { day, minute, settled, startOfTime } from '../../../fixtures/fake-clock.ts';
+import { sessionWith, tokenIn } from '../../../fixtures/gateway/connections.ts';
+import { answer, done, refuse, running } from '../../../fixtures/gateway/memory-gateway.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
+import { createTasksBench, type TasksBench } from '../../../fixtures/services/memory-tasks.ts';
+import { allTasks } from '../../../fixtures/store/stored-tasks.ts';
 
 test.describe('several at once', () => {
   test('all are stored before the first one goes out, in one transaction', () => {

@@ -5,17 +5,17 @@ import type { Conversation, ModelMessage, UserMessage } from '#contract';
 import { chatLimits } from '#contract';
 import { emptyAnswer } from '#electron/features/chat/model.ts';
 import type { PracticeGateway } from '#electron/practice-gateway/types.ts';
-import { aConnection } from '../../../../fixtures/gateway/connections.ts';
-import { expect, test } from '../../../../fixtures/gateway/practice-gateway.ts';
-import { noisyPngBytes, pngBytes, sampleFolder } from '../../../../fixtures/media/sample-files.ts';
-import { patient } from '../../../../fixtures/patience.ts';
+import { aConnection } from '../../../fixtures/gateway/connections.ts';
+import { expect, test } from '../../../fixtures/gateway/practice-gateway.ts';
+import { noisyPngBytes, pngBytes, sampleFolder } from '../../../fixtures/media/sample-files.ts';
+import { patient } from '../../../fixtures/patience.ts';
 import {
   type ChatLane,
   type ChatLaneOptions,
   createChatLane,
   value,
-} from '../../../../fixtures/services/benches/chat-lane.ts';
-import { expectNotHeldUp, longestHold } from '../../../../fixtures/timing.ts';
+} from '../../../fixtures/services/benches/chat-lane.ts';
+import { expectNotHeldUp, longestHold } from '../../../fixtures/timing.ts';
 
 interface SentBody {
   readonly contents: readonly { readonly role: string; readonly parts: readonly Record<string, unknown>[] }[];

@@ -3,25 +3,25 @@ import { join } from 'node:path';
 import type { Conversation, ModelMessage } from '#contract';
 import type { ChatRepository } from '#electron/features/chat/ports.ts';
 import type { GenerateOutcome } from '#electron/gateway/text/types.ts';
-import { aConnection } from '../../../../fixtures/gateway/connections.ts';
+import { aConnection } from '../../../fixtures/gateway/connections.ts';
 import {
   breakOff,
   reply,
   type ScriptedServer,
   silence,
   test,
-} from '../../../../fixtures/gateway/scripted-server.ts';
-import { pngBytes } from '../../../../fixtures/media/sample-files.ts';
-import { patient } from '../../../../fixtures/patience.ts';
-import { expect } from '../../../../fixtures/pure-test.ts';
+} from '../../../fixtures/gateway/scripted-server.ts';
+import { pngBytes } from '../../../fixtures/media/sample-files.ts';
+import { patient } from '../../../fixtures/patience.ts';
+import { expect } from '../../../fixtures/pure-test.ts';
 import {
   type ChatLane,
   type ChatLaneOptions,
   createChatLane,
   value,
-} from '../../../../fixtures/services/benches/chat-lane.ts';
-import { buildChild, killAtWork } from '../../../../fixtures/services/killed/child.ts';
-import { until } from '../../../../fixtures/until.ts';
+} from '../../../fixtures/services/benches/chat-lane.ts';
+import { buildChild, killAtWork } from '../../../fixtures/services/killed/child.ts';
+import { until } from '../../../fixtures/until.ts';
 
 const lanes: ChatLane[] = [];
 test.afterEach(() => {

@@ -1,18 +1,98 @@
+import { once } from 'node:events';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { emptyVideoForm, maxBodyBytes, type VideoForm, videoBodyBytes } from '#contract';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
-import type { OutgoingReference } from '#electron/gateway/types.ts';
+import type { GatewayClient, OutgoingReference } from '#electron/gateway/types.ts';
 import { inspectFile } from '#electron/media/inspect.ts';
+import type { Connection } from '#electron/shared/connection.ts';
 import { startGateway } from '../../fixtures/app/journeys.ts';
-import { aConnection } from '../../fixtures/gateway/connections.ts';
+import { aConnection, aVideo } from '../../fixtures/gateway/connections.ts';
 import { goodFiles } from '../../fixtures/media/good-files.ts';
 import { pngBytes } from '../../fixtures/media/sample-files.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 import { createTasksBench } from '../../fixtures/services/memory-tasks.ts';
 import { allTasks } from '../../fixtures/store/stored-tasks.ts';
+
+/** Records a request, byte for byte, as it stands on the wire; no HTTP library reads it. */
+async function recorded(
+  ask: (client: GatewayClient, connection: Connection) => Promise<unknown>,
+): Promise<string> {
+  let seen = '';
+  const server = createServer((socket) => {
+    socket.setEncoding('latin1').on('error', () => undefined);
+    socket.on('data', (text: string) => {
+      seen += text;
+      const [head = '', body] = seen.split('\r\n\r\n');
+      const length = Number(/^content-length: (\d+)$/im.exec(head)?.[1] ?? 0);
+      if (body === undefined || body.length < length) return;
+      socket.end('HTTP/1.1 404 Not Found\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}');
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const client = createGatewayClient({ transport: createTransport() });
+  await ask(client, aConnection({ address: `http://127.0.0.1:${port}/base`, token: 'sk-test-0123456789' }));
+  await client.close();
+  server.close();
+  return Buffer.from(seen.replaceAll(`127.0.0.1:${port}`, '127.0.0.1:PORT'), 'latin1').toString();
+}
+
+/** As they stood before a connection had settings: the bytes below were compared with those of that version. */
+const common = ['host: 127.0.0.1:PORT', 'accept: application/json', 'accept-encoding: identity'];
+const own = ['user-agent: GatewayStudio', 'authorization: Bearer sk-test-0123456789'];
+const json = 'content-type: application/json';
+const usual: readonly (readonly [
+  what: string,
+  ask: Parameters<typeof recorded>[0],
+  line: string,
+  heads: readonly string[],
+  body: string,
+])[] = [
+  [
+    'a create request',
+    (client, connection) => client.createVideo(connection, { ...aVideo, prompt: 'A ship 🎬' }),
+    'POST /base/vendorv/v2/video_generation',
+    [json, 'content-length: 120'],
+    '{"model":"videogen-H3","content":[{"type":"text","text":"A ship 🎬"}],"resolution":"768P","duration":5,"ratio":"16:9"}',
+  ],
+  [
+    'a query',
+    (client, connection) => client.queryVideo(connection, 'task/1 é'),
+    'GET /base/vendorv/v2/query/video_generation/task%2F1%20%C3%A9',
+    [],
+    '',
+  ],
+  [
+    'a text request',
+    (client, connection) =>
+      client.generate(
+        connection,
+        {
+          model: 'gemini-2.5-flash',
+          turns: [{ role: 'user', parts: [{ type: 'text', text: 'Hello, wörld' }] }],
+          temperature: 0.5,
+          maxOutputTokens: 100,
+          systemInstruction: 'Be brief.',
+          wantsPictures: true,
+        },
+        { folder: test.info().outputPath() },
+      ),
+    'POST /base/v1beta/models/gemini-2.5-flash:generateContent',
+    [json, 'content-length: 217'],
+    '{"contents":[{"role":"user","parts":[{"text":"Hello, wörld"}]}],"systemInstruction":{"parts":[{"text":"Be brief."}]},"generationConfig":{"temperature":0.5,"maxOutputTokens":100,"responseModalities":["TEXT","IMAGE"]}}',
+  ],
+];
+for (const [what, ask, line, heads, body] of usual) {
+  test(`${what} of a connection with the usual settings, byte for byte`, async () => {
+    const head = [`${line} HTTP/1.1`, ...common, ...own, ...heads, 'Connection: close'];
+    expect(await recorded(ask)).toBe(`${head.join('\r\n')}\r\n\r\n${body}`);
+  });
+}
 
 let folder = '';
 test.beforeEach(async () => {
