@@ -206,19 +206,22 @@ const rows: Readonly<Record<CommandId, Row>> = {
         'true',
       ),
   },
-  'task.hide': {
-    effect: ({ page }) =>
-      expect(details(page).getByRole('button', { name: 'Hide', exact: true })).toHaveAttribute(
-        'aria-pressed',
-        'true',
-      ),
-  },
   'task.unchoose': {
     effect: ({ page }) =>
-      expect(details(page).getByRole('button', { name: 'Hide', exact: true })).toHaveAttribute(
+      expect(details(page).getByRole('button', { name: 'Pick', exact: true })).toHaveAttribute(
         'aria-pressed',
         'false',
       ),
+  },
+  'task.hide': {
+    effect: ({ page }) => expect(taskRow(page, 'A fox')).toHaveCount(0),
+    // The next clip has taken its place in the details.
+    after: async ({ page }) => {
+      await taskRow(page, 'An owl').focus();
+      await page.keyboard.press('Control+z');
+      await openTask(page, 'A fox');
+      await expect(details(page).getByRole('heading', { level: 2 })).toHaveText('A fox in the snow');
+    },
   },
   'task.rename': {
     effect: ({ page }) => expect(details(page).getByRole('textbox', { name: 'Name' })).toBeFocused(),

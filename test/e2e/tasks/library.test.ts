@@ -194,6 +194,14 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toBeHidden();
     await expect(page.getByText('1 selected')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(details(page)).toBeHidden();
+    await expect(row).toBeFocused();
+    await expect(page.getByText('1 selected')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('1 selected')).toBeHidden();
+    await page.keyboard.press('Enter');
+    await expect(details(page)).toBeVisible();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Escape');
