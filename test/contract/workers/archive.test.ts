@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl';
 import { hashBytes } from '#electron/files/hash.ts';
 import type { ArchivePlan } from '#electron/shared/archive.ts';
 import { createArchiveWorker } from '#electron/workers/archive/archive-worker-client.ts';
-import { takeBackClips } from '#electron/workers/archive/clip-journal.ts';
+import { noteImport, takeBackClips } from '#electron/workers/archive/clip-journal.ts';
 import { placeClips, unpackArchive } from '#electron/workers/archive/read-archive.ts';
 import { writeArchive } from '#electron/workers/archive/write-archive.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
@@ -439,4 +439,18 @@ test('a journal that somebody has prepared names nothing outside its folder, and
   );
   await takeBackClips(journal, []);
   expect(existsSync(journal)).toBe(true);
+});
+
+test('of an import that ended half-way, the clips that tasks know stay and the others go', async () => {
+  const journal = test.info().outputPath('import-clips.json');
+  const folder = test.info().outputPath('videos');
+  mkdirSync(folder);
+  const clips = ['known.mp4', 'unknown.mp4'].map((name) => {
+    const bytes = Buffer.from(name);
+    writeFileSync(join(folder, name), bytes);
+    return { name, bytes: bytes.length, sha256: hashBytes(bytes) };
+  });
+  await noteImport(journal, { id: '0a0a0a0a', folder, clips });
+  await takeBackClips(journal, [join(folder, 'known.mp4')]);
+  expect([readdirSync(folder), existsSync(journal)]).toEqual([['known.mp4'], false]);
 });
