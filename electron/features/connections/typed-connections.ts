@@ -11,6 +11,7 @@ import {
   practiceConnectionId,
   type Result,
   readAddress,
+  type Secret,
   type Session,
 } from '#contract';
 import type { TrustedCertificates } from '../../gateway/types.ts';
@@ -33,7 +34,7 @@ export interface TypedConnections {
    * Checks address and token with the gateway, and only then stores them: as the new token of the connection with that address, or as
    * a new connection. It becomes the active one.
    */
-  connect(typed: { readonly address: string; readonly token: string }): Promise<Result<Session>>;
+  connect(typed: { readonly address: string; readonly token: Secret }): Promise<Result<Session>>;
   /** Stores a connection as its form describes it. */
   save(input: ConnectionInput): Promise<Result<ConnectionView>>;
   /** Asks the gateway that the form describes, and stores nothing. */

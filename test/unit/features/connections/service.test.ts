@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
-import { type AppErrorCode, fail, ok, type Session } from '#contract';
+import { type AppErrorCode, fail, ok, Secret, type Session } from '#contract';
 import { createCredentialsFile } from '#electron/features/connections/credentials-file.ts';
 import type { CredentialsFile, StoredConnection } from '#electron/features/connections/ports.ts';
 import { createSession, type SessionService } from '#electron/features/connections/service.ts';
@@ -15,7 +15,7 @@ import { createMemoryLog, type MemoryLog } from '../../../fixtures/services/memo
 
 const address = 'https://gateway.example/api';
 const token = 'sk-token-of-the-test';
-const typed = { address: ' gateway.example/api/ ', token: ` Bearer ${token}\n` };
+const typed = { address: ' gateway.example/api/ ', token: new Secret(` Bearer ${token}\n`) };
 
 interface Bench {
   readonly session: SessionService;
@@ -59,7 +59,7 @@ async function bench(keychain = createMemoryKeychain(), at?: string): Promise<Be
           return { address: `http://127.0.0.1:${4000 + practice.starts}`, token: 'practice-token' };
         },
       },
-      guardSecret: (secret) => guarded.push(secret),
+      guardSecret: (secret) => guarded.push(Secret.reveal(secret)),
     }),
     credentials,
     gateway: {
@@ -199,7 +199,7 @@ test.describe('connecting', () => {
     await one.session.connect(typed);
     const before = await one.onDisk();
     one.say('gateway.unauthorized');
-    await one.session.connect({ address, token: 'sk-wrong' });
+    await one.session.connect({ address, token: new Secret('sk-wrong') });
     expect(await one.onDisk()).toBe(before);
     expect(tokenIn(one.session.current())).toBe(token);
   });
@@ -209,8 +209,8 @@ test.describe('connecting', () => {
     ['an address that only looks like one', { address: 'https://300.1.2.3' }, 'session.address-invalid'],
     ['an IPv6 address that is none', { address: 'https://[1:2]' }, 'session.address-invalid'],
     ['http to another computer', { address: 'http://gateway.example' }, 'session.address-insecure'],
-    ['no token', { token: '  ' }, 'session.token-missing'],
-    ['a token with odd characters', { token: 'sk-tökен' }, 'session.token-characters'],
+    ['no token', { token: new Secret('  ') }, 'session.token-missing'],
+    ['a token with odd characters', { token: new Secret('sk-tökен') }, 'session.token-characters'],
   ] as const) {
     test(`${what} is told without asking the gateway`, async () => {
       const one = await bench();
@@ -225,7 +225,7 @@ test.describe('connecting', () => {
 
   test('a port belongs to the label', async () => {
     const { session } = await bench();
-    await session.connect({ address: 'http://localhost:8080/base', token });
+    await session.connect({ address: 'http://localhost:8080/base', token: new Secret(token) });
     expect(session.current()).toMatchObject({
       label: 'localhost:8080',
       address: 'http://localhost:8080/base',
@@ -235,7 +235,7 @@ test.describe('connecting', () => {
   test('a new token replaces the stored one', async () => {
     const one = await bench();
     await one.session.connect(typed);
-    await one.session.connect({ address, token: 'sk-second' });
+    await one.session.connect({ address, token: new Secret('sk-second') });
     const next = await one.restart();
     expect(tokenIn(next.session.current())).toBe('sk-second');
     expect(await keptFiles(one.folder)).toEqual([]);
@@ -374,7 +374,7 @@ test.describe('after a restart', () => {
       const next = await one.restart((keychain) => {
         keychain.decrypts = type;
       });
-      await next.session.connect({ address, token: 'sk-second' });
+      await next.session.connect({ address, token: new Secret('sk-second') });
       expect(await setAsideOf(one)).toEqual([old?.ciphertext]);
       expect(tokenIn(next.session.current())).toBe('sk-second');
       await next.session.signOut();
@@ -390,7 +390,7 @@ test.describe('after a restart', () => {
         keychain.decrypts = type;
       });
       next.say('gateway.unauthorized');
-      await next.session.connect({ address, token: 'sk-wrong' });
+      await next.session.connect({ address, token: new Secret('sk-wrong') });
       expect(await one.onDisk()).toBe(before);
       expect(await next.session.get()).toMatchObject({ notice });
     });
@@ -421,7 +421,7 @@ test.describe('after a restart', () => {
       keychain.mood = 'session';
     });
     for (const next of ['sk-second', 'sk-third']) {
-      expect(await locked.session.connect({ address, token: next })).toMatchObject({
+      expect(await locked.session.connect({ address, token: new Secret(next) })).toMatchObject({
         ok: true,
         value: { storage: 'session', needsToken: false },
       });
@@ -446,8 +446,8 @@ test.describe('after a restart', () => {
     });
     locked.keychain.decrypts = null;
     locked.keychain.mood = 'keychain';
-    await locked.session.connect({ address, token: 'sk-second' });
-    await locked.session.connect({ address, token: 'sk-third' });
+    await locked.session.connect({ address, token: new Secret('sk-second') });
+    await locked.session.connect({ address, token: new Secret('sk-third') });
     expect(await setAsideOf(one)).toEqual([old?.ciphertext]);
     const next = await locked.restart();
     expect(tokenIn(next.session.current())).toBe('sk-third');
@@ -531,7 +531,7 @@ test.describe('a token refused in the middle of work', () => {
     expect(one.session.problemOf('another').code).toBe('connections.removed');
     await settled();
     expect(one.told.slice(1)).toMatchObject([{ status: 'signedIn', address, needsToken: true }]);
-    await one.session.connect({ address, token: 'sk-second' });
+    await one.session.connect({ address, token: new Secret('sk-second') });
     expect(tokenIn(one.session.current())).toBe('sk-second');
     expect(one.session.needsToken()).toBe(false);
     expect(one.told.at(-1)).toMatchObject({ needsToken: false });
@@ -541,7 +541,7 @@ test.describe('a token refused in the middle of work', () => {
     const one = await bench();
     await one.session.connect(typed);
     const earlier = one.session.current() ?? studio;
-    await one.session.connect({ address, token: 'sk-second' });
+    await one.session.connect({ address, token: new Secret('sk-second') });
     one.session.reportRefusal(earlier);
     expect(one.session.needsToken()).toBe(false);
     expect(one.session.current()).not.toBeNull();
