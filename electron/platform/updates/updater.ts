@@ -7,7 +7,7 @@ import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.
 import { cleanLine, cleanText, maxUpdateNotesCharacters, type Update } from '#contract';
 import { UpdateFailure, type Updater } from '../../features/updates/ports.ts';
 import { removeFileNow } from '../../files/remove.ts';
-import { moveNow } from '../../files/write-now.ts';
+import { moveNow } from '../../files/held.ts';
 import type { Log } from '../../shared/log.ts';
 import { updateFailure } from './failures.ts';
 
