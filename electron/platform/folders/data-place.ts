@@ -1,7 +1,7 @@
 import { cpSync, existsSync, realpathSync } from 'node:fs';
 import { join, win32 } from 'node:path';
-import { removeFolderNow } from '../../files/remove.ts';
 import { moveNow } from '../../files/held.ts';
+import { removeFolderNow } from '../../files/remove.ts';
 
 export interface DataPlaceFacts {
   readonly system: NodeJS.Platform;

@@ -85,9 +85,9 @@ export function TasksPane(props: TasksPaneProps) {
   const { library, search } = useLibrary(props.sort, props.onSortChange);
   const open = useOpenTask(selectedId, library);
   const tasks = useMemo(() => {
-    const held = library.places.map(({ task }) => task);
-    return open && !held.some(({ id }) => id === open.id) ? [...held, open] : held;
-  }, [library.places, open]);
+    const loaded = library.loaded.map(({ task }) => task);
+    return open && !loaded.some(({ id }) => id === open.id) ? [...loaded, open] : loaded;
+  }, [library.loaded, open]);
   const samples = useTransferSamples(tasks);
   const cancelUpload = useCancelUpload(tasks);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
@@ -284,13 +284,13 @@ export function TasksPane(props: TasksPaneProps) {
 }
 
 /** The task whose details are open, wherever it stands in the list; `null` when it is gone. */
-function useOpenTask(id: string | null, { places }: LibraryView): Task | null {
-  const held = places.find(({ task }) => task.id === id)?.task;
+function useOpenTask(id: string | null, { loaded }: LibraryView): Task | null {
+  const task = loaded.find(({ task }) => task.id === id)?.task;
   const query = useQuery({
     ...taskQuery(id ?? ''),
     enabled: id !== null,
-    ...(held && { placeholderData: held }),
+    ...(task && { placeholderData: task }),
   });
   if (id === null || query.isError) return null;
-  return query.data?.id === id ? query.data : (held ?? null);
+  return query.data?.id === id ? query.data : (task ?? null);
 }

@@ -35,22 +35,22 @@ interface LibraryGridProps {
 /** The tasks under the heading of their day, or of their rating. Only what is in view is drawn. */
 export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
   const { library, outline, density, openId, opensOnMove, selection, ref } = props;
-  const { taskAt, places, reportView, filter } = library;
+  const { taskAt, loaded, reportView, filter } = library;
   const { t } = useTranslation();
   const actions = useRowActions();
   const scroller = useRef<HTMLDivElement>(null);
   const current = useCurrentRow(scroller, outline.total, library);
   const { layout, metrics, rows, inView, rowsInView, sheetHeight, isScrolling, reveal, toTop } =
-    useGridLayout(scroller, outline, density, current.place);
-  const active = useActiveRow(isScrolling, (place) => current.go(place, { takesFocus: false }));
+    useGridLayout(scroller, outline, density, current.index);
+  const active = useActiveRow(isScrolling, (index) => current.go(index, { takesFocus: false }));
 
   const [from, to] = inView;
   useEffect(() => {
-    if (to >= from) reportView(from, to, current.place);
-  }, [reportView, from, to, current.place]);
+    if (to >= from) reportView(from, to, current.index);
+  }, [reportView, from, to, current.index]);
   const tasksInView = useMemo(
-    () => places.filter(({ place }) => place >= from && place <= to).map(({ task }) => task),
-    [places, from, to],
+    () => loaded.filter(({ index }) => index >= from && index <= to).map(({ task }) => task),
+    [loaded, from, to],
   );
   usePosters(tasksInView);
 
@@ -63,23 +63,23 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
   useLayoutEffect(() => {
     if (lastShape.current === shape) return;
     lastShape.current = shape;
-    reveal(current.place);
-  }, [shape, reveal, current.place]);
+    reveal(current.index);
+  }, [shape, reveal, current.index]);
 
-  const go = (place: number): void => {
-    current.go(place);
-    reveal(place);
+  const go = (index: number): void => {
+    current.go(index);
+    reveal(index);
   };
   const input = useGridInput({
     taskAt,
-    current: { place: current.place, go },
-    step: (step: Step) => stepFrom(layout, current.place, step, rowsInView),
+    current: { index: current.index, go },
+    step: (step: Step) => stepFrom(layout, current.index, step, rowsInView),
     selection,
     actions,
     opensOnMove,
   });
   useImperativeHandle(ref, () => ({
-    focus: (id) => go(places.find(({ task }) => task.id === id)?.place ?? current.place),
+    focus: (id) => go(loaded.find(({ task }) => task.id === id)?.index ?? current.index),
   }));
 
   const words = useMakeRowWords();
@@ -87,9 +87,9 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
   // While the list changes two pages may hold the same task: it is drawn once.
   const drawn = new Map<string, number>();
   for (const row of rows) {
-    for (const place of placesOf(row)) {
-      const id = taskAt(place)?.id;
-      if (id !== undefined && !drawn.has(id)) drawn.set(id, place);
+    for (const index of indexesOf(row)) {
+      const id = taskAt(index)?.id;
+      if (id !== undefined && !drawn.has(id)) drawn.set(id, index);
     }
   }
   const lastSlots = useRef(noSlots);
@@ -119,12 +119,12 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
               const at = { left: metrics.items.left, height: metrics.headingHeight };
               return [<SectionHeading key={`section ${sectionNumber}`} {...section} {...at} />];
             }
-            return placesOf(row).map((place, column) => {
-              const at = { place, sectionNumber, top, isCurrent: place === current.place };
+            return indexesOf(row).map((index, column) => {
+              const at = { index, sectionNumber, top, isCurrent: index === current.index };
               const box = boxOf(row, column, metrics);
-              const task = taskAt(place);
-              if (!task || drawn.get(task.id) !== place) {
-                return <SkeletonRow key={`#${place}`} label={t('library.loadingRow')} {...at} {...box} />;
+              const task = taskAt(index);
+              if (!task || drawn.get(task.id) !== index) {
+                return <SkeletonRow key={`#${index}`} label={t('library.loadingRow')} {...at} {...box} />;
               }
               const isSelected = selected.has(task.id);
               return (
@@ -149,6 +149,6 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
 });
 
 /** The places of a row's tasks; none for a heading. */
-function placesOf(row: LayoutRow): readonly number[] {
+function indexesOf(row: LayoutRow): readonly number[] {
   return row.type === 'tasks' ? Array.from({ length: row.count }, (_, column) => row.first + column) : [];
 }

@@ -8,20 +8,20 @@ export interface Selection {
 export const noSelection: Selection = { ids: new Set(), anchor: null };
 
 /** Selects or deselects one task; the next range begins there. */
-export function toggled(selection: Selection, id: string, place: number): Selection {
+export function toggled(selection: Selection, id: string, index: number): Selection {
   const ids = new Set(selection.ids);
   if (!ids.delete(id)) ids.add(id);
-  return { ids, anchor: place };
+  return { ids, anchor: index };
 }
 
 /** Exactly these tasks, as a range from the anchor makes them; without an anchor the range begins at `place`. */
-export function ranged(selection: Selection, ids: readonly string[], place: number): Selection {
-  return { ids: new Set(ids), anchor: selection.anchor ?? place };
+export function ranged(selection: Selection, ids: readonly string[], index: number): Selection {
+  return { ids: new Set(ids), anchor: selection.anchor ?? index };
 }
 
 /** The ends of a range in order, both included. */
-export function rangeOf(anchor: number, place: number): readonly [from: number, to: number] {
-  return anchor <= place ? [anchor, place] : [place, anchor];
+export function rangeOf(anchor: number, index: number): readonly [from: number, to: number] {
+  return anchor <= index ? [anchor, index] : [index, anchor];
 }
 
 /** The selection without tasks that are gone; the same object when none of them was selected. */

@@ -9,8 +9,8 @@ import type { LibraryView } from './use-library.ts';
 
 export interface SelectionHandle {
   readonly selection: Selection;
-  readonly toggle: (id: string, place: number) => void;
-  readonly selectTo: (place: number) => void;
+  readonly toggle: (id: string, index: number) => void;
+  readonly selectTo: (index: number) => void;
   readonly selectAll: () => void;
   readonly clear: () => void;
   readonly forget: (ids: readonly string[]) => void;
@@ -30,25 +30,25 @@ export function useSelection({ filter, taskAt }: Pick<LibraryView, 'filter' | 't
 
   /** The ids between two places; read from the main process where the window does not hold them all. */
   async function idsBetween(from: number, to: number): Promise<string[]> {
-    const held = Array.from({ length: to - from + 1 }, (_, index) => taskAt(from + index)?.id);
-    const known = held.filter((id) => id !== undefined);
-    if (known.length === held.length) return known;
+    const ids = Array.from({ length: to - from + 1 }, (_, index) => taskAt(from + index)?.id);
+    const known = ids.filter((id) => id !== undefined);
+    if (known.length === ids.length) return known;
     return (await client.fetchQuery(idsQuery(filter))).slice(from, to + 1);
   }
 
   const calls = useLatestCalls({
-    toggle: (id: string, place: number) => setSelection((held) => toggled(held, id, place)),
-    selectTo(place: number) {
-      const [from, to] = rangeOf(selection.anchor ?? place, place);
+    toggle: (id: string, index: number) => setSelection((now) => toggled(now, id, index)),
+    selectTo(index: number) {
+      const [from, to] = rangeOf(selection.anchor ?? index, index);
       // A list that cannot be read shows its own error.
       void idsBetween(from, to).then(
-        (ids) => setSelection((held) => ranged(held, ids, place)),
+        (ids) => setSelection((now) => ranged(now, ids, index)),
         () => undefined,
       );
     },
     selectAll() {
       void client.fetchQuery(idsQuery(filter)).then(
-        (ids) => setSelection((held) => ranged(held, ids, 0)),
+        (ids) => setSelection((now) => ranged(now, ids, 0)),
         () => undefined,
       );
     },
@@ -56,7 +56,7 @@ export function useSelection({ filter, taskAt }: Pick<LibraryView, 'filter' | 't
       if (selection.ids.size > 0) announce(t('tasks.announce.cleared'));
       setSelection(noSelection);
     },
-    forget: (ids: readonly string[]) => setSelection((held) => without(held, new Set(ids))),
+    forget: (ids: readonly string[]) => setSelection((now) => without(now, new Set(ids))),
   });
   return useMemo(() => ({ selection, ...calls }), [selection, calls]);
 }

@@ -73,7 +73,7 @@ export function useReview(marks: readonly Mark[], startId: string | null, advanc
     setState(next);
   }
 
-  function store(id: string, change: MarkChange, onFailed: (held: ReviewState) => ReviewState): void {
+  function store(id: string, change: MarkChange, onFailed: (now: ReviewState) => ReviewState): void {
     storeMark(id, change).catch((thrown: unknown) => {
       setError(toAppError(thrown));
       show(onFailed(latest.current));
@@ -98,28 +98,28 @@ export function useReview(marks: readonly Mark[], startId: string | null, advanc
   }
 
   function go(next: ReviewState, before = ''): void {
-    const held = latest.current;
-    if (next === held) return;
+    const now = latest.current;
+    if (next === now) return;
     show(next);
-    const moved = next.currentId !== held.currentId || next.isFinished !== held.isFinished;
+    const moved = next.currentId !== now.currentId || next.isFinished !== now.isFinished;
     const told = moved ? wordsOf(next, clips.get(next.currentId ?? '')) : '';
     const words = [before, told].filter((part) => part !== '');
     if (words.length > 0) announce(words.join('. '));
   }
 
   function decide(change: MarkChange): void {
-    const held = latest.current;
-    const next = decided(held, change);
+    const now = latest.current;
+    const next = decided(now, change);
     const mark = currentMark(next);
     const decision = next.decisions.at(-1);
-    if (next === held || mark === null || decision === undefined) {
+    if (next === now || mark === null || decision === undefined) {
       // It was so before, and that is an answer too.
-      if (advances && !held.isFinished) go(stepped(held, 1));
+      if (advances && !now.isFinished) go(stepped(now, 1));
       return;
     }
     store(mark.id, change, (now) => withdrawn(now, decision));
     setError(null);
-    setNews({ type: 'decided', number: placeOf(queueOf(held), held) + 1, mark });
+    setNews({ type: 'decided', number: placeOf(queueOf(now), now) + 1, mark });
     const words = markWords(mark);
     const said = words.length === 0 ? t('review.row.undecided') : format.enumeration(words);
     latest.current = next;
@@ -132,13 +132,13 @@ export function useReview(marks: readonly Mark[], startId: string | null, advanc
   }
 
   function undo(): void {
-    const held = latest.current;
-    const last = held.decisions.at(-1);
+    const now = latest.current;
+    const last = now.decisions.at(-1);
     if (last === undefined) {
       announce(t('review.nothingToUndo'));
       return;
     }
-    const next = undone(held);
+    const next = undone(now);
     store(last.id, last.back, (now) => now);
     const mark = currentMark(next);
     if (mark === null) return;

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import type { Recipe } from '#contract';
 import { writeAtomically } from '../../../files/atomic-write.ts';
-import { mayExist, listedNames } from '../../../files/exists.ts';
+import { listedNames, mayExist } from '../../../files/exists.ts';
 import type { ClipHolds } from '../../../shared/clip-holds.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { yieldToEventLoop } from '../../../shared/event-loop.ts';

@@ -1,8 +1,8 @@
 import { lstatSync } from 'node:fs';
 import { basename, isAbsolute } from 'node:path';
 import type { MediaFacts } from '#contract';
-import { isClipName, inside, isDirectlyIn, isPlainName } from '../../../files/inside.ts';
 import { hashFile } from '../../../files/hash.ts';
+import { inside, isClipName, isDirectlyIn, isPlainName } from '../../../files/inside.ts';
 import type { Db } from '../../open.ts';
 
 interface WantedClip {

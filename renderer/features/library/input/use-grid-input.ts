@@ -12,7 +12,7 @@ const menuInset = 24;
 
 interface GridInputPorts {
   readonly taskAt: LibraryView['taskAt'];
-  readonly current: Pick<CurrentRow, 'place' | 'go'>;
+  readonly current: Pick<CurrentRow, 'index' | 'go'>;
   readonly step: (step: Step) => number;
   readonly selection: SelectionHandle;
   readonly actions: RowActions;
@@ -33,8 +33,8 @@ export function useGridInput({ taskAt, current, step, selection, actions, opensO
     current.go(to);
     const task = taskAt(to);
     if (extendsSelection) {
-      const from = taskAt(current.place);
-      if (anchor === null && from) selection.toggle(from.id, current.place);
+      const from = taskAt(current.index);
+      if (anchor === null && from) selection.toggle(from.id, current.index);
       selection.selectTo(to);
     } else if (opensOnMove && task) actions.open(task.id);
   }
@@ -50,7 +50,7 @@ export function useGridInput({ taskAt, current, step, selection, actions, opensO
   }
 
   function perform(meaning: ListKey, row: Element): void {
-    const task = taskAt(current.place);
+    const task = taskAt(current.index);
     const chosen = selected.size > 0 ? [...selected] : task ? [task.id] : [];
     switch (meaning.type) {
       case 'move':
@@ -66,7 +66,7 @@ export function useGridInput({ taskAt, current, step, selection, actions, opensO
         if (task) actions.open(task.id);
         break;
       case 'toggle':
-        if (task) selection.toggle(task.id, current.place);
+        if (task) selection.toggle(task.id, current.index);
         break;
       case 'remove':
         if (chosen.length > 0) actions.remove(chosen);

@@ -70,8 +70,8 @@ export function useGridLayout(
     isScrolling: virtualizer.isScrolling,
     /** Brings the task at a place into view, with the heading above all others where it stands right below it. */
     reveal: useCallback(
-      (place: number) => {
-        const row = rowOf(layout, place);
+      (index: number) => {
+        const row = rowOf(layout, index);
         if (row >= 0) virtualizer.scrollToIndex(row === 1 ? 0 : row);
       },
       [layout, virtualizer],

@@ -14,9 +14,9 @@ import { TaskCard } from './TaskCard.tsx';
 import { TaskLine } from './TaskLine.tsx';
 
 /** Where a task stands in the list and on the sheet, in plain values: a row is drawn again where one of them changes. */
-interface RowPlace {
+interface RowPosition {
   /** In the whole list. */
-  readonly place: number;
+  readonly index: number;
   /** How many headings stand above. */
   readonly sectionNumber: number;
   /** Pixels from the top of the sheet. */
@@ -31,7 +31,7 @@ interface RowPlace {
 /** `none`: nothing is selected in the list; otherwise every row shows its box. */
 export type RowSelection = 'none' | 'unselected' | 'selected';
 
-interface GridRowProps extends RowPlace {
+interface GridRowProps extends RowPosition {
   readonly task: Task;
   readonly look: Density | 'pinned';
   readonly attention: Attention | null;
@@ -67,7 +67,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       data-key={task.id}
       data-look={look}
       data-attention={attention ?? undefined}
-      {...placeProps(props)}
+      {...positionProps(props)}
     >
       {/* biome-ignore lint/a11y/useFocusableInteractive: the row is what takes the focus */}
       <div role="gridcell" className={styles.cell}>
@@ -81,9 +81,9 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
 });
 
 /** The row of a task that is not here yet. Nothing in it costs time: a fast scroll draws many. */
-export const SkeletonRow = memo(function SkeletonRow(props: RowPlace & { readonly label: string }) {
+export const SkeletonRow = memo(function SkeletonRow(props: RowPosition & { readonly label: string }) {
   return (
-    <div role="row" aria-label={props.label} tabIndex={props.isCurrent ? 0 : -1} {...placeProps(props)}>
+    <div role="row" aria-label={props.label} tabIndex={props.isCurrent ? 0 : -1} {...positionProps(props)}>
       {/* biome-ignore lint/a11y/useFocusableInteractive: the row is what takes the focus */}
       <div role="gridcell" className={styles.cell}>
         <div className={styles.skeleton} />
@@ -92,12 +92,12 @@ export const SkeletonRow = memo(function SkeletonRow(props: RowPlace & { readonl
   );
 });
 
-function placeProps({ place, sectionNumber, top, left, width, height }: RowPlace) {
+function positionProps({ index, sectionNumber, top, left, width, height }: RowPosition) {
   return {
     className: styles.row,
     // For people who hear the list headings count as rows too.
-    'aria-rowindex': place + sectionNumber + 1,
-    'data-place': place,
+    'aria-rowindex': index + sectionNumber + 1,
+    'data-place': index,
     style: { left, width, height, top },
   };
 }
