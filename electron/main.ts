@@ -8,13 +8,12 @@ import { closeBeforeQuit, tellQuitting } from './app/shutdown.ts';
 import { guardCalls } from './ipc.ts';
 import { openedPaths } from './platform/desktop/opened-paths.ts';
 import { passwordStoreFor } from './platform/keychain/keyring.ts';
-import { identifyApp } from './platform/system/app-identity.ts';
 import { systemClock as clock } from './platform/system/clock.ts';
 import { readEnvironment, settleDataFolder, systemLocale } from './platform/system/environment.ts';
+import { identifyApp, startMenu } from './platform/system/first-steps.ts';
 import { thisSystem } from './platform/system/this-system.ts';
 import { electronIpcPort } from './platform/window/ipc-port.ts';
 import { declareAppProtocol, serveAppProtocol } from './platform/window/protocol.ts';
-import { startMenu } from './platform/window/start-menu.ts';
 import { createAppWindow, lockDown } from './platform/window/window.ts';
 import { createWindowMemory } from './platform/window/window-memory.ts';
 import { markStart } from './shared/start-trace.ts';
@@ -65,7 +64,7 @@ function start(): void {
     serveAppProtocol({
       rendererFolder: join(bundle, 'renderer'),
       developmentServer,
-      looks: memory.looks,
+      appearance: memory.appearance,
       // Without a connection that was ever made there is only the welcome.
       stillShell: () => (existsSync(join(dataFolder, 'credentials.json')) ? 'form' : 'welcome'),
       findMedia: async (collection, id) => (await opening).findMedia(collection, id),

@@ -1,8 +1,8 @@
 // Everything: types, lint, a packaged app, and all tests. The last line is `N passed, N failed`.
 import fs from 'node:fs';
-import { playwright, runSteps, runStepsBeside, typeAndLintSteps } from './lib/checks/checks.mjs';
+import { packageStep, playwright, runSteps, runStepsBeside, typeAndLintSteps } from './lib/checks/checks.mjs';
 import { inRoot } from './lib/paths.mjs';
-import { main, runForeground, say } from './lib/run.mjs';
+import { main, say } from './lib/run.mjs';
 import { mostImportantTests, runWindowsTests } from './lib/windows/lane.mjs';
 
 const summaryFile = inRoot('out', 'test-summary.json');
@@ -11,16 +11,13 @@ const maxWindowsMs = 60_000;
 
 await main(async () => {
   fs.rmSync(summaryFile, { force: true });
-  const first = await runSteps([
-    ['Package', () => runForeground(process.execPath, ['scripts/package.mjs', '--dir'])],
-    ['Windows code', windowsCode],
-  ]);
-  // One process reads all tests before the first one runs: types and lint have the other processor meanwhile.
-  const besides = await Promise.all([
-    runStepsBeside(typeAndLintSteps()),
-    runSteps([['Tests', () => playwright('unit', 'contract', 'e2e', 'packaged')]]),
-  ]);
-  const failed = [first, ...besides].flat();
+  // Windows code keeps one processor busy: the other one packs, and looks at types and lint, which go on beside the tests.
+  const packing = runStepsBeside([packageStep()]);
+  const checking = packing.then(() => runStepsBeside(typeAndLintSteps()));
+  const windows = await runSteps([['Windows code', windowsCode]]);
+  const packed = await packing;
+  const tests = await runSteps([['Tests', () => playwright('packaged', 'e2e', 'contract', 'unit')]]);
+  const failed = [...windows, ...packed, ...tests, ...(await checking)];
   if (failed.length > 0) console.log(`\nFailed steps: ${failed.join(', ')}.`);
   console.log(`\n${summary()}`);
   return failed.length === 0 ? 0 : 1;

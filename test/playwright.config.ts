@@ -20,10 +20,11 @@ export default defineConfig({
   // What is waited for comes at once on a quiet machine; a busy one gets the time that it needs.
   expect: { timeout: 20_000 },
   projects: [
-    { name: 'unit', testDir: 'unit' },
-    { name: 'contract', testDir: 'contract' },
-    { name: 'e2e', testDir: 'e2e', ...windowTest },
+    // In this order: the files that take longest begin first, and many short ones keep all workers busy to the end.
     { name: 'packaged', testDir: 'packaged', testIgnore: 'packages/**', ...windowTest },
+    { name: 'e2e', testDir: 'e2e', ...windowTest },
+    { name: 'contract', testDir: 'contract' },
+    { name: 'unit', testDir: 'unit' },
     { name: 'packages', testDir: 'packaged/packages', ...windowTest },
     { name: 'tour', testDir: 'tour', testIgnore: 'all.test.ts', ...windowTest },
     { name: 'tour-all', testDir: 'tour', testMatch: 'all.test.ts', ...windowTest },

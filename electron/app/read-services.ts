@@ -1,10 +1,10 @@
 import { yieldToEventLoop } from '../shared/event-loop.ts';
 
 /**
- * What the services are made of, in pieces. Reading them takes the main thread longer than all else at a start, and the window's page
- * is served by the same thread: it is, between two pieces.
+ * The modules of the services, read one group after the other. Reading them takes the main thread longer than all else at a start, and
+ * the same thread serves the window's page: it gets its turn between two groups.
  */
-const pieces: readonly (() => Promise<unknown>)[] = [
+const groups: readonly (() => Promise<unknown>)[] = [
   () => import('../store/open.ts'),
   () => import('../gateway/client.ts'),
   () => import('../features/chat/service.ts'),
@@ -16,7 +16,7 @@ const pieces: readonly (() => Promise<unknown>)[] = [
 
 /** Reads the services, which opens and starts nothing. */
 export async function readServices(): Promise<typeof import('./open.ts')> {
-  for (const read of pieces) {
+  for (const read of groups) {
     await read();
     await yieldToEventLoop();
   }

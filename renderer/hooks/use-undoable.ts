@@ -2,8 +2,23 @@ import { useEffect, useEffectEvent } from 'react';
 import { isPressed } from '#contract';
 import { shortcutSystem } from './keys/use-shortcut.ts';
 
-/** What can be taken back now, each with the place in time at which it was done. */
-const undoable = new Set<{ readonly doneAt: number; readonly undo: () => boolean }>();
+/** Panes that take back their own deeds alone while they have the focus, by what tells that they have it. */
+const panes = {
+  form: '[data-pane="form"]',
+  library: '[data-pane="library"], [data-pane="details"]',
+} as const;
+export type UndoPane = keyof typeof panes;
+
+interface Undoable {
+  /** `null`: of no pane that has the focus for itself. */
+  readonly pane: UndoPane | null;
+  /** Its place in time. */
+  readonly doneAt: number;
+  readonly undo: () => boolean;
+}
+
+/** What can be taken back now. */
+const undoable = new Set<Undoable>();
 const order = new WeakMap<object, number>();
 let deeds = 0;
 
@@ -14,25 +29,30 @@ const dialogs = '[role="dialog"], [role="alertdialog"]';
 /**
  * Lets Ctrl+Z take something back for as long as it can be.
  *
+ * @param pane where it was done: Ctrl+Z in another pane leaves it alone.
  * @param deed what was done, the same object for as long as that is the same; `null` where there is nothing.
  * @param undo takes it back; `false` where it cannot be seen now, which leaves the key to what was done before.
  */
-export function useUndoable(deed: object | null, undo: () => boolean): void {
+export function useUndoable(pane: UndoPane | null, deed: object | null, undo: () => boolean): void {
   const run = useEffectEvent(undo);
   useEffect(() => {
     if (deed === null) return;
     if (!order.has(deed)) order.set(deed, ++deeds);
-    const entry = { doneAt: order.get(deed) ?? 0, undo: () => run() };
+    const entry = { pane, doneAt: order.get(deed) ?? 0, undo: () => run() };
     undoable.add(entry);
     return () => {
       undoable.delete(entry);
     };
-  }, [deed]);
+  }, [pane, deed]);
 }
 
-/** Takes back what was done last and can be seen. */
-export function undoLast(): void {
-  const newestFirst = [...undoable].sort((left, right) => right.doneAt - left.doneAt);
+/** Takes back what was done last and can be seen: in the pane that has the focus, or anywhere where none has it. */
+export function undoLast({ target }: Pick<Event, 'target'>): void {
+  const focused = target instanceof Element ? target : null;
+  const pane = (Object.keys(panes) as UndoPane[]).find((name) => focused?.closest(panes[name]));
+  const newestFirst = [...undoable]
+    .filter((deed) => pane === undefined || deed.pane === pane)
+    .sort((left, right) => right.doneAt - left.doneAt);
   newestFirst.some(({ undo }) => undo());
 }
 
@@ -46,7 +66,7 @@ export function useUndoKey(): void {
       if (event.defaultPrevented || historyKeyOf(event) !== 'undo') return;
       if (textFieldOf(event) !== null || isInDialog(event)) return;
       event.preventDefault();
-      undoLast();
+      undoLast(event);
     };
     window.addEventListener('keydown', listen, true);
     return () => window.removeEventListener('keydown', listen, true);

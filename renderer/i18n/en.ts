@@ -164,6 +164,7 @@ export const en = {
     issues: 'Points',
     message: 'Message',
     none: 'None',
+    said: 'The gateway says: “{{words}}”',
   },
 };
 

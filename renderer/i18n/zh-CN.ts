@@ -144,5 +144,6 @@ export const zhCN: Messages = {
     issues: '问题',
     message: '消息',
     none: '无',
+    said: '网关的说明：“{{words}}”',
   },
 };

@@ -9,11 +9,11 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'libsql';
-import { expect, test } from 'playwright/test';
 import { createPath, post } from '../fixtures/gateway/practice-gateway.ts';
 import { patient } from '../fixtures/patience.ts';
-import type { CanaryHome } from '../fixtures/services/canary-home.ts';
-import { harmDone, parted } from '../fixtures/services/canary-round.ts';
+import { expect, test } from '../fixtures/pure-test.ts';
+import type { CanaryHome } from '../fixtures/services/canaries/home.ts';
+import { harmDone, parted } from '../fixtures/services/canaries/round.ts';
 import {
   asConnections,
   asDataFolder,
@@ -31,9 +31,10 @@ import {
   type Sample,
   type SideWay,
   together,
+  type Values,
   type Way,
-} from '../fixtures/services/canary-ways.ts';
-import { type HostileValue, hostileValues, isOfDocument } from '../fixtures/store/hostile-data.ts';
+} from '../fixtures/services/canaries/ways.ts';
+import { hostileValues, isOfDocument } from '../fixtures/store/hostile-data.ts';
 import { must } from '../fixtures/store/sample-data.ts';
 
 const isTorture = process.env.TORTURE === '1';
@@ -49,7 +50,6 @@ test.beforeAll(async () => {
 test.afterAll(() => sample?.close());
 test.beforeEach(() => test.setTimeout(isTorture ? hourMs : patient(120_000)));
 
-type Values = (home: CanaryHome) => readonly HostileValue[];
 const hostileKinds: Readonly<Record<string, Values>> = Object.fromEntries(
   ['climbing', 'absolute', 'device', 'nul', 'largest', 'negative', 'no number', 'no JSON', 'long'].map(
     (kind) => [kind, (home) => hostileValues(home, longBytes)[kind] ?? []],
@@ -58,14 +58,17 @@ const hostileKinds: Readonly<Record<string, Values>> = Object.fromEntries(
 /** As many as a text that comes once a round, or a form, has time for. */
 const few: Values = (home) =>
   ['climbing', 'largest'].flatMap((kind) => hostileKinds[kind]?.(home).slice(0, 1) ?? []);
+/** One of each kind in each field; from field to field those of a kind take turns. */
+const inTurns =
+  (...kinds: readonly string[]): Values =>
+  (home, field = 0) =>
+    kinds.flatMap((kind) => {
+      const values = hostileKinds[kind]?.(home) ?? [];
+      return values.filter((_, index) => index === field % values.length);
+    });
 /** Texts that no import refuses as a whole: each has to be kept out field by field. */
-const texts: Values = (home) =>
-  ['climbing', 'absolute', 'device', 'no JSON'].flatMap(
-    (kind) => hostileKinds[kind]?.(home).filter((_, index) => index % 3 === 0) ?? [],
-  );
-/** Some of each kind. */
-const some: Values = (home) =>
-  Object.values(hostileKinds).flatMap((valuesOf) => valuesOf(home).filter((_, index) => index % 3 === 0));
+const texts = inTurns('climbing', 'absolute', 'device', 'no JSON');
+const some = inTurns(...Object.keys(hostileKinds));
 
 /** What harm was done; looked into with TORTURE=1, each place by itself. */
 async function culprits(way: Way, places: readonly Place[], values: Values, turn = 0): Promise<string[]> {

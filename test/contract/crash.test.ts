@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { expect, test } from 'playwright/test';
 import { buildCrashTest, crashCommand } from '../../scripts/lib/checks/crash-test.mjs';
 import { patient } from '../fixtures/patience.ts';
+import { expect, test } from '../fixtures/pure-test.ts';
 
 /** Rounds in which, with this seed, kills and power cuts meet tasks in most phases from the click to the file. */
-const few = { rounds: 6, seed: 4 };
+const few = { rounds: 4, seed: 4 };
 
 test('killed at random moments or cut off from power, the app loses no clip and sends nothing twice', async () => {
   test.setTimeout(patient(60_000));

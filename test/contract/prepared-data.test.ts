@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { expect, test } from 'playwright/test';
 import { z } from 'zod';
 import { everyTask, undoRemovalMs } from '#contract';
 import { createAnswerJournal } from '#electron/features/chat/answers/answer-journal.ts';
@@ -21,12 +20,13 @@ import { createRemovalsRepository } from '#electron/store/library/removals.ts';
 import { openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aKeptTask, aLedgerEntry, aRequest, aTask, states } from '../fixtures/builders.ts';
-import { createChatLane } from '../fixtures/services/chat-lane.ts';
-import { createJoinBench } from '../fixtures/services/join-bench.ts';
-import { createLibraryBench } from '../fixtures/services/library-bench.ts';
+import { expect, test } from '../fixtures/pure-test.ts';
+import { createChatLane } from '../fixtures/services/benches/chat-lane.ts';
+import { createJoinBench } from '../fixtures/services/benches/join-bench.ts';
+import { createLibraryBench } from '../fixtures/services/benches/library-bench.ts';
+import { createMoveBench } from '../fixtures/services/benches/move-bench.ts';
+import { aBudget, createSpendParts } from '../fixtures/services/benches/spend-bench.ts';
 import { createMemoryLog } from '../fixtures/services/memory-log.ts';
-import { createMoveBench } from '../fixtures/services/move-bench.ts';
-import { aBudget, createSpendParts } from '../fixtures/services/spend-bench.ts';
 import { anyPlace } from '../fixtures/store/any-place.ts';
 import { insertTask } from '../fixtures/store/stored-tasks.ts';
 

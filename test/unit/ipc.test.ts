@@ -1,8 +1,8 @@
-import { expect, test } from 'playwright/test';
 import { z } from 'zod';
 import { appError, appErrorSchema, fail, method, ok, type Result } from '#contract';
 import { createAnswers } from '#electron/app/answers.ts';
 import { type Answer, guardCalls, type IpcPort, type Sender } from '#electron/ipc.ts';
+import { expect, test } from '../fixtures/pure-test.ts';
 import { createMemoryLog } from '../fixtures/services/memory-log.ts';
 
 const small = {

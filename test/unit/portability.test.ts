@@ -2,8 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'playwright/test';
 import { judgeSource, portabilityRules, sourcesIn } from '../fixtures/portable-sources.ts';
+import { expect, test } from '../fixtures/pure-test.ts';
 import { repository } from '../fixtures/repository.ts';
 import { wineDifferences } from '../windows/wine-differences.ts';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { inspect } from 'node:util';
-import { expect, test } from 'playwright/test';
 import { Secret } from '#contract';
 import { sourcesIn } from '../fixtures/portable-sources.ts';
+import { expect, test } from '../fixtures/pure-test.ts';
 import { repository } from '../fixtures/repository.ts';
 
 const page = readFileSync(path.join(repository, 'docs/architecture.md'), 'utf8');

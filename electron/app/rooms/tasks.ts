@@ -1,10 +1,14 @@
+import { stat } from 'node:fs/promises';
 import { activeStatuses } from '#contract';
 import { createPosters } from '../../features/library/posters.ts';
 import { createRecipeFiles } from '../../features/library/recipes/recipe-files.ts';
 import type { Spend } from '../../features/spend/service.ts';
+import type { ClipFolder } from '../../features/tasks/ports.ts';
+import { findClipPath } from '../../features/tasks/saving/clip-path.ts';
 import { createTasks } from '../../features/tasks/service.ts';
+import { isReachable } from '../../files/exists.ts';
+import { hashFile } from '../../files/hash.ts';
 import { createDownload } from '../../gateway/download/download.ts';
-import { createClipFolder } from '../../platform/folders/clip-folder.ts';
 import { createNamesRepository } from '../../store/names.ts';
 import { createDesktop } from '../desktop.ts';
 import { mediaUrl } from '../media-urls.ts';
@@ -53,7 +57,13 @@ export function createTasksRoom(
     log,
   });
   const download = createDownload({ transport });
-  const clipFolder = createClipFolder(settings.libraryFolder, media, platform.showInFolder);
+  const clipFolder: ClipFolder = {
+    pathFor: (fileName) => findClipPath(settings.libraryFolder(), fileName),
+    probe: media.measureClip,
+    contentOf: async (path) => ({ bytes: (await stat(path)).size, sha256: await hashFile(path) }),
+    showInFolder: platform.showInFolder,
+    exists: isReachable,
+  };
   const onTasksChange = (ids: readonly string[], isListChanged: boolean) =>
     events.emit('tasks.changed', { ids: [...ids], isListChanged });
   const tasks = createTasks({

@@ -55,6 +55,10 @@ const picture = (limit: number) =>
 export const markSchema = z.object({ id: z.string(), rating: ratingSchema, choice: choiceSchema });
 export type Mark = z.infer<typeof markSchema>;
 
+/** A task of which the tags were changed, with those that it had. */
+const taggedBeforeSchema = z.object({ id: taskIdSchema, tags: z.array(z.string()) });
+export type TaggedBefore = z.infer<typeof taggedBeforeSchema>;
+
 /** The shape of a list without its rows: enough to lay it out. */
 export const outlineSchema = z.object({
   total: z.number().int().nonnegative(),
@@ -109,7 +113,10 @@ export const libraryMethods = {
       tags: z.array(z.object({ tag: z.string(), count: z.number().int() })),
     }),
   ),
-  'library.star': method(z.object({ ids, isStarred: z.boolean() }), z.null()),
+  'library.star': method(
+    z.object({ ids, isStarred: z.boolean() }),
+    z.object({ changed: z.array(taskIdSchema) }),
+  ),
   /**
    * Gives finished clips stars; tasks without a finished clip are passed over. `changed` holds what those that changed had
    * before, which takes it back.
@@ -139,7 +146,7 @@ export const libraryMethods = {
   ),
   'library.tag': method(
     z.object({ ids, add: z.array(tagSchema).max(20), remove: z.array(tagSchema).max(20) }),
-    z.null(),
+    z.object({ changed: z.array(taggedBeforeSchema) }),
   ),
   /**
    * Takes tasks out of the library at once; after `undoRemovalMs` (or when the app ends) their clips and recipes

@@ -7,6 +7,7 @@ import {
   type Outline,
   ok,
   type Result,
+  type TaggedBefore,
   type Task,
   type TaskFilter,
 } from '#contract';
@@ -38,9 +39,13 @@ export interface Lists {
   top(filter: TaskFilter, limit: number): Promise<ListTop>;
   ids(filter: TaskFilter, offset: number, limit: number): Promise<{ readonly ids: string[] }>;
   choices(): Promise<LibraryChoices>;
-  star(ids: readonly string[], isStarred: boolean): Promise<null>;
+  star(ids: readonly string[], isStarred: boolean): Promise<{ readonly changed: string[] }>;
   rename(id: string, name: string | null): Result<Task>;
-  tag(ids: readonly string[], add: readonly string[], remove: readonly string[]): Promise<null>;
+  tag(
+    ids: readonly string[],
+    add: readonly string[],
+    remove: readonly string[],
+  ): Promise<{ readonly changed: TaggedBefore[] }>;
   rate(ids: readonly string[], rating: number): Promise<{ readonly changed: Mark[] }>;
   choose(ids: readonly string[], choice: Choice): Promise<{ readonly changed: Mark[] }>;
   marks(ids: readonly string[]): Promise<{ readonly marks: Mark[] }>;
@@ -62,20 +67,14 @@ export function createLists(ports: ListsPorts): Lists {
     events.tasksChanged(ids, true);
   }
 
-  async function write(ids: readonly string[], rows: (part: readonly string[]) => void): Promise<null> {
-    await inParts(ids, rowsAtOnce, rows);
-    announce(ids);
-    return null;
-  }
-
   /** Only those that changed are told: a rating that a clip has already changes nothing in any list. */
-  async function decide(
+  async function write<Changed extends string | { readonly id: string }>(
     ids: readonly string[],
-    rows: (part: readonly string[]) => readonly Mark[],
-  ): Promise<{ readonly changed: Mark[] }> {
-    const changed: Mark[] = [];
+    rows: (part: readonly string[]) => readonly Changed[],
+  ): Promise<{ readonly changed: Changed[] }> {
+    const changed: Changed[] = [];
     await inParts(ids, rowsAtOnce, (part) => void changed.push(...rows(part)));
-    if (changed.length > 0) announce(changed.map(({ id }) => id));
+    if (changed.length > 0) announce(changed.map((one) => (typeof one === 'string' ? one : one.id)));
     return { changed };
   }
 
@@ -101,8 +100,8 @@ export function createLists(ports: ListsPorts): Lists {
       return ok(present(task));
     },
     tag: (ids, add, remove) => write(ids, (part) => store.tag(part, add, remove)),
-    rate: (ids, rating) => decide(ids, (part) => store.rate(part, rating)),
-    choose: (ids, choice) => decide(ids, (part) => store.choose(part, choice)),
+    rate: (ids, rating) => write(ids, (part) => store.rate(part, rating)),
+    choose: (ids, choice) => write(ids, (part) => store.choose(part, choice)),
     async marks(ids) {
       const marks: Mark[] = [];
       await inParts(ids, marksAtOnce, (part) => void marks.push(...store.marks(part)));

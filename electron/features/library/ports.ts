@@ -4,6 +4,7 @@ import type {
   Mark,
   Outline,
   ReferenceFile,
+  TaggedBefore,
   Task,
   TaskFilter,
   TaskRequest,
@@ -50,7 +51,8 @@ export interface LibraryRepository {
   clips(): Iterable<readonly ClipPlace[]>;
   /** Where finished clips of this many bytes are, the newest first; all rows are gone through, a part at a time. */
   clipsOfSize(bytes: number): Promise<ClipPlace[]>;
-  star(ids: readonly string[], isStarred: boolean): void;
+  /** @returns those that changed. */
+  star(ids: readonly string[], isStarred: boolean): string[];
   /** @returns those of the finished clips that changed, as they were. */
   rate(ids: readonly string[], rating: number): Mark[];
   /** @returns those of the finished clips that changed, as they were. */
@@ -61,7 +63,8 @@ export interface LibraryRepository {
   tasks(ids: readonly string[]): StoredTask[];
   /** @returns whether there is such a task. */
   rename(id: string, name: string | null): boolean;
-  tag(ids: readonly string[], add: readonly string[], remove: readonly string[]): void;
+  /** @returns those that changed, with the tags that they had. */
+  tag(ids: readonly string[], add: readonly string[], remove: readonly string[]): TaggedBefore[];
   /** Has the lists of a large library made ready beside the main thread, before the window asks for one. */
   warmUp(): void;
   /** Resolves when nothing reads the database any more. */

@@ -7,7 +7,7 @@ import { readByteRange } from '../../shared/byte-range.ts';
 import { contentPolicy, isolationHeaders, mediaPolicy } from './content-policy.ts';
 import { findPageFile, pageTypes } from './page-files.ts';
 import {
-  type Looks,
+  type PageAppearance,
   recoveryPage,
   recoveryPath,
   recoveryStyles,
@@ -20,8 +20,8 @@ export interface ProtocolOptions {
   readonly rendererFolder: string;
   /** Address of the development server instead, while developing. */
   readonly developmentServer: string | null;
-  /** Looks of the page that stands in when the app's own cannot be shown. */
-  readonly looks: () => Looks;
+  /** Language and theme of the app's page, and of the one that stands in when the app's own cannot be shown. */
+  readonly appearance: () => PageAppearance;
   /** Which of its still shells the page shows until its scripts have drawn what there is. */
   readonly stillShell: () => 'welcome' | 'form';
   /** Finds what `app://studio/media/<collection>/<id>` stands for. */
@@ -62,7 +62,7 @@ export function serveAppProtocol(options: ProtocolOptions): void {
       return media === null ? refuse(404) : sendFile(media.path, media.mime, request.headers.get('range'));
     }
     if (url.pathname === recoveryPath) {
-      const page = recoveryPage(options.looks(), app.getName(), appAddress);
+      const page = recoveryPage(options.appearance(), app.getName(), appAddress);
       return asPage(sendText(page, '.html'), policy);
     }
     if (url.pathname === recoveryStylesPath) return asPage(sendText(recoveryStyles, '.css'), policy);
@@ -87,7 +87,7 @@ async function sendPage(options: ProtocolOptions, pathname: string): Promise<Res
   if (name === indexPath) {
     const page = bytes
       .toString()
-      .replace('lang="en"', `lang="${options.looks().shownLanguage}"`)
+      .replace('lang="en"', `lang="${options.appearance().shownLanguage}"`)
       .replace('data-shell="form"', `data-shell="${options.stillShell()}"`);
     return sendText(page, '.html');
   }

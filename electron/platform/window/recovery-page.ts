@@ -1,18 +1,19 @@
-import type { ShownLanguage } from '#contract';
 import { recoveryWords } from '../../words/recovery-page.ts';
+import type { WindowAppearance } from './window-memory.ts';
 
 /** Where the window goes when it cannot be brought back, and the one way from there. */
 export const recoveryPath = '/recovery';
 export const recoveryStylesPath = '/recovery.css';
 
-/** What the user chose of the window's looks. */
-export interface Looks {
-  readonly shownLanguage: ShownLanguage;
-  readonly theme: 'system' | 'light' | 'dark';
-}
+/** How the window's pages are to be drawn before any script of theirs runs. */
+export type PageAppearance = Pick<WindowAppearance, 'shownLanguage' | 'theme'>;
 
 /** A page without a script: what failed may be any script of ours. */
-export function recoveryPage({ shownLanguage, theme }: Looks, appName: string, appAddress: string): string {
+export function recoveryPage(
+  { shownLanguage, theme }: PageAppearance,
+  appName: string,
+  appAddress: string,
+): string {
   const { title, kept, again, hint } = recoveryWords[shownLanguage];
   return `<!doctype html>
 <html lang="${shownLanguage}" data-theme="${theme}">

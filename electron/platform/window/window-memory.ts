@@ -14,12 +14,12 @@ export interface WindowAppearance {
   readonly shownLanguage: ShownLanguage;
 }
 
-/** The window's place and looks. The place is kept here alone; the looks follow the settings, which are in the database. */
+/** The window's place and appearance. The place is kept here alone; the appearance follows the settings, which are in the database. */
 export interface WindowMemory {
   place(): Place;
-  looks(): WindowAppearance;
+  appearance(): WindowAppearance;
   keepPlace(place: Place): void;
-  keepAppearance(looks: WindowAppearance): void;
+  keepAppearance(appearance: WindowAppearance): void;
 }
 
 interface Kept {
@@ -34,7 +34,7 @@ const fileName = 'window.json';
 
 /**
  * Reads the small file that the window is made of before anything else of the app is there. A file that is missing or spoilt
- * costs the place, and the looks until the settings are read.
+ * costs the place, and the appearance until the settings are read.
  *
  * @param systemLocale the system's language as a BCP 47 tag
  */
@@ -59,7 +59,7 @@ export function createWindowMemory(
 
   return {
     place: () => kept.place,
-    looks: () => ({
+    appearance: () => ({
       theme: kept.theme,
       zoom: kept.zoom,
       shownLanguage: kept.language ?? closestLanguage(systemLocale()),

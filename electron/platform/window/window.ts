@@ -75,7 +75,7 @@ export function createAppWindow({ memory, clock, log }: AppWindowOptions): AppWi
         nodeIntegration: false,
         webviewTag: false,
         spellcheck: checksSpelling(thisSystem),
-        zoomFactor: memory.looks().zoom,
+        zoomFactor: memory.appearance().zoom,
         devTools: offersDevTools(app.isPackaged, app.commandLine.hasSwitch('devtools')),
       },
     });
@@ -99,8 +99,8 @@ export function createAppWindow({ memory, clock, log }: AppWindowOptions): AppWi
       window = null;
     });
     // Chromium keeps a zoom of its own for each address: that of the settings counts.
-    opened.webContents.on('did-navigate', () => opened.webContents.setZoomFactor(memory.looks().zoom));
-    offerEditMenu(opened, () => memory.looks().shownLanguage);
+    opened.webContents.on('did-navigate', () => opened.webContents.setZoomFactor(memory.appearance().zoom));
+    offerEditMenu(opened, () => memory.appearance().shownLanguage);
     watchOver(opened, { appAddress, recoveryAddress, clock, log });
     markStart('window');
     // What goes wrong with it is told by `did-fail-load`.
@@ -122,7 +122,7 @@ export function createAppWindow({ memory, clock, log }: AppWindowOptions): AppWi
     },
     owns: (sender) => isTrustedSender(sender, window?.webContents.id ?? null),
     applyAppearance() {
-      const { theme, zoom } = memory.looks();
+      const { theme, zoom } = memory.appearance();
       nativeTheme.themeSource = theme;
       window?.webContents.setZoomFactor(zoom);
     },

@@ -33,7 +33,7 @@ export function keepAllChatFiles(db: Db): void {
   createDocuments(db).write(keptFiles.name, keptFiles.schema.parse(kept));
 }
 
-/** The books about the files of conversations: which there are, and which nothing refers to any more. */
+/** Which files belong to conversations, and which of them no conversation refers to any more. */
 export function createChatFiles(db: Db): FilesPart {
   const kept = createDocuments(db).read(keptFiles.name, keptFiles.schema, { pictures: 0, attachments: 0 });
   const insertPicture = db.prepare(

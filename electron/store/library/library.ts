@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Choice, Mark } from '#contract';
+import type { Choice, Mark, TaggedBefore } from '#contract';
 import type { ClipPlace, LibraryPage, LibraryRepository } from '../../features/library/ports.ts';
 import { yieldToEventLoop } from '../../shared/event-loop.ts';
 import { jsonValue } from '../columns.ts';
@@ -45,7 +45,7 @@ export function createLibraryRepository(
   const isHere = ({ clipPath }: ClipPlace) => isClipPlace(clipPath);
   const named = '(SELECT value FROM json_each(?))';
   const updateStar = db.prepare(
-    `UPDATE tasks SET starred = ?1 WHERE id IN (SELECT value FROM json_each(?2)) AND starred <> ?1`,
+    `UPDATE tasks SET starred = ?1 WHERE id IN (SELECT value FROM json_each(?2)) AND starred <> ?1 RETURNING id`,
   );
   const isMarkable = "status = 'ready' AND removed_at IS NULL";
   const selectMarks = db.prepare(
@@ -162,9 +162,7 @@ export function createLibraryRepository(
         await yieldToEventLoop();
       }
     },
-    star(ids, isStarred) {
-      updateStar.run(isStarred ? 1 : 0, JSON.stringify(ids));
-    },
+    star: (ids, isStarred) => updateStar.pluck().all(isStarred ? 1 : 0, JSON.stringify(ids)) as string[],
     rate: db.transaction((ids: readonly string[], rating: number) => {
       const changed = changing(ids, (mark) => mark.rating !== rating);
       updateRating.run(rating, JSON.stringify(changed.map(({ id }) => id)));
@@ -182,11 +180,16 @@ export function createLibraryRepository(
       ),
     rename: (id, name) => updateName.run(name, id).changes > 0,
     tag: db.transaction((ids: readonly string[], add: readonly string[], remove: readonly string[]) => {
+      const changed: TaggedBefore[] = [];
       for (const row of selectTags.all(JSON.stringify(ids)) as { id: string; tags: string }[]) {
-        const kept = tagsSchema.parse(JSON.parse(row.tags)).filter((tag) => !remove.includes(tag));
+        const before = tagsSchema.parse(JSON.parse(row.tags));
+        const kept = before.filter((tag) => !remove.includes(tag));
         const tags = JSON.stringify([...new Set([...kept, ...add])]);
-        if (tags !== row.tags) updateTags.run(tags, row.id);
+        if (tags === row.tags) continue;
+        updateTags.run(tags, row.id);
+        changed.push({ id: row.id, tags: before });
       }
+      return changed;
     }),
   };
 }

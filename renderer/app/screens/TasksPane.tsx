@@ -85,15 +85,13 @@ export function TasksPane(props: TasksPaneProps) {
   const { library, search } = useLibrary(props.sort, props.onSortChange);
   const open = useOpenTask(selectedId, library);
   const tasks = useMemo(() => {
-    const loaded = library.loaded.map(({ task }) => task);
-    return open && !loaded.some(({ id }) => id === open.id) ? [...loaded, open] : loaded;
-  }, [library.loaded, open]);
+    const held = library.places.map(({ task }) => task);
+    return open && !held.some(({ id }) => id === open.id) ? [...held, open] : held;
+  }, [library.places, open]);
   const samples = useTransferSamples(tasks);
   const cancelUpload = useCancelUpload(tasks);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const [gone, setGone] = useState<readonly string[]>([]);
   const actions = useLibraryActions(form, (ids) => {
-    setGone(ids);
     if (selectedId !== null && ids.includes(selectedId)) close();
   });
   const [reviewed, setReviewed] = useState<Reviewed | null>(null);
@@ -119,6 +117,7 @@ export function TasksPane(props: TasksPaneProps) {
     rate: actions.rate,
     choose: actions.choose,
     remove: actions.remove,
+    noteDeed: actions.noteDeed,
     takeLastFrame: actions.takeLastFrame,
     goOnFrom: actions.goOnFrom,
     compare: (ids: readonly string[]) => setDialog({ type: 'compare', ids }),
@@ -213,7 +212,6 @@ export function TasksPane(props: TasksPaneProps) {
               actions={actions}
               rename={latest.rename}
               onReview={review}
-              gone={gone}
               grid={grid}
             />
           </div>
@@ -238,8 +236,7 @@ export function TasksPane(props: TasksPaneProps) {
           )}
           <LibraryToast
             toast={actions.toast}
-            onUndo={actions.restore}
-            onUndoMarks={actions.unhide}
+            onUndo={actions.takeBack}
             onShow={onSelect}
             onDismiss={actions.dismissToast}
           />
@@ -284,13 +281,13 @@ export function TasksPane(props: TasksPaneProps) {
 }
 
 /** The task whose details are open, wherever it stands in the list; `null` when it is gone. */
-function useOpenTask(id: string | null, { loaded }: LibraryView): Task | null {
-  const task = loaded.find(({ task }) => task.id === id)?.task;
+function useOpenTask(id: string | null, { places }: LibraryView): Task | null {
+  const held = places.find(({ task }) => task.id === id)?.task;
   const query = useQuery({
     ...taskQuery(id ?? ''),
     enabled: id !== null,
-    ...(task && { placeholderData: task }),
+    ...(held && { placeholderData: held }),
   });
   if (id === null || query.isError) return null;
-  return query.data?.id === id ? query.data : (task ?? null);
+  return query.data?.id === id ? query.data : (held ?? null);
 }

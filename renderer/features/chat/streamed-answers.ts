@@ -1,4 +1,5 @@
-import type { AnswerBlock, StreamedWords } from '#contract';
+import { useEffect, useSyncExternalStore } from 'react';
+import type { AnswerBlock, ModelMessage, StreamedWords } from '#contract';
 
 /** A block of words of an answer that is coming. */
 export type ComingBlock = Extract<AnswerBlock, { type: 'text' | 'thought' }>;
@@ -92,8 +93,25 @@ function added(
 }
 
 /** UTF-16 units of all blocks. */
-export function lengthOf(blocks: readonly AnswerBlock[]): number {
+function lengthOf(blocks: readonly AnswerBlock[]): number {
   return blocks.reduce((sum, block) => sum + ('text' in block ? block.text.length : 0), 0);
 }
 
 export const streamedAnswers = createStreamedAnswers((callback) => void requestAnimationFrame(callback));
+
+/** The blocks of an answer as they stand now: while it comes, with the words that came since the conversation was fetched. */
+export function useComingBlocks({
+  id,
+  state,
+  blocks,
+}: Pick<ModelMessage, 'id' | 'state' | 'blocks'>): readonly AnswerBlock[] {
+  const isPending = state === 'pending';
+  const coming = useSyncExternalStore(streamedAnswers.subscribe, () =>
+    isPending ? streamedAnswers.get(id) : null,
+  );
+  useEffect(() => {
+    if (isPending) streamedAnswers.seed(id, blocks);
+    else streamedAnswers.forget(id);
+  }, [id, isPending, blocks]);
+  return coming !== null && lengthOf(coming) >= lengthOf(blocks) ? coming : blocks;
+}

@@ -85,7 +85,7 @@ function ComparedPicture(props: ComparedPictureProps) {
         ) : (
           <p role="alert" className={styles.broken}>
             <FilmIcon aria-hidden />
-            {t(task === null ? 'compare.gone' : 'compare.unplayable')}
+            {t(task === null ? 'compare.gone' : media === null ? 'compare.noClip' : 'compare.unplayable')}
           </p>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task, ViewState } from '#contract';
@@ -5,6 +6,8 @@ import { useCommand } from '../../hooks/keys/use-command.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
+import { useSelection } from '../../ui/selection/use-selection.ts';
+import { idsQuery } from '../tasks/data/tasks.queries.ts';
 import type { ReviewOf } from '../tasks/tasks-context.ts';
 import { useTasksContext } from '../tasks/tasks-context.ts';
 import { RowMenu } from './actions/RowMenu.tsx';
@@ -16,7 +19,6 @@ import { LibraryGrid, type LibraryGridHandle } from './LibraryGrid.tsx';
 import styles from './LibraryPanel.module.css';
 import { type MenuRequest, RowActionsContext } from './row-actions.ts';
 import type { LibrarySearch, LibraryView } from './use-library.ts';
-import { useSelection } from './use-selection.ts';
 
 interface LibraryPanelProps {
   readonly titleId: string;
@@ -31,22 +33,30 @@ interface LibraryPanelProps {
   readonly actions: LibraryActions;
   readonly rename: (task: Task) => void;
   readonly onReview: (of: ReviewOf, startId: string | null) => void;
-  /** Tasks that were removed last: they leave the selection. */
-  readonly gone: readonly string[];
   readonly grid: Ref<LibraryGridHandle>;
 }
 
 /** The list with everything that finds, orders and changes what is in it. */
 export function LibraryPanel(props: LibraryPanelProps) {
   const { titleId, library, search, layout, onLayoutChange, isBesideDetails, openId, onOpen } = props;
-  const { actions, rename, onReview, gone, grid } = props;
+  const { actions, rename, onReview, grid } = props;
   const { t } = useTranslation();
   const searchField = useRef<HTMLInputElement>(null);
   const [menu, setMenu] = useState<MenuRequest | null>(null);
   const { editTags, join, cancel, askBridge, compare } = useTasksContext();
-  const selection = useSelection(library);
+  const client = useQueryClient();
+  const selection = useSelection({
+    list: library.filter,
+    idAt: (place) => library.taskAt(place)?.id,
+    readIds: () => client.fetchQuery(idsQuery(library.filter)),
+  });
   const { forget } = selection;
-  useEffect(() => forget(gone), [forget, gone]);
+  const news = actions.toast?.news;
+  // What is removed or hidden leaves the list, and with it the selection.
+  useEffect(() => {
+    if (news?.type === 'removed') forget(news.ids);
+    if (news?.type === 'hidden') forget(news.changed.map(({ id }) => id));
+  }, [forget, news]);
   const rowActions = useLatestCalls({
     open: (id: string) => onOpen(id),
     star: (task: Task, isStarred: boolean) => actions.star([task.id], isStarred),
@@ -59,6 +69,14 @@ export function LibraryPanel(props: LibraryPanelProps) {
     takeLastFrame: (task: Task) => void actions.takeLastFrame(task),
     showMenu: setMenu,
   });
+  /** Clips taken together are joined in the order in which they were made; clips taken one by one, in the order of the clicks. */
+  const joinSelected = async (ids: readonly string[]): Promise<void> => {
+    if (selection.selection.isByHand) return join(ids);
+    const newestFirst = await client.fetchQuery(idsQuery({ ...library.filter, sort: 'newest' }));
+    const wanted = new Set(ids);
+    join(newestFirst.filter((id) => wanted.has(id)).reverse());
+  };
+  const joinInOrder = (ids: readonly string[]): void => void joinSelected(ids).catch(actions.fail);
   const clearSelection = (): void => selection.clear();
   const selected = [...selection.selection.ids];
   const { outline, error } = library;
@@ -103,7 +121,7 @@ export function LibraryPanel(props: LibraryPanelProps) {
             outline={outline}
             density={layout}
             openId={openId}
-            opensOnMove={isBesideDetails}
+            isBesideDetails={isBesideDetails}
             selection={selection}
           />
         </RowActionsContext>
@@ -111,7 +129,7 @@ export function LibraryPanel(props: LibraryPanelProps) {
       {selected.length > 0 && (
         <SelectionBar
           ids={selected}
-          actions={{ ...actions, editTags, join, compare }}
+          actions={{ ...actions, editTags, join: joinInOrder, compare }}
           onReview={review}
           onClear={clearSelection}
         />
@@ -125,7 +143,7 @@ export function LibraryPanel(props: LibraryPanelProps) {
           review: ({ id }, ids) => (ids.length > 1 ? onReview({ ids }, id) : reviewAll(id)),
           rename,
           editTags,
-          join,
+          join: joinInOrder,
           cancel,
           askBridge,
           compare,

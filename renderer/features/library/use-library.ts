@@ -27,8 +27,8 @@ export function useWantedFilter({ subscribe, filter }: LibrarySearch): TaskFilte
 }
 
 /** A task with its place in the list. */
-export interface LoadedTask {
-  readonly index: number;
+export interface PlacedTask {
+  readonly place: number;
   readonly task: Task;
 }
 
@@ -39,9 +39,9 @@ export interface LibraryView {
   readonly filter: TaskFilter;
   readonly error: AppErrorData | null;
   /** The task at a place of the list; `undefined` while its page is not here. */
-  readonly taskAt: (index: number) => Task | undefined;
+  readonly taskAt: (place: number) => Task | undefined;
   /** The tasks of the pages that are here: those near the view. */
-  readonly loaded: readonly LoadedTask[];
+  readonly places: readonly PlacedTask[];
   /** Tells which places are in view, and the current row's, which stays drawn. */
   readonly reportView: (from: number, to: number, current: number) => void;
   readonly retry: () => void;
@@ -93,13 +93,13 @@ export function useLibrary(
     [pages, tasks],
   );
   const taskAt = useCallback(
-    (index: number) => byPage.get(Math.floor(index / pageSize))?.[index % pageSize],
+    (place: number) => byPage.get(Math.floor(place / pageSize))?.[place % pageSize],
     [byPage],
   );
-  const loaded = useMemo(
+  const places = useMemo(
     () =>
       [...byPage].flatMap(([page, rows]) =>
-        rows.map((task, index): LoadedTask => ({ index: page * pageSize + index, task })),
+        rows.map((task, index): PlacedTask => ({ place: page * pageSize + index, task })),
       ),
     [byPage],
   );
@@ -112,11 +112,11 @@ export function useLibrary(
       filter: shown,
       error: failed === null ? null : toAppError(failed),
       taskAt,
-      loaded,
+      places,
       reportView,
       retry,
     }),
-    [outline, shown, failed, taskAt, loaded, reportView, retry],
+    [outline, shown, failed, taskAt, places, reportView, retry],
   );
   return { library, search };
 }

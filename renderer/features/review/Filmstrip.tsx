@@ -18,11 +18,11 @@ interface FilmstripProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** Pixels of a picture with the room after it. */
+/** Pixels from the left edge of one picture to that of the next. */
 const pitch = 100;
-/** Pictures that are drawn beyond each edge. */
+/** Pictures that are drawn beyond each edge of the strip. */
 const beyond = 3;
-/** Of a strip that was not measured yet. */
+/** Width in pixels that the strip is taken to have until it was measured. */
 const usualWidth = 1_280;
 
 /**

@@ -73,14 +73,14 @@ export function useReview(marks: readonly Mark[], startId: string | null, advanc
     setState(next);
   }
 
-  function store(id: string, change: MarkChange, onFailed: (now: ReviewState) => ReviewState): void {
+  function store(id: string, change: MarkChange, onFailed: (held: ReviewState) => ReviewState): void {
     storeMark(id, change).catch((thrown: unknown) => {
       setError(toAppError(thrown));
       show(onFailed(latest.current));
     });
   }
 
-  /** How the shown clip is called aloud: where it stands, its name, and what is known of it. */
+  /** What a screen reader is told of the shown clip: its place in the queue, its name and its marks. */
   function wordsOf(now: ReviewState, clip: Task | undefined): string {
     const { total, picked, hidden } = countsOf(now);
     const value = format.integer;
@@ -98,28 +98,28 @@ export function useReview(marks: readonly Mark[], startId: string | null, advanc
   }
 
   function go(next: ReviewState, before = ''): void {
-    const now = latest.current;
-    if (next === now) return;
+    const held = latest.current;
+    if (next === held) return;
     show(next);
-    const moved = next.currentId !== now.currentId || next.isFinished !== now.isFinished;
+    const moved = next.currentId !== held.currentId || next.isFinished !== held.isFinished;
     const told = moved ? wordsOf(next, clips.get(next.currentId ?? '')) : '';
     const words = [before, told].filter((part) => part !== '');
     if (words.length > 0) announce(words.join('. '));
   }
 
   function decide(change: MarkChange): void {
-    const now = latest.current;
-    const next = decided(now, change);
+    const held = latest.current;
+    const next = decided(held, change);
     const mark = currentMark(next);
     const decision = next.decisions.at(-1);
-    if (next === now || mark === null || decision === undefined) {
-      // It was so before, and that is an answer too.
-      if (advances && !now.isFinished) go(stepped(now, 1));
+    if (next === held || mark === null || decision === undefined) {
+      // The clip has this mark already: deciding the same again still moves on.
+      if (advances && !held.isFinished) go(stepped(held, 1));
       return;
     }
     store(mark.id, change, (now) => withdrawn(now, decision));
     setError(null);
-    setNews({ type: 'decided', number: placeOf(queueOf(now), now) + 1, mark });
+    setNews({ type: 'decided', number: placeOf(queueOf(held), held) + 1, mark });
     const words = markWords(mark);
     const said = words.length === 0 ? t('review.row.undecided') : format.enumeration(words);
     latest.current = next;
@@ -132,13 +132,13 @@ export function useReview(marks: readonly Mark[], startId: string | null, advanc
   }
 
   function undo(): void {
-    const now = latest.current;
-    const last = now.decisions.at(-1);
+    const held = latest.current;
+    const last = held.decisions.at(-1);
     if (last === undefined) {
       announce(t('review.nothingToUndo'));
       return;
     }
-    const next = undone(now);
+    const next = undone(held);
     store(last.id, last.back, (now) => now);
     const mark = currentMark(next);
     if (mark === null) return;
@@ -148,9 +148,9 @@ export function useReview(marks: readonly Mark[], startId: string | null, advanc
     announce(`${t('review.undone')}. ${wordsOf(next, clips.get(mark.id))}`);
   }
 
-  // Always something to take the key: what was done before the review is out of sight.
-  const deed = useMemo(() => ({ decisions: state.decisions }), [state.decisions]);
-  useUndoable(deed, () => {
+  // Also without a decision: else Ctrl+Z would take back something done before the review, which is out of sight.
+  const decisions = useMemo(() => ({ decisions: state.decisions }), [state.decisions]);
+  useUndoable(null, decisions, () => {
     undo();
     return true;
   });
@@ -164,7 +164,7 @@ export function useReview(marks: readonly Mark[], startId: string | null, advanc
     begin();
   }, [isKnown]);
 
-  // What takes these is drawn again only when what it shows has changed.
+  // The same functions at each render, so that memoised components are drawn again only when what they show has changed.
   const acts = useLatestCalls({
     decide,
     undo,

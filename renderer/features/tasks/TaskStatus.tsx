@@ -19,7 +19,7 @@ import { useNow } from '../../hooks/use-now.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { ProgressLine } from '../../ui/messages/ProgressLine.tsx';
 import { longRunOf } from './data/attention.ts';
-import { statusTones, transferFraction } from './data/task-view.ts';
+import { statusName, statusTones, transferFraction } from './data/task-view.ts';
 import { useTransferWords } from './data/transfer-rate.ts';
 import styles from './TaskStatus.module.css';
 
@@ -43,12 +43,13 @@ export function StatusIcon({ status }: { readonly status: TaskStatus }) {
   return <Icon className={status === 'running' ? styles.turning : ''} aria-hidden />;
 }
 
-export function StatusBadge({ status }: { readonly status: TaskStatus }) {
+export function StatusBadge({ task }: { readonly task: Pick<Task, 'state'> }) {
   const { t } = useTranslation();
+  const { status } = task.state;
   return (
     <span className={`${styles.badge} ${styles[statusTones[status]]}`}>
       <StatusIcon status={status} />
-      {t(`tasks.status.${status}`)}
+      {t(`tasks.status.${statusName(task)}`)}
     </span>
   );
 }

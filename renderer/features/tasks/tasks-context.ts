@@ -35,6 +35,14 @@ export interface VideoFormPort {
   readonly fillPrompt: (prompt: string) => void;
 }
 
+/** Something that was done to clips of the library, and can be taken back. */
+export interface LibraryDeed {
+  readonly type: 'rated' | 'chosen' | 'starred' | 'tagged' | 'renamed' | 'removed';
+  /** How many clips it changed. */
+  readonly count: number;
+  readonly takeBack: () => void;
+}
+
 /** What a review goes through: these tasks, or all that a filter lets through. */
 export type ReviewOf = { readonly ids: readonly string[] } | { readonly filter: TaskFilter };
 
@@ -65,6 +73,8 @@ export interface TasksContextValue {
   /** Opens the dialog that puts clips together into one. */
   readonly join: (ids: readonly string[]) => void;
   readonly editTags: (ids: readonly string[]) => void;
+  /** Notes what was done, so that Ctrl+Z takes it back. */
+  readonly noteDeed: (deed: LibraryDeed) => void;
   readonly remove: (ids: readonly string[]) => void;
   readonly takeLastFrame: (task: Task) => Promise<void>;
   /** Fills the form so that it goes on from the task's clip. @throws {AppError} when no picture of the clip can be taken. */

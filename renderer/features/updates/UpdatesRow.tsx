@@ -16,7 +16,6 @@ import styles from './UpdatesRow.module.css';
 import { actionLabel, nextAction, updateSentence } from './update-words.ts';
 import { updatesQuery, useUpdateAction } from './updates.queries.ts';
 
-/** Whether the host of updates is asked by itself, what it said, and the one thing to do next. */
 export interface UpdatesRowProps {
   readonly label: string;
   readonly hint: string;
@@ -24,6 +23,7 @@ export interface UpdatesRowProps {
   readonly change: (change: SettingsChange) => void;
 }
 
+/** The setting whether the app asks the host of updates by itself, what the host said, and the one button for what to do next. */
 export function UpdatesRow({ label, hint, settings, change }: UpdatesRowProps) {
   const { t } = useTranslation();
   const { data, error } = useQuery(updatesQuery);

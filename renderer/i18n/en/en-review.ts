@@ -114,6 +114,7 @@ export const enCompare = {
   soundOf: 'Sound of clip {{number}} is on.',
   held: 'Ended at {{time}}: its last frame is shown.',
   unplayable: 'This clip cannot be played: its file is gone, or this computer cannot decode it.',
+  noClip: 'This task made no clip.',
   gone: 'This clip was removed from the library.',
   loopShortest: 'Loop over the shortest clip',
   keys: 'Space plays, ← → step one frame of clip 1, 1–4 choose the sound, L loops, W wipes.',

@@ -26,12 +26,14 @@ export const enTasks = {
     ready: 'Saved in your library folder.',
     failed: 'No clip came out of this task.',
     rejected: 'The gateway turned the request down and made no task of it.',
+    unsent: 'The request did not reach the gateway. Nothing was made, and nothing is charged.',
     unknown:
       'The request was sent, but no usable answer came back. The gateway may be making the clip, and may charge it.',
     cancelled: 'You cancelled this task before the gateway took it.',
     cancelledThere: 'This task was cancelled at the gateway.',
     expired:
       'The gateway keeps a task for 7 days. This one was not collected in time, and its clip is gone. You can generate it again.',
+    expiredThere: 'The gateway says that it no longer has this task’s result. You can generate it again.',
     stopped:
       'The app stopped asking about this task. It goes on at the gateway and is charged. Resume within 7 days to collect the clip.',
   },
@@ -223,7 +225,7 @@ export const enTasks = {
       succeeded: 'The gateway finished the clip',
       failed: 'The gateway reported a failure',
       'cancelled-there': 'Cancelled at the gateway',
-      expired: 'Not collected within 7 days',
+      expired: 'The gateway no longer has the result',
       trouble: 'A try did not work',
       recovered: 'It works again',
       saved: 'The clip was saved',
@@ -245,6 +247,7 @@ export const enTasks = {
     ready: 'Ready',
     failed: 'Failed',
     rejected: 'Rejected',
+    unsent: 'Not sent',
     unknown: 'Unknown outcome',
     cancelled: 'Cancelled',
     expired: 'Expired',

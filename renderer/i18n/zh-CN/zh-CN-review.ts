@@ -116,6 +116,7 @@ export const zhCNCompare: typeof enCompare = {
   held: '已在 {{time}} 结束，停在尾帧。',
   unplayable: '无法播放此视频：文件已丢失，或本机无法解码。',
   gone: '此视频已从作品库中移除。',
+  noClip: '此任务没有生成视频。',
   loopShortest: '按最短的视频循环',
   keys: '空格播放，← → 按视频 1 逐帧，1–4 选择声音，L 循环，W 划像。',
   differences: {

@@ -9,7 +9,7 @@ import { IconButton } from '../controls/IconButton.tsx';
 import { errorHelp } from '../help/error-help.ts';
 import { HelpLink } from '../help/HelpLink.tsx';
 import type { ManualTarget } from '../help/manual.ts';
-import { errorFacts, errorReport } from './app-error.ts';
+import { errorFacts, errorReport, gatewaySentence } from './app-error.ts';
 import styles from './ErrorNotice.module.css';
 
 interface ErrorNoticeProps {
@@ -30,11 +30,13 @@ interface ErrorNoticeProps {
 export function ErrorNotice(props: ErrorNoticeProps) {
   const { error, meaning, next, help = errorHelp[error.code], calm = false, onDismiss, children } = props;
   const { t } = useTranslation();
+  const said = gatewaySentence(error);
   return (
     <div role={calm ? 'status' : 'alert'} className={`${styles.notice} ${calm ? styles.calm : ''}`}>
       <CircleAlert className={styles.icon} aria-hidden />
       <div className={styles.body}>
         <p className={styles.title}>{t(`errors.${error.code}.title`)}</p>
+        {said !== null && <p className={styles.said}>{t('errorDetails.said', { words: said })}</p>}
         {meaning && <p className={styles.next}>{meaning}</p>}
         <p className={styles.next}>{next ?? t(`errors.${error.code}.next`)}</p>
         {error.details?.files?.map((file) => (

@@ -18,6 +18,27 @@ export function toAppError(thrown: unknown): AppErrorData {
   return { code: 'internal', message, retryable: true };
 }
 
+/** Most characters of a gateway's sentence that stand in a headline. */
+const maxSentenceCharacters = 200;
+
+/**
+ * What the gateway itself said of a failure, fit for a headline; `null` where it said nothing that a person can read: a code,
+ * a web page, data.
+ */
+export function gatewaySentence({ details }: AppErrorData): string | null {
+  const words = (details?.gatewayMessage ?? '').replace(/\s+/gu, ' ').trim();
+  const isReadable =
+    /^[\p{L}\p{N}"'“‘「《(]/u.test(words) && (/\p{L} \p{L}/u.test(words) || /\p{Script=Han}{4}/u.test(words));
+  if (!isReadable) return null;
+  const [characters, isLong] = [[...words], [...words].length > maxSentenceCharacters];
+  return isLong
+    ? `${characters
+        .slice(0, maxSentenceCharacters - 1)
+        .join('')
+        .trimEnd()}…`
+    : words;
+}
+
 export type ErrorFact =
   | 'code'
   | 'httpStatus'

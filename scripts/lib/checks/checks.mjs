@@ -41,10 +41,14 @@ const heading = (name) => `\n── ${name} ──`;
 const outcome = (code, started) =>
   `${code === 0 ? 'ok' : `FAILED (exit code ${code})`} · ${((Date.now() - started) / 1000).toFixed(1)} s`;
 
+/** The unpacked app, as the tests of the package start it. */
+export const packageStep = () => ['Package', program('scripts/package.mjs', '--dir')];
+
 export const typeAndLintSteps = () => [
+  // On one thread: each of several would find out about the same types of packages, which takes twice the processor time in all.
   ...typeProjects().map((project) => [
     `Types: ${project}`,
-    program(bin('typescript', 'bin', 'tsc'), '--noEmit', '-p', project),
+    program(bin('typescript', 'bin', 'tsc'), '--noEmit', '--singleThreaded', '-p', project),
   ]),
   ['Unused code', program(bin('knip', 'bin', 'knip.js'), '--no-progress')],
   ['Lint and format', program(bin('@biomejs', 'biome', 'bin', 'biome'), 'check')],

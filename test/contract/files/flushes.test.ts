@@ -1,7 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'playwright/test';
 import { moveIntoPlace } from '#electron/files/atomic-write.ts';
 import { hashFile } from '#electron/files/hash.ts';
 import { joinClips } from '#electron/media/join/join-clips.ts';
@@ -9,7 +8,8 @@ import { rebuildDatabase } from '#electron/store/integrity/rebuild.ts';
 import { openStore } from '#electron/store/open.ts';
 import { type FlushRecorder, recordFlushes } from '../../fixtures/flush-recorder.ts';
 import { fixturePath } from '../../fixtures/media/media-fixtures.ts';
-import { fillData, startDataBench } from '../../fixtures/services/data-bench.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
+import { fillData, startDataBench } from '../../fixtures/services/benches/data-bench.ts';
 
 let recorder: FlushRecorder | null = null;
 test.afterEach(() => {

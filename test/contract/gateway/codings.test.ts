@@ -3,7 +3,6 @@ import { mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
-import { expect } from 'playwright/test';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createDownload } from '#electron/gateway/download/download.ts';
 import { answerLimits } from '#electron/gateway/http/response.ts';
@@ -17,6 +16,7 @@ import {
   type Step,
   test,
 } from '../../fixtures/gateway/scripted-server.ts';
+import { expect } from '../../fixtures/pure-test.ts';
 import { until } from '../../fixtures/until.ts';
 
 const video = {

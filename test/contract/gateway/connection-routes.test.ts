@@ -3,7 +3,6 @@ import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { expect, test } from 'playwright/test';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createDownload } from '#electron/gateway/download/download.ts';
 import { createRoutes } from '#electron/gateway/http/routes.ts';
@@ -11,6 +10,7 @@ import { createTransport } from '#electron/gateway/http/transport.ts';
 import type { Access } from '#electron/gateway/tokens.ts';
 import { aConnection } from '../../fixtures/gateway/connections.ts';
 import { ownCertificate, startConnectProxy, startSocksProxy } from '../../fixtures/gateway/proxies.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 
 const token = 'sk-test-0123456789';
 const address = 'https://gateway.example';

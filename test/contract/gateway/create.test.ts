@@ -4,7 +4,6 @@ import { connect as connectTcp } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
-import { expect } from 'playwright/test';
 import type { AppErrorCode } from '#contract';
 import { videoBodyBytes } from '#contract';
 import { createGatewayClient } from '#electron/gateway/client.ts';
@@ -34,7 +33,8 @@ import {
   test,
 } from '../../fixtures/gateway/scripted-server.ts';
 import { patient } from '../../fixtures/patience.ts';
-import { checkAsyncProperty } from '../../fixtures/properties.ts';
+import { anyCharacter, checkAsyncProperty } from '../../fixtures/properties.ts';
+import { expect } from '../../fixtures/pure-test.ts';
 import { until } from '../../fixtures/until.ts';
 
 const token = 'sk-test-Zm9v_token';
@@ -133,7 +133,7 @@ test('announces exactly the bytes that arrive, for any prompt and size', async (
   const client = makeClient();
   const sizes = fc.array(fc.integer({ min: 1, max: 500_000 }), { maxLength: 3 });
   await checkAsyncProperty(
-    fc.asyncProperty(fc.string({ unit: 'binary' }), sizes, async (prompt, bytes) => {
+    fc.asyncProperty(fc.string({ unit: anyCharacter }), sizes, async (prompt, bytes) => {
       const references = await Promise.all(
         bytes.map((size, index) => file(`f${index}`, Buffer.alloc(size, index))),
       );
@@ -260,6 +260,7 @@ test.describe('the outcome is unknown, and nothing is sent again, after', () => 
     ['200 with success false', reply(200, { success: false, message: 'x' }), 'gateway.trouble'],
     ['400 whose words break off', breakOff(400, '{"error":{"message":"no suc', 50), 'gateway.bad-request'],
     ['400 with plain text', reply(400, 'Bad Request'), 'gateway.bad-request'],
+    ['408 in words', reply(408, { error: { message: 'too slow' } }), 'gateway.trouble'],
     ['500 that names a task', reply(500, { task_id: 'T' }), 'gateway.trouble'],
     ['502 that names a task under data', reply(502, { data: { task_id: 'T' } }), 'gateway.trouble'],
     ['a redirect that names a task', reply(302, { task_id: 'T' }, { location: '/x' }), 'gateway.redirected'],

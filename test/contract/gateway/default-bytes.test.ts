@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { expect, test } from 'playwright/test';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
 import type { GatewayClient } from '#electron/gateway/types.ts';
 import type { Connection } from '#electron/shared/connection.ts';
 import { aConnection } from '../../fixtures/gateway/connections.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 
 /** Records a request, byte for byte, as it stands on the wire; no HTTP library reads it. */
 async function recorded(

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'playwright/test';
 import type { AppErrorCode } from '#contract';
 import { spareBytes, unknownLengthBytes } from '#electron/files/free-space.ts';
 import { type CreateDownloadOptions, createDownload } from '#electron/gateway/download/download.ts';
@@ -18,6 +17,7 @@ import {
   silence,
   test,
 } from '../../fixtures/gateway/scripted-server.ts';
+import { expect } from '../../fixtures/pure-test.ts';
 
 const clip = Buffer.concat([Buffer.from('\0\0\0\x20ftypisom', 'latin1'), Buffer.alloc(3_000_000, 0x5a)]);
 const webm = Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.alloc(500, 1)]);

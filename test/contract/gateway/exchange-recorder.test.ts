@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'playwright/test';
 import {
   emptyOperationRequest,
   exchangeContentSchema,
@@ -19,6 +18,7 @@ import type { ExchangeRecord } from '#electron/shared/exchange.ts';
 import { aConnection } from '../../fixtures/gateway/connections.ts';
 import { event, stream } from '../../fixtures/gateway/event-streams.ts';
 import { reply, reset, type ScriptedServer, test } from '../../fixtures/gateway/scripted-server.ts';
+import { expect } from '../../fixtures/pure-test.ts';
 
 const token = 'sk-test-Zm9v_token';
 const subject = { type: 'task', id: 'one' } as const;

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect } from 'playwright/test';
 import { unknownLengthBytes } from '#electron/files/free-space.ts';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { recordExchanges } from '#electron/gateway/http/exchange-recorder.ts';
@@ -13,8 +12,9 @@ import { type AttackName, attackNames, startHostileGateway } from '../../fixture
 import { test } from '../../fixtures/gateway/scripted-server.ts';
 import { patient } from '../../fixtures/patience.ts';
 import { seed } from '../../fixtures/properties.ts';
-import { createFaultBench, token } from '../../fixtures/services/fault-bench.ts';
-import { createRequestsBench } from '../../fixtures/services/requests-bench.ts';
+import { expect } from '../../fixtures/pure-test.ts';
+import { createFaultBench, token } from '../../fixtures/services/benches/fault-bench.ts';
+import { createRequestsBench } from '../../fixtures/services/benches/requests-bench.ts';
 
 /** Milliseconds of silence that the app puts up with here. */
 const patienceMs = patient(400);

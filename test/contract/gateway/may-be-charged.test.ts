@@ -1,10 +1,10 @@
-import { expect } from 'playwright/test';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
 import type { GenerateOutcome } from '#electron/gateway/text/types.ts';
 import { aConnection } from '../../fixtures/gateway/connections.ts';
 import { event, stream } from '../../fixtures/gateway/event-streams.ts';
 import { breakOff, reply, type Step, test } from '../../fixtures/gateway/scripted-server.ts';
+import { expect } from '../../fixtures/pure-test.ts';
 
 async function ask(address: string, isStreamed: boolean): Promise<GenerateOutcome> {
   const client = createGatewayClient({ transport: createTransport() });
@@ -45,6 +45,7 @@ const rows: readonly (readonly [string, Step, boolean])[] = [
     reply(200, { base_resp: { status_code: 1026, status_msg: 'no' } }),
     false,
   ],
+  ['a gateway that gave up waiting for the request', reply(408, refusal('too slow')), true],
   ['a gateway in trouble', reply(500, refusal('oops')), true],
   ['a page in between', reply(502, '<html>Bad gateway</html>'), true],
   ['an answer that is none', reply(200, 'hello'), true],

@@ -1,7 +1,6 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { expect, test } from 'playwright/test';
 import { DiskFailure } from '#electron/files/disk-errors.ts';
 import { spareBytes, unknownLengthBytes } from '#electron/files/free-space.ts';
 import { DownloadFailure } from '#electron/gateway/download/download-request.ts';
@@ -13,6 +12,7 @@ import {
   type PartFile,
   type PartFileSystem,
 } from '#electron/gateway/download/part-file.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 
 const version = { version: 1, etag: '"v1"', lastModified: null, length: null, safeBytes: 0 } as const;
 const untold = async () => null;

@@ -1,4 +1,3 @@
-import { expect } from 'playwright/test';
 import type { AppErrorCode } from '#contract';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { answerLimits } from '#electron/gateway/http/response.ts';
@@ -14,6 +13,7 @@ import {
   silence,
   test,
 } from '../../fixtures/gateway/scripted-server.ts';
+import { expect } from '../../fixtures/pure-test.ts';
 
 const token = 'sk-test-Zm9v_token';
 const page = '<!DOCTYPE html><html><body>Sign in</body></html>';

@@ -1,7 +1,6 @@
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'playwright/test';
 import { emptyVideoForm, maxBodyBytes, type VideoForm, videoBodyBytes } from '#contract';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
@@ -11,6 +10,7 @@ import { startGateway } from '../../fixtures/app/journeys.ts';
 import { aConnection } from '../../fixtures/gateway/connections.ts';
 import { goodFiles } from '../../fixtures/media/good-files.ts';
 import { pngBytes } from '../../fixtures/media/sample-files.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 import { createTasksBench } from '../../fixtures/services/memory-tasks.ts';
 import { allTasks } from '../../fixtures/store/stored-tasks.ts';
 

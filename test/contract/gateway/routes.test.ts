@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from 'playwright/test';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createRoutes } from '#electron/gateway/http/routes.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
@@ -13,6 +12,7 @@ import {
   startSocks4Proxy,
   startSocksProxy,
 } from '../../fixtures/gateway/proxies.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 import { until } from '../../fixtures/until.ts';
 
 const token = 'sk-test-routes';

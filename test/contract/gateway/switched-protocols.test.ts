@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { expect } from 'playwright/test';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createDownload } from '#electron/gateway/download/download.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
@@ -7,6 +6,7 @@ import { createRawCalls } from '#electron/gateway/raw-call.ts';
 import type { OutgoingChat } from '#electron/gateway/text/types.ts';
 import { aConnection } from '../../fixtures/gateway/connections.ts';
 import { type Step, test } from '../../fixtures/gateway/scripted-server.ts';
+import { expect } from '../../fixtures/pure-test.ts';
 
 const video = {
   prompt: 'A ship',

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
-import { expect } from 'playwright/test';
 import type { AppErrorCode } from '#contract';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
@@ -11,6 +10,7 @@ import { event, stream } from '../../fixtures/gateway/event-streams.ts';
 import { breakOff, reply, type Step, test } from '../../fixtures/gateway/scripted-server.ts';
 import { fixture } from '../../fixtures/media/media-fixtures.ts';
 import { noisyPngBytes, pngBytes } from '../../fixtures/media/sample-files.ts';
+import { expect } from '../../fixtures/pure-test.ts';
 import { expectNotHeldUp, longestHold } from '../../fixtures/timing.ts';
 
 const question: OutgoingChat = {

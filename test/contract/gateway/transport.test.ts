@@ -2,7 +2,6 @@ import dns from 'node:dns';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
-import { expect } from 'playwright/test';
 import { createDownload } from '#electron/gateway/download/download.ts';
 import { nodePartFileSystem, type PartFileSystem } from '#electron/gateway/download/part-file.ts';
 import type { TransportResponse } from '#electron/gateway/http/response-body.ts';
@@ -15,6 +14,7 @@ import {
   silence,
   test,
 } from '../../fixtures/gateway/scripted-server.ts';
+import { expect } from '../../fixtures/pure-test.ts';
 import { until } from '../../fixtures/until.ts';
 
 const megabyte = 1024 * 1024;

@@ -6,7 +6,6 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, test } from 'playwright/test';
 import { layoutVideoBody } from '#contract';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import type { RoutePort } from '#electron/gateway/http/routes.ts';
@@ -15,6 +14,7 @@ import { createTransport } from '#electron/gateway/http/transport.ts';
 import type { OutgoingReference, OutgoingVideo } from '#electron/gateway/types.ts';
 import { aConnection } from '../../fixtures/gateway/connections.ts';
 import { routeOver } from '../../fixtures/gateway/routes.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 
 /** A server that takes a request's body at its own pace and says what it was. */
 async function takingServer(takeMs: (piece: number) => number) {

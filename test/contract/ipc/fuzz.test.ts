@@ -1,9 +1,9 @@
 import path from 'node:path';
 import fc from 'fast-check';
-import { expect, test } from 'playwright/test';
 import { appErrorSchema, contract, type Result } from '#contract';
 import { patient } from '../../fixtures/patience.ts';
 import { seed } from '../../fixtures/properties.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 import { createAppServices } from '../../fixtures/services/app-services.ts';
 import { fuzzInput } from '../../fixtures/services/fuzz-inputs.ts';
 

@@ -7,12 +7,12 @@ import {
   Mp4OutputFormat,
   Output,
 } from 'mediabunny';
-import { expect, test } from 'playwright/test';
 import { mediaFactsSchema } from '#electron/contract/tasks/tasks.ts';
 import { measureClip, withInput } from '#electron/media/clips.ts';
 import { inspectFile } from '#electron/media/inspect.ts';
 import { mp4WithTables } from '../../fixtures/media/lying-clips.ts';
 import { fixture, fixturePath } from '../../fixtures/media/media-fixtures.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 
 function put(name: string, bytes: Uint8Array | string): string {
   const folder = test.info().outputPath('files');

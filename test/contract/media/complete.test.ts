@@ -1,6 +1,5 @@
 import { mkdir, open, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'playwright/test';
 import { createByteFile } from '#electron/media/byte-file.ts';
 import { measureClip } from '#electron/media/clips.ts';
 import { assertMp4Complete } from '#electron/media/formats/mp4.ts';
@@ -8,6 +7,7 @@ import { inspectFile } from '#electron/media/inspect.ts';
 import { fixture, fixturePath } from '../../fixtures/media/media-fixtures.ts';
 import { box, joined, waveBytes } from '../../fixtures/media/media-parts.ts';
 import { pngBytes } from '../../fixtures/media/sample-files.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 
 async function put(bytes: Buffer): Promise<string> {
   await mkdir(test.info().outputPath(), { recursive: true });

@@ -2,7 +2,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
-import { test as base, expect } from 'playwright/test';
 import { maxBodyBytes, refusalReasons } from '#contract';
 import type { FileFacts, Inspection } from '#electron/media/inspect.ts';
 import type { MediaTools } from '#electron/media/tools.ts';
@@ -13,6 +12,7 @@ import { fixturePath } from '../../fixtures/media/media-fixtures.ts';
 import { pngBytes } from '../../fixtures/media/sample-files.ts';
 import { patient } from '../../fixtures/patience.ts';
 import { checkAsyncProperty } from '../../fixtures/properties.ts';
+import { test as base, expect } from '../../fixtures/pure-test.ts';
 import { buildWorker } from '../../fixtures/services/built-worker.ts';
 
 /** Far longer than any inspection takes, and shorter than the worker's own limit: a hang shows as such. */

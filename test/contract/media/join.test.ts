@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { EncodedPacketSink, type InputTrack } from 'mediabunny';
-import { expect, test } from 'playwright/test';
 import { withInput } from '#electron/media/clips.ts';
 import { readLayout } from '#electron/media/join/clip-layout.ts';
 import { joinClips } from '#electron/media/join/join-clips.ts';
 import type { FilePart } from '#electron/media/join/model.ts';
 import { makeClip } from '#electron/practice-gateway/clips/clip-maker.ts';
 import { fixturePath } from '../../fixtures/media/media-fixtures.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 import { repository } from '../../fixtures/repository.ts';
 
 const bundled = path.join(repository, 'electron/practice-gateway/clips');

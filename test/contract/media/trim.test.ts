@@ -11,12 +11,12 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { EncodedPacketSink } from 'mediabunny';
-import { expect, test } from 'playwright/test';
 import { withInput } from '#electron/media/clips.ts';
 import { trimmedExtension } from '#electron/media/tools.ts';
 import { trimClip } from '#electron/media/trim.ts';
 import { fixturePath } from '../../fixtures/media/media-fixtures.ts';
 import { waveBytes } from '../../fixtures/media/media-parts.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 
 function folder(): string {
   const place = test.info().outputPath('files');

@@ -3,11 +3,11 @@ import type { ClientRequest, RequestOptions } from 'node:http';
 import { request } from 'node:https';
 import path from 'node:path';
 import { type DownloadOptions, HttpExecutor } from 'builder-util-runtime';
-import { test as base, expect } from 'playwright/test';
 import type { UpdateFailureReason } from '#contract';
 import type { UpdateFailure, Updater } from '#electron/features/updates/ports.ts';
 import { createUpdater } from '#electron/platform/updates/updater.ts';
 import { ownCertificate } from '../../fixtures/gateway/proxies.ts';
+import { test as base, expect } from '../../fixtures/pure-test.ts';
 import { createMemoryLog } from '../../fixtures/services/memory-log.ts';
 import {
   image,

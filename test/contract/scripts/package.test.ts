@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { expect, test } from 'playwright/test';
 import { installedRuntime } from '../../../scripts/lib/setup/electron-runtime.mjs';
+import { expect, test } from '../../fixtures/pure-test.ts';
 import { repository } from '../../fixtures/repository.ts';
 
 test('npm run package stops before anything is made where only the stand-in runtime is installed', () => {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { test as base, expect } from 'playwright/test';
+import { test as base, expect } from '../../fixtures/pure-test.ts';
 import { repository } from '../../fixtures/repository.ts';
 
 const run = promisify(execFile);

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { expect, test } from 'playwright/test';
 import { sumOf } from '#contract';
 import { createCharges } from '#electron/store/charges.ts';
 import { openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aCharge, aTask, states } from '../../fixtures/builders.ts';
 import { checkProperty } from '../../fixtures/properties.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 import { anyPlace } from '../../fixtures/store/any-place.ts';
 
 const always = { from: 0, until: Number.MAX_SAFE_INTEGER };

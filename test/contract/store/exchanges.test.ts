@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { expect, test } from 'playwright/test';
 import type { ExchangeRecord } from '#electron/shared/exchange.ts';
 import { createExchangesRepository } from '#electron/store/requests.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 import { createMemoryLog } from '../../fixtures/services/memory-log.ts';
 
 const path = () => test.info().outputPath('exchanges.db');

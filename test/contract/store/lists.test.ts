@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, test } from 'playwright/test';
 import { activeStatuses, everyTask, type TaskFilter } from '#contract';
 import type { StoredTask } from '#electron/shared/stored-task.ts';
 import { createLibraryRepository } from '#electron/store/library/library.ts';
@@ -11,6 +10,7 @@ import { type Db, openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aLedgerEntry, aRequest, aTask, states } from '../../fixtures/builders.ts';
 import { startOfTime } from '../../fixtures/fake-clock.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 import { anyPlace } from '../../fixtures/store/any-place.ts';
 import { allTasks, insertTask, updateTask } from '../../fixtures/store/stored-tasks.ts';
 
@@ -209,6 +209,30 @@ test('what was written while the table could not be read is in the next list', a
   await expect(stars()).rejects.toThrow('JSON');
   setRatio.run(null, broken.id);
   expect(await stars()).toBe(1);
+});
+
+test('a row that cannot be read stays out of the list also when something is written to it', async () => {
+  const { db, tasks, library } = openLibrary();
+  const [older, broken, newest] = [2, 1, 0].map((minutes) =>
+    aTask(states.ready, { createdAt: startOfTime - minutes * 60_000 }),
+  ) as [StoredTask, StoredTask, StoredTask];
+  for (const task of [older, broken, newest]) insertTask(tasks, task, aLedgerEntry());
+  db.prepare("UPDATE tasks SET state = 'no JSON' WHERE id = ?").run(broken.id);
+  const first = async () => (await library.page(everyTask, 0, 2)).tasks.map(({ id }) => id);
+  expect(await first()).toEqual([newest.id, older.id]);
+  library.star([broken.id], true);
+  expect(await first()).toEqual([newest.id, older.id]);
+  expect((await library.outline(everyTask)).total).toBe(2);
+});
+
+test('tags stand with the most used first, and by name among equals', async () => {
+  const { tasks, library } = openLibrary();
+  const all = Array.from({ length: 3 }, () => aTask(states.ready));
+  for (const task of all) insertTask(tasks, task, aLedgerEntry());
+  const ids = all.map(({ id }) => id);
+  library.tag(ids.slice(0, 1), ['b', 'a'], []);
+  library.tag(ids, ['z'], []);
+  expect((await library.choices()).tags.map(({ tag }) => tag)).toEqual(['z', 'a', 'b']);
 });
 
 test('of thousands of tasks none is missed, also where many were made in one moment', async () => {

@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, readlinkSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'playwright/test';
 import { closedFilesReleased } from '#electron/store/database.ts';
 import { runStoreJob } from '#electron/store/integrity/jobs.ts';
 import { openStore } from '#electron/store/open.ts';
 import { startOfTime } from '../../fixtures/fake-clock.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 import { createStoreBench } from '../../fixtures/store/store-bench.ts';
 
 /** Asks the system: on Linux which files this process has open, elsewhere whether they let themselves be renamed. */

@@ -2,8 +2,6 @@ import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from 'playwright/test';
-import { build } from 'vite';
 import { z } from 'zod';
 import { taskStatuses } from '#contract';
 import { identityOf } from '#electron/shared/connection.ts';
@@ -22,6 +20,8 @@ import {
   studio,
 } from '../../fixtures/builders.ts';
 import { startOfTime } from '../../fixtures/fake-clock.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
+import { buildChild } from '../../fixtures/services/killed/child.ts';
 import { anyPlace } from '../../fixtures/store/any-place.ts';
 import { allTasks, insertTask, updateTask } from '../../fixtures/store/stored-tasks.ts';
 
@@ -270,7 +270,7 @@ test('a chosen file is found by its id and, newest first, by its path', () => {
 test('rows are on disk when the call returns: a process killed at once leaves all of them', async () => {
   test.slow();
   const path = await databasePath();
-  const program = await bundleChild();
+  const program = await buildChild('store');
   const run = promisify(execFile)(process.execPath, [program, path, '25']);
   // Windows knows no signals: there a killed process ends with a code.
   await expect(run).rejects.toMatchObject(process.platform === 'win32' ? { code: 1 } : { signal: 'SIGKILL' });
@@ -279,22 +279,6 @@ test('rows are on disk when the call returns: a process killed at once leaves al
   expect(sending.map(({ id }) => id)).toEqual(Array.from({ length: 25 }, (_, index) => `row-${index + 1}`));
   expect(tasks.ledger('row-25').map(({ to }) => to)).toEqual(['waiting', 'sending']);
 });
-
-/** Node runs no TypeScript by itself here; the child is built as the app is. */
-async function bundleChild(): Promise<string> {
-  const outDir = test.info().outputPath('child');
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      ssr: join(import.meta.dirname, '../../fixtures/store/store-child.ts'),
-      outDir,
-      emptyOutDir: true,
-      rollupOptions: { output: { entryFileNames: 'child.mjs' } },
-    },
-  });
-  return join(outDir, 'child.mjs');
-}
 
 test('a time at the gateway that an older version believed, and that cannot be true, is read as none', () => {
   const tasks = createTasksRepository(open(), anyPlace);

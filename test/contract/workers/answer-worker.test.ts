@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { expect, test } from 'playwright/test';
 import type { About, Exchange, Settings } from '#contract';
 import { createBundles } from '#electron/features/requests/bundle.ts';
 import { createAnswerWorker } from '#electron/workers/answers/answer-worker-client.ts';
 import { createFakeClock } from '../../fixtures/fake-clock.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 import { buildWorker } from '../../fixtures/services/built-worker.ts';
 import { createMemoryLog } from '../../fixtures/services/memory-log.ts';
 

@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'playwright/test';
 import { ZipFile } from 'yazl';
 import { hashBytes } from '#electron/files/hash.ts';
 import type { ArchivePlan } from '#electron/shared/archive.ts';
@@ -8,6 +7,7 @@ import { createArchiveWorker } from '#electron/workers/archive/archive-worker-cl
 import { takeBackClips } from '#electron/workers/archive/clip-journal.ts';
 import { placeClips, unpackArchive } from '#electron/workers/archive/read-archive.ts';
 import { writeArchive } from '#electron/workers/archive/write-archive.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 import { buildWorker } from '../../fixtures/services/built-worker.ts';
 
 const options = () => ({ signal: new AbortController().signal, onProgress: () => undefined });

@@ -1,6 +1,6 @@
 import tls from 'node:tls';
-import { expect, test } from 'playwright/test';
 import { readSystemCertificates } from '#electron/workers/certificates-worker-client.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 import { buildWorker } from '../../fixtures/services/built-worker.ts';
 
 test('the thread tells what the system trusts, and nothing on a runtime that cannot ask', async () => {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'playwright/test';
 import { createJoinWorker } from '#electron/workers/join-worker-client.ts';
 import { fixturePath } from '../../fixtures/media/media-fixtures.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 import { buildWorker } from '../../fixtures/services/built-worker.ts';
 
 const place = fixturePath('sound.mp4');

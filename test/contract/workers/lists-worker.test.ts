@@ -1,6 +1,5 @@
 import { mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'playwright/test';
 import { everyTask } from '#contract';
 import { closedFilesReleased } from '#electron/store/database.ts';
 import { createLibraryRepository } from '#electron/store/library/library.ts';
@@ -8,6 +7,7 @@ import { openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { createListsWorker } from '#electron/workers/lists-worker-client.ts';
 import { aLedgerEntry, aRequest, aTask, states } from '../../fixtures/builders.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 import { buildWorker } from '../../fixtures/services/built-worker.ts';
 import { anyPlace } from '../../fixtures/store/any-place.ts';
 import { insertTask } from '../../fixtures/store/stored-tasks.ts';

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'playwright/test';
 import { createMediaWorker } from '#electron/workers/media-worker-client.ts';
 import { lyingClips } from '../../fixtures/media/lying-clips.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 import { buildWorker } from '../../fixtures/services/built-worker.ts';
 
 /** Longer than a test may take: a file that is given up for its time alone is found out. */

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'playwright/test';
 import { MediaFormatError, MediaLimitError, MediaUnavailableError } from '#electron/media/byte-file.ts';
 import { type MediaTools, partPathOf } from '#electron/media/tools.ts';
 import { createMediaWorker, type MediaWorkerLimits } from '#electron/workers/media-worker-client.ts';
 import { patient } from '../../fixtures/patience.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 import { buildWorker } from '../../fixtures/services/built-worker.ts';
 import { until } from '../../fixtures/until.ts';
 

@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'playwright/test';
 import { type RunningPractice, startPracticeWorker } from '#electron/workers/practice-worker-client.ts';
 import { assets, createPath, soundOrder } from '../../fixtures/gateway/practice-gateway.ts';
 import { patient } from '../../fixtures/patience.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 import { buildWorker } from '../../fixtures/services/built-worker.ts';
 
 test.describe.configure({ mode: 'serial' });

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'playwright/test';
 import { createStoreWorker } from '#electron/workers/store-worker-client.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 
 const job = {
   type: 'backup',

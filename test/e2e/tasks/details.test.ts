@@ -13,7 +13,7 @@ import {
 } from '../../fixtures/app/journeys.ts';
 import { showSettings } from '../../fixtures/app/settings-steps.ts';
 
-import { unzip } from '../../fixtures/services/requests-bench.ts';
+import { unzip } from '../../fixtures/services/benches/requests-bench.ts';
 import { statusesFound, tasksFound } from '../../fixtures/store/library-data.ts';
 
 const timeOf = (video: Locator) => video.evaluate((element: HTMLVideoElement) => element.currentTime);

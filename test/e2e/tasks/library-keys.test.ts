@@ -58,7 +58,7 @@ test('the library answers to keys: one Tab stop, menus, Escape, and a focus that
     await page.getByRole('menuitem', { name: 'Use clip as reference' }).press('Enter');
     await expect(page.getByRole('menu')).toHaveCount(0);
   });
-  await test.step('Escape closes what was opened last: a menu, then the selection, then the details, back to their row', async () => {
+  await test.step('Escape closes a menu, then the details, back to their row, then lets the selection go', async () => {
     const row = taskRow(page, seededPrompt(4));
     await row.focus();
     await page.keyboard.press('Enter');
@@ -70,7 +70,12 @@ test('the library answers to keys: one Tab stop, menus, Escape, and a focus that
     await expect(page.getByRole('menu')).toBeHidden();
     await expect(page.getByText('1 selected')).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(details(page)).toBeHidden();
+    await expect(row).toBeFocused();
+    await expect(page.getByText('1 selected')).toBeVisible();
+    await page.keyboard.press('Escape');
     await expect(page.getByText('1 selected')).toBeHidden();
+    await page.keyboard.press('Enter');
     await expect(details(page)).toBeVisible();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');

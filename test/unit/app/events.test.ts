@@ -1,5 +1,5 @@
-import { expect, test } from 'playwright/test';
 import { createEvents } from '#electron/app/events.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 
 test('each listener hears its own event, in the order of listening, before the call returns', () => {
   const events = createEvents();

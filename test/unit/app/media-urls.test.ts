@@ -1,10 +1,10 @@
 import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'playwright/test';
 import { createMediaFinder, mediaUrl, type SourceMedia } from '#electron/app/media-urls.ts';
 import { createThumbnails } from '#electron/features/video/thumbnails.ts';
 import { fileInside } from '#electron/files/inside.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 
 /** A folder of the app's own: a file of each name, and links. */
 const own = mkdtempSync(join(tmpdir(), 'media-urls-'));

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
-import { expect, test } from 'playwright/test';
 import { closeBeforeQuit, type QuittingApp, tellQuitting } from '#electron/app/shutdown.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 import { createMemoryLog } from '../../fixtures/services/memory-log.ts';
 
 function bench(close: () => Promise<void>) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { expect, test } from 'playwright/test';
 import { type ClipLayout, type JoinableClip, mismatchesOf, snapPart } from '#contract';
 import { checkProperty } from '../../fixtures/properties.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 
 type Clip = Pick<JoinableClip, 'layout' | 'problem'>;
 

@@ -1,4 +1,3 @@
-import { expect, test } from 'playwright/test';
 import {
   activeStatuses,
   appError,
@@ -14,6 +13,7 @@ import {
   maxVariations,
   taskStatuses,
 } from '#contract';
+import { expect, test } from '../../fixtures/pure-test.ts';
 
 test('every method and event is a dotted lower-case noun of one of the features', () => {
   const names = [...Object.keys(contract), ...Object.keys(events)];

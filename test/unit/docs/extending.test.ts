@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from 'playwright/test';
 import { patient } from '../../fixtures/patience.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 import { repository } from '../../fixtures/repository.ts';
 
 const run = promisify(execFile);
@@ -11,10 +11,10 @@ const run = promisify(execFile);
 /** The ways with a difference: the most files that one may touch beside tests, and the tests that speak of it. */
 const ways: Readonly<Record<string, { readonly maxFiles: number; readonly tests: readonly string[] }>> = {
   'Send the token in another header too': { maxFiles: 1, tests: ['unit/gateway/http/target.test.ts'] },
-  'Let the window call something new': { maxFiles: 5, tests: ['unit/features/window/view.test.ts'] },
+  'Let the window call something new': { maxFiles: 5, tests: ['unit/features/view.test.ts'] },
   'Tell a failure of a gateway that has no words yet': {
     maxFiles: 3,
-    tests: ['unit/gateway/errors/refusal.test.ts', 'unit/renderer/i18n/words.test.ts'],
+    tests: ['unit/gateway/refusal.test.ts', 'unit/renderer/i18n/words.test.ts'],
   },
   'Change a pace': {
     maxFiles: 1,
@@ -26,7 +26,7 @@ const ways: Readonly<Record<string, { readonly maxFiles: number; readonly tests:
   },
   'Add a screen': {
     maxFiles: 4,
-    tests: ['unit/platform/menu-template.test.ts', 'e2e/notes/notes.test.ts'],
+    tests: ['unit/platform/window/menu-template.test.ts', 'e2e/notes/notes.test.ts'],
   },
 };
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'playwright/test';
 import { goals } from '../../bench/goals.ts';
 import { ms } from '../../bench/support/bench.ts';
 import { readSections, withOutcomes } from '../../bench/support/performance-page.ts';
 import { goalText, judge } from '../../bench/support/report.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 import { repository } from '../../fixtures/repository.ts';
 
 const page = readFileSync(path.join(repository, 'docs/performance.md'), 'utf8');

@@ -12,7 +12,6 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { expect, test } from 'playwright/test';
 import {
   createFile,
   moveAllIntoPlace,
@@ -21,6 +20,7 @@ import {
   type WriteSystem,
   writeAtomically,
 } from '#electron/files/atomic-write.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 
 const failure = (code: string) => Object.assign(new Error(code), { code });
 

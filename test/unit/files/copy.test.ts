@@ -1,8 +1,8 @@
 import { constants } from 'node:fs';
 import { appendFile, copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'playwright/test';
 import { copyWhole } from '#electron/files/copy.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 
 async function files() {
   const folder = test.info().outputPath('folder');

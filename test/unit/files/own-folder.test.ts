@@ -1,7 +1,7 @@
 import { mkdir, readdir, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'playwright/test';
 import { makeOwnFolder, removeUnfinished } from '#electron/files/own-folder.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 
 const startedAt = Date.UTC(2026, 0, 2);
 const earlier = new Date(startedAt - 1_000);

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { symlinkSync, truncateSync, writeFileSync } from 'node:fs';
-import { expect, test } from 'playwright/test';
 import { readText } from '#electron/files/read-text.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 
 test('a text is read as far as it may be long, and a longer one is not begun', async () => {
   const path = test.info().outputPath('text');

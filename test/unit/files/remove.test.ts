@@ -1,8 +1,8 @@
 import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'playwright/test';
 import { whileHeldNow } from '#electron/files/held.ts';
 import { removeFile, removeFileNow, removeFolder, removeFolderNow } from '#electron/files/remove.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 
 const failure = (code: string) => Object.assign(new Error(code), { code });
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { expect, test } from 'playwright/test';
 import { moveToFreeName, withFreeName } from '#electron/files/unique-name.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 
 async function newFolder(): Promise<string> {
   const folder = test.info().outputPath('folder');

@@ -1,5 +1,5 @@
-import { expect, test } from 'playwright/test';
 import { describeCertificates } from '#electron/gateway/certificates.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 import { growthOf } from '../../fixtures/timing.ts';
 
 test('a file of beginnings of certificates is read in time in proportion to its length', async () => {

@@ -1,9 +1,9 @@
 import { appendFile, readFile, symlink, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'playwright/test';
 import { inspectFile } from '#electron/media/inspect.ts';
 import { exifSegment } from '../../fixtures/media/media-parts.ts';
 import { pngBytes, practiceAssets, sampleFolder, wavBytes } from '../../fixtures/media/sample-files.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 
 /** 2 by 3 pixels. */
 const jpeg = Buffer.from(

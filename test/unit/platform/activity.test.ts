@@ -1,10 +1,10 @@
-import { expect, test } from 'playwright/test';
 import { appError, type PauseReason, type Task } from '#contract';
 import { createActivityDisplay } from '#electron/platform/notifications/activity.ts';
 import { activityOf, type ProgressBar, showOn } from '#electron/platform/notifications/activity-of.ts';
 import { badgeSide, badgeText, drawBadge } from '#electron/platform/notifications/badge-picture.ts';
 import { states } from '../../fixtures/builders.ts';
 import { createFakeClock } from '../../fixtures/fake-clock.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 
 type Watched = Pick<Task, 'state' | 'transfer'>;
 

@@ -1,13 +1,13 @@
 import { mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'playwright/test';
 import {
   type DataPlaceFacts,
   dataPlace,
   moveDataOnce,
   realPathOf,
-} from '#electron/platform/folders/data-place.ts';
+} from '#electron/platform/system/data-place.ts';
 import { readOnlyAddress } from '#electron/store/database.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 
 const raw = String.raw;
 const appName = 'Gateway Studio';

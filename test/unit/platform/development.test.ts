@@ -1,5 +1,5 @@
-import { expect, test } from 'playwright/test';
 import { developmentServerOf, offersDevTools } from '#electron/platform/system/development.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 
 const server = 'http://127.0.0.1:5173';
 

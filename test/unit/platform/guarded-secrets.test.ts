@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { expect, test } from 'playwright/test';
 import { Secret } from '#contract';
 import { createGuardedSecrets, type GuardedSecrets } from '#electron/shared/redaction.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 import { until } from '../../fixtures/until.ts';
 
 setFlagsFromString('--expose-gc');

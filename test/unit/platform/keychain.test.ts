@@ -1,5 +1,5 @@
-import { expect, test } from 'playwright/test';
 import { createKeychain, type SafeStorageLike } from '#electron/platform/keychain/keychain.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 
 /** What the runtimes prefix a ciphertext with; the rest stands for the encrypted text. */
 const seal = (prefix: string, text: string) => Buffer.from(prefix + [...text].reverse().join(''), 'latin1');

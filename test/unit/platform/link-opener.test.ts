@@ -1,5 +1,5 @@
-import { expect, test } from 'playwright/test';
 import { createLinkOpener } from '#electron/platform/dialogs/link-opener.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 
 /** Somebody at the system's question, who says yes or no, at once or later. */
 function bench(answer: (address: URL) => Promise<boolean> | boolean) {

@@ -1,4 +1,3 @@
-import { expect, test } from 'playwright/test';
 import type { Settings, ShownLanguage, Task } from '#contract';
 import { noticeOptions } from '#electron/platform/notifications/notice-options.ts';
 import {
@@ -11,6 +10,7 @@ import { openStore } from '#electron/store/open.ts';
 import type { NoticeWords } from '#electron/words/notifications.ts';
 import { aKeptTask, aTask, keptCodes, states } from '../../fixtures/builders.ts';
 import { createFakeClock, type FakeClock } from '../../fixtures/fake-clock.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 
 function job(prompt: string, changes: Partial<Task> = {}): Task {
   const task = aTask(states.queued);

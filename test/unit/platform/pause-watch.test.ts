@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
-import { expect, test } from 'playwright/test';
 import { beatMs, watchPauses } from '#electron/platform/system/pauses.ts';
 import { createFakeClock, day } from '../../fixtures/fake-clock.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 
 function bench() {
   const clock = createFakeClock();

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'playwright/test';
 import { parse } from 'yaml';
 import { isUnsignedCopy } from '#electron/platform/desktop/signature.ts';
 import { passwordStoreFor } from '#electron/platform/keychain/keyring.ts';
-import { identifyApp } from '#electron/platform/system/app-identity.ts';
-import { startMenu } from '#electron/platform/window/start-menu.ts';
+import { identifyApp, startMenu } from '#electron/platform/system/first-steps.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 import { repository } from '../../fixtures/repository.ts';
 
 const read = (file: string) => readFileSync(path.join(repository, file), 'utf8');

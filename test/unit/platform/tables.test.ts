@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, test } from 'playwright/test';
 import { Secret } from '#contract';
 import {
   type Area,
@@ -11,6 +10,7 @@ import {
 import { type ByteRange, readByteRange } from '#electron/shared/byte-range.ts';
 import { redactLog } from '#electron/shared/redaction.ts';
 import { checkProperty } from '../../fixtures/properties.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 
 const part = (start: number, end: number): ByteRange => ({ type: 'part', start, end });
 const whole: ByteRange = { type: 'whole' };

@@ -1,7 +1,7 @@
-import { expect, test } from 'playwright/test';
 import { UpdateFailure } from '#electron/features/updates/ports.ts';
 import { updateFailure } from '#electron/platform/updates/failures.ts';
 import { type PlaceFacts, readFeed, updateObstacle } from '#electron/platform/updates/place.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 
 const feed = { address: new URL('https://updates.example/studio/'), hasPublisher: true };
 const facts: PlaceFacts = {

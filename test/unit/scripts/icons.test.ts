@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'playwright/test';
 import { icnsTypes, icoSizes, pngSizes } from '../../../scripts/lib/packaging/icon-files.mjs';
+import { expect, test } from '../../fixtures/pure-test.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const folder = path.join(root, 'scripts/package');

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'playwright/test';
 import {
   artifactBuildCompleted,
   artifactBuildStarted,
@@ -8,6 +7,7 @@ import {
 import { readCommandLine } from '../../../scripts/package/linux/command-line.mjs';
 import { controlText } from '../../../scripts/package/linux/deb.mjs';
 import { specText } from '../../../scripts/package/linux/rpm.mjs';
+import { expect, test } from '../../fixtures/pure-test.ts';
 import { repository } from '../../fixtures/repository.ts';
 
 /** What electron-builder 26.17 says, shortened. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'playwright/test';
 import { nativeDatabase } from '../../../scripts/lib/packaging/native-database.mjs';
+import { expect, test } from '../../fixtures/pure-test.ts';
 import { repository } from '../../fixtures/repository.ts';
 
 test('the database has native code for every system and processor that packages are made for', () => {

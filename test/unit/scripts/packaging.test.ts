@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { expect, test } from 'playwright/test';
 import { packageFolder, packagingArguments } from '../../../scripts/lib/packaging/packaging.mjs';
+import { expect, test } from '../../fixtures/pure-test.ts';
 import { repository } from '../../fixtures/repository.ts';
 
 const standIn = { kind: 'stand-in', version: '33.2.1', folder: '/runtime' };

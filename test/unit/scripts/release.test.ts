@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'playwright/test';
 import { azureArguments, signingEnvironment } from '../../../scripts/lib/packaging/signing.mjs';
 import { isUnreleased, notesOf, withRelease } from '../../../scripts/lib/release/changelog.mjs';
 import { gather, writeSums } from '../../../scripts/lib/release/release-files.mjs';
 import { signingReport } from '../../../scripts/lib/release/signing.mjs';
 import { isLater, isVersion, withVersion } from '../../../scripts/lib/release/versions.mjs';
+import { expect, test } from '../../fixtures/pure-test.ts';
 
 const changelog =
   '# Changelog\n\n## 0.2.0 · unreleased\n\n### Added\n- A thing.\n\n## 0.1.0 · 2026-01-02\n- Old.\n';

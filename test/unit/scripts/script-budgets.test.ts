@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'playwright/test';
 import { build } from 'vite';
 import { keepBudgets, startBudgets, weighScripts } from '../../../scripts/lib/build/script-budgets.mjs';
+import { expect, test } from '../../fixtures/pure-test.ts';
 
 let folder: string;
 test.beforeEach(() => {

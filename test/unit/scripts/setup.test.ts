@@ -1,4 +1,3 @@
-import { expect, test } from 'playwright/test';
 import { sayWhile } from '../../../scripts/lib/run.mjs';
 import { nodeObstacle } from '../../../scripts/lib/setup/node-version.mjs';
 import { isInstalled } from '../../../scripts/lib/setup/packages.mjs';
@@ -9,6 +8,7 @@ import {
   parseMissingLibraries,
   parseOsRelease,
 } from '../../../scripts/lib/setup/system-parts.mjs';
+import { expect, test } from '../../fixtures/pure-test.ts';
 
 const lock = {
   packages: {

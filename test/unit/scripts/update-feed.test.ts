@@ -1,5 +1,5 @@
-import { expect, test } from 'playwright/test';
 import { feedArguments } from '../../../scripts/lib/packaging/update-feed.mjs';
+import { expect, test } from '../../fixtures/pure-test.ts';
 
 test('a package looks for updates where the release says, and nowhere without it or on the stand-in', () => {
   expect(feedArguments('https://updates.example/studio/', 'official')).toEqual([

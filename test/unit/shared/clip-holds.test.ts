@@ -1,6 +1,6 @@
-import { expect, test } from 'playwright/test';
 import { createClipHolds } from '#electron/shared/clip-holds.ts';
 import { createFakeClock, settled } from '../../fixtures/fake-clock.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 
 function bench() {
   const clock = createFakeClock();

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, test } from 'playwright/test';
 import { Secret } from '#contract';
 import {
   createByteRedactor,
@@ -11,6 +10,7 @@ import {
   redactLog,
 } from '#electron/shared/redaction.ts';
 import { checkProperty } from '../../fixtures/properties.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 import { growthOf } from '../../fixtures/timing.ts';
 
 const secrets = [new Secret('sk-Zm9v/_token')];

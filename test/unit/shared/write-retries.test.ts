@@ -1,6 +1,6 @@
-import { expect, test } from 'playwright/test';
 import { createWriteRetries } from '#electron/shared/write-retries.ts';
 import { createFakeClock, minute, startOfTime } from '../../fixtures/fake-clock.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 import { createMemoryLog } from '../../fixtures/services/memory-log.ts';
 
 /** Write retries over a disk that refuses while `isFull`. */

@@ -1,6 +1,6 @@
-import { expect, test } from 'playwright/test';
 import type { Exchange } from '#contract';
 import { withoutAccess, withoutTexts } from '#electron/workers/answers/without-texts.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 import { growthOf } from '../../fixtures/timing.ts';
 
 function anExchange(body: string): Exchange {

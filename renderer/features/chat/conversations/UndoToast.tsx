@@ -12,7 +12,7 @@ interface UndoToastProps {
 /** Says which conversation was deleted, and brings it back: by its button, or by Ctrl+Z. */
 export function UndoToast({ removed, onUndo, onDismiss }: UndoToastProps) {
   const { t } = useTranslation();
-  useUndoable(removed, () => {
+  useUndoable(null, removed, () => {
     if (removed !== null) onUndo(removed);
     return true;
   });

@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { assertNever } from '#contract';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { createProgressiveSplit } from './blocks/progressive-split.ts';
+import { renderInFrame, renderWhenIdle } from './blocks/rendered-blocks.ts';
 import { type Block, splitBlocks } from './blocks/split-blocks.ts';
 import { CodeBlock } from './CodeBlock.tsx';
 import styles from './Markdown.module.css';
 import { PlainText } from './PlainText.tsx';
-import { renderInFrame, renderOnce, renderWhenIdle } from './render-markdown.tsx';
+import { renderMarkdown } from './render-markdown.tsx';
 import { LargeTable } from './Table.tsx';
 
 /** Blocks laid out at once, with each step afterwards, and before the user asks for more. */
@@ -100,7 +101,8 @@ function ComingBlock({ text }: { readonly text: string }) {
   );
   const start = performance.now();
   if (drawn.current === null || !text.startsWith(drawn.current.text) || start >= drawn.current.until) {
-    const element = renderOnce(text);
+    // It will be another text in a moment, not worth a place among the blocks that are cached.
+    const element = renderMarkdown(text);
     const now = performance.now();
     drawn.current = { text, element, until: now + restsFor * (now - start) };
   }

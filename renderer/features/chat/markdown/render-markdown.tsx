@@ -4,48 +4,11 @@ import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkCjkFriendly from 'remark-cjk-friendly';
 import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
-import { runInFrame, runWhenIdle } from './blocks/idle-work.ts';
 import { CodeBlock } from './CodeBlock.tsx';
 import styles from './Markdown.module.css';
 import { MathText } from './MathText.tsx';
 import { RemotePicture, SafeLink } from './SafeLink.tsx';
 import { TableFrame } from './Table.tsx';
-
-/** UTF-16 units of texts whose elements are cached. */
-const cachedLength = 1_000_000;
-
-const cache = new Map<string, ReactElement>();
-let cacheSize = 0;
-
-/** The elements of a Markdown text, if they are cached or this frame has time to render them; else `null`. */
-export function renderInFrame(text: string): ReactElement | null {
-  const known = cache.get(text);
-  if (known !== undefined) return known;
-  runInFrame(() => render(text));
-  return cache.get(text) ?? null;
-}
-
-/** Renders a text when the window is idle; returns the function that cancels it. */
-export function renderWhenIdle(text: string, done: (element: ReactElement) => void): () => void {
-  return runWhenIdle(() => done(cache.get(text) ?? render(text)));
-}
-
-/** Renders a text that will be another one in a moment: it is not worth a place in the cache. */
-export function renderOnce(text: string): ReactElement {
-  return renderMarkdown(text);
-}
-
-function render(text: string): ReactElement {
-  const element = renderMarkdown(text);
-  cache.set(text, element);
-  cacheSize += text.length;
-  for (const oldest of cache.keys()) {
-    if (cacheSize <= cachedLength || oldest === text) break;
-    cache.delete(oldest);
-    cacheSize -= oldest.length;
-  }
-  return element;
-}
 
 /** Each block finds its own direction of writing, so that none can turn what stands around it. */
 const direction = { dir: 'auto' } as const;
@@ -83,7 +46,7 @@ const components: Components = {
 };
 
 /** Markdown with tables, tasks, struck text and formulas. HTML in it stays text. */
-function renderMarkdown(text: string): ReactElement {
+export function renderMarkdown(text: string): ReactElement {
   return ReactMarkdown({
     children: text,
     remarkPlugins: [remarkGfm, remarkCjkFriendly, remarkMath, plainDollars],

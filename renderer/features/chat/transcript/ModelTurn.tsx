@@ -16,7 +16,7 @@ import { AnswerState } from '../answer/AnswerState.tsx';
 import { type AnswerNote, answerNotes } from '../answer/answer-notes.ts';
 import { AnswerPricesContext } from '../answer/answer-prices.ts';
 import { answerText } from '../answer/answer-text.ts';
-import { useComingBlocks } from '../answer/use-coming-blocks.ts';
+import { useComingBlocks } from '../streamed-answers.ts';
 import { ChatActionsContext } from './chat-actions.ts';
 import styles from './ModelTurn.module.css';
 import { TurnMenu } from './TurnMenu.tsx';

@@ -39,7 +39,9 @@ export function reportSentences(report: ConnectionReport, address: string): read
     sentences.push({ tone: 'good', say: 'authority', authority: certificateAuthority });
   } else if (isReached && address.startsWith('http:')) sentences.push({ tone: 'plain', say: 'unencrypted' });
   if (clockDifferenceMs !== null) sentences.push(clockSentence(clockDifferenceMs));
-  if (httpStatus !== null) sentences.push({ tone: 'plain', say: 'status', status: httpStatus });
+  // A status that a good connection answers the free question with would read as a fault.
+  if (httpStatus !== null && isTokenAccepted !== true)
+    sentences.push({ tone: 'plain', say: 'status', status: httpStatus });
   if (requestId !== null) sentences.push({ tone: 'plain', say: 'requestId', requestId });
   sentences.push({ tone: 'plain', say: 'took', ms: tookMs });
   return sentences;

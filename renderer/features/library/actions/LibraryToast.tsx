@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { assertNever, type Mark, undoRemovalMs } from '#contract';
-import { useUndoable } from '../../../hooks/use-undoable.ts';
+import { assertNever, undoRemovalMs } from '#contract';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Toast, ToastPlace } from '../../../ui/messages/Toast.tsx';
+import type { LibraryDeed } from '../../tasks/tasks-context.ts';
 import type { LibraryActions, LibraryNews } from './use-library-actions.ts';
 
 /** How long a sentence stays that only says that something worked, in milliseconds. */
@@ -10,42 +10,31 @@ const doneShownMs = 5_000;
 
 interface LibraryToastProps {
   readonly toast: LibraryActions['toast'];
-  readonly onUndo: (ids: readonly string[]) => void;
-  readonly onUndoMarks: (changed: readonly Mark[]) => void;
+  readonly onUndo: (deed: LibraryDeed) => void;
   /** Opens the details of a task. */
   readonly onShow: (id: string) => void;
   readonly onDismiss: () => void;
 }
 
 /** What has just happened in the library, with a button to undo it where that can be. */
-export function LibraryToast({ toast, onUndo, onUndoMarks, onShow, onDismiss }: LibraryToastProps) {
+export function LibraryToast({ toast, onUndo, onShow, onDismiss }: LibraryToastProps) {
   const { t } = useTranslation();
   const words = useToastWords();
   const news = toast?.news ?? null;
-  const removed = news?.type === 'removed' && news.ids.length > 0 ? news : null;
-  const hidden = news?.type === 'hidden' ? news : null;
-  const undoable = removed ?? hidden;
+  const deed = toast?.deed?.count ? toast.deed : null;
   const joined = news?.type === 'joined' ? news : null;
-  const undo = (): void => {
-    if (removed !== null) onUndo(removed.ids);
-    if (hidden !== null) onUndoMarks(hidden.changed);
-  };
   // What it led to says more, and may lie below it.
   const show = (id: string): void => {
     onDismiss();
     onShow(id);
   };
-  useUndoable(undoable, () => {
-    undo();
-    return true;
-  });
   return (
     <ToastPlace at="bottom">
       {toast && (
         <Toast
           key={toast.id}
-          shownFor={undoable ? undoRemovalMs : doneShownMs}
-          {...(undoable && { action: { label: t('common.undo'), onPress: undo } })}
+          shownFor={deed ? undoRemovalMs : doneShownMs}
+          {...(deed && { action: { label: t('common.undo'), onPress: () => onUndo(deed) } })}
           {...(joined && { action: { label: t('join.show'), onPress: () => show(joined.id) } })}
           onDismiss={onDismiss}
         >

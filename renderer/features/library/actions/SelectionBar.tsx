@@ -45,7 +45,7 @@ export function SelectionBar({ ids, actions, onReview, onClear }: SelectionBarPr
   useCommand('library.join', () => actions.join(ids));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not a form's fields
-    <div role="group" aria-label={t('library.selection.bar')} className={styles.bar}>
+    <div role="group" aria-label={t('library.selection.bar')} className={styles.bar} data-selection-bar>
       <p className={styles.count} role="status">
         {t('library.selection.count', { count: ids.length, value: format.integer(ids.length) })}
       </p>

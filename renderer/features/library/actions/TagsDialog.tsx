@@ -3,6 +3,7 @@ import { Check, Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Button as AriaButton, Group, Input, Label, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
+import type { TaggedBefore } from '#contract';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -10,10 +11,12 @@ import field from '../../../ui/controls/Field.module.css';
 import { toAppError } from '../../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
-import { useTagTasks } from '../../tasks/data/task-changes.queries.ts';
+import { type TagChange, useTagTasks } from '../../tasks/data/task-changes.queries.ts';
 import { choicesQuery, findHeld } from '../../tasks/data/tasks.queries.ts';
+import { useTasksContext } from '../../tasks/tasks-context.ts';
 import styles from './TagsDialog.module.css';
 import {
+  changesBack,
   changesOf,
   maxTagCharacters,
   plannedShare,
@@ -41,6 +44,7 @@ export function TagsDialog({ ids, onClose }: TagsDialogProps) {
   const [plan, setPlan] = useState<TagPlan>(new Map());
   const [text, setText] = useState('');
   const tagging = useTagTasks();
+  const { noteDeed } = useTasksContext();
   // Read once: what is saved in between must not move under the pointer. Those that are far from view count as bare.
   const [perTask] = useState(() => ids.slice(0, maxRead).map((id) => findHeld(client, id)?.tags ?? []));
   const [isCertain] = useState(() => ids.length <= maxRead && ids.every((id) => findHeld(client, id)));
@@ -54,14 +58,24 @@ export function TagsDialog({ ids, onClose }: TagsDialogProps) {
     setPlan(withText());
     setText('');
   };
-  const saved = (): void => {
+  const saved = (
+    changed: readonly TaggedBefore[],
+    { add: added, remove: taken }: Omit<TagChange, 'ids'>,
+  ): void => {
+    noteDeed({
+      type: 'tagged',
+      count: changed.length,
+      takeBack: () => {
+        for (const change of changesBack(changed, added, taken)) tagging.mutate(change);
+      },
+    });
     announce(t('tasks.announce.tagged'));
     onClose();
   };
   const save = (): void => {
     const changes = changesOf(withText(), shares, isCertain);
     if (changes.add.length + changes.remove.length === 0) onClose();
-    else tagging.mutate({ ids, ...changes }, { onSuccess: saved });
+    else tagging.mutate({ ids, ...changes }, { onSuccess: ({ changed }) => saved(changed, changes) });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     // Enter also commits what an input method composes.

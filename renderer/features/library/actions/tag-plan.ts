@@ -1,3 +1,6 @@
+import type { TaggedBefore } from '#contract';
+import type { TagChange } from '../../tasks/data/task-changes.queries.ts';
+
 /** Whether a tag stands on all, some or none of the tasks at hand. */
 export type TagShare = 'all' | 'some' | 'none';
 
@@ -39,6 +42,21 @@ export function changesOf(
   );
   const of = (kind: 'add' | 'remove') => wanted.filter(([, wish]) => wish === kind).map(([tag]) => tag);
   return { add: of('add'), remove: of('remove') };
+}
+
+/** The changes that give tasks back the tags that they had, at most one for each tag. */
+export function changesBack(
+  before: readonly TaggedBefore[],
+  added: readonly string[],
+  taken: readonly string[],
+): readonly TagChange[] {
+  const had = (tag: string, isThere: boolean): readonly string[] =>
+    before.filter(({ tags }) => tags.includes(tag) === isThere).map(({ id }) => id);
+  const changes = [
+    ...added.map((tag): TagChange => ({ ids: had(tag, false), add: [], remove: [tag] })),
+    ...taken.map((tag): TagChange => ({ ids: had(tag, true), add: [tag], remove: [] })),
+  ];
+  return changes.filter(({ ids }) => ids.length > 0);
 }
 
 /** Characters that a tag may have. */

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AppErrorData, appError, type Choice, type Mark, type Task } from '#contract';
+import { type AppErrorData, appError, type Choice, type Mark, type Task, undoRemovalMs } from '#contract';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { copyText } from '../../../hooks/use-copied.ts';
+import { useUndoable } from '../../../hooks/use-undoable.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { edgeFrame } from '../../../media/pictures/clip-frames.ts';
 import {
@@ -18,7 +19,7 @@ import { useChooseTasks, useRateTasks } from '../../tasks/data/marks.queries.ts'
 import { useRemoveTasks, useRestoreTasks, useStarTasks } from '../../tasks/data/task-changes.queries.ts';
 import { titleOf } from '../../tasks/data/task-names.ts';
 import { taskQuery } from '../../tasks/data/tasks.queries.ts';
-import type { ClipFrame, GoingOn, VideoFormPort } from '../../tasks/tasks-context.ts';
+import type { ClipFrame, GoingOn, LibraryDeed, VideoFormPort } from '../../tasks/tasks-context.ts';
 
 /** A message about what has just happened. */
 export type LibraryNews =
@@ -35,17 +36,45 @@ export type LibraryNews =
 
 export type LibraryActions = ReturnType<typeof useLibraryActions>;
 
+interface LibraryNotice {
+  readonly id: number;
+  readonly news: LibraryNews;
+  /** What its button takes back. */
+  readonly deed: LibraryDeed | null;
+}
+
+/** Most deeds that can be taken back. */
+const maxDeeds = 100;
+
 /** What a person does with tasks of the library, with the toast about it and what went wrong. */
 export function useLibraryActions(form: VideoFormPort, onGone: (ids: readonly string[]) => void) {
   const { t } = useTranslation();
   const announce = useAnnounce();
   const format = useFormat();
-  const [toast, setToast] = useState<{ readonly id: number; readonly news: LibraryNews } | null>(null);
+  const [toast, setToast] = useState<LibraryNotice | null>(null);
+  const [deeds, setDeeds] = useState<readonly LibraryDeed[]>([]);
   const shown = useRef(0);
-  const tell = (news: LibraryNews): void => {
+  const tell = (news: LibraryNews, deed: LibraryDeed | null = null): void => {
     shown.current += 1;
-    setToast({ id: shown.current, news });
+    setToast({ id: shown.current, news, deed });
+    if (deed !== null) noteDeed(deed);
   };
+  const noteDeed = (deed: LibraryDeed): void => {
+    if (deed.count > 0) setDeeds((before) => [...before.slice(1 - maxDeeds), deed]);
+  };
+  const forgetDeed = (deed: LibraryDeed): void => setDeeds((before) => before.filter((one) => one !== deed));
+  const takeBack = (deed: LibraryDeed): void => {
+    forgetDeed(deed);
+    if (toast?.deed === deed) setToast(null);
+    deed.takeBack();
+    const counted = { count: deed.count, value: format.integer(deed.count) };
+    announce(t(`library.takenBack.${deed.type}`, counted));
+  };
+  const lastDeed = deeds.at(-1) ?? null;
+  useUndoable('library', lastDeed, () => {
+    if (lastDeed !== null) takeBack(lastDeed);
+    return true;
+  });
   const client = useQueryClient();
   const [error, setError] = useState<AppErrorData | null>(null);
   const star = useStarTasks();
@@ -66,6 +95,20 @@ export function useLibraryActions(form: VideoFormPort, onGone: (ids: readonly st
     [],
   );
 
+  /** Gives clips back the marks that they had. */
+  const restoreMarks = (changed: readonly Mark[], part: 'rating' | 'choice'): void => {
+    for (const value of new Set(changed.map((mark) => mark[part]))) {
+      const ids = changed.filter((mark) => mark[part] === value).map(({ id }) => id);
+      if (part === 'rating') rating.mutate({ ids, rating: Number(value) }, handle);
+      else choosing.mutate({ ids, choice: value as Choice }, handle);
+    }
+  };
+
+  const restore = (ids: readonly string[]): void =>
+    restoring.mutate(ids, {
+      ...handle,
+      onSuccess: ({ restored }) => tell({ type: 'restored', count: restored.length }),
+    });
   const failed = (thrown: unknown): void => setError(toAppError(thrown));
   const handle = { onError: failed };
   const frameOf = async ({ id, mediaUrl, ...task }: Task, edge: 'first' | 'last'): Promise<ClipFrame> => {
@@ -90,6 +133,8 @@ export function useLibraryActions(form: VideoFormPort, onGone: (ids: readonly st
     error,
     isExporting: exporting.isPending,
     tell,
+    noteDeed,
+    takeBack,
     fail: failed,
     dismissToast: () => setToast(null),
     dismissError: () => setError(null),
@@ -98,13 +143,19 @@ export function useLibraryActions(form: VideoFormPort, onGone: (ids: readonly st
         { ids, isStarred },
         {
           ...handle,
-          onSuccess: () =>
+          onSuccess({ changed }) {
+            noteDeed({
+              type: 'starred',
+              count: changed.length,
+              takeBack: () => star.mutate({ ids: changed, isStarred: !isStarred }, handle),
+            });
             announce(
               t(isStarred ? 'tasks.announce.starred' : 'tasks.announce.unstarred', {
                 count: ids.length,
                 value: format.integer(ids.length),
               }),
-            ),
+            );
+          },
         },
       ),
     rate: (ids: readonly string[], value: number) =>
@@ -112,14 +163,17 @@ export function useLibraryActions(form: VideoFormPort, onGone: (ids: readonly st
         { ids, rating: value },
         {
           ...handle,
-          onSuccess: () =>
+          onSuccess({ changed }) {
+            const takeBack = () => restoreMarks(changed, 'rating');
+            noteDeed({ type: 'rated', count: changed.length, takeBack });
             announce(
               t(value === 0 ? 'review.announce.unrated' : 'review.announce.rated', {
                 count: ids.length,
                 value: format.integer(ids.length),
                 rating: format.integer(value),
               }),
-            ),
+            );
+          },
         },
       ),
     choose: (ids: readonly string[], choice: Choice) =>
@@ -128,11 +182,15 @@ export function useLibraryActions(form: VideoFormPort, onGone: (ids: readonly st
         {
           ...handle,
           onSuccess({ changed }) {
+            const takeBack = () => restoreMarks(changed, 'choice');
+            const deed: LibraryDeed = { type: 'chosen', count: changed.length, takeBack };
             // The toast says itself what it shows.
             if (choice === 'hidden') {
-              tell(changed.length > 0 ? { type: 'hidden', changed } : { type: 'noClip' });
+              if (changed.length > 0) tell({ type: 'hidden', changed }, deed);
+              else tell({ type: 'noClip' });
               return;
             }
+            noteDeed(deed);
             announce(
               t(choice === 'picked' ? 'review.announce.picked' : 'review.announce.unchosen', {
                 count: ids.length,
@@ -142,26 +200,20 @@ export function useLibraryActions(form: VideoFormPort, onGone: (ids: readonly st
           },
         },
       ),
-    /** Takes it back that clips were hidden: each is picked again that was. */
-    unhide(changed: readonly Mark[]): void {
-      setToast(null);
-      for (const choice of ['picked', null] as const) {
-        const ids = changed.filter((mark) => mark.choice === choice).map(({ id }) => id);
-        if (ids.length > 0) choosing.mutate({ ids, choice }, handle);
-      }
-    },
     remove: (ids: readonly string[]) =>
       removal.mutate(ids, {
         ...handle,
         onSuccess: ({ removed, kept }) => {
-          tell({ type: 'removed', ids: removed, kept });
+          const deed: LibraryDeed = {
+            type: 'removed',
+            count: removed.length,
+            takeBack: () => restore(removed),
+          };
+          tell({ type: 'removed', ids: removed, kept }, deed);
+          // After that the files are in the system's trash.
+          setTimeout(() => forgetDeed(deed), undoRemovalMs);
           onGone(removed);
         },
-      }),
-    restore: (ids: readonly string[]) =>
-      restoring.mutate(ids, {
-        ...handle,
-        onSuccess: ({ restored }) => tell({ type: 'restored', count: restored.length }),
       }),
     exportAll: (ids: readonly string[]) =>
       exporting.mutate(ids, {

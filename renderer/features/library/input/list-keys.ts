@@ -1,9 +1,10 @@
 import type { Choice } from '#contract';
 import type { KeyPress } from '../../../hooks/keys/key-table.ts';
+import { moveGesture } from '../../../ui/selection/gestures.ts';
 import type { Step } from '../layout/layout.ts';
 
 export type ListKey =
-  | { readonly type: 'move'; readonly step: Step; readonly extends: boolean }
+  | { readonly type: 'move'; readonly step: Step; readonly gesture: ReturnType<typeof moveGesture> }
   | { readonly type: 'rate'; readonly rating: number }
   | { readonly type: 'choose'; readonly choice: Choice }
   | { readonly type: 'open' | 'toggle' | 'all' | 'clear' | 'remove' | 'rename' | 'menu' };
@@ -29,7 +30,7 @@ export function readListKey(press: ListKeyPress): ListKey | null {
   if (altKey) return null;
   const isCommand = ctrlKey || metaKey;
   const step = steps[key];
-  if (step !== undefined) return { type: 'move', step, extends: shiftKey };
+  if (step !== undefined) return { type: 'move', step, gesture: moveGesture(press) };
   if (isCommand) return key.toLowerCase() === 'a' ? { type: 'all' } : macRemove(press);
   if (key === 'F10' && shiftKey) return { type: 'menu' };
   if (/^[0-5]$/.test(key)) return { type: 'rate', rating: Number(key) };

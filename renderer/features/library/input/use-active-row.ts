@@ -15,7 +15,7 @@ const previewAfterMs = 300;
  *
  * @param onRowFocused told whenever a row takes the focus, whatever gave it.
  */
-export function useActiveRow(isScrolling: boolean, onRowFocused: (index: number) => void) {
+export function useActiveRow(isScrolling: boolean, onRowFocused: (place: number) => void) {
   const [hoveredId, setHoveredId] = useState<string | null>(null);
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const [previewId, setPreviewId] = useState<string | null>(null);
@@ -48,8 +48,8 @@ export function useActiveRow(isScrolling: boolean, onRowFocused: (index: number)
         withFocus.current = rowIdOf(target);
         setFocusedId(target.matches(':focus-visible') ? rowIdOf(target) : null);
         // Assistive technology goes to a row without keys or pointer.
-        const index = target.getAttribute('data-place');
-        if (index !== null) onRowFocused(Number(index));
+        const place = target.getAttribute('data-place');
+        if (place !== null) onRowFocused(Number(place));
       },
       onBlur({ currentTarget, relatedTarget }: FocusEvent) {
         if (currentTarget.contains(relatedTarget)) return;

@@ -3,8 +3,8 @@ import type { LibraryView } from '../use-library.ts';
 
 export interface CurrentRow {
   /** Place of the row that Tab leads to. */
-  readonly index: number;
-  readonly go: (index: number, options?: { readonly takesFocus?: boolean }) => void;
+  readonly place: number;
+  readonly go: (place: number, options?: { readonly takesFocus?: boolean }) => void;
 }
 
 /**
@@ -14,20 +14,20 @@ export interface CurrentRow {
 export function useCurrentRow(
   grid: RefObject<HTMLElement | null>,
   total: number,
-  { taskAt, loaded }: Pick<LibraryView, 'taskAt' | 'loaded'>,
+  { taskAt, places }: Pick<LibraryView, 'taskAt' | 'places'>,
 ): CurrentRow {
-  const [current, setCurrent] = useState<{ readonly index: number; readonly id: string | null }>({
-    index: 0,
+  const [current, setCurrent] = useState<{ readonly place: number; readonly id: string | null }>({
+    place: 0,
     id: null,
   });
   const wantsFocus = useRef(false);
   const lastFocused = useRef<Element | null>(null);
 
-  const there = taskAt(current.index)?.id ?? null;
-  const moved = there === current.id ? undefined : loaded.find(({ task }) => task.id === current.id);
-  const index = moved ? moved.index : Math.max(0, Math.min(current.index, total - 1));
-  const id = taskAt(index)?.id ?? current.id;
-  if (index !== current.index || id !== current.id) setCurrent({ index, id });
+  const there = taskAt(current.place)?.id ?? null;
+  const moved = there === current.id ? undefined : places.find(({ task }) => task.id === current.id);
+  const place = moved ? moved.place : Math.max(0, Math.min(current.place, total - 1));
+  const id = taskAt(place)?.id ?? current.id;
+  if (place !== current.place || id !== current.id) setCurrent({ place, id });
 
   useLayoutEffect(() => {
     const element = grid.current;
@@ -60,17 +60,17 @@ export function useCurrentRow(
     const isGone = lastFocused.current !== null && !lastFocused.current.isConnected;
     const isLost = isGone && document.activeElement === document.body;
     if (!wantsFocus.current && !isLost) return;
-    const row = grid.current?.querySelector<HTMLElement>(`[data-place="${index}"]`);
+    const row = grid.current?.querySelector<HTMLElement>(`[data-place="${place}"]`);
     if (!row || row.offsetParent === null) return;
     wantsFocus.current = false;
     row.focus({ preventScroll: true });
   });
 
   return {
-    index,
+    place,
     go(to, { takesFocus = true } = {}) {
       wantsFocus.current ||= takesFocus;
-      setCurrent({ index: to, id: taskAt(to)?.id ?? null });
+      setCurrent({ place: to, id: taskAt(to)?.id ?? null });
     },
   };
 }

@@ -1,9 +1,11 @@
-import type { DragEvent, KeyboardEvent, MouseEvent } from 'react';
+import { type DragEvent, type KeyboardEvent, type MouseEvent, useRef } from 'react';
 import { assertNever, type Task } from '#contract';
+import { clickGesture } from '../../../ui/selection/gestures.ts';
+import { type ListedRow, targetsOf } from '../../../ui/selection/selection.ts';
+import type { SelectionHandle } from '../../../ui/selection/use-selection.ts';
 import type { Step } from '../layout/layout.ts';
 import type { RowActions } from '../row-actions.ts';
 import type { LibraryView } from '../use-library.ts';
-import type { SelectionHandle } from '../use-selection.ts';
 import { type ListKey, readListKey } from './list-keys.ts';
 import type { CurrentRow } from './use-current-row.ts';
 
@@ -12,50 +14,48 @@ const menuInset = 24;
 
 interface GridInputPorts {
   readonly taskAt: LibraryView['taskAt'];
-  readonly current: Pick<CurrentRow, 'index' | 'go'>;
+  readonly current: Pick<CurrentRow, 'place' | 'go'>;
   readonly step: (step: Step) => number;
   readonly selection: SelectionHandle;
   readonly actions: RowActions;
-  /** Whether moving with the keys opens each task on the way. */
-  readonly opensOnMove: boolean;
+  readonly isBesideDetails: boolean;
 }
 
 /** Turns keys, clicks and drags on the list into moves, selection and row actions. */
-export function useGridInput({ taskAt, current, step, selection, actions, opensOnMove }: GridInputPorts) {
-  const { ids: selected, anchor } = selection.selection;
+export function useGridInput({ taskAt, current, step, selection, actions, isBesideDetails }: GridInputPorts) {
+  const { ids: selected } = selection.selection;
+  const rowAt = (place: number): ListedRow => ({ id: taskAt(place)?.id, place });
+  const focused = rowAt(current.place);
+  /** The row that had the focus before the button of the mouse went down, which moves it. */
+  const before = useRef(focused);
 
-  const targets = (task: Task): readonly string[] => (selected.has(task.id) ? [...selected] : [task.id]);
-
-  const showMenu = (task: Task, x: number, y: number): void =>
-    actions.showMenu({ task, ids: targets(task), at: { x, y } });
-
-  function moveTo(to: number, extendsSelection: boolean): void {
-    current.go(to);
-    const task = taskAt(to);
-    if (extendsSelection) {
-      const from = taskAt(current.index);
-      if (anchor === null && from) selection.toggle(from.id, current.index);
-      selection.selectTo(to);
-    } else if (opensOnMove && task) actions.open(task.id);
+  /** What a menu or a drag is for: the selected tasks where the row is one of them, else the row, which takes the selection. */
+  function aimAt(task: Task, place: number): readonly string[] {
+    if (selected.has(task.id)) return [...selected];
+    selection.select('replace', { id: task.id, place }, focused);
+    return [task.id];
   }
 
   function onKeyDown(event: KeyboardEvent): void {
     // Keys of the buttons inside a row are theirs.
     const isRow = event.target instanceof Element && event.target.getAttribute('role') === 'row';
     const meaning = isRow ? readListKey(event) : null;
-    // Without a selection there is nothing to clear: the key closes what stands around the list.
-    if (meaning === null || (meaning.type === 'clear' && selected.size === 0)) return;
+    // Details are closed before the selection is cleared, and without one the key is for what stands around the list.
+    if (meaning === null || (meaning.type === 'clear' && (isBesideDetails || selected.size === 0))) return;
     event.preventDefault();
     perform(meaning, event.target as Element);
   }
 
   function perform(meaning: ListKey, row: Element): void {
-    const task = taskAt(current.index);
-    const chosen = selected.size > 0 ? [...selected] : task ? [task.id] : [];
+    const task = taskAt(current.place);
+    const chosen = targetsOf(selection.selection, task?.id);
     switch (meaning.type) {
-      case 'move':
-        moveTo(step(meaning.step), meaning.extends);
+      case 'move': {
+        const to = step(meaning.step);
+        selection.select(meaning.gesture, rowAt(to), focused);
+        current.go(to);
         break;
+      }
       case 'all':
         selection.selectAll();
         break;
@@ -66,7 +66,7 @@ export function useGridInput({ taskAt, current, step, selection, actions, opensO
         if (task) actions.open(task.id);
         break;
       case 'toggle':
-        if (task) selection.toggle(task.id, current.index);
+        selection.select('toggle', focused, focused);
         break;
       case 'remove':
         if (chosen.length > 0) actions.remove(chosen);
@@ -78,11 +78,12 @@ export function useGridInput({ taskAt, current, step, selection, actions, opensO
         if (chosen.length > 0) actions.choose(chosen, meaning.choice);
         break;
       case 'rename':
-        if (task) actions.rename(task);
+        if (task && chosen.length === 1 && chosen[0] === task.id) actions.rename(task);
         break;
       case 'menu': {
         const { left, top } = row.getBoundingClientRect();
-        if (task) showMenu(task, left + menuInset, top + menuInset);
+        const at = { x: left + menuInset, y: top + menuInset };
+        if (task) actions.showMenu({ task, ids: chosen, at });
         break;
       }
       default:
@@ -98,9 +99,10 @@ export function useGridInput({ taskAt, current, step, selection, actions, opensO
     current.go(hit);
     if (!task || isControl(event)) return;
     const isBox = event.target instanceof Element && event.target.closest('[data-box]') !== null;
-    if (event.shiftKey) selection.selectTo(hit);
-    else if (event.ctrlKey || event.metaKey || isBox) selection.toggle(task.id, hit);
-    else actions.open(task.id);
+    const isTouch = event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'touch';
+    const gesture = clickGesture(event, isBox || (isTouch && selected.size > 0));
+    selection.select(gesture, { id: task.id, place: hit }, before.current);
+    if (gesture === 'replace') actions.open(task.id);
   }
 
   function onContextMenu(event: MouseEvent): void {
@@ -108,20 +110,25 @@ export function useGridInput({ taskAt, current, step, selection, actions, opensO
     const task = hit === null ? undefined : taskAt(hit);
     if (hit === null || !task) return;
     event.preventDefault();
+    actions.showMenu({ task, ids: aimAt(task, hit), at: { x: event.clientX, y: event.clientY } });
     current.go(hit);
-    showMenu(task, event.clientX, event.clientY);
   }
 
   function onDragStart(event: DragEvent): void {
     const hit = hitOf(event);
     const task = hit === null ? undefined : taskAt(hit);
-    if (!task) return;
+    if (hit === null || !task) return;
     // The main process drags the file itself: the page's own drag would only carry its address.
     event.preventDefault();
-    actions.drag(targets(task));
+    actions.drag(aimAt(task, hit));
+    current.go(hit);
   }
 
-  return { onKeyDown, onClick, onContextMenu, onDragStart };
+  const onPointerDownCapture = (): void => {
+    before.current = focused;
+  };
+
+  return { onKeyDown, onPointerDownCapture, onClick, onContextMenu, onDragStart };
 }
 
 /** The place of the row that was hit. */

@@ -179,12 +179,12 @@ export function rowAt(layout: ListLayout, index: number): LayoutRow | undefined 
 }
 
 /** The number of the row that holds the task at a place; -1 when there is none. */
-export function rowOf(layout: ListLayout, index: number): number {
-  if (index < 0 || index >= layout.total) return -1;
-  const section = sectionAt(layout, index, ({ first }) => first);
+export function rowOf(layout: ListLayout, place: number): number {
+  if (place < 0 || place >= layout.total) return -1;
+  const section = sectionAt(layout, place, ({ first }) => first);
   return section === undefined
     ? -1
-    : section.firstRow + 1 + Math.floor((index - section.first) / section.columns);
+    : section.firstRow + 1 + Math.floor((place - section.first) / section.columns);
 }
 
 /** Pixels from the top of a row to that of the next one. */
@@ -206,33 +206,33 @@ export type Step = 'left' | 'right' | 'up' | 'down' | 'page-up' | 'page-down' | 
  *
  * @param page rows that fit into the view.
  */
-export function stepFrom(layout: ListLayout, index: number, step: Step, page: number): number {
+export function stepFrom(layout: ListLayout, place: number, step: Step, page: number): number {
   const last = layout.total - 1;
   switch (step) {
     case 'left':
-      return Math.max(0, index - 1);
+      return Math.max(0, place - 1);
     case 'right':
-      return Math.min(last, index + 1);
+      return Math.min(last, place + 1);
     case 'home':
       return 0;
     case 'end':
       return last;
     case 'up':
-      return rowsAway(layout, index, -1);
+      return rowsAway(layout, place, -1);
     case 'down':
-      return rowsAway(layout, index, 1);
+      return rowsAway(layout, place, 1);
     case 'page-up':
-      return rowsAway(layout, index, -Math.max(1, page));
+      return rowsAway(layout, place, -Math.max(1, page));
     case 'page-down':
-      return rowsAway(layout, index, Math.max(1, page));
+      return rowsAway(layout, place, Math.max(1, page));
   }
 }
 
-function rowsAway(layout: ListLayout, index: number, distance: number): number {
-  const start = rowOf(layout, index);
+function rowsAway(layout: ListLayout, place: number, distance: number): number {
+  const start = rowOf(layout, place);
   const from = rowAt(layout, start);
-  if (from?.type !== 'tasks') return Math.max(0, Math.min(layout.total - 1, index));
-  const column = index - from.first;
+  if (from?.type !== 'tasks') return Math.max(0, Math.min(layout.total - 1, place));
+  const column = place - from.first;
   const direction = Math.sign(distance);
   let [target, left] = [from, Math.abs(distance)];
   for (let index = start + direction; left > 0; index += direction) {
@@ -257,4 +257,18 @@ export function placesIn(
   const shown = rows.filter((row) => row?.type === 'tasks');
   const [first, last] = [shown[0], shown.at(-1)];
   return first && last ? [first.first, last.first + last.count - 1] : [0, -1];
+}
+
+/** The places of a row's tasks that stand between two edges, sideways; none for a heading. */
+export function placesAcross(
+  row: LayoutRow,
+  left: number,
+  right: number,
+  metrics: Metrics,
+): readonly number[] {
+  if (row.type === 'section') return [];
+  return Array.from({ length: row.count }, (_, column) => column).flatMap((column) => {
+    const box = boxOf(row, column, metrics);
+    return box.left < right && box.left + box.width > left ? [row.first + column] : [];
+  });
 }

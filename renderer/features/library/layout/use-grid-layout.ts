@@ -7,7 +7,8 @@ import {
 import { type RefObject, useCallback, useMemo } from 'react';
 import type { Outline } from '#contract';
 import { useElementWidth } from '../../../hooks/use-element-width.ts';
-import { type Density, heightOf, layOut, measure, placesIn, rowAt, rowOf } from './layout.ts';
+import type { BandRect } from '../input/use-rubber-band.ts';
+import { type Density, heightOf, layOut, measure, placesAcross, placesIn, rowAt, rowOf } from './layout.ts';
 
 /** Rows kept drawn beyond the edges of the view. */
 const overscan: Readonly<Record<Density, number>> = { grid: 1, list: 4 };
@@ -70,12 +71,26 @@ export function useGridLayout(
     isScrolling: virtualizer.isScrolling,
     /** Brings the task at a place into view, with the heading above all others where it stands right below it. */
     reveal: useCallback(
-      (index: number) => {
-        const row = rowOf(layout, index);
+      (place: number) => {
+        const row = rowOf(layout, place);
         if (row >= 0) virtualizer.scrollToIndex(row === 1 ? 0 : row);
       },
       [layout, virtualizer],
     ),
+    /** The places of the tasks that a rectangle of the sheet touches. */
+    placesTouching({ left, top, width: wide, height: high }: BandRect): readonly number[] {
+      const { measurementsCache } = virtualizer;
+      const from = virtualizer.getVirtualItemForOffset(top)?.index ?? 0;
+      const touched: number[] = [];
+      for (let index = from; index < measurementsCache.length; index += 1) {
+        const start = measurementsCache[index]?.start ?? 0;
+        if (start > top + high) break;
+        const row = rowAt(layout, index);
+        const below = row?.type === 'tasks' ? (row.isPinned ? metrics.pinned : metrics.items).height : 0;
+        if (row && start + below > top) touched.push(...placesAcross(row, left, left + wide, metrics));
+      }
+      return touched;
+    },
     toTop: useCallback(() => virtualizer.scrollToOffset(0), [virtualizer]),
   };
 }

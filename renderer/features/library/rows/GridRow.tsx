@@ -14,9 +14,9 @@ import { TaskCard } from './TaskCard.tsx';
 import { TaskLine } from './TaskLine.tsx';
 
 /** Where a task stands in the list and on the sheet, in plain values: a row is drawn again where one of them changes. */
-interface RowPosition {
+interface RowPlace {
   /** In the whole list. */
-  readonly index: number;
+  readonly place: number;
   /** How many headings stand above. */
   readonly sectionNumber: number;
   /** Pixels from the top of the sheet. */
@@ -28,15 +28,16 @@ interface RowPosition {
   readonly isCurrent: boolean;
 }
 
-/** `none`: nothing is selected in the list; otherwise every row shows its box. */
-export type RowSelection = 'none' | 'unselected' | 'selected';
+/** `none`: no row's box is ticked; otherwise every row shows its own. */
+type RowBox = 'none' | 'empty' | 'ticked';
 
-interface GridRowProps extends RowPosition {
+interface GridRowProps extends RowPlace {
   readonly task: Task;
   readonly look: Density | 'pinned';
   readonly attention: Attention | null;
   readonly isOpen: boolean;
-  readonly selection: RowSelection;
+  readonly isSelected: boolean;
+  readonly box: RowBox;
   readonly presence: RowPresence;
 }
 
@@ -45,7 +46,7 @@ const views = { pinned: PinnedTask, grid: TaskCard, list: TaskLine } as const;
 
 /** One task's row, whose place the list gives. The grid around it listens to keys and pointer. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { task, look, isOpen, selection, presence, attention } = props;
+  const { task, look, isOpen, isSelected, box, presence, attention } = props;
   const View = views[look];
   const { t, format, statusWord, markWords } = useRowWords();
   const words = [
@@ -55,7 +56,6 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     ...markWords(task),
   ];
   const name = rowName(task, words, format);
-  const isSelected = selection === 'selected';
   return (
     <div
       role="row"
@@ -67,13 +67,13 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       data-key={task.id}
       data-look={look}
       data-attention={attention ?? undefined}
-      {...positionProps(props)}
+      {...placeProps(props)}
     >
       {/* biome-ignore lint/a11y/useFocusableInteractive: the row is what takes the focus */}
       <div role="gridcell" className={styles.cell}>
         <View task={task} attention={attention} presence={presence} />
-        {(presence !== 'idle' || selection !== 'none') && (
-          <span className={styles.box} data-box data-checked={isSelected || undefined} aria-hidden />
+        {(presence !== 'idle' || box !== 'none') && (
+          <span className={styles.box} data-box data-checked={box === 'ticked' || undefined} aria-hidden />
         )}
       </div>
     </div>
@@ -81,9 +81,9 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
 });
 
 /** The row of a task that is not here yet. Nothing in it costs time: a fast scroll draws many. */
-export const SkeletonRow = memo(function SkeletonRow(props: RowPosition & { readonly label: string }) {
+export const SkeletonRow = memo(function SkeletonRow(props: RowPlace & { readonly label: string }) {
   return (
-    <div role="row" aria-label={props.label} tabIndex={props.isCurrent ? 0 : -1} {...positionProps(props)}>
+    <div role="row" aria-label={props.label} tabIndex={props.isCurrent ? 0 : -1} {...placeProps(props)}>
       {/* biome-ignore lint/a11y/useFocusableInteractive: the row is what takes the focus */}
       <div role="gridcell" className={styles.cell}>
         <div className={styles.skeleton} />
@@ -92,12 +92,12 @@ export const SkeletonRow = memo(function SkeletonRow(props: RowPosition & { read
   );
 });
 
-function positionProps({ index, sectionNumber, top, left, width, height }: RowPosition) {
+function placeProps({ place, sectionNumber, top, left, width, height }: RowPlace) {
   return {
     className: styles.row,
     // For people who hear the list headings count as rows too.
-    'aria-rowindex': index + sectionNumber + 1,
-    'data-place': index,
+    'aria-rowindex': place + sectionNumber + 1,
+    'data-place': place,
     style: { left, width, height, top },
   };
 }

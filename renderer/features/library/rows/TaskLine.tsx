@@ -1,5 +1,6 @@
 import { Star } from 'lucide-react';
 import { ConnectionTag } from '../../../ui/connections/ConnectionTag.tsx';
+import { saidByGateway, shownRatio } from '../../tasks/data/task-view.ts';
 import { MarkSigns } from '../../tasks/marks/MarkSigns.tsx';
 import { TaskThumb } from '../../tasks/posters/TaskThumb.tsx';
 import { CardTools } from './CardTools.tsx';
@@ -12,7 +13,8 @@ import styles from './TaskLine.module.css';
 /** One task of the list: its title, and its facts in columns. */
 export function TaskLine({ task, attention, presence }: TaskCardProps) {
   const { t, format, hasConnections } = useRowWords();
-  const { prompt, ratio, resolution, duration, model } = task.request;
+  const { prompt, resolution, duration, model } = task.request;
+  const said = saidByGateway(task);
   const size = task.state.status === 'ready' ? format.bytes(task.state.media.bytes) : '';
   return (
     <div className={styles.task} data-choice={task.choice ?? undefined}>
@@ -24,6 +26,7 @@ export function TaskLine({ task, attention, presence }: TaskCardProps) {
         <p className={styles.line}>
           <ShownStatus task={task} attention={attention} />
           <ShownTime task={task} />
+          {said !== null && ` · ${said}`}
           {task.tags.length > 0 && ` · ${task.tags.join(' · ')}`}
           {hasConnections && <ConnectionTag connectionId={task.gateway?.connectionId ?? null} />}
           <span className={styles.marks}>
@@ -32,7 +35,7 @@ export function TaskLine({ task, attention, presence }: TaskCardProps) {
         </p>
       </div>
       <span className={styles.model}>{model}</span>
-      <span className={styles.fact}>{ratio ?? t('compose.ratioAuto')}</span>
+      <span className={styles.fact}>{shownRatio(task) ?? t('compose.ratioAutoShort')}</span>
       <span className={styles.fact}>{resolution}</span>
       <span className={styles.fact}>{t('common.seconds', { value: duration })}</span>
       <span className={styles.size}>{size}</span>

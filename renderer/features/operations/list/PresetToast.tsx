@@ -11,7 +11,7 @@ export function PresetToast({ actions }: { readonly actions: PresetActions }) {
   const undo = (): void => {
     if (removed !== null) actions.restore(removed.preset);
   };
-  useUndoable(removed, () => {
+  useUndoable(null, removed, () => {
     undo();
     return true;
   });

@@ -4,7 +4,7 @@ import { useMoney } from '../../../i18n/use-money.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
 
-/** A question that something waits for. */
+/** The question whether a request may pass its budget; the request waits for `answer`. */
 export interface BudgetQuestionState {
   readonly ask: 'generate' | 'send';
   readonly budget: PassedBudget | null;

@@ -4,14 +4,14 @@ import styles from './PriceInput.module.css';
 
 interface PriceInputProps {
   readonly id: string;
-  /** Heard only: what is seen stands at the head of the column, or above. */
+  /** For screen readers alone: the visible label is the head of the column, or stands above. */
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly placeholder?: string;
   readonly maxLength?: number;
   readonly isInvalid: boolean;
-  /** A name rather than a figure. */
+  /** Whether the cell holds the name of what is priced, and not a price. */
   readonly isText?: boolean;
 }
 

@@ -3,11 +3,13 @@ import type { Task } from '#contract';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useRenameTask } from '../data/task-changes.queries.ts';
 import { nameOf } from '../data/task-names.ts';
+import { useTasksContext } from '../tasks-context.ts';
 
 /** Gives a task a name of the user's own, and says so. Nothing typed goes back to the prompt. */
 export function useRename({ id, name: before }: Pick<Task, 'id' | 'name'>, onDone: () => void) {
   const { t } = useTranslation();
   const announce = useAnnounce();
+  const { noteDeed } = useTasksContext();
   const { mutate, reset, isPending, error } = useRenameTask();
   const save = (text: string): void => {
     const name = nameOf(text);
@@ -20,6 +22,7 @@ export function useRename({ id, name: before }: Pick<Task, 'id' | 'name'>, onDon
       { id, name },
       {
         onSuccess: () => {
+          noteDeed({ type: 'renamed', count: 1, takeBack: () => mutate({ id, name: before }) });
           announce(name === null ? t('tasks.announce.unnamed') : t('tasks.announce.renamed', { name }));
           onDone();
         },

@@ -109,8 +109,11 @@ export function useSaveElsewhere() {
 export function useStarTasks() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (change: { readonly ids: readonly string[]; readonly isStarred: boolean }) =>
-      callInParts(change.ids, (ids) => call('library.star', { ids, isStarred: change.isStarred })),
+    mutationFn: async (change: { readonly ids: readonly string[]; readonly isStarred: boolean }) => {
+      const { isStarred } = change;
+      const parts = await callInParts(change.ids, (ids) => call('library.star', { ids, isStarred }));
+      return { changed: parts.flatMap(({ changed }) => changed) };
+    },
     onMutate: ({ ids, isStarred }) => {
       const starred = findShown(client, ids).map((task) => ({ ...task, isStarred }));
       patchTasks(client, starred);
@@ -128,8 +131,11 @@ export interface TagChange {
 export function useTagTasks() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ ids, add, remove }: TagChange) =>
-      callInParts(ids, (part) => call('library.tag', { ids: part, add: [...add], remove: [...remove] })),
+    mutationFn: async ({ ids, add, remove }: TagChange) => {
+      const change = { add: [...add], remove: [...remove] };
+      const parts = await callInParts(ids, (part) => call('library.tag', { ids: part, ...change }));
+      return { changed: parts.flatMap(({ changed }) => changed) };
+    },
     onSettled: () => readTasksAgain(client),
   });
 }

@@ -1,4 +1,5 @@
-import { isActive, type Task, type TaskStatus } from '#contract';
+import { hasClipFile, isActive, ratioPresets, type Task, type TaskStatus } from '#contract';
+import { gatewaySentence } from '../../../ui/messages/app-error.ts';
 
 const whileMovingMs = 1_000;
 const whileActiveMs = 2_000;
@@ -32,6 +33,37 @@ export const statusTones: Record<TaskStatus, StatusTone> = {
   expired: 'warn',
   stopped: 'quiet',
 };
+
+/** What the gateway said of a task that failed; `null` where it said nothing readable, or the task did not fail. */
+export function saidByGateway({ state }: Pick<Task, 'state'>): string | null {
+  return 'error' in state && state.error !== null && !hasClipFile(state)
+    ? gatewaySentence(state.error)
+    : null;
+}
+
+/** Whether a request was never taken: it did not get as far as an answer of the gateway. */
+export function wasNeverSent({ state }: Pick<Task, 'state'>): boolean {
+  return state.status === 'rejected' && state.error.details?.httpStatus === undefined;
+}
+
+/** What a task's status is called: `unsent` where the gateway has not seen the request. */
+export function statusName(task: Pick<Task, 'state'>): TaskStatus | 'unsent' {
+  return wasNeverSent(task) ? 'unsent' : task.state.status;
+}
+
+/** How far a clip may be from a named shape to have it: sizes are rounded to what a codec can write. */
+const maxRatioError = 0.03;
+
+/** The shape that was asked for, or that a finished clip has; `null` where the gateway chooses and no clip is there yet. */
+export function shownRatio({ request, state }: Pick<Task, 'request' | 'state'>): string | null {
+  if (request.ratio !== null || state.status !== 'ready') return request.ratio;
+  const { width, height } = state.media;
+  const isLike = (ratio: string): boolean => {
+    const [wide = 1, high = 1] = ratio.split(':').map(Number);
+    return Math.abs(width / height / (wide / high) - 1) <= maxRatioError;
+  };
+  return ratioPresets.find(isLike) ?? (width > 0 && height > 0 ? `${width} × ${height}` : null);
+}
 
 /** Whether some of a request may have reached the gateway. */
 export function mayHaveLeft({ state, transfer }: Task): boolean {

@@ -1,6 +1,14 @@
 import { CalendarClock, FolderOpen, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type AppErrorCode, type AppErrorData, hasClipFile, isActive, longRunMs, type Task } from '#contract';
+import {
+  type AppErrorCode,
+  type AppErrorData,
+  hasClipFile,
+  isActive,
+  longRunMs,
+  retentionDays,
+  type Task,
+} from '#contract';
 import { useNow } from '../../../hooks/use-now.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -9,7 +17,7 @@ import { Callout } from '../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { longRunOf, tellableLeft, urgencyOf } from '../data/attention.ts';
 import { useSaveElsewhere, useTaskChange } from '../data/task-changes.queries.ts';
-import { statusTones } from '../data/task-view.ts';
+import { statusName, statusTones } from '../data/task-view.ts';
 import { StatusIcon, TransferLine } from '../TaskStatus.tsx';
 import { HeldNote } from './HeldNote.tsx';
 import styles from './StateNote.module.css';
@@ -28,7 +36,7 @@ export function StateNote({ task }: { readonly task: Task }) {
       {error && (
         <ErrorNotice
           error={error}
-          meaning={hasClipFile(state) ? undefined : t(`tasks.explain.${state.status}`)}
+          meaning={hasClipFile(state) ? undefined : t(`tasks.explain.${statusName(task)}`)}
         />
       )}
       {task.heldBy !== null && <HeldNote id={task.id} heldBy={task.heldBy} />}
@@ -52,6 +60,9 @@ function Explanation({ task }: { readonly task: Task }) {
   const { state } = task;
   const longRun = longRunOf(task, useNow(30_000));
   const wasTaken = state.status === 'cancelled' && state.taskId !== null;
+  const isEarly =
+    state.status === 'expired' && task.updatedAt - task.createdAt < retentionDays * 24 * 3_600_000;
+  const meaning = wasTaken ? 'cancelledThere' : isEarly ? 'expiredThere' : state.status;
   const word = 'gatewayStatus' in state ? state.gatewayStatus : null;
   return (
     <Callout
@@ -59,7 +70,7 @@ function Explanation({ task }: { readonly task: Task }) {
       icon={<StatusIcon status={state.status} />}
     >
       {longRun === null ? (
-        <p>{wasTaken ? t('tasks.explain.cancelledThere') : t(`tasks.explain.${state.status}`)}</p>
+        <p>{t(`tasks.explain.${meaning}`)}</p>
       ) : (
         <>
           <p>
@@ -150,7 +161,10 @@ function CollectClock({ task }: { readonly task: Task }) {
   if (task.collectBefore === null) return null;
   const left = task.collectBefore - now;
   const urgency = urgencyOf(left);
-  const words = isActive(task.state.status) ? urgency : 'onRequest';
+  const isCollected = isActive(task.state.status);
+  // What the app collects by itself needs no clock before there is a reason to look at it.
+  if (isCollected && urgency === 'calm') return null;
+  const words = isCollected ? urgency : 'onRequest';
   return (
     <Callout tone={tones[urgency]} icon={<CalendarClock aria-hidden />}>
       <p>

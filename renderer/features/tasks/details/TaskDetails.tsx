@@ -88,7 +88,7 @@ export function TaskDetails({ task, isAlone, playsAtOnce, onClose }: TaskDetails
           />
         )}
         <p className={styles.status}>
-          <StatusBadge status={state.status} />
+          <StatusBadge task={task} />
           <TaskTime task={task} />
         </p>
         {state.status === 'ready' && <MarkRow task={task} />}

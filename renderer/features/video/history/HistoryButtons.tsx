@@ -33,7 +33,7 @@ export const HistoryButtons = memo(function HistoryButtons() {
     announce(t(`compose.history.${pastWords[direction]}.${step.type}`, { names }));
   };
   const buttons = useRef<HTMLDivElement>(null);
-  useUndoable(video.lastStep, () => {
+  useUndoable('form', video.lastStep, () => {
     if (!buttons.current?.checkVisibility()) return false;
     go('undo');
     return true;
@@ -86,7 +86,7 @@ function useHistoryKeys(redo: () => void, steps: Readonly<Record<Direction, Step
     const isPrompt = textField?.matches('[data-pane="form"] textarea') === true;
     if (textField !== null && !(isPrompt && isPromptReplaced(steps[direction]))) return;
     if (isInDialog(event)) return;
-    if (direction === 'undo') undoLast();
+    if (direction === 'undo') undoLast(event);
     else redo();
   });
 

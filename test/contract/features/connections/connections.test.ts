@@ -1,10 +1,10 @@
-import { expect } from 'playwright/test';
 import { taskStatuses } from '#contract';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
 import { aForm } from '../../../fixtures/builders.ts';
 import { reply, type Step, test } from '../../../fixtures/gateway/scripted-server.ts';
-import { anInput, createSessionBench } from '../../../fixtures/services/connections-bench.ts';
+import { expect } from '../../../fixtures/pure-test.ts';
+import { anInput, createSessionBench } from '../../../fixtures/services/benches/connections-bench.ts';
 import { createTasksBench } from '../../../fixtures/services/memory-tasks.ts';
 
 /** A gateway that makes each task at once, and says that it has failed when it is asked the third time. */

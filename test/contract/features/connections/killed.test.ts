@@ -1,27 +1,20 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { expect, test } from 'playwright/test';
-import { build } from 'vite';
 import { tokenIn } from '../../../fixtures/gateway/connections.ts';
-import { anInput, createSessionBench } from '../../../fixtures/services/connections-bench.ts';
+import { rounds } from '../../../fixtures/properties.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
+import { anInput, createSessionBench } from '../../../fixtures/services/benches/connections-bench.ts';
+import { buildChild, killAtWork } from '../../../fixtures/services/killed/child.ts';
 
-const kills = 12;
+const kills = rounds(5, 12);
 
 test('killed while connections are stored, the next start opens the earlier ones or the later ones, each with its token', async () => {
   const folder = test.info().outputPath('data');
   const first = await createSessionBench(folder).session.connections.save(anInput());
   if (!first.ok) throw new Error(first.error.code);
-  const program = await bundleChild();
+  const program = await buildChild('connections');
   for (let round = 0; round < kills; round += 1) {
-    const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
-    await once(child.stdout, 'data');
     // Another moment of the endless saving and removing in each round.
-    await pause(round * 1.7);
-    child.kill('SIGKILL');
-    await once(child, 'close');
+    await killAtWork(program, [folder], round * (20 / kills));
 
     const bench = createSessionBench(folder);
     await bench.session.start();
@@ -40,19 +33,3 @@ test('killed while connections are stored, the next start opens the earlier ones
     }
   }
 });
-
-/** Node runs no TypeScript by itself here; the child is built as the app is. */
-async function bundleChild(): Promise<string> {
-  const outDir = test.info().outputPath('child');
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      ssr: join(import.meta.dirname, '../../../fixtures/services/connections-child.ts'),
-      outDir,
-      emptyOutDir: true,
-      rollupOptions: { output: { entryFileNames: 'child.mjs' } },
-    },
-  });
-  return join(outDir, 'child.mjs');
-}

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   cpSync,
   existsSync,
@@ -10,12 +11,13 @@ import {
 } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { expect, test } from 'playwright/test';
+import { createSafetyCopies } from '#electron/features/data/safety-copies.ts';
 import { createDocuments } from '#electron/store/documents.ts';
 import { openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aCharge, aTask, states } from '../../../fixtures/builders.ts';
 import { patient } from '../../../fixtures/patience.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 import {
   archives,
   contentOf,
@@ -25,8 +27,8 @@ import {
   startDataBench,
   token,
   withoutNumbers,
-} from '../../../fixtures/services/data-bench.ts';
-import { aBudget, aSheet, createSpendParts } from '../../../fixtures/services/spend-bench.ts';
+} from '../../../fixtures/services/benches/data-bench.ts';
+import { aBudget, aSheet, createSpendParts } from '../../../fixtures/services/benches/spend-bench.ts';
 import { anyPlace } from '../../../fixtures/store/any-place.ts';
 
 /** The app on data of every kind, in folders of this test's own. */
@@ -272,6 +274,17 @@ test('while the library moves nothing takes the place of the data, nor when a mo
   const after = await bench.restart();
   expect([after.replacement, (await after.data.get()).counts.tasks > 1]).toEqual([null, true]);
   await after.end();
+});
+
+test('safety copies stand with the newest first', async () => {
+  const folder = test.info().outputPath('data');
+  const copies = createSafetyCopies(folder, randomUUID);
+  const counts = { tasks: 0, conversations: 0, connections: 0 };
+  for (const madeAt of [2_000, 4_000, 1_000, 3_000]) {
+    const id = await copies.prepare({ madeAt, madeFor: 'reset', counts }, '{}');
+    writeFileSync(join(folder, 'safety-copies', id, 'studio.db'), '');
+  }
+  expect((await copies.list()).map(({ madeAt }) => madeAt)).toEqual([4_000, 3_000, 2_000, 1_000]);
 });
 
 test('safety copies tell their size and are deleted one by one; one that was cut off goes at the next start', async () => {

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { expect, test } from 'playwright/test';
 import { mayHaveSwap } from '#electron/features/data/pending-swap.ts';
 import { decideSwap, finishSwap, type SwapPlan, type SwapSystem } from '#electron/features/data/swap.ts';
 import { moveIntoPlace, writeAtomically } from '#electron/files/atomic-write.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const plans: Readonly<Record<string, SwapPlan>> = {
   import: { replacement: 'imported', safetyCopy: 'before', broughtBack: null },

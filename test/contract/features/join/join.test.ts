@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'playwright/test';
 import { chargeOf, isJoined, recipeSchema } from '#contract';
 import { taskOfRecipe } from '#electron/features/library/recipes/model.ts';
 import { clipFileName } from '#electron/features/tasks/saving/clip-path.ts';
 import { readLayout } from '#electron/media/join/clip-layout.ts';
 import type { StoredTask } from '#electron/shared/stored-task.ts';
-import { createJoinBench, type JoinBench, wholeParts } from '../../../fixtures/services/join-bench.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
+import {
+  createJoinBench,
+  type JoinBench,
+  wholeParts,
+} from '../../../fixtures/services/benches/join-bench.ts';
 
 const open = (options: Partial<Parameters<typeof createJoinBench>[0]> = {}) =>
   createJoinBench({ root: test.info().outputPath('root'), ...options });

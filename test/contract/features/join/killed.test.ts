@@ -1,46 +1,18 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { expect, test } from 'playwright/test';
-import { build } from 'vite';
-import type { JoinPorts } from '#electron/features/join/ports.ts';
 import { clipFileName } from '#electron/features/tasks/saving/clip-path.ts';
 import { measureClip } from '#electron/media/clips.ts';
 import { openStore } from '#electron/store/open.ts';
-import { createJoinBench, type JoinBench, wholeParts } from '../../../fixtures/services/join-bench.ts';
-
-/** What a step that the process does not survive throws, and every step after it. */
-class Killed extends Error {}
-
-/** Ports of a process that ends at its n-th step, before it or after it. */
-function killAt(step: number, moment: 'before' | 'after') {
-  let steps = 0;
-  const around = <Input extends unknown[], Output>(work: (...input: Input) => Output) => {
-    return (...input: Input): Output => {
-      if (steps > step) throw new Killed();
-      steps += 1;
-      const isLast = steps - 1 === step;
-      if (isLast && moment === 'before') {
-        steps += 1;
-        throw new Killed();
-      }
-      const output = work(...input);
-      if (!isLast) return output;
-      steps += 1;
-      if (output instanceof Promise) return output.then(() => Promise.reject(new Killed())) as Output;
-      throw new Killed();
-    };
-  };
-  const ports = ({ journal, joiner, tasks }: JoinPorts): Partial<JoinPorts> => ({
-    journal: { read: () => (steps > step ? [] : journal.read()), write: around(journal.write) },
-    joiner: { join: around(joiner.join) },
-    tasks: { get: tasks.get, add: around(tasks.add) },
-  });
-  return { ports, isDead: () => steps > step };
-}
+import { rounds } from '../../../fixtures/properties.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
+import {
+  createJoinBench,
+  type JoinBench,
+  wholeParts,
+} from '../../../fixtures/services/benches/join-bench.ts';
+import { buildChild, killAtWork } from '../../../fixtures/services/killed/child.ts';
+import { killJoinAt } from '../../../fixtures/services/killed/killed-ports.ts';
 
 /** What the next start makes of it: every file in the folder is the clip of a row, and every row has its clip. */
 async function settle(bench: JoinBench): Promise<string[]> {
@@ -58,7 +30,7 @@ for (const moment of ['before', 'after'] as const) {
     let step = 0;
     for (; step < 20; step += 1) {
       const root = test.info().outputPath(`step-${step}`);
-      const { ports, isDead } = killAt(step, moment);
+      const { ports, isDead } = killJoinAt(step, moment);
       const killed = createJoinBench({ root, ports });
       const fox = killed.clip('Fox');
       await killed.start(wholeParts(fox, fox), 'Film').catch(() => undefined);
@@ -87,24 +59,20 @@ test('a file that took the name of a killed join since is not removed', async ()
   expect(readFileSync(path, 'utf8')).toBe('of somebody else');
 });
 
-const kills = 6;
+const kills = rounds(4, 6);
 
 test('processes that are really killed while they join leave whole clips alone', async () => {
   const root = test.info().outputPath('library');
   mkdirSync(root, { recursive: true });
-  const program = await bundleChild();
+  const program = await buildChild('join');
   const open = () => createJoinBench({ root, db: openStore(join(root, 'studio.db')) });
   const first = open();
   const ids = ['Fox', 'Owl'].map((name) => first.clip(name).id);
   first.db.close();
   let cutOff = 0;
   for (let round = 0; round < kills; round += 1) {
-    const child = spawn(process.execPath, [program, root, ...ids], { stdio: ['ignore', 'pipe', 'inherit'] });
-    await once(child.stdout, 'data');
     // Another moment of the endless joining in each round.
-    await pause(5 + round * 9.7);
-    child.kill('SIGKILL');
-    await once(child, 'close');
+    await killAtWork(program, [root, ...ids], 5 + round * (58 / kills));
     const bench = open();
     if (bench.journal.read().length > 0) cutOff += 1;
     await settle(bench);
@@ -113,19 +81,3 @@ test('processes that are really killed while they join leave whole clips alone',
   }
   expect(cutOff).toBeGreaterThan(0);
 });
-
-/** Node runs no TypeScript by itself here; the child is built as the app is. */
-async function bundleChild(): Promise<string> {
-  const outDir = test.info().outputPath('child');
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      ssr: join(import.meta.dirname, '../../../fixtures/services/join-child.ts'),
-      outDir,
-      emptyOutDir: true,
-      rollupOptions: { output: { entryFileNames: 'child.mjs' } },
-    },
-  });
-  return join(outDir, 'child.mjs');
-}

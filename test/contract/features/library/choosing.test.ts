@@ -1,11 +1,11 @@
-import { expect, test } from 'playwright/test';
 import { everyTask, type TaskFilter } from '#contract';
 import { rowsAtOnce } from '#electron/features/library/lists.ts';
 import { createNamesRepository } from '#electron/store/names.ts';
 import { openStore } from '#electron/store/open.ts';
 import { aRequest, aTask, states } from '../../../fixtures/builders.ts';
 import { startOfTime } from '../../../fixtures/fake-clock.ts';
-import { createLibraryBench } from '../../../fixtures/services/library-bench.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
+import { createLibraryBench } from '../../../fixtures/services/benches/library-bench.ts';
 
 const filter = (changes: Partial<TaskFilter>): TaskFilter => ({ ...everyTask, ...changes });
 

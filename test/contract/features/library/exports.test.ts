@@ -1,11 +1,11 @@
 import { chmod, copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'playwright/test';
 import { readRecipe } from '#electron/features/library/recipes/model.ts';
 import { aKeptTask, aTask, keptCodes, states } from '../../../fixtures/builders.ts';
 import { fixture } from '../../../fixtures/media/media-fixtures.ts';
 import { pngBytes } from '../../../fixtures/media/sample-files.ts';
-import { createLibraryBench } from '../../../fixtures/services/library-bench.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
+import { createLibraryBench } from '../../../fixtures/services/benches/library-bench.ts';
 
 const jpegBytes = fixture('baseline.jpg');
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { expect, test } from 'playwright/test';
 import { everyTask, type TaskFilter } from '#contract';
 import { countByDay } from '#electron/features/library/model.ts';
 import { aRequest, aTask, states } from '../../../fixtures/builders.ts';
 import { startOfTime } from '../../../fixtures/fake-clock.ts';
-import { createLibraryBench } from '../../../fixtures/services/library-bench.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
+import { createLibraryBench } from '../../../fixtures/services/benches/library-bench.ts';
 
 const filter = (changes: Partial<TaskFilter>): TaskFilter => ({ ...everyTask, ...changes });
 const prompted = (prompt: string) => ({ request: aRequest({ prompt }) });

@@ -1,12 +1,12 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { expect, test } from 'playwright/test';
 import { everyTask } from '#contract';
 import { createPosters } from '#electron/features/library/posters.ts';
 import { aTask, states } from '../../../fixtures/builders.ts';
 import { fixture } from '../../../fixtures/media/media-fixtures.ts';
 import { pngBytes } from '../../../fixtures/media/sample-files.ts';
-import { createLibraryBench } from '../../../fixtures/services/library-bench.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
+import { createLibraryBench } from '../../../fixtures/services/benches/library-bench.ts';
 
 const jpegBytes = fixture('baseline.jpg');
 const webpBytes = fixture('lossy.webp');

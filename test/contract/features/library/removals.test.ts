@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { access, mkdir, rename, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { expect, test } from 'playwright/test';
 import { everyTask, taskStatuses, undoRemovalMs } from '#contract';
 import { recipeOf, recipePathOf } from '#electron/features/library/recipes/model.ts';
 import { clipFileName } from '#electron/features/tasks/saving/clip-path.ts';
@@ -10,7 +9,8 @@ import { clipMark } from '#electron/shared/clip-names.ts';
 import type { StoredTask } from '#electron/shared/stored-task.ts';
 import { openStore } from '#electron/store/open.ts';
 import { aKeptTask, aTask, keptCodes, states } from '../../../fixtures/builders.ts';
-import { createLibraryBench } from '../../../fixtures/services/library-bench.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
+import { createLibraryBench } from '../../../fixtures/services/benches/library-bench.ts';
 import { until } from '../../../fixtures/until.ts';
 
 const exists = (path: string) =>
@@ -320,6 +320,16 @@ test('a thousand removed tasks are all gone, and all of them can be taken back',
   expect((await library.outline(everyTask)).total).toBe(0);
   expect((await removals.restore(ids)).restored).toHaveLength(1_000);
   expect((await library.outline(everyTask)).total).toBe(1_000);
+});
+
+test('a recipe of another task stays where it is, though it lies beside the clip that goes', async () => {
+  const bench = benchWithTrash();
+  const fox = await bench.finished('fox');
+  await writeFile(fox.recipe, JSON.stringify(recipeOf(aTask(states.ready))));
+  await bench.removals.remove([fox.task.id]);
+  await bench.letGo();
+  expect(bench.trashed).toEqual(['fox.mp4']);
+  expect(await exists(fox.recipe)).toBe(true);
 });
 
 for (const code of keptCodes) {

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { expect } from 'playwright/test';
 import type { AnswerMedia } from '#contract';
 import { answerWithMedia } from '../../../fixtures/gateway/operations-gateway.ts';
 import { reply, type ScriptedServer, test } from '../../../fixtures/gateway/scripted-server.ts';
 import { pngBytes } from '../../../fixtures/media/sample-files.ts';
-import { createOperationsBench } from '../../../fixtures/services/operations-bench.ts';
+import { expect } from '../../../fixtures/pure-test.ts';
+import { createOperationsBench } from '../../../fixtures/services/benches/operations-bench.ts';
 import { until } from '../../../fixtures/until.ts';
 
 const bench = (address: string) => createOperationsBench({ folder: test.info().outputPath('data'), address });

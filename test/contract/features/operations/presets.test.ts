@@ -1,7 +1,7 @@
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
-import { expect, test } from 'playwright/test';
 import { emptyOperationRequest } from '#contract';
-import { createOperationsBench } from '../../../fixtures/services/operations-bench.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
+import { createOperationsBench } from '../../../fixtures/services/benches/operations-bench.ts';
 
 const token = 'sk-token-of-operations';
 const bench = (folder = 'data') =>

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect } from 'playwright/test';
 import {
   defaultConnectionSettings,
   firstRequest,
@@ -18,10 +17,11 @@ import {
 } from '../../../fixtures/gateway/scripted-server.ts';
 import { pngBytes } from '../../../fixtures/media/sample-files.ts';
 import { patient } from '../../../fixtures/patience.ts';
+import { expect } from '../../../fixtures/pure-test.ts';
 import {
   createOperationsBench,
   type OperationsBenchOptions,
-} from '../../../fixtures/services/operations-bench.ts';
+} from '../../../fixtures/services/benches/operations-bench.ts';
 import { until } from '../../../fixtures/until.ts';
 
 const token = 'sk-token-of-operations';

@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { expect, test } from 'playwright/test';
 import type { About, Exchange, Settings } from '#contract';
 import { createBundles } from '#electron/features/requests/bundle.ts';
 import { createRequests } from '#electron/features/requests/service.ts';
@@ -8,8 +7,9 @@ import type { ExchangeRecord } from '#electron/shared/exchange.ts';
 import { createExchangesRepository } from '#electron/store/requests.ts';
 import { createAnswerFileReader } from '#electron/workers/answers/read-answer.ts';
 import { createFakeClock } from '../../../fixtures/fake-clock.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
+import { unzip } from '../../../fixtures/services/benches/requests-bench.ts';
 import { createMemoryLog } from '../../../fixtures/services/memory-log.ts';
-import { unzip } from '../../../fixtures/services/requests-bench.ts';
 import { until } from '../../../fixtures/until.ts';
 
 const task = (id: string) => ({ type: 'task', id }) as const;

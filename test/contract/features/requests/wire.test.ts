@@ -1,14 +1,17 @@
 import { readFileSync } from 'node:fs';
-import { expect } from 'playwright/test';
 import type { Exchange, ExchangeSubject } from '#contract';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { recordExchanges } from '#electron/gateway/http/exchange-recorder.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
 import { about, startFaultGateway } from '../../../fixtures/gateway/fault-gateway.ts';
 import { reply, type SeenCall, test } from '../../../fixtures/gateway/scripted-server.ts';
-import { createChatLane } from '../../../fixtures/services/chat-lane.ts';
-import { createFaultBench, token } from '../../../fixtures/services/fault-bench.ts';
-import { createRequestsBench, type RequestsBench } from '../../../fixtures/services/requests-bench.ts';
+import { expect } from '../../../fixtures/pure-test.ts';
+import { createChatLane } from '../../../fixtures/services/benches/chat-lane.ts';
+import { createFaultBench, token } from '../../../fixtures/services/benches/fault-bench.ts';
+import {
+  createRequestsBench,
+  type RequestsBench,
+} from '../../../fixtures/services/benches/requests-bench.ts';
 import { until } from '../../../fixtures/until.ts';
 
 /** Whole exchanges about a subject, the oldest first. */

@@ -1,4 +1,3 @@
-import { expect, test } from 'playwright/test';
 import { appError, type Conversation, type ModelMessage } from '#contract';
 import type { GenerateOutcome } from '#electron/gateway/text/types.ts';
 import type { GatewayClient } from '#electron/gateway/types.ts';
@@ -6,13 +5,14 @@ import { identityOf } from '#electron/shared/connection.ts';
 import type { StoredTask } from '#electron/shared/stored-task.ts';
 import { aTask, studio } from '../../../fixtures/builders.ts';
 import { day } from '../../../fixtures/fake-clock.ts';
-import { type ChatLane, createChatLane, value } from '../../../fixtures/services/chat-lane.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
+import { type ChatLane, createChatLane, value } from '../../../fixtures/services/benches/chat-lane.ts';
 import {
   aBudget,
   aSheet,
   createSpendParts,
   type SpendParts,
-} from '../../../fixtures/services/spend-bench.ts';
+} from '../../../fixtures/services/benches/spend-bench.ts';
 import { until } from '../../../fixtures/until.ts';
 
 type Generate = GatewayClient['generate'];

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { expect, test } from 'playwright/test';
 import { type Amount, type Budget, compareAmounts, defaultConnectionSettings, sumOf } from '#contract';
 import { aForm, aRequest, aTask, created, notCreated, states, studio } from '../../../fixtures/builders.ts';
 import { day, minute, settled } from '../../../fixtures/fake-clock.ts';
 import { aConnection } from '../../../fixtures/gateway/connections.ts';
 import { checkAsyncProperty } from '../../../fixtures/properties.ts';
-import { aBudget, aSheet, createSpendBench } from '../../../fixtures/services/spend-bench.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
+import { aBudget, aSheet, createSpendBench } from '../../../fixtures/services/benches/spend-bench.ts';
 
 /** A connection that takes any number of tasks at once. */
 const wide = aConnection({

@@ -1,4 +1,3 @@
-import { expect, test } from 'playwright/test';
 import { chargeOf, type TaskStatus, taskStatuses } from '#contract';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import {
@@ -13,7 +12,8 @@ import {
 } from '../../../fixtures/builders.ts';
 import { day, minute, settled } from '../../../fixtures/fake-clock.ts';
 import { answer, done, running } from '../../../fixtures/gateway/memory-gateway.ts';
-import { aSheet, createSpendBench } from '../../../fixtures/services/spend-bench.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
+import { aSheet, createSpendBench } from '../../../fixtures/services/benches/spend-bench.ts';
 import { anyPlace } from '../../../fixtures/store/any-place.ts';
 
 type Bench = ReturnType<typeof createSpendBench>;

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, test } from 'playwright/test';
 import { chargeOf, quoteVideo, spendGroupings, sumOf, taskStatuses, zeroAmount } from '#contract';
 import type { TaskChange } from '#electron/features/tasks/ports.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
@@ -8,7 +7,8 @@ import { createChance } from '../../../fixtures/chance.ts';
 import { day, startOfTime } from '../../../fixtures/fake-clock.ts';
 import { patient } from '../../../fixtures/patience.ts';
 import { checkProperty } from '../../../fixtures/properties.ts';
-import { aSheet, createSpendParts } from '../../../fixtures/services/spend-bench.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
+import { aSheet, createSpendParts } from '../../../fixtures/services/benches/spend-bench.ts';
 import { anyPlace } from '../../../fixtures/store/any-place.ts';
 import { expectNotHeldUp, longestHold } from '../../../fixtures/timing.ts';
 

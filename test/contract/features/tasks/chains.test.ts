@@ -1,8 +1,8 @@
-import { expect, test } from 'playwright/test';
 import { type Chain, maxInChain, type TaskOrigin } from '#contract';
 import { openStore } from '#electron/store/open.ts';
 import { aForm, aTask, aTaskFile, created, notCreated, states } from '../../../fixtures/builders.ts';
 import { settled } from '../../../fixtures/fake-clock.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 import { createTasksBench, type TasksBench } from '../../../fixtures/services/memory-tasks.ts';
 
 /** A picture that was drawn of a task's clip. */

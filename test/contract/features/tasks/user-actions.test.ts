@@ -1,10 +1,10 @@
-import { expect, test } from 'playwright/test';
 import { ok, taskStatuses } from '#contract';
 import { openStore } from '#electron/store/open.ts';
 import { aTask, created, notCreated, states, studio } from '../../../fixtures/builders.ts';
 import { day, minute, settled } from '../../../fixtures/fake-clock.ts';
 import { sessionWith, tokenIn } from '../../../fixtures/gateway/connections.ts';
 import { done, type running, trouble } from '../../../fixtures/gateway/memory-gateway.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 import { createTasksBench } from '../../../fixtures/services/memory-tasks.ts';
 
 test.describe('what the user can do', () => {

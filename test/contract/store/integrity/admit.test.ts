@@ -1,7 +1,6 @@
 import { linkSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
-import { expect, test } from 'playwright/test';
 import { hashBytes } from '#electron/files/hash.ts';
 import { createDocuments } from '#electron/store/documents.ts';
 import { type Admitted, admitDatabase } from '#electron/store/integrity/admit/admit.ts';
@@ -12,6 +11,7 @@ import { type Db, openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aTask, states } from '../../../fixtures/builders.ts';
 import { startOfTime } from '../../../fixtures/fake-clock.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 import { anyPlace } from '../../../fixtures/store/any-place.ts';
 
 const film = Buffer.alloc(3_000, 7);

@@ -1,7 +1,20 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'playwright/test';
-import { isBackupDue, keptBackups, listBackups, makeBackup } from '#electron/store/integrity/backups.ts';
+import {
+  type Backup,
+  isBackupDue,
+  keptBackups,
+  listBackups,
+  makeBackup,
+} from '#electron/store/integrity/backups.ts';
 import { checkDatabase } from '#electron/store/integrity/check.ts';
 import { createDailyBackups } from '#electron/store/integrity/daily-backups.ts';
 import { type RunStoreJob, runStoreJob, type StoreJob } from '#electron/store/integrity/jobs.ts';
@@ -12,6 +25,7 @@ import { createStoreWorker } from '#electron/workers/store-worker-client.ts';
 import { aLedgerEntry, aTask, states } from '../../../fixtures/builders.ts';
 import { createFakeClock, day, startOfTime } from '../../../fixtures/fake-clock.ts';
 import { patient } from '../../../fixtures/patience.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 import { buildWorker } from '../../../fixtures/services/built-worker.ts';
 import { createMemoryLog } from '../../../fixtures/services/memory-log.ts';
 import { anyPlace } from '../../../fixtures/store/any-place.ts';
@@ -69,12 +83,21 @@ test('a copy made while the app goes on writing is sound and holds all that was 
 /** What the names of copies begin with. */
 const numbersIn = (store: StoreBench) => listBackups(store.backupsFolder).map(({ sequence }) => sequence);
 
+/** Lays further copies beside one, a day after the other from the second day on, as if each had been made. */
+function layCopies({ path, sequence }: Backup, count: number): void {
+  for (let number = 1; number <= count; number += 1) {
+    const date = new Date(startOfTime + number * day).toISOString().slice(0, 10);
+    const numbered = `studio-${String(sequence + number).padStart(6, '0')}-${date}`;
+    copyFileSync(path, path.replace(/studio-\d{6}-\d{4}-\d\d-\d\d/, numbered));
+  }
+}
+
 test('seven copies are kept, and the oldest goes', async () => {
   const store = await bench();
   store.fill(['ready']);
-  for (let number = 0; number < 9; number += 1) {
-    await makeBackup(store.path, store.backupsFolder, startOfTime + number * day);
-  }
+  const first = await makeBackup(store.path, store.backupsFolder, startOfTime);
+  layCopies(first, 7);
+  await makeBackup(store.path, store.backupsFolder, startOfTime + 8 * day);
   const kept = listBackups(store.backupsFolder);
   expect(kept).toHaveLength(keptBackups);
   expect(kept[0]?.at).toBe(startOfTime + 8 * day);
@@ -85,10 +108,8 @@ test('seven copies are kept, and the oldest goes', async () => {
 test('copies go by their number: one dated in the future is not the newest for ever', async () => {
   const store = await bench();
   store.fill(['ready']);
-  await makeBackup(store.path, store.backupsFolder, startOfTime + 1_000 * day);
-  for (let number = 0; number < 8; number += 1) {
-    await makeBackup(store.path, store.backupsFolder, startOfTime + number * day);
-  }
+  layCopies(await makeBackup(store.path, store.backupsFolder, startOfTime + 1_000 * day), 7);
+  await makeBackup(store.path, store.backupsFolder, startOfTime + 8 * day);
   expect(numbersIn(store)).toEqual([9, 8, 7, 6, 5, 4, 3]);
 });
 
@@ -99,9 +120,8 @@ test('the copy that holds most is never pruned while it holds more than the data
   const db = store.open();
   db.exec('DELETE FROM tasks');
   settle(db);
-  for (let number = 0; number < 9; number += 1) {
-    await makeBackup(store.path, store.backupsFolder, startOfTime + number * day);
-  }
+  layCopies(await makeBackup(store.path, store.backupsFolder, startOfTime + day), 7);
+  await makeBackup(store.path, store.backupsFolder, startOfTime + 9 * day);
   expect(numbersIn(store)).toEqual([10, 9, 8, 7, 6, 5, 4, 1]);
   expect(listBackups(store.backupsFolder).at(-1)).toEqual(full);
   // When the database has grown past it, it goes as any other.

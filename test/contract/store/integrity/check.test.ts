@@ -1,8 +1,8 @@
 import Database from 'libsql';
-import { expect, test } from 'playwright/test';
 import { checkDatabase } from '#electron/store/integrity/check.ts';
 import { openStore } from '#electron/store/open.ts';
 import { firstVersion, newestVersion } from '#electron/store/schema.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 import { createStoreBench, type StoreBench, settle } from '../../../fixtures/store/store-bench.ts';
 
 const opened: StoreBench[] = [];

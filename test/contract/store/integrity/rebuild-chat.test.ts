@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
-import { expect, test } from 'playwright/test';
 import { shownPath } from '#electron/features/chat/messages/version-tree.ts';
 import { createChatRepository } from '#electron/store/chat/chat.ts';
 import { closedFilesReleased } from '#electron/store/database.ts';
 import { makeBackup } from '#electron/store/integrity/backups.ts';
 import { checkDatabase } from '#electron/store/integrity/check.ts';
 import { startOfTime } from '../../../fixtures/fake-clock.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 import { seedConversation } from '../../../fixtures/store/seed-chat.ts';
 import {
   createStoreBench,

@@ -3,7 +3,6 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import fc from 'fast-check';
 import Database from 'libsql';
-import { expect, test } from 'playwright/test';
 import { chargeOf, isJoined, type TaskStatus } from '#contract';
 import { recipeOf, recipePathOf } from '#electron/features/library/recipes/model.ts';
 import { noGateway } from '#electron/shared/connection.ts';
@@ -16,6 +15,8 @@ import { createRemovalsRepository } from '#electron/store/library/removals.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aLedgerEntry, aTask, states } from '../../../fixtures/builders.ts';
 import { startOfTime } from '../../../fixtures/fake-clock.ts';
+import { rounds } from '../../../fixtures/properties.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 import { anyPlace } from '../../../fixtures/store/any-place.ts';
 import {
   benchIn,
@@ -385,6 +386,6 @@ test('bytes flipped anywhere: the app starts with a sound database that has ever
       );
     },
   );
-  const outcome = await fc.check(run, { numRuns: 30, seed: 20261121 });
+  const outcome = await fc.check(run, { numRuns: rounds(10, 30), seed: 20261121 });
   expect(outcome.failed, fc.defaultReportMessage(outcome)).toBe(false);
 });

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { expect, test } from 'playwright/test';
 import {
   type Amount,
   amountOfParts,
@@ -14,6 +13,7 @@ import {
   times,
 } from '#contract';
 import { checkProperty } from '../../../fixtures/properties.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 /** A price and the same as a whole number of millionths. */
 const prices = fc

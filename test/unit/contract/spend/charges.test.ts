@@ -1,5 +1,5 @@
-import { expect, test } from 'playwright/test';
 import { appError, type Charge, chargeOf, type TaskState, taskStatuses } from '#contract';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const error = appError('gateway.trouble', 'Trouble.');
 const media = {

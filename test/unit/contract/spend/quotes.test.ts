@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, test } from 'playwright/test';
 import {
   type AnswerUsage,
   type PriceSheet,
@@ -12,6 +11,7 @@ import {
   writePriceFile,
 } from '#contract';
 import { checkProperty } from '../../../fixtures/properties.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const sheet: PriceSheet = {
   currency: 'CNY',

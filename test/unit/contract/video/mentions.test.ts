@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, test } from 'playwright/test';
 import {
   findMentions,
   mentionAt,
@@ -11,6 +10,7 @@ import {
 } from '#contract';
 import { aReferenceFile } from '../../../fixtures/builders.ts';
 import { checkProperty } from '../../../fixtures/properties.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const cat = aReferenceFile({ name: 'Black cat.png', width: 640, height: 360 });
 const dog = aReferenceFile({ name: 'dog.png', width: 640, height: 360 });

@@ -1,5 +1,5 @@
-import { expect, test } from 'playwright/test';
 import { canBeDrawn, maxDrawnPixels } from '#contract';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 for (const [name, size, isDrawn] of [
   ['a picture of the largest camera sensor', { width: 14_204, height: 10_652 }, true],

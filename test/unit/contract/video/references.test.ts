@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { expect, test } from 'playwright/test';
 import { admit, countReferences, numberReferences, type ReferenceKind, referenceLimits } from '#contract';
 import { several } from '../../../fixtures/builders.ts';
 import { checkProperty } from '../../../fixtures/properties.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const kind = fc.constantFrom<ReferenceKind>('image', 'video', 'audio');
 const references = fc.array(fc.record({ kind }), { maxLength: 30 });

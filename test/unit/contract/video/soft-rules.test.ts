@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, test } from 'playwright/test';
 import {
   type MeasuredReference,
   type SoftWarning,
@@ -9,6 +8,7 @@ import {
   softWarningsOfAll,
 } from '#contract';
 import { checkProperty } from '../../../fixtures/properties.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const mebibyte = 1024 * 1024;
 const image = (width: number, height: number, bytes = 1000) =>

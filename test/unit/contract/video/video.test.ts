@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
-import { expect, test } from 'playwright/test';
 import {
   checkVideoForm,
   countCodePoints,
@@ -22,7 +21,8 @@ import {
   type WeighedReference,
 } from '#contract';
 import { aForm, aWeighed } from '../../../fixtures/builders.ts';
-import { checkProperty } from '../../../fixtures/properties.ts';
+import { anyCharacter, checkProperty } from '../../../fixtures/properties.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const weighed = (kind: ReferenceKind, count: number, bytes = 300) =>
   Array.from({ length: count }, () => aWeighed(kind, bytes));
@@ -56,115 +56,80 @@ test('nine images, three videos and three audios are no problem each, nor are tw
   expect(checkVideoForm(aForm(), [...weighed('image', 9), ...weighed('audio', 3)])).toEqual([]);
 });
 
-const alone: readonly {
-  readonly problem: FormProblem;
-  readonly when: string;
-  readonly change?: Partial<VideoForm>;
-  readonly references?: readonly WeighedReference[];
-}[] = [
-  { problem: 'prompt-empty', when: 'the prompt is empty', change: { prompt: '' } },
-  { problem: 'prompt-empty', when: 'the prompt is only white space', change: { prompt: ' \n\t\u3000' } },
-  {
-    problem: 'prompt-too-long',
-    when: 'the prompt has one code point too many',
-    change: { prompt: '😀'.repeat(maxPromptCharacters + 1) },
-  },
-  { problem: 'model-not-offered', when: 'the connection has no such model', change: { model: 'clip-9' } },
-  { problem: 'resolution-format', when: 'the resolution has no P', change: { resolution: '768' } },
-  { problem: 'resolution-format', when: 'the resolution has a small p', change: { resolution: '768p' } },
-  { problem: 'resolution-format', when: 'the resolution is 2K', change: { resolution: '2K' } },
-  { problem: 'resolution-format', when: 'the resolution is nought', change: { resolution: '0P' } },
-  {
-    problem: 'resolution-format',
-    when: 'the resolution ends in a new line',
-    change: { resolution: '768P\n' },
-  },
-  { problem: 'ratio-format', when: 'the ratio is a word', change: { ratio: 'adaptive' } },
-  { problem: 'ratio-format', when: 'the ratio has a nought', change: { ratio: '16:0' } },
-  { problem: 'ratio-format', when: 'the ratio has a fraction', change: { ratio: '2.39:1' } },
-  { problem: 'ratio-format', when: 'the ratio is half typed', change: { ratio: '16:' } },
-  { problem: 'ratio-needed', when: 'a text alone leaves the ratio open', change: { ratio: null } },
-  { problem: 'duration-range', when: 'the duration is 3', change: { duration: 3 } },
-  { problem: 'duration-range', when: 'the duration is 16', change: { duration: 16 } },
-  { problem: 'duration-range', when: 'the duration has a fraction', change: { duration: 4.5 } },
-  { problem: 'duration-range', when: 'the duration is missing', change: { duration: null } },
-  { problem: 'duration-range', when: 'the duration is no number', change: { duration: Number.NaN } },
-  { problem: 'too-many-images', when: 'there are ten images', references: weighed('image', 10) },
-  { problem: 'too-many-videos', when: 'there are four videos', references: weighed('video', 4) },
-  {
-    problem: 'too-many-audios',
-    when: 'there are four audios',
-    references: [...weighed('image', 1), ...weighed('audio', 4)],
-  },
-  {
-    problem: 'too-many-in-all',
-    when: 'there are thirteen files',
-    references: [...weighed('image', 9), ...weighed('video', 3), ...weighed('audio', 1)],
-  },
-  { problem: 'audio-alone', when: 'there is audio alone', references: weighed('audio', 1) },
-  { problem: 'first-frame-missing', when: 'there are no frames', change: { mode: 'frames' } },
-  {
-    problem: 'first-frame-missing',
-    when: 'there is a last frame alone',
-    change: { mode: 'frames' },
-    references: [{ ...aWeighed('image'), role: 'last_frame' }],
-  },
-  {
-    problem: 'frame-not-image',
-    when: 'a frame is a clip',
-    change: { mode: 'frames' },
-    references: [
-      { ...aWeighed('image'), role: 'first_frame' },
-      { ...aWeighed('video'), role: 'last_frame' },
-    ],
-  },
-  {
-    problem: 'frame-roles',
-    when: 'there are two first frames',
-    change: { mode: 'frames' },
-    references: [
-      { ...aWeighed('image'), role: 'first_frame' },
-      { ...aWeighed('image'), role: 'first_frame' },
-    ],
-  },
-  {
-    problem: 'frame-roles',
-    when: 'a picture beside the frames is none of them',
-    change: { mode: 'frames' },
-    references: [{ ...aWeighed('image'), role: 'first_frame' }, aWeighed('image')],
-  },
-  {
-    problem: 'frame-roles',
-    when: 'a frame stands among free references',
-    references: [{ ...aWeighed('image'), role: 'first_frame' }, aWeighed('image')],
-  },
-  {
-    problem: 'file-missing',
-    when: 'a file is gone',
-    references: [{ ...aWeighed('image'), isMissing: true }],
-  },
-  {
-    problem: 'body-too-large',
-    when: 'the files are too large as base64, though not as files',
-    references: weighed('image', 1, 49 * 1024 * 1024),
-  },
+const inFrames = { mode: 'frames' } as const;
+const firstFrame = { ...aWeighed('image'), role: 'first_frame' } as const;
+const lastFrame = { ...aWeighed('image'), role: 'last_frame' } as const;
+const alone: readonly (readonly [
+  problem: FormProblem,
+  when: string,
+  change: Partial<VideoForm>,
+  references?: readonly WeighedReference[],
+])[] = [
+  ['prompt-empty', 'the prompt is empty', { prompt: '' }],
+  ['prompt-empty', 'the prompt is only white space', { prompt: ' \n\t\u3000' }],
+  [
+    'prompt-too-long',
+    'the prompt has one code point too many',
+    { prompt: '😀'.repeat(maxPromptCharacters + 1) },
+  ],
+  ['model-not-offered', 'the connection has no such model', { model: 'clip-9' }],
+  ['resolution-format', 'the resolution has no P', { resolution: '768' }],
+  ['resolution-format', 'the resolution has a small p', { resolution: '768p' }],
+  ['resolution-format', 'the resolution is 2K', { resolution: '2K' }],
+  ['resolution-format', 'the resolution is nought', { resolution: '0P' }],
+  ['resolution-format', 'the resolution ends in a new line', { resolution: '768P\n' }],
+  ['ratio-format', 'the ratio is a word', { ratio: 'adaptive' }],
+  ['ratio-format', 'the ratio has a nought', { ratio: '16:0' }],
+  ['ratio-format', 'the ratio has a fraction', { ratio: '2.39:1' }],
+  ['ratio-format', 'the ratio is half typed', { ratio: '16:' }],
+  ['ratio-needed', 'a text alone leaves the ratio open', { ratio: null }],
+  ['duration-range', 'the duration is 3', { duration: 3 }],
+  ['duration-range', 'the duration is 16', { duration: 16 }],
+  ['duration-range', 'the duration has a fraction', { duration: 4.5 }],
+  ['duration-range', 'the duration is missing', { duration: null }],
+  ['duration-range', 'the duration is no number', { duration: Number.NaN }],
+  ['too-many-images', 'there are ten images', {}, weighed('image', 10)],
+  ['too-many-videos', 'there are four videos', {}, weighed('video', 4)],
+  ['too-many-audios', 'there are four audios', {}, [...weighed('image', 1), ...weighed('audio', 4)]],
+  [
+    'too-many-in-all',
+    'there are thirteen files',
+    {},
+    [...weighed('image', 9), ...weighed('video', 3), ...weighed('audio', 1)],
+  ],
+  ['audio-alone', 'there is audio alone', {}, weighed('audio', 1)],
+  ['first-frame-missing', 'there are no frames', inFrames],
+  ['first-frame-missing', 'there is a last frame alone', inFrames, [lastFrame]],
+  [
+    'frame-not-image',
+    'a frame is a clip',
+    inFrames,
+    [firstFrame, { ...aWeighed('video'), role: 'last_frame' }],
+  ],
+  ['frame-roles', 'there are two first frames', inFrames, [firstFrame, firstFrame]],
+  ['frame-roles', 'a picture beside the frames is none of them', inFrames, [firstFrame, aWeighed('image')]],
+  ['frame-roles', 'a frame stands among free references', {}, [firstFrame, aWeighed('image')]],
+  ['file-missing', 'a file is gone', {}, [{ ...aWeighed('image'), isMissing: true }]],
+  [
+    'body-too-large',
+    'the files are too large as base64, though not as files',
+    {},
+    weighed('image', 1, 49 * 1024 * 1024),
+  ],
 ];
 
-for (const { problem, when, change = {}, references = [] } of alone) {
+for (const [problem, when, change, references = []] of alone) {
   test(`the form is told "${problem}" and nothing else when ${when}`, () => {
     expect(checkVideoForm(aForm(change), references, ['videogen-H3'])).toEqual([problem]);
   });
 }
 
 test('every problem there is a word for can come up', () => {
-  expect(formProblems.filter((problem) => !alone.some((entry) => entry.problem === problem))).toEqual([]);
+  expect(formProblems.filter((problem) => !alone.some(([known]) => known === problem))).toEqual([]);
 });
 
 test('frames decide the ratio themselves: an open or half typed one is no problem', () => {
-  const frames = [
-    { ...aWeighed('image'), role: 'first_frame' as const },
-    { ...aWeighed('image'), role: 'last_frame' as const },
-  ];
+  const frames = [firstFrame, lastFrame];
   for (const ratio of [null, '16:', '16:9']) {
     expect(checkVideoForm(aForm({ mode: 'frames', ratio }), frames)).toEqual([]);
     expect(checkVideoForm(aForm({ mode: 'frames', ratio }), frames.slice(0, 1))).toEqual([]);
@@ -282,11 +247,7 @@ test('the body is the documented JSON, key by key', () => {
     model: 'videogen-H3',
     content: [
       { type: 'text', text: 'Say "hi"\n\\ 漢 😀' },
-      {
-        type: 'image_url',
-        image_url: { url: 'data:image/png;base64,AAAAAA==' },
-        role: 'reference_image',
-      },
+      { type: 'image_url', image_url: { url: 'data:image/png;base64,AAAAAA==' }, role: 'reference_image' },
       { type: 'audio_url', audio_url: { url: 'data:audio/mp3;base64,AAA=' }, role: 'reference_audio' },
       { type: 'video_url', video_url: { url: 'data:video/mov;base64,AAAA' }, role: 'reference_video' },
     ],
@@ -313,7 +274,7 @@ test('each run of base64 names its reference and its place', () => {
 
 const anyText = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 60 }),
-  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: anyCharacter, maxLength: 60 }),
   // Code units alone: half a surrogate pair comes up often.
   fc
     .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 40 })

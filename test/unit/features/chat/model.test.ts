@@ -1,5 +1,5 @@
-import { expect, test } from 'playwright/test';
 import { titleOf } from '#electron/features/chat/model.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 for (const [text, title] of [
   ['Hello', 'Hello'],

@@ -1,15 +1,15 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'playwright/test';
 import { type ConnectionView, defaultConnectionSettings, maxConnections, Secret } from '#contract';
 import { tokenIn } from '../../../fixtures/gateway/connections.ts';
 import { ownCertificate } from '../../../fixtures/gateway/proxies.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 import {
   anInput,
   createSessionBench,
   type SessionBench,
   type TypedInput,
-} from '../../../fixtures/services/connections-bench.ts';
+} from '../../../fixtures/services/benches/connections-bench.ts';
 
 const newBench = () => createSessionBench(test.info().outputPath('data'));
 
@@ -185,10 +185,7 @@ test('a token under a locked keyring is not written over by what is saved of oth
   const one = newBench();
   const mine = await saved(one);
   const theirs = await saved(one, two);
-  const locked = await one.restart((keychain) => {
-    keychain.decrypts = 'locked';
-    keychain.mood = 'session';
-  });
+  const locked = await one.restart({ decrypts: 'locked', mood: 'session' });
   expect(locked.session.connections.list().map(({ state }) => state)).toEqual([
     'keychain-locked',
     'keychain-locked',
@@ -196,10 +193,7 @@ test('a token under a locked keyring is not written over by what is saved of oth
   await saved(locked, { name: 'Third', token: 'sk-third' });
   await saved(locked, { id: theirs.id, ...two, name: 'Renamed', token: null, ca: 'keep' });
   await locked.session.connections.select(theirs.id);
-  const open = await locked.restart((keychain) => {
-    keychain.decrypts = null;
-    keychain.mood = 'keychain';
-  });
+  const open = await locked.restart({ decrypts: null, mood: 'keychain' });
   expect(tokenIn(open.session.connectionOf(mine.id))).toBe('sk-token-of-mine');
   expect(tokenIn(open.session.connectionOf(theirs.id))).toBe('sk-token-of-theirs');
   expect(open.session.connections.list()).toMatchObject([
@@ -214,9 +208,7 @@ test('a token typed for an address whose proxy secret or certificates are locked
   await saved(one, { proxy: proxyAt('proxy.example:3128', { user: 'me', password: 'secret-of-proxy' }) });
   const typed = { address: 'https://gateway.example', token: new Secret('sk-another') };
   expect((await one.session.connect(typed)).ok).toBe(true);
-  const locked = await one.restart((keychain) => {
-    keychain.decrypts = 'locked';
-  });
+  const locked = await one.restart({ decrypts: 'locked' });
   const before = await readFile(locked.credentialsPath, 'utf8');
   expect(codeOf(await locked.session.connect(typed))).toBe('connections.proxy-secret-missing');
   expect(await readFile(locked.credentialsPath, 'utf8')).toBe(before);

@@ -12,7 +12,6 @@ import {
 } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { expect, test } from 'playwright/test';
 import { defaultConnectionSettings } from '#contract';
 import { createCredentialsFile } from '#electron/features/connections/credentials-file.ts';
 import type { Credentials, CredentialsFile, StoredConnection } from '#electron/features/connections/ports.ts';
@@ -22,6 +21,7 @@ import {
   readCredentials,
 } from '#electron/features/connections/stored-connections.ts';
 import { maxOwnTextBytes } from '#electron/files/read-text.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const some: StoredConnection = {
   ...newConnection,

@@ -1,111 +1,36 @@
-import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'playwright/test';
-import { type AppErrorCode, fail, ok, Secret, type Session } from '#contract';
-import { createCredentialsFile } from '#electron/features/connections/credentials-file.ts';
-import type { CredentialsFile, StoredConnection } from '#electron/features/connections/ports.ts';
-import { createSession, type SessionService } from '#electron/features/connections/service.ts';
-import { createConnections } from '#electron/gateway/connections.ts';
-import { aFailure, someReport, studio } from '../../../fixtures/builders.ts';
+import { Secret } from '#contract';
+import type { StoredConnection } from '#electron/features/connections/ports.ts';
+import { studio } from '../../../fixtures/builders.ts';
 import { settled } from '../../../fixtures/fake-clock.ts';
 import { tokenIn } from '../../../fixtures/gateway/connections.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
+import {
+  createSessionBench,
+  type SessionBench,
+} from '../../../fixtures/services/benches/connections-bench.ts';
 import { createMemoryKeychain, type MemoryKeychain } from '../../../fixtures/services/memory-keychain.ts';
-import { createMemoryLog, type MemoryLog } from '../../../fixtures/services/memory-log.ts';
 
 const address = 'https://gateway.example/api';
 const token = 'sk-token-of-the-test';
 const typed = { address: ' gateway.example/api/ ', token: new Secret(` Bearer ${token}\n`) };
 
-interface Bench {
-  readonly session: SessionService;
-  readonly folder: string;
-  readonly credentials: CredentialsFile;
-  readonly keychain: MemoryKeychain;
-  readonly log: MemoryLog;
-  readonly checks: readonly { readonly address: string; readonly token: string }[];
-  readonly guarded: readonly string[];
-  readonly told: readonly Session[];
-  /** Tasks that go on, by connection. */
-  readonly live: Map<string, number>;
-  readonly practice: { running: boolean; starts: number; fails: boolean };
-  /** What the gateway says to the free check. */
-  say(code: AppErrorCode | null): void;
-  /** The app started again on the same folder. */
-  restart(change?: (keychain: MemoryKeychain) => void): Promise<Bench>;
-  /** Everything on disk, as text. */
-  onDisk(): Promise<string>;
+const newBench = (keychain?: MemoryKeychain, name = 'data') =>
+  createSessionBench(test.info().outputPath(name), keychain);
+
+/** Connected to `address` with `token`. */
+async function signedIn(): Promise<SessionBench> {
+  const one = newBench();
+  await one.session.connect(typed);
+  return one;
 }
 
-async function bench(keychain = createMemoryKeychain(), at?: string): Promise<Bench> {
-  const folder = at ?? test.info().outputPath('data');
-  await mkdir(folder, { recursive: true });
-  const credentials = createCredentialsFile(join(folder, 'credentials.json'));
-  const log = createMemoryLog();
-  const checks: { address: string; token: string }[] = [];
-  const guarded: string[] = [];
-  const told: Session[] = [];
-  const practice = { running: false, starts: 0, fails: false };
-  const live = new Map<string, number>();
-  let refusal: AppErrorCode | null = null;
-  const session = createSession({
-    connections: createConnections({
-      keychain,
-      practice: {
-        async start() {
-          if (practice.fails) throw new Error('No port is free.');
-          practice.running = true;
-          practice.starts += 1;
-          return { address: `http://127.0.0.1:${4000 + practice.starts}`, token: 'practice-token' };
-        },
-      },
-      guardSecret: (secret) => guarded.push(Secret.reveal(secret)),
-    }),
-    credentials,
-    gateway: {
-      async checkAccess(connection) {
-        checks.push({ address: connection.address, token: tokenIn(connection) ?? '' });
-        return refusal === null ? ok(null) : fail(aFailure(refusal));
-      },
-      inspectAccess: async () => someReport,
-    },
-    async stopPractice() {
-      practice.running = false;
-    },
-    tasks: { count: (id) => live.get(id) ?? 0, stop: (id) => live.delete(id) },
-    answers: { isAwaited: () => false },
-    chooseCertificates: async () => null,
-    newId: randomUUID,
-    log,
-    onChange: (changed) => told.push(changed),
-    onConnectionsChange: () => undefined,
-  });
-  return {
-    live,
-    session,
-    folder,
-    credentials,
-    keychain,
-    log,
-    checks,
-    guarded,
-    told,
-    practice,
-    say(code) {
-      refusal = code;
-    },
-    async restart(change = () => undefined) {
-      change(keychain);
-      const next = await bench(keychain, folder);
-      await next.session.start();
-      return next;
-    },
-    async onDisk() {
-      const names = await readdir(folder);
-      const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'latin1')));
-      return names.map((name, index) => `${name}: ${texts[index]}`).join('\n');
-    },
-  };
+/** Everything on disk, as text. */
+async function onDisk({ folder }: SessionBench): Promise<string> {
+  const names = await readdir(folder);
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'latin1')));
+  return names.map((name, index) => `${name}: ${texts[index]}`).join('\n');
 }
 
 /** What the keychain was given for a connection. */
@@ -115,13 +40,13 @@ async function sealedIn(keychain: MemoryKeychain, stored: StoredConnection | und
 }
 
 /** Ciphertexts of the only connection that could not be opened when another token was typed. */
-const setAsideOf = async (one: Bench) => (await one.credentials.read()).connections[0]?.setAside;
+const setAsideOf = async (one: SessionBench) => (await one.credentials.read()).connections[0]?.setAside;
 
 const keptFiles = async (folder: string) => (await readdir(folder)).filter((name) => name.endsWith('.kept'));
 
 test.describe('connecting', () => {
   test('address and token are checked with the gateway first, then kept in the keychain', async () => {
-    const { session, checks, keychain, credentials, told } = await bench();
+    const { session, checks, keychain, credentials, told } = newBench();
     const connected = await session.connect(typed);
     const expected = {
       status: 'signedIn',
@@ -142,41 +67,20 @@ test.describe('connecting', () => {
   });
 
   test('nothing is stored before the gateway has answered', async () => {
-    const first = await bench();
-    let onDiskAtCheck = '';
-    const session = createSession({
-      connections: createConnections({
-        keychain: first.keychain,
-        practice: { start: () => Promise.reject(new Error('Nobody asked for the practice gateway.')) },
-        guardSecret: () => undefined,
-      }),
-      credentials: first.credentials,
-      gateway: {
-        async checkAccess() {
-          onDiskAtCheck = await first.onDisk();
-          return ok(null);
-        },
-        inspectAccess: async () => someReport,
-      },
-      stopPractice: async () => undefined,
-      tasks: { count: () => 0, stop: () => undefined },
-      answers: { isAwaited: () => false },
-      chooseCertificates: async () => null,
-      newId: randomUUID,
-      log: first.log,
-      onChange: () => undefined,
-      onConnectionsChange: () => undefined,
-    });
-    await session.connect(typed);
-    expect(onDiskAtCheck).toBe('');
-    expect(await first.onDisk()).not.toBe('');
+    const one = newBench();
+    let before = '';
+    one.onCheck = async () => {
+      before = await onDisk(one);
+    };
+    await one.session.connect(typed);
+    expect(before).toBe('');
+    expect(await onDisk(one)).not.toBe('');
   });
 
   test('the token is in no file in clear and in nothing told to the window, and is guarded in the log', async () => {
-    const one = await bench();
-    await one.session.connect(typed);
-    expect(await one.onDisk()).not.toContain(token);
-    expect(await one.onDisk()).not.toContain(Buffer.from(token).toString('base64'));
+    const one = await signedIn();
+    expect(await onDisk(one)).not.toContain(token);
+    expect(await onDisk(one)).not.toContain(Buffer.from(token).toString('base64'));
     expect(JSON.stringify([one.told, await one.session.get()])).not.toContain(token);
     expect(one.guarded).toContain(token);
     expect(one.log.text()).not.toContain(token);
@@ -184,10 +88,10 @@ test.describe('connecting', () => {
 
   for (const code of ['gateway.unauthorized', 'gateway.web-page', 'gateway.unreachable'] as const) {
     test(`${code} is told, and nothing is stored or changed`, async () => {
-      const one = await bench();
-      one.say(code);
+      const one = newBench();
+      one.refusal = code;
       expect(await one.session.connect(typed)).toMatchObject({ ok: false, error: { code } });
-      expect(await one.onDisk()).toBe('');
+      expect(await onDisk(one)).toBe('');
       expect(one.session.current()).toBeNull();
       expect(one.told).toEqual([]);
       expect(one.guarded).toContain(token);
@@ -195,12 +99,11 @@ test.describe('connecting', () => {
   }
 
   test('a wrong token typed while signed in leaves the good one where it is', async () => {
-    const one = await bench();
-    await one.session.connect(typed);
-    const before = await one.onDisk();
-    one.say('gateway.unauthorized');
+    const one = await signedIn();
+    const before = await onDisk(one);
+    one.refusal = 'gateway.unauthorized';
     await one.session.connect({ address, token: new Secret('sk-wrong') });
-    expect(await one.onDisk()).toBe(before);
+    expect(await onDisk(one)).toBe(before);
     expect(tokenIn(one.session.current())).toBe(token);
   });
 
@@ -213,18 +116,18 @@ test.describe('connecting', () => {
     ['a token with odd characters', { token: new Secret('sk-tökен') }, 'session.token-characters'],
   ] as const) {
     test(`${what} is told without asking the gateway`, async () => {
-      const one = await bench();
+      const one = newBench();
       expect(await one.session.connect({ ...typed, ...change })).toMatchObject({
         ok: false,
         error: { code },
       });
       expect(one.checks).toEqual([]);
-      expect(await one.onDisk()).toBe('');
+      expect(await onDisk(one)).toBe('');
     });
   }
 
   test('a port belongs to the label', async () => {
-    const { session } = await bench();
+    const { session } = newBench();
     await session.connect({ address: 'http://localhost:8080/base', token: new Secret(token) });
     expect(session.current()).toMatchObject({
       label: 'localhost:8080',
@@ -233,8 +136,7 @@ test.describe('connecting', () => {
   });
 
   test('a new token replaces the stored one', async () => {
-    const one = await bench();
-    await one.session.connect(typed);
+    const one = await signedIn();
     await one.session.connect({ address, token: new Secret('sk-second') });
     const next = await one.restart();
     expect(tokenIn(next.session.current())).toBe('sk-second');
@@ -244,7 +146,7 @@ test.describe('connecting', () => {
 
 test.describe('without a safe place for the token', () => {
   test('the token is kept for the session, only the address is remembered, and it is said so', async () => {
-    const one = await bench(createMemoryKeychain('session'));
+    const one = newBench(createMemoryKeychain('session'));
     expect(await one.session.get()).toMatchObject({ status: 'signedOut', storage: 'session' });
     expect(await one.session.connect(typed)).toMatchObject({ ok: true, value: { storage: 'session' } });
     expect(tokenIn(one.session.current())).toBe(token);
@@ -263,7 +165,7 @@ test.describe('without a safe place for the token', () => {
   });
 
   test('a keychain that refuses at the last moment is the same; the log learns of it', async () => {
-    const one = await bench();
+    const one = newBench();
     one.keychain.refusesToEncrypt = true;
     expect(await one.session.connect(typed)).toMatchObject({ ok: true, value: { storage: 'session' } });
     expect((await one.credentials.read()).connections).toMatchObject([{ ciphertext: null }]);
@@ -274,8 +176,7 @@ test.describe('without a safe place for the token', () => {
 
 test.describe('after a restart', () => {
   test('the connection is taken up with the token from the keychain, without asking the gateway', async () => {
-    const one = await bench();
-    await one.session.connect(typed);
+    const one = await signedIn();
     const next = await one.restart();
     expect(await next.session.get()).toMatchObject({ status: 'signedIn', address, storage: 'keychain' });
     expect(tokenIn(next.session.current())).toBe(token);
@@ -285,8 +186,7 @@ test.describe('after a restart', () => {
   });
 
   test('an edited address in the credentials file gets no token: signed out, said, and the true address offered', async () => {
-    const one = await bench();
-    await one.session.connect(typed);
+    const one = await signedIn();
     const path = join(one.folder, 'credentials.json');
     const edited = (await readFile(path, 'utf8')).replaceAll('gateway.example', 'thief.example');
     await writeFile(path, edited);
@@ -306,7 +206,7 @@ test.describe('after a restart', () => {
   });
 
   test('a first start is signed out, with nothing to remember and nothing to tell', async () => {
-    const one = await bench();
+    const one = newBench();
     await one.session.start();
     expect(await one.session.get()).toEqual({
       status: 'signedOut',
@@ -318,11 +218,8 @@ test.describe('after a restart', () => {
   });
 
   test('a keychain that was locked is asked once more, and the token is there without a restart', async () => {
-    const one = await bench();
-    await one.session.connect(typed);
-    const next = await one.restart((keychain) => {
-      keychain.decrypts = 'locked';
-    });
+    const one = await signedIn();
+    const next = await one.restart({ decrypts: 'locked' });
     expect(await next.session.unlock()).toMatchObject({ status: 'signedOut', notice: 'keychain-locked' });
     next.keychain.decrypts = null;
     expect(await next.session.unlock()).toMatchObject({ status: 'signedIn', address });
@@ -332,19 +229,14 @@ test.describe('after a restart', () => {
   });
 
   test('what an earlier key of the keychain encrypted is encrypted again, once', async () => {
-    const one = await bench();
-    await one.session.connect(typed);
-    const before = await one.onDisk();
-    const next = await one.restart((keychain) => {
-      keychain.key = 'b';
-    });
+    const one = await signedIn();
+    const before = await onDisk(one);
+    const next = await one.restart({ key: 'b' });
     expect(tokenIn(next.session.current())).toBe(token);
-    const after = await one.onDisk();
+    const after = await onDisk(one);
     expect(after).not.toBe(before);
-    await next.restart((keychain) => {
-      keychain.key = 'b';
-    });
-    expect(await one.onDisk()).toBe(after);
+    await next.restart({ key: 'b' });
+    expect(await onDisk(one)).toBe(after);
   });
 
   for (const [type, notice] of [
@@ -352,28 +244,20 @@ test.describe('after a restart', () => {
     ['unreadable', 'token-unreadable'],
   ] as const) {
     test(`a token that is ${type} is asked for again, and its ciphertext stays`, async () => {
-      const one = await bench();
-      await one.session.connect(typed);
-      const before = await one.onDisk();
-      const next = await one.restart((keychain) => {
-        keychain.decrypts = type;
-      });
+      const one = await signedIn();
+      const before = await onDisk(one);
+      const next = await one.restart({ decrypts: type });
       expect(await next.session.get()).toMatchObject({ status: 'signedOut', address, notice });
       expect(next.session.current()).toBeNull();
-      expect(await one.onDisk()).toBe(before);
-      const later = await next.restart((keychain) => {
-        keychain.decrypts = null;
-      });
+      expect(await onDisk(one)).toBe(before);
+      const later = await next.restart({ decrypts: null });
       expect(tokenIn(later.session.current())).toBe(token);
     });
 
     test(`a token that is ${type} is set aside, not overwritten, by a new one, until the user signs out`, async () => {
-      const one = await bench();
-      await one.session.connect(typed);
+      const one = await signedIn();
       const [old] = (await one.credentials.read()).connections;
-      const next = await one.restart((keychain) => {
-        keychain.decrypts = type;
-      });
+      const next = await one.restart({ decrypts: type });
       await next.session.connect({ address, token: new Secret('sk-second') });
       expect(await setAsideOf(one)).toEqual([old?.ciphertext]);
       expect(tokenIn(next.session.current())).toBe('sk-second');
@@ -383,28 +267,20 @@ test.describe('after a restart', () => {
     });
 
     test(`a wrong new token leaves the token that is ${type} where it was`, async () => {
-      const one = await bench();
-      await one.session.connect(typed);
-      const before = await one.onDisk();
-      const next = await one.restart((keychain) => {
-        keychain.decrypts = type;
-      });
-      next.say('gateway.unauthorized');
+      const one = await signedIn();
+      const before = await onDisk(one);
+      const next = await one.restart({ decrypts: type });
+      next.refusal = 'gateway.unauthorized';
       await next.session.connect({ address, token: new Secret('sk-wrong') });
-      expect(await one.onDisk()).toBe(before);
+      expect(await onDisk(one)).toBe(before);
       expect(await next.session.get()).toMatchObject({ notice });
     });
 
     test(`choosing practice leaves a token that is ${type} where it was`, async () => {
-      const one = await bench();
-      await one.session.connect(typed);
-      const next = await one.restart((keychain) => {
-        keychain.decrypts = type;
-      });
+      const one = await signedIn();
+      const next = await one.restart({ decrypts: type });
       await next.session.practice();
-      const later = await next.restart((keychain) => {
-        keychain.decrypts = null;
-      });
+      const later = await next.restart({ decrypts: null });
       expect(await later.session.get()).toMatchObject({ kind: 'practice' });
       const [remote] = later.session.connections.list();
       await later.session.connections.select(remote?.id ?? '');
@@ -413,37 +289,26 @@ test.describe('after a restart', () => {
   }
 
   test('new tokens typed while the keyring is locked live in memory; unlocked, a restart finds the stored one', async () => {
-    const one = await bench();
-    await one.session.connect(typed);
-    const before = await one.onDisk();
-    const locked = await one.restart((keychain) => {
-      keychain.decrypts = 'locked';
-      keychain.mood = 'session';
-    });
+    const one = await signedIn();
+    const before = await onDisk(one);
+    const locked = await one.restart({ decrypts: 'locked', mood: 'session' });
     for (const next of ['sk-second', 'sk-third']) {
       expect(await locked.session.connect({ address, token: new Secret(next) })).toMatchObject({
         ok: true,
         value: { storage: 'session', needsToken: false },
       });
       expect(tokenIn(locked.session.current())).toBe(next);
-      expect(await one.onDisk()).toBe(before);
+      expect(await onDisk(one)).toBe(before);
     }
-    const unlocked = await locked.restart((keychain) => {
-      keychain.decrypts = null;
-      keychain.mood = 'keychain';
-    });
+    const unlocked = await locked.restart({ decrypts: null, mood: 'keychain' });
     expect(tokenIn(unlocked.session.current())).toBe(token);
     expect(await unlocked.session.get()).toMatchObject({ status: 'signedIn', storage: 'keychain' });
   });
 
   test('a keyring unlocked before the new token is typed stores that one, and a restart finds it', async () => {
-    const one = await bench();
-    await one.session.connect(typed);
+    const one = await signedIn();
     const [old] = (await one.credentials.read()).connections;
-    const locked = await one.restart((keychain) => {
-      keychain.decrypts = 'locked';
-      keychain.mood = 'session';
-    });
+    const locked = await one.restart({ decrypts: 'locked', mood: 'session' });
     locked.keychain.decrypts = null;
     locked.keychain.mood = 'keychain';
     await locked.session.connect({ address, token: new Secret('sk-second') });
@@ -459,7 +324,7 @@ test.describe('after a restart', () => {
       const folder = test.info().outputPath(`data-${index}`);
       await mkdir(folder, { recursive: true });
       await writeFile(join(folder, 'credentials.json'), text);
-      const one = await bench(createMemoryKeychain(), folder);
+      const one = newBench(createMemoryKeychain(), `data-${index}`);
       await one.session.start();
       expect(await one.session.get()).toMatchObject({ status: 'signedOut', address: '' });
       const [kept = ''] = await keptFiles(folder);
@@ -470,8 +335,7 @@ test.describe('after a restart', () => {
 
 test.describe('signing out', () => {
   test('forgets the token everywhere and keeps the address to save typing', async () => {
-    const one = await bench();
-    await one.session.connect(typed);
+    const one = await signedIn();
     const out = { status: 'signedOut', address, storage: 'keychain', notice: null };
     expect(await one.session.signOut()).toEqual(out);
     expect(one.session.current()).toBeNull();
@@ -484,21 +348,15 @@ test.describe('signing out', () => {
   });
 
   test('also removes a token that could not be read, and still knows the address', async () => {
-    const one = await bench();
-    await one.session.connect(typed);
-    const next = await one.restart((keychain) => {
-      keychain.decrypts = 'unreadable';
-    });
+    const one = await signedIn();
+    const next = await one.restart({ decrypts: 'unreadable' });
     expect(await next.session.signOut()).toMatchObject({ status: 'signedOut', address, notice: null });
-    const later = await next.restart((keychain) => {
-      keychain.decrypts = null;
-    });
+    const later = await next.restart({ decrypts: null });
     expect(later.session.current()).toBeNull();
   });
 
   test('leaves other files of the folder alone', async () => {
-    const one = await bench();
-    await one.session.connect(typed);
+    const one = await signedIn();
     for (const name of ['studio.db', 'credentials', 'credentials.json-not-ours', 'other.json']) {
       await writeFile(join(one.folder, name), 'x');
     }
@@ -516,8 +374,7 @@ test.describe('signing out', () => {
 
 test.describe('a token refused in the middle of work', () => {
   test('asks for a new one, once, and stays signed in as far as the window sees', async () => {
-    const one = await bench();
-    await one.session.connect(typed);
+    const one = await signedIn();
     const refused = one.session.current() ?? studio;
     one.session.reportRefusal(refused);
     one.session.reportRefusal(refused);
@@ -538,8 +395,7 @@ test.describe('a token refused in the middle of work', () => {
   });
 
   test('a connection that was given up since is not the one in use', async () => {
-    const one = await bench();
-    await one.session.connect(typed);
+    const one = await signedIn();
     const earlier = one.session.current() ?? studio;
     await one.session.connect({ address, token: new Secret('sk-second') });
     one.session.reportRefusal(earlier);
@@ -548,7 +404,7 @@ test.describe('a token refused in the middle of work', () => {
   });
 
   test('signed out, there is nothing to refuse', async () => {
-    const one = await bench();
+    const one = newBench();
     one.session.reportRefusal(studio);
     await settled();
     expect(one.told).toEqual([]);
@@ -557,11 +413,11 @@ test.describe('a token refused in the middle of work', () => {
 
 test.describe('the practice gateway', () => {
   test('is started when chosen and at no other time', async () => {
-    const one = await bench();
+    const one = newBench();
     await one.session.start();
     await one.session.connect(typed);
     expect(one.practice.starts).toBe(0);
-    const next = await bench(createMemoryKeychain(), test.info().outputPath('other'));
+    const next = newBench(createMemoryKeychain(), 'other');
     expect(await next.session.practice()).toEqual({
       ok: true,
       value: {
@@ -573,40 +429,30 @@ test.describe('the practice gateway', () => {
         needsToken: false,
       },
     });
-    expect(next.practice.running).toBe(true);
+    expect(next.practice.isRunning).toBe(true);
     expect(next.guarded).toContain('practice-token');
-    expect(await next.onDisk()).not.toContain('practice-token');
+    expect(await onDisk(next)).not.toContain('practice-token');
   });
 
-  test('is taken up again after a restart, without running yet', async () => {
-    const one = await bench();
-    await one.session.practice();
-    const next = await one.restart();
-    expect(next.practice.running).toBe(false);
-    expect(await next.session.get()).toMatchObject({ status: 'signedIn', kind: 'practice' });
-    expect(next.session.connections.list()).toMatchObject([{ kind: 'practice', state: 'ready' }]);
-  });
-
-  test('is started after a restart by whoever looks after what goes on', async () => {
-    const one = await bench();
-    await one.session.practice();
-    const next = await one.restart();
-    next.session.workChanged();
-    await expect.poll(() => next.session.current()).toMatchObject({ kind: 'practice' });
-    expect(next.practice.starts).toBe(1);
-  });
-
-  test('is started after a restart by the first that needs it', async () => {
-    const one = await bench();
-    await one.session.practice();
-    const next = await one.restart();
-    expect(await next.session.open(null)).toMatchObject({ ok: true, value: { kind: 'practice' } });
-    expect(next.practice.starts).toBe(1);
-  });
+  for (const [by, use] of [
+    ['whoever looks after what goes on', async ({ session }: SessionBench) => session.workChanged()],
+    ['the first that needs it', async ({ session }: SessionBench) => void (await session.open(null))],
+  ] as const) {
+    test(`is taken up again after a restart without running, and started by ${by}`, async () => {
+      const one = newBench();
+      await one.session.practice();
+      const next = await one.restart();
+      expect([next.practice.isRunning, next.practice.starts]).toEqual([false, 0]);
+      expect(await next.session.get()).toMatchObject({ status: 'signedIn', kind: 'practice' });
+      expect(next.session.connections.list()).toMatchObject([{ kind: 'practice', state: 'ready' }]);
+      await use(next);
+      await expect.poll(() => next.session.current()).toMatchObject({ kind: 'practice' });
+      expect(next.practice.starts).toBe(1);
+    });
+  }
 
   test('rests after a restart although another connection is taken up', async () => {
-    const one = await bench();
-    await one.session.connect(typed);
+    const one = await signedIn();
     await one.session.practice();
     const next = await one.restart();
     expect(next.practice.starts).toBe(0);
@@ -615,38 +461,38 @@ test.describe('the practice gateway', () => {
 
   for (const leave of ['signing out', 'connecting elsewhere'] as const) {
     test(`is stopped by ${leave}`, async () => {
-      const one = await bench();
+      const one = newBench();
       await one.session.practice();
       if (leave === 'signing out') await one.session.signOut();
       else await one.session.connect(typed);
-      expect(one.practice.running).toBe(false);
+      expect(one.practice.isRunning).toBe(false);
       const next = await one.restart();
       expect(next.practice.starts).toBe(0);
     });
   }
 
   test('goes on when connecting elsewhere fails', async () => {
-    const one = await bench();
+    const one = newBench();
     await one.session.practice();
-    one.say('gateway.unauthorized');
+    one.refusal = 'gateway.unauthorized';
     await one.session.connect(typed);
-    expect(one.practice.running).toBe(true);
+    expect(one.practice.isRunning).toBe(true);
     expect(one.session.current()).toMatchObject({ kind: 'practice' });
   });
 
   test('that does not start is told, and nothing else changes', async () => {
-    const one = await bench();
+    const one = newBench();
     one.practice.fails = true;
     expect(await one.session.practice()).toMatchObject({
       ok: false,
       error: { code: 'session.practice-failed' },
     });
     expect(one.session.current()).toBeNull();
-    expect(await one.onDisk()).toBe('');
+    expect(await onDisk(one)).toBe('');
   });
 
   test('that does not start after a restart is told to whoever needs it, and logged', async () => {
-    const before = await bench();
+    const before = newBench();
     await before.session.practice();
     const one = await before.restart();
     one.practice.fails = true;

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, test } from 'playwright/test';
 import {
   dayAround,
   dayOf,
@@ -9,6 +8,7 @@ import {
   zonedTime,
 } from '#electron/features/spend/calendar.ts';
 import { checkProperty } from '../../../fixtures/properties.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 /** Moments of twenty years. */
 const moments = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2040, 0, 1) });

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { expect, test } from 'playwright/test';
 import { maxPriceFileBytes, writePriceFile } from '#contract';
 import { createDocuments } from '#electron/store/documents.ts';
-import { aSheet, createSpendParts } from '../../../fixtures/services/spend-bench.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
+import { aSheet, createSpendParts } from '../../../fixtures/services/benches/spend-bench.ts';
 
 test('a sheet is kept for its connection alone, across restarts, until it is removed', () => {
   const { spend, db } = createSpendParts();

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, test } from 'playwright/test';
 import {
   type SpendGrouping,
   type SpendReport,
@@ -13,6 +12,7 @@ import { createReportBuilder } from '#electron/features/spend/report.ts';
 import { aCharge } from '../../../fixtures/builders.ts';
 import { day, startOfTime } from '../../../fixtures/fake-clock.ts';
 import { checkProperty } from '../../../fixtures/properties.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 function reportOf(
   charges: readonly StoredCharge[],

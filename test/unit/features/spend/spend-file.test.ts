@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { expect, test } from 'playwright/test';
 import { csvLine } from '#electron/features/spend/spend-file.ts';
 import { aCharge } from '../../../fixtures/builders.ts';
 import { startOfTime } from '../../../fixtures/fake-clock.ts';
-import { createSpendParts } from '../../../fixtures/services/spend-bench.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
+import { createSpendParts } from '../../../fixtures/services/benches/spend-bench.ts';
 
 const period = { from: '2026-01-05', to: '2026-01-05' };
 

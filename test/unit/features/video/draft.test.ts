@@ -1,9 +1,9 @@
-import { expect, test } from 'playwright/test';
 import { emptyVideoForm, type ReferenceFile } from '#contract';
 import { createDraft } from '#electron/features/video/draft.ts';
 import { createDocuments } from '#electron/store/documents.ts';
 import { openStore } from '#electron/store/open.ts';
 import { aForm } from '../../../fixtures/builders.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const file = (fileId: string): ReferenceFile => ({
   fileId,

@@ -1,6 +1,6 @@
-import { expect, test } from 'playwright/test';
 import type { RefusalReason } from '#contract';
 import { readLink } from '#electron/features/video/link.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 test('an address is read as it goes out, with a short name', () => {
   const read = (typed: string) => readLink(typed);

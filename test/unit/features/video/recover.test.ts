@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'playwright/test';
 import type { ReferenceFile, ReferenceKind } from '#contract';
 import { createHashes } from '#electron/features/video/hashes.ts';
 import type { KnownFile, WantedReference } from '#electron/features/video/ports.ts';
 import { recover } from '#electron/features/video/recover.ts';
 import { createFilesRepository } from '#electron/store/files.ts';
 import { openStore } from '#electron/store/open.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const hashOf = (content: string) => createHash('sha256').update(content).digest('hex');
 

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'playwright/test';
 import { contract, pickOutcomeSchema } from '#contract';
 import { createOwnFiles } from '#electron/features/video/own-files.ts';
 import { createReferences } from '#electron/features/video/references.ts';
@@ -15,6 +14,7 @@ import { startOfTime } from '../../../fixtures/fake-clock.ts';
 import { fixture } from '../../../fixtures/media/media-fixtures.ts';
 import { mediaTools } from '../../../fixtures/media/media-tools.ts';
 import { pngBytes, sampleFolder, wavBytes } from '../../../fixtures/media/sample-files.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 function bench(db: Db = openStore(':memory:'), media: MediaTools = mediaTools) {
   const folder = test.info().outputPath('chosen');

@@ -1,8 +1,8 @@
 import { rootCertificates } from 'node:tls';
-import { expect, test } from 'playwright/test';
 import { appError, fail, ok } from '#contract';
 import { type AuthoritiesPorts, createAuthorities } from '#electron/gateway/http/authorities.ts';
 import { createFakeClock } from '../../../fixtures/fake-clock.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 function bench(ports: Partial<AuthoritiesPorts>) {
   const clock = createFakeClock();

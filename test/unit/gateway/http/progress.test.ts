@@ -1,5 +1,5 @@
-import { expect, test } from 'playwright/test';
 import { throttleProgress } from '#electron/gateway/http/progress.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 test('progress is told at most ten times a second, and once at the end', () => {
   let time = 0;

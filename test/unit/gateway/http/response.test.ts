@@ -1,7 +1,7 @@
-import { expect, test } from 'playwright/test';
 import { CallEnded } from '#electron/gateway/http/deadline.ts';
 import { parseCutJson, readAnswer, readRetryAfter, readServerTime } from '#electron/gateway/http/response.ts';
 import type { TransportResponse } from '#electron/gateway/http/response-body.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const at = Date.parse('2025-01-02T03:04:05Z');
 

@@ -1,6 +1,6 @@
-import { expect, test } from 'playwright/test';
 import { createRoutes, readProxyList } from '#electron/gateway/http/routes.ts';
 import { ownCertificate } from '../../../fixtures/gateway/proxies.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 test.describe('a system’s list of proxies', () => {
   for (const [list, proxy] of [

@@ -2,7 +2,6 @@ import { mkdirSync } from 'node:fs';
 import { appendFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import fc from 'fast-check';
-import { expect, test } from 'playwright/test';
 import { videoBodyBytes } from '#contract';
 import {
   BodyFailure,
@@ -12,7 +11,8 @@ import {
 } from '#electron/gateway/http/streamed-body.ts';
 import type { OutgoingReference, OutgoingVideo } from '#electron/gateway/types.ts';
 import { openVideoBody } from '#electron/gateway/video/create-call.ts';
-import { checkAsyncProperty } from '../../../fixtures/properties.ts';
+import { anyCharacter, checkAsyncProperty } from '../../../fixtures/properties.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const kinds = [
   { kind: 'image', mime: 'image/png' },
@@ -90,7 +90,7 @@ test('the stream is the documented JSON byte for byte, for any prompt and any fi
   const size = fc.oneof(fc.integer({ min: 1, max: 9 }), fc.constantFrom(...besideSteps));
   const file = fc.record({ of: fc.constantFrom(...kinds), size, seed: fc.nat(255) });
   const prompt = fc.oneof(
-    fc.string({ unit: 'binary' }),
+    fc.string({ unit: anyCharacter }),
     fc.constantFrom('🎬 caf\u00e9 "quoted" \\ \n\t', 'lone \ud83c and \udfac', '\u2028\u0000\u001f', '汉字'),
   );
   const ratio = fc.constantFrom('16:9', null);

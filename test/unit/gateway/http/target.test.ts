@@ -1,8 +1,8 @@
-import { expect, test } from 'playwright/test';
 import { readableHeaders } from '#electron/gateway/http/begin-request.ts';
 import { openTarget } from '#electron/gateway/http/target.ts';
 import type { TransportRequest } from '#electron/gateway/http/transport.ts';
 import { aConnection } from '../../../fixtures/gateway/connections.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 /** Where a call goes and with which token, or why it goes nowhere. */
 async function called(address: string, token = 'T'): Promise<string> {

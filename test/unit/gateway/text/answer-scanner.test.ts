@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { expect, test } from 'playwright/test';
 import { AnswerScanner, type ScanEvent } from '#electron/gateway/text/answer-scanner.ts';
 import { placeholderOf, splitAtPlaceholders } from '#electron/gateway/text/placeholders.ts';
 import { checkProperty } from '../../../fixtures/properties.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 interface Scanned {
   readonly text: string;

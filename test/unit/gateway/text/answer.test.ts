@@ -1,8 +1,8 @@
-import { expect, test } from 'playwright/test';
 import { readGenerateAnswer } from '#electron/gateway/text/answer.ts';
 import { dataAddressBetween } from '#electron/gateway/text/data-address.ts';
 import { keptOfAnswer } from '#electron/gateway/text/kept-of-answer.ts';
 import { placeholderOf } from '#electron/gateway/text/placeholders.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 import { expectNotHeldUp, growthOf, longestHold } from '../../../fixtures/timing.ts';
 
 const name = '0123456789abcdef01234567';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { expect, test } from 'playwright/test';
 import { JsonCursor, NotJson, TooMuchJson } from '#electron/gateway/text/json-cursor.ts';
 import { checkProperty } from '../../../fixtures/properties.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const cursorAt = (text: string) => new JsonCursor(text, 1_000_000);
 

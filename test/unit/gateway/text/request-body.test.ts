@@ -1,6 +1,6 @@
-import { expect, test } from 'playwright/test';
 import { placeholderOf } from '#electron/gateway/text/placeholders.ts';
 import { layoutGenerateBody } from '#electron/gateway/text/request-body.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 test('an answer whose picture is not at hand is not sent back without it', () => {
   const placeholderName = 'abc';

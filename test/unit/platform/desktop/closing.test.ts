@@ -1,4 +1,3 @@
-import { expect, test } from 'playwright/test';
 import type { WhenClosed } from '#contract';
 import {
   type CloseAnswer,
@@ -7,6 +6,7 @@ import {
   decideClose,
 } from '#electron/platform/desktop/closing.ts';
 import { closeAnswer, closingQuestion } from '#electron/platform/dialogs/closing-question.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 type System = 'darwin' | 'win32' | 'linux';
 

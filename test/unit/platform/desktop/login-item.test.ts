@@ -1,6 +1,5 @@
 import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'playwright/test';
 import {
   autostartEntry,
   createLoginItem,
@@ -10,6 +9,7 @@ import {
   readAutostart,
   relaunchOptions,
 } from '#electron/platform/desktop/login-item.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 /** A system that remembers what it was told, with keys of its own in the answer. */
 function aSystem(extra: Partial<ReturnType<LoginItemApp['getLoginItemSettings']>> = {}) {

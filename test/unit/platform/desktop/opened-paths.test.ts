@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { expect, test } from 'playwright/test';
 import { openedPaths } from '#electron/platform/desktop/opened-paths.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const folder = path.resolve('/home/me');
 const inHome = (name: string) => path.join(folder, name);

@@ -1,5 +1,5 @@
-import { expect, test } from 'playwright/test';
 import { findTrayHost, runCommand } from '#electron/platform/desktop/tray-host.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 /** Programs with what they answer; the others are not there. */
 function programs(answers: Readonly<Record<string, string>>) {

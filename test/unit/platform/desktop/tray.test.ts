@@ -1,7 +1,7 @@
-import { expect, test } from 'playwright/test';
 import type { ShownLanguage } from '#contract';
 import { createTray, type TrayCommand, type TrayView, trayView } from '#electron/platform/desktop/tray.ts';
 import { createFakeClock } from '../../../fixtures/fake-clock.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 function bench({ hasHost = true } = {}) {
   const clock = createFakeClock();

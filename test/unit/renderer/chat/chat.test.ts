@@ -1,4 +1,3 @@
-import { expect, test } from 'playwright/test';
 import type { ConversationSummary, ModelMessage } from '#contract';
 import { answerNotes } from '#renderer/features/chat/answer/answer-notes.ts';
 import { answerText, promptText } from '#renderer/features/chat/answer/answer-text.ts';
@@ -6,6 +5,7 @@ import { type ChatDraft, createDrafts } from '#renderer/features/chat/composer/d
 import { enterAction } from '#renderer/features/chat/composer/enter-action.ts';
 import { groupConversations } from '#renderer/features/chat/conversations/group-conversations.ts';
 import { readNumber } from '#renderer/features/chat/settings/read-number.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const key = {
   key: 'Enter',

@@ -1,8 +1,8 @@
-import { expect, test } from 'playwright/test';
 import { titleOf } from '#electron/features/chat/model.ts';
 import { answerText, promptText } from '#renderer/features/chat/answer/answer-text.ts';
 import { splitBlocks } from '#renderer/features/chat/markdown/blocks/split-blocks.ts';
 import { cellText } from '#renderer/features/chat/markdown/tables.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 import { growthOf } from '../../../fixtures/timing.ts';
 
 /** What is repeated to make a text on which a careless reader takes time by the square of its length. */

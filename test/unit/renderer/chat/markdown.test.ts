@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { expect, test } from 'playwright/test';
 import { type Block, splitBlocks, textLimits } from '#renderer/features/chat/markdown/blocks/split-blocks.ts';
 import { canHighlight } from '#renderer/features/chat/markdown/highlight.ts';
 import { languageName } from '#renderer/features/chat/markdown/languages.ts';
 import { addressParts, webAddress } from '#renderer/features/chat/markdown/link-target.ts';
 import { chunksOf } from '#renderer/features/chat/markdown/safe-text.ts';
 import { cellsOf, tableAt } from '#renderer/features/chat/markdown/tables.ts';
-import { checkProperty } from '../../../fixtures/properties.ts';
+import { anyCharacter, checkProperty } from '../../../fixtures/properties.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const types = (text: string) => splitBlocks(text).map(({ type }) => type);
 const whys = (text: string) =>
@@ -187,7 +187,7 @@ test('the host of an address is told apart from a user name that pretends to be 
 test('chunks make up the text, and no letter is cut in two', () => {
   checkProperty(
     fc.property(
-      fc.string({ unit: 'binary', maxLength: 300 }),
+      fc.string({ unit: anyCharacter, maxLength: 300 }),
       fc.integer({ min: 2, max: 40 }),
       (text, size) => {
         const chunks = chunksOf(text, size);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { expect, test } from 'playwright/test';
 import { createProgressiveSplit } from '#renderer/features/chat/markdown/blocks/progressive-split.ts';
 import { splitBlocks } from '#renderer/features/chat/markdown/blocks/split-blocks.ts';
 import { checkProperty } from '../../../fixtures/properties.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 import { growthOf } from '../../../fixtures/timing.ts';
 
 const paragraph = fc.constantFrom(

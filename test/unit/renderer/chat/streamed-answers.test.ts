@@ -1,5 +1,5 @@
-import { expect, test } from 'playwright/test';
 import { createStreamedAnswers } from '#renderer/features/chat/streamed-answers.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const word = (from: number, text: string, block = 0) => ({ block, type: 'text' as const, from, text });
 

@@ -1,5 +1,5 @@
-import { expect, test } from 'playwright/test';
 import { createFormat } from '#renderer/i18n/format.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const english = createFormat('en');
 const chinese = createFormat('zh-CN');

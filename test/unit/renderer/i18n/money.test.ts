@@ -1,5 +1,5 @@
-import { expect, test } from 'playwright/test';
 import { createMoney } from '#renderer/i18n/money.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const english = createMoney('en');
 const chinese = createMoney('zh-CN');

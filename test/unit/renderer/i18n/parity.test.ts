@@ -1,8 +1,8 @@
-import { expect, test } from 'playwright/test';
 import { appErrorCodes, formProblems, refusalReasons, taskStatuses } from '#contract';
 import { en } from '#renderer/i18n/en.ts';
 import { zhCN } from '#renderer/i18n/zh-CN.ts';
 import { flatWords } from '../../../fixtures/all-words.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const english = flatWords(en);
 const chinese = flatWords(zhCN);
@@ -36,12 +36,21 @@ test('Chinese sentences are Chinese', () => {
   expect(untranslated).toEqual([]);
 });
 
+test('an error is told as what happened, then as what to do next', () => {
+  const code = 'session.token-missing';
+  expect(en.errors[code]).toEqual({
+    title: 'The access token is empty.',
+    next: 'Paste the token your provider gave you.',
+  });
+  expect(zhCN.errors[code]).toEqual({ title: '尚未填写访问令牌。', next: '请粘贴服务商提供的令牌。' });
+});
+
 test('every code, reason, problem and status has words', () => {
   for (const words of [en, zhCN]) {
     expect(Object.keys(words.errors).sort()).toEqual([...appErrorCodes].sort());
     expect(Object.keys(words.references.refused).sort()).toEqual([...refusalReasons].sort());
     expect(Object.keys(words.compose.problems).sort()).toEqual([...formProblems].sort());
-    expect(Object.keys(words.tasks.status).sort()).toEqual([...taskStatuses].sort());
+    expect(Object.keys(words.tasks.status).sort()).toEqual([...taskStatuses, 'unsent'].sort());
     for (const status of taskStatuses) expect(Object.keys(words.tasks.explain)).toContain(status);
   }
 });

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
-import { expect, test } from 'playwright/test';
 import { closeGaps, markGap } from '#renderer/i18n/spacing.ts';
 import { allWords } from '../../../fixtures/all-words.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const english = allWords('en');
 const chinese = allWords('zh-CN');

@@ -1,4 +1,3 @@
-import { expect, test } from 'playwright/test';
 import { type BudgetState, restOf } from '#contract';
 import {
   type BudgetDraft,
@@ -6,6 +5,7 @@ import {
   readBudget,
 } from '#renderer/features/spend/budgets/budget-draft.ts';
 import { budgetUses, budgetWarning } from '#renderer/ui/spend/budget-view.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const spent = (certain: string, possible = '0', waiting = '0') => ({ certain, possible, waiting });
 const state = (change: Partial<BudgetState>): BudgetState => ({

@@ -1,7 +1,7 @@
-import { expect, test } from 'playwright/test';
 import type { SpendReport, SpendRow } from '#contract';
 import { daysOf, isDay, monthsOf, periodOf, readPeriod } from '#renderer/features/spend/period.ts';
 import { currencyReports, unpricedOf } from '#renderer/features/spend/report/report.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const row = (key: string, change: Partial<SpendRow>): SpendRow => ({
   key,

@@ -1,4 +1,3 @@
-import { expect, test } from 'playwright/test';
 import { type PriceSheet, priceSheetSchema } from '#contract';
 import { currencyChoices } from '#renderer/features/spend/currency-choices.ts';
 import {
@@ -13,6 +12,7 @@ import {
   type SheetDraft,
 } from '#renderer/features/spend/prices/sheet-draft.ts';
 import { createMoney } from '#renderer/i18n/money.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const codes = ['CNY', 'USD', 'EUR'];
 const offered = { video: ['clip-1', 'clip-2'], text: ['talk-1'] };

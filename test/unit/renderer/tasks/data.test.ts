@@ -1,5 +1,4 @@
-import { expect, test } from 'playwright/test';
-import { longRunMs, type Task } from '#contract';
+import { appError, longRunMs, type Task } from '#contract';
 import { attentionOf, longRunOf, urgencyOf } from '#renderer/features/tasks/data/attention.ts';
 import { pageSize, pagesOf, withTasks } from '#renderer/features/tasks/data/pages.ts';
 import { nameOf, rowName, titleOf } from '#renderer/features/tasks/data/task-names.ts';
@@ -7,6 +6,8 @@ import {
   gatewayTaskId,
   mayHaveLeft,
   refreshInterval,
+  shownRatio,
+  statusName,
   transferFraction,
 } from '#renderer/features/tasks/data/task-view.ts';
 import {
@@ -16,6 +17,8 @@ import {
   withSample,
 } from '#renderer/features/tasks/data/transfer-rate.ts';
 import { createFormat } from '#renderer/i18n/format.ts';
+import { someMedia } from '../../../fixtures/builders.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const task = (id: string, over: Partial<Task> = {}): Task => ({
   id,
@@ -172,4 +175,36 @@ test('tasks take the places of their older selves in a page, and a page without 
   expect(changed.tasks[0]).toBe(page.tasks[0]);
   expect(changed.tasks[1]).toBe(starred);
   expect(page.tasks[1]?.isStarred).toBe(false);
+});
+
+test('a request that never got an answer was not sent, whatever its status is called', () => {
+  const rejected = (httpStatus?: number) =>
+    statusName({
+      state: {
+        status: 'rejected',
+        error: appError(
+          'gateway.unreachable',
+          'No.',
+          httpStatus === undefined ? {} : { details: { httpStatus } },
+        ),
+      },
+    });
+  expect([rejected(), rejected(400)]).toEqual(['unsent', 'rejected']);
+  expect(statusName({ state: { status: 'cancelled', taskId: null } })).toBe('cancelled');
+});
+
+test('a clip of which the gateway chose the shape is told by the shape that it has', () => {
+  const { request } = task('a');
+  const ready = (width: number, height: number): Task['state'] => ({
+    status: 'ready',
+    taskId: 't',
+    fileName: 'clip.mp4',
+    media: { ...someMedia, width, height },
+  });
+  const chosen = { ...request, ratio: null };
+  expect(shownRatio({ request: chosen, state: ready(1_360, 768) })).toBe('16:9');
+  expect(shownRatio({ request: chosen, state: ready(768, 1_360) })).toBe('9:16');
+  expect(shownRatio({ request: chosen, state: ready(1_000, 300) })).toBe('1000 × 300');
+  expect(shownRatio({ request: chosen, state: { status: 'cancelled', taskId: null } })).toBeNull();
+  expect(shownRatio({ request, state: ready(300, 300) })).toBe('16:9');
 });

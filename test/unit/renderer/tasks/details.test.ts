@@ -1,4 +1,3 @@
-import { expect, test } from 'playwright/test';
 import {
   type AppErrorCode,
   appError,
@@ -14,6 +13,7 @@ import { actionsFor, type TaskAction } from '#renderer/features/tasks/actions/ta
 import { ledgerEvents, readWhy } from '#renderer/features/tasks/details/ledger-words.ts';
 import { en } from '#renderer/i18n/en.ts';
 import { zhCN } from '#renderer/i18n/zh-CN.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const error = appError('gateway.trouble', '');
 const followed = { taskId: '1', gatewayStatus: null, trouble: null };

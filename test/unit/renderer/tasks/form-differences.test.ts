@@ -1,6 +1,6 @@
-import { expect, test } from 'playwright/test';
 import { emptyVideoForm, type TaskRequest, type VideoForm } from '#contract';
 import { formDifferences } from '#renderer/features/tasks/actions/form-differences.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const sent = (fileId: string, role?: 'first_frame' | 'last_frame'): TaskRequest['references'][number] => ({
   fileId,

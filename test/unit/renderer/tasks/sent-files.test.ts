@@ -1,6 +1,6 @@
-import { expect, test } from 'playwright/test';
 import type { ReferenceFile } from '#contract';
 import { filesOfReferences } from '#renderer/features/tasks/details/sent/sent-files.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const sent = (fileId: string, bytes: number, link: string | null = null) =>
   ({ fileId, kind: 'image', bytes, link }) as const;

@@ -1,6 +1,6 @@
-import { expect, test } from 'playwright/test';
 import type { Task } from '#contract';
 import { createEndings } from '#renderer/features/tasks/data/task-endings.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const error = { code: 'internal', message: '', retryable: false } as const;
 const running = { status: 'running', taskId: 'T', gatewayStatus: null, trouble: null } as const;

@@ -1,6 +1,6 @@
-import { expect, test } from 'playwright/test';
 import { appError } from '#contract';
-import { errorFacts, errorReport } from '#renderer/ui/messages/app-error.ts';
+import { errorFacts, errorReport, gatewaySentence } from '#renderer/ui/messages/app-error.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const facts = (error: Parameters<typeof errorFacts>[0]) => new Map(errorFacts(error));
 
@@ -28,4 +28,29 @@ test('lists stand one line each, and an empty list is no fact', () => {
 test('a copied report never says undefined', () => {
   const report = errorReport(appError('internal', ''));
   expect(report).toBe('code: internal\nhttpStatus: -\nrequestId: -');
+});
+
+const said = (gatewayMessage: string) =>
+  gatewaySentence(appError('gateway.content-refused', 'Refused.', { details: { gatewayMessage } }));
+
+test('the gateway’s own sentence stands in a headline where it is one, on one line and bounded', () => {
+  const blocked = 'Output blocked: the face of a real person was detected';
+  expect(said(`  ${blocked.replace(' the', '\n the')} `)).toBe(blocked);
+  expect(said('检测到真实人物的面部')).toBe('检测到真实人物的面部');
+  const long = said('word '.repeat(100)) ?? '';
+  expect(long.length).toBeLessThanOrEqual(200);
+  expect(long).toMatch(/word…$/);
+});
+
+test('a code, a web page or data is no sentence', () => {
+  for (const words of [
+    '',
+    '1026',
+    'invalid_request',
+    '<html><body>Bad gateway</body></html>',
+    '{"code": 7, "message": "no such thing"}',
+  ]) {
+    expect(said(words)).toBeNull();
+  }
+  expect(gatewaySentence(appError('gateway.unreachable', 'No route.'))).toBeNull();
 });

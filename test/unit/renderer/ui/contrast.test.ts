@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 import { contrast, readTokens, type Theme, themedStyles, usedTokens } from '../../../fixtures/tokens.ts';
 
 const tokens = readTokens();
@@ -22,16 +22,8 @@ interface Pairing {
 }
 
 const pairings: readonly Pairing[] = [
-  {
-    fronts: ['text', 'text-soft'],
-    backs: [...surfaces, ...fills, ...touched, ...tinted],
-    atLeast: 4.5,
-  },
-  {
-    fronts: ['text-faint'],
-    backs: [...surfaces, ['fill'], ['well'], ...hovered],
-    atLeast: 4.5,
-  },
+  { fronts: ['text', 'text-soft'], backs: [...surfaces, ...fills, ...touched, ...tinted], atLeast: 4.5 },
+  { fronts: ['text-faint'], backs: [...surfaces, ['fill'], ['well'], ...hovered], atLeast: 4.5 },
   { fronts: ['accent', 'bad', 'warn', 'good'], backs: [...surfaces, ['fill']], atLeast: 4.5 },
   { fronts: ['accent'], backs: [['accent-soft'], ['accent-soft', 'hover']], atLeast: 4.5 },
   { fronts: ['good'], backs: [['good-soft']], atLeast: 4.5 },

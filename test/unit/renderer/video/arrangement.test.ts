@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { expect, test } from 'playwright/test';
 import {
   countReferences,
   findMentions,
@@ -30,6 +29,8 @@ import {
 import { describeStep } from '#renderer/features/video/history/describe-step.ts';
 import { aForm, aReferenceFile } from '../../../fixtures/builders.ts';
 import { patient } from '../../../fixtures/patience.ts';
+import { anyCharacter } from '../../../fixtures/properties.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const kinds: readonly ReferenceKind[] = ['image', 'image', 'image', 'video', 'audio'];
 /** Enough of each kind to run into every limit. */
@@ -382,7 +383,7 @@ test('the meter shows the length of the body that is really produced, to the byt
     ratio: fc.constantFrom(null, '16:9', '21:9'),
     duration: fc.integer({ min: 4, max: 15 }),
     frames: fc.record({ first: anyFrame, last: anyFrame }),
-    prompt: fc.string({ unit: 'binary', maxLength: 50 }),
+    prompt: fc.string({ unit: anyCharacter, maxLength: 50 }),
   });
 
   await fc.assert(

@@ -1,6 +1,6 @@
-import { expect, test } from 'playwright/test';
 import type { PriceSheet } from '#contract';
 import { formPrice } from '#renderer/features/video/form/generate/form-price.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const sheet: PriceSheet = {
   currency: 'CNY',

@@ -1,4 +1,3 @@
-import { expect, test } from 'playwright/test';
 import { emptyVideoForm, formProblems, type VideoForm } from '#contract';
 import {
   describedBy,
@@ -15,6 +14,7 @@ import {
   startHistory,
 } from '#renderer/features/video/history/arrangement.ts';
 import { aReferenceFile } from '../../../fixtures/builders.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const file = (fileId: string) => aReferenceFile({ fileId });
 const empty = fieldsOf(emptyVideoForm, []);
@@ -52,10 +52,7 @@ test('a draft with frames comes back with both sets', () => {
 
 test('blanks around resolution and ratio do not make them wrong', () => {
   const fields = { ...empty.fields, resolution: ' 768P ', ratio: '16:9 ' };
-  expect(formOf(fields, empty.arrangement)).toMatchObject({
-    resolution: '768P',
-    ratio: '16:9',
-  });
+  expect(formOf(fields, empty.arrangement)).toMatchObject({ resolution: '768P', ratio: '16:9' });
 });
 
 test('references keep their order, and none is held twice', () => {

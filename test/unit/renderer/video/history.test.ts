@@ -1,7 +1,6 @@
 // Plain assertions inside the property: it runs hundreds of thousands of times.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { expect, test } from 'playwright/test';
 import { checkVideoForm, type ReferenceFile } from '#contract';
 import { fieldsOf, formOf, sentFiles, type VideoFields } from '#renderer/features/video/form/video-fields.ts';
 import {
@@ -28,6 +27,7 @@ import {
 import { stillMissing } from '#renderer/features/video/history/use-refilling.ts';
 import { aForm, aReferenceFile } from '../../../fixtures/builders.ts';
 import { checkProperty } from '../../../fixtures/properties.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const pictures = Array.from({ length: 6 }, (_, index) => aReferenceFile({ fileId: `picture-${index}` }));
 const [fox, owl, hare] = pictures as [ReferenceFile, ReferenceFile, ReferenceFile];

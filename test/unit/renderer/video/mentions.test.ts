@@ -1,4 +1,3 @@
-import { expect, test } from 'playwright/test';
 import { resolveMentions } from '#contract';
 import { grouped, sendWarnings } from '#renderer/features/video/form/generate/send-warnings.ts';
 import {
@@ -7,6 +6,7 @@ import {
   removalRange,
 } from '#renderer/features/video/form/prompt/mention-typing.ts';
 import { aReferenceFile } from '../../../fixtures/builders.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const cat = aReferenceFile({ name: 'Black cat.png', width: 640, height: 360 });
 const dog = aReferenceFile({ name: 'dog.png', width: 640, height: 360 });

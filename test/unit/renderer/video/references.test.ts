@@ -1,4 +1,3 @@
-import { expect, test } from 'playwright/test';
 import { type ReferenceFile, recipeMimeType } from '#contract';
 import {
   forecastDrop,
@@ -11,6 +10,7 @@ import { fixFor, heaviest } from '#renderer/features/video/references/fixes/fixe
 import { dropIndex, numbered, referenceFacts } from '#renderer/features/video/references/list/items.ts';
 import { createFormat } from '#renderer/i18n/format.ts';
 import { aReferenceFile } from '../../../fixtures/builders.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const format = createFormat('en');
 const facts = (over: Partial<ReferenceFile>) =>

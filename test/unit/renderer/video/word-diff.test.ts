@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { expect, test } from 'playwright/test';
-import { wordDiff } from '#renderer/ui/word-diff.ts';
+import { wordDiff } from '#renderer/ui/text/word-diff.ts';
 import { checkProperty } from '../../../fixtures/properties.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const side = (before: string, after: string, without: 'added' | 'removed') =>
   wordDiff(before, after)

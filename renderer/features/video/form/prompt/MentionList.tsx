@@ -2,6 +2,7 @@ import { AudioLines, Film, Image, Plus } from 'lucide-react';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canBeDrawn, type ReferenceFile, type ReferenceKind } from '#contract';
+import { caretPlace } from '../../../../ui/text/caret-place.ts';
 import styles from './MentionList.module.css';
 import type { Mentioning } from './use-mention.ts';
 
@@ -115,53 +116,4 @@ function Thumb({ reference }: { readonly reference: ReferenceFile }) {
   const picture = thumbnailUrl ?? (kind === 'image' && canBeDrawn(reference) ? url : '');
   if (picture === '' || hasFailed) return <Icon aria-hidden />;
   return <img src={picture} alt="" onError={() => setFailed(true)} />;
-}
-
-/** The styles of a text area that decide where its letters stand. */
-const mirroredStyles = [
-  'boxSizing',
-  'width',
-  'padding',
-  'border',
-  'font',
-  'letterSpacing',
-  'lineHeight',
-  'tabSize',
-  'textIndent',
-  'wordBreak',
-] as const;
-
-interface CaretPlace {
-  readonly left: number;
-  readonly top: number;
-  readonly bottom: number;
-}
-
-/**
- * Where the character at `index` of a text area stands in the window. A text area does not tell, so its
- * text is laid out once more, unseen.
- */
-function caretPlace(area: HTMLTextAreaElement, index: number): CaretPlace {
-  const mirror = document.createElement('div');
-  const style = getComputedStyle(area);
-  for (const name of mirroredStyles) mirror.style[name] = style[name];
-  Object.assign(mirror.style, {
-    position: 'fixed',
-    visibility: 'hidden',
-    whiteSpace: 'pre-wrap',
-    overflowWrap: 'break-word',
-  });
-  const character = document.createElement('span');
-  character.textContent = area.value.slice(index, index + 1) || '.';
-  mirror.append(area.value.slice(0, index), character);
-  document.body.append(mirror);
-  const box = area.getBoundingClientRect();
-  const top = Math.max(box.top, Math.min(box.top + character.offsetTop - area.scrollTop, box.bottom));
-  const place = {
-    left: box.left + character.offsetLeft,
-    top,
-    bottom: Math.min(top + character.offsetHeight, box.bottom),
-  };
-  mirror.remove();
-  return place;
 }

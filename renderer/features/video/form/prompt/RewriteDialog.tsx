@@ -7,7 +7,7 @@ import { toAppError } from '../../../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../../../ui/messages/ErrorNotice.tsx';
 import { ProgressLine } from '../../../../ui/messages/ProgressLine.tsx';
 import { Dialog, DialogActions } from '../../../../ui/overlays/Dialog.tsx';
-import { wordDiff } from '../../../../ui/word-diff.ts';
+import { wordDiff } from '../../../../ui/text/word-diff.ts';
 import { useRewrite } from '../form.queries.ts';
 import { useTypedForm, useVideoForm } from '../use-video-form.ts';
 import styles from './RewriteDialog.module.css';

@@ -1,9 +1,5 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect } from 'playwright/test';
-import { build } from 'vite';
 import type { Conversation, ModelMessage } from '#contract';
 import type { ChatRepository } from '#electron/features/chat/ports.ts';
 import type { GenerateOutcome } from '#electron/gateway/text/types.ts';
@@ -17,12 +13,14 @@ import {
 } from '../../../../fixtures/gateway/scripted-server.ts';
 import { pngBytes } from '../../../../fixtures/media/sample-files.ts';
 import { patient } from '../../../../fixtures/patience.ts';
+import { expect } from '../../../../fixtures/pure-test.ts';
 import {
   type ChatLane,
   type ChatLaneOptions,
   createChatLane,
   value,
-} from '../../../../fixtures/services/chat-lane.ts';
+} from '../../../../fixtures/services/benches/chat-lane.ts';
+import { buildChild, killAtWork } from '../../../../fixtures/services/killed/child.ts';
 import { until } from '../../../../fixtures/until.ts';
 
 const lanes: ChatLane[] = [];
@@ -369,23 +367,8 @@ test('killed while it waits, the question is there again, marked, and is resent 
   test.setTimeout(patient(60_000));
   const server = await serve(silence, reply(200, good));
   const folder = test.info().outputPath('data');
-  const outDir = test.info().outputPath('child');
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      ssr: join(import.meta.dirname, '../../../../fixtures/services/chat-child.ts'),
-      outDir,
-      emptyOutDir: true,
-      rollupOptions: { output: { entryFileNames: 'child.mjs' } },
-    },
-  });
-  const child = spawn(process.execPath, [join(outDir, 'child.mjs'), folder, server.address]);
-  const [line] = (await once(child.stdout, 'data')) as [Buffer];
-  const id = line.toString().trim().replace('asked ', '');
-  await server.seen(1);
-  child.kill('SIGKILL');
-  await once(child, 'exit');
+  const said = await killAtWork(await buildChild('chat'), [folder, server.address], () => server.seen(1));
+  const id = said.trim().replace('asked ', '');
 
   const { get, chat, whenAnswered } = lane({ folder, address: server.address });
   const found = await get(id);

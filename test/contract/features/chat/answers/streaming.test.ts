@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect } from 'playwright/test';
 import { type Conversation, defaultConnectionSettings, type ModelMessage } from '#contract';
 import { aConnection } from '../../../../fixtures/gateway/connections.ts';
 import { chunkOf, event, stream } from '../../../../fixtures/gateway/event-streams.ts';
 import { test as base, reply, type Step } from '../../../../fixtures/gateway/scripted-server.ts';
-import { type ChatLane, createChatLane } from '../../../../fixtures/services/chat-lane.ts';
+import { expect } from '../../../../fixtures/pure-test.ts';
+import { type ChatLane, createChatLane } from '../../../../fixtures/services/benches/chat-lane.ts';
 import { until } from '../../../../fixtures/until.ts';
 
 interface Fixtures {

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'playwright/test';
 import type { Conversation } from '#contract';
 import { maxNameBytes } from '#electron/files/safe-name.ts';
 import type { GatewayClient } from '#electron/gateway/types.ts';
 import { reply, startScriptedServer } from '../../../../fixtures/gateway/scripted-server.ts';
 import { pixelBombBytes, pngBytes, sampleFolder } from '../../../../fixtures/media/sample-files.ts';
+import { expect, test } from '../../../../fixtures/pure-test.ts';
 import {
   type ChatLane,
   type ChatLaneOptions,
   createChatLane,
   value,
-} from '../../../../fixtures/services/chat-lane.ts';
+} from '../../../../fixtures/services/benches/chat-lane.ts';
 import { until } from '../../../../fixtures/until.ts';
 
 const lanes: ChatLane[] = [];

@@ -1,7 +1,7 @@
-import { expect, test } from 'playwright/test';
 import { appError, type Conversation, type ModelMessage, type UserMessage } from '#contract';
 import type { GatewayClient } from '#electron/gateway/types.ts';
-import { type ChatLane, createChatLane, value } from '../../../../fixtures/services/chat-lane.ts';
+import { expect, test } from '../../../../fixtures/pure-test.ts';
+import { type ChatLane, createChatLane, value } from '../../../../fixtures/services/benches/chat-lane.ts';
 
 type Generate = GatewayClient['generate'];
 type Turns = Parameters<Generate>[1]['turns'];

@@ -14,7 +14,7 @@ import {
   type ChatLaneOptions,
   createChatLane,
   value,
-} from '../../../../fixtures/services/chat-lane.ts';
+} from '../../../../fixtures/services/benches/chat-lane.ts';
 import { expectNotHeldUp, longestHold } from '../../../../fixtures/timing.ts';
 
 interface SentBody {
@@ -395,7 +395,7 @@ test('a text of megabytes that an older version kept is made searchable in steps
 }) => {
   const { begin, store, clock, chat } = lane(await start());
   const { id } = await begin();
-  const text = `${'word '.repeat(1_500_000)}`;
+  const text = `${'word '.repeat(800_000)}`;
   const answer = { model: 'textgen-3.5-flash', ...emptyAnswer, blocks: [{ type: 'text' as const, text }] };
   const common = { createdAt: clock.now(), chosen: 1 };
   store.append(
@@ -424,7 +424,7 @@ test('thousands of parts and pictures are stored in one go, and opened again as 
   start,
 }) => {
   const gateway = await start();
-  const parts = Array.from({ length: 30_000 }, (_, index) => [
+  const parts = Array.from({ length: 12_000 }, (_, index) => [
     { text: `${index} `, ...(index % 2 === 1 && { thought: true }) },
     ...(index % 4 === 0
       ? [{ inlineData: { data: Buffer.from(`number ${index}`.padEnd(30)).toString('base64') } }]

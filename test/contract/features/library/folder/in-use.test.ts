@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { expect, test } from 'playwright/test';
 import { undoRemovalMs } from '#contract';
 import { recipePathOf } from '#electron/features/library/recipes/model.ts';
 import { hashBytes } from '#electron/files/hash.ts';
 import { createClipPlacesRepository } from '#electron/store/library/clip-places.ts';
 import { aTask, states } from '../../../../fixtures/builders.ts';
 import { settled } from '../../../../fixtures/fake-clock.ts';
-import { createLibraryBench } from '../../../../fixtures/services/library-bench.ts';
+import { expect, test } from '../../../../fixtures/pure-test.ts';
+import { createLibraryBench } from '../../../../fixtures/services/benches/library-bench.ts';
 import { anyPlace } from '../../../../fixtures/store/any-place.ts';
 
 /** A clip of the library that stands between its rename into another folder and its row. */

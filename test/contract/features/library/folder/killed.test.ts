@@ -1,18 +1,23 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { expect, test } from 'playwright/test';
-import { build } from 'vite';
 import { moveDisk } from '#electron/features/library/folder/disk.ts';
 import type { MoveDisk } from '#electron/features/library/folder/ports.ts';
 import { openStore } from '#electron/store/open.ts';
-import { type KillMoment, killAt } from '../../../../fixtures/services/killed-ports.ts';
-import { createMoveBench, namesIn, onTwoDisks, whereIs } from '../../../../fixtures/services/move-bench.ts';
+import { rounds } from '../../../../fixtures/properties.ts';
+import { expect, test } from '../../../../fixtures/pure-test.ts';
+import {
+  createMoveBench,
+  namesIn,
+  onTwoDisks,
+  whereIs,
+} from '../../../../fixtures/services/benches/move-bench.ts';
+import { buildChild, killAtWork } from '../../../../fixtures/services/killed/child.ts';
+import { type KillMoment, killMoveAt } from '../../../../fixtures/services/killed/killed-ports.ts';
 
 /** More steps than a move of the few clips below takes. */
 const maxSteps = 200;
+
+const names = ['fox', 'early', 'taken', 'kept'];
 
 /** Four clips and what else may lie in two folders. */
 function fill(bench: ReturnType<typeof createMoveBench>) {
@@ -36,11 +41,14 @@ async function isMovedAfterKill(
   step: number,
   moment: KillMoment,
 ): Promise<boolean> {
-  const { changePorts, isDead } = killAt(step, moment);
+  const { changePorts, isDead } = killMoveAt(step, moment);
   const killed = createMoveBench({ root, disk, changePorts });
   const clips = fill(killed);
   await killed.moveAll().catch(() => undefined);
   await killed.settled();
+  // On its way to another disk a clip is where its row says at any moment.
+  if (disk !== moveDisk)
+    expect(clips.map((clip) => whereIs(killed, clip).bytes)).toEqual(names.map((name) => `bytes of ${name}`));
 
   const next = createMoveBench({ root, disk, db: killed.db });
   const intent = next.journal.read();
@@ -83,46 +91,23 @@ for (const [where, disk, moments] of [
   }
 }
 
-test('on its way to another disk, a clip is found where its row says at any moment', async () => {
-  const disk = onTwoDisks(moveDisk);
-  for (let step = 0; step < maxSteps; step += 1) {
-    const { changePorts, isDead } = killAt(step, 'half');
-    const bench = createMoveBench({ root: test.info().outputPath(`found-${step}`), disk, changePorts });
-    const clips = fill(bench);
-    await bench.moveAll().catch(() => undefined);
-    await bench.settled();
-    expect(clips.map((clip) => whereIs(bench, clip).bytes)).toEqual([
-      'bytes of fox',
-      'bytes of early',
-      'bytes of taken',
-      'bytes of kept',
-    ]);
-    bench.db.close();
-    if (!isDead()) return;
-  }
-});
-
-const kills = 8;
+const kills = rounds(5, 8);
 
 test('processes that are really killed while a library moves to and fro leave every clip whole, in one place', async () => {
   const root = test.info().outputPath('library');
   mkdirSync(root, { recursive: true });
-  const program = await bundleChild();
-  const names = Array.from({ length: 30 }, (_, index) => `clip ${index}`);
+  const program = await buildChild('move');
+  const many = Array.from({ length: 15 }, (_, index) => `clip ${index}`);
   const bytesOf = (name: string) => `${name} `.repeat(20_000);
   const open = () => createMoveBench({ root, db: openStore(join(root, 'studio.db')) });
   const first = open();
-  const clips = names.map((name) => first.ready(name, { bytes: bytesOf(name) }));
+  const clips = many.map((name) => first.ready(name, { bytes: bytesOf(name) }));
   first.db.close();
   let cutOff = 0;
   for (let round = 0; round < kills; round += 1) {
     const disks = round % 2 === 0 ? 'two' : 'one';
-    const child = spawn(process.execPath, [program, root, disks], { stdio: ['ignore', 'pipe', 'inherit'] });
-    await once(child.stdout, 'data');
     // Another moment of the endless moving in each round.
-    await pause(round * 7.3);
-    child.kill('SIGKILL');
-    await once(child, 'close');
+    await killAtWork(program, [root, disks], round * (58 / kills));
 
     const bench = open();
     if (bench.journal.read() !== null) cutOff += 1;
@@ -130,26 +115,10 @@ test('processes that are really killed while a library moves to and fro leave ev
     await bench.settled();
     const found = clips.map((clip) => whereIs(bench, clip));
     expect(found.map(({ bytes, hasRecipe }) => bytes !== null && hasRecipe)).toEqual(clips.map(() => true));
-    expect(found.map(({ bytes }) => bytes)).toEqual(names.map(bytesOf));
+    expect(found.map(({ bytes }) => bytes)).toEqual(many.map(bytesOf));
     const files = [...namesIn(bench.folders.old), ...namesIn(bench.folders.new)].sort();
-    expect(files).toEqual(names.flatMap((name) => [`${name}.mp4`, `${name}.gwrecipe`]).sort());
+    expect(files).toEqual(many.flatMap((name) => [`${name}.mp4`, `${name}.gwrecipe`]).sort());
     bench.db.close();
   }
   expect(cutOff).toBeGreaterThan(0);
 });
-
-/** Node runs no TypeScript by itself here; the child is built as the app is. */
-async function bundleChild(): Promise<string> {
-  const outDir = test.info().outputPath('child');
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      ssr: join(import.meta.dirname, '../../../../fixtures/services/move-child.ts'),
-      outDir,
-      emptyOutDir: true,
-      rollupOptions: { output: { entryFileNames: 'child.mjs' } },
-    },
-  });
-  return join(outDir, 'child.mjs');
-}

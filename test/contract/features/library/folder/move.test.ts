@@ -10,11 +10,16 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
-import { expect, test } from 'playwright/test';
 import { moveDisk } from '#electron/features/library/folder/disk.ts';
 import type { MoveDisk } from '#electron/features/library/folder/ports.ts';
 import { createFilesRepository } from '#electron/store/files.ts';
-import { createMoveBench, namesIn, onTwoDisks, whereIs } from '../../../../fixtures/services/move-bench.ts';
+import { expect, test } from '../../../../fixtures/pure-test.ts';
+import {
+  createMoveBench,
+  namesIn,
+  onTwoDisks,
+  whereIs,
+} from '../../../../fixtures/services/benches/move-bench.ts';
 import { until } from '../../../../fixtures/until.ts';
 
 const twoDisks = onTwoDisks(moveDisk);

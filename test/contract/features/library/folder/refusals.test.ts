@@ -1,11 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, test } from 'playwright/test';
 import { moveDisk } from '#electron/features/library/folder/disk.ts';
 import type { MoveDisk } from '#electron/features/library/folder/ports.ts';
 import { spareBytes } from '#electron/files/free-space.ts';
-import { createMoveBench, namesIn, onTwoDisks, whereIs } from '../../../../fixtures/services/move-bench.ts';
+import { expect, test } from '../../../../fixtures/pure-test.ts';
+import {
+  createMoveBench,
+  namesIn,
+  onTwoDisks,
+  whereIs,
+} from '../../../../fixtures/services/benches/move-bench.ts';
 
 function benchOn(disk: MoveDisk = moveDisk) {
   return createMoveBench({ root: test.info().outputPath('library'), disk });

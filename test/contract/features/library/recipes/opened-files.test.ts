@@ -1,9 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { expect, test } from 'playwright/test';
 import { recipePathOf } from '#electron/features/library/recipes/model.ts';
 import { aTask, states } from '../../../../fixtures/builders.ts';
-import { createLibraryBench } from '../../../../fixtures/services/library-bench.ts';
+import { expect, test } from '../../../../fixtures/pure-test.ts';
+import { createLibraryBench } from '../../../../fixtures/services/benches/library-bench.ts';
 
 /** The library with a finished clip and its recipe on disk. */
 async function bench() {

@@ -12,7 +12,6 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { expect, test } from 'playwright/test';
 import { emptyVideoForm, type TaskRequest } from '#contract';
 import { readRecipe, recipePathOf } from '#electron/features/library/recipes/model.ts';
 import { createOwnFiles } from '#electron/features/video/own-files.ts';
@@ -24,7 +23,8 @@ import { openStore } from '#electron/store/open.ts';
 import { aRequest, aTask, states } from '../../../../fixtures/builders.ts';
 import { mediaTools } from '../../../../fixtures/media/media-tools.ts';
 import { pngBytes, sampleFolder } from '../../../../fixtures/media/sample-files.ts';
-import { createLibraryBench } from '../../../../fixtures/services/library-bench.ts';
+import { expect, test } from '../../../../fixtures/pure-test.ts';
+import { createLibraryBench } from '../../../../fixtures/services/benches/library-bench.ts';
 import { until } from '../../../../fixtures/until.ts';
 
 /** The library and the references on one database, with files on disk. */

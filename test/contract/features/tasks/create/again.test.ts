@@ -1,4 +1,3 @@
-import { expect, test } from 'playwright/test';
 import { maxBodyBytes, type TaskRequest, taskStatuses } from '#contract';
 import { pollPolicy } from '#electron/features/tasks/polling/poll-policy.ts';
 import type { TaskFile } from '#electron/features/tasks/ports.ts';
@@ -19,6 +18,7 @@ import {
 import { day, minute, settled, startOfTime } from '../../../../fixtures/fake-clock.ts';
 import { sessionWith, tokenIn } from '../../../../fixtures/gateway/connections.ts';
 import { answer, done, refuse, running } from '../../../../fixtures/gateway/memory-gateway.ts';
+import { expect, test } from '../../../../fixtures/pure-test.ts';
 import { createTasksBench, type TasksBench } from '../../../../fixtures/services/memory-tasks.ts';
 import { allTasks } from '../../../../fixtures/store/stored-tasks.ts';
 

@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'playwright/test';
 import { ok } from '#contract';
 import { pollPolicy } from '#electron/features/tasks/polling/poll-policy.ts';
 import { openStore } from '#electron/store/open.ts';
@@ -20,6 +19,7 @@ import {
 import { day, minute, settled } from '../../../../fixtures/fake-clock.ts';
 import { aConnection, tokenIn } from '../../../../fixtures/gateway/connections.ts';
 import { answer, done, running, trouble } from '../../../../fixtures/gateway/memory-gateway.ts';
+import { expect, test } from '../../../../fixtures/pure-test.ts';
 import { createTasksBench, withQueuedTask } from '../../../../fixtures/services/memory-tasks.ts';
 import { anyPlace } from '../../../../fixtures/store/any-place.ts';
 import { allTasks } from '../../../../fixtures/store/stored-tasks.ts';

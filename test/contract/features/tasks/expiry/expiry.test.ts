@@ -1,4 +1,3 @@
-import { expect, test } from 'playwright/test';
 import type { Task } from '#contract';
 import type { TaskNotice } from '#electron/features/tasks/ports.ts';
 import { type Db, openStore } from '#electron/store/open.ts';
@@ -13,6 +12,7 @@ import {
 } from '../../../../fixtures/builders.ts';
 import { createFakeClock, day, minute, settled, startOfTime } from '../../../../fixtures/fake-clock.ts';
 import { answer, done, refuse, running } from '../../../../fixtures/gateway/memory-gateway.ts';
+import { expect, test } from '../../../../fixtures/pure-test.ts';
 import {
   createTasksBench,
   type TasksBench,

@@ -1,4 +1,3 @@
-import { expect } from 'playwright/test';
 import type { Task } from '#contract';
 import { openStore } from '#electron/store/open.ts';
 import { shownWords } from '../../../../fixtures/app/shown-words.ts';
@@ -22,7 +21,12 @@ import {
   silence,
   test,
 } from '../../../../fixtures/gateway/scripted-server.ts';
-import { createFaultBench, detailsOf, type FaultBench } from '../../../../fixtures/services/fault-bench.ts';
+import { expect } from '../../../../fixtures/pure-test.ts';
+import {
+  createFaultBench,
+  detailsOf,
+  type FaultBench,
+} from '../../../../fixtures/services/benches/fault-bench.ts';
 import { until } from '../../../../fixtures/until.ts';
 
 type Serve = (...steps: Step[]) => Promise<ScriptedServer>;

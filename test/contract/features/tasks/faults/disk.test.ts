@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect } from 'playwright/test';
 import { clipFileName } from '#electron/features/tasks/saving/clip-path.ts';
 import { spareBytes } from '#electron/files/free-space.ts';
 import { shownWords } from '../../../../fixtures/app/shown-words.ts';
@@ -15,7 +14,12 @@ import {
   wholeClip,
 } from '../../../../fixtures/gateway/fault-gateway.ts';
 import { breakOff, type Step, test } from '../../../../fixtures/gateway/scripted-server.ts';
-import { createFaultBench, detailsOf, type FaultBench } from '../../../../fixtures/services/fault-bench.ts';
+import { expect } from '../../../../fixtures/pure-test.ts';
+import {
+  createFaultBench,
+  detailsOf,
+  type FaultBench,
+} from '../../../../fixtures/services/benches/fault-bench.ts';
 import { createSmallDisk } from '../../../../fixtures/store/small-disk.ts';
 import { until } from '../../../../fixtures/until.ts';
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect } from 'playwright/test';
 import { shownWords } from '../../../../fixtures/app/shown-words.ts';
 import {
   clip,
@@ -23,12 +22,13 @@ import {
   silence,
   test,
 } from '../../../../fixtures/gateway/scripted-server.ts';
+import { expect } from '../../../../fixtures/pure-test.ts';
 import {
   createFaultBench,
   detailsOf,
   type FaultBench,
   token,
-} from '../../../../fixtures/services/fault-bench.ts';
+} from '../../../../fixtures/services/benches/fault-bench.ts';
 
 type Serve = (...steps: Step[]) => Promise<ScriptedServer>;
 

@@ -1,8 +1,12 @@
-import { expect } from 'playwright/test';
 import { openStore } from '#electron/store/open.ts';
 import { about, startFaultGateway } from '../../../../fixtures/gateway/fault-gateway.ts';
 import { reply, type Step, test } from '../../../../fixtures/gateway/scripted-server.ts';
-import { createFaultBench, type FaultBench, token } from '../../../../fixtures/services/fault-bench.ts';
+import { expect } from '../../../../fixtures/pure-test.ts';
+import {
+  createFaultBench,
+  type FaultBench,
+  token,
+} from '../../../../fixtures/services/benches/fault-bench.ts';
 
 /** What a gateway may say of a token, in the places where it gives reasons. */
 const echo = `Bearer ${token} (${encodeURIComponent(token)}) is not allowed to make this clip`;

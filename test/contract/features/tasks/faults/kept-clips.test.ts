@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect } from 'playwright/test';
 import type { ClipFolder } from '#electron/features/tasks/ports.ts';
 import type { MediaTools } from '#electron/media/tools.ts';
 import { type Db, openStore } from '#electron/store/open.ts';
@@ -8,8 +7,9 @@ import { createMediaWorker } from '#electron/workers/media-worker-client.ts';
 import { clip, clipSha256, doneAt, startFaultGateway } from '../../../../fixtures/gateway/fault-gateway.ts';
 import { reply, test } from '../../../../fixtures/gateway/scripted-server.ts';
 import { lyingClips } from '../../../../fixtures/media/lying-clips.ts';
+import { expect } from '../../../../fixtures/pure-test.ts';
+import { createFaultBench } from '../../../../fixtures/services/benches/fault-bench.ts';
 import { buildWorker } from '../../../../fixtures/services/built-worker.ts';
-import { createFaultBench } from '../../../../fixtures/services/fault-bench.ts';
 
 /**
  * Clips that are kept unexamined: real servers, downloads, files, database and media worker. A start of the app is a bench on the

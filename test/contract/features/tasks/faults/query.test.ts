@@ -1,4 +1,3 @@
-import { expect } from 'playwright/test';
 import { shownWords } from '../../../../fixtures/app/shown-words.ts';
 import { aConnection } from '../../../../fixtures/gateway/connections.ts';
 import {
@@ -20,7 +19,12 @@ import {
   silence,
   test,
 } from '../../../../fixtures/gateway/scripted-server.ts';
-import { createFaultBench, detailsOf, type FaultBench } from '../../../../fixtures/services/fault-bench.ts';
+import { expect } from '../../../../fixtures/pure-test.ts';
+import {
+  createFaultBench,
+  detailsOf,
+  type FaultBench,
+} from '../../../../fixtures/services/benches/fault-bench.ts';
 
 type Serve = (...steps: Step[]) => Promise<ScriptedServer>;
 

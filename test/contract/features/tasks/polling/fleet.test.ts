@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, test } from 'playwright/test';
 import { type AppErrorCode, ok, type Result } from '#contract';
 import { pollPolicy } from '#electron/features/tasks/polling/poll-policy.ts';
 import type { GatewayFailure } from '#electron/gateway/call.ts';
@@ -15,7 +14,8 @@ import {
 import { aConnection } from '../../../../fixtures/gateway/connections.ts';
 import { answer, refuse } from '../../../../fixtures/gateway/memory-gateway.ts';
 import { patient } from '../../../../fixtures/patience.ts';
-import { checkAsyncProperty } from '../../../../fixtures/properties.ts';
+import { checkAsyncProperty, rounds } from '../../../../fixtures/properties.ts';
+import { expect, test } from '../../../../fixtures/pure-test.ts';
 import { createTasksBench, type TasksBench } from '../../../../fixtures/services/memory-tasks.ts';
 
 const hour = 60 * minute;
@@ -189,7 +189,7 @@ test('whatever goes wrong on the way: no rule is broken, no clip is lost, and al
   test.setTimeout(patient(120_000));
   await checkAsyncProperty(
     fc.asyncProperty(life, async (lived) => (await faultsOf(lived)).length === 0),
-    25,
+    rounds(10, 25),
   );
 });
 
@@ -198,14 +198,15 @@ test('the watch of these lives sees a broken rule', async () => {
   const faults: string[] = [];
   const watch = createWatch(clock, faults);
   const never = () => new Promise<never>(() => undefined);
-  for (const name of ['a', 'a', 'b', 'c', 'd', 'e']) void watch.call(name, null, never);
+  const names = Array.from({ length: pollPolicy.maxRequestsAtOnce + 1 }, (_, index) => `task ${index}`);
+  for (const name of ['task 0', ...names]) void watch.call(name, null, never);
   await watch.call('query 1', 1, async () => ok(null));
-  await clock.advance(9_000);
+  await clock.advance(pollPolicy.intervalMs - 1);
   await watch.call('query 1', 1, async () => ok(null));
   expect(new Set(faults)).toEqual(
     new Set([
-      'a twice at once',
-      ...['a', 'b', 'c', 'd', 'e', 'query 1'].map((name) => `${name}: two starts too close`),
+      'task 0 twice at once',
+      ...[...names, 'query 1'].map((name) => `${name}: two starts too close`),
       'more at once than the policy has',
       'query 1 too soon',
     ]),

@@ -1,4 +1,3 @@
-import { expect, test } from 'playwright/test';
 import { type AppErrorCode, ok, taskStatuses } from '#contract';
 import { pollPolicy } from '#electron/features/tasks/polling/poll-policy.ts';
 import {
@@ -13,6 +12,7 @@ import {
 import { day, minute, startOfTime } from '../../../../fixtures/fake-clock.ts';
 import { aConnection, tokenIn } from '../../../../fixtures/gateway/connections.ts';
 import { answer, done, refuse, running, trouble } from '../../../../fixtures/gateway/memory-gateway.ts';
+import { expect, test } from '../../../../fixtures/pure-test.ts';
 import { createTasksBench, withQueuedTask } from '../../../../fixtures/services/memory-tasks.ts';
 
 test.describe('after the app was killed', () => {
@@ -130,7 +130,7 @@ test.describe('while a task is polled', () => {
         return answers.shift() ?? running();
       };
     });
-    await bench.clock.advance(5 * minute);
+    await bench.clock.advance(30 * pollPolicy.intervalMs);
     const waits = at.slice(1, 6).map((moment, index) => moment - (at[index] ?? 0));
     const [first = 0, second = 0, calm = 0, next = 0] = waits;
     expect(second).toBeGreaterThan(1.3 * first);

@@ -1,8 +1,8 @@
-import { expect, test } from 'playwright/test';
 import { pollPolicy } from '#electron/features/tasks/polling/poll-policy.ts';
 import { aFailure } from '../../../../fixtures/builders.ts';
 import { minute } from '../../../../fixtures/fake-clock.ts';
 import { refuse, running } from '../../../../fixtures/gateway/memory-gateway.ts';
+import { expect, test } from '../../../../fixtures/pure-test.ts';
 import { withQueuedTask } from '../../../../fixtures/services/memory-tasks.ts';
 
 const { intervalMs, maxRetryAfterMs } = pollPolicy;

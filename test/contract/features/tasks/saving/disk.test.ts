@@ -1,12 +1,13 @@
 import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'playwright/test';
 import { ok } from '#contract';
+import { pollPolicy } from '#electron/features/tasks/polling/poll-policy.ts';
 import { findClipPath } from '#electron/features/tasks/saving/clip-path.ts';
 import { openStore } from '#electron/store/open.ts';
 import { aTask, created, notCreated, states, studio } from '../../../../fixtures/builders.ts';
 import { day, minute, settled } from '../../../../fixtures/fake-clock.ts';
 import { done, trouble } from '../../../../fixtures/gateway/memory-gateway.ts';
+import { expect, test } from '../../../../fixtures/pure-test.ts';
 import { createTasksBench, type TasksBench } from '../../../../fixtures/services/memory-tasks.ts';
 
 /** A bench with a clip that the disk does not take. */
@@ -30,12 +31,12 @@ test.describe('a disk that does not take the clip', () => {
       expect(bench.gateway.queries).toEqual([]);
       expect(bench.store.ledger(bench.id).length).toBeLessThan(8);
       bench.library.trouble = null;
-      await bench.clock.advance(minute);
+      await bench.clock.advance(pollPolicy.diskRetryMs);
       expect(bench.statusOf(bench.id)).toBe('ready');
     });
   }
 
-  test('is tried again each minute, at once on the user’s word, and at once in another folder', async () => {
+  test('is tried again and again, at once on the user’s word, and at once in another folder', async () => {
     const bench = refused('disk.full');
     let tries = 0;
     const { pathFor } = bench.library;
@@ -45,7 +46,7 @@ test.describe('a disk that does not take the clip', () => {
         return pathFor(name);
       },
     });
-    await bench.clock.advance(10 * minute);
+    await bench.clock.advance(10 * pollPolicy.diskRetryMs);
     expect(tries).toBe(11);
     expect(bench.tasks.saveNow(bench.id)).toMatchObject({ ok: true, value: { state: { status: 'saving' } } });
     await bench.clock.advance(1_000);
@@ -61,7 +62,7 @@ test.describe('a disk that does not take the clip', () => {
     const { id } = bench.leave(aTask(states.saving));
     bench.download.onDownload = () => trouble('disk.full');
     bench.tasks.start();
-    await bench.clock.advance(10 * minute);
+    await bench.clock.advance(10 * pollPolicy.diskRetryMs);
     expect(bench.download.calls).toHaveLength(11);
     expect(bench.gateway.queries).toEqual([]);
     bench.download.onDownload = () => ok({ bytes: 1, sha256: 'ab' });

@@ -1,4 +1,3 @@
-import { expect, test } from 'playwright/test';
 import { ok } from '#contract';
 import { pollPolicy } from '#electron/features/tasks/polling/poll-policy.ts';
 import { MediaLimitError, MediaUnavailableError } from '#electron/media/byte-file.ts';
@@ -13,6 +12,7 @@ import {
   refuse,
   trouble,
 } from '../../../../fixtures/gateway/memory-gateway.ts';
+import { expect, test } from '../../../../fixtures/pure-test.ts';
 import {
   createTasksBench,
   type TasksBench,

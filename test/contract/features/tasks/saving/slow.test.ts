@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect } from 'playwright/test';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createDownload } from '#electron/gateway/download/download.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
@@ -10,6 +9,7 @@ import { aConnection } from '../../../../fixtures/gateway/connections.ts';
 import { doneAt, startFaultGateway, wholeClip } from '../../../../fixtures/gateway/fault-gateway.ts';
 import { type Step, test } from '../../../../fixtures/gateway/scripted-server.ts';
 import { patient } from '../../../../fixtures/patience.ts';
+import { expect } from '../../../../fixtures/pure-test.ts';
 import { createTasksBench, type TasksBench } from '../../../../fixtures/services/memory-tasks.ts';
 import { createFolderLibrary } from '../../../../fixtures/store/folder-library.ts';
 

@@ -1,10 +1,10 @@
-import { expect, test } from 'playwright/test';
 import { createExpiryWatch } from '#electron/features/tasks/expiry/expiry-watch.ts';
 import { createServerClock } from '#electron/features/tasks/expiry/server-clock.ts';
 import { createDocuments } from '#electron/store/documents.ts';
 import { openStore } from '#electron/store/open.ts';
 import { aTask, states, studio } from '../../../../fixtures/builders.ts';
 import { createFakeClock, day, minute } from '../../../../fixtures/fake-clock.ts';
+import { expect, test } from '../../../../fixtures/pure-test.ts';
 import { createMemoryLog } from '../../../../fixtures/services/memory-log.ts';
 
 test('a check that the disk refuses is made up for ten minutes later, and no notice is lost', () => {

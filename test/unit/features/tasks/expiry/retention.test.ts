@@ -1,8 +1,8 @@
-import { expect, test } from 'playwright/test';
 import { appError, taskStatuses } from '#contract';
 import { byUrgency, collectBefore, isToCollect } from '#electron/features/tasks/expiry/retention.ts';
 import { aTask, states } from '../../../../fixtures/builders.ts';
 import { day, startOfTime } from '../../../../fixtures/fake-clock.ts';
+import { expect, test } from '../../../../fixtures/pure-test.ts';
 
 const week = 7 * day;
 

@@ -1,8 +1,8 @@
-import { expect, test } from 'playwright/test';
 import { createServerClock } from '#electron/features/tasks/expiry/server-clock.ts';
 import type { Documents } from '#electron/shared/documents.ts';
 import { elsewhere, studio } from '../../../../fixtures/builders.ts';
 import { createFakeClock, day, minute } from '../../../../fixtures/fake-clock.ts';
+import { expect, test } from '../../../../fixtures/pure-test.ts';
 import { createMemoryLog } from '../../../../fixtures/services/memory-log.ts';
 
 const second = 1_000;

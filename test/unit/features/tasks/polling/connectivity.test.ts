@@ -1,8 +1,8 @@
-import { expect, test } from 'playwright/test';
 import type { AppErrorCode } from '#contract';
 import { createConnectivityMonitor } from '#electron/features/tasks/polling/connectivity.ts';
 import { pollPolicy } from '#electron/features/tasks/polling/poll-policy.ts';
 import { elsewhere, practice, studio } from '../../../../fixtures/builders.ts';
+import { expect, test } from '../../../../fixtures/pure-test.ts';
 
 function monitor() {
   const told = { restored: 0 };

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, test } from 'playwright/test';
 import {
   honouredRetryAfter,
   isNetworkFailure,
@@ -10,6 +9,7 @@ import {
 import { elsewhere, practice, studio } from '../../../../fixtures/builders.ts';
 import { day } from '../../../../fixtures/fake-clock.ts';
 import { checkProperty } from '../../../../fixtures/properties.ts';
+import { expect, test } from '../../../../fixtures/pure-test.ts';
 
 const {
   intervalMs,

@@ -1,0 +1,97 @@
+import type { Gesture } from './gestures.ts';
+
+/** A row of a list: what it shows, and its number from the top. */
+export interface ListedRow {
+  /** `undefined` while the row is not read yet. */
+  readonly id: string | undefined;
+  readonly place: number;
+}
+
+/** Which rows of a list are selected, to do something with them together. */
+export interface Selection {
+  /** Selected rows other than the one with the focus alone, in the order in which they were selected. */
+  readonly ids: ReadonlySet<string>;
+  /** A plain click or move selected the row with the focus: the selection goes where the focus goes. */
+  readonly followsFocus: boolean;
+  /** Where a range begins: the row selected last on its own. */
+  readonly anchor: ListedRow | null;
+  /** Each row was selected by itself: their order is one that the user chose. */
+  readonly isByHand: boolean;
+}
+
+export const noSelection: Selection = {
+  ids: new Set(),
+  followsFocus: false,
+  anchor: null,
+  isByHand: true,
+};
+
+/** What a click or a key did, and to which row. */
+export interface Selecting {
+  readonly gesture: Gesture;
+  readonly row: ListedRow;
+  /** The row that had the focus before. */
+  readonly focused: ListedRow | null;
+  /** The rows from the anchor to this one, both included; for a range alone. */
+  readonly between: readonly string[];
+}
+
+/** The row that a range begins at: the anchor, else the row with the focus, else the row itself. */
+export function rangeStart(
+  { anchor }: Selection,
+  { row, focused }: Pick<Selecting, 'row' | 'focused'>,
+): ListedRow {
+  return anchor ?? focused ?? row;
+}
+
+/** The selection after a click or a key. */
+export function select(before: Selection, selecting: Selecting): Selection {
+  const { gesture, row, focused, between } = selecting;
+  switch (gesture) {
+    case 'replace':
+      return { ...noSelection, followsFocus: true, anchor: row };
+    case 'toggle':
+      return toggled(before, row, focused);
+    case 'stay':
+      return before.followsFocus ? { ...before, ids: new Set(idOf(focused)), followsFocus: false } : before;
+    case 'range':
+    case 'add-range': {
+      const kept = gesture === 'range' ? [] : before.followsFocus ? idOf(focused) : before.ids;
+      return {
+        ids: new Set([...kept, ...between]),
+        followsFocus: false,
+        anchor: rangeStart(before, selecting),
+        isByHand: false,
+      };
+    }
+  }
+}
+
+/** A row that the selection only followed stays selected by its own: the first box that is ticked is the row at hand. */
+function toggled(before: Selection, row: ListedRow, focused: ListedRow | null): Selection {
+  const ids = new Set(before.followsFocus ? idOf(focused) : before.ids);
+  const isFollowed = before.followsFocus && focused?.id === row.id;
+  for (const id of idOf(row)) {
+    if (isFollowed || !ids.delete(id)) ids.add(id);
+  }
+  return { ids, followsFocus: false, anchor: row, isByHand: ids.size < 2 || before.isByHand };
+}
+
+const idOf = (row: ListedRow | null): readonly string[] => (row?.id === undefined ? [] : [row.id]);
+
+/** Exactly these rows, as Select all or a rubber band makes them. */
+export function selectedTogether(ids: Iterable<string>): Selection {
+  return { ...noSelection, ids: new Set(ids), isByHand: false };
+}
+
+/** What a key acts on: the selected rows, else the row with the focus. */
+export function targetsOf({ ids }: Selection, focusedId: string | undefined): readonly string[] {
+  if (ids.size > 0) return [...ids];
+  return focusedId === undefined ? [] : [focusedId];
+}
+
+/** The selection without rows that are gone; the same object when none of them was selected. */
+export function without(selection: Selection, gone: ReadonlySet<string>): Selection {
+  const ids = [...selection.ids].filter((id) => !gone.has(id));
+  return ids.length === selection.ids.size ? selection : { ...selection, ids: new Set(ids) };
+}

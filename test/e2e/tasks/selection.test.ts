@@ -1,0 +1,98 @@
+import type { Page } from 'playwright/test';
+import { libraryGrid, taskRow } from '../../fixtures/app/journeys.ts';
+import { expect, test } from '../../fixtures/app/seeded-library.ts';
+import { seededPrompt } from '../../fixtures/store/seed-library.ts';
+
+test.use({ seededTasks: 40 });
+
+const details = (page: Page) => page.getByRole('region', { name: 'Task details' });
+const clip = (page: Page, number: number) => taskRow(page, seededPrompt(number));
+
+test('a key acts on the clip with the focus, or on those that the bar counts, and the details show the same one', async ({
+  library,
+}) => {
+  const { page } = library;
+  await test.step('two clips selected, a third clicked: the third is rated and deleted', async () => {
+    await clip(page, 4).click({ modifiers: ['Control'] });
+    await clip(page, 5).click({ modifiers: ['Control'] });
+    await expect(page.getByText('2 selected')).toBeVisible();
+    await clip(page, 8).click();
+    await expect(page.getByText('2 selected')).toBeHidden();
+    await expect(clip(page, 8)).toHaveAttribute('aria-selected', 'true');
+    await expect(clip(page, 4)).toHaveAttribute('aria-selected', 'false');
+    await page.keyboard.press('2');
+    await expect(clip(page, 8)).toHaveAccessibleName(/rating 2/);
+    await expect(clip(page, 4)).not.toHaveAccessibleName(/rating 2/);
+    await page.keyboard.press('Delete');
+    await expect(clip(page, 8)).toBeHidden();
+    await expect(page.getByRole('status').filter({ hasText: '1 clip deleted.' })).toBeVisible();
+    await expect(clip(page, 4)).toBeVisible();
+  });
+  await test.step('a clicked clip counts among those added with Ctrl or Shift', async () => {
+    await clip(page, 4).click();
+    await clip(page, 6).click({ modifiers: ['Control'] });
+    await expect(page.getByText('2 selected')).toBeVisible();
+    await expect(details(page)).toContainText(seededPrompt(6));
+    await clip(page, 4).click();
+    await clip(page, 6).click({ modifiers: ['Shift'] });
+    await expect(page.getByText('3 selected')).toBeVisible();
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect(page.getByText('4 selected')).toBeVisible();
+    await page.keyboard.press('Control+ArrowRight');
+    await expect(page.getByText('4 selected')).toBeVisible();
+  });
+  await test.step('Escape closes the details first, then clears the selection', async () => {
+    await expect(details(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(details(page)).toBeHidden();
+    await expect(page.getByText('4 selected')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('4 selected')).toBeHidden();
+  });
+  await test.step('a clip hidden from the details makes room for its neighbour there, which the next key rates', async () => {
+    await clip(page, 10).click();
+    await expect(details(page)).toContainText(seededPrompt(10));
+    await page.keyboard.press('x');
+    await expect(clip(page, 10)).toBeHidden();
+    const shown = libraryGrid(page).locator('[aria-current]');
+    await expect(shown).toBeFocused();
+    await expect(details(page)).not.toContainText(seededPrompt(10));
+    await page.keyboard.press('3');
+    await expect(shown).toHaveAccessibleName(/rating 3/);
+  });
+  await test.step('Ctrl+Z in the library takes back what was done there, one deed after the other, and leaves the prompt alone', async () => {
+    const prompt = page.getByRole('textbox', { name: 'Prompt' });
+    await prompt.fill('A fox at dawn');
+    const row = clip(page, 11);
+    await row.focus();
+    await page.keyboard.press('4');
+    await expect(row).toHaveAccessibleName(/rating 4/);
+    await page.keyboard.press('p');
+    await expect(row).toHaveAccessibleName(/picked/i);
+    await page.keyboard.press('Control+z');
+    await expect(row).not.toHaveAccessibleName(/picked/i);
+    await expect(row).toHaveAccessibleName(/rating 4/);
+    await page.keyboard.press('Control+z');
+    await expect(row).not.toHaveAccessibleName(/rating 4/);
+    await expect(prompt).toHaveValue('A fox at dawn');
+    await prompt.fill('');
+  });
+  await test.step('a rubber band selects the clips that it touches, and a click beside them lets them go', async () => {
+    await clip(page, 6).focus();
+    await page.keyboard.press('Escape');
+    await expect(details(page)).toBeHidden();
+    await clip(page, 6).scrollIntoViewIfNeeded();
+    const box = await libraryGrid(page).boundingBox();
+    const first = await clip(page, 6).boundingBox();
+    if (box === null || first === null) throw new Error('The library is not there.');
+    const start = { x: box.x + 6, y: first.y + 20 };
+    await page.mouse.move(start.x, start.y);
+    await page.mouse.down();
+    await page.mouse.move(start.x + 60, start.y + 30, { steps: 4 });
+    await page.mouse.up();
+    await expect(clip(page, 6)).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByText('1 selected')).toBeVisible();
+    await page.mouse.click(start.x, start.y);
+    await expect(page.getByText('1 selected')).toBeHidden();
+  });
+});

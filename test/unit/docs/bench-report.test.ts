@@ -1,0 +1,89 @@
+import type { Goal } from '../../bench/goals.ts';
+import { ms } from '../../bench/support/bench.ts';
+import { type BenchResult, goalTable, isMet, judge } from '../../bench/support/report.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
+
+const slow = { ...ms('time', 300, 'median of 3'), readings: [100, 300, 500] };
+const besideBare = { ...slow, baseline: { name: 'bare', value: 200 } };
+const goal = (of: Goal['of'], most: number): Goal => ({
+  figure: 'time',
+  of,
+  most,
+  unit: of === 'ratio' ? '×' : 'ms',
+  isMain: true,
+});
+const result = (
+  name: string,
+  figures: BenchResult['figures'],
+  failure: string | null = null,
+): BenchResult => ({ name, title: name, seconds: 1, failure, figures });
+
+test('a goal is held against the value, its ratio to the baseline, or what it has above the baseline', () => {
+  const verdicts = [
+    goal('value', 300),
+    goal('value', 299),
+    goal('ratio', 1.5),
+    goal('ratio', 1.25),
+    goal('difference', 100),
+    goal('difference', 90),
+  ].map((one) => judge('any', [besideBare], [one])[0]);
+  expect(verdicts.map((verdict) => [verdict?.met, verdict?.over])).toEqual([
+    [true, 0],
+    [false, 1],
+    [true, 0],
+    [false, 0.25],
+    [true, 0],
+    [false, 10],
+  ]);
+});
+
+test('a figure is told with its median, rounds, baseline and ratio', () => {
+  expect(judge('any', [besideBare], [])[0]).toMatchObject({
+    median: 300,
+    rounds: 3,
+    baseline: { name: 'bare', value: 200 },
+    ratio: 1.5,
+    goal: null,
+    met: null,
+  });
+});
+
+test('a goal without its figure, its baseline or a number is missed', () => {
+  const unanswered = judge('any', [], [goal('value', 5)]);
+  const withoutBaseline = judge('any', [slow], [goal('ratio', 5)]);
+  const nothing = judge('any', [ms('time', Number.NaN, 'of no rounds')], [goal('value', 5)]);
+  expect([unanswered, withoutBaseline, nothing].map(([figure]) => figure?.met)).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  expect(isMet([result('upload', unanswered)])).toBe(false);
+  expect(goalTable([result('upload', unanswered)])).toContain('not measured');
+});
+
+test('the table has the main rows first, in the order of the goals, and a failed bench as a row', () => {
+  const table = goalTable([
+    result('join', judge('join', [ms('time', 5_001, ''), ms('longest event-loop delay', 1, '')])),
+    result('upload', judge('upload', [besideBare])),
+    result('start', [], 'The app opened no window.'),
+  ]);
+  const rows = table.split('\n').map((row) => row.replaceAll(/ {2,}/g, ' | '));
+  expect(rows.slice(0, 3)).toEqual([
+    'what | baseline | ours | ratio | goal',
+    'start | failed: The app opened no window.',
+    'upload: time | 200.0 ms | 300.0 ms | 1.50 × | ≤ 1.3 × | missed by 0.20 ×',
+  ]);
+  expect(rows.at(-2)).toBe('join: time | 5001.0 ms | ≤ 5,000 ms | missed by 1.0 ms');
+  expect(rows.at(-1)).toBe('join: longest event-loop delay | 1.0 ms | ≤ 30 ms | met');
+});
+
+test('a run is good when every bench ran and every goal was met', () => {
+  const met = result('any', judge('any', [slow], [goal('value', 300)]));
+  const missed = result('any', judge('any', [slow], [goal('value', 1)]));
+  const unjudged = result('any', judge('any', [slow], []));
+  expect([
+    isMet([met, unjudged]),
+    isMet([met, missed]),
+    isMet([met, result('other', [], 'it broke')]),
+  ]).toEqual([true, false, false]);
+});

@@ -1,0 +1,71 @@
+import { maxPromptCharacters } from '#contract';
+import { createPromptRewriter, unwrapPrompt } from '#electron/features/chat/answers/prompt-rewriter.ts';
+import { createFakeClock } from '../../../fixtures/fake-clock.ts';
+import { aConnection, sessionWith } from '../../../fixtures/gateway/connections.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
+import { createMemoryLog } from '../../../fixtures/services/memory-log.ts';
+import { noPrices } from '../../../fixtures/services/no-prices.ts';
+
+const others = {
+  spend: noPrices,
+  store: { putCharge: () => undefined },
+  clock: createFakeClock(),
+  newId: () => 'rewrite-1',
+  log: createMemoryLog(),
+};
+
+for (const [text, prompt] of [
+  ['A fox.', 'A fox.'],
+  ['"A fox."', 'A fox.'],
+  ['“A fox.”', 'A fox.'],
+  ['"A" and "B"', '"A" and "B"'],
+  ['```\nA fox.\n\nTrots.\n```', 'A fox.\n\nTrots.'],
+  ['```text\n"A fox."\n```\n', 'A fox.'],
+  ['Text with ```code``` inside', 'Text with ```code``` inside'],
+  ['"', '"'],
+  ['""', ''],
+] as const) {
+  test(`the prompt in ${JSON.stringify(text)} is ${JSON.stringify(prompt)}`, () => {
+    expect(unwrapPrompt(text)).toBe(prompt);
+  });
+}
+
+test('a model that the connection does not have is not asked for', async () => {
+  const connection = aConnection({ address: 'https://gateway.example', token: 'tok-secret' });
+  const { rewrite } = createPromptRewriter({
+    gateway: { generate: () => Promise.reject(new Error('It was asked.')) },
+    session: sessionWith(() => connection),
+    folder: test.info().outputPath('images'),
+    ...others,
+  });
+  expect(await rewrite('textgen-of-another', 'A fox', 'ticket')).toMatchObject({
+    error: { code: 'chat.model-not-offered' },
+  });
+});
+
+test('a prompt longer than the form takes is refused with the reason', async () => {
+  const connection = aConnection({ address: 'https://gateway.example', token: 'tok-secret' });
+  const text = 'x'.repeat(maxPromptCharacters + 1);
+  const { rewrite } = createPromptRewriter({
+    gateway: {
+      generate: async () => ({
+        type: 'answered',
+        answer: {
+          parts: '[]',
+          placeholderName: 'm',
+          inlineImages: [],
+          blocks: [{ type: 'text', text }],
+          finishReason: 'STOP',
+          blockReason: null,
+          usage: null,
+        },
+      }),
+    },
+    session: sessionWith(() => connection),
+    folder: test.info().outputPath('images'),
+    ...others,
+  });
+  expect(await rewrite('textgen-3.7-flash', 'A fox', 'ticket')).toMatchObject({
+    error: { code: 'gateway.answer-too-large' },
+  });
+});

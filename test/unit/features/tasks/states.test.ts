@@ -1,0 +1,302 @@
+import fc from 'fast-check';
+import { appError, type TaskStatus, taskStateSchema, taskStatuses } from '#contract';
+import { type TaskEvent, transition } from '#electron/features/tasks/lifecycle/states.ts';
+import { type StoredState, storedStateSchema } from '#electron/shared/stored-task.ts';
+import { someError, someMedia, states } from '../../../fixtures/builders.ts';
+import { checkProperty } from '../../../fixtures/properties.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
+
+const events = {
+  'over-budget-allowed': { type: 'over-budget-allowed' },
+  'send-started': { type: 'send-started' },
+  created: { type: 'created', taskId: 'remote-2', requestId: 'request-2' },
+  rejected: { type: 'rejected', error: someError },
+  'not-sent': { type: 'not-sent', error: someError },
+  'outcome-unknown': { type: 'outcome-unknown', error: someError },
+  withdrawn: { type: 'withdrawn' },
+  'process-died': { type: 'process-died' },
+  observed: { type: 'observed', status: 'running', statusWord: 'running' },
+  succeeded: { type: 'succeeded', resultUrl: 'https://files.example/fresh.mp4' },
+  failed: { type: 'failed', error: someError },
+  'cancelled-there': { type: 'cancelled-there' },
+  expired: { type: 'expired' },
+  trouble: { type: 'trouble', error: someError },
+  saved: { type: 'saved', fileName: 'fox.mp4', media: someMedia },
+  kept: { type: 'kept', error: appError('download.cannot-be-examined', 'Too much.') },
+  linked: { type: 'linked', taskId: 'remote-3' },
+  'sent-again': { type: 'sent-again' },
+  dismissed: { type: 'dismissed' },
+  stop: { type: 'stop' },
+  resume: { type: 'resume' },
+} as const satisfies { readonly [Type in TaskEvent['type']]: Extract<TaskEvent, { type: Type }> };
+
+/** Every step that is allowed; all the others must be refused. */
+const allowed: Readonly<Record<TaskStatus, Partial<Record<TaskEvent['type'], TaskStatus>>>> = {
+  waiting: { 'over-budget-allowed': 'waiting', 'send-started': 'sending', withdrawn: 'cancelled' },
+  sending: {
+    created: 'queued',
+    rejected: 'rejected',
+    'not-sent': 'rejected',
+    'outcome-unknown': 'unknown',
+    withdrawn: 'cancelled',
+    'process-died': 'unknown',
+  },
+  queued: {
+    observed: 'running',
+    succeeded: 'saving',
+    failed: 'failed',
+    'cancelled-there': 'cancelled',
+    expired: 'expired',
+    trouble: 'queued',
+    stop: 'stopped',
+  },
+  running: {
+    observed: 'running',
+    succeeded: 'saving',
+    failed: 'failed',
+    'cancelled-there': 'cancelled',
+    expired: 'expired',
+    trouble: 'running',
+    stop: 'stopped',
+  },
+  saving: {
+    observed: 'saving',
+    succeeded: 'saving',
+    failed: 'failed',
+    'cancelled-there': 'cancelled',
+    expired: 'expired',
+    trouble: 'saving',
+    saved: 'ready',
+    kept: 'failed',
+    stop: 'stopped',
+  },
+  ready: {},
+  failed: {},
+  rejected: {},
+  unknown: { linked: 'queued', 'sent-again': 'unknown', dismissed: 'unknown' },
+  cancelled: {},
+  expired: {},
+  stopped: { resume: 'queued' },
+};
+
+for (const status of taskStatuses) {
+  for (const event of Object.values(events)) {
+    const next = allowed[status][event.type];
+    const title = `${event.type} takes a task that is ${status} to ${next ?? 'nowhere: it cannot happen there'}`;
+    test(title, () => {
+      expect(transition(states[status], event)?.status).toBe(next);
+    });
+  }
+}
+
+test('every state after a step fits the contract', () => {
+  for (const state of Object.values(states)) {
+    for (const event of Object.values(events)) {
+      const next = transition(state, event);
+      if (next !== null) expect(taskStateSchema.safeParse(next).success).toBe(true);
+    }
+  }
+});
+
+const mayHaveClips: readonly StoredState[] = (['gateway.no-such-task', 'gateway.no-result'] as const).map(
+  (code) => ({ status: 'failed', taskId: 'remote-1', error: appError(code, 'Asked at a bad moment.') }),
+);
+const unexamined = {
+  status: 'failed',
+  taskId: 'remote-1',
+  error: appError('download.not-examined', 'No worker.'),
+} as const satisfies StoredState;
+const settledUnknown: readonly StoredState[] = (['sent-again', 'dismissed'] as const).map((resolution) => ({
+  ...states.unknown,
+  resolution,
+}));
+/** Every state with a shape of its own, as far as a transition depends on it. */
+const allStates: readonly StoredState[] = [
+  ...Object.values(states),
+  ...mayHaveClips,
+  unexamined,
+  ...settledUnknown,
+];
+
+test('an outcome that is not known is an open question, with its reason', () => {
+  expect(transition(states.sending, events['outcome-unknown'])).toEqual({
+    status: 'unknown',
+    error: someError,
+    resolution: 'open',
+  });
+  expect(transition(states.sending, events['process-died'])).toMatchObject({
+    status: 'unknown',
+    error: { code: 'tasks.interrupted' },
+    resolution: 'open',
+  });
+});
+
+test('an unknown outcome is sent again at most once, dismissed while it is open, and linked at any time', () => {
+  const steps = [states.unknown, ...settledUnknown].map((state) =>
+    ([events['sent-again'], events.dismissed, events.linked] as const).map((event) => {
+      const next = transition(state, event);
+      return next?.status === 'unknown' ? next.resolution : (next?.status ?? null);
+    }),
+  );
+  expect(steps).toEqual([
+    ['sent-again', 'dismissed', 'queued'],
+    [null, null, 'queued'],
+    ['sent-again', null, 'queued'],
+  ]);
+});
+
+test('a task that failed because it or its result was not there can be polled again', () => {
+  for (const state of mayHaveClips) {
+    expect(transition(state, events.resume)).toEqual({
+      status: 'queued',
+      taskId: 'remote-1',
+      gatewayStatus: null,
+      trouble: null,
+    });
+  }
+});
+
+test('a task whose clip has an address keeps it where it ends, and is fetched there when it is taken up again', () => {
+  const noVideo = { type: 'failed', error: appError('download.not-a-video', 'A page.') } as const;
+  for (const event of [noVideo, events.stop]) {
+    const ended = transition(states.saving, event);
+    expect(taskStateSchema.parse(ended)).not.toHaveProperty('resultUrl');
+    expect(transition(storedStateSchema.parse(ended) as StoredState, events.resume)).toEqual(states.saving);
+  }
+});
+
+test('a clip that was not examined can be found sound or kept for good, and nothing else can happen to it', () => {
+  const possible = Object.values(events).filter((event) => transition(unexamined, event) !== null);
+  expect(possible.map(({ type }) => type)).toEqual(['saved', 'kept']);
+  expect(transition(unexamined, events.saved)).toEqual({
+    status: 'ready',
+    taskId: 'remote-1',
+    fileName: 'fox.mp4',
+    media: someMedia,
+  });
+  const kept = transition(unexamined, events.kept);
+  expect(kept).toEqual({ ...unexamined, error: events.kept.error });
+  expect(Object.values(events).filter((event) => transition(kept as StoredState, event) !== null)).toEqual(
+    [],
+  );
+});
+
+/** Statuses that any chain of events leads to from `start`. */
+function reachableFrom(start: StoredState): Set<TaskStatus> {
+  const seen = new Map([[key(start), start]]);
+  const reached = new Set<TaskStatus>();
+  for (const state of seen.values()) {
+    for (const event of [...Object.values(events), ...failures]) {
+      const next = transition(state, event);
+      if (next === null) continue;
+      reached.add(next.status);
+      if (!seen.has(key(next))) seen.set(key(next), next);
+    }
+  }
+  return reached;
+}
+const key = (state: StoredState) =>
+  `${state.status} ${state.status === 'failed' ? state.error.code : ''} ${state.status === 'unknown' ? state.resolution : ''}`;
+const failures = [
+  ...mayHaveClips.map((state) => ({
+    type: 'failed' as const,
+    error: 'error' in state ? state.error : someError,
+  })),
+  { type: 'kept' as const, error: unexamined.error },
+];
+
+test('every state can be reached from waiting', () => {
+  const reached = reachableFrom(states.waiting);
+  expect(taskStatuses.filter((status) => status !== 'waiting' && !reached.has(status))).toEqual([]);
+});
+
+test('no path leads back to sending: what went out once never goes out again', () => {
+  const leadingBack = allStates
+    .filter(({ status }) => status !== 'waiting')
+    .filter((state) => reachableFrom(state).has('sending'));
+  expect(leadingBack).toEqual([]);
+  expect(reachableFrom(states.sending).has('waiting')).toBe(false);
+});
+
+test('a task keeps its id at the gateway through every step after it was given', () => {
+  for (const state of allStates) {
+    if (!('taskId' in state) || state.taskId === null) continue;
+    for (const event of [...Object.values(events), ...failures]) {
+      const next = transition(state, event);
+      if (next === null) continue;
+      expect(next).toHaveProperty('taskId', state.taskId);
+    }
+  }
+});
+
+test('a status word the app does not know is shown as it came, and ends no task', () => {
+  const word = { type: 'observed', status: 'unrecognised', statusWord: 'Dreaming' } as const;
+  expect(transition(states.queued, word)).toEqual({ ...states.queued, gatewayStatus: 'Dreaming' });
+  expect(transition(states.running, word)).toEqual({ ...states.running, gatewayStatus: 'Dreaming' });
+  expect(transition(states.saving, word)).toEqual(states.saving);
+});
+
+test('a word that the app knows is not shown beside the status', () => {
+  const strange = { ...states.queued, gatewayStatus: 'Dreaming' };
+  for (const status of ['queued', 'running'] as const) {
+    const word = { type: 'observed', status, statusWord: 'PROCESSING' } as const;
+    for (const state of [states.queued, states.running, strange]) {
+      expect(transition(state, word)).toHaveProperty('gatewayStatus', null);
+    }
+  }
+});
+
+test('a running task that is called queued stays running', () => {
+  const queued = { type: 'observed', status: 'queued', statusWord: 'queued' } as const;
+  expect(transition(states.running, queued)?.status).toBe('running');
+  expect(transition(states.queued, queued)?.status).toBe('queued');
+});
+
+test('trouble is shown where the task stands, and a good answer clears it', () => {
+  for (const state of [states.queued, states.running]) {
+    const troubled = transition(state, events.trouble);
+    expect(troubled).toEqual({ ...state, trouble: someError });
+    expect(transition(troubled as StoredState, events.observed)).toHaveProperty('trouble', null);
+  }
+  const troubled = transition(states.saving, events.trouble);
+  expect(troubled).toEqual({ ...states.saving, trouble: someError });
+  expect(transition(troubled as StoredState, events.succeeded)).toEqual({
+    ...states.saving,
+    resultUrl: 'https://files.example/fresh.mp4',
+    trouble: null,
+  });
+});
+
+test('a step makes a new state and leaves the old one as it was', () => {
+  for (const state of allStates) {
+    const frozen = Object.freeze(structuredClone(state));
+    for (const event of Object.values(events)) transition(frozen, event);
+    expect(frozen).toEqual(state);
+  }
+});
+
+test('whatever happens in whatever order, a task is sent once, keeps its id, and what is over stays over', () => {
+  const anyEvent = fc.constantFrom(...Object.values(events), ...failures);
+  const isOver = (state: StoredState) =>
+    ['ready', 'rejected', 'cancelled', 'expired'].includes(state.status) ||
+    (state.status === 'failed' && state.error.code === someError.code);
+  checkProperty(
+    fc.property(fc.array(anyEvent, { maxLength: 60 }), (chain) => {
+      let state: StoredState = states.waiting;
+      let sends = 0;
+      let id: string | null = null;
+      for (const event of chain) {
+        const next = transition(state, event);
+        if (next === null) continue;
+        if (isOver(state)) return false;
+        if (next.status === 'sending') sends += 1;
+        if (id !== null && (!('taskId' in next) || next.taskId !== id)) return false;
+        if ('taskId' in next && next.taskId !== null) id = next.taskId;
+        if (!storedStateSchema.safeParse(next).success) return false;
+        state = next;
+      }
+      return sends <= 1;
+    }),
+    500,
+  );
+});

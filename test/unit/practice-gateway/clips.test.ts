@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { deliveredRatio } from '#electron/practice-gateway/clips/bundled.ts';
+import { setMovieTimes } from '#electron/practice-gateway/clips/movie-times.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
+import { repository } from '../../fixtures/repository.ts';
+
+for (const [asked, delivered] of [
+  ['16:9', '16:9'],
+  ['9:16', '9:16'],
+  ['1:1', '1:1'],
+  ['4:3', '4:3'],
+  ['3:4', '3:4'],
+  ['21:9', '21:9'],
+  // The same ratio in other numbers is not another ratio.
+  ['32:18', '32:18'],
+  ['7:3', '7:3'],
+  ['5:4', '4:3'],
+  ['4:5', '3:4'],
+  ['2:1', '16:9'],
+  ['239:100', '21:9'],
+  // Wider and narrower count alike: nearer to 16:9 by difference alone.
+  ['409:200', '21:9'],
+  ['4:1', '21:9'],
+  ['1:4', '9:16'],
+  ['100:101', '1:1'],
+] as const) {
+  test(`a clip ordered at ${asked} comes at ${delivered}`, () => {
+    expect(deliveredRatio(asked)).toBe(delivered);
+  });
+}
+
+test('times are written into the movie and each of its tracks, in both sizes', () => {
+  const box = (type: string, body: Uint8Array) => {
+    const head = Buffer.alloc(8);
+    head.writeUInt32BE(body.length + 8);
+    head.write(type, 4);
+    return Buffer.concat([head, body]);
+  };
+  const media = box('mdat', Buffer.alloc(40, 0xab));
+  const short = box('mvhd', Buffer.alloc(100));
+  const long = box('tkhd', Buffer.concat([Buffer.from([1]), Buffer.alloc(99)]));
+  const movie = box('moov', Buffer.concat([short, box('trak', long)]));
+  const file = Buffer.concat([movie, media]);
+  setMovieTimes(file, 1_000_000);
+  const time = 1_000 + 2_082_844_800;
+  expect([file.readUInt32BE(8 + 12), file.readUInt32BE(8 + 16)]).toEqual([time, time]);
+  const track = 8 + short.length + 8;
+  expect([file.readBigUInt64BE(track + 12), file.readBigUInt64BE(track + 20)]).toEqual([
+    BigInt(time),
+    BigInt(time),
+  ]);
+  expect(file.subarray(movie.length).equals(media)).toBe(true);
+});
+
+test('clips of one shape are set up alike for a decoder, whatever their look, so that they can be joined', () => {
+  const folder = path.join(repository, 'electron/practice-gateway/clips');
+  const clips = readdirSync(folder).filter((name) => name.endsWith('.mp4'));
+  const setUps = new Map(
+    clips.map((name) => {
+      const bytes = readFileSync(path.join(folder, name));
+      const at = bytes.indexOf('avcC');
+      return [name, bytes.subarray(at, at + bytes.readUInt32BE(at - 4) - 4).toString('hex')];
+    }),
+  );
+  const shapes = new Set(clips.map((name) => name.replace(/^[a-z]+-/, '')));
+  for (const shape of shapes) {
+    const ofShape = clips.filter((name) => name.endsWith(`-${shape}`));
+    expect(ofShape.length, shape).toBeGreaterThan(1);
+    expect(new Set(ofShape.map((name) => setUps.get(name))).size, shape).toBe(1);
+  }
+});

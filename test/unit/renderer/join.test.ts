@@ -1,0 +1,57 @@
+import type { JoinableClip } from '#contract';
+import {
+  cutAt,
+  cutsOf,
+  droppedAt,
+  lengthOf,
+  mismatching,
+  moved,
+  type Part,
+  wholePart,
+} from '../../../renderer/features/join/parts.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
+
+const clip = (id: string, width = 1360): JoinableClip => ({
+  id,
+  name: id,
+  posterUrl: null,
+  problem: null,
+  layout: {
+    seconds: 3.5,
+    keyFrames: [0, 1, 2, 3],
+    video: { codec: 'avc', width, height: 768, setup: 'v' },
+    sound: null,
+  },
+});
+const parts: readonly Part[] = ['a', 'b', 'c', 'd'].map((key) => wholePart(key, clip(key)));
+const keys = (all: readonly Part[]): string => all.map(({ key }) => key).join('');
+
+test('a part moves by steps, and stays where there is no such place', () => {
+  expect([keys(moved(parts, 'b', 1)), keys(moved(parts, 'b', -1))]).toEqual(['acbd', 'bacd']);
+  expect([moved(parts, 'a', -1), moved(parts, 'd', 1), moved(parts, 'x', 1)]).toEqual([parts, parts, parts]);
+});
+
+test('parts are dropped before or behind another, in their order', () => {
+  const drop = (dragged: string, key: string, isBefore: boolean) =>
+    keys(droppedAt(parts, new Set(dragged), { key, isBefore }));
+  expect(drop('d', 'a', true)).toBe('dabc');
+  expect(drop('a', 'c', false)).toBe('bcad');
+  expect(drop('db', 'a', true)).toBe('bdac');
+  expect(drop('b', 'b', true)).toBe('abcd');
+});
+
+test('a part is cut at key frames, never to nothing', () => {
+  const [whole] = parts;
+  if (whole === undefined) throw new Error('There is no part.');
+  expect(cutsOf(whole)).toEqual({ starts: [0, 1, 2, 3], ends: [1, 2, 3, 3.5] });
+  const cut = cutAt(cutAt(whole, { start: 1 }), { end: 2 });
+  expect([cut.start, cut.end, lengthOf([cut, whole])]).toEqual([1, 2, 4.5]);
+  expect(cutsOf(cut)).toEqual({ starts: [0, 1], ends: [2, 3, 3.5] });
+  const missing = wholePart('m', { ...clip('m'), layout: null, problem: 'missing' });
+  expect([cutsOf(missing), cutAt(missing, { start: 1 })]).toEqual([{ starts: [], ends: [] }, missing]);
+});
+
+test('each part is told with why it does not fit', () => {
+  const found = mismatching([...parts, wholePart('w', clip('w', 768))]);
+  expect(found.map(({ why }) => why)).toEqual([null, null, null, null, 'size']);
+});

@@ -1,0 +1,60 @@
+import { type Shortcut, type ShortcutSystem, shortcutOn } from '#contract';
+import { readListKey } from '#renderer/features/library/input/list-keys.ts';
+import { localKeys, playerKeyWays } from '#renderer/features/palette/local-keys.ts';
+import { readReviewKey } from '#renderer/features/review/review-keys.ts';
+import { playerKeys, readPlayerKey } from '#renderer/media/player/player-keys.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
+
+/** The press of a shortcut of the sheet, as a page is told of it. */
+function pressOf(shortcut: Shortcut, system: ShortcutSystem) {
+  const names = shortcutOn(shortcut, system)?.split('+') ?? [];
+  const has = (name: string): boolean => names.slice(0, -1).includes(name);
+  return {
+    key: names.at(-1) ?? '',
+    shiftKey: has('Shift'),
+    altKey: has('Alt'),
+    ctrlKey: system === 'other' && has('Mod'),
+    metaKey: system === 'mac' && has('Mod'),
+  };
+}
+
+const typeOf: Readonly<Record<string, string>> = {
+  ...{ extend: 'move', ends: 'move', page: 'move' },
+  ...{ pick: 'choose', hide: 'choose', unchoose: 'choose' },
+};
+
+for (const system of ['mac', 'other'] as const) {
+  for (const { name, ways } of localKeys.list) {
+    test(`the library does “${name}” by the keys that the sheet names (${system})`, () => {
+      const type = typeOf[name] ?? name;
+      for (const way of ways) {
+        const read = readListKey(pressOf(way, system));
+        expect(read).toMatchObject({ type });
+        if (read?.type === 'move') expect(read.gesture).toBe(name === 'extend' ? 'range' : 'replace');
+      }
+    });
+  }
+}
+
+const reviewActions = { nextClip: 'next', previousClip: 'previous', takeBack: 'undo' } as const;
+
+test('the review does by its keys what the sheet says', () => {
+  const told = localKeys.review.flatMap(({ name, ways }) =>
+    // Ctrl+Z is read by the window for all that can be taken back.
+    ways
+      .filter((way) => way !== 'Mod+Z')
+      .map((way) => [
+        readReviewKey(pressOf(way, 'other'), 'stage'),
+        reviewActions[name as 'takeBack'] ?? name,
+      ]),
+  );
+  expect(told.filter(([read, action]) => read !== action)).toEqual([]);
+});
+
+test('the sheet names every key of the player, and what it does', () => {
+  const told = playerKeyWays.flatMap(({ action, ways }) =>
+    ways.map((way) => [readPlayerKey(pressOf(way, 'other'), false), action] as const),
+  );
+  expect(told.filter(([read, action]) => read !== action)).toEqual([]);
+  expect(told).toHaveLength(playerKeys.flatMap(({ keys }) => [...keys]).length);
+});

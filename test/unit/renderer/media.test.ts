@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { longSidesFor, shrunkSize } from '#renderer/media/pictures/shrink-picture.ts';
+import { peaksOf } from '#renderer/media/pictures/waveform.ts';
+import { createWorkQueue } from '#renderer/media/pictures/work-queue.ts';
+import { checkProperty } from '../../fixtures/properties.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
+
+test('a smaller copy keeps its shape, never grows, and keeps each side at 256 pixels or more', () => {
+  expect(shrunkSize({ width: 4000, height: 3000 }, 2048)).toEqual({ width: 2048, height: 1536 });
+  expect(shrunkSize({ width: 600, height: 300 }, 2048)).toEqual({ width: 600, height: 300 });
+  expect(shrunkSize({ width: 4000, height: 1000 }, 768)).toEqual({ width: 1024, height: 256 });
+  const side = fc.integer({ min: 1, max: 20_000 });
+  checkProperty(
+    fc.property(side, side, fc.integer({ min: 256, max: 5760 }), (width, height, longSide) => {
+      const small = shrunkSize({ width, height }, longSide);
+      expect(small.width).toBeLessThanOrEqual(width);
+      expect(small.height).toBeLessThanOrEqual(height);
+      expect(Math.min(small.width, small.height)).toBeGreaterThanOrEqual(Math.min(256, width, height));
+    }),
+  );
+});
+
+test('only long sides that change something are offered', () => {
+  expect(longSidesFor({ width: 8000, height: 6000 })).toEqual([5760, 2048, 1536, 1024, 768]);
+  expect(longSidesFor({ width: 1300, height: 900 })).toEqual([1300, 1024, 768]);
+  expect(longSidesFor({ width: 1300, height: 256 })).toEqual([1300]);
+});
+
+test('a waveform shows the loudest of each stretch against the loudest of all', () => {
+  expect(peaksOf(Float32Array.from([0, 0.1, -0.5, 0.2, 0, 0.25]), 3)).toEqual(
+    [0.2, 1, 0.5].map((peak) => expect.closeTo(peak, 5)),
+  );
+  expect(peaksOf(new Float32Array(0), 2)).toEqual([0, 0]);
+});
+
+test('the queue runs a few at a time, in order, and goes on after a failure', async () => {
+  const queue = createWorkQueue(2);
+  const started: number[] = [];
+  const gates = Array.from({ length: 4 }, openGate);
+  const results = gates.map((gate, index) =>
+    queue.run(async () => {
+      started.push(index);
+      await gate.promise;
+      return index;
+    }),
+  );
+  expect(started).toEqual([0, 1]);
+  gates[0]?.reject(new Error('broken'));
+  await expect(results[0]).rejects.toThrow('broken');
+  await expect.poll(() => started).toEqual([0, 1, 2]);
+  for (const gate of gates.slice(1)) gate.resolve();
+  expect(await Promise.all(results.slice(1))).toEqual([1, 2, 3]);
+});
+
+test('work that replaces what waits runs in its place, while what has begun goes on', async () => {
+  const queue = createWorkQueue(1);
+  const started: string[] = [];
+  const gate = openGate();
+  const work =
+    (name: string, until: Promise<void> = Promise.resolve()) =>
+    () => {
+      started.push(name);
+      return until;
+    };
+  queue.replaceWaiting([work('first', gate.promise), work('dropped')]);
+  queue.replaceWaiting([work('second'), work('third')]);
+  expect(started).toEqual(['first']);
+  gate.resolve();
+  await expect.poll(() => started).toEqual(['first', 'second', 'third']);
+});
+
+function openGate() {
+  let resolve: () => void = () => undefined;
+  let reject: (error: Error) => void = () => undefined;
+  const promise = new Promise<void>((done, failed) => {
+    resolve = done;
+    reject = failed;
+  });
+  return { promise, resolve, reject };
+}

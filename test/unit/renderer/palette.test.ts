@@ -1,0 +1,186 @@
+import { commandLabel, commandSearchWords, commands } from '#contract';
+import {
+  type EntryKind,
+  findEntries,
+  firstEntries,
+  habitScore,
+  habitScores,
+  type PaletteEntry,
+} from '#renderer/features/palette/entries.ts';
+import {
+  matchScore,
+  noReadings,
+  prepareText,
+  queryWords,
+  scoreOf,
+} from '#renderer/features/palette/matching.ts';
+import { pinyinReadings } from '#renderer/features/palette/readings.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
+
+const scoreIn = (typed: string, ...texts: readonly string[]): number =>
+  scoreOf(
+    queryWords(typed),
+    texts.map((text) => prepareText(text, pinyinReadings)),
+    pinyinReadings,
+  );
+
+const found: readonly (readonly [typed: string, text: string])[] = [
+  ['new', 'New conversation'],
+  ['NEW CONV', 'New conversation'],
+  ['conv new', 'New conversation'],
+  ['nc', 'New conversation'],
+  ['newcon', 'New conversation'],
+  ['vers', 'New conversation'],
+  ['新建', '新建对话'],
+  ['对话', '新建对话'],
+  ['xjdh', '新建对话'],
+  ['XJDH', '新建对话'],
+  ['xinjianduihua', '新建对话'],
+  ['xinjian duihua', '新建对话'],
+  ['xinjduih', '新建对话'],
+  ['dh', '新建对话'],
+  ['duihua', '新建对话'],
+  ['新jdh', '新建对话'],
+  ['新j对h', '新建对话'],
+  ['zqys', '重庆夜色'],
+  ['cqys', '重庆夜色'],
+  ['chongqing', '重庆夜色'],
+  ['yhcs', '银行测试'],
+  ['yxcs', '银行测试'],
+  ['lvse', '绿色森林'],
+  ['nvsheng', '女声旁白'],
+  ['4k', '城市 4K 航拍'],
+  ['cs4k', '城市 4K 航拍'],
+  ['ｆｏｘ', 'A fox'],
+  ['fox', 'A Ｆｏｘ'],
+  ['réel', 'Le Réel'],
+  ['#1', 'Take #1'],
+];
+for (const [typed, text] of found) {
+  test(`“${typed}” finds “${text}”`, () => {
+    expect(scoreIn(typed, text)).toBeGreaterThan(0);
+  });
+}
+
+const missed: readonly (readonly [typed: string, text: string])[] = [
+  ['nx', 'New conversation'],
+  ['xdh', '新建对话'],
+  ['new fox', 'New conversation'],
+  ['xjdhx', '新建对话'],
+  ['inj', '新建对话'],
+  ['zz', '新建对话'],
+];
+for (const [typed, text] of missed) {
+  test(`“${typed}” does not find “${text}”`, () => {
+    expect(scoreIn(typed, text)).toBe(0);
+  });
+}
+
+test('what begins with the word comes before what has a word of it, before its sound, before its inside', () => {
+  const texts = ['chat', 'chat settings', 'new chat', '菜单', 'arcchat'];
+  const scores = texts.map((text) => scoreIn('chat', text));
+  expect(scores[0]).toBeGreaterThan(scores[1] ?? 0);
+  expect(scores[1]).toBeGreaterThan(scores[2] ?? 0);
+  expect(scores[2]).toBeGreaterThan(scores[4] ?? 0);
+  expect(scores[3]).toBe(0);
+  expect(scoreIn('xj', '新建对话')).toBeGreaterThan(scoreIn('xj', '重新建立'));
+});
+
+test('the name of a thing counts for more than the other words it is found by', () => {
+  expect(scoreIn('chat', 'chat', 'x')).toBeGreaterThan(scoreIn('chat', 'x', 'chat'));
+});
+
+test('until the readings are there, everything is found as it is written', () => {
+  const text = prepareText('新建对话 draft', noReadings);
+  expect(matchScore('新建', text, noReadings)).toBeGreaterThan(0);
+  expect(matchScore('draft', text, noReadings)).toBeGreaterThan(0);
+  expect(matchScore('xj', text, noReadings)).toBe(0);
+});
+
+test('a text of many like words answers at once to a query that it nearly spells', () => {
+  const text = prepareText('aaaa '.repeat(60), noReadings);
+  expect(matchScore(`${'a'.repeat(90)}b`, text, noReadings)).toBe(0);
+});
+
+/** The first letter of each character of a label, as who types pinyin would. */
+function initialsOf(label: string): string {
+  return Array.from(label)
+    .map((character) => (/\p{Script=Han}/u.test(character) ? (pinyinReadings(character)[0]?.[0] ?? '') : ''))
+    .join('');
+}
+
+const entryOf = (key: string, kind: EntryKind, ...names: readonly string[]): PaletteEntry => ({
+  key,
+  kind,
+  name: names[0] ?? '',
+  texts: names.map((name) => prepareText(name, pinyinReadings)),
+});
+const commandEntries = commands.map(({ id }) => entryOf(id, 'command', ...commandSearchWords(id)));
+const search = (typed: string, entries = commandEntries, uses = habitScores([], 0)): readonly string[] =>
+  findEntries(queryWords(typed), entries, uses, pinyinReadings).map(({ key }) => key);
+
+for (const { id } of commands) {
+  test(`the command ${id} is found by its English and Chinese labels, by each of its words and by pinyin initials`, () => {
+    for (const language of ['en', 'zh-CN'] as const) {
+      expect(search(commandLabel(id, language))[0]).toBe(id);
+    }
+    for (const words of commandSearchWords(id)) {
+      for (const word of queryWords(words)) if (word !== 'the') expect(search(word), word).toContain(id);
+    }
+    const initials = initialsOf(commandLabel(id, 'zh-CN'));
+    expect(initials.length).toBeGreaterThan(1);
+    expect(search(initials), initials).toContain(id);
+  });
+}
+
+test('of things that answer equally well the ones used more and lately come first', () => {
+  const day = 24 * 3_600_000;
+  const now = 100 * day;
+  const entries = [
+    entryOf('a', 'clip', 'Fox one'),
+    entryOf('b', 'clip', 'Fox two'),
+    entryOf('c', 'clip', 'Fox three'),
+  ];
+  const uses = habitScores(
+    [
+      { key: 'b', count: 5, lastAt: now - 60 * day },
+      { key: 'c', count: 2, lastAt: now - day },
+    ],
+    now,
+  );
+  expect(search('fox', entries, uses)).toEqual(['c', 'b', 'a']);
+  expect(search('fox', entries)).toEqual(['a', 'b', 'c']);
+});
+
+test('habit never puts what hardly answers before what was typed', () => {
+  const now = 1_000;
+  const entries = [entryOf('inside', 'command', 'Outfoxed'), entryOf('whole', 'command', 'Fox')];
+  expect(search('fox', entries, habitScores([{ key: 'inside', count: 500, lastAt: now }], now))).toEqual([
+    'whole',
+    'inside',
+  ]);
+});
+
+test('a use counts half after two weeks', () => {
+  const twoWeeks = 14 * 24 * 3_600_000;
+  const use = { key: 'a', count: 3, lastAt: 0 };
+  expect(habitScore(use, twoWeeks)).toBeCloseTo(habitScore(use, 0) / 2);
+});
+
+test('thousands of clips leave room for the rest', () => {
+  const clips = Array.from({ length: 1_000 }, (_, place) =>
+    entryOf(`clip${place}`, 'clip', `Settings ${place}`),
+  );
+  const result = search('settings', [...clips, ...commandEntries]);
+  expect(result).toContain('screen.settings');
+  expect(result.length).toBeLessThan(100);
+});
+
+test('before anything is typed, what was used lately stands first and every command after it', () => {
+  const entries = [...commandEntries, entryOf('clip', 'clip', 'Fox')];
+  const first = firstEntries(entries, habitScores([{ key: 'clip', count: 1, lastAt: 0 }], 0)).map(
+    ({ key }) => key,
+  );
+  expect(first[0]).toBe('clip');
+  expect(first.slice(1)).toEqual(commands.map(({ id }) => id));
+});

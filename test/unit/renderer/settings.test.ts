@@ -1,0 +1,73 @@
+import { settingEntries, settingGroups } from '#renderer/features/settings/setting-entries.ts';
+import { findSettings, queryPatterns } from '#renderer/features/settings/setting-search.ts';
+import { en } from '#renderer/i18n/en.ts';
+import { flatWords } from '../../fixtures/all-words.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
+
+const found = (query: string) => findSettings(settingEntries, query).map(({ id }) => id);
+
+/** What people type, in either language, and the setting that comes first. */
+for (const [query, id] of [
+  ['dark', 'theme'],
+  ['DARK  mode', 'theme'],
+  ['深色', 'theme'],
+  ['folder', 'libraryFolder'],
+  ['文件夹', 'libraryFolder'],
+  ['directory', 'libraryFolder'],
+  ['代理', 'proxy'],
+  ['proxy', 'proxy'],
+  ['并发', 'tasksInFlight'],
+  ['in flight', 'tasksInFlight'],
+  ['语言', 'language'],
+  ['token', 'connections'],
+  ['回车', 'enterKey'],
+  ['通知', 'noticeReady'],
+  ['expire', 'noticeExpiring'],
+  ['缩放', 'textSize'],
+  ['animation', 'motion'],
+  ['拼写', 'spellCheck'],
+  ['ｄａｒｋ', 'theme'],
+] as const) {
+  test(`“${query}” finds ${id} first`, () => {
+    expect(found(query)[0]).toBe(id);
+  });
+}
+
+test('“dark”, “folder” and “代理” find nothing else', () => {
+  for (const query of ['dark', 'folder', '代理']) expect(found(query), query).toHaveLength(1);
+});
+
+test('an empty query finds all, and each further word fewer', () => {
+  expect(found('  ')).toHaveLength(settingEntries.length);
+  expect(found('enter')).toContain('enterKey');
+  expect(found('enter dark')).toEqual([]);
+});
+
+test('a Latin word is found from its beginning on, Chinese anywhere', () => {
+  expect(found('ark')).toEqual([]);
+  expect(found('件夹')).toEqual(['libraryFolder']);
+});
+
+test('what is typed is text and not a pattern', () => {
+  for (const query of ['(', '.*', '\\', '[a', 'a{2', 'x-y', 'a/b', '代理('])
+    expect(found(query), query).toEqual([]);
+});
+
+test('a query marks its words where they stand', () => {
+  const marks = queryPatterns('dark the').flatMap((pattern) =>
+    Array.from('The dark theme, bathed in darkness'.matchAll(pattern), ({ index }) => index),
+  );
+  expect(marks).toEqual([4, 26, 0, 9]);
+});
+
+test('each setting has an id of its own, words, keywords in both languages and a known group', () => {
+  const words = flatWords(en);
+  expect(new Set(settingEntries.map(({ id }) => id)).size).toBe(settingEntries.length);
+  for (const { id, labelKey, hintKey, keywords, group } of settingEntries) {
+    for (const key of [labelKey, hintKey])
+      expect([...words.keys()].join('\n'), key).toContain(key.split('.').join(' › '));
+    expect(keywords.join(), id).toMatch(/[a-z]/);
+    expect(keywords.join(), id).toMatch(/\p{Script=Han}/u);
+    expect(settingGroups, id).toContain(group);
+  }
+});

@@ -1,0 +1,179 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { clickGesture, type Gesture, moveGesture } from '#renderer/ui/selection/gestures.ts';
+import {
+  type ListedRow,
+  noSelection,
+  rangeStart,
+  type Selection,
+  select,
+  selectedTogether,
+  targetsOf,
+  without,
+} from '#renderer/ui/selection/selection.ts';
+import { checkProperty } from '../../../fixtures/properties.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
+import { repository } from '../../../fixtures/repository.ts';
+
+const bare = { shiftKey: false, ctrlKey: false, metaKey: false };
+const count = 9;
+const idOf = (place: number): string => `clip ${place}`;
+const rowAt = (place: number): ListedRow => ({ id: idOf(place), place });
+const between = (one: number, other: number): string[] =>
+  Array.from({ length: Math.abs(one - other) + 1 }, (_, index) => idOf(Math.min(one, other) + index));
+
+/** A list as its user has it: what is selected, and the row with the focus. */
+interface List {
+  readonly selection: Selection;
+  readonly focus: number | null;
+}
+
+const emptyList: List = { selection: noSelection, focus: null };
+
+function gestured({ selection, focus }: List, gesture: Gesture, place: number): List {
+  const row = rowAt(place);
+  const focused = focus === null ? null : rowAt(focus);
+  const start = rangeStart(selection, { row, focused }).place;
+  return {
+    selection: select(selection, { gesture, row, focused, between: between(start, place) }),
+    focus: place,
+  };
+}
+
+const targets = ({ selection, focus }: List): readonly string[] =>
+  targetsOf(selection, focus === null ? undefined : idOf(focus));
+
+const click = (list: List, place: number, held: Partial<typeof bare> = {}, isBox = false): List =>
+  gestured(list, clickGesture({ ...bare, ...held }, isBox), place);
+const move = (list: List, by: number, held: Partial<typeof bare> = {}): List =>
+  gestured(list, moveGesture({ ...bare, ...held }), Math.max(0, Math.min(count - 1, (list.focus ?? 0) + by)));
+
+test('a key acts on what was clicked last: two rows that were selected before are let go', () => {
+  const both = click(click(emptyList, 0, { ctrlKey: true }), 1, { ctrlKey: true });
+  expect(targets(both)).toEqual([idOf(0), idOf(1)]);
+  expect(targets(click(both, 5))).toEqual([idOf(5)]);
+});
+
+test('a row that was clicked is the first of those added with Ctrl, and the start of a range', () => {
+  const one = click(emptyList, 1);
+  expect([...click(one, 4, { ctrlKey: true }).selection.ids]).toEqual([idOf(1), idOf(4)]);
+  expect(targets(click(one, 4, { shiftKey: true }))).toEqual(between(1, 4));
+  expect(targets(click(click(one, 4, { shiftKey: true }), 0, { shiftKey: true }))).toEqual(between(0, 1));
+  expect(targets(move(move(one, 1, { shiftKey: true }), 1, { shiftKey: true }))).toEqual(between(1, 3));
+});
+
+test('a box ticks the row that was clicked too, and Ctrl with an arrow moves the focus alone', () => {
+  const one = click(emptyList, 2);
+  expect(targets(click(one, 2, {}, true))).toEqual([idOf(2)]);
+  const away = move(one, 1, { metaKey: true });
+  expect(away.focus).toBe(3);
+  expect(targets(away)).toEqual([idOf(2)]);
+  // What is acted on is not the row with the focus: the list says that something is selected.
+  expect(away.selection.ids.size).toBe(1);
+});
+
+test('rows taken one by one have the order of the clicks, and rows taken together have none of their own', () => {
+  const byHand = [4, 1, 3].reduce((list, place) => click(list, place, { ctrlKey: true }), emptyList);
+  expect(targets(byHand)).toEqual([idOf(4), idOf(1), idOf(3)]);
+  expect(byHand.selection.isByHand).toBe(true);
+  const range = click(byHand, 6, { shiftKey: true, ctrlKey: true });
+  expect(new Set(targets(range))).toEqual(new Set([...targets(byHand), ...between(3, 6)]));
+  expect(range.selection.isByHand).toBe(false);
+  expect(selectedTogether(between(0, 2)).isByHand).toBe(false);
+});
+
+test('rows that are gone leave the selection, which is the same object when none of them was in it', () => {
+  const selection = selectedTogether(between(1, 3));
+  expect(without(selection, new Set(['x']))).toBe(selection);
+  expect([...without(selection, new Set([idOf(2), 'x'])).ids]).toEqual([idOf(1), idOf(3)]);
+});
+
+/** The Finder's rules, said without our words: a set of numbers, an anchor and the focus. */
+interface Finder {
+  readonly chosen: ReadonlySet<number>;
+  readonly anchor: number | null;
+  readonly focus: number | null;
+  /** The chosen row is the one with the focus because it was clicked or moved to. */
+  readonly isPlain: boolean;
+}
+
+const span = (one: number, other: number): number[] =>
+  Array.from({ length: Math.abs(one - other) + 1 }, (_, index) => Math.min(one, other) + index);
+
+function inFinder(
+  { chosen, anchor, focus, isPlain }: Finder,
+  at: number,
+  held: typeof bare,
+  how: 'click' | 'box' | 'key',
+): Finder {
+  const isCommand = held.ctrlKey || held.metaKey;
+  if (held.shiftKey) {
+    const from = anchor ?? focus ?? at;
+    return {
+      chosen: new Set([...(isCommand ? chosen : []), ...span(from, at)]),
+      anchor: from,
+      focus: at,
+      isPlain: false,
+    };
+  }
+  if (how === 'key' && isCommand) return { chosen, anchor, focus: at, isPlain: false };
+  if (!isCommand && how !== 'box') return { chosen: new Set([at]), anchor: at, focus: at, isPlain: true };
+  const isTicked = isPlain && chosen.has(at);
+  const next = new Set(chosen);
+  if (isTicked || !next.delete(at)) next.add(at);
+  return { chosen: next, anchor: at, focus: at, isPlain: false };
+}
+
+test('any clicks, boxes and keys select what the Finder selects, and keys act on nothing else', () => {
+  const held = fc.record({ shiftKey: fc.boolean(), ctrlKey: fc.boolean(), metaKey: fc.constant(false) });
+  const step = fc.oneof(
+    fc.record({
+      how: fc.constantFrom('click' as const, 'box' as const),
+      held,
+      to: fc.nat({ max: count - 1 }),
+    }),
+    fc.record({ how: fc.constant('key' as const), held, to: fc.constantFrom(-3, -1, 1, 3) }),
+    fc.record({ how: fc.constantFrom('all' as const, 'clear' as const), held, to: fc.constant(0) }),
+  );
+  checkProperty(
+    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+      let list = emptyList;
+      let finder: Finder = { chosen: new Set(), anchor: null, focus: null, isPlain: false };
+      for (const { how, held: keys, to } of steps) {
+        if (how === 'all' || how === 'clear') {
+          const places = how === 'all' ? span(0, count - 1) : [];
+          list = { ...list, selection: how === 'all' ? selectedTogether(places.map(idOf)) : noSelection };
+          finder = { ...finder, chosen: new Set(places), anchor: null, isPlain: false };
+        } else if (how === 'key') {
+          const at = Math.max(0, Math.min(count - 1, (finder.focus ?? 0) + to));
+          list = move(list, to, keys);
+          finder = inFinder(finder, at, keys, how);
+        } else {
+          list = click(list, to, keys, how === 'box');
+          finder = inFinder(finder, to, keys, how);
+        }
+        const { chosen, focus } = finder;
+        const wanted = chosen.size > 0 ? [...chosen] : focus === null ? [] : [focus];
+        expect(new Set(targets(list))).toEqual(new Set(wanted.map(idOf)));
+        // Other rows than the one with the focus are acted on only where the list says so.
+        if (list.selection.ids.size === 0) expect(targets(list)).toEqual(focus === null ? [] : [idOf(focus)]);
+      }
+    }),
+    500,
+  );
+});
+
+test('in lists nothing else reads Ctrl and Shift than the tables of keys', () => {
+  const lists = ['renderer/features/library', 'renderer/features/chat/conversations'];
+  const reading = lists.flatMap((folder) =>
+    readdirSync(path.join(repository, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+      .filter((name) => /\b(shiftKey|ctrlKey)\b/.test(readFileSync(path.join(repository, name), 'utf8'))),
+  );
+  expect(reading.sort()).toEqual([
+    'renderer/features/chat/conversations/use-row-keys.ts',
+    'renderer/features/library/input/list-keys.ts',
+  ]);
+});
