@@ -1,4 +1,4 @@
-import type { Api, Contract, Events, Result } from '#contract';
+import { type Api, type Contract, type Events, type Result, Secret } from '#contract';
 import { AppError } from './ui/messages/app-error.ts';
 
 declare global {
@@ -25,9 +25,17 @@ export async function call<Name extends MethodName>(
   ...[input]: InputOf<Name> extends undefined ? [] : [input: InputOf<Name>]
 ): Promise<OutputOf<Name>> {
   const method = window.api[name] as (input: unknown) => Promise<Result<OutputOf<Name>>>;
-  const result = await method(input);
+  const result = await method(readable(input));
   if (result.ok) return result.value;
   throw new AppError(result.error);
+}
+
+/** A token leaves the window as its text: nothing but plain data passes to another process. */
+function readable(input: unknown): unknown {
+  const holdsToken = typeof input === 'object' && input !== null && 'token' in input;
+  return holdsToken && input.token instanceof Secret
+    ? { ...input, token: Secret.reveal(input.token) }
+    : input;
 }
 
 /** Listens to an event of the main process; returns the function that stops listening. */

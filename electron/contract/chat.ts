@@ -264,9 +264,9 @@ export const chatMethods = {
     conversationSchema,
   ),
 
-  'chat.pickPictures': method(z.object({ held: attachments }), attachOutcomeSchema),
-  'chat.addPictures': method(z.object({ held: attachments, files }), attachOutcomeSchema),
-  'chat.pastePicture': method(z.object({ held: attachments }), attachOutcomeSchema),
+  'chat.pickPictures': method(z.object({ attached: attachments }), attachOutcomeSchema),
+  'chat.addPictures': method(z.object({ attached: attachments, files }), attachOutcomeSchema),
+  'chat.pastePicture': method(z.object({ attached: attachments }), attachOutcomeSchema),
   /** Keeps a smaller copy that the window made of an attached picture. */
   'chat.saveCopy': method(
     z.object({

@@ -81,6 +81,7 @@ export * from './connections/connections.ts';
 export * from './connections/gateway-path.ts';
 export * from './connections/models.ts';
 export * from './connections/session.ts';
+export * from './connections/token.ts';
 export * from './data.ts';
 export * from './join.ts';
 export * from './library/library.ts';

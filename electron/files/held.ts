@@ -1,3 +1,4 @@
+import { renameSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { codeOf } from '../shared/error-code.ts';
 
@@ -42,4 +43,19 @@ export function whileHeldNow<Value>(work: () => Value, wait = waitNow): Value {
 
 function waitNow(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+}
+
+/**
+ * Writes a small file for its owner's eyes, whole or not at all but not flushed: for the start and the end of the process.
+ *
+ * @throws the system's error.
+ */
+export function writeNow(path: string, text: string): void {
+  writeFileSync(`${path}.part`, text, { mode: 0o600 });
+  moveNow(`${path}.part`, path);
+}
+
+/** Renames over the target. @throws the system's error. */
+export function moveNow(from: string, to: string): void {
+  whileHeldNow(() => renameSync(from, to));
 }

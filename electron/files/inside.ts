@@ -1,5 +1,6 @@
 import { lstat } from 'node:fs/promises';
 import nodePath from 'node:path';
+import { hasClipEnding } from '../shared/clip-names.ts';
 import { isDeviceName, maxNameBytes } from './safe-name.ts';
 import type { PathRules } from './within.ts';
 
@@ -58,4 +59,9 @@ export function isDirectlyIn(roots: readonly string[], path: string, rules: Path
   if (rules.sep === '\\' && !isPlainName(rules.basename(path))) return false;
   const folder = rules.dirname(path);
   return roots.includes(folder) || roots.some((root) => rules.relative(rules.resolve(root), folder) === '');
+}
+
+/** Whether a foreign name is one that a clip in the library folder may have: seen, plain, and of a film. */
+export function isClipName(name: string): boolean {
+  return isPlainName(name) && !/^[. ]/.test(name) && hasClipEnding(name);
 }

@@ -9,13 +9,14 @@ import {
   readAddress,
   readProxyAddress,
   readToken,
+  Secret,
   type TokenStorage,
 } from '#contract';
 import type { Connection, GatewayIdentity } from '../shared/connection.ts';
 import { parseJson } from '../shared/json.ts';
 import { describeCertificates, readCertificatesFile } from './certificates.ts';
 import { ownError } from './errors/app-errors.ts';
-import { type Access, accessOf, openConnection, type ProxyAccess } from './tokens.ts';
+import { type Access, accessOf, noToken, openConnection, type ProxyAccess } from './tokens.ts';
 import type { AccessFacts, Connections, TypedConnection } from './types.ts';
 
 /** The operating system's place for secrets. */
@@ -48,7 +49,7 @@ export interface ConnectionsPorts {
    * Told of every token and password before anything is done with it, so that the log strikes it out for as long as its
    * connection is in memory.
    */
-  readonly guardSecret: (secret: string, holder: Connection) => void;
+  readonly guardSecret: (secret: Secret, holder: Connection) => void;
 }
 
 /**
@@ -59,7 +60,9 @@ export function createConnections({ keychain, practice, guardSecret }: Connectio
   function open(gateway: GatewayIdentity, settings: Connection['settings'], access: Access): Connection {
     const connection = openConnection(gateway, settings, access);
     const password = access.proxy.type === 'address' ? (access.proxy.secret?.password ?? '') : '';
-    for (const secret of [access.token, password]) if (secret !== '') guardSecret(secret, connection);
+    for (const secret of [access.token, new Secret(password)]) {
+      if (!secret.isEmpty) guardSecret(secret, connection);
+    }
     return connection;
   }
   return {
@@ -90,12 +93,12 @@ export function createConnections({ keychain, practice, guardSecret }: Connectio
     async openPractice(settings) {
       const { address, token } = await practice.start();
       const identity = { connectionId: practiceConnectionId, kind: 'practice', address, label: '' } as const;
-      return open(identity, settings, { token, proxy: { type: 'none' }, ca: null });
+      return open(identity, settings, { token: new Secret(token), proxy: { type: 'none' }, ca: null });
     },
     withSettings: (connection, settings) => open(connection, settings, accessIn(connection)),
     withoutToken: (connection) =>
-      open(connection, connection.settings, { ...accessIn(connection), token: '' }),
-    hasToken: (connection) => accessIn(connection).token !== '',
+      open(connection, connection.settings, { ...accessIn(connection), token: noToken }),
+    hasToken: (connection) => !accessIn(connection).token.isEmpty,
     readCertificates: readCertificatesFile,
     describeCertificates,
     factsOf: (connection) => factsOf(accessIn(connection)),
@@ -105,16 +108,16 @@ export function createConnections({ keychain, practice, guardSecret }: Connectio
 }
 
 function accessIn(connection: Connection): Access {
-  return accessOf(connection) ?? { token: '', proxy: { type: 'system' }, ca: null };
+  return accessOf(connection) ?? { token: noToken, proxy: { type: 'system' }, ca: null };
 }
 
 /** @param isSameAddress whether what was typed goes to the address that the held token was typed for. */
-function tokenFor(typed: TypedConnection, held: Access | null, isSameAddress: boolean): Result<string> {
+function tokenFor(typed: TypedConnection, held: Access | null, isSameAddress: boolean): Result<Secret> {
   if (typed.token !== null) {
     const read = readToken(typed.token);
     return 'problem' in read ? fail(ownError(read.problem)) : ok(read.token);
   }
-  if (held === null || held.token === '') return ok('');
+  if (held === null || held.token.isEmpty) return ok(noToken);
   return isSameAddress ? ok(held.token) : fail(ownError('session.token-missing'));
 }
 
@@ -181,20 +184,20 @@ const sealSchema = z.object({
  * the ciphertext can send the token elsewhere.
  */
 function writeSealedAccess({ address, token, proxy, ca }: SealedAccess): string {
-  return JSON.stringify({ version: sealVersion, address, token, proxy, ca });
+  return JSON.stringify({ version: sealVersion, address, token: Secret.reveal(token), proxy, ca });
 }
 
 /** Reads what a ciphertext held. @returns `null` for anything that a user cannot have typed. */
 function readSealedAccess(text: string): SealedAccess | null {
   const { data } = sealSchema.safeParse(parseJson(text));
   if (data === undefined || !(data.token === '' || isToken(data.token))) return null;
-  const { version: _, ...access } = data;
+  const { version: _, ...access } = { ...data, token: new Secret(data.token) };
   const read = readAddress(access.address);
   const isAddress = 'address' in read && read.address === access.address && URL.canParse(read.address);
   return isAddress ? access : null;
 }
 
 function isToken(text: string): boolean {
-  const read = readToken(text);
-  return 'token' in read && read.token === text;
+  const read = readToken(new Secret(text));
+  return 'token' in read && Secret.reveal(read.token) === text;
 }

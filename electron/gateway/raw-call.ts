@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { answerLimitBytes, checkHeader, checkOperationPath, type StageTimes } from '#contract';
+import { answerLimitBytes, checkHeader, checkOperationPath, type Secret, type StageTimes } from '#contract';
 import { diskError } from '../files/disk-errors.ts';
 import { createByteRedactor, createRedaction, redactBody } from '../shared/redaction.ts';
 import { ownError } from './errors/app-errors.ts';
@@ -100,7 +100,7 @@ export function createRawCalls(setup: RawCallsOptions): RawCalls {
   /** Writes a body to its file, without the token. What came before a connection broke is kept. */
   async function receive(
     response: TransportResponse,
-    secrets: readonly string[],
+    secrets: readonly Secret[],
     { path, onReceived }: RawCallOptions,
     deadline: Deadline,
   ): Promise<Received> {
@@ -170,7 +170,7 @@ function headersOf({ method, headers, body, bodyType }: RawRequest): Record<stri
 /** Most characters of an answer's headers that are kept. */
 const maxHeadBytes = 64 * 1024;
 
-function listHeaders({ headers }: TransportResponse, secrets: readonly string[]) {
+function listHeaders({ headers }: TransportResponse, secrets: readonly Secret[]) {
   let room = maxHeadBytes;
   const redaction = createRedaction(secrets);
   return Object.entries(headers)

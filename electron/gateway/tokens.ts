@@ -1,4 +1,4 @@
-import type { ConnectionSettings } from '#contract';
+import { type ConnectionSettings, Secret } from '#contract';
 import type { Connection, GatewayIdentity } from '../shared/connection.ts';
 
 /** The proxy of a connection with its secret. */
@@ -21,10 +21,12 @@ export interface TrustedCertificates {
 
 /** What decides who can read a connection's token: kept together, and sealed together. */
 export interface Access {
-  readonly token: string;
+  readonly token: Secret;
   readonly proxy: ProxyAccess;
   readonly ca: TrustedCertificates | null;
 }
+
+export const noToken = new Secret('');
 
 /** The access of each connection that is open. Held by the object itself: a connection let go of takes it along. */
 const accesses = new WeakMap<Connection, Access>();
@@ -50,10 +52,10 @@ export function openConnection(
 /**
  * The token of a connection, for a header and for nothing else.
  *
- * @returns an empty text for a copy of a connection, which no gateway takes.
+ * @returns an empty one for a copy of a connection, which no gateway takes.
  */
-export function tokenOf(connection: Connection): string {
-  return accesses.get(connection)?.token ?? '';
+export function tokenOf(connection: Connection): Secret {
+  return accesses.get(connection)?.token ?? noToken;
 }
 
 /** The token with all that decides who can read it; `null` for a copy of a connection. */

@@ -6,6 +6,7 @@ import type {
   ConnectionSettings,
   ProxyInput,
   Result,
+  Secret,
   TokenStorage,
   VideoForm,
   WeighedReference,
@@ -79,7 +80,7 @@ export interface TypedConnection {
   readonly connectionId: string;
   readonly address: string;
   /** `null` keeps the token of `earlier`, which is good for its own address only; without one there is no token. */
-  readonly token: string | null;
+  readonly token: Secret | null;
   readonly settings: ConnectionSettings;
   readonly proxy: ProxyInput;
   readonly ca: TrustedCertificates | 'keep' | null;

@@ -1,4 +1,4 @@
-import { cleanLine, withoutControlCharacters } from '#contract';
+import { cleanLine, Secret, withoutControlCharacters } from '#contract';
 
 const removed = '[removed]';
 /** A shorter token, as gateways for development have, is part of any word. */
@@ -19,38 +19,44 @@ export interface Redaction {
   line(text: string, limit: number): string;
 }
 
-export function createRedaction(secrets: Iterable<string>): Redaction {
+export function createRedaction(secrets: Iterable<Secret>): Redaction {
   // Longest first: a half-pasted token must not leave the rest of the whole one behind.
-  const known = [...secrets].filter((secret) => secret !== '').sort((a, b) => b.length - a.length);
+  const known = textsOf(secrets).sort((a, b) => b.length - a.length);
   const patterns = known.map(patternOf);
   const text = (all: string) => patterns.reduce((result, pattern) => result.replace(pattern, removed), all);
   const longest = encodedLength * (known[0]?.length ?? 0);
   return { text, line: (all, limit) => cleanLine(text(cleanLine(text(all), limit + longest)), limit) };
 }
 
-export function redact(text: string, secrets: Iterable<string>): string {
+/** The texts of secrets, each once. They stay in this file. */
+function textsOf(secrets: Iterable<Secret>): string[] {
+  return [...new Set(Array.from(secrets, Secret.reveal))].filter((secret) => secret !== '');
+}
+
+export function redact(text: string, secrets: Iterable<Secret>): string {
   return createRedaction(secrets).text(text);
 }
 
 /** A line of the log without secrets, and without anything that looks like a bearer token. */
-export function redactLog(line: string, secrets: Iterable<string>): string {
+export function redactLog(line: string, secrets: Iterable<Secret>): string {
   return redact(line, secrets).replace(/(bearer\s+)[^\s"',}]+/gi, `$1${removed}`);
 }
 
 /** The body of an answer without secrets. One so short that it is part of other words stays: it would spoil ids and answers. */
-export function redactBody(text: string, secrets: readonly string[]): string {
-  return redact(text, secrets.filter(isWord));
+export function redactBody(text: string, secrets: readonly Secret[]): string {
+  return redact(text, secrets.filter(isLong));
 }
 
 /**
  * Whether an address or an id that a gateway gave has a secret in it. Such a one is no use: it would be stored, shown, and sent to
  * whoever it names.
  */
-export function holdsSecret(text: string, secrets: readonly string[]): boolean {
+export function holdsSecret(text: string, secrets: readonly Secret[]): boolean {
   return redactBody(text, secrets) !== text;
 }
 
 const isWord = (secret: string) => secret.length >= minWordLength;
+const isLong = (secret: Secret) => isWord(Secret.reveal(secret));
 
 /** UTF-16 units that one character of a token takes at most: four backslashes, `u`, four digits. */
 const encodedLength = 9;
@@ -93,9 +99,9 @@ export interface StreamRedactor {
   end(): string;
 }
 
-export function createStreamRedactor(secrets: readonly string[]): StreamRedactor {
+export function createStreamRedactor(secrets: readonly Secret[]): StreamRedactor {
   const { text: clean } = createRedaction(secrets);
-  const forms = secrets.flatMap((secret) => [secret, encodeURIComponent(secret)].map(fold));
+  const forms = textsOf(secrets).flatMap((secret) => [secret, encodeURIComponent(secret)].map(fold));
   let held = '';
   return {
     push(text) {
@@ -145,10 +151,10 @@ export interface ByteRedactor {
   end(): Buffer;
 }
 
-export function createByteRedactor(secrets: readonly string[]): ByteRedactor {
-  const { text: clean } = createRedaction(secrets.filter(isWord));
+export function createByteRedactor(secrets: readonly Secret[]): ByteRedactor {
+  const { text: clean } = createRedaction(secrets.filter(isLong));
   // One character is one byte here: whatever the bytes are, those that are no secret stay as they came.
-  const longest = Math.max(1, ...secrets.map((secret) => encodedLength * secret.length));
+  const longest = Math.max(1, ...textsOf(secrets).map((secret) => encodedLength * secret.length));
   let held = '';
   return {
     push(chunk) {
@@ -161,5 +167,25 @@ export function createByteRedactor(secrets: readonly string[]): ByteRedactor {
       held = '';
       return Buffer.from(rest, 'latin1');
     },
+  };
+}
+
+/** The secrets that the log redacts. Each is held for as long as its holder is, and not a moment on purpose longer. */
+export interface GuardedSecrets {
+  /** @param holder the object that the secret belongs to: once it is gone from memory, so is the secret. */
+  guard(secret: Secret, holder: object): void;
+  all(): Iterable<Secret>;
+}
+
+export function createGuardedSecrets(): GuardedSecrets {
+  const guarded = new Map<symbol, Secret>();
+  const whenGone = new FinalizationRegistry((holder: symbol) => guarded.delete(holder));
+  return {
+    guard(secret, holder) {
+      const id = Symbol();
+      guarded.set(id, secret);
+      whenGone.register(holder, id);
+    },
+    all: () => guarded.values(),
   };
 }

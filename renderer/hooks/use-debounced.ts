@@ -1,4 +1,35 @@
 import { useEffect, useState } from 'react';
+import { useLatest } from './use-latest.ts';
+
+const pauseMs = 600;
+
+export interface DebouncedText {
+  /** What the field shows. */
+  readonly text: string;
+  readonly setText: (text: string) => void;
+  /** Hands on what was typed without waiting for a pause. */
+  readonly flush: () => void;
+}
+
+/** A field's text that is handed on when typing pauses, when `flush` is called, or when the field goes away. */
+export function useDebouncedText(value: string, onChange: (text: string) => void): DebouncedText {
+  const [text, setText] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
+  // The value was changed elsewhere: the field shows that.
+  if (lastValue !== value) {
+    setLastValue(value);
+    setText(value);
+  }
+  const flush = useLatest(() => {
+    if (text !== value) onChange(text);
+  });
+  const debounced = useDebounced(text, pauseMs);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `debounced` changes when typing has paused.
+  useEffect(() => flush(), [debounced, flush]);
+  // The field may go away in the middle of a word.
+  useEffect(() => flush, [flush]);
+  return { text, setText, flush };
+}
 
 /** The value as it was when it had last stayed the same for `afterMs` milliseconds. */
 export function useDebounced<Value>(value: Value, afterMs: number): Value {

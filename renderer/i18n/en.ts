@@ -1,24 +1,19 @@
 import { screenTitles } from '#contract';
 import { enChat } from './en/en-chat.ts';
-import { enCompare } from './en/en-compare.ts';
-import { enCompose } from './en/en-compose.ts';
+import { enCompose, enContinue } from './en/en-compose.ts';
 import { enConnections } from './en/en-connections.ts';
-import { enContinue } from './en/en-continue.ts';
 import { enData } from './en/en-data.ts';
-import { enHelp } from './en/en-help.ts';
+import { enHelp, enUpdates } from './en/en-help.ts';
 import { enJoin } from './en/en-join.ts';
-import { enLibrary } from './en/en-library.ts';
-import { enLibraryFolder } from './en/en-library-folder.ts';
+import { enLibrary, enLibraryFolder } from './en/en-library.ts';
 import { enOperations } from './en/en-operations.ts';
 import { enPalette } from './en/en-palette.ts';
 import { enReferences } from './en/en-references.ts';
 import { enRequests } from './en/en-requests.ts';
-import { enReview } from './en/en-review.ts';
-import { enSettings } from './en/en-settings.ts';
+import { enCompare, enReview } from './en/en-review.ts';
+import { enSettings, enSystem } from './en/en-settings.ts';
 import { enSpend } from './en/en-spend.ts';
-import { enSystem } from './en/en-system.ts';
 import { enTasks } from './en/en-tasks.ts';
-import { enUpdates } from './en/en-updates.ts';
 import { errorCopies } from './errors.ts';
 
 /** English words, by subject. */

@@ -2,25 +2,20 @@ import { screenTitles } from '#contract';
 import type { Messages } from './en.ts';
 import { errorCopies } from './errors.ts';
 import { zhCNChat } from './zh-CN/zh-CN-chat.ts';
-import { zhCNCompare } from './zh-CN/zh-CN-compare.ts';
-import { zhCNCompose } from './zh-CN/zh-CN-compose.ts';
+import { zhCNCompose, zhCNContinue } from './zh-CN/zh-CN-compose.ts';
 import { zhCNConnections } from './zh-CN/zh-CN-connections.ts';
-import { zhCNContinue } from './zh-CN/zh-CN-continue.ts';
 import { zhCNData } from './zh-CN/zh-CN-data.ts';
-import { zhCNHelp } from './zh-CN/zh-CN-help.ts';
+import { zhCNHelp, zhCNUpdates } from './zh-CN/zh-CN-help.ts';
 import { zhCNJoin } from './zh-CN/zh-CN-join.ts';
-import { zhCNLibrary } from './zh-CN/zh-CN-library.ts';
-import { zhCNLibraryFolder } from './zh-CN/zh-CN-library-folder.ts';
+import { zhCNLibrary, zhCNLibraryFolder } from './zh-CN/zh-CN-library.ts';
 import { zhCNOperations } from './zh-CN/zh-CN-operations.ts';
 import { zhCNPalette } from './zh-CN/zh-CN-palette.ts';
 import { zhCNReferences } from './zh-CN/zh-CN-references.ts';
 import { zhCNRequests } from './zh-CN/zh-CN-requests.ts';
-import { zhCNReview } from './zh-CN/zh-CN-review.ts';
-import { zhCNSettings } from './zh-CN/zh-CN-settings.ts';
+import { zhCNCompare, zhCNReview } from './zh-CN/zh-CN-review.ts';
+import { zhCNSettings, zhCNSystem } from './zh-CN/zh-CN-settings.ts';
 import { zhCNSpend } from './zh-CN/zh-CN-spend.ts';
-import { zhCNSystem } from './zh-CN/zh-CN-system.ts';
 import { zhCNTasks } from './zh-CN/zh-CN-tasks.ts';
-import { zhCNUpdates } from './zh-CN/zh-CN-updates.ts';
 
 export const zhCN: Messages = {
   app: {

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { inspect } from 'node:util';
+import { Secret } from '#contract';
 import { sourcesIn } from '../fixtures/portable-sources.ts';
 import { expect, test } from '../fixtures/pure-test.ts';
 import { repository } from '../fixtures/repository.ts';
@@ -10,50 +12,86 @@ const [walk = ''] = section.split('\n## ');
 /** The files of the walk, in its order. */
 const way = [...walk.matchAll(/^\d+\. `(\S+)`/gm)].map(([, file]) => file ?? '');
 
-/** Files beside the way that handle a field called `token`, and what they have to do with it. */
-const beside: Readonly<Record<string, string>> = {
-  'electron/gateway/types.ts': 'the type of what is typed',
-  'electron/contract/connections/connections.ts':
-    'the schema of the same message from the form of the settings',
-  'electron/features/connections/connection-list.ts': 'opens what is sealed, with `token: null`',
-  'renderer/features/connections/form/draft.ts': 'the form of the settings',
-  'renderer/features/connections/form/use-connection-form.ts': 'reads the field of that form',
-  'renderer/features/connections/form/ConnectionForm.tsx': 'a class of its style',
-  'renderer/features/connections/TokenDialog.tsx': 'the dialog for another token',
-};
+/** Who turns a `Secret` into its text. */
+const opening = [
+  'renderer/bridge.ts',
+  'electron/contract/connections/token.ts',
+  'electron/gateway/connections.ts',
+  'electron/gateway/http/begin-request.ts',
+  'electron/shared/redaction.ts',
+];
+/** Who makes a `Secret` of a text. An empty one holds nothing. */
+const closing = [
+  'renderer/features/connections/TokenInput.tsx',
+  'electron/contract/connections/session.ts',
+  'electron/contract/connections/token.ts',
+  'electron/gateway/connections.ts',
+];
 /** The practice gateway makes its own token, which is worth nothing elsewhere. */
 const practice = /^electron\/(practice-gateway\/|workers\/practice-|platform\/system\/practice\.ts)/;
 
-/** Whether a source has a variable or a field called `token`; comments and texts do not count. */
-function namesToken(source: string): boolean {
+/** How a source handles the text of a token; comments and texts do not count. */
+function handlingIn(source: string): readonly string[] {
   const code = source
     .replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
-    .replace(/'(?:[^'\\\n]|\\.)*'|`[^`$]*`/g, "''")
-    .replace(/t\(`connections\.token[^`]*`\)/g, '');
-  return /\.token\b|\btoken\??\s*[:,})]|[{(,]\s*token\b/.test(code);
+    .replace(/'(?:[^'\\\n]|\\.)*'/g, "''")
+    .replace(/new Secret\(''\)/g, '');
+  return Object.entries({
+    opens: /\breadableHeaders\b|\bSecret\.reveal\b|= Secret\b|\bSecret(?:\[(?!\])| as )/,
+    closes: /\bnew Secret\b/,
+    names: /\btoken\??: (?:string|z\.)|\b[tT]oken(?:Ref|Field)?\.current\??\.value\b|\btyped\(\)\.value\b/,
+    overhears: /\b(?:getHeaders?|getRawHeaderNames|_header|_headers)\b/,
+  }).flatMap(([what, pattern]) => (pattern.test(code) ? [what] : []));
 }
 
-test('the token goes through the files of the walk, and no others handle it', () => {
-  const handling = ['electron', 'renderer']
-    .flatMap(sourcesIn)
-    .filter(
-      ({ file, text }) => namesToken(text) && !practice.test(file) && !file.startsWith('renderer/i18n/'),
-    )
-    .map(({ file }) => file);
-  expect(handling.filter((file) => !way.includes(file) && !(file in beside))).toEqual([]);
-  expect(Object.keys(beside).filter((file) => !handling.includes(file))).toEqual([]);
+const sources = ['electron', 'renderer'].flatMap(sourcesIn).filter(({ file }) => !practice.test(file));
+const filesThat = (what: string) =>
+  sources.filter(({ text }) => handlingIn(text).includes(what)).map(({ file }) => file);
+
+test('the token is a text in the files of the walk alone', () => {
+  expect(filesThat('opens').sort()).toEqual([...opening].sort());
+  expect(filesThat('closes').sort()).toEqual([...closing].sort());
+  // What the keychain gives back, and what the practice gateway made.
+  expect(filesThat('names')).toEqual(['electron/gateway/connections.ts']);
+  expect(filesThat('overhears')).toEqual([]);
+  expect([...opening, ...closing].filter((file) => !way.includes(file))).toEqual([]);
 });
 
-test('code that handles a token is told from texts and comments about one', () => {
+test('code that handles the text of a token is told from code that passes it on', () => {
+  for (const [code, what] of [
+    ['const { reveal } = Secret;', 'opens'],
+    ['texts.map(Secret.reveal)', 'opens'],
+    ["Secret['reveal'](token)", 'opens'],
+    ['import { Secret as Text } from x;', 'opens'],
+    ['save(new Secret(text));', 'closes'],
+    ['readonly token: string;', 'names'],
+    ['token: z.string(),', 'names'],
+    ['send(tokenRef.current?.value)', 'names'],
+    ['log(request.getHeaders());', 'overhears'],
+  ] as const)
+    expect(handlingIn(code), code).toEqual([what]);
   for (const code of [
-    'const { token } = input;',
-    'save(input.token);',
-    'call({ address, token });',
-    'token: string;',
+    "t('session.reveal')",
+    '// reveal',
+    "new Secret('')",
+    'const { token } = input; save(token);',
   ])
-    expect(namesToken(code), code).toBe(true);
-  for (const code of ["t('session.token')", '// the token, sealed', 'const tokens = 3;', 'countTokens(text)'])
-    expect(namesToken(code), code).toBe(false);
+    expect(handlingIn(code), code).toEqual([]);
+});
+
+test('a secret shows nothing, whatever is done with it', () => {
+  const secret = new Secret('sk-token-of-the-test');
+  const shown = [
+    JSON.stringify({ secret }),
+    `${secret} ${Object.keys(secret)} ${Reflect.ownKeys(secret).map(String)}`,
+    inspect(
+      { secret, copy: { ...secret }, sent: structuredClone(secret) },
+      { depth: null, showHidden: true },
+    ),
+    new Error('failed', { cause: secret }).stack,
+  ];
+  expect(shown.join('\n')).not.toContain('sk-');
+  expect(Secret.reveal(secret)).toBe('sk-token-of-the-test');
 });
 
 test('the walk is as long as it says', () => {

@@ -6,7 +6,7 @@ import { cleanLine, cleanText } from './clean-text.ts';
  * functions, or of those in `clean-text.ts`, at the border where it enters; behind it, it holds nothing that a database, a layout or a calendar cannot take.
  */
 
-/** The longest of each kind of foreign word that is kept. UTF-16 units. */
+/** The most of each kind of foreign text that is stored, in UTF-16 units. */
 export const wordLimits = {
   /** A gateway's id of a task; the same for the answers it comes in, the recipes it is kept in, and what a user types. */
   taskId: 1_024,
@@ -19,13 +19,13 @@ export const wordLimits = {
 
 /** A text of many lines that a person wrote, cleaned as it comes in. @param limit UTF-16 units. */
 export const textSchema = (limit: number) => z.string().max(limit).overwrite(cleanText);
-/** The same for a name, a title or a tag. */
+/** A text of one line that a person wrote, such as a name, a title or a tag, cleaned as it comes in. @param limit UTF-16 units. */
 export const lineSchema = (limit: number) =>
   z
     .string()
     .max(limit)
     .overwrite((text) => cleanLine(text, limit));
-/** A gateway's id of a task: opaque, and never changed, so that one which cannot be kept is none. */
+/** A gateway's id of a task. Nothing is cleaned out of it, for the gateway knows it as it is: one that is too long or holds control characters is refused. */
 export const gatewayTaskIdSchema = z.string().refine(isGatewayTaskId);
 
 export function isGatewayTaskId(id: string): boolean {

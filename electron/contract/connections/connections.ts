@@ -3,7 +3,7 @@ import { appErrorSchema } from '../calls/errors.ts';
 import { lineSchema, showableTime } from '../calls/foreign-text.ts';
 import { method } from '../calls/method.ts';
 import { connectionSettingsSchema } from './connection-settings.ts';
-import { maxTokenLength, tokenStorageSchema } from './session.ts';
+import { tokenSchema, tokenStorageSchema } from './session.ts';
 
 /** Most connections that are kept. */
 export const maxConnections = 50;
@@ -126,7 +126,7 @@ export const connectionInputSchema = z.object({
    * `null` keeps the stored one, and no token where there is none. Another address needs the token typed again: a token is for the
    * address that it was typed with, and no page can send it elsewhere.
    */
-  token: z.string().max(maxTokenLength).nullable(),
+  token: tokenSchema.nullable(),
   colour: connectionColourSchema,
   settings: connectionSettingsSchema,
   proxy: proxyInputSchema,

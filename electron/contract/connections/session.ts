@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { method } from '../calls/method.ts';
+import { maxTokenLength, Secret } from './token.ts';
 
 /**
  * Where a token would be kept: `keychain` is the system's own (Keychain, DPAPI, Secret Service);
@@ -40,11 +41,15 @@ export const sessionSchema = z.discriminatedUnion('status', [
 ]);
 export type Session = z.infer<typeof sessionSchema>;
 
-export const maxTokenLength = 8192;
+/** A token as both processes hold it. Between them it is a text, into which `renderer/bridge.ts` turns it. */
+export const tokenSchema: z.ZodType<Secret, Secret> = z
+  .string()
+  .max(maxTokenLength)
+  .transform((typed) => new Secret(typed)) as never;
 
 export const connectSchema = z.object({
   address: z.string().max(2048),
-  token: z.string().max(maxTokenLength),
+  token: tokenSchema,
 });
 
 export type AddressProblem = 'session.address-invalid' | 'session.address-insecure';
@@ -86,18 +91,6 @@ export function readAddress(
   const isUsualPort = port === null || port === (scheme === 'https' ? 443 : 80);
   const authority = isUsualPort ? host : `${host}:${port}`;
   return { address: `${scheme}://${authority}${match[4] ?? ''}`, host: authority };
-}
-
-/**
- * Reads a token as pasted: trims it and drops a leading word "Bearer". A token goes into an HTTP
- * header, so only visible ASCII is possible.
- */
-export function readToken(
-  typed: string,
-): { readonly token: string } | { readonly problem: 'session.token-missing' | 'session.token-characters' } {
-  const token = typed.trim().replace(/^bearer(\s+|$)/i, '');
-  if (token === '') return { problem: 'session.token-missing' };
-  return /^[\x21-\x7e]+$/.test(token) ? { token } : { problem: 'session.token-characters' };
 }
 
 export const sessionMethods = {

@@ -200,7 +200,7 @@ export const operationsMethods = {
 
 export const operationsEvents = {
   'operations.changed': z.object({
-    /** What is to be asked for again. */
+    /** What changed: the calls under way and their answers (`state`), or the list of presets. The window asks for that again. */
     what: z.enum(['state', 'presets']),
   }),
 };

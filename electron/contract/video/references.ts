@@ -105,16 +105,16 @@ export function countReferences(references: readonly { readonly kind: ReferenceK
 const tooManyOf = { image: 'too-many-images', video: 'too-many-videos', audio: 'too-many-audios' } as const;
 
 /**
- * Decides about new files one by one, against what is held: 9 images, 3 videos, 3 audios, 12 in all, and no
+ * Decides about new files one by one, against those that are there: 9 images, 3 videos, 3 audios, 12 in all, and no
  * audio without a picture or a clip beside it (the specification, 4.1 rule 3 and section 8).
  *
  * @returns one entry a candidate: the reason it is refused, or `null` when it fits.
  */
 export function admit(
-  held: readonly { readonly kind: ReferenceKind }[],
+  present: readonly { readonly kind: ReferenceKind }[],
   candidates: readonly { readonly kind: ReferenceKind }[],
 ): (RefusalReason | null)[] {
-  const counts = { ...countReferences(held) };
+  const counts = { ...countReferences(present) };
   const verdicts = candidates.map(({ kind }): RefusalReason | null => {
     if (counts[kind] >= referenceLimits[kind]) return tooManyOf[kind];
     if (counts.total >= referenceLimits.total) return 'too-many-in-all';
@@ -140,7 +140,7 @@ export const maxThumbnailBytes = 256 * 1024;
 export const maxFrameCopyBytes = 8 * 1024 * 1024;
 export const maxCopyBytes = 4 * 1024 * 1024;
 
-const held = z.array(fileIdSchema).max(64);
+const fileIds = z.array(fileIdSchema).max(64);
 const oneFile = z.object({ fileId: fileIdSchema });
 const bytesUpTo = (limit: number) =>
   z.instanceof(Uint8Array).refine((bytes) => bytes.byteLength > 0 && bytes.byteLength <= limit);
@@ -153,22 +153,22 @@ export type ChatPicture = z.infer<typeof chatPictureSchema>;
 
 export const referencesMethods = {
   /** Opens the system's file dialog and inspects what was chosen; a cancelled dialog adds nothing. */
-  'references.pick': method(z.object({ held }), pickOutcomeSchema),
+  'references.pick': method(z.object({ fileIds }), pickOutcomeSchema),
   /** Inspects files dropped or pasted onto the window. */
-  'references.addFiles': method(z.object({ held, files: droppedFilesSchema(200) }), pickOutcomeSchema),
+  'references.addFiles': method(z.object({ fileIds, files: droppedFilesSchema(200) }), pickOutcomeSchema),
   /** Takes the picture on the clipboard, kept as a file of the app's own. */
-  'references.paste': method(z.object({ held }), pickOutcomeSchema),
+  'references.paste': method(z.object({ fileIds }), pickOutcomeSchema),
   /** Adds an https address that the gateway fetches itself. */
   'references.addLink': method(
-    z.object({ held, link: z.string().max(8192), kind: referenceKindSchema }),
+    z.object({ fileIds, link: z.string().max(8192), kind: referenceKindSchema }),
     pickOutcomeSchema,
   ),
   /** Takes the finished clip of a task. */
-  'references.addResult': method(z.object({ held, taskId: z.string().max(64) }), pickOutcomeSchema),
+  'references.addResult': method(z.object({ fileIds, taskId: z.string().max(64) }), pickOutcomeSchema),
   /** Takes a picture that the window made of a clip's frame (PNG or JPEG), kept as a file of the app's own. */
   'references.addFrame': method(
     z.object({
-      held,
+      fileIds,
       name: z.string().min(1).max(200),
       bytes: bytesUpTo(maxFrameCopyBytes),
       frameOf: frameOfSchema,
@@ -176,7 +176,7 @@ export const referencesMethods = {
     pickOutcomeSchema,
   ),
   /** Takes a picture of the chat: one that a text model made, or one that was attached to a message. */
-  'references.addPicture': method(z.object({ held, picture: chatPictureSchema }), pickOutcomeSchema),
+  'references.addPicture': method(z.object({ fileIds, picture: chatPictureSchema }), pickOutcomeSchema),
   /** Checks files again, as when the window comes to the front; one that is gone has `isMissing`, an unknown one is left out. */
   'references.check': method(
     z.object({ fileIds: z.array(fileIdSchema).max(128) }),

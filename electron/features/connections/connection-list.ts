@@ -23,15 +23,15 @@ import { newConnection } from './stored-connections.ts';
 export interface ConnectionEntry {
   readonly stored: StoredConnection;
   /** `null` while its ciphertext cannot be opened, and for a practice gateway that does not run. It may have no token. */
-  readonly held: Connection | null;
+  readonly connection: Connection | null;
   /** Why the stored ciphertext could not be opened at the start, for as long as it lies there. */
   readonly unopened: Extract<
     ConnectionState,
     'keychain-locked' | 'token-unreadable' | 'address-changed'
   > | null;
-  /** Where the token of `held` is. */
+  /** Where the token of `connection` is. */
   readonly storage: TokenStorage | null;
-  /** The gateway no longer accepts the token of `held`. */
+  /** The gateway no longer accepts the token of `connection`. */
   readonly isRefused: boolean;
 }
 
@@ -61,7 +61,7 @@ export interface ConnectionList {
   /** The practice gateway, in the list or not yet. */
   practice(): ConnectionEntry;
   /** The entry with an open connection, whose secrets go to the keychain where there is one. Nothing is written yet. */
-  seal(entry: ConnectionEntry, held: Connection): Promise<ConnectionEntry>;
+  seal(entry: ConnectionEntry, connection: Connection): Promise<ConnectionEntry>;
   /** Writes the list with these entries changed or added, and only then takes them over. */
   put(changed: readonly ConnectionEntry[], activeId?: string | null): Promise<Result<null>>;
   /** The one that is active once the connection `id` is not: the first that can be used, else the first; never the practice gateway. */
@@ -70,7 +70,7 @@ export interface ConnectionList {
   /** Forgets the token of a connection everywhere; what else is known of it stays. */
   forgetToken(id: string, activeId: string | null): Promise<void>;
   /** Changes what is not stored of an entry. */
-  note(id: string, change: Partial<Pick<ConnectionEntry, 'held' | 'isRefused' | 'storage'>>): void;
+  note(id: string, change: Partial<Pick<ConnectionEntry, 'connection' | 'isRefused' | 'storage'>>): void;
 }
 
 export function createConnectionList(ports: ConnectionListPorts): ConnectionList {
@@ -91,16 +91,26 @@ export function createConnectionList(ports: ConnectionListPorts): ConnectionList
   }
 
   async function open(stored: StoredConnection): Promise<ConnectionEntry> {
-    const closed: ConnectionEntry = { stored, held: null, unopened: null, storage: null, isRefused: false };
+    const closed: ConnectionEntry = {
+      stored,
+      connection: null,
+      unopened: null,
+      storage: null,
+      isRefused: false,
+    };
     if (stored.kind === 'practice') return closed;
     const { id: connectionId, address, settings, ciphertext } = stored;
-    if (ciphertext === null) return { ...closed, held: withoutSecrets(stored) };
+    if (ciphertext === null) return { ...closed, connection: withoutSecrets(stored) };
     const opened = await connections.openSealed({ connectionId, address, settings }, ciphertext);
     switch (opened.type) {
       case 'opened': {
-        const held = opened.connection;
-        const taken = { ...closed, held, storage: connections.hasToken(held) ? ('keychain' as const) : null };
-        return opened.isCurrent ? taken : bind(taken, held);
+        const { connection } = opened;
+        const taken = {
+          ...closed,
+          connection,
+          storage: connections.hasToken(connection) ? ('keychain' as const) : null,
+        };
+        return opened.isCurrent ? taken : bind(taken, connection);
       }
       case 'other-address': {
         log.error('the stored address is not the one that the token was stored for', { connectionId });
@@ -117,16 +127,16 @@ export function createConnectionList(ports: ConnectionListPorts): ConnectionList
   }
 
   /** A connection sealed as it is sealed now, with its address and the keychain's present key, where the keychain takes it. */
-  async function bind(taken: ConnectionEntry, held: Connection): Promise<ConnectionEntry> {
-    const ciphertext = await sealed(held);
+  async function bind(taken: ConnectionEntry, connection: Connection): Promise<ConnectionEntry> {
+    const ciphertext = await sealed(connection);
     return ciphertext === null ? taken : { ...taken, stored: { ...taken.stored, ciphertext } };
   }
 
   /** The connection that takes the place of one that goes; a usable one before others. */
   function successorOf(id: string): string | null {
     const others = entries.filter(({ stored }) => stored.id !== id && stored.kind === 'remote');
-    const isUsable = ({ held, isRefused }: ConnectionEntry) =>
-      held !== null && connections.hasToken(held) && !isRefused;
+    const isUsable = ({ connection, isRefused }: ConnectionEntry) =>
+      connection !== null && connections.hasToken(connection) && !isRefused;
     return (others.find(isUsable) ?? others[0])?.stored.id ?? null;
   }
 
@@ -164,8 +174,8 @@ export function createConnectionList(ports: ConnectionListPorts): ConnectionList
       }
     },
     async unlock() {
-      for (const { stored, unopened, held } of entries) {
-        if (unopened !== 'keychain-locked' || held !== null) continue;
+      for (const { stored, unopened, connection } of entries) {
+        if (unopened !== 'keychain-locked' || connection !== null) continue;
         const opened = await open(stored);
         if (opened.unopened !== 'keychain-locked')
           entries = entries.map((entry) => (entry.stored === stored ? opened : entry));
@@ -191,7 +201,7 @@ export function createConnectionList(ports: ConnectionListPorts): ConnectionList
         colour,
         address: '',
       };
-      return { stored, held: null, unopened: null, storage: null, isRefused: false };
+      return { stored, connection: null, unopened: null, storage: null, isRefused: false };
     },
     practice() {
       const id = practiceConnectionId;
@@ -204,25 +214,25 @@ export function createConnectionList(ports: ConnectionListPorts): ConnectionList
         colour,
         address: '',
       };
-      return get(id) ?? { stored, held: null, unopened: null, storage: null, isRefused: false };
+      return get(id) ?? { stored, connection: null, unopened: null, storage: null, isRefused: false };
     },
-    async seal(entry, held) {
+    async seal(entry, connection) {
       const where = await connections.storage();
-      const open = { ...entry, held, isRefused: false };
+      const open = { ...entry, connection, isRefused: false };
       // A keychain that is only locked opens again: its token stays where the next start looks for it.
       if (entry.unopened === 'keychain-locked' && where === 'session') return { ...open, storage: 'session' };
       const { ciphertext: earlier, setAside } = entry.stored;
       const isLost = entry.unopened !== null && earlier !== null;
-      const ciphertext = where === 'keychain' ? await sealed(held) : null;
+      const ciphertext = where === 'keychain' ? await sealed(connection) : null;
       const stored: StoredConnection = {
         ...entry.stored,
-        ...connections.factsOf(held),
-        address: held.address,
+        ...connections.factsOf(connection),
+        address: connection.address,
         setAside: isLost ? [...setAside, earlier] : setAside,
         ciphertext,
       };
       const storage = ciphertext === null ? 'session' : 'keychain';
-      return { ...open, stored, unopened: null, storage: connections.hasToken(held) ? storage : null };
+      return { ...open, stored, unopened: null, storage: connections.hasToken(connection) ? storage : null };
     },
     put: (changed, nextActive = activeId) =>
       write((now) => {
@@ -259,19 +269,24 @@ export function createConnectionList(ports: ConnectionListPorts): ConnectionList
       setAside: [],
     };
     const rest = { unopened: null, storage: null, isRefused: false } as const;
-    if (isPractice) return { ...rest, stored, held: null };
-    const held = entry.held === null ? withoutSecrets(stored) : connections.withoutToken(entry.held);
-    return { ...rest, held, stored: { ...stored, ciphertext: held === null ? null : await sealed(held) } };
+    if (isPractice) return { ...rest, stored, connection: null };
+    const connection =
+      entry.connection === null ? withoutSecrets(stored) : connections.withoutToken(entry.connection);
+    return {
+      ...rest,
+      connection,
+      stored: { ...stored, ciphertext: connection === null ? null : await sealed(connection) },
+    };
   }
 
   /** The ciphertext of a connection; `null` where it has no secrets, or the keychain takes none. */
-  async function sealed(held: Connection): Promise<Uint8Array | null> {
-    const { proxy, ca } = connections.factsOf(held);
+  async function sealed(connection: Connection): Promise<Uint8Array | null> {
+    const { proxy, ca } = connections.factsOf(connection);
     const hasSecrets =
-      connections.hasToken(held) || ca !== null || (proxy.type === 'address' && proxy.hasSecret);
+      connections.hasToken(connection) || ca !== null || (proxy.type === 'address' && proxy.hasSecret);
     if (!hasSecrets) return null;
     try {
-      return await connections.seal(held);
+      return await connections.seal(connection);
     } catch (error) {
       log.error('the keychain did not take the token', { error: String(error) });
       return null;
@@ -280,8 +295,8 @@ export function createConnectionList(ports: ConnectionListPorts): ConnectionList
 }
 
 /** Where requests of a connection go, or went last. */
-export function addressOf({ held, stored }: Pick<ConnectionEntry, 'held' | 'stored'>): string {
-  return held?.address ?? stored.address;
+export function addressOf({ connection, stored }: Pick<ConnectionEntry, 'connection' | 'stored'>): string {
+  return connection?.address ?? stored.address;
 }
 
 /** The id of the first connection of an address: the same whenever one is made, so that it finds what belonged to one that was removed. */

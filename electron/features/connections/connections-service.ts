@@ -31,10 +31,10 @@ export function createConnectionsService(ports: ConnectionsServicePorts): Connec
   const { connections, credentials, tasks, list, practiceRun, inTurn, changed } = ports;
 
   function view(entry: ConnectionEntry): ConnectionView {
-    const { stored, held, storage } = entry;
+    const { stored, connection, storage } = entry;
     const { id, name, kind, colour, settings } = stored;
     const address = addressOf(entry);
-    const facts = held !== null && kind === 'remote' ? connections.factsOf(held) : stored;
+    const facts = connection !== null && kind === 'remote' ? connections.factsOf(connection) : stored;
     return {
       id,
       name,
@@ -52,9 +52,9 @@ export function createConnectionsService(ports: ConnectionsServicePorts): Connec
     };
   }
 
-  function stateOf({ stored, held, unopened, isRefused }: ConnectionEntry): ConnectionState {
+  function stateOf({ stored, connection, unopened, isRefused }: ConnectionEntry): ConnectionState {
     if (stored.kind === 'practice') return 'ready';
-    if (held !== null && connections.hasToken(held)) return isRefused ? 'refused' : 'ready';
+    if (connection !== null && connections.hasToken(connection)) return isRefused ? 'refused' : 'ready';
     return unopened ?? 'needs-token';
   }
 

@@ -32,9 +32,9 @@ export function createPracticeRun(ports: PracticeRunPorts): PracticeRun {
   async function start(): Promise<Result<ConnectionEntry>> {
     const entry = list.practice();
     try {
-      const held = await connections.openPractice(entry.stored.settings);
+      const connection = await connections.openPractice(entry.stored.settings);
       isRunning = true;
-      return ok({ ...entry, held, storage: 'session', isRefused: false });
+      return ok({ ...entry, connection, storage: 'session', isRefused: false });
     } catch (error) {
       const details = { cause: String(error).slice(0, 200) };
       return fail(appError('session.practice-failed', 'The practice gateway did not start.', { details }));
@@ -64,7 +64,7 @@ export function createPracticeRun(ports: PracticeRunPorts): PracticeRun {
         return;
       }
       isRunning = false;
-      list.note(practiceConnectionId, { held: null, storage: null });
+      list.note(practiceConnectionId, { connection: null, storage: null });
       await stopPractice();
     },
   };

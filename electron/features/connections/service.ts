@@ -40,16 +40,16 @@ export function createSession(ports: SessionPorts): SessionService {
 
   /** The open connection of an entry, where its gateway is to be asked. */
   function usable(entry: ConnectionEntry | null): Connection | null {
-    if (entry === null || entry.held === null || entry.isRefused) return null;
-    return opener.hasToken(entry.held) ? entry.held : null;
+    if (entry === null || entry.connection === null || entry.isRefused) return null;
+    return opener.hasToken(entry.connection) ? entry.connection : null;
   }
 
   async function describe(): Promise<Session> {
     const entry = list.active();
-    const { held } = entry ?? { held: null };
+    const { connection } = entry ?? { connection: null };
     // It needs no token, and is started when something needs it.
     if (entry?.stored.kind === 'practice') {
-      const address = held?.address ?? '';
+      const address = connection?.address ?? '';
       return {
         status: 'signedIn',
         kind: 'practice',
@@ -59,7 +59,7 @@ export function createSession(ports: SessionPorts): SessionService {
         needsToken: false,
       };
     }
-    if (entry === null || held === null || !opener.hasToken(held)) {
+    if (entry === null || connection === null || !opener.hasToken(connection)) {
       const address = entry === null ? '' : addressOf(entry);
       return {
         status: 'signedOut',
@@ -68,7 +68,7 @@ export function createSession(ports: SessionPorts): SessionService {
         storage: await opener.storage(),
       };
     }
-    const { kind, address, label } = held;
+    const { kind, address, label } = connection;
     const storage = entry.storage ?? 'session';
     return { status: 'signedIn', kind, address, label, storage, needsToken: entry.isRefused };
   }
@@ -84,9 +84,9 @@ export function createSession(ports: SessionPorts): SessionService {
     const active = list.active();
     // A new token of the same connection changes nothing that is shown, and sets its tasks going all the same.
     const now = JSON.stringify([session, active?.stored.id, active?.stored.name]);
-    const isSame = now === told && active?.held === toldOf;
+    const isSame = now === told && active?.connection === toldOf;
     told = now;
-    toldOf = active?.held ?? null;
+    toldOf = active?.connection ?? null;
     onConnectionsChange();
     if (!isSame) onChange(session);
     return session;
@@ -166,7 +166,7 @@ export function createSession(ports: SessionPorts): SessionService {
     needsToken: () => list.active()?.isRefused ?? false,
     reportRefusal(connection) {
       const entry = list.get(connection.connectionId);
-      if (entry === null || entry.held !== connection || entry.isRefused) return;
+      if (entry === null || entry.connection !== connection || entry.isRefused) return;
       list.note(connection.connectionId, { isRefused: true });
       void changed();
     },

@@ -11,6 +11,7 @@ import {
   practiceConnectionId,
   type Result,
   readAddress,
+  type Secret,
   type Session,
 } from '#contract';
 import type { TrustedCertificates } from '../../gateway/types.ts';
@@ -33,7 +34,7 @@ export interface TypedConnections {
    * Checks address and token with the gateway, and only then stores them: as the new token of the connection with that address, or as
    * a new connection. It becomes the active one.
    */
-  connect(typed: { readonly address: string; readonly token: string }): Promise<Result<Session>>;
+  connect(typed: { readonly address: string; readonly token: Secret }): Promise<Result<Session>>;
   /** Stores a connection as its form describes it. */
   save(input: ConnectionInput): Promise<Result<ConnectionView>>;
   /** Asks the gateway that the form describes, and stores nothing. */
@@ -47,7 +48,7 @@ export function createTypedConnections(ports: TypedConnectionsPorts): TypedConne
   const chosen = new Map<string, TrustedCertificates>();
 
   /** The entry that an input is about, with the open connection that it describes. */
-  function open(input: ConnectionInput): Result<{ entry: ConnectionEntry; held: Connection }> {
+  function open(input: ConnectionInput): Result<{ entry: ConnectionEntry; connection: Connection }> {
     const read = readAddress(input.address);
     const entry =
       input.id === null ? list.fresh('address' in read ? read.address : '', '') : list.get(input.id);
@@ -58,37 +59,38 @@ export function createTypedConnections(ports: TypedConnectionsPorts): TypedConne
     const keepsSecret = proxy.type === 'address' && proxy.secret === 'keep';
     if (keepsSecret && isSecretLost(entry)) return fail(proxySecretMissing);
     const typed = { connectionId: entry.stored.id, address, token, settings, proxy, ca: ca.value };
-    const held = connections.openTyped(typed, entry.held);
-    return held.ok ? ok({ entry, held: held.value }) : held;
+    const connection = connections.openTyped(typed, entry.connection);
+    return connection.ok ? ok({ entry, connection: connection.value }) : connection;
   }
 
   function certificatesOf(
     { ca }: ConnectionInput,
-    { held, stored }: ConnectionEntry,
+    { connection, stored }: ConnectionEntry,
   ): Result<TrustedCertificates | 'keep' | null> {
     if (ca === 'none') return ok(null);
-    if (ca === 'keep') return isCaLost({ held, stored }) ? fail(caGone) : ok('keep');
+    if (ca === 'keep') return isCaLost({ connection, stored }) ? fail(caGone) : ok('keep');
     const file = chosen.get(ca.handle);
     return file === undefined ? fail(caGone) : ok(file);
   }
 
   /** Whether all that an input changes is what stands in the open: that can be written beside a ciphertext that is locked. */
-  function changesNothingSealed(input: ConnectionInput, { held, stored }: ConnectionEntry): boolean {
+  function changesNothingSealed(input: ConnectionInput, { connection, stored }: ConnectionEntry): boolean {
     const { proxy } = input;
     const isSameProxy =
       proxy.type === 'address'
         ? stored.proxy.type === 'address' && stored.proxy.address === proxy.address && proxy.secret === 'keep'
         : stored.proxy.type === proxy.type;
     const isSameAddress = input.address === stored.address;
-    return held === null && input.token === null && isSameAddress && isSameProxy && input.ca === 'keep';
+    return connection === null && input.token === null && isSameAddress && isSameProxy && input.ca === 'keep';
   }
 
   async function saveNow(input: ConnectionInput): Promise<Result<ConnectionView>> {
     const { name, colour, settings } = input;
     if (input.id === practiceConnectionId) {
       const entry = list.practice();
-      const held = entry.held === null ? null : connections.withSettings(entry.held, settings);
-      return store({ ...entry, held, stored: { ...entry.stored, colour, settings } });
+      const connection =
+        entry.connection === null ? null : connections.withSettings(entry.connection, settings);
+      return store({ ...entry, connection, stored: { ...entry.stored, colour, settings } });
     }
     if (name === '') return fail(appError('connections.name-missing', 'The connection has no name.'));
     if (isNameTaken(name, input.id ?? '', list.all())) {
@@ -103,9 +105,12 @@ export function createTypedConnections(ports: TypedConnectionsPorts): TypedConne
     }
     const opened = open(input);
     if (!opened.ok) return opened;
-    const { entry, held } = opened.value;
-    const isSameToken = input.token === null && entry.held !== null;
-    const sealed = await list.seal({ ...entry, stored: { ...entry.stored, name, colour, settings } }, held);
+    const { entry, connection } = opened.value;
+    const isSameToken = input.token === null && entry.connection !== null;
+    const sealed = await list.seal(
+      { ...entry, stored: { ...entry.stored, name, colour, settings } },
+      connection,
+    );
     return store({ ...sealed, isRefused: isSameToken && entry.isRefused });
   }
 
@@ -135,7 +140,7 @@ export function createTypedConnections(ports: TypedConnectionsPorts): TypedConne
           proxy: proxy.type === 'address' ? { ...proxy, secret: 'keep' } : proxy,
           ca: 'keep',
         },
-        entry.held,
+        entry.connection,
       );
       if (!opened.ok) return opened;
       const checked = await gateway.checkAccess(opened.value, {
@@ -161,28 +166,28 @@ export function createTypedConnections(ports: TypedConnectionsPorts): TypedConne
       return ok({ handle, file: facts });
     },
     async test(input) {
-      const practiceHeld = input.id === practiceConnectionId ? list.practice().held : null;
-      const opened = practiceHeld === null ? open(input) : ok({ held: practiceHeld });
+      const practice = input.id === practiceConnectionId ? list.practice().connection : null;
+      const opened = practice === null ? open(input) : ok({ connection: practice });
       if (!opened.ok) return opened;
       return ok(
-        await gateway.inspectAccess(opened.value.held, {
-          subject: { type: 'connection', id: opened.value.held.connectionId },
+        await gateway.inspectAccess(opened.value.connection, {
+          subject: { type: 'connection', id: opened.value.connection.connectionId },
         }),
       );
     },
   };
 }
 
-type Kept = Pick<ConnectionEntry, 'held' | 'stored'>;
+type Openable = Pick<ConnectionEntry, 'connection' | 'stored'>;
 
 /** Whether an entry has certificates that cannot be read now. */
-function isCaLost({ held, stored }: Kept): boolean {
-  return held === null && stored.ca !== null;
+function isCaLost({ connection, stored }: Openable): boolean {
+  return connection === null && stored.ca !== null;
 }
 
 /** Whether an entry has a secret of its proxy that cannot be read now. */
-function isSecretLost({ held, stored: { proxy } }: Kept): boolean {
-  return held === null && proxy.type === 'address' && proxy.hasSecret;
+function isSecretLost({ connection, stored: { proxy } }: Openable): boolean {
+  return connection === null && proxy.type === 'address' && proxy.hasSecret;
 }
 
 const notFound = appError('connections.not-found', 'There is no such connection.');

@@ -90,7 +90,7 @@ export function createSettings(ports: SettingsPorts): SettingsService {
   };
 }
 
-/** What is `undefined` was not given, and changes nothing. */
+/** The settings that the window asks to change. One that it left out, or sent as `undefined`, stays as it is stored. */
 function givenOf(change: SettingsChange): Partial<z.infer<typeof storedSettingsSchema>> {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }

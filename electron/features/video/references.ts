@@ -60,20 +60,25 @@ export interface ShownMedia {
 }
 
 export interface References {
-  /** Lets the user choose files and decides about each by itself, against what is `held` (file ids). */
-  pick(held: readonly string[]): Promise<PickOutcome>;
+  /** Lets the user choose files and decides about each by itself, against those that the form has (`fileIds`). */
+  pick(fileIds: readonly string[]): Promise<PickOutcome>;
   /** An empty path stands for something that is no file on disk, such as a picture dragged from a browser. */
   addFiles(
-    held: readonly string[],
+    fileIds: readonly string[],
     dropped: readonly { readonly name: string; readonly path: string }[],
   ): Promise<PickOutcome>;
-  paste(held: readonly string[]): Promise<PickOutcome>;
+  paste(fileIds: readonly string[]): Promise<PickOutcome>;
   /** A picture that the window drew from a clip, as PNG or JPEG bytes. */
-  addFrame(held: readonly string[], name: string, bytes: Uint8Array, frameOf: FrameOf): Promise<PickOutcome>;
-  addLink(held: readonly string[], link: string, kind: ReferenceKind): Promise<PickOutcome>;
-  addResult(held: readonly string[], taskId: string): Promise<PickOutcome>;
+  addFrame(
+    fileIds: readonly string[],
+    name: string,
+    bytes: Uint8Array,
+    frameOf: FrameOf,
+  ): Promise<PickOutcome>;
+  addLink(fileIds: readonly string[], link: string, kind: ReferenceKind): Promise<PickOutcome>;
+  addResult(fileIds: readonly string[], taskId: string): Promise<PickOutcome>;
   /** A picture that a text model made. It is copied: the conversation may be deleted. */
-  addPicture(held: readonly string[], picture: ChatPicture): Promise<PickOutcome>;
+  addPicture(fileIds: readonly string[], picture: ChatPicture): Promise<PickOutcome>;
   /** Lets the user show where a file is now; it keeps its id. */
   relink(fileId: string): Promise<PickOutcome>;
   showInFolder(fileId: string): Promise<Result<null>>;
@@ -102,15 +107,15 @@ export function createReferences(ports: ReferencesPorts): References {
 
   /** Decides about each candidate by itself: one that fits is added, any other is named with its reason. */
   async function take(
-    held: readonly string[],
+    fileIds: readonly string[],
     candidates: readonly (KnownFile | Refusal)[],
   ): Promise<PickOutcome> {
     const refused: Refusal[] = candidates.filter(isRefusal);
     const taken = candidates.filter((file): file is KnownFile => !isRefusal(file));
-    const again = taken.filter((file) => held.includes(file.id));
+    const again = taken.filter((file) => fileIds.includes(file.id));
     refused.push(...again.map(({ name }) => ({ name, reason: 'already-added' as const })));
-    const fresh = taken.filter((file) => !held.includes(file.id));
-    const kept = held.map((id) => files.get(id)).filter((file) => file !== null);
+    const fresh = taken.filter((file) => !fileIds.includes(file.id));
+    const kept = fileIds.map((id) => files.get(id)).filter((file) => file !== null);
     const added: KnownFile[] = [];
     admit(kept, fresh).forEach((reason, index) => {
       const file = fresh[index];
@@ -129,44 +134,44 @@ export function createReferences(ports: ReferencesPorts): References {
   }
 
   return {
-    async pick(held) {
+    async pick(fileIds) {
       const paths = await chooseFiles();
-      return take(held, await Promise.all([...new Set(paths)].map((path) => register(path))));
+      return take(fileIds, await Promise.all([...new Set(paths)].map((path) => register(path))));
     },
-    async addFiles(held, dropped) {
+    async addFiles(fileIds, dropped) {
       const candidateOf = ({ name, path }: { name: string; path: string }) =>
         path === '' ? { name, reason: 'not-a-file' as const } : register(path);
       const once = [...new Map(dropped.map((file) => [file.path === '' ? file : file.path, file])).values()];
-      return take(held, await Promise.all(once.map(candidateOf)));
+      return take(fileIds, await Promise.all(once.map(candidateOf)));
     },
-    async paste(held) {
+    async paste(fileIds) {
       const bytes = await readClipboardPicture();
       if (bytes === null) return { added: [], refused: [{ name: '', reason: 'no-picture' }] };
       const path = await ownFiles.put(bytes, extensionOf(bytes));
       const name = `Pasted ${new Date(now()).toISOString().slice(0, 19).replace('T', ' ')}`;
-      return take(held, [await register(path, name)]);
+      return take(fileIds, [await register(path, name)]);
     },
-    async addFrame(held, name, bytes, frameOf) {
+    async addFrame(fileIds, name, bytes, frameOf) {
       if (!isPng(bytes) && !isJpeg(bytes)) return { added: [], refused: [{ name, reason: 'not-media' }] };
       const path = await ownFiles.put(bytes, extensionOf(bytes));
-      return take(held, [await register(path, name, frameOf)]);
+      return take(fileIds, [await register(path, name, frameOf)]);
     },
-    async addLink(held, typed, kind) {
+    async addLink(fileIds, typed, kind) {
       const file = registerLink(typed, kind);
-      return take(held, [typeof file === 'string' ? { name: typed.slice(0, 200), reason: file } : file]);
+      return take(fileIds, [typeof file === 'string' ? { name: typed.slice(0, 200), reason: file } : file]);
     },
-    async addResult(held, taskId) {
+    async addResult(fileIds, taskId) {
       return ports.whileClipKept(taskId, async () => {
         const path = resultPath(taskId);
         if (path === null) return { added: [], refused: [{ name: '', reason: 'missing' }] };
-        return take(held, [await register(path)]);
+        return take(fileIds, [await register(path)]);
       });
     },
-    async addPicture(held, picture) {
+    async addPicture(fileIds, picture) {
       const found = await ports.findPicture(picture);
       const copy = found === null ? null : await ownFiles.keepCopy(found.path).catch(() => null);
       if (found === null || copy === null) return { added: [], refused: [{ name: '', reason: 'missing' }] };
-      return take(held, [await register(copy, `${found.name}${extname(copy)}`)]);
+      return take(fileIds, [await register(copy, `${found.name}${extname(copy)}`)]);
     },
     async relink(fileId) {
       const known = files.get(fileId);

@@ -1,4 +1,11 @@
-import { type AppErrorCode, type AppErrorData, appError, type ErrorDetails, wordLimits } from '#contract';
+import {
+  type AppErrorCode,
+  type AppErrorData,
+  appError,
+  type ErrorDetails,
+  type Secret,
+  wordLimits,
+} from '#contract';
 import { createRedaction, redact } from '../../shared/redaction.ts';
 import { type ErrorRow, type Meaning, meanings } from './gateway-codes.ts';
 
@@ -33,7 +40,7 @@ export type MaybeDetails = { readonly [Key in keyof ErrorDetails]: ErrorDetails[
 export function ownError(
   code: OwnCode,
   details: MaybeDetails = {},
-  secrets: readonly string[] = [],
+  secrets: readonly Secret[] = [],
 ): AppErrorData {
   const redaction = createRedaction(secrets);
   const kept = Object.entries(details).flatMap(([key, value]) => {
@@ -54,7 +61,7 @@ function rowOf(code: OwnCode): ErrorRow {
 }
 
 /** The same error without secrets in its details. */
-export function withoutSecrets(error: AppErrorData, secrets: readonly string[]): AppErrorData {
+export function withoutSecrets(error: AppErrorData, secrets: readonly Secret[]): AppErrorData {
   if (error.details === undefined) return error;
   const details = Object.entries(error.details).map(([key, value]) => [
     key,

@@ -1,4 +1,4 @@
-import type { AppErrorData } from '#contract';
+import type { AppErrorData, Secret } from '#contract';
 import { parseJson } from '../../shared/json.ts';
 import type { GatewayFailure } from '../call.ts';
 import {
@@ -22,7 +22,7 @@ import {
 
 export interface ReadOptions {
   /** Texts that must not come back in the error, such as the token. */
-  readonly secrets?: readonly string[];
+  readonly secrets?: readonly Secret[];
   /** Host that answered. */
   readonly host?: string;
   /** What the request was about: "not found" about anything else than a task is a bad request. `task` by default. */

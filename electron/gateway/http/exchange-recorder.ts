@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { cleanLine, cleanText, holdsAccess, recordLimits, wordLimits } from '#contract';
+import { cleanLine, cleanText, holdsAccess, recordLimits, Secret, wordLimits } from '#contract';
 import { codeOf } from '../../shared/error-code.ts';
 import type { ExchangeRecord, OnExchange } from '../../shared/exchange.ts';
 import { createRedaction, type Redaction } from '../../shared/redaction.ts';
+import type { Headers } from './begin-request.ts';
 import { requestIdOf } from './response.ts';
 import type { AnswerBody, TransportResponse } from './response-body.ts';
 import type { RecordedCall, Transport, TransportRequest } from './transport.ts';
@@ -251,14 +252,12 @@ function withoutAccess(headers: IncomingHttpHeaders, call: RecordedCall['call'])
   };
 }
 
-function shownHeaders(
-  headers: IncomingHttpHeaders | Readonly<Record<string, string>>,
-  redaction: Redaction,
-): [string, string][] {
+function shownHeaders(headers: IncomingHttpHeaders | Headers, redaction: Redaction): [string, string][] {
   return Object.entries(headers)
     .slice(0, recordLimits.headers)
     .map(([name, value]) => {
-      const text = holdsAccess(name) ? '[removed]' : [value ?? ''].flat().join(', ');
+      const text =
+        value instanceof Secret || holdsAccess(name) ? '[removed]' : [value ?? ''].flat().join(', ');
       const shown = name === 'authorization' ? `Bearer ${text}` : text;
       return [redaction.line(name, 200), redaction.line(shown, recordLimits.headerValue)];
     });

@@ -7,6 +7,7 @@ import {
   type Result,
   readAddress,
   readToken,
+  type Secret,
 } from '#contract';
 import type { Connection } from '../../shared/connection.ts';
 import { ownError } from '../errors/app-errors.ts';
@@ -15,12 +16,12 @@ import type { TransportResponse } from './response-body.ts';
 import type { StreamedBody } from './streamed-body.ts';
 import type { Transport, TransportRequest } from './transport.ts';
 
-/** A connection made ready for calls. The token is in the header that `send` adds, and in `secrets`. */
+/** A connection made ready for calls. Its token stays closed: in the header that `send` adds, and in `secrets`. */
 export interface Target {
   /** Host with its port. */
   readonly host: string;
   /** Texts that must not come back in an error. */
-  readonly secrets: readonly string[];
+  readonly secrets: readonly Secret[];
   /** Sends one request, once. @throws what the transport throws. */
   send(request: TargetRequest): Promise<TransportResponse>;
 }
@@ -62,7 +63,7 @@ export function openTarget(connection: Connection, transport: Transport): Result
   const url = new URL(address.address);
   const basePath = url.pathname.replace(/\/+$/, '');
   const preferences = accessOf(connection);
-  const access = { authorization: `Bearer ${read.token}` };
+  const access = { authorization: read.token };
   return ok({
     host: url.host,
     secrets: [read.token],

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import http, { type ClientRequest } from 'node:http';
-import https from 'node:https';
-import type { LookupFunction, Socket } from 'node:net';
+import type { ClientRequest } from 'node:http';
+import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import { cleanLine, type Exchange, type ExchangeSubject, type HttpMethod, wordLimits } from '#contract';
+import { cleanLine, type Exchange, type ExchangeSubject, type Secret, wordLimits } from '#contract';
+import { beginRequest, type RequestHead } from './begin-request.ts';
 import { decodeResponse } from './codings.ts';
 import { CallEnded, proxyTimeout } from './deadline.ts';
 import { NotUnderstood, ResponseBody, type TransportResponse } from './response-body.ts';
@@ -12,9 +12,6 @@ import { directRoute, type Route, type RoutePort, type RoutePreferences } from '
 /** Longest wait for a connection (proxy look-up, DNS, TCP, proxy, TLS), in milliseconds. */
 const connectLimitMs = 15_000;
 
-/** Most bytes of a response's head. Gateways behind several proxies send far more than Node's own 16 KB. */
-const headLimitBytes = 256 * 1024;
-
 export interface TransportOptions {
   /** Which way each request goes; straight to its host by default. */
   readonly routes?: RoutePort;
@@ -22,13 +19,7 @@ export interface TransportOptions {
   readonly connectLimitMs?: number;
 }
 
-export interface TransportRequest {
-  /** Names the origin; its path is used only when `path` is absent. */
-  readonly url: URL;
-  /** Path with query exactly as it shall stand in the request line. */
-  readonly path?: string;
-  readonly method: HttpMethod;
-  readonly headers: Readonly<Record<string, string>>;
+export interface TransportRequest extends RequestHead {
   /** Pulled only once there is a connection, and never twice. Its length must be in `content-length`. */
   readonly body?: AsyncIterable<Uint8Array>;
   /** Ends the call in any phase, at once; the reason is what `open` or the body stream throws. */
@@ -56,7 +47,7 @@ export interface RecordedCall {
   /** The body as text, with the data of files left out. */
   readonly bodyText?: string;
   /** Texts that must not stand in the record. */
-  readonly secrets: readonly string[];
+  readonly secrets: readonly Secret[];
 }
 
 /** Sends one request over one fresh connection: no redirect is followed and nothing is sent twice. */
@@ -148,7 +139,7 @@ function exchange(
     function start(route: Route): void {
       if (over.signal.aborted) return;
       way = route;
-      const started = send(call, route);
+      const started = beginRequest(call, route);
       request = started;
       started.on('error', (error) => {
         if (body === null) breakOff(error);
@@ -199,36 +190,6 @@ async function upload(
   }
   started.end();
 }
-
-/** Begins a request. Nothing of it leaves before there is something to send: its head goes with its first bytes. */
-function send(call: TransportRequest, { agent, secureContext }: Route): ClientRequest {
-  const { url } = call;
-  const options = {
-    protocol: url.protocol,
-    hostname: url.hostname.replace(/^\[|\]$/g, ''),
-    port: url.port,
-    path: call.path ?? `${url.pathname}${url.search}`,
-    method: call.method,
-    headers: { host: url.host, ...call.headers },
-    agent,
-    maxHeaderSize: headLimitBytes,
-    rejectUnauthorized: true,
-    secureContext,
-    ...(url.hostname === 'localhost' && { lookup: lookUpLocalhost }),
-  };
-  return url.protocol === 'https:' ? https.request(options) : http.request(options);
-}
-
-/** The name of this computer never goes to a resolver, which could send the token elsewhere. */
-const lookUpLocalhost: LookupFunction = (_, { all, family }, callback) => {
-  const addresses = [
-    { address: '127.0.0.1', family: 4 },
-    { address: '::1', family: 6 },
-  ].filter((entry) => ![4, 6].includes(Number(family)) || entry.family === family);
-  process.nextTick(() =>
-    all ? callback(null, addresses) : callback(null, addresses[0]?.address ?? '', addresses[0]?.family),
-  );
-};
 
 /** Whoever stands at the end of the chain of certificates that the host was trusted by. */
 function authorityOf(socket: Socket): string | null {

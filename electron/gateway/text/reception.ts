@@ -1,4 +1,4 @@
-import type { AppErrorData } from '#contract';
+import type { AppErrorData, Secret } from '#contract';
 import { redactBody } from '../../shared/redaction.ts';
 import { ownError } from '../errors/app-errors.ts';
 import { readNetworkError } from '../errors/network-errors.ts';
@@ -23,7 +23,7 @@ import type { GeneratedAnswer, GenerateOutcome, StreamListener } from './types.t
 export interface ReceptionPorts {
   readonly host: string;
   /** Texts that must not be in an answer. */
-  readonly secrets: readonly string[];
+  readonly secrets: readonly Secret[];
   /** Where image data goes. */
   readonly folder: string;
   /** Milliseconds since 1970. */

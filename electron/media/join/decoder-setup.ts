@@ -15,7 +15,7 @@ export function setupOfVideo(codec: string, description: Uint8Array | null): str
   return digest([description]);
 }
 
-/** The same for sound, of which every byte counts. */
+/** A short text that is alike for two sounds if and only if their decoders are described by the same bytes: packets of one can follow those of the other. */
 export function setupOfSound(description: Uint8Array | null): string {
   return description === null ? 'none' : digest([description]);
 }

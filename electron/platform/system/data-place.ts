@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, realpathSync } from 'node:fs';
 import { join, win32 } from 'node:path';
+import { moveNow } from '../../files/held.ts';
 import { removeFolderNow } from '../../files/remove.ts';
-import { moveNow } from '../../files/write-now.ts';
 import { thisSystem } from './this-system.ts';
 
 export interface DataPlaceFacts {

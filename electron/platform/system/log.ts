@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Secret } from '#contract';
 import { codeOf } from '../../shared/error-code.ts';
-import { redactLog } from '../../shared/redaction.ts';
-import { createGuardedSecrets } from '../keychain/guarded-secrets.ts';
+import { createGuardedSecrets, redactLog } from '../../shared/redaction.ts';
 
 export interface AppLog {
   info(message: string, data?: Readonly<Record<string, unknown>>): void;
@@ -11,7 +11,7 @@ export interface AppLog {
   /** The newest part of the log, whole lines, secrets redacted as on the way in. @param limit bytes. */
   readEnd(limit: number): Promise<string>;
   /** Takes `secret` out of everything logged from now on, for as long as `holder` is in memory. */
-  guardSecret(secret: string, holder: object): void;
+  guardSecret(secret: Secret, holder: object): void;
 }
 
 type Level = 'info' | 'warn' | 'error';

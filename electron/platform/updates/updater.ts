@@ -6,8 +6,8 @@ import type { AppAdapter } from 'electron-updater/out/AppAdapter';
 import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js';
 import { cleanLine, cleanText, maxUpdateNotesCharacters, type Update } from '#contract';
 import { UpdateFailure, type Updater } from '../../features/updates/ports.ts';
+import { moveNow } from '../../files/held.ts';
 import { removeFileNow } from '../../files/remove.ts';
-import { moveNow } from '../../files/write-now.ts';
 import type { Log } from '../../shared/log.ts';
 import { updateFailure } from './failures.ts';
 

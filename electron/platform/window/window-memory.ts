@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ShownLanguage, Theme } from '#contract';
-import { writeNow } from '../../files/write-now.ts';
+import { writeNow } from '../../files/held.ts';
 import { closestLanguage } from '../../shared/language.ts';
 import type { AppLog } from '../system/log.ts';
 import { firstPlace, type Place } from './window-bounds.ts';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { recipeEnding } from '#contract';
 import { maxRecipeBytes, readRecipe, taskOfRecipe } from '../../features/library/recipes/model.ts';
-import { listedNames } from '../../files/listed-names.ts';
+import { listedNames } from '../../files/exists.ts';
 import type { StoredTask } from '../../shared/stored-task.ts';
 
 /** The finished tasks that the recipes in these folders tell of, as far as their clips are there. */

@@ -137,16 +137,16 @@ export const chat = {
   openLink: (url: string) => call('chat.openLink', { url }),
 };
 
-export function pickPictures(held: Ids): Promise<AttachOutcome> {
-  return call('chat.pickPictures', { held: [...held] });
+export function pickPictures(attached: Ids): Promise<AttachOutcome> {
+  return call('chat.pickPictures', { attached: [...attached] });
 }
 
-export function addPictures(held: Ids, files: readonly File[]): Promise<AttachOutcome> {
-  return call('chat.addPictures', { held: [...held], files: [...files] });
+export function addPictures(attached: Ids, files: readonly File[]): Promise<AttachOutcome> {
+  return call('chat.addPictures', { attached: [...attached], files: [...files] });
 }
 
-export function pastePicture(held: Ids): Promise<AttachOutcome> {
-  return call('chat.pastePicture', { held: [...held] });
+export function pastePicture(attached: Ids): Promise<AttachOutcome> {
+  return call('chat.pastePicture', { attached: [...attached] });
 }
 
 export async function saveCopy(fileId: string, picture: Blob): Promise<Attachment> {

@@ -11,7 +11,7 @@ import { saveConnection, testConnection } from './connections.queries.ts';
 import { inputWithToken } from './form/draft.ts';
 import { lostAccessOf } from './lost-access.ts';
 import styles from './TokenDialog.module.css';
-import { TokenInput } from './TokenInput.tsx';
+import { type TokenField, TokenInput } from './TokenInput.tsx';
 
 interface TokenDialogProps {
   /** The connection whose token is asked for; `null` while none is. */
@@ -77,7 +77,7 @@ function TokenForm({ connection, onClose }: TokenFormProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const errorId = useId();
-  const tokenRef = useRef<HTMLInputElement>(null);
+  const tokenRef = useRef<TokenField>(null);
   const [isChecking, setChecking] = useState(false);
   const [error, setError] = useState<AppErrorData | null>(null);
 
@@ -88,7 +88,7 @@ function TokenForm({ connection, onClose }: TokenFormProps) {
   const submit = async (): Promise<void> => {
     const field = tokenRef.current;
     if (field === null || isChecking) return;
-    const read = readToken(field.value);
+    const read = readToken(field.typed());
     if ('problem' in read) return refuse(appError(read.problem, 'The typed token was refused.'));
     setChecking(true);
     setError(null);
@@ -97,8 +97,7 @@ function TokenForm({ connection, onClose }: TokenFormProps) {
       const report = await testConnection(input);
       if (report.error !== null) return refuse(report.error);
       await saveConnection(client, input);
-      // The element may outlive the dialog.
-      field.value = '';
+      field.clear();
       onClose();
     } catch (thrown) {
       refuse(toAppError(thrown));
@@ -119,7 +118,7 @@ function TokenForm({ connection, onClose }: TokenFormProps) {
     >
       <p className={styles.address}>{t('connections.token.goesTo', { address: connection.address })}</p>
       <TokenInput
-        inputRef={tokenRef}
+        fieldRef={tokenRef}
         isInvalid={error !== null}
         describedBy={error === null ? undefined : errorId}
         isReadOnly={isChecking}

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Session } from '#contract';
+import type { Secret, Session } from '#contract';
 import { call, listen } from '../../bridge.ts';
 
 export const sessionQuery = queryOptions({
@@ -19,7 +19,7 @@ export function useSessionEvents(): void {
  * Checks and stores address and token. Deliberately no mutation: its variables would keep the token in
  * the window's memory. The token lives in the input and in this call, and in nothing else.
  */
-export async function connect(client: QueryClient, address: string, token: string): Promise<void> {
+export async function connect(client: QueryClient, address: string, token: Secret): Promise<void> {
   holdSession(client, await call('session.connect', { address, token }));
 }
 

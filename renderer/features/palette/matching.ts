@@ -69,10 +69,10 @@ export function scoreOf(
   let sum = 0;
   for (const word of words) {
     let best = 0;
-    for (let place = 0; place < texts.length; place += 1) {
-      const text = texts[place];
+    for (let index = 0; index < texts.length; index += 1) {
+      const text = texts[index];
       const score = text === undefined ? 0 : matchScore(word, text, readingsOf);
-      best = Math.max(best, place === 0 ? score : score * 0.8);
+      best = Math.max(best, index === 0 ? score : score * 0.8);
     }
     if (best === 0) return 0;
     sum += best;
@@ -124,7 +124,7 @@ function commonLength(word: string, from: number, unit: string): number {
 }
 
 function nextUnit(folded: string, at: number): number {
-  for (let place = at; place < folded.length; place += 1) if (isUnit(folded, place)) return place;
+  for (let index = at; index < folded.length; index += 1) if (isUnit(folded, index)) return index;
   return -1;
 }
 

@@ -99,3 +99,33 @@ export const enReview = {
     noClip: 'Only finished clips can be rated, picked or hidden.',
   },
 };
+
+/** Words of the view in which clips are compared. */
+export const enCompare = {
+  action: 'Compare',
+  title: 'Compare',
+  close: 'Close',
+  clips: 'Compared clips',
+  clip: 'Clip {{number}}: {{title}}',
+  layout: { label: 'Layout', side: 'Side by side', wipe: 'Wipe' },
+  wipe: 'Divider between the two clips',
+  wipeValue: '{{value}} %',
+  sound: 'Sound of clip {{number}}',
+  soundOf: 'Sound of clip {{number}} is on.',
+  held: 'Ended at {{time}}: its last frame is shown.',
+  unplayable: 'This clip cannot be played: its file is gone, or this computer cannot decode it.',
+  noClip: 'This task made no clip.',
+  gone: 'This clip was removed from the library.',
+  loopShortest: 'Loop over the shortest clip',
+  keys: 'Space plays, ← → step one frame of clip 1, 1–4 choose the sound, L loops, W wipes.',
+  differences: {
+    title: 'What differed',
+    none: 'All of them were made of the same request.',
+    part: 'Part',
+    frame: '{{role}}: {{name}}',
+    marks: 'Your marks',
+    stars: '{{value}} of 5 stars',
+    noMarks: 'None',
+    noReferences: 'None',
+  },
+};

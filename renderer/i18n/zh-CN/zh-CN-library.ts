@@ -1,4 +1,4 @@
-import type { enLibrary } from '../en/en-library.ts';
+import type { enLibrary, enLibraryFolder } from '../en/en-library.ts';
 
 /** Words of the list of tasks. */
 export const zhCNLibrary: typeof enLibrary = {
@@ -107,5 +107,47 @@ export const zhCNLibrary: typeof enLibrary = {
     andMore: '{{names}} 等，另有 {{value}} 个',
     saved: '已保存。',
     copied: '已复制提示词。',
+  },
+};
+
+export const zhCNLibraryFolder: typeof enLibraryFolder = {
+  question_one: '要把视频移到新文件夹吗？',
+  question_other: '要把视频移到新文件夹吗？',
+  newFolder: '新的作品库文件夹：',
+  have_one: '原来的文件夹里有 {{value}} 个视频（{{size}}）。',
+  have_other: '原来的文件夹里有 {{value}} 个视频（{{size}}）。',
+  haveAway_one: '原来的文件夹里有 {{value}} 个视频。',
+  haveAway_other: '原来的文件夹里有 {{value}} 个视频。',
+  moveMeans_one: '移动时可以继续工作，也可以随时取消。',
+  moveMeans_other: '移动时可以继续工作，也可以随时取消：已移动的留在新文件夹，其余的留在原处。',
+  leaveMeans_one: '如果留在原处，作品库仍能找到它。无论怎样，新视频都会保存到新文件夹。',
+  leaveMeans_other: '如果留在原处，作品库仍能找到它们。无论怎样，新视频都会保存到新文件夹。',
+  move_one: '移动 {{value}} 个视频（{{size}}）',
+  move_other: '移动 {{value}} 个视频（{{size}}）',
+  leave_one: '留在原处',
+  leave_other: '留在原处',
+  moving: '正在把视频移到这里',
+  progress: '{{moved}} / {{total}} 个视频 · {{movedSize}} / {{totalSize}}',
+  movedSoFar: '新文件夹里已有 {{moved}} / {{total}} 个视频。',
+  cancel: '取消移动',
+  refused: '这些视频无法移动，可能正被其他程序打开：',
+  more_one: '另有 {{value}} 个',
+  more_other: '另有 {{value}} 个',
+  ended: {
+    all_one: '已把 {{value}} 个视频移到新文件夹。',
+    all_other: '已把 {{value}} 个视频移到新文件夹。',
+    some_one: '已移动 {{value}} 个视频。另外 {{left}} 个留在原来的文件夹，作品库仍能找到。',
+    some_other: '已移动 {{value}} 个视频。另外 {{left}} 个留在原来的文件夹，作品库仍能找到。',
+    cancelled_one: '移动已取消。{{value}} 个视频在新文件夹，{{left}} 个在原来的文件夹。',
+    cancelled_other: '移动已取消。{{value}} 个视频在新文件夹，{{left}} 个在原来的文件夹。',
+  },
+  line: {
+    moving: '正在移动视频：{{moved}} / {{total}}',
+    paused: '视频的移动已暂停：{{moved}} / {{total}}',
+    show: '在设置中显示',
+  },
+  announce: {
+    started_one: '正在把 {{value}} 个视频移到新的作品库文件夹',
+    started_other: '正在把 {{value}} 个视频移到新的作品库文件夹',
   },
 };

@@ -52,3 +52,14 @@ function Crashed({ message, wayBack }: CrashedProps) {
     </Place>
   );
 }
+
+/** In place of a component whose script could not be read. The browser asks for a script once in the life of a page. */
+export function ReadFailure() {
+  const { t } = useTranslation();
+  return (
+    <section className={styles.failure}>
+      <p role="alert">{t('app.readFailed')}</p>
+      <Button onPress={() => window.location.reload()}>{t('app.crashed.reload')}</Button>
+    </section>
+  );
+}

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
-import { ReadFailure } from '../messages/ReadFailure.tsx';
+import { ReadFailure } from '../messages/ErrorBoundary.tsx';
 
 /** A component in a script of its own. */
 export interface LazyView<Props> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { Secret } from '#contract';
 import { createMediaFinder } from '#electron/app/media-urls.ts';
 import { hashFile } from '#electron/files/hash.ts';
 import { playableClip, type StoredTask } from '#electron/shared/stored-task.ts';
@@ -56,7 +57,9 @@ test('a life: connected, made, downloaded, backed up, damaged, restored, importe
 
   // Connects, makes a video and downloads it.
   const first = await startDataBench({ folder: join(root, 'one'), libraryFolder });
-  expect(await first.session.session.connect({ address: gateway.address, token })).toMatchObject({
+  expect(
+    await first.session.session.connect({ address: gateway.address, token: new Secret(token) }),
+  ).toMatchObject({
     ok: true,
   });
   const maker = createFaultBench({ address: gateway.address, folder: libraryFolder, db: first.db });

@@ -1,7 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { emptyOperationRequest, exchangeContentSchema, exchangeSummarySchema, recordLimits } from '#contract';
+import {
+  emptyOperationRequest,
+  exchangeContentSchema,
+  exchangeSummarySchema,
+  recordLimits,
+  Secret,
+} from '#contract';
 import { writePresets } from '#electron/features/operations/preset-file.ts';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createDownload } from '#electron/gateway/download/download.ts';
@@ -259,7 +265,7 @@ for (const write of [String, (name: string) => name.toLowerCase(), (name: string
       method: 'GET',
       headers: { authorization: `Bearer ${token}`, accept: '*/*', ...Object.fromEntries(values) },
       signal: new AbortController().signal,
-      recorded: { subject, call: 'operation', secrets: [token] },
+      recorded: { subject, call: 'operation', secrets: [new Secret(token)] },
     });
     for await (const _ of response.body);
     const record = only(records);

@@ -49,7 +49,7 @@ test('the data folder and its files are for their owner alone, however they were
     const { api } = window;
     const bytes = Uint8Array.from(atob(frame), (character) => character.charCodeAt(0));
     await api['references.addFrame']({
-      held: [],
+      fileIds: [],
       name: 'A frame',
       bytes,
       frameOf: { taskId: 'none', seconds: 1 },

@@ -211,9 +211,9 @@ test('a page that makes up a dropped file hands nothing over', async ({ welcomeA
   const answers = await page.evaluate(() => {
     const madeUp = { name: 'passwd', path: '/etc/passwd', size: 1 };
     return Promise.all([
-      window.api['references.addFiles']({ held: [], files: [madeUp] }),
+      window.api['references.addFiles']({ fileIds: [], files: [madeUp] }),
       window.api['recipes.read']({ files: [madeUp] }),
-      window.api['chat.addPictures']({ held: [], files: [madeUp] }),
+      window.api['chat.addPictures']({ attached: [], files: [madeUp] }),
     ]);
   });
   for (const answer of answers)

@@ -132,11 +132,14 @@ for (const { name } of methods.filter(({ texts }) => texts.includes('files[].pat
     const { input } = contract[name as keyof typeof contract];
     const madeUp = [{ name: 'passwd', path: planted }, planted, [planted], null];
     for (const files of [madeUp, { 0: madeUp[0], length: 1 }, planted]) {
-      const swapped = swapDroppedFiles({ held: [], files }, toNamedPath);
+      const swapped = swapDroppedFiles({ fileIds: [], attached: [], files }, toNamedPath);
       expect(JSON.stringify(swapped)).not.toContain(planted);
       expect(input.safeParse(swapped).success).toBe(false);
     }
-    const real = swapDroppedFiles({ held: [], files: [madeUp[0], new File([], 'fox.png')] }, toNamedPath);
+    const real = swapDroppedFiles(
+      { fileIds: [], attached: [], files: [madeUp[0], new File([], 'fox.png')] },
+      toNamedPath,
+    );
     expect(input.parse(real)).toMatchObject({ files: [{ name: 'fox.png', path: '/home/user/fox.png' }] });
   });
 }

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { defaultConnectionSettings } from '#contract';
+import { defaultConnectionSettings, Secret } from '#contract';
 import { type ConnectionsPorts, createConnections } from '#electron/gateway/connections.ts';
 import { openTarget } from '#electron/gateway/http/target.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
@@ -23,7 +23,7 @@ function bench(change: Partial<ConnectionsPorts> = {}): Bench {
   const connections = createConnections({
     keychain,
     practice: { start: async () => ({ address: 'http://127.0.0.1:4001', token: 'practice-token' }) },
-    guardSecret: (secret) => guarded.push(secret),
+    guardSecret: (secret) => guarded.push(Secret.reveal(secret)),
     ...change,
   });
   return { connections, keychain, guarded };
@@ -31,10 +31,13 @@ function bench(change: Partial<ConnectionsPorts> = {}): Bench {
 
 const connectionId = 'one';
 /** A connection as it is typed, with the settings of the specification. */
-const typedAs = (changes: Partial<TypedConnection>): TypedConnection => ({
+const typedAs = ({
+  token: typed = token,
+  ...changes
+}: Partial<Omit<TypedConnection, 'token'> & { token: string }>): TypedConnection => ({
   connectionId,
   address,
-  token,
+  token: new Secret(typed),
   settings: defaultConnectionSettings,
   proxy: { type: 'system' },
   ca: null,
@@ -59,7 +62,7 @@ test('a typed address and token become a connection; its token is guarded at onc
     label: 'gateway.example',
     settings: defaultConnectionSettings,
   });
-  expect(tokenOf(connection)).toBe(token);
+  expect(Secret.reveal(tokenOf(connection))).toBe(token);
   expect(one.guarded).toEqual([token]);
 });
 
@@ -76,7 +79,7 @@ test('a connection shows its token to nobody: not as JSON, not when logged, not 
 
 test('a copy of a connection has no token, so nothing is sent with it', () => {
   const copy = { ...openTyped(bench()) };
-  expect(tokenOf(copy)).toBe('');
+  expect(Secret.reveal(tokenOf(copy))).toBe('');
   expect(openTarget(copy, createTransport())).toMatchObject({
     ok: false,
     error: { code: 'session.token-missing' },
@@ -128,7 +131,7 @@ test('what was sealed opens to a connection with the same token, guarded before 
   if (opened.type !== 'opened') throw new Error(opened.type);
   expect(opened.isCurrent).toBe(true);
   expect(opened.connection).toMatchObject({ kind: 'remote', address, label: 'gateway.example' });
-  expect(tokenOf(opened.connection)).toBe(token);
+  expect(Secret.reveal(tokenOf(opened.connection))).toBe(token);
   expect(later.guarded).toEqual([token]);
 });
 
@@ -145,7 +148,7 @@ test('the practice gateway comes with a token of its own, which is guarded too',
   const one = bench();
   const connection = await one.connections.openPractice(defaultConnectionSettings);
   expect(connection).toMatchObject({ kind: 'practice', address: 'http://127.0.0.1:4001', label: '' });
-  expect(tokenOf(connection)).toBe('practice-token');
+  expect(Secret.reveal(tokenOf(connection))).toBe('practice-token');
   expect(one.guarded).toEqual(['practice-token']);
 });
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type AppErrorCode, appErrorSchema, wordLimits } from '#contract';
+import { type AppErrorCode, appErrorSchema, Secret, wordLimits } from '#contract';
 import { type ReadOptions, readRefusal, readTaskFailure } from '#electron/gateway/errors/refusal.ts';
 import type { Answer } from '#electron/gateway/http/response.ts';
 import { anyCharacter, checkProperty } from '../../fixtures/properties.ts';
@@ -397,7 +397,7 @@ test('a long message is cut at 2,000 characters and a token in it is removed bef
   const text = `${'a'.repeat(wordLimits.message - 5)}${token}${'b'.repeat(5000)}`;
   const error = readError(
     { status: 400, headers: {}, bodyText: JSON.stringify({ error: { message: text } }) },
-    { secrets: [token] },
+    { secrets: [new Secret(token)] },
   );
   expect(error.details?.gatewayMessage).toHaveLength(wordLimits.message);
   expect(error.details?.gatewayMessage).not.toContain('sk-l');
@@ -412,7 +412,7 @@ test('a token echoed anywhere in an answer does not come back', () => {
   for (const bodyText of [JSON.stringify(body), `plain ${token}`]) {
     const headers = { 'x-request-id': token, location: `https://x.example/${token}` };
     for (const status of [200, 302, 401, 500]) {
-      const told = JSON.stringify(readError({ status, headers, bodyText }, { secrets: [token] }));
+      const told = JSON.stringify(readError({ status, headers, bodyText }, { secrets: [new Secret(token)] }));
       expect(told).not.toContain(JSON.stringify(token).slice(1, -1));
       expect(told).not.toContain(encodeURIComponent(token));
     }

@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { createGuardedSecrets, type GuardedSecrets } from '#electron/platform/keychain/guarded-secrets.ts';
+import { Secret } from '#contract';
+import { createGuardedSecrets, type GuardedSecrets } from '#electron/shared/redaction.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 import { until } from '../../fixtures/until.ts';
 
@@ -10,7 +11,7 @@ const collectGarbage = runInNewContext('gc') as () => void;
 /** Guards a secret with a new holder, which lives until it is let go. A function of its own: nothing else keeps it. */
 function guarded(secrets: GuardedSecrets, secret: string): { letGo(): void } {
   let holder: object | null = {};
-  secrets.guard(secret, holder);
+  secrets.guard(new Secret(secret), holder);
   return {
     letGo() {
       holder = null;
@@ -26,12 +27,12 @@ test('a secret is guarded as long as one of its holders is in memory, and forgot
   const onlyLeft = (wanted: readonly string[]) =>
     until(`only these are guarded: ${wanted}`, async () => {
       collectGarbage();
-      return [...secrets.all()].join() === wanted.join();
+      return Array.from(secrets.all(), Secret.reveal).join() === wanted.join();
     });
   first.letGo();
   third.letGo();
   await onlyLeft(['tok-1']);
-  expect([...secrets.all()]).toEqual(['tok-1']);
+  expect(Array.from(secrets.all(), Secret.reveal)).toEqual(['tok-1']);
   second.letGo();
   await onlyLeft([]);
 });

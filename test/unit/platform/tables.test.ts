@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { Secret } from '#contract';
 import {
   type Area,
   firstPlace,
@@ -189,7 +190,12 @@ const redacted: readonly (readonly [why: string, text: string, secrets: readonly
   ];
 for (const [why, text, secrets, clean] of redacted) {
   test(`in the log ${why}`, () => {
-    expect(redactLog(text, secrets)).toBe(clean);
+    expect(
+      redactLog(
+        text,
+        secrets.map((secret) => new Secret(secret)),
+      ),
+    ).toBe(clean);
   });
 }
 
@@ -203,7 +209,7 @@ test('no secret survives in a line of the log, whatever characters it is made of
     fc.property(token, token, fc.constantFrom('', 'Bearer ', 'bearer  '), (secret, other, before) => {
       fc.pre(!'[removed]'.includes(secret));
       const line = `message ${JSON.stringify({ a: `${before}${secret}`, b: other, c: [secret] })} ${secret}`;
-      const clean = redactLog(line, [secret.slice(0, 5), secret]);
+      const clean = redactLog(line, [new Secret(secret.slice(0, 5)), new Secret(secret)]);
       return !clean.includes(secret) && !clean.includes(JSON.stringify(secret).slice(1, -1));
     }),
     500,

@@ -3,6 +3,7 @@ import {
   connectionColours,
   connectionInputSchema,
   defaultConnectionSettings,
+  Secret,
 } from '#contract';
 import {
   type ConnectionDraft,
@@ -13,7 +14,7 @@ import {
 } from '#renderer/features/connections/form/draft.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 
-const nothing: TypedSecrets = { token: '', proxyUser: '', proxyPassword: '' };
+const nothing: TypedSecrets = { token: new Secret(''), proxyUser: '', proxyPassword: '' };
 
 function aConnection(changes: Partial<ConnectionView> = {}): ConnectionView {
   return {
@@ -54,7 +55,8 @@ function problemsOf(answer: ReturnType<typeof read>): string[] {
 
 function inputOf(answer: ReturnType<typeof read>) {
   if ('problems' in answer) throw new Error(JSON.stringify(answer.problems));
-  return connectionInputSchema.parse(answer.input);
+  const { token, ...input } = answer.input;
+  return connectionInputSchema.parse({ ...input, token: token && Secret.reveal(token) });
 }
 
 test('a stored connection that is left as it is goes out as it was, and keeps its token', () => {
@@ -72,7 +74,9 @@ test('a stored connection that is left as it is goes out as it was, and keeps it
     proxy: { type: 'address', address: 'http://proxy.example:3128', secret: 'keep' },
     ca: 'keep',
   });
-  expect(inputWithToken(stored, 'tok')).toEqual({ ...inputOf(read({}, { stored })), token: 'tok' });
+  const token = new Secret('tok');
+  expect(inputWithToken(stored, token)).toEqual({ ...inputOf(read({}, { stored })), token });
+  expect(inputWithToken(stored, token).token).toBe(token);
 });
 
 test('a new form has a colour that no other connection has, and the paths of the specification as empty fields', () => {
@@ -94,8 +98,9 @@ test('a name that another connection has is refused without regard to case', () 
 test('another address needs the token typed again, the same one written otherwise does not', () => {
   expect(problemsOf(read({ address: 'https://elsewhere.example' }))).toEqual(['token: token-again']);
   expect(problemsOf(read({ address: 'GATEWAY.example/' }))).toEqual([]);
-  const typed = { stored: aConnection(), secrets: { token: 'Bearer tok' } };
-  expect(inputOf(read({ address: 'https://elsewhere.example' }, typed)).token).toBe('tok');
+  const typed = { stored: aConnection(), secrets: { token: new Secret('Bearer tok') } };
+  const { token } = inputOf(read({ address: 'https://elsewhere.example' }, typed));
+  expect(token && Secret.reveal(token)).toBe('tok');
 });
 
 test('a test needs a token where none is stored, and no name', () => {

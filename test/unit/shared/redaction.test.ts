@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { Secret } from '#contract';
 import {
   createByteRedactor,
   createRedaction,
@@ -12,13 +13,13 @@ import { checkProperty } from '../../fixtures/properties.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 import { growthOf } from '../../fixtures/timing.ts';
 
-const secrets = ['sk-Zm9v/_token'];
+const secrets = [new Secret('sk-Zm9v/_token')];
 
 test('a token is taken out of a text as it is, as part of an address and of a host name', () => {
   expect(redact('a sk-Zm9v/_token b', secrets)).toBe('a [removed] b');
   expect(redact('?k=sk-Zm9v%2F_token', secrets)).toBe('?k=[removed]');
   expect(redact('sk-zm9v/_token.example', secrets)).toBe('[removed].example');
-  expect(redact('nothing', ['', ...secrets])).toBe('nothing');
+  expect(redact('nothing', [new Secret(''), ...secrets])).toBe('nothing');
 });
 
 test('and out of JSON, however its characters are written', () => {
@@ -45,8 +46,8 @@ test('an address or id with the token in it is told, percent-encoded too', () =>
 });
 
 test('a token so short that it is part of other words makes no id and no answer void', () => {
-  expect(holdsSecret('task-1', ['t'])).toBe(false);
-  expect(redactBody('{"text":"a test"}', ['test'])).toBe('{"text":"a test"}');
+  expect(holdsSecret('task-1', [new Secret('t')])).toBe(false);
+  expect(redactBody('{"text":"a test"}', [new Secret('test')])).toBe('{"text":"a test"}');
 });
 
 /** A visible character, the troublesome ones more often than others. */
@@ -85,12 +86,12 @@ test('no secret survives, whichever way each of its characters is written: as it
     fc.property(written, ({ secret, text }) => {
       const clean = 'before [removed] after';
       const all = `before ${text} after`;
-      expect(redact(all, [secret])).toBe(clean);
-      expect(redactBody(all, [secret])).toBe(clean);
-      expect(redactLog(all, [secret])).toBe(clean);
-      expect(createRedaction([secret]).line(all, 100)).toBe(clean);
-      expect(holdsSecret(all, [secret])).toBe(true);
-      const bytes = createByteRedactor([secret]);
+      expect(redact(all, [new Secret(secret)])).toBe(clean);
+      expect(redactBody(all, [new Secret(secret)])).toBe(clean);
+      expect(redactLog(all, [new Secret(secret)])).toBe(clean);
+      expect(createRedaction([new Secret(secret)]).line(all, 100)).toBe(clean);
+      expect(holdsSecret(all, [new Secret(secret)])).toBe(true);
+      const bytes = createByteRedactor([new Secret(secret)]);
       const parts = [...Buffer.from(all)].map((byte) => bytes.push(Buffer.from([byte])));
       // Where a secret is made of escapes, an end of one may stay behind.
       expect(Buffer.concat([...parts, bytes.end()]).toString()).toMatch(/^before \[removed\].{0,6} after$/);
@@ -103,7 +104,7 @@ test('nor in JSON inside JSON, as an error in a line of the log has it', () => {
   const secret = 'sk-Zm9v/"token"';
   const once = JSON.stringify({ error: secret.replaceAll('/', '\\/').replace('k', '\\u006b') });
   for (const line of [once, JSON.stringify({ once }), JSON.stringify({ it: JSON.stringify({ secret }) })]) {
-    const clean = redactLog(line, [secret]);
+    const clean = redactLog(line, [new Secret(secret)]);
     expect(clean).toContain('[removed]');
     expect(clean).not.toContain('Zm9v');
   }
@@ -120,10 +121,10 @@ test('a text in pieces keeps all that is no secret, and waits for no more than m
   checkProperty(
     fc.property(secretOf, fc.array(fc.oneof(secretOf, fc.constant('sk'))), (secret, texts) => {
       const pieces = texts.flatMap((text) => [text, secret.slice(0, 5), secret.slice(5, -1)]);
-      const stream = createStreamRedactor([secret]);
+      const stream = createStreamRedactor([new Secret(secret)]);
       const shown = [...pieces, secret].map((piece) => stream.push(piece)).join('') + stream.end();
-      expect(shown).toBe(redact([...pieces, secret].join(''), [secret]));
-      expect(createStreamRedactor([secret]).push('plain \u00e9')).toBe('plain \u00e9');
+      expect(shown).toBe(redact([...pieces, secret].join(''), [new Secret(secret)]));
+      expect(createStreamRedactor([new Secret(secret)]).push('plain \u00e9')).toBe('plain \u00e9');
     }),
   );
 });
@@ -136,7 +137,9 @@ for (const [name, secret, piece] of [
   ['bearers', 'sk-token-of-nobody', 'bearer    '],
 ] as const) {
   test(`time is in proportion to the text, also to one that repeats ${name}`, async () => {
-    const growth = await growthOf(20_000, (size) => redactLog(piece.repeat(size / piece.length), [secret]));
+    const growth = await growthOf(20_000, (size) =>
+      redactLog(piece.repeat(size / piece.length), [new Secret(secret)]),
+    );
     expect(growth).toBeLessThan(3);
   });
 }

@@ -27,14 +27,14 @@ export interface AttachmentsPorts {
   readonly url: (id: string) => string;
 }
 
-/** Pictures that the user adds to messages. `held` is how many a message has already. */
+/** Pictures that the user adds to messages. `attached` is how many a message has already. */
 export interface Attachments {
-  pick(held: number): Promise<AttachOutcome>;
+  pick(attached: number): Promise<AttachOutcome>;
   add(
-    held: number,
+    attached: number,
     dropped: readonly { readonly name: string; readonly path: string }[],
   ): Promise<AttachOutcome>;
-  paste(held: number): Promise<AttachOutcome>;
+  paste(attached: number): Promise<AttachOutcome>;
   saveCopy(id: string, bytes: Uint8Array): Promise<Result<Attachment>>;
   /** The handles by which the window knows these attachments; an unknown id is left out. */
   describe(ids: readonly string[]): Promise<Attachment[]>;
@@ -45,11 +45,11 @@ type Candidate = { readonly name: string; readonly adopt: () => Promise<AdoptedF
 export function createAttachments(ports: AttachmentsPorts): Attachments {
   const { store, files, system, clock, newId, url } = ports;
 
-  async function attach(held: number, candidates: readonly Candidate[]): Promise<AttachOutcome> {
+  async function attach(attached: number, candidates: readonly Candidate[]): Promise<AttachOutcome> {
     const added: Attachment[] = [];
     const refused: AttachOutcome['refused'] = [];
     for (const { name, adopt } of candidates) {
-      const file = held + added.length < chatLimits.pictures ? await adopt() : 'too-many';
+      const file = attached + added.length < chatLimits.pictures ? await adopt() : 'too-many';
       if (typeof file === 'string') refused.push({ name, reason: file });
       else added.push(register(name, file));
     }
@@ -80,23 +80,23 @@ export function createAttachments(ports: AttachmentsPorts): Attachments {
   });
 
   return {
-    async pick(held) {
+    async pick(attached) {
       const paths = await system.choosePictures();
       return attach(
-        held,
+        attached,
         [...new Set(paths)].map((path) => fromPath(basename(path), path)),
       );
     },
-    add: (held, dropped) =>
+    add: (attached, dropped) =>
       attach(
-        held,
+        attached,
         dropped.map(({ name, path }) => fromPath(name, path)),
       ),
-    async paste(held) {
+    async paste(attached) {
       const bytes = await system.readClipboardPicture();
       if (bytes === null) return { added: [], refused: [{ name: '', reason: 'no-picture' }] };
       const name = `Pasted ${new Date(clock.now()).toISOString().slice(0, 19).replace('T', ' ')}`;
-      return attach(held, [{ name, adopt: () => files.adoptBytes(bytes) }]);
+      return attach(attached, [{ name, adopt: () => files.adoptBytes(bytes) }]);
     },
     async saveCopy(id, bytes) {
       const original = store.attachment(id);

@@ -1,3 +1,4 @@
+import type { Secret } from '#contract';
 import { yieldToEventLoop } from '../../../shared/event-loop.ts';
 import { isObject, parseJson } from '../../../shared/json.ts';
 import { AnswerScanner, type ScanEvent } from '../answer-scanner.ts';
@@ -57,7 +58,7 @@ export class StreamedAnswer {
   #isDone = false;
   #foreign = '';
 
-  constructor(folder: string, secrets: readonly string[]) {
+  constructor(folder: string, secrets: readonly Secret[]) {
     this.#intake = new ImageIntake(folder);
     this.#takeData = this.#intake.taker();
     this.#takeText = this.#intake.taker();

@@ -1,4 +1,4 @@
-import { cleanText } from '#contract';
+import { cleanText, type Secret } from '#contract';
 import { createStreamRedactor, type StreamRedactor } from '../../../shared/redaction.ts';
 import { keptOfAnswer } from '../kept-of-answer.ts';
 import type { StreamedText } from '../types.ts';
@@ -11,7 +11,7 @@ const base64 = /[A-Za-z0-9+/_=-]*/y;
  * Only what is new is handed out. It is what people see until the whole answer has been read, and is never sent anywhere.
  */
 export class TextPreview {
-  readonly #secrets: readonly string[];
+  readonly #secrets: readonly Secret[];
   /** Texts since `take`, each of a block. */
   #pieces: StreamedText[] = [];
   #block = -1;
@@ -24,7 +24,7 @@ export class TextPreview {
   /** The last units of the open block, in which data may begin. */
   #tail = '';
 
-  constructor(secrets: readonly string[]) {
+  constructor(secrets: readonly Secret[]) {
     this.#secrets = secrets;
     this.#redactor = createStreamRedactor(secrets);
   }

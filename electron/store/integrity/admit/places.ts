@@ -1,9 +1,8 @@
 import { lstatSync } from 'node:fs';
 import { basename, isAbsolute } from 'node:path';
 import type { MediaFacts } from '#contract';
-import { isClipName } from '../../../files/clip-name.ts';
 import { hashFile } from '../../../files/hash.ts';
-import { inside, isDirectlyIn, isPlainName } from '../../../files/inside.ts';
+import { inside, isClipName, isDirectlyIn, isPlainName } from '../../../files/inside.ts';
 import type { Db } from '../../open.ts';
 
 interface WantedClip {

@@ -2,7 +2,7 @@ import { Info, X } from 'lucide-react';
 import { Button as AriaButton, Group, Input, Label, Text, TextArea, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type ChatSettings, chatLimits, maxOutputTokensPreset, temperatureLimits } from '#contract';
-import { useDebouncedText } from '../../../hooks/use-debounced-text.ts';
+import { useDebouncedText } from '../../../hooks/use-debounced.ts';
 import field from '../../../ui/controls/Field.module.css';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { type NumberRange, readNumber } from './read-number.ts';

@@ -138,7 +138,7 @@ function TokenField({ form, formId, stored }: TokenFieldProps) {
     <div className={styles.token}>
       <TokenInput
         id={state.id}
-        inputRef={form.tokenRef}
+        fieldRef={form.tokenRef}
         isInvalid={state.isInvalid}
         describedBy={state.describedBy}
         isReadOnly={form.busy !== null}

@@ -15,6 +15,7 @@ import {
   readAddress,
   readProxyAddress,
   readToken,
+  type Secret,
   type TextModel,
 } from '#contract';
 
@@ -52,7 +53,7 @@ export interface ConnectionDraft {
 
 /** What is read out of its inputs in the moment of sending. */
 export interface TypedSecrets {
-  readonly token: string;
+  readonly token: Secret;
   readonly proxyUser: string;
   readonly proxyPassword: string;
 }
@@ -153,7 +154,6 @@ export function readDraft(
   const problems: FieldProblem[] = [];
   const name = draft.name.trim();
   const address = readAddress(draft.address);
-  const hasToken = secrets.token.trim() !== '';
   if (!isPractice) {
     if (purpose === 'save') problems.push(...nameProblems(name, others));
     if ('problem' in address) problems.push({ field: 'address', problem: addressProblems[address.problem] });
@@ -172,7 +172,7 @@ export function readDraft(
       id: stored?.id ?? null,
       name,
       address: 'address' in address ? address.address : '',
-      token: hasToken && 'token' in token ? token.token : null,
+      token: 'token' in token ? token.token : null,
       colour: draft.colour,
       settings: settingsOf(draft),
       proxy: isPractice ? { type: 'system' } : proxyOf(draft.proxy, proxyAddress ?? '', secrets, stored),
@@ -182,7 +182,7 @@ export function readDraft(
 }
 
 /** What is sent to change nothing of a connection but its token. */
-export function inputWithToken(stored: ConnectionView, token: string): ConnectionInput {
+export function inputWithToken(stored: ConnectionView, token: Secret): ConnectionInput {
   const { id, name, address, colour, settings, proxy, ca } = stored;
   return {
     id,
@@ -212,7 +212,7 @@ function nameProblems(name: string, others: readonly string[]): FieldProblem[] {
 }
 
 function tokenProblem(
-  typed: string,
+  typed: Secret,
   stored: ConnectionView | null,
   address: string | null,
   purpose: 'save' | 'test',

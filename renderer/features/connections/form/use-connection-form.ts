@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { AppErrorData, ConnectionReport, ConnectionView } from '#contract';
+import { type AppErrorData, type ConnectionReport, type ConnectionView, Secret } from '#contract';
 import { useConnectionName, useConnections } from '../../../hooks/use-connections.ts';
 import { toAppError } from '../../../ui/messages/app-error.ts';
 import { chooseCertificates, saveConnection, testConnection } from '../connections.queries.ts';
+import type { TokenField } from '../TokenInput.tsx';
 import { type ConnectionDraft, type DraftField, draftOf, type FieldProblem, readDraft } from './draft.ts';
 import { fieldOfError } from './field-of-error.ts';
 
@@ -16,7 +17,7 @@ export interface CheckedReport {
 export interface ConnectionFormState {
   readonly draft: ConnectionDraft;
   readonly change: (change: Partial<ConnectionDraft>) => void;
-  readonly tokenRef: RefObject<HTMLInputElement | null>;
+  readonly tokenRef: RefObject<TokenField | null>;
   readonly proxyUserRef: RefObject<HTMLInputElement | null>;
   readonly proxyPasswordRef: RefObject<HTMLInputElement | null>;
   readonly problems: readonly FieldProblem[];
@@ -54,12 +55,12 @@ export function useConnectionForm(
   const [report, setReport] = useState<CheckedReport | null>(null);
   const [busy, setBusy] = useState<'testing' | 'saving' | null>(null);
   const [refusals, setRefusals] = useState(0);
-  const tokenRef = useRef<HTMLInputElement>(null);
+  const tokenRef = useRef<TokenField>(null);
   const proxyUserRef = useRef<HTMLInputElement>(null);
   const proxyPasswordRef = useRef<HTMLInputElement>(null);
 
   const secrets = () => ({
-    token: tokenRef.current?.value ?? '',
+    token: tokenRef.current?.typed() ?? new Secret(''),
     proxyUser: proxyUserRef.current?.value ?? '',
     proxyPassword: proxyPasswordRef.current?.value ?? '',
   });
@@ -115,7 +116,8 @@ export function useConnectionForm(
       run('save', async (input) => {
         const saved = await saveConnection(client, input);
         // The inputs may outlive the form; what is secret must not.
-        for (const { current } of [tokenRef, proxyUserRef, proxyPasswordRef]) {
+        tokenRef.current?.clear();
+        for (const { current } of [proxyUserRef, proxyPasswordRef]) {
           if (current !== null) current.value = '';
         }
         onSaved(saved);
@@ -129,9 +131,11 @@ export function useConnectionForm(
         refuse(toAppError(thrown));
       }
     },
-    isChanged: () =>
-      JSON.stringify(draft) !== JSON.stringify(first) ||
-      Object.values(secrets()).some((typed) => typed !== ''),
+    isChanged() {
+      const { token, proxyUser, proxyPassword } = secrets();
+      const isTyped = !token.isEmpty || proxyUser !== '' || proxyPassword !== '';
+      return isTyped || JSON.stringify(draft) !== JSON.stringify(first);
+    },
   };
 }
 

@@ -60,7 +60,7 @@ export function ConnectForm({ address, storage, isKeychainLocked, label, onConne
         </Group>
       </div>
       <TokenInput
-        inputRef={form.tokenRef}
+        fieldRef={form.tokenRef}
         isInvalid={form.wrongField === 'token'}
         describedBy={describedBy('token')}
         isReadOnly={form.isChecking}

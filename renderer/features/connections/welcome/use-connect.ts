@@ -4,12 +4,13 @@ import { type AppErrorData, appError, readAddress, readToken } from '#contract';
 import { toAppError } from '../../../ui/messages/app-error.ts';
 import { fieldOfError } from '../form/field-of-error.ts';
 import { connect } from '../session.queries.ts';
+import type { TokenField } from '../TokenInput.tsx';
 
 type ConnectField = 'address' | 'token';
 
 interface Connecting {
   readonly addressRef: RefObject<HTMLInputElement | null>;
-  readonly tokenRef: RefObject<HTMLInputElement | null>;
+  readonly tokenRef: RefObject<TokenField | null>;
   readonly isChecking: boolean;
   readonly error: AppErrorData | null;
   /** The field the error is about, where it is about one. */
@@ -22,7 +23,7 @@ interface Connecting {
 export function useConnect(onConnected?: () => void): Connecting {
   const client = useQueryClient();
   const addressRef = useRef<HTMLInputElement>(null);
-  const tokenRef = useRef<HTMLInputElement>(null);
+  const tokenRef = useRef<TokenField>(null);
   const [isChecking, setChecking] = useState(false);
   const [error, setError] = useState<AppErrorData | null>(null);
 
@@ -38,14 +39,13 @@ export function useConnect(onConnected?: () => void): Connecting {
     if (isChecking || !addressRef.current || !field) return;
     const address = readAddress(addressRef.current.value);
     if ('problem' in address) return refuse(appError(address.problem, 'The typed address was refused.'));
-    const token = readToken(field.value);
+    const token = readToken(field.typed());
     if ('problem' in token) return refuse(appError(token.problem, 'The typed token was refused.'));
     setChecking(true);
     setError(null);
     try {
       await connect(client, address.address, token.token);
-      // Also when the form has left the page by now: the element may outlive it.
-      field.value = '';
+      field.clear();
       onConnected?.();
     } catch (thrown) {
       refuse(toAppError(thrown));

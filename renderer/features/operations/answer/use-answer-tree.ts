@@ -8,11 +8,11 @@ import { type OpenNode, type TreeRow, treeRows } from './tree-rows.ts';
 export interface AnswerTreeState {
   readonly rows: readonly TreeRow[];
   readonly active: number;
-  readonly setActive: (place: number) => void;
+  readonly setActive: (index: number) => void;
   /** Opens or closes the value of a row, or asks for more of them. */
-  readonly toggle: (place: number) => void;
-  readonly copyValue: (place: number) => void;
-  readonly copyPath: (place: number) => void;
+  readonly toggle: (index: number) => void;
+  readonly copyValue: (index: number) => void;
+  readonly copyPath: (index: number) => void;
   /** What was copied last, for a moment. */
   readonly copied: 'none' | 'whole' | 'cut';
 }
@@ -48,15 +48,15 @@ export function useAnswerTree(answerId: string, root: JsonNode): AnswerTreeState
     rows,
     active: Math.min(active, rows.length - 1),
     setActive,
-    toggle(place) {
-      const row = rows[place];
+    toggle(index) {
+      const row = rows[index];
       if (row?.type === 'more') ask(row.pointer, row.from);
       if (row?.type !== 'node' || row.isOpen === null) return;
       if (!row.isOpen) return ask(row.node.pointer, 0);
       setOpen((held) => new Map([...held].filter(([pointer]) => pointer !== row.node.pointer)));
     },
-    copyValue(place) {
-      const row = rows[place];
+    copyValue(index) {
+      const row = rows[index];
       if (row?.type !== 'node') return;
       operations
         .value(answerId, row.node.pointer)
@@ -65,8 +65,8 @@ export function useAnswerTree(answerId: string, root: JsonNode): AnswerTreeState
         })
         .catch(() => undefined);
     },
-    copyPath(place) {
-      const row = rows[place];
+    copyPath(index) {
+      const row = rows[index];
       if (row?.type === 'node') void copyText(row.node.pointer).then((done) => done && say('whole'));
     },
     copied,

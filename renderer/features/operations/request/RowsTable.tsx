@@ -31,34 +31,34 @@ export function RowsTable({ rows: given, most, none, problemOf, onChange }: Rows
     setTyped(next);
     onChange(next.filter(isFilled));
   };
-  const change = (place: number, part: Partial<QueryRow>): void =>
-    become(rows.map((row, at) => (at === place ? { ...row, ...part } : row)));
+  const change = (index: number, part: Partial<QueryRow>): void =>
+    become(rows.map((row, at) => (at === index ? { ...row, ...part } : row)));
   return (
     <div className={styles.table}>
       {rows.length === 0 && <p className={styles.none}>{none}</p>}
-      {rows.map((row, place) => {
+      {rows.map((row, index) => {
         const problem = problemOf?.(row) ?? null;
-        const name = row.name || t('operations.query.unnamed', { place: place + 1 });
+        const name = row.name || t('operations.query.unnamed', { place: index + 1 });
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own, and none is moved.
-          <div key={place} className={styles.row}>
+          <div key={index} className={styles.row}>
             <Cell
-              label={t('operations.query.name', { place: place + 1 })}
+              label={t('operations.query.name', { place: index + 1 })}
               text={row.name}
               limit={operationLimits.headerName}
               isInvalid={problem !== null}
-              onChange={(text) => change(place, { name: text })}
+              onChange={(text) => change(index, { name: text })}
             />
             <Cell
-              label={t('operations.query.value', { place: place + 1 })}
+              label={t('operations.query.value', { place: index + 1 })}
               text={row.value}
               limit={operationLimits.headerValue}
               isInvalid={problem !== null}
-              onChange={(text) => change(place, { value: text })}
+              onChange={(text) => change(index, { value: text })}
             />
             <IconButton
               label={t('operations.query.remove', { name })}
-              onPress={() => become(rows.filter((_, at) => at !== place))}
+              onPress={() => become(rows.filter((_, at) => at !== index))}
             >
               <X aria-hidden />
             </IconButton>

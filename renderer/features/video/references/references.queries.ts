@@ -26,41 +26,44 @@ export interface ClipFrame {
 }
 
 /** Ids of the references in the form. */
-type Held = readonly string[];
+type FileIds = readonly string[];
 
-export function pickReferences(held: Held): Promise<PickOutcome> {
-  return call('references.pick', { held: [...held] });
+export function pickReferences(fileIds: FileIds): Promise<PickOutcome> {
+  return call('references.pick', { fileIds: [...fileIds] });
 }
 
-export async function addFiles(held: Held, files: readonly File[]): Promise<PickOutcome> {
-  const outcome = await call('references.addFiles', { held: [...held], files: files.slice(0, maxAtOnce) });
+export async function addFiles(fileIds: FileIds, files: readonly File[]): Promise<PickOutcome> {
+  const outcome = await call('references.addFiles', {
+    fileIds: [...fileIds],
+    files: files.slice(0, maxAtOnce),
+  });
   const rest: Refusal[] = files
     .slice(maxAtOnce)
     .map(({ name }) => ({ name, reason: 'too-many-in-all' as const }));
   return { ...outcome, refused: [...outcome.refused, ...rest] };
 }
 
-export function pastePicture(held: Held): Promise<PickOutcome> {
-  return call('references.paste', { held: [...held] });
+export function pastePicture(fileIds: FileIds): Promise<PickOutcome> {
+  return call('references.paste', { fileIds: [...fileIds] });
 }
 
-export function addLink(held: Held, link: string, kind: ReferenceKind): Promise<PickOutcome> {
-  return call('references.addLink', { held: [...held], link, kind });
+export function addLink(fileIds: FileIds, link: string, kind: ReferenceKind): Promise<PickOutcome> {
+  return call('references.addLink', { fileIds: [...fileIds], link, kind });
 }
 
 /** Takes the finished clip of a task. */
-export function addClip(held: Held, taskId: string): Promise<PickOutcome> {
-  return call('references.addResult', { held: [...held], taskId });
+export function addClip(fileIds: FileIds, taskId: string): Promise<PickOutcome> {
+  return call('references.addResult', { fileIds: [...fileIds], taskId });
 }
 
 /** Takes a picture that a text model made. */
-export function addPicture(held: Held, picture: ChatPicture): Promise<PickOutcome> {
-  return call('references.addPicture', { held: [...held], picture });
+export function addPicture(fileIds: FileIds, picture: ChatPicture): Promise<PickOutcome> {
+  return call('references.addPicture', { fileIds: [...fileIds], picture });
 }
 
 /** Takes a picture of a clip's frame, as a file of the app's own. */
-export function addFrame(held: Held, { name, picture, frameOf }: ClipFrame): Promise<PickOutcome> {
-  return call('references.addFrame', { held: [...held], name, bytes: picture, frameOf });
+export function addFrame(fileIds: FileIds, { name, picture, frameOf }: ClipFrame): Promise<PickOutcome> {
+  return call('references.addFrame', { fileIds: [...fileIds], name, bytes: picture, frameOf });
 }
 
 /** Keeps pictures of clips' frames without adding them to the references. @throws {AppError} when one of them is refused. */

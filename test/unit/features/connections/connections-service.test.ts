@@ -1,11 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  type ConnectionInput,
-  type ConnectionView,
-  defaultConnectionSettings,
-  maxConnections,
-} from '#contract';
+import { type ConnectionView, defaultConnectionSettings, maxConnections, Secret } from '#contract';
 import { tokenIn } from '../../../fixtures/gateway/connections.ts';
 import { ownCertificate } from '../../../fixtures/gateway/proxies.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
@@ -13,14 +8,12 @@ import {
   anInput,
   createSessionBench,
   type SessionBench,
+  type TypedInput,
 } from '../../../fixtures/services/benches/connections-bench.ts';
 
 const newBench = () => createSessionBench(test.info().outputPath('data'));
 
-async function saved(
-  { session }: SessionBench,
-  changes: Partial<ConnectionInput> = {},
-): Promise<ConnectionView> {
+async function saved({ session }: SessionBench, changes: Partial<TypedInput> = {}): Promise<ConnectionView> {
   const result = await session.connections.save(anInput(changes));
   if (!result.ok) throw new Error(result.error.code);
   return result.value;
@@ -92,9 +85,7 @@ for (const [what, changes, code] of [
     await saved(one);
     const before = await readFile(one.credentialsPath, 'utf8');
     const changesBefore = one.changes();
-    expect(codeOf(await one.session.connections.save(anInput(changes as Partial<ConnectionInput>)))).toBe(
-      code,
-    );
+    expect(codeOf(await one.session.connections.save(anInput(changes as Partial<TypedInput>)))).toBe(code);
     expect(await readFile(one.credentialsPath, 'utf8')).toBe(before);
     expect(one.changes()).toBe(changesBefore);
   });
@@ -215,7 +206,7 @@ test('a token under a locked keyring is not written over by what is saved of oth
 test('a token typed for an address whose proxy secret or certificates are locked away is not used without them', async () => {
   const one = newBench();
   await saved(one, { proxy: proxyAt('proxy.example:3128', { user: 'me', password: 'secret-of-proxy' }) });
-  const typed = { address: 'https://gateway.example', token: 'sk-another' };
+  const typed = { address: 'https://gateway.example', token: new Secret('sk-another') };
   expect((await one.session.connect(typed)).ok).toBe(true);
   const locked = await one.restart({ decrypts: 'locked' });
   const before = await readFile(locked.credentialsPath, 'utf8');

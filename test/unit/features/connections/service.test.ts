@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Secret } from '#contract';
 import type { StoredConnection } from '#electron/features/connections/ports.ts';
 import { studio } from '../../../fixtures/builders.ts';
 import { settled } from '../../../fixtures/fake-clock.ts';
@@ -13,7 +14,7 @@ import { createMemoryKeychain, type MemoryKeychain } from '../../../fixtures/ser
 
 const address = 'https://gateway.example/api';
 const token = 'sk-token-of-the-test';
-const typed = { address: ' gateway.example/api/ ', token: ` Bearer ${token}\n` };
+const typed = { address: ' gateway.example/api/ ', token: new Secret(` Bearer ${token}\n`) };
 
 const newBench = (keychain?: MemoryKeychain, name = 'data') =>
   createSessionBench(test.info().outputPath(name), keychain);
@@ -101,7 +102,7 @@ test.describe('connecting', () => {
     const one = await signedIn();
     const before = await onDisk(one);
     one.refusal = 'gateway.unauthorized';
-    await one.session.connect({ address, token: 'sk-wrong' });
+    await one.session.connect({ address, token: new Secret('sk-wrong') });
     expect(await onDisk(one)).toBe(before);
     expect(tokenIn(one.session.current())).toBe(token);
   });
@@ -111,8 +112,8 @@ test.describe('connecting', () => {
     ['an address that only looks like one', { address: 'https://300.1.2.3' }, 'session.address-invalid'],
     ['an IPv6 address that is none', { address: 'https://[1:2]' }, 'session.address-invalid'],
     ['http to another computer', { address: 'http://gateway.example' }, 'session.address-insecure'],
-    ['no token', { token: '  ' }, 'session.token-missing'],
-    ['a token with odd characters', { token: 'sk-tökен' }, 'session.token-characters'],
+    ['no token', { token: new Secret('  ') }, 'session.token-missing'],
+    ['a token with odd characters', { token: new Secret('sk-tökен') }, 'session.token-characters'],
   ] as const) {
     test(`${what} is told without asking the gateway`, async () => {
       const one = newBench();
@@ -127,7 +128,7 @@ test.describe('connecting', () => {
 
   test('a port belongs to the label', async () => {
     const { session } = newBench();
-    await session.connect({ address: 'http://localhost:8080/base', token });
+    await session.connect({ address: 'http://localhost:8080/base', token: new Secret(token) });
     expect(session.current()).toMatchObject({
       label: 'localhost:8080',
       address: 'http://localhost:8080/base',
@@ -136,7 +137,7 @@ test.describe('connecting', () => {
 
   test('a new token replaces the stored one', async () => {
     const one = await signedIn();
-    await one.session.connect({ address, token: 'sk-second' });
+    await one.session.connect({ address, token: new Secret('sk-second') });
     const next = await one.restart();
     expect(tokenIn(next.session.current())).toBe('sk-second');
     expect(await keptFiles(one.folder)).toEqual([]);
@@ -257,7 +258,7 @@ test.describe('after a restart', () => {
       const one = await signedIn();
       const [old] = (await one.credentials.read()).connections;
       const next = await one.restart({ decrypts: type });
-      await next.session.connect({ address, token: 'sk-second' });
+      await next.session.connect({ address, token: new Secret('sk-second') });
       expect(await setAsideOf(one)).toEqual([old?.ciphertext]);
       expect(tokenIn(next.session.current())).toBe('sk-second');
       await next.session.signOut();
@@ -270,7 +271,7 @@ test.describe('after a restart', () => {
       const before = await onDisk(one);
       const next = await one.restart({ decrypts: type });
       next.refusal = 'gateway.unauthorized';
-      await next.session.connect({ address, token: 'sk-wrong' });
+      await next.session.connect({ address, token: new Secret('sk-wrong') });
       expect(await onDisk(one)).toBe(before);
       expect(await next.session.get()).toMatchObject({ notice });
     });
@@ -292,7 +293,7 @@ test.describe('after a restart', () => {
     const before = await onDisk(one);
     const locked = await one.restart({ decrypts: 'locked', mood: 'session' });
     for (const next of ['sk-second', 'sk-third']) {
-      expect(await locked.session.connect({ address, token: next })).toMatchObject({
+      expect(await locked.session.connect({ address, token: new Secret(next) })).toMatchObject({
         ok: true,
         value: { storage: 'session', needsToken: false },
       });
@@ -310,8 +311,8 @@ test.describe('after a restart', () => {
     const locked = await one.restart({ decrypts: 'locked', mood: 'session' });
     locked.keychain.decrypts = null;
     locked.keychain.mood = 'keychain';
-    await locked.session.connect({ address, token: 'sk-second' });
-    await locked.session.connect({ address, token: 'sk-third' });
+    await locked.session.connect({ address, token: new Secret('sk-second') });
+    await locked.session.connect({ address, token: new Secret('sk-third') });
     expect(await setAsideOf(one)).toEqual([old?.ciphertext]);
     const next = await locked.restart();
     expect(tokenIn(next.session.current())).toBe('sk-third');
@@ -387,7 +388,7 @@ test.describe('a token refused in the middle of work', () => {
     expect(one.session.problemOf('another').code).toBe('connections.removed');
     await settled();
     expect(one.told.slice(1)).toMatchObject([{ status: 'signedIn', address, needsToken: true }]);
-    await one.session.connect({ address, token: 'sk-second' });
+    await one.session.connect({ address, token: new Secret('sk-second') });
     expect(tokenIn(one.session.current())).toBe('sk-second');
     expect(one.session.needsToken()).toBe(false);
     expect(one.told.at(-1)).toMatchObject({ needsToken: false });
@@ -396,7 +397,7 @@ test.describe('a token refused in the middle of work', () => {
   test('a connection that was given up since is not the one in use', async () => {
     const one = await signedIn();
     const earlier = one.session.current() ?? studio;
-    await one.session.connect({ address, token: 'sk-second' });
+    await one.session.connect({ address, token: new Secret('sk-second') });
     one.session.reportRefusal(earlier);
     expect(one.session.needsToken()).toBe(false);
     expect(one.session.current()).not.toBeNull();

@@ -1,3 +1,4 @@
+import { readableHeaders } from '#electron/gateway/http/begin-request.ts';
 import { openTarget } from '#electron/gateway/http/target.ts';
 import type { TransportRequest } from '#electron/gateway/http/transport.ts';
 import { aConnection } from '../../../fixtures/gateway/connections.ts';
@@ -15,7 +16,9 @@ async function called(address: string, token = 'T'): Promise<string> {
   });
   if (!target.ok) return target.error.code;
   await target.value.send({ path: '/x', signal: new AbortController().signal }).catch(() => undefined);
-  return requests.map(({ url, path, headers }) => `${url.origin}${path} ${headers.authorization}`).join();
+  return requests
+    .map(({ url, path, headers }) => `${url.origin}${path} ${readableHeaders(headers).authorization}`)
+    .join();
 }
 
 test('a call goes to https, or by http to this computer, and never without a usable token', async () => {

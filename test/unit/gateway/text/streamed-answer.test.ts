@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
+import { Secret } from '#contract';
 import type { AnswerBody } from '#electron/gateway/http/response-body.ts';
 import { readGenerateAnswer } from '#electron/gateway/text/answer.ts';
 import type { ReceivedAnswer } from '#electron/gateway/text/image-intake.ts';
@@ -259,7 +260,7 @@ test('a picture of many megabytes goes to a file as it comes', async ({ folder }
 test('words are shown without a secret that comes in pieces, and without data of pictures', async () => {
   const secret = 'gw-0123456789abcdef';
   const shown = async (...texts: readonly string[]) => {
-    const answer = new StreamedAnswer('/nowhere', [secret]);
+    const answer = new StreamedAnswer('/nowhere', [new Secret(secret)]);
     const pieces: string[] = [];
     for (const text of texts) {
       await answer.push(Buffer.from(event(chunkOf([{ text }]))));

@@ -74,7 +74,7 @@ export function useAdding(form: VideoFormHandle): Adding {
     if (count > 0) announce(t('references.added', { count }));
   };
 
-  const held = (): string[] =>
+  const fileIdsOfForm = (): string[] =>
     latest.current.fields.mode === 'frames' ? [] : latest.current.references.map(({ fileId }) => fileId);
 
   /** Takes what fits into the form; returns what does not. */
@@ -107,10 +107,10 @@ export function useAdding(form: VideoFormHandle): Adding {
       refused,
       error: error === null ? null : toAppError(error),
       address,
-      pick: (slot) => start(async () => take(await calls.pickReferences(held()), slot)),
+      pick: (slot) => start(async () => take(await calls.pickReferences(fileIdsOfForm()), slot)),
       addFiles: (files, offered = null) =>
         start(async () => {
-          const outcome = await calls.addFiles(held(), files);
+          const outcome = await calls.addFiles(fileIdsOfForm(), files);
           if (offered === null || !hasNoFile(outcome)) return take(outcome);
           setAddress(offered);
           return take({
@@ -120,21 +120,21 @@ export function useAdding(form: VideoFormHandle): Adding {
         }),
       pasteFiles: (files) =>
         start(async () => {
-          const outcome = await calls.addFiles(held(), files);
+          const outcome = await calls.addFiles(fileIdsOfForm(), files);
           if (!hasNoFile(outcome)) return take(outcome);
           const others = outcome.refused.filter(({ reason }) => reason !== 'not-a-file');
-          const before = [...held(), ...outcome.added.map(({ fileId }) => fileId)];
+          const before = [...fileIdsOfForm(), ...outcome.added.map(({ fileId }) => fileId)];
           const pasted = await calls.pastePicture(before);
           return take({
             added: [...outcome.added, ...pasted.added],
             refused: [...others, ...pasted.refused],
           });
         }),
-      addLink: async (link, kind) => take(await calls.addLink(held(), link, kind)),
-      addClip: (taskId) => start(async () => take(await calls.addClip(held(), taskId))),
-      addPicture: (picture) => start(async () => take(await calls.addPicture(held(), picture))),
-      addFrame: (frame) => start(async () => take(await calls.addFrame(held(), frame))),
-      addKnown: (file) => start(async () => take(judge(file, held(), latest.current))),
+      addLink: async (link, kind) => take(await calls.addLink(fileIdsOfForm(), link, kind)),
+      addClip: (taskId) => start(async () => take(await calls.addClip(fileIdsOfForm(), taskId))),
+      addPicture: (picture) => start(async () => take(await calls.addPicture(fileIdsOfForm(), picture))),
+      addFrame: (frame) => start(async () => take(await calls.addFrame(fileIdsOfForm(), frame))),
+      addKnown: (file) => start(async () => take(judge(file, fileIdsOfForm(), latest.current))),
       relink: (fileId) =>
         start(async () => {
           const outcome = await calls.relink(fileId);
@@ -143,7 +143,7 @@ export function useAdding(form: VideoFormHandle): Adding {
         }),
       replace: (file) =>
         start(async () => {
-          const others = held().filter((id) => id !== file.fileId);
+          const others = fileIdsOfForm().filter((id) => id !== file.fileId);
           const { added, refused } = await calls.pickReferences(others);
           const fits = added.find(({ kind }) => kind === file.kind);
           if (fits !== undefined && fits.fileId !== file.fileId) {
@@ -173,7 +173,7 @@ export function useAdding(form: VideoFormHandle): Adding {
 /** As the main process judges a file that is chosen: frames count otherwise, and are judged where they are placed. */
 function judge(
   file: ReferenceFile,
-  held: readonly string[],
+  fileIdsOfForm: readonly string[],
   { fields, references }: Pick<VideoFormHandle, 'fields' | 'references'>,
 ): PickOutcome {
   const refuse = (reason: RefusalReason): PickOutcome => ({
@@ -181,7 +181,7 @@ function judge(
     refused: [{ name: file.name, reason }],
   });
   if (file.isMissing) return refuse('missing');
-  if (held.includes(file.fileId)) return refuse('already-added');
+  if (fileIdsOfForm.includes(file.fileId)) return refuse('already-added');
   const [reason = null] = fields.mode === 'references' ? admit(references, [file]) : [];
   return reason === null ? { added: [file], refused: [] } : refuse(reason);
 }

@@ -1,9 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canBeDrawn, maxCopyBytes, type ReferenceFile } from '#contract';
 import { useDebounced } from '../../../../hooks/use-debounced.ts';
-import { useObjectUrl } from '../../../../hooks/use-object-url.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { longSidesFor } from '../../../../media/pictures/shrink-picture.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
@@ -89,4 +88,19 @@ export function ShrinkDialog({ item: { file, name }, onApply, onClose }: ShrinkD
       </DialogActions>
     </Dialog>
   );
+}
+
+/** An address for bytes in memory, given back when they are no longer shown. */
+function useObjectUrl(bytes: Blob | undefined): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (bytes === undefined) return;
+    const made = URL.createObjectURL(bytes);
+    setUrl(made);
+    return () => {
+      setUrl(null);
+      URL.revokeObjectURL(made);
+    };
+  }, [bytes]);
+  return url;
 }
