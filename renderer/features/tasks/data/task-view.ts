@@ -42,7 +42,7 @@ export function saidByGateway({ state }: Pick<Task, 'state'>): string | null {
 }
 
 /** Whether a request was never taken: it did not get as far as an answer of the gateway. */
-export function wasNeverSent({ state }: Pick<Task, 'state'>): boolean {
+function wasNeverSent({ state }: Pick<Task, 'state'>): boolean {
   return state.status === 'rejected' && state.error.details?.httpStatus === undefined;
 }
 
