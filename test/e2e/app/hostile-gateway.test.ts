@@ -13,6 +13,8 @@ const attacks: readonly AttackName[] = [
   'redirects everywhere',
   'the token in a refusal',
   'the token as the id of a task',
+  // The last one is the answer to the question in the chat too.
+  'the token in a good answer',
 ];
 
 /** Names of the files below a folder that hold the token, in any of the ways that texts are written. */

@@ -456,7 +456,8 @@ async function select(way: ManualWay, ...prompts: readonly string[]): Promise<vo
     await rows(way)
       .filter({ hasText: beginning(prompt) })
       .last()
-      .click({ modifiers: ['Control'] });
+      .focus();
+    await way.page.keyboard.press(' ');
   }
 }
 

@@ -87,7 +87,7 @@ test('chosen files are added with their facts, in the order they were chosen, an
   expect(JSON.stringify(added)).not.toContain(folder);
   expect(pickOutcomeSchema.safeParse({ added, refused }).success).toBe(true);
   expect(
-    contract['references.pick'].input.safeParse({ held: added.map(({ fileId }) => fileId) }).success,
+    contract['references.pick'].input.safeParse({ fileIds: added.map(({ fileId }) => fileId) }).success,
   ).toBe(true);
 });
 
