@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
+import { expectClean } from '../fixtures/app/accessibility.ts';
 import { expect, test } from '../fixtures/app/app-fixture.ts';
 import type { RunningApp } from '../fixtures/app/launch.ts';
 import { findFaults } from '../fixtures/app/page-check.ts';
@@ -14,6 +15,8 @@ const sizes = [
   { name: '2560x1440', width: 2560, height: 1440, zoom: 1 },
   { name: '1280x800-200%', width: 1280, height: 800, zoom: 2 },
 ] as const;
+
+const themes = ['light', 'dark'] as const;
 
 for (const language of languages) {
   test(`every view and dialog at every size, light and dark (${language})`, async ({ launch, gateway }) => {
@@ -29,7 +32,7 @@ for (const language of languages) {
     await walk(running, gateway, language, async (name) => {
       for (const size of sizes) {
         await resize(running, size);
-        for (const colorScheme of ['light', 'dark'] as const) {
+        for (const colorScheme of themes) {
           await running.page.emulateMedia({ colorScheme });
           await atRest(running.page);
           const file = `${name} ${size.name} ${colorScheme}.png`;
@@ -39,6 +42,11 @@ for (const language of languages) {
         found.push(...faults.map((fault) => `${name} ${size.name}: ${fault}`));
       }
       await resize(running, sizes[1]);
+      // `npm test` walks with axe in one language: here both are walked, in both themes, with all rules.
+      for (const colorScheme of themes) {
+        await running.page.emulateMedia({ colorScheme });
+        await expectClean(running.page, `${name}, ${language}, ${colorScheme}`);
+      }
     });
     await writeFile(path.join(folder, 'faults.txt'), `${found.join('\n')}\n`);
     expect(found).toEqual([]);
