@@ -180,7 +180,7 @@ export const taskSchema = z.object({
 export type Task = z.infer<typeof taskSchema>;
 
 /** Variations of one form that one press of Generate may make. */
-export const maxVariations = 4;
+export const maxVariations = 12;
 
 /** One line of a task's ledger. `at` is milliseconds since 1970; `from` is `null` for the first line. */
 export const ledgerEntrySchema = z.object({

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Task, ViewState } from '#contract';
+import { hasClipFile, type Task, type ViewState } from '#contract';
 import { useCommand } from '../../hooks/keys/use-command.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -79,6 +79,8 @@ export function LibraryPanel(props: LibraryPanelProps) {
   const joinInOrder = (ids: readonly string[]): void => void joinSelected(ids).catch(actions.fail);
   const clearSelection = (): void => selection.clear();
   const selected = [...selection.selection.ids];
+  // A task that is far from view counts as a clip, as most are.
+  const clipless = new Set(library.places.flatMap(({ task }) => (hasClipFile(task.state) ? [] : [task.id])));
   const { outline, error } = library;
   const { total = 0, hidden = 0 } = outline ?? {};
   const { filter } = library;
@@ -129,6 +131,7 @@ export function LibraryPanel(props: LibraryPanelProps) {
       {selected.length > 0 && (
         <SelectionBar
           ids={selected}
+          clipIds={selected.filter((id) => !clipless.has(id))}
           actions={{ ...actions, editTags, join: joinInOrder, compare }}
           onReview={review}
           onClear={clearSelection}

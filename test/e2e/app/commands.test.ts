@@ -176,6 +176,8 @@ const rows: Readonly<Record<CommandId, Row>> = {
   'library.list': { effect: ({ page }) => expect(page.getByRole('radio', { name: 'List' })).toBeChecked() },
   'library.compare': {
     before: async ({ page }) => {
+      // Only clips are compared.
+      await expect(taskRow(page, 'An owl')).toContainText('Ready', { timeout: 30_000 });
       for (const prompt of ['A fox', 'An owl']) {
         await taskRow(page, prompt).click({ modifiers: ['Control'] });
       }

@@ -77,6 +77,17 @@ test('a key acts on the clip with the focus, or on those that the bar counts, an
     await expect(prompt).toHaveValue('A fox at dawn');
     await prompt.fill('');
   });
+  await test.step('the bar offers what fits the selected tasks', async () => {
+    const bar = page.getByRole('group', { name: 'Selected clips' });
+    await clip(page, 9).focus();
+    await page.keyboard.press(' ');
+    await expect(bar.getByRole('button', { name: 'Delete' })).toBeVisible();
+    await expect(bar.getByRole('button', { name: 'Join' })).toBeHidden();
+    await clip(page, 11).click({ modifiers: ['Control'] });
+    await expect(bar.getByRole('button', { name: 'Join' })).toBeVisible();
+    await bar.getByRole('button', { name: 'Clear selection' }).click();
+    await expect(bar).toBeHidden();
+  });
   await test.step('a rubber band selects the clips that it touches, and a click beside them lets them go', async () => {
     await clip(page, 6).focus();
     await page.keyboard.press('Escape');

@@ -19,6 +19,8 @@ import styles from './SelectionBar.module.css';
 
 interface SelectionBarProps {
   readonly ids: readonly string[];
+  /** Those of them that have a clip, as far as the window knows: what is done with clips is offered for these alone. */
+  readonly clipIds: readonly string[];
   readonly actions: {
     readonly isExporting: boolean;
     readonly exportAll: (ids: readonly string[]) => void;
@@ -33,40 +35,47 @@ interface SelectionBarProps {
 }
 
 /** What can be done with the selected tasks together. */
-export function SelectionBar({ ids, actions, onReview, onClear }: SelectionBarProps) {
+export function SelectionBar({ ids, clipIds, actions, onReview, onClear }: SelectionBarProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const isComparable = canCompare(ids.length);
-  useCommand('library.compare', () => actions.compare(ids), isComparable);
+  const hasClips = clipIds.length > 0;
+  const isComparable = canCompare(clipIds.length);
+  useCommand('library.compare', () => actions.compare(clipIds), isComparable);
   useCommand('selection.star', () => actions.star(ids, true));
   useCommand('selection.tags', () => actions.editTags(ids));
-  useCommand('selection.export', () => actions.exportAll(ids), !actions.isExporting);
+  useCommand('selection.export', () => actions.exportAll(clipIds), hasClips && !actions.isExporting);
   useCommand('selection.remove', () => actions.remove(ids));
-  useCommand('library.join', () => actions.join(ids));
+  useCommand('library.join', () => actions.join(clipIds), hasClips);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not a form's fields
     <div role="group" aria-label={t('library.selection.bar')} className={styles.bar} data-selection-bar>
       <p className={styles.count} role="status">
         {t('library.selection.count', { count: ids.length, value: format.integer(ids.length) })}
       </p>
-      <Button onPress={onReview}>
-        <GalleryHorizontalEnd aria-hidden />
-        {t('review.title')}
-      </Button>
+      {hasClips && (
+        <Button onPress={onReview}>
+          <GalleryHorizontalEnd aria-hidden />
+          {t('review.title')}
+        </Button>
+      )}
       {isComparable && (
-        <Button onPress={() => actions.compare(ids)}>
+        <Button onPress={() => actions.compare(clipIds)}>
           <Columns2 aria-hidden />
           {t('compare.action')}
         </Button>
       )}
-      <Button isPending={actions.isExporting} onPress={() => actions.exportAll(ids)}>
-        <Download aria-hidden />
-        {t('library.selection.export')}
-      </Button>
-      <Button onPress={() => actions.join(ids)}>
-        <Combine aria-hidden />
-        {t('join.open')}
-      </Button>
+      {hasClips && (
+        <>
+          <Button isPending={actions.isExporting} onPress={() => actions.exportAll(clipIds)}>
+            <Download aria-hidden />
+            {t('library.selection.export')}
+          </Button>
+          <Button onPress={() => actions.join(clipIds)}>
+            <Combine aria-hidden />
+            {t('join.open')}
+          </Button>
+        </>
+      )}
       <span className={styles.icons}>
         <IconButton label={t('library.selection.star')} onPress={() => actions.star(ids, true)}>
           <Star aria-hidden />
