@@ -87,6 +87,15 @@ const showsDialog =
   ({ page }: Stage): Promise<void> =>
     expect(page.getByRole('dialog', { name })).toBeVisible();
 const putAway = async ({ page }: Stage): Promise<void> => {
+  // A dialog hears the key once it has the focus, which it takes a moment after it is drawn.
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const dialog = document.querySelector('[role="dialog"]');
+        return dialog === null || dialog.contains(document.activeElement);
+      }),
+    )
+    .toBe(true);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 };

@@ -41,9 +41,10 @@ test('the practice gateway goes on after the app was killed, and form, panes, wi
   });
   await expect.poll(windowOf).toMatchObject({ width: 1180, height: 660 });
   await splitter(second.page).focus();
+  const before = Number(await splitter(second.page).getAttribute('aria-valuenow'));
   await second.page.keyboard.press('ArrowLeft');
-  await second.page.keyboard.press('ArrowLeft');
-  const width = await splitter(second.page).getAttribute('aria-valuenow');
+  const width = before - 16;
+  await expect(splitter(second.page)).toHaveAttribute('aria-valuenow', String(width));
   await show(second.page, 'Operations');
   const body = second.page.getByRole('textbox', { name: 'Body' });
   await body.fill('{"seconds":5}');
