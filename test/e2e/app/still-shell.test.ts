@@ -75,7 +75,8 @@ async function expectNoJump(held: RunningApp, kind: 'form' | 'welcome') {
   await letScriptsThrough(held);
   await expect(shell).toHaveCount(0);
   const drawn = new Map(Object.entries(outlines).map(([name, find]) => [name, find(page)] as const));
-  expect(await seen(held, drawn)).toEqual(before);
+  // What React draws follows a new size of the window a frame or two later than the page's own styles do.
+  await expect.poll(() => seen(held, drawn)).toEqual(before);
   await expectClean(page);
   expect(await held.consoleErrors()).toEqual([]);
 }
