@@ -47,11 +47,16 @@ export type CreateOutcome =
       readonly serverTime: number | null;
     }
   /** The gateway answered with a readable refusal: nothing was made. */
-  | ({ readonly type: 'rejected' } & GatewayFailure)
+  | ({ readonly type: 'rejected' } & GatewayFailure & Postponable)
   /** No byte of the request left this machine (DNS, refused, TLS, a file that vanished, a cancel before the start). */
-  | ({ readonly type: 'not-sent' } & GatewayFailure)
+  | ({ readonly type: 'not-sent' } & GatewayFailure & Postponable)
   /** Some of it may have arrived: time-out, reset, 5xx, 2xx without task id, web page, cancel midway. */
   | ({ readonly type: 'unknown' } & GatewayFailure);
+
+interface Postponable {
+  /** There was no connection, or the gateway refused it for now: later the same request may be taken. */
+  readonly isForNow: boolean;
+}
 
 /** A video task as the gateway tells it, read tolerantly. */
 export interface RemoteTask {

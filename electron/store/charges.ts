@@ -15,8 +15,8 @@ import type { Db } from './open.ts';
 /** Charges, with what writes them beside the tasks and answers that they are for. */
 export interface Charges extends ChargesRepository {
   /**
-   * Adds a charge, within a transaction of its caller. One that is there under this id, of an earlier try at the same answer,
-   * stays under another.
+   * Adds a charge, within a transaction of its caller. One that is there under this id, of an earlier try, stays under another, unless
+   * that try made nothing.
    */
   put(charge: StoredCharge): void;
   /** Notes what is known of a charge by now, within a transaction of its caller; does nothing where there is none. */
@@ -46,6 +46,7 @@ export function createCharges(db: Db, options: ChargesOptions = {}): Charges {
     `INSERT INTO charges (id, kind, at, connection_id, connection_label, model, tags, charge, currency, amount, quote)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
+  const forgetNone = db.prepare("DELETE FROM charges WHERE id = ? AND charge = 'none'");
   const setAside = db.prepare("UPDATE charges SET id = id || ' ' || rowid WHERE id = ?");
   const update = db.prepare('UPDATE charges SET charge = ? WHERE id = ? AND charge <> ?');
   const selectPriced = db.prepare(
@@ -91,6 +92,7 @@ export function createCharges(db: Db, options: ChargesOptions = {}): Charges {
       const { id, kind, at, connectionId, connectionLabel, model, tags, quote } = charge;
       const row = [id, kind, at, connectionId, connectionLabel, model, JSON.stringify(tags), charge.charge];
       const [currency, amount] = [quote?.currency ?? null, quote?.amount ?? null];
+      forgetNone.run(id);
       setAside.run(id);
       insert.run(...row, currency, amount, quote === null ? null : JSON.stringify(quote));
       changed();

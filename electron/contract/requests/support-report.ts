@@ -80,7 +80,7 @@ function describeError(error: AppErrorData | null, redact: Redact): string[] {
 
 function errorOf({ state }: Task): AppErrorData | null {
   if ('error' in state) return state.error;
-  return 'trouble' in state ? state.trouble : null;
+  return 'trouble' in state ? (state.trouble ?? null) : null;
 }
 
 function taskIdOf({ state }: Task): string | null {

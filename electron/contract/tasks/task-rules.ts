@@ -60,6 +60,11 @@ export function mayHaveClip(error: AppErrorData): boolean {
   return passingFailures.has(error.code);
 }
 
+/** Whether a task waits for its next try, after one that provably made nothing. */
+export function isPostponed(state: Pick<TaskState, 'status'> & { readonly trouble?: unknown }): boolean {
+  return state.status === 'waiting' && state.trouble !== undefined;
+}
+
 /** Whether the app can be told to poll this task once more. */
 export function canResume(state: TaskState): boolean {
   return state.status === 'stopped' || (state.status === 'failed' && mayHaveClip(state.error));

@@ -48,8 +48,14 @@ const withTaskId = { taskId: z.string() };
  * `taskId` is the gateway's own id. `trouble` is what went wrong last while the app keeps trying.
  */
 export const taskStateSchema = z.discriminatedUnion('status', [
-  z.object({ status: z.literal('waiting') }),
-  z.object({ status: z.literal('sending') }),
+  z.object({
+    status: z.literal('waiting'),
+    /** Why it could not go out at its last try, which made nothing: it is tried again by itself for a day. */
+    trouble: appErrorSchema.optional(),
+    /** When the first of these tries ended, in milliseconds since 1970. */
+    triedSince: z.number().int().optional(),
+  }),
+  z.object({ status: z.literal('sending'), triedSince: z.number().int().optional() }),
   z.object({
     status: z.literal('queued'),
     ...withTaskId,
@@ -154,8 +160,8 @@ export const taskSchema = z.object({
    */
   collectBefore: z.number().int().nullable(),
   /**
-   * Moment on this computer's clock at which the gateway is asked about it again, or its clip is fetched again; `null`
-   * while that is under way, or nothing is planned.
+   * Moment on this computer's clock at which the gateway is asked about it again, its clip is fetched again, or it is sent after a
+   * try that made nothing; `null` while that is under way, or nothing is planned.
    */
   nextTryAt: z.number().int().nullable(),
   /**
@@ -251,7 +257,10 @@ export const tasksMethods = {
   'tasks.saveNow': method(taskIdInput, taskSchema),
   /** Examines a clip that is kept unexamined (see `canInspectAgain`); the task is ready afterwards where the clip is sound. */
   'tasks.inspectAgain': method(taskIdInput, taskSchema),
-  /** Polls a queued or running task as soon as the gateway may be asked, whatever wait it has asked for. */
+  /**
+   * Polls a queued or running task as soon as the gateway may be asked, whatever wait it has asked for. Sends at once, where there is a
+   * place, one that waits for its next try.
+   */
   'tasks.checkNow': method(taskIdInput, taskSchema),
   /** Everything that happened to a task, oldest first. */
   'tasks.ledger': method(taskIdInput, z.object({ entries: z.array(ledgerEntrySchema) })),

@@ -5,7 +5,6 @@ import type { Sender } from './create/sender.ts';
 import { collectBefore } from './expiry/retention.ts';
 import type { ServerClock } from './expiry/server-clock.ts';
 import type { TaskTransitions } from './lifecycle/transitions.ts';
-import type { Scheduler } from './polling/scheduler.ts';
 import type { TasksPorts } from './ports.ts';
 
 /** A stored task as the window sees it: no paths, no addresses of gateways or clips. */
@@ -15,7 +14,8 @@ export interface PresentTaskOptions {
   readonly transitions: Pick<TaskTransitions, 'transferOf'>;
   readonly serverClock: Pick<ServerClock, 'skew'>;
   readonly clock: Pick<Clock, 'now' | 'monotonic'>;
-  readonly dueAt: Scheduler['dueAt'];
+  /** When a task is tried next, by the clock's monotonic time. */
+  readonly dueAt: (task: StoredTask) => number | null;
   readonly heldBy: Sender['heldBy'];
   readonly mediaUrl: TasksPorts['mediaUrl'];
   readonly posterUrl: TasksPorts['posterUrl'];
@@ -25,8 +25,8 @@ export function createPresentTask(options: PresentTaskOptions): PresentTask {
   const { transitions, serverClock, clock, dueAt, heldBy, mediaUrl, posterUrl } = options;
 
   /** When the task is tried next, on the wall's clock. */
-  function nextTryOf(id: string): number | null {
-    const at = dueAt(id);
+  function nextTryOf(task: StoredTask): number | null {
+    const at = dueAt(task);
     return at === null ? null : Math.round(clock.now() + Math.max(0, at - clock.monotonic()));
   }
 
@@ -53,7 +53,7 @@ export function createPresentTask(options: PresentTaskOptions): PresentTask {
       collectBefore: collectBefore(task, serverClock.skew(gateway)),
       posterUrl: isReady ? posterUrl(id) : null,
       mediaUrl: isReady ? mediaUrl(id) : null,
-      nextTryAt: isActive(state.status) ? nextTryOf(id) : null,
+      nextTryAt: isActive(state.status) ? nextTryOf(task) : null,
       heldBy: state.status === 'waiting' ? heldBy(id) : null,
       transfer: isActive(state.status) ? transitions.transferOf(id) : null,
     };

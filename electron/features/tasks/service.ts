@@ -1,6 +1,7 @@
 import {
   activeStatuses,
   fail,
+  isPostponed,
   type LedgerEntry,
   ok,
   type PauseReason,
@@ -74,7 +75,8 @@ export function createTasks(ports: TasksPorts): Tasks {
     transitions,
     serverClock,
     clock,
-    dueAt: (id) => scheduler.dueAt(id),
+    dueAt: ({ id, gateway, state }) =>
+      isPostponed(state) ? sender.dueAt(gateway.connectionId) : scheduler.dueAt(id),
     heldBy: (id) => sender.heldBy(id),
     mediaUrl,
     posterUrl,
@@ -125,6 +127,7 @@ export function createTasks(ports: TasksPorts): Tasks {
     spend,
     pauses,
     clock,
+    random,
     log,
     onOutcome(connection, outcome) {
       serverClock.learn(connection, outcome.serverTime);

@@ -5,6 +5,7 @@ import {
   canInspectAgain,
   canSendAgain,
   fail,
+  isPostponed,
   ok,
   type Result,
   type Task,
@@ -41,7 +42,7 @@ export interface UserActions {
   saveNow(id: string): Result<Task>;
   /** Examines a clip that is kept unexamined. */
   inspectAgain(id: string): Promise<Result<Task>>;
-  /** Polls a task under way as soon as the gateway may be asked, whatever wait it has asked for. */
+  /** Polls a task under way as soon as the gateway may be asked, whatever wait it has asked for; sends one that waits for its next try. */
   checkNow(id: string): Result<Task>;
   /** Asks the gateway for `taskId`; when it is there, an `unknown` task goes on as that one. */
   link(id: string, taskId: string): Promise<Result<Task>>;
@@ -56,7 +57,7 @@ export interface UserActionsOptions {
   readonly session: Pick<SessionPort, 'open' | 'connectionOf' | 'nameOf' | 'problemOf'>;
   readonly transitions: TaskTransitions;
   readonly factory: TaskFactory;
-  readonly sender: Pick<Sender, 'sendWaiting' | 'abort'>;
+  readonly sender: Pick<Sender, 'sendWaiting' | 'sendNow' | 'abort'>;
   readonly scheduler: Pick<Scheduler, 'plan' | 'forget'>;
   readonly runner: Pick<TaskRunner, 'abandon'>;
   readonly poller: Pick<Poller, 'query' | 'applyAnswer'>;
@@ -182,11 +183,13 @@ export function createUserActions(options: UserActionsOptions): UserActions {
     checkNow(id) {
       const task = transitions.get(id);
       if (task === null) return fail(notFound);
-      if (task.state.status !== 'queued' && task.state.status !== 'running') return fail(wrongState);
+      const { status } = task.state;
+      if (status !== 'queued' && status !== 'running' && !isPostponed(task.state)) return fail(wrongState);
       const { connectionId } = task.gateway;
       if (session.connectionOf(connectionId) === null) return fail(session.problemOf(connectionId));
-      pollNow(id);
-      return ok(present(task));
+      if (status === 'waiting') sender.sendNow(connectionId);
+      else pollNow(id);
+      return ok(present(transitions.get(id) ?? task));
     },
     saveNow(id) {
       const task = transitions.get(id);

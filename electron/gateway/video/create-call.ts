@@ -1,4 +1,4 @@
-import { layoutVideoBody, type Result } from '#contract';
+import { type AppErrorCode, type AppErrorData, layoutVideoBody, type Result } from '#contract';
 import { parseJson } from '../../shared/json.ts';
 import { holdsSecret } from '../../shared/redaction.ts';
 import { ownError } from '../errors/app-errors.ts';
@@ -22,7 +22,7 @@ import { readTaskId } from './wire.ts';
 export function createCreateVideo({ transport, limits, now }: CallSetup): GatewayClient['createVideo'] {
   return async (connection, video, upload = {}) => {
     const target = openTarget(connection, transport);
-    if (!target.ok) return { type: 'not-sent', ...withoutAnswer(target.error) };
+    if (!target.ok) return notSent(target.error);
     const { host, secrets, send } = target.value;
     const deadline = createDeadline(upload.signal);
     const report = throttleProgress(upload.onProgress);
@@ -32,7 +32,7 @@ export function createCreateVideo({ transport, limits, now }: CallSetup): Gatewa
         deadline.restart(limits.createMs, sent === total ? 'NO_ANSWER' : 'UPLOAD_STALLED');
         report(sent, total);
       });
-      if (!opened.ok) return { type: 'not-sent', ...withoutAnswer(opened.error) };
+      if (!opened.ok) return notSent(opened.error);
       body = opened.value;
       const response = await send({
         path: connection.settings.paths.createVideo,
@@ -48,13 +48,25 @@ export function createCreateVideo({ transport, limits, now }: CallSetup): Gatewa
         hasStarted && isCancelled
           ? ownError('tasks.cancelled-midway', { cause: thrown.cause, host })
           : readNetworkError(thrown, host);
-      return { type: hasStarted ? 'unknown' : 'not-sent', ...withoutAnswer(error) };
+      return hasStarted ? { type: 'unknown', ...withoutAnswer(error) } : notSent(error);
     } finally {
       deadline.clear();
       await body?.close();
     }
   };
 }
+
+function notSent(error: AppErrorData): CreateOutcome {
+  return { type: 'not-sent', isForNow: withoutConnection.has(error.code), ...withoutAnswer(error) };
+}
+/** What is told of a call that found no connection. */
+const withoutConnection: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
+  'gateway.unreachable',
+  'gateway.timed-out',
+  'gateway.interrupted',
+  'gateway.certificate',
+  'gateway.proxy',
+]);
 
 /**
  * Opens every file of a video request and checks its size, before a connection is even tried.
@@ -88,8 +100,8 @@ function readCreateAnswer(answer: Answer, now: number, options: ReadOptions): Cr
     const requestId = refusal.error.details?.requestId ?? null;
     return { type: 'created', taskId, requestId, httpStatus: status, serverTime: readServerTime(headers) };
   }
-  return {
-    type: isCertainRefusal(refusal, status) ? 'rejected' : 'unknown',
-    ...failureOf(refusal.error, answer, now),
-  };
+  const failure = failureOf(refusal.error, answer, now);
+  if (!isCertainRefusal(refusal, status)) return { type: 'unknown', ...failure };
+  const isForNow = refusal.isReadable && refusal.error.code === 'gateway.rate-limited';
+  return { type: 'rejected', isForNow, ...failure };
 }

@@ -45,11 +45,11 @@ export function StatusIcon({ status }: { readonly status: TaskStatus }) {
 
 export function StatusBadge({ task }: { readonly task: Pick<Task, 'state'> }) {
   const { t } = useTranslation();
-  const { status } = task.state;
+  const name = statusName(task);
   return (
-    <span className={`${styles.badge} ${styles[statusTones[status]]}`}>
-      <StatusIcon status={status} />
-      {t(`tasks.status.${statusName(task)}`)}
+    <span className={`${styles.badge} ${styles[statusTones[name]]}`}>
+      <StatusIcon status={task.state.status} />
+      {t(`tasks.status.${name}`)}
     </span>
   );
 }

@@ -9,7 +9,9 @@ import { createWriteRetries } from '../../../shared/write-retries.ts';
 import type { TaskEvent } from '../lifecycle/states.ts';
 import type { TaskTransitions, TransitionFacts } from '../lifecycle/transitions.ts';
 import type { Pauses } from '../polling/pauses.ts';
+import { pollPolicy } from '../polling/poll-policy.ts';
 import type { FindTaskFile, TaskSpend, TasksRepository } from '../ports.ts';
+import { createPostponements } from './postponements.ts';
 
 export interface SenderOptions {
   readonly transitions: TaskTransitions;
@@ -20,6 +22,7 @@ export interface SenderOptions {
   readonly spend: Pick<TaskSpend, 'quoteOf' | 'holdOf'>;
   readonly pauses: Pick<Pauses, 'isHeld'>;
   readonly clock: Clock;
+  readonly random: () => number;
   readonly log: Log;
   /** A request has ended, whatever becomes of its task. */
   readonly onOutcome: (gateway: Connection, outcome: CreateOutcome) => void;
@@ -33,11 +36,18 @@ export interface SenderOptions {
 
 /**
  * Sends each task once. `sending` is on disk before the first byte goes out, so a crash can only
- * leave a task `unknown`, never make it go out twice.
+ * leave a task `unknown`, never make it go out twice. A request that provably made nothing waits and goes out later, within the
+ * budgets and for a day.
  */
 export interface Sender {
   /** Sends waiting tasks of all connections, oldest first, where one has places left. Never throws. */
   sendWaiting(): void;
+  /** The same, where requests of a connection, or of all, rest after one that made nothing, unless their gateway asked for the wait. */
+  sendPostponed(connectionId?: string): void;
+  /** The user wants what rests at a connection to go out now, whatever wait its gateway asked for. */
+  sendNow(connectionId: string): void;
+  /** When requests that rest at a connection go out again, by the clock's monotonic time; `null` where none does. */
+  dueAt(connectionId: string): number | null;
   /** The budget for which a waiting task was not sent although there may be a place, as of the last look at it. */
   heldBy(id: string): BudgetHold | null;
   /** Breaks off an upload. How far it had come decides the task's state. */
@@ -61,11 +71,12 @@ interface Upload {
 }
 
 export function createSender(options: SenderOptions): Sender {
-  const { transitions, store, gateway, session, findFile, spend, pauses, clock, log } = options;
+  const { transitions, store, gateway, session, findFile, spend, pauses, clock, random, log } = options;
   const { onOutcome, onCreated, onHoldsChange, onHeld } = options;
   const retries = createWriteRetries({ clock, log });
   const uploads = new Map<string, Upload>();
   const sends = new Set<Promise<void>>();
+  const postponements = createPostponements({ clock, random, onDue: sendWaiting });
   let holds: ReadonlyMap<string, BudgetHold> = new Map();
   let isClosed = false;
 
@@ -90,6 +101,13 @@ export function createSender(options: SenderOptions): Sender {
   function sendThese(waiting: readonly StoredTask[], found: Map<string, BudgetHold>): void {
     const taken = countByConnection(store.withStatus(inFlightStatuses));
     for (const task of waiting) {
+      const { state } = task;
+      if (state.status !== 'waiting') continue;
+      const { trouble, triedSince = clock.now() } = state;
+      if (trouble !== undefined && clock.now() - triedSince >= pollPolicy.sendsAgainForMs) {
+        transitions.apply(task.id, { type: 'not-sent', error: trouble });
+        continue;
+      }
       const hold = spend.holdOf(task);
       if (hold !== null) {
         found.set(task.id, hold);
@@ -99,6 +117,7 @@ export function createSender(options: SenderOptions): Sender {
       const connection = session.connectionOf(connectionId);
       const places = taken.get(connectionId) ?? 0;
       if (connection === null || pauses.isHeld(connection)) continue;
+      if (postponements.dueAt(connectionId) !== null) continue;
       if (places >= connection.settings.tasksInFlight) continue;
       const sentUnder = { quote: spend.quoteOf(task) };
       if (transitions.apply(task.id, { type: 'send-started' }, { sentUnder }) === null) continue;
@@ -144,7 +163,8 @@ export function createSender(options: SenderOptions): Sender {
     for (const { fileId, kind, name, mime, bytes, link, role } of task.request.references) {
       const file = findFile(fileId);
       if (file === null) {
-        return { type: 'not-sent', error: missingFile(name), retryAfterMs: null, serverTime: null };
+        const error = missingFile(name);
+        return { type: 'not-sent', isForNow: false, error, retryAfterMs: null, serverTime: null };
       }
       const { path, modifiedAt } = file;
       references.push({ kind, name, mime, bytes, link, path, modifiedAt, ...(role && { role }) });
@@ -173,15 +193,16 @@ export function createSender(options: SenderOptions): Sender {
     switch (outcome.type) {
       case 'created': {
         const { httpStatus, serverTime: createdThere } = outcome;
+        postponements.forget(connection.connectionId);
         storeSurely(id, outcome, { httpStatus, createdThere });
         return;
       }
       case 'not-sent':
-        storeSurely(id, wasAborted ? { type: 'withdrawn' } : { type: 'not-sent', error: outcome.error });
+        if (wasAborted) storeSurely(id, { type: 'withdrawn' });
+        else storeNothingMade(id, outcome, connection);
         return;
       case 'rejected':
-        if (outcome.error.code === 'gateway.unauthorized') session.reportRefusal(connection);
-        storeSurely(id, { type: 'rejected', error: outcome.error });
+        storeNothingMade(id, outcome, connection);
         return;
       case 'unknown': {
         // The next start says so.
@@ -193,6 +214,22 @@ export function createSender(options: SenderOptions): Sender {
       default:
         assertNever(outcome);
     }
+  }
+
+  /** A request that made nothing goes out again once there is a connection, a place, or a token that the gateway accepts. */
+  function storeNothingMade(
+    id: string,
+    { type, error, isForNow, retryAfterMs }: Extract<CreateOutcome, { type: 'not-sent' | 'rejected' }>,
+    connection: Connection,
+  ): void {
+    const isTokenRefused = error.code === 'gateway.unauthorized';
+    if (isTokenRefused) session.reportRefusal(connection);
+    if (!isForNow && !isTokenRefused) {
+      storeSurely(id, { type, error });
+      return;
+    }
+    postponements.postpone(connection, retryAfterMs);
+    storeSurely(id, { type: 'postponed', error, at: clock.now() });
   }
 
   /** Stores the outcome of a request however long the disk refuses it: the row stays `sending` meanwhile. */
@@ -210,11 +247,21 @@ export function createSender(options: SenderOptions): Sender {
 
   return {
     sendWaiting,
+    sendPostponed(connectionId) {
+      postponements.endOwnWaits(connectionId);
+      sendWaiting();
+    },
+    sendNow(connectionId) {
+      postponements.endWait(connectionId);
+      sendWaiting();
+    },
+    dueAt: postponements.dueAt,
     heldBy: (id) => holds.get(id) ?? null,
     abort: (id) => uploads.get(id)?.controller.abort(),
     async close() {
       isClosed = true;
       retries.close();
+      postponements.close();
       const breakOff = (isMeant: (upload: Upload) => boolean) => {
         for (const upload of uploads.values()) if (isMeant(upload)) upload.controller.abort(atEnd);
       };

@@ -1,4 +1,4 @@
-import type { AppErrorData, LedgerEntry } from '#contract';
+import { type AppErrorData, isPostponed, type LedgerEntry } from '#contract';
 import type { StoredTask } from '../../../shared/stored-task.ts';
 import type { TaskEvent } from './states.ts';
 
@@ -62,6 +62,9 @@ export function createTaskLedger(): TaskLedger {
     }),
     linesOf(before, after, event, facts) {
       const line = lineOf(before, after, event, facts);
+      const isAnotherTry =
+        event.type === 'postponed' || (event.type === 'send-started' && isPostponed(before.state));
+      if (isAnotherTry) return repeated(before.id, line);
       if (after.state.status !== before.state.status) return [...unwritten(before.id), line];
       switch (event.type) {
         case 'observed': {
@@ -101,5 +104,5 @@ function lineOf(
 }
 
 function troubleOf({ state }: StoredTask): AppErrorData | null {
-  return 'trouble' in state ? state.trouble : null;
+  return 'trouble' in state ? (state.trouble ?? null) : null;
 }

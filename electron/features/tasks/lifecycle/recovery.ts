@@ -26,7 +26,7 @@ export interface RecoveryOptions {
   readonly store: Pick<TasksRepository, 'withStatus' | 'withKeptClip'>;
   readonly transitions: Pick<TaskTransitions, 'apply'>;
   readonly scheduler: Pick<Scheduler, 'planAll'>;
-  readonly sender: Pick<Sender, 'sendWaiting'>;
+  readonly sender: Pick<Sender, 'sendPostponed'>;
   readonly counters: Pick<RetryCounters, 'untilPollAllowed' | 'untilDownloadAllowed'>;
   readonly saver: Pick<Saver, 'inspectAgain'>;
   readonly serverClock: Pick<ServerClock, 'skew'>;
@@ -41,7 +41,7 @@ export function createRecovery(options: RecoveryOptions): Recovery {
       .filter(({ gateway }) => connectionId === undefined || gateway.connectionId === connectionId);
     unfinished.sort(byUrgency(({ gateway }) => serverClock.skew(gateway)));
     scheduler.planAll(unfinished.map((task) => ({ id: task.id, delayMs: earliestRun(task) })));
-    sender.sendWaiting();
+    sender.sendPostponed(connectionId);
   }
 
   function earliestRun({ id, state }: StoredTask): number {

@@ -6,6 +6,7 @@ import {
   canResume,
   canSendAgain,
   isOutcomeOpen,
+  isPostponed,
   type MediaFacts,
 } from '#contract';
 import type { StoredState } from '../../../shared/stored-task.ts';
@@ -18,6 +19,8 @@ export type TaskEvent =
   | { readonly type: 'created'; readonly taskId: string; readonly requestId: string | null }
   | { readonly type: 'rejected'; readonly error: AppErrorData }
   | { readonly type: 'not-sent'; readonly error: AppErrorData }
+  /** Nothing was made, and it goes out later. `at` is in milliseconds since 1970. */
+  | { readonly type: 'postponed'; readonly error: AppErrorData; readonly at: number }
   | { readonly type: 'outcome-unknown'; readonly error: AppErrorData }
   | { readonly type: 'withdrawn' }
   | { readonly type: 'process-died' }
@@ -42,19 +45,25 @@ export type TaskEvent =
 
 /**
  * The life of a task as a pure function: a state and an event give the next state, or `null` when that event cannot
- * happen in that state. Nothing leads back to `sending`: a create request goes out once.
+ * happen in that state. A create request goes out once: only one that provably made nothing leads back to `waiting`.
  */
 export function transition(state: StoredState, event: TaskEvent): StoredState | null {
   switch (event.type) {
     case 'over-budget-allowed':
       return state.status === 'waiting' ? state : null;
     case 'send-started':
-      return state.status === 'waiting' ? { status: 'sending' } : null;
+      return state.status === 'waiting' ? { status: 'sending', ...triedSinceOf(state) } : null;
     case 'created':
       return state.status === 'sending' ? beginQueued(event.taskId) : null;
+    case 'postponed':
+      return state.status === 'sending'
+        ? { status: 'waiting', trouble: event.error, triedSince: event.at, ...triedSinceOf(state) }
+        : null;
     case 'rejected':
     case 'not-sent':
-      return state.status === 'sending' ? { status: 'rejected', error: event.error } : null;
+      return state.status === 'sending' || isPostponed(state)
+        ? { status: 'rejected', error: event.error }
+        : null;
     case 'outcome-unknown':
       return state.status === 'sending'
         ? { status: 'unknown', error: event.error, resolution: 'open' }
@@ -107,6 +116,10 @@ const interrupted = appError(
   'tasks.interrupted',
   'The app ended while this request was going out; it may have reached the gateway.',
 );
+
+function triedSinceOf({ triedSince }: Extract<StoredState, { status: 'waiting' | 'sending' }>) {
+  return triedSince !== undefined && { triedSince };
+}
 
 type StateAtGateway = Extract<StoredState, { status: 'queued' | 'running' | 'saving' }>;
 type EventAtGateway = Extract<

@@ -6,7 +6,7 @@ const minute = 60 * second;
 
 /**
  * How often a gateway is polled: every constant of it, in milliseconds unless it is a count. Nothing else in the
- * app decides how long to wait before a task is polled, or its clip fetched, again.
+ * app decides how long to wait before a task is polled, its clip fetched, or its request sent, again.
  */
 export const pollPolicy = {
   /** Requests about tasks under way at once, over all tasks: polls and downloads that come at a fair rate. */
@@ -36,6 +36,10 @@ export const pollPolicy = {
    * run out of its seven days. The user's word ends the wait.
    */
   maxRetryAfterMs: 60 * minute,
+  /** Longest wait, without Retry-After, before a request that made nothing is sent again. */
+  maxSendIntervalMs: 5 * minute,
+  /** A request that made nothing is sent again for this long; then the user is asked. */
+  sendsAgainForMs: 24 * 60 * minute,
   /** After a disk refused a clip; a choice of another folder or the user's word ends this wait at once. */
   diskRetryMs: 1 * minute,
   /** Network failures in a row, over all tasks of a connection, after which its gateway counts as out of reach. */
@@ -80,6 +84,22 @@ export function nextPollDelay({ gateway, ageMs, failures, retryAfterMs, random }
   const backedOff = grown * 2 ** Math.min(failures, maxDoublings);
   const wait = Math.min(backedOff, Math.max(maxIntervalMs, intervalMs));
   return Math.round(Math.max(wait, honouredRetryAfter(retryAfterMs)) * (1 + random * jitter));
+}
+
+/**
+ * Milliseconds until waiting requests of a connection are sent again: the gateway's interval, doubled with each try that made nothing, at
+ * least what the gateway asked for, and a little later by chance.
+ */
+export function nextSendDelay({
+  gateway,
+  failures,
+  retryAfterMs,
+  random,
+}: Omit<PollMoment, 'ageMs'>): number {
+  const { maxSendIntervalMs, jitter } = pollPolicy;
+  const backedOff = pollInterval(gateway) * 2 ** Math.min(failures - 1, maxDoublings);
+  const wait = Math.max(Math.min(backedOff, maxSendIntervalMs), honouredRetryAfter(retryAfterMs));
+  return Math.round(wait * (1 + random * jitter));
 }
 
 /** Milliseconds for which a gateway is not asked about a task again after an answer, whoever wants to. */

@@ -50,7 +50,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const View = views[look];
   const { t, format, statusWord, markWords } = useRowWords();
   const words = [
-    statusWord(task.state.status),
+    statusWord(task),
     attention !== null && t('library.attention.row'),
     task.isStarred && t('library.row.starred'),
     ...markWords(task),

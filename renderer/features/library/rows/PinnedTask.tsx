@@ -21,6 +21,7 @@ export function PinnedTask({ task, attention, presence }: TaskCardProps) {
   const { cancel } = useTasksContext();
   const { open } = useRowActions();
   const { status } = task.state;
+  const trouble = task.state.status === 'waiting' ? (task.state.trouble ?? null) : null;
   return (
     <div className={styles.task}>
       <div className={styles.picture}>
@@ -33,6 +34,8 @@ export function PinnedTask({ task, attention, presence }: TaskCardProps) {
             <ShownStatus task={task} attention={attention} isLast={attention !== null} />
             {task.heldBy !== null ? (
               <HeldWords heldBy={task.heldBy} />
+            ) : trouble !== null ? (
+              <span className={styles.held}>{t(`errors.${trouble.code}.title`)}</span>
             ) : (
               attention === null && <ShownTime task={task} />
             )}

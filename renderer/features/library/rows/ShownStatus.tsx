@@ -1,6 +1,6 @@
 import type { Task } from '#contract';
 import { type Attention, tellableLeft } from '../../tasks/data/attention.ts';
-import { statusTones } from '../../tasks/data/task-view.ts';
+import { statusName, statusTones } from '../../tasks/data/task-view.ts';
 import status from '../../tasks/TaskStatus.module.css';
 import { useRowWords } from './row-words.ts';
 
@@ -13,9 +13,9 @@ interface ShownStatusProps {
 
 /** The status before the facts of a task. A finished clip shows itself, so "Ready" is only heard. */
 export function ShownStatus({ task, attention, isLast = false }: ShownStatusProps) {
-  const word = useRowWords().statusWord(task.state.status);
+  const word = useRowWords().statusWord(task);
   if (task.state.status === 'ready') return <span className={status.spoken}>{word} </span>;
-  const tone = attention === null ? statusTones[task.state.status] : 'warn';
+  const tone = attention === null ? statusTones[statusName(task)] : 'warn';
   return (
     <>
       <span className={`${status.word} ${status[tone]}`}>{word}</span>

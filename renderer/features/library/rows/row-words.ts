@@ -1,18 +1,19 @@
 import type { TFunction } from 'i18next';
 import { createContext, useContext, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Mark, TaskStatus } from '#contract';
+import type { Mark, Task } from '#contract';
 import { useConnections } from '../../../hooks/use-connections.ts';
 import { useNow } from '../../../hooks/use-now.ts';
 import type { Format } from '../../../i18n/format.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { type StatusName, statusName } from '../../tasks/data/task-view.ts';
 import { useMarkWords } from '../../tasks/marks/use-mark-words.ts';
 
 /** What rows say things with. Asked for once for all of them: a list draws some twenty new ones at a key. */
 export interface RowWords {
   readonly t: TFunction;
   readonly format: Format;
-  readonly statusWord: (status: TaskStatus) => string;
+  readonly statusWord: (task: Pick<Task, 'state'>) => string;
   readonly markWords: (mark: Omit<Mark, 'id'>) => readonly string[];
   /** The present time in milliseconds since 1970, renewed twice a minute. */
   readonly now: number;
@@ -32,10 +33,11 @@ export function useMakeRowWords(): RowWords {
   const now = useNow(renewedEveryMs);
   const hasConnections = useConnections().all.length > 1;
   const statusWord = useMemo(() => {
-    const known = new Map<TaskStatus, string>();
-    return (status: TaskStatus): string => {
-      const word = known.get(status) ?? t(`tasks.status.${status}`);
-      known.set(status, word);
+    const known = new Map<StatusName, string>();
+    return (task: Pick<Task, 'state'>): string => {
+      const name = statusName(task);
+      const word = known.get(name) ?? t(`tasks.status.${name}`);
+      known.set(name, word);
       return word;
     };
   }, [t]);

@@ -1,4 +1,4 @@
-import { isJoined, type Task } from '#contract';
+import { isJoined, isPostponed, type Task } from '#contract';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { useTaskChange } from '../data/task-changes.queries.ts';
 import { useTasksContext } from '../tasks-context.ts';
@@ -37,7 +37,8 @@ export function useOpenTaskCommands(task: Task, { offered, run, copy }: OpenTask
   const resuming = (['resume', 'askAgain'] as const).find(can);
   useCommand('task.resume', () => resuming && run(resuming), resuming !== undefined);
   const check = useTaskChange();
-  const isPolled = task.state.status === 'queued' || task.state.status === 'running';
+  const { status } = task.state;
+  const isPolled = status === 'queued' || status === 'running' || isPostponed(task.state);
   useCommand('task.checkNow', () => check.mutate({ method: 'tasks.checkNow', id: task.id }), isPolled);
   useCommand('task.cancelUpload', () => run('cancel'), can('cancel'));
   useCommand('task.remove', () => remove([task.id]));

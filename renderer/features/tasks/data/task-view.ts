@@ -1,4 +1,4 @@
-import { hasClipFile, isActive, ratioPresets, type Task, type TaskStatus } from '#contract';
+import { hasClipFile, isActive, isPostponed, ratioPresets, type Task, type TaskStatus } from '#contract';
 import { gatewaySentence } from '../../../ui/messages/app-error.ts';
 
 const whileMovingMs = 1_000;
@@ -19,8 +19,12 @@ export function transferFraction(transfer: Task['transfer']): number | null {
 
 export type StatusTone = 'busy' | 'good' | 'bad' | 'warn' | 'quiet';
 
-export const statusTones: Record<TaskStatus, StatusTone> = {
+/** `unsent` where the gateway has not seen the request, `postponed` where the request goes out again by itself. */
+export type StatusName = TaskStatus | 'unsent' | 'postponed';
+
+export const statusTones: Record<StatusName, StatusTone> = {
   waiting: 'quiet',
+  postponed: 'warn',
   sending: 'busy',
   queued: 'busy',
   running: 'busy',
@@ -28,6 +32,7 @@ export const statusTones: Record<TaskStatus, StatusTone> = {
   ready: 'good',
   failed: 'bad',
   rejected: 'bad',
+  unsent: 'bad',
   unknown: 'warn',
   cancelled: 'quiet',
   expired: 'warn',
@@ -42,12 +47,13 @@ export function saidByGateway({ state }: Pick<Task, 'state'>): string | null {
 }
 
 /** Whether a request was never taken: it did not get as far as an answer of the gateway. */
-function wasNeverSent({ state }: Pick<Task, 'state'>): boolean {
+export function wasNeverSent({ state }: Pick<Task, 'state'>): boolean {
   return state.status === 'rejected' && state.error.details?.httpStatus === undefined;
 }
 
-/** What a task's status is called: `unsent` where the gateway has not seen the request. */
-export function statusName(task: Pick<Task, 'state'>): TaskStatus | 'unsent' {
+/** What a task's status is called. */
+export function statusName(task: Pick<Task, 'state'>): StatusName {
+  if (isPostponed(task.state)) return 'postponed';
   return wasNeverSent(task) ? 'unsent' : task.state.status;
 }
 

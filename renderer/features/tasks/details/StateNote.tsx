@@ -1,10 +1,11 @@
-import { CalendarClock, FolderOpen, RotateCw } from 'lucide-react';
+import { CalendarClock, FolderOpen, RotateCw, Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import {
   type AppErrorCode,
   type AppErrorData,
   hasClipFile,
   isActive,
+  isPostponed,
   longRunMs,
   retentionDays,
   type Task,
@@ -17,7 +18,7 @@ import { Callout } from '../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { longRunOf, tellableLeft, urgencyOf } from '../data/attention.ts';
 import { useSaveElsewhere, useTaskChange } from '../data/task-changes.queries.ts';
-import { statusName, statusTones } from '../data/task-view.ts';
+import { statusTones, wasNeverSent } from '../data/task-view.ts';
 import { StatusIcon, TransferLine } from '../TaskStatus.tsx';
 import { HeldNote } from './HeldNote.tsx';
 import styles from './StateNote.module.css';
@@ -29,26 +30,31 @@ export function StateNote({ task }: { readonly task: Task }) {
   const { state } = task;
   if (state.status === 'unknown') return <UnknownOutcome task={task} state={state} />;
   const error = 'error' in state ? state.error : null;
-  const trouble = 'trouble' in state ? state.trouble : null;
+  const trouble = 'trouble' in state ? (state.trouble ?? null) : null;
 
   return (
     <div className={styles.note}>
       {error && (
         <ErrorNotice
           error={error}
-          meaning={hasClipFile(state) ? undefined : t(`tasks.explain.${statusName(task)}`)}
+          meaning={
+            hasClipFile(state)
+              ? undefined
+              : t(`tasks.explain.${wasNeverSent(task) ? 'unsent' : state.status}`)
+          }
         />
       )}
       {task.heldBy !== null && <HeldNote id={task.id} heldBy={task.heldBy} />}
-      {!error && state.status !== 'ready' && task.heldBy === null && <Explanation task={task} />}
+      {!error && state.status !== 'ready' && task.heldBy === null && !isPostponed(state) && (
+        <Explanation task={task} />
+      )}
       <TransferLine task={task} />
-      {trouble &&
-        (state.status === 'saving' ? (
-          <SavingTrouble id={task.id} trouble={trouble} />
-        ) : (
-          <ErrorNotice error={trouble} next={t('tasks.trouble')} calm />
-        ))}
-      <NextTry task={task} />
+      {trouble && state.status === 'saving' && <SavingTrouble id={task.id} trouble={trouble} />}
+      {trouble && state.status === 'waiting' && <PostponedNote task={task} trouble={trouble} />}
+      {trouble && (state.status === 'queued' || state.status === 'running') && (
+        <ErrorNotice error={trouble} next={t('tasks.trouble')} calm />
+      )}
+      {state.status !== 'waiting' && <NextTry task={task} />}
       <CollectClock task={task} />
     </div>
   );
@@ -115,6 +121,41 @@ function SavingTrouble({ id, trouble }: SavingTroubleProps) {
         </div>
       </ErrorNotice>
       {failed && <ErrorNotice error={toAppError(failed.error)} onDismiss={failed.reset} />}
+    </>
+  );
+}
+
+interface PostponedNoteProps {
+  readonly task: Task;
+  readonly trouble: AppErrorData;
+}
+
+/** Why a request that made nothing has not gone out again, when it will, and the way to send it now. */
+function PostponedNote({ task: { id, nextTryAt }, trouble }: PostponedNoteProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const now = useNow(1_000);
+  const send = useTaskChange();
+  const whatFor = trouble.code === 'gateway.unauthorized' ? 'token' : nextTryAt === null ? 'any' : 'time';
+  const time = format.clock((nextTryAt ?? now) - now);
+  return (
+    <>
+      <ErrorNotice
+        error={trouble}
+        meaning={t('tasks.postponed.unsent')}
+        next={t(`tasks.postponed.${whatFor}`, { time })}
+        calm
+      >
+        {whatFor === 'time' && (
+          <div className={styles.row}>
+            <Button isPending={send.isPending} onPress={() => send.mutate({ method: 'tasks.checkNow', id })}>
+              <Send aria-hidden />
+              {t('tasks.postponed.sendNow')}
+            </Button>
+          </div>
+        )}
+      </ErrorNotice>
+      {send.isError && <ErrorNotice error={toAppError(send.error)} onDismiss={send.reset} />}
     </>
   );
 }

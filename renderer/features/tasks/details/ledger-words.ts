@@ -8,6 +8,7 @@ export const ledgerEvents = [
   'created',
   'rejected',
   'not-sent',
+  'postponed',
   'outcome-unknown',
   'withdrawn',
   'process-died',

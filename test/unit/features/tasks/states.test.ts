@@ -12,6 +12,7 @@ const events = {
   created: { type: 'created', taskId: 'remote-2', requestId: 'request-2' },
   rejected: { type: 'rejected', error: someError },
   'not-sent': { type: 'not-sent', error: someError },
+  postponed: { type: 'postponed', error: someError, at: 1_000 },
   'outcome-unknown': { type: 'outcome-unknown', error: someError },
   withdrawn: { type: 'withdrawn' },
   'process-died': { type: 'process-died' },
@@ -37,6 +38,7 @@ const allowed: Readonly<Record<TaskStatus, Partial<Record<TaskEvent['type'], Tas
     created: 'queued',
     rejected: 'rejected',
     'not-sent': 'rejected',
+    postponed: 'waiting',
     'outcome-unknown': 'unknown',
     withdrawn: 'cancelled',
     'process-died': 'unknown',
@@ -181,12 +183,15 @@ test('a clip that was not examined can be found sound or kept for good, and noth
   );
 });
 
-/** Statuses that any chain of events leads to from `start`. */
-function reachableFrom(start: StoredState): Set<TaskStatus> {
+/** Statuses that any chain of these events leads to from `start`. */
+function reachableFrom(
+  start: StoredState,
+  chained: readonly TaskEvent[] = Object.values(events),
+): Set<TaskStatus> {
   const seen = new Map([[key(start), start]]);
   const reached = new Set<TaskStatus>();
   for (const state of seen.values()) {
-    for (const event of [...Object.values(events), ...failures]) {
+    for (const event of [...chained, ...failures]) {
       const next = transition(state, event);
       if (next === null) continue;
       reached.add(next.status);
@@ -210,12 +215,24 @@ test('every state can be reached from waiting', () => {
   expect(taskStatuses.filter((status) => status !== 'waiting' && !reached.has(status))).toEqual([]);
 });
 
-test('no path leads back to sending: what went out once never goes out again', () => {
+test('only a request that made nothing goes out again: no other path leads back to sending', () => {
+  const others = Object.values(events).filter(({ type }) => type !== 'postponed');
   const leadingBack = allStates
     .filter(({ status }) => status !== 'waiting')
-    .filter((state) => reachableFrom(state).has('sending'));
+    .filter((state) => reachableFrom(state, others).has('sending'));
   expect(leadingBack).toEqual([]);
-  expect(reachableFrom(states.sending).has('waiting')).toBe(false);
+  expect(reachableFrom(states.sending, others).has('waiting')).toBe(false);
+  const postponing = allStates.filter((state) => transition(state, events.postponed) !== null);
+  expect(postponing).toEqual([states.sending]);
+});
+
+test('a request that made nothing remembers since when it is tried, and can be given up while it waits', () => {
+  const postponed = transition(states.sending, events.postponed) as StoredState;
+  expect(postponed).toEqual({ status: 'waiting', trouble: someError, triedSince: 1_000 });
+  const again = transition(postponed, events['send-started']) as StoredState;
+  expect(again).toEqual({ status: 'sending', triedSince: 1_000 });
+  expect(transition(again, { ...events.postponed, at: 2_000 })).toEqual(postponed);
+  expect(transition(postponed, events['not-sent'])).toEqual({ status: 'rejected', error: someError });
 });
 
 test('a task keeps its id at the gateway through every step after it was given', () => {
@@ -275,7 +292,7 @@ test('a step makes a new state and leaves the old one as it was', () => {
   }
 });
 
-test('whatever happens in whatever order, a task is sent once, keeps its id, and what is over stays over', () => {
+test('whatever happens in whatever order, a task is sent once and after what made nothing, keeps its id, and what is over stays over', () => {
   const anyEvent = fc.constantFrom(...Object.values(events), ...failures);
   const isOver = (state: StoredState) =>
     ['ready', 'rejected', 'cancelled', 'expired'].includes(state.status) ||
@@ -289,13 +306,15 @@ test('whatever happens in whatever order, a task is sent once, keeps its id, and
         const next = transition(state, event);
         if (next === null) continue;
         if (isOver(state)) return false;
+        if (event.type === 'postponed') sends -= 1;
         if (next.status === 'sending') sends += 1;
         if (id !== null && (!('taskId' in next) || next.taskId !== id)) return false;
         if ('taskId' in next && next.taskId !== null) id = next.taskId;
         if (!storedStateSchema.safeParse(next).success) return false;
+        if (sends > 1) return false;
         state = next;
       }
-      return sends <= 1;
+      return true;
     }),
     500,
   );

@@ -1,4 +1,4 @@
-import type { Task } from '#contract';
+import { isPostponed, type Task } from '#contract';
 import { openStore } from '#electron/store/open.ts';
 import { shownWords } from '../../../../fixtures/app/shown-words.ts';
 import {
@@ -30,7 +30,7 @@ import {
 import { until } from '../../../../fixtures/until.ts';
 
 type Serve = (...steps: Step[]) => Promise<ScriptedServer>;
-type Words = 'Unknown outcome' | 'Rejected';
+type Words = 'Unknown outcome' | 'Rejected' | 'Waiting to retry';
 
 interface Outcome {
   readonly bench: FaultBench;
@@ -47,8 +47,9 @@ async function press(serve: Serve, step: Step, patienceMs?: number): Promise<Out
   const gateway = await startFaultGateway(serve, { create: [step] });
   const bench = createFaultBench({ address: gateway.address, ...(patienceMs && { patienceMs }) });
   const task = bench.generate();
-  await bench.runToEnd(task.id);
-  await bench.runOn();
+  await bench.runToEndOrRest(task.id);
+  // One that rests goes out again.
+  if (!isPostponed(bench.stateOf(task.id))) await bench.runOn();
   return { bench, gateway, task };
 }
 
@@ -123,16 +124,15 @@ test.describe('a task whose request left this computer, and whose answer is', ()
   }
 });
 
-test.describe('a task whose request never left this computer is turned down, with nothing sent, when', () => {
+test.describe('a task whose request never left this computer waits, with nothing sent, when', () => {
   test('the connection is refused', async ({ serve }) => {
     const gateway = await startFaultGateway(serve, {});
     const closed = await serve(silence);
     await closed.close();
     const bench = createFaultBench({ address: closed.address });
     const task = bench.generate();
-    await bench.runToEnd(task.id);
-    await bench.runOn();
-    expectShown({ bench, gateway, task }, 'Rejected', 'The gateway cannot be reached.');
+    await bench.runToEndOrRest(task.id);
+    expectShown({ bench, gateway, task }, 'Waiting to retry', 'The gateway cannot be reached.');
     expect(detailsOf(bench.stateOf(task.id)).cause).toBe('ECONNREFUSED');
     expect(closed.calls).toHaveLength(0);
   });
@@ -140,10 +140,10 @@ test.describe('a task whose request never left this computer is turned down, wit
   test('the name of the gateway is not known', async () => {
     const bench = createFaultBench({ address: 'https://gateway.invalid' });
     const task = bench.generate();
-    await bench.runToEnd(task.id);
+    await bench.runToEndOrRest(task.id);
     // Where names cannot be looked up at all, it takes as long as is waited for.
     expect(shownWords(bench.stateOf(task.id))).toMatchObject({
-      status: 'Rejected',
+      status: 'Waiting to retry',
       says: expect.stringMatching(/^The gateway (cannot be reached|took too long to answer)\.$/),
     });
     expect(detailsOf(bench.stateOf(task.id)).cause).toMatch(/^(ENOTFOUND|EAI_\w+|CONNECT_TIMEOUT)$/);
@@ -161,6 +161,9 @@ const titles: Readonly<Record<number, string>> = {
   429: 'The gateway is receiving too many requests from you.',
 };
 const statuses = Object.keys(titles).map(Number);
+/** What is refused for now, or for its token, goes out again. */
+const restsAfter = (says: string): Words =>
+  says === titles[401] || says === titles[429] ? 'Waiting to retry' : 'Rejected';
 
 test.describe('a refusal that can be read made no task:', () => {
   for (const { name, body } of readableRefusals) {
@@ -168,7 +171,7 @@ test.describe('a refusal that can be read made no task:', () => {
       for (const status of statuses) {
         const words = `Words about ${status}`;
         const outcome = await press(serve, reply(status, body(status, words), named));
-        expectShown(outcome, 'Rejected', titles[status] ?? '');
+        expectShown(outcome, restsAfter(titles[status] ?? ''), titles[status] ?? '');
         expect(outcome.gateway.calls).toHaveLength(1);
         expect(detailsOf(outcome.bench.stateOf(outcome.task.id))).toMatchObject({
           httpStatus: status,
@@ -184,7 +187,7 @@ test.describe('a refusal that can be read made no task:', () => {
     for (const [code, says] of codesThatRefuse) {
       const body = { type: 'error', error: { type: 'api_error', message: `Sorry (${code})` } };
       const outcome = await press(serve, reply(400, body, named));
-      expectShown(outcome, 'Rejected', says);
+      expectShown(outcome, restsAfter(says), says);
       expect(detailsOf(outcome.bench.stateOf(outcome.task.id))).toMatchObject({
         httpStatus: 400,
         gatewayCode: code,
@@ -219,7 +222,8 @@ test.describe('a refusal that cannot be read', () => {
         const outcome = await press(serve, reply(status, body(status, 'No way'), named));
         const isAboutTheAddress = status === 400 || status === 404;
         expect(shownWords(outcome.bench.stateOf(outcome.task.id)), `at ${status}`).toMatchObject({
-          status: certain.includes(status) ? 'Rejected' : 'Unknown outcome',
+          status:
+            status === 401 ? 'Waiting to retry' : certain.includes(status) ? 'Rejected' : 'Unknown outcome',
           says: isAboutTheAddress ? expect.stringMatching(/gateway/) : titles[status],
         });
         expect(outcome.gateway.creates()).toHaveLength(1);
@@ -253,7 +257,7 @@ test.describe('an error inside a 200', () => {
   for (const [code, says] of codesThatRefuse) {
     test(`with code ${code} made no task`, async ({ serve }) => {
       const outcome = await press(serve, inside(code));
-      expectShown(outcome, 'Rejected', says);
+      expectShown(outcome, restsAfter(says), says);
       expect(outcome.gateway.calls).toHaveLength(1);
       expect(detailsOf(outcome.bench.stateOf(outcome.task.id))).toMatchObject({
         httpStatus: 200,

@@ -1,0 +1,78 @@
+import type { Clock } from '../../../shared/clock.ts';
+import type { GatewayIdentity } from '../../../shared/connection.ts';
+import { nextSendDelay } from '../polling/poll-policy.ts';
+
+/**
+ * Until when the waiting requests of a connection rest after one of them provably made nothing. Kept in memory only: after a restart
+ * they are tried at once.
+ */
+export interface Postponements {
+  /** A request could not go out, or was refused for now. Those that went out together count as one try. */
+  postpone(gateway: GatewayIdentity, retryAfterMs: number | null): void;
+  /** When the requests of a connection go out again, by the clock's monotonic time; `null` where nothing keeps them. */
+  dueAt(connectionId: string): number | null;
+  /** The gateway took a request: waits begin afresh. */
+  forget(connectionId: string): void;
+  /** Ends the waits of a connection, or of all of them, but for those that a gateway asked for. */
+  endOwnWaits(connectionId?: string): void;
+  /** Ends the wait of a connection, whoever asked for it. */
+  endWait(connectionId: string): void;
+  close(): void;
+}
+
+export interface PostponementsOptions {
+  readonly clock: Clock;
+  readonly random: () => number;
+  /** A wait is over by itself. */
+  readonly onDue: () => void;
+}
+
+interface Wait {
+  /** `null` once the wait is over. */
+  readonly at: number | null;
+  readonly failures: number;
+  readonly isAskedFor: boolean;
+  cancel(): void;
+}
+
+export function createPostponements({ clock, random, onDue }: PostponementsOptions): Postponements {
+  const waits = new Map<string, Wait>();
+
+  function endWait(connectionId: string): void {
+    const wait = waits.get(connectionId);
+    wait?.cancel();
+    if (wait !== undefined) waits.set(connectionId, { ...wait, at: null });
+  }
+
+  return {
+    postpone(gateway, retryAfterMs) {
+      const { connectionId } = gateway;
+      const before = waits.get(connectionId);
+      before?.cancel();
+      const now = clock.monotonic();
+      const failures = (before?.failures ?? 0) + (before?.at == null ? 1 : 0);
+      const delayMs = nextSendDelay({ gateway, failures, retryAfterMs, random: random() });
+      const at = Math.max(before?.at ?? now, now + delayMs);
+      const isAskedFor = retryAfterMs !== null || (before?.at != null && before.isAskedFor);
+      const cancel = clock.after(at - now, () => {
+        endWait(connectionId);
+        onDue();
+      });
+      waits.set(connectionId, { at, failures, isAskedFor, cancel });
+    },
+    dueAt: (connectionId) => waits.get(connectionId)?.at ?? null,
+    forget(connectionId) {
+      endWait(connectionId);
+      waits.delete(connectionId);
+    },
+    endOwnWaits(connectionId) {
+      for (const [id, { isAskedFor }] of waits) {
+        if (!isAskedFor && (connectionId === undefined || id === connectionId)) endWait(id);
+      }
+    },
+    endWait,
+    close() {
+      for (const wait of waits.values()) wait.cancel();
+    },
+  };
+}

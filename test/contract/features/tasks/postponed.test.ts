@@ -1,0 +1,192 @@
+import type { AppErrorCode } from '#contract';
+import type { CreateOutcome } from '#electron/gateway/types.ts';
+import { openStore } from '#electron/store/open.ts';
+import { created, notCreated, studio } from '../../../fixtures/builders.ts';
+import { day, minute, settled } from '../../../fixtures/fake-clock.ts';
+import { aConnection } from '../../../fixtures/gateway/connections.ts';
+import { doneAt, startFaultGateway, taskId, wholeClip } from '../../../fixtures/gateway/fault-gateway.ts';
+import { reply, test } from '../../../fixtures/gateway/scripted-server.ts';
+import { expect } from '../../../fixtures/pure-test.ts';
+import { createFaultBench } from '../../../fixtures/services/benches/fault-bench.ts';
+import { aBudget, createSpendBench } from '../../../fixtures/services/benches/spend-bench.ts';
+import { createTasksBench } from '../../../fixtures/services/memory-tasks.ts';
+
+const second = 1_000;
+
+/** An outcome that made nothing, for now. */
+function refusedForNow(code: AppErrorCode = 'gateway.unreachable', retryAfterMs: number | null = null) {
+  const type = code === 'gateway.unreachable' ? 'not-sent' : 'rejected';
+  return { ...notCreated(type, code), isForNow: true, retryAfterMs } as CreateOutcome;
+}
+
+/** A task whose every try ends as `outcome` says, until that is changed. */
+function benchWith(outcome: CreateOutcome, options: Parameters<typeof createTasksBench>[0] = {}) {
+  const bench = createTasksBench(options);
+  const plan = { outcome };
+  const sentAt: number[] = [];
+  bench.gateway.onCreate = (create) => {
+    sentAt.push(bench.clock.now());
+    queueMicrotask(() => create.settle(plan.outcome));
+  };
+  return { ...bench, plan, sentAt };
+}
+
+/** Whole seconds between the tries. */
+const waits = (sentAt: readonly number[]) =>
+  sentAt.slice(1).map((at, index) => Math.round((at - (sentAt[index] ?? 0)) / second));
+
+test('what could not go out waits longer with each try, tells when it is tried next, and goes out once the gateway is back', async () => {
+  const bench = benchWith(refusedForNow());
+  const { id } = bench.generate();
+  await settled();
+  expect(bench.tasks.get(id)).toMatchObject({
+    value: {
+      state: { status: 'waiting', trouble: { code: 'gateway.unreachable' } },
+      nextTryAt: bench.clock.now() + 10 * second,
+    },
+  });
+  await bench.clock.advance(30 * minute);
+  expect(waits(bench.sentAt).slice(0, 7)).toEqual([10, 20, 40, 80, 160, 300, 300]);
+
+  bench.plan.outcome = created('remote-1');
+  await bench.clock.advance(5 * minute);
+  expect(bench.store.get(id)?.state).toMatchObject({ taskId: 'remote-1' });
+  const tries = bench.sentAt.length;
+  await bench.clock.advance(day);
+  expect(bench.sentAt).toHaveLength(tries);
+  expect(bench.notices).toEqual([]);
+  // Of many tries the ledger tells in few lines.
+  expect(bench.store.ledger(id).map(({ why }) => why)).toEqual(
+    expect.arrayContaining([
+      'postponed: gateway.unreachable',
+      `postponed: gateway.unreachable ×${tries - 1}`,
+    ]),
+  );
+  expect(bench.store.ledger(id).length).toBeLessThan(12);
+});
+
+test('a gateway that asks for a wait gets it, from all that waits for it and from a change of the network', async () => {
+  const bench = benchWith(refusedForNow('gateway.rate-limited', 2 * minute));
+  const ids = [bench.generate().id, bench.generate().id];
+  await settled();
+  expect(bench.sentAt).toHaveLength(2);
+  bench.tasks.unpause('offline');
+  await bench.clock.advance(2 * minute - second);
+  expect(bench.sentAt).toHaveLength(2);
+  expect(ids.map(bench.statusOf)).toEqual(['waiting', 'waiting']);
+  bench.plan.outcome = created('remote-1');
+  await bench.clock.advance(second);
+  expect(bench.sentAt).toHaveLength(4);
+});
+
+test('a network that comes back ends the waits at once', async () => {
+  const bench = benchWith(refusedForNow());
+  bench.generate();
+  await bench.clock.advance(20 * minute);
+  const before = bench.sentAt.length;
+  bench.tasks.pause('offline');
+  await bench.clock.advance(10 * minute);
+  expect(bench.sentAt).toHaveLength(before);
+  bench.tasks.unpause('offline');
+  await settled();
+  expect(bench.sentAt).toHaveLength(before + 1);
+});
+
+test('the user can send it now, whatever wait was asked for, or withdraw it', async () => {
+  const bench = benchWith(refusedForNow('gateway.rate-limited', 60 * minute));
+  const { id } = bench.generate();
+  await settled();
+  expect(bench.tasks.checkNow(id)).toMatchObject({ ok: true });
+  await settled();
+  expect(bench.sentAt).toHaveLength(2);
+  expect(bench.tasks.cancel(id)).toMatchObject({ value: { state: { status: 'cancelled', taskId: null } } });
+  await bench.clock.advance(day);
+  expect(bench.sentAt).toHaveLength(2);
+  expect(bench.tasks.checkNow(id)).toMatchObject({ ok: false, error: { code: 'tasks.wrong-state' } });
+});
+
+test('after a day it is tried no more, and the user is asked', async () => {
+  const bench = benchWith(refusedForNow());
+  const { id } = bench.generate();
+  await bench.clock.advance(day - minute);
+  expect(bench.statusOf(id)).toBe('waiting');
+  await bench.clock.advance(10 * minute);
+  expect(bench.store.get(id)?.state).toMatchObject({
+    status: 'rejected',
+    error: { code: 'gateway.unreachable' },
+  });
+  expect(bench.notices).toMatchObject([{ type: 'failed' }]);
+  const tries = bench.sentAt.length;
+  await bench.clock.advance(day);
+  expect(bench.sentAt).toHaveLength(tries);
+});
+
+test('after a restart it is tried at once, but not where its day is over', async () => {
+  for (const [restMs, status, sends] of [
+    [minute, 'sending', 1],
+    [day, 'rejected', 0],
+  ] as const) {
+    const db = openStore(':memory:');
+    const bench = benchWith(refusedForNow(), { db });
+    const { id } = bench.generate();
+    await settled();
+    await bench.tasks.close();
+    const next = createTasksBench({ db });
+    await next.clock.advance(bench.clock.now() - next.clock.now() + restMs);
+    next.tasks.start();
+    expect(next.statusOf(id)).toBe(status);
+    expect(next.gateway.creates).toHaveLength(sends);
+    db.close();
+  }
+});
+
+test('a token that is refused lets all of its tasks wait, and a new one sends them', async () => {
+  const bench = benchWith(notCreated('rejected', 'gateway.unauthorized'));
+  const { id } = bench.generate();
+  await bench.clock.advance(60 * minute);
+  expect(bench.sentAt).toHaveLength(1);
+  expect(bench.tasks.get(id)).toMatchObject({
+    value: { state: { status: 'waiting', trouble: { code: 'gateway.unauthorized' } } },
+  });
+  bench.plan.outcome = created('remote-1');
+  bench.signIn(aConnection({ ...studio, token: 'a-better-token' }));
+  await settled();
+  expect(bench.sentAt).toHaveLength(2);
+  expect(bench.statusOf(id)).toBe('queued');
+});
+
+test('each try asks the budgets anew, and of several tries one is charged', async () => {
+  const bench = createSpendBench();
+  const { id } = bench.generate();
+  bench.gateway.creates[0]?.settle(refusedForNow());
+  await settled();
+  expect(bench.all().map(({ charge }) => charge)).toEqual(['none']);
+  bench.spend.keepBudgets([aBudget({ day: '1' })]);
+  await bench.clock.advance(60 * minute);
+  expect(bench.gateway.creates).toHaveLength(1);
+  expect(bench.tasks.get(id)).toMatchObject({ value: { heldBy: { period: 'day' } } });
+  bench.spend.keepBudgets([]);
+  await settled();
+  expect(bench.gateway.creates).toHaveLength(2);
+  bench.gateway.creates[1]?.settle(created('remote-1'));
+  await settled();
+  expect(bench.all().map(({ charge }) => charge)).toEqual(['certain']);
+});
+
+test('over HTTP: a 429 in words with a Retry-After is waited for, and the request goes out once more', async ({
+  serve,
+}) => {
+  const busy = reply(429, { error: { message: 'Slow down.' } }, { 'retry-after': '30' });
+  const gateway = await startFaultGateway(serve, {
+    create: [busy, reply(200, { task_id: taskId })],
+    query: [(call) => doneAt(`${gateway.address}/clip.mp4`)(call)],
+    file: [wholeClip],
+  });
+  const bench = createFaultBench({ address: gateway.address });
+  const { id } = bench.generate();
+  await bench.runToEndOrRest(id);
+  const task = bench.tasks.get(id);
+  expect(task.ok && task.value.nextTryAt).toBeGreaterThanOrEqual(bench.clock.now() + 29 * second);
+  expect(await bench.runToEnd(id)).toMatchObject({ status: 'ready' });
+  expect(gateway.creates()).toHaveLength(2);
+});
