@@ -8,6 +8,9 @@ const collected = new FinalizationRegistry<() => void>((forget) => forget());
 
 export type Db = Libsql.Database;
 
+/** Whether a connection of this thread was closed since what is native was last collected. */
+let hasClosed = false;
+
 /**
  * Connects to a database file. libsql 0.5 keeps the file open behind `close` until every statement of the connection is collected, and
  * Windows neither renames nor removes an open file: so a connection takes what is native from its statements when it is closed.
@@ -32,6 +35,7 @@ export function connect(path: string, setUp: (db: Db) => void = () => undefined)
       close();
       for (const reference of statements) Object.assign(reference.deref() ?? {}, { stmt: undefined });
       statements.clear();
+      hasClosed = true;
     },
   }) as Db;
   try {
@@ -56,8 +60,10 @@ export function readOnlyAddress(file: URL): string {
 
 /** Resolves once this thread's closed connections have let go of their files: to be awaited before one is renamed or removed. */
 export async function closedFilesReleased(): Promise<void> {
+  if (!hasClosed) return;
   // Frames that have not returned yet may refer to what is native.
   await nextTurn();
+  hasClosed = false;
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();
   // Node lets go of what was collected in a turn of its own.

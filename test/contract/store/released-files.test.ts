@@ -1,5 +1,7 @@
 import { mkdirSync, readdirSync, readlinkSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { constants, PerformanceObserver } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
 import { closedFilesReleased } from '#electron/store/database.ts';
 import { runStoreJob } from '#electron/store/integrity/jobs.ts';
 import { openStore } from '#electron/store/open.ts';
@@ -45,6 +47,29 @@ test('a closed database lets go of its files once that is awaited', async () => 
   expect(heldIn(folder)).toEqual([]);
   rmSync(join(folder, 'studio.db'));
   expect(() => statement.all()).toThrow(TypeError);
+});
+
+test('nothing is collected again until another connection is closed', async () => {
+  let forced = 0;
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { flags } = Reflect.get(entry, 'detail') as { flags: number };
+      if ((flags & constants.NODE_PERFORMANCE_GC_FLAGS_FORCED) !== 0) forced += 1;
+    }
+  });
+  observer.observe({ entryTypes: ['gc'] });
+  const folder = test.info().outputPath();
+  mkdirSync(folder, { recursive: true });
+  for (const closed of [1, 2]) {
+    openStore(join(folder, 'studio.db')).close();
+    await closedFilesReleased();
+    await expect.poll(() => forced).toBe(closed);
+    await closedFilesReleased();
+  }
+  // Entries come a turn later.
+  await pause(0);
+  expect(forced).toBe(2);
+  observer.disconnect();
 });
 
 test('no job on the database holds a file when it is done', async () => {

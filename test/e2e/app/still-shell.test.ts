@@ -43,8 +43,6 @@ async function seen({ app, page }: RunningApp, places: ReadonlyMap<string, Locat
   }
   for (const look of looks) {
     await page.emulateMedia(look);
-    // Where less motion is wanted a colour still takes a moment to change, if a short one.
-    await page.waitForFunction(() => document.getAnimations().length === 0);
     const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     found.push([look, ground]);
   }
