@@ -139,6 +139,7 @@ test('the list of conversations is one stop, with arrow keys, F2, Delete, undo a
     await expect(page.getByText('2 selected')).toBeHidden();
     await row('Night birds').focus();
     await page.keyboard.press('F2');
+    await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
     await page.keyboard.type('Owls');
     await page.keyboard.press('Enter');
     await expect(row('Owls')).toBeFocused();
