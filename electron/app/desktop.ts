@@ -61,6 +61,7 @@ export function createDesktop(ports: DesktopPorts): AppDesktop {
     window: { isOpen: () => window.current() !== null, show: window.show },
     run: (id) => events.emit('commands.run', { id }),
     onEnabledChange: menu.setEnabled,
+    onUndoChange: menu.setUndo,
   });
   const notifications = createNotifications({
     documents,

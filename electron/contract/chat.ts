@@ -8,6 +8,9 @@ import { modelNameSchema } from './connections/models.ts';
 import { mayPassBudgetSchema } from './tasks/tasks.ts';
 import { fileIdSchema } from './video/references.ts';
 
+/** How long a removed conversation can be brought back, in milliseconds, unless the app ends first. */
+export const restorableMs = 10 * 60_000;
+
 export const chatLimits = {
   /** UTF-16 units of one message. */
   message: 400_000,
@@ -227,7 +230,7 @@ export const chatMethods = {
     conversationSummarySchema,
   ),
   'chat.duplicate': method(one, conversationSchema),
-  /** Hides the conversation at once and deletes it for good ten minutes later, or when the app starts next. */
+  /** Hides the conversation at once and deletes it for good `restorableMs` later, or when the app starts next. */
   'chat.remove': method(one, z.null()),
   'chat.restore': method(one, conversationSummarySchema),
   /** Saves the conversation as a file where the user chooses, its pictures in a folder beside the file. */

@@ -7,9 +7,8 @@ import { lostAccessOf } from '../features/connections/lost-access.ts';
 import { sessionQuery, useSessionEvents } from '../features/connections/session.queries.ts';
 import { settingsQuery, useSettingsEvents } from '../features/settings/settings.queries.ts';
 import { useShownSettings } from '../features/settings/use-shown-settings.ts';
-import { useUndoKey } from '../hooks/use-undoable.ts';
 import { toAppError } from '../ui/messages/app-error.ts';
-import { useMenuCommands } from './commands/commands.queries.ts';
+import { UndoCommands, useMenuCommands } from './commands/commands.queries.ts';
 import { useFocusNet } from './focus/use-focus-net.ts';
 import { HelpPlace } from './HelpPlace.tsx';
 import { Shell } from './Shell.tsx';
@@ -30,7 +29,6 @@ export function App({ onDrawn }: AppProps) {
   useSettingsEvents();
   useShownSettings(settings.data);
   useFocusNet();
-  useUndoKey();
   useMenuCommands();
   useEffect(() => onDrawn(), [onDrawn]);
   const error = session.error ?? connections.error;
@@ -41,6 +39,7 @@ export function App({ onDrawn }: AppProps) {
   const isPending = session.isPending || connections.isPending || settings.isPending;
   return (
     <I18nProvider locale={settings.data?.shownLanguage ?? 'en'}>
+      <UndoCommands />
       {error !== null ? (
         <StartFailure error={toAppError(error)} onRetry={retry} />
       ) : isPending ? (

@@ -32,8 +32,8 @@ const words: Readonly<Record<CommandId, { readonly en: Words; readonly 'zh-CN': 
     'zh-CN': ['通过网址添加参考素材…', '链接 地址'],
   },
   'video.generate': { en: ['Generate', 'make create send video'], 'zh-CN': ['生成', '创建 发送 视频'] },
-  'form.undo': { en: ['Undo in the form', 'back'], 'zh-CN': ['撤销表单更改', '后退'] },
-  'form.redo': { en: ['Redo in the form', 'forward'], 'zh-CN': ['重做表单更改', '前进'] },
+  'edit.undo': { en: ['Undo', 'take back'], 'zh-CN': ['撤销', '后退'] },
+  'edit.redo': { en: ['Redo', 'do again forward'], 'zh-CN': ['重做', '前进'] },
   'video.showRequest': {
     en: ['Show the request of the form', 'json inspect curl'],
     'zh-CN': ['查看表单的请求', '检查 代码'],

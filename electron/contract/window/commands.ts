@@ -6,6 +6,7 @@ import type { Shortcut } from './shortcuts.ts';
 /** The sections of the palette and of the sheet of shortcuts, in this order. */
 export const commandGroups = [
   'go',
+  'edit',
   'video',
   'library',
   'chat',
@@ -74,9 +75,9 @@ const rows = {
   },
   'references.addLink': { group: 'video', screen: 'video', menu: { menu: 'file', section: 2 } },
   'video.generate': { group: 'video', shortcut: 'Mod+Enter', isOfField: true },
-  'form.undo': { group: 'video', shortcut: 'Mod+Z', isOfField: true },
-  'form.redo': {
-    group: 'video',
+  'edit.undo': { group: 'edit', shortcut: 'Mod+Z', isOfField: true },
+  'edit.redo': {
+    group: 'edit',
     shortcut: { mac: 'Mod+Shift+Z', other: 'Mod+Y' },
     isOfField: true,
   },
@@ -254,9 +255,20 @@ const nameParts = z.object({
 export type PaletteNamePart = z.infer<typeof nameParts>;
 export type PaletteNames = Pick<PaletteNamePart, 'tasks' | 'conversations'>;
 
+/** `typing`: the text field with the focus undoes by itself. `null`: there is nothing to undo. */
+const undoItemSchema = z.union([
+  z.literal('typing'),
+  z.object({ label: z.string().min(1).max(1_000) }),
+  z.null(),
+]);
+export type UndoItem = z.infer<typeof undoItemSchema>;
+export type UndoItems = Readonly<Record<'undo' | 'redo', UndoItem>>;
+
 export const commandsMethods = {
   /** Tells which commands can be run now: the application menu offers these. */
   'commands.enabled': method(z.object({ ids: z.array(commandIdSchema).max(300) }), z.null()),
+  /** Tells what Undo and Redo of the application menu would do in the pane that has the focus. */
+  'commands.undo': method(z.object({ undo: undoItemSchema, redo: undoItemSchema }), z.null()),
   /** What everything in the library and the chat is called, for the palette to search, a part at a time; `null` asks for the first. */
   'commands.names': method(z.object({ after: nameCursorSchema.nullable() }), nameParts),
   'commands.uses': method(z.void(), paletteUsesSchema),

@@ -8,6 +8,10 @@ export function commandsHandlers(commands: Commands) {
       commands.setEnabled(ids);
       return ok(null);
     },
+    'commands.undo': (items) => {
+      commands.setUndo(items);
+      return ok(null);
+    },
     'commands.names': async ({ after }) => ok(await commands.names(after)),
     'commands.uses': () => ok({ uses: [...commands.uses()] }),
     'commands.used': ({ key }) => {

@@ -1,4 +1,10 @@
-import { type CommandId, maxPaletteUses, type PaletteUse, paletteUsesSchema } from '#contract';
+import {
+  type CommandId,
+  maxPaletteUses,
+  type PaletteUse,
+  paletteUsesSchema,
+  type UndoItems,
+} from '#contract';
 import type { Clock } from '../../shared/clock.ts';
 import type { Documents } from '../../shared/documents.ts';
 import type { NamesRepository } from './ports.ts';
@@ -16,12 +22,15 @@ export interface CommandsPorts {
   readonly run: (id: CommandId) => void;
   /** Other commands than before can be run. */
   readonly onEnabledChange: (ids: ReadonlySet<CommandId>) => void;
+  readonly onUndoChange: (items: UndoItems) => void;
 }
 
 /** What the application menu asks of the window, and what the palette is used for. */
 export interface Commands {
   /** The window tells what can be run now. */
   setEnabled(ids: readonly CommandId[]): void;
+  /** The window tells what Undo and Redo would do. */
+  setUndo(items: UndoItems): void;
   /** Runs a command in the window; on macOS the window may have to be opened first. */
   press(id: CommandId): void;
   names: NamesRepository['part'];
@@ -32,7 +41,7 @@ export interface Commands {
 const document = 'palette-uses';
 
 export function createCommands(ports: CommandsPorts): Commands {
-  const { documents, names, clock, window, run, onEnabledChange } = ports;
+  const { documents, names, clock, window, run, onEnabledChange, onUndoChange } = ports;
   /** Pressed while there was no window: run when the window that opens can do it. */
   let awaited: CommandId | null = null;
   const uses = () => documents.read(document, paletteUsesSchema, { uses: [] }).uses;
@@ -45,6 +54,7 @@ export function createCommands(ports: CommandsPorts): Commands {
       if (ids.includes(awaited)) run(awaited);
       awaited = null;
     },
+    setUndo: onUndoChange,
     press(id) {
       awaited = window.isOpen() ? null : id;
       window.show();

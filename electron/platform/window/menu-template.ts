@@ -4,11 +4,13 @@ import {
   type Command,
   type CommandId,
   commandLabel,
+  commandOf,
   commands,
   type MenuPlace,
   menuPlaceOf,
   type ShownLanguage,
   shortcutOn,
+  type UndoItems,
 } from '#contract';
 import { type MenuWords, menuWords } from '../../words/menu.ts';
 
@@ -18,6 +20,7 @@ export interface MenuOptions {
   readonly language: ShownLanguage;
   /** What can be run now; the rest is greyed. */
   readonly enabled: ReadonlySet<CommandId>;
+  readonly undo: UndoItems;
   readonly isDeveloping: boolean;
   readonly press: (id: CommandId) => void;
 }
@@ -41,6 +44,18 @@ export function menuTemplate(options: MenuOptions): Item[] {
     // Elsewhere than on a Mac text fields have these shortcuts by themselves, and forms have an undo of their own.
     ...(!isMac && editRoles.has(name) && { registerAccelerator: false }),
   });
+  /** Says what would be undone, in the pane with the focus; text fields leave it to the system. */
+  const undoItem = (name: keyof UndoItems): Item => {
+    const offer = options.undo[name];
+    if (offer === 'typing') return role(name);
+    return {
+      id: `edit.${name}`,
+      label: offer?.label ?? words[name],
+      enabled: offer !== null,
+      click: () => options.press(`edit.${name}`),
+      ...accelerator(commandOf(`edit.${name}`), isMac),
+    };
+  };
   const section = (menu: MenuPlace['menu'], number: number): Item[] => commandItems(options, menu, number);
   const rest = (menu: MenuPlace['menu']): Item[][] => sectionsOf(menu, isMac).map((at) => section(menu, at));
 
@@ -62,7 +77,7 @@ export function menuTemplate(options: MenuOptions): Item[] {
   const edit: Item = {
     label: words.edit,
     submenu: withLines([
-      [role('undo'), role('redo')],
+      [undoItem('undo'), undoItem('redo')],
       [role('cut'), role('copy'), role('paste'), role('delete'), role('selectAll')],
       ...rest('edit'),
       isMac ? [speech] : [],
@@ -120,9 +135,13 @@ function commandItems(options: MenuOptions, menu: MenuPlace['menu'], section: nu
  * The shortcut beside an item. The window reads the keys itself, with the rules for input methods and text fields; a Mac's menu
  * also takes what no window takes. What is typed without a modifier, or counts on one screen alone, is no shortcut of a menu.
  */
-function acceleratorItem({ shortcut, where, isOfField }: Command, isMac: boolean): Item {
+function acceleratorItem(command: Command, isMac: boolean): Item {
+  return command.where !== undefined || command.isOfField ? {} : accelerator(command, isMac);
+}
+
+function accelerator({ shortcut }: Command, isMac: boolean): Item {
   const text = shortcutOn(shortcut, isMac ? 'mac' : 'other');
-  if (text === null || where !== undefined || isOfField || !text.includes('Mod')) return {};
+  if (text === null || !text.includes('Mod')) return {};
   return { accelerator: acceleratorOf(text), registerAccelerator: isMac };
 }
 

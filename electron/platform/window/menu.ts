@@ -1,5 +1,5 @@
 import { app, Menu } from 'electron';
-import type { CommandId, ShownLanguage } from '#contract';
+import type { CommandId, ShownLanguage, UndoItems } from '#contract';
 import { thisSystem } from '../system/this-system.ts';
 import { menuTemplate } from './menu-template.ts';
 
@@ -8,6 +8,8 @@ export interface AppMenu {
   setLanguage(language: ShownLanguage): void;
   /** Greys all commands but these. */
   setEnabled(ids: ReadonlySet<CommandId>): void;
+  /** Says what Undo and Redo would do. */
+  setUndo(items: UndoItems): void;
 }
 
 export interface AppMenuOptions {
@@ -26,6 +28,7 @@ export function createAppMenu(
 ): AppMenu {
   let shown = language();
   let enabled: ReadonlySet<CommandId> = new Set();
+  let undo: UndoItems = { undo: 'typing', redo: 'typing' };
 
   function draw(): void {
     const template = menuTemplate({
@@ -33,6 +36,7 @@ export function createAppMenu(
       appName: app.getName(),
       language: shown,
       enabled,
+      undo,
       isDeveloping,
       press,
     });
@@ -54,6 +58,11 @@ export function createAppMenu(
         if (item) item.enabled = ids.has(id);
       }
       enabled = ids;
+    },
+    setUndo(items) {
+      undo = items;
+      // The words of an item cannot change in place. What changes these leaves the menu closed.
+      draw();
     },
   };
 }

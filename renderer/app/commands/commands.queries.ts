@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { call, listen } from '../../bridge.ts';
 import { isOffered, runCommand, useOfferedCommands } from '../../hooks/keys/use-command.ts';
+import { useUndo } from '../../hooks/undo/use-undo.ts';
 
 /** Tells the application menu which commands can be run, and runs what is pressed there. */
 export function useMenuCommands(): void {
@@ -9,4 +10,13 @@ export function useMenuCommands(): void {
     call('commands.enabled', { ids: [...ids] }).catch(() => undefined);
   }, [ids]);
   useEffect(() => listen('commands.run', ({ id }) => isOffered(id) && runCommand(id)), []);
+}
+
+/** Undoes and redoes by key, palette and application menu, which says what. */
+export function UndoCommands(): null {
+  const items = useUndo();
+  useEffect(() => {
+    call('commands.undo', items).catch(() => undefined);
+  }, [items]);
+  return null;
 }

@@ -30,7 +30,8 @@ export function selectSoon(selector: string, text: string): void {
   const since = performance.now();
   let wasFocused = false;
   const look = (): void => {
-    const field = document.querySelector<HTMLTextAreaElement>(selector);
+    const found = document.querySelector<HTMLTextAreaElement>(selector);
+    const field = found?.checkVisibility() ? found : null;
     if (!wasFocused) field?.focus();
     wasFocused = field !== null;
     if (field?.value === text) field.select();

@@ -1,7 +1,7 @@
 import { LibraryMoveLine } from '../../features/library/folder/LibraryMoveLine.tsx';
 import type { FormIntake, VideoPane } from '../../features/video/VideoView.tsx';
 import { useCommand } from '../../hooks/keys/use-command.ts';
-import { focusSoon } from '../focus/focus-soon.ts';
+import { focusSoon, selectSoon } from '../focus/focus-soon.ts';
 import type { ScreenProps } from '../use-shell.ts';
 import { TasksPane } from './TasksPane.tsx';
 
@@ -39,7 +39,7 @@ export function LibraryPlace({ shell, intake, showOnly }: LibraryPlaceProps) {
         goOn: async (from) => {
           await goOn(from);
           showOnly('form');
-          focusSoon('[data-pane="form"] textarea');
+          selectSoon('[data-pane="form"] textarea', from.request.prompt);
         },
         fillPrompt: (text) => shell.handOver({ type: 'prompt', text }),
       }}

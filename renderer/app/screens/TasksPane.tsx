@@ -236,7 +236,7 @@ export function TasksPane(props: TasksPaneProps) {
           )}
           <LibraryToast
             toast={actions.toast}
-            onUndo={actions.takeBack}
+            onUndo={actions.undo}
             onShow={onSelect}
             onDismiss={actions.dismissToast}
           />

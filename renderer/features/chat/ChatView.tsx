@@ -17,7 +17,7 @@ import {
 } from './chat.queries.ts';
 import { createDrafts } from './composer/drafts.ts';
 import { ConversationList, nextTo } from './conversations/ConversationList.tsx';
-import { UndoToast } from './conversations/UndoToast.tsx';
+import { RemovedToast } from './conversations/RemovedToast.tsx';
 import { useConversationActions } from './conversations/use-conversation-actions.ts';
 import { useOpenConversationCommands } from './conversations/use-open-conversation-commands.ts';
 
@@ -74,13 +74,13 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
     });
   const actions = useConversationActions({
     onChoose: pick,
-    onGone: (id, next) => id === chosenId && pick(next),
+    onGone: (ids, next) => chosenId !== null && ids.includes(chosenId) && pick(next),
   });
   const [renaming, setRenaming] = useState<string | null>(null);
   const isListed = conversations.some(({ id }) => id === chosenId);
   useOpenConversationCommands(isGone ? undefined : conversation.data, {
     actions,
-    remove: (open) => actions.remove(open, nextTo(conversations, open.id)),
+    remove: (open) => actions.remove([open], nextTo(conversations, [open.id])),
     rename: isListed
       ? (id) => {
           if (!hasListBeside) setListOpen(true);
@@ -98,9 +98,7 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
   const failure = actions.error ?? creating.error ?? readError ?? error ?? draftError;
 
   const isListShown = hasListBeside || isListOpen;
-  const undoToast = (
-    <UndoToast removed={actions.removed} onUndo={actions.restore} onDismiss={actions.dismissRemoved} />
-  );
+  const removedToast = <RemovedToast actions={actions} />;
   return (
     <main ref={view} className={styles.view} data-list={hasListBeside ? 'beside' : 'over'}>
       <h1 className={styles.title}>{t('nav.chat')}</h1>
@@ -112,7 +110,7 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
           change={actions}
           renaming={renaming}
           onRenaming={() => setRenaming(null)}
-          toast={undoToast}
+          toast={removedToast}
           {...(!hasListBeside && { onClose: () => setListOpen(false) })}
         />
       )}
@@ -125,7 +123,7 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
         <div className={styles.veil} onClick={() => setListOpen(false)} />
       )}
       <div className={styles.main}>
-        {!isListShown && undoToast}
+        {!isListShown && removedToast}
         {failure !== null && (
           <div className={styles.failure}>
             <ErrorNotice

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasClipFile, type Task, type ViewState } from '#contract';
+import { hasClipFile, maxJoinedClips, type Task, type ViewState } from '#contract';
 import { useCommand } from '../../hooks/keys/use-command.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { useSelection } from '../../ui/selection/use-selection.ts';
-import { idsQuery } from '../tasks/data/tasks.queries.ts';
+import { inChainOrder } from '../tasks/data/chain-order.ts';
+import { chainQuery, idsQuery } from '../tasks/data/tasks.queries.ts';
 import type { ReviewOf } from '../tasks/tasks-context.ts';
 import { useTasksContext } from '../tasks/tasks-context.ts';
 import { RowMenu } from './actions/RowMenu.tsx';
@@ -54,8 +55,7 @@ export function LibraryPanel(props: LibraryPanelProps) {
   const news = actions.toast?.news;
   // What is removed or hidden leaves the list, and with it the selection.
   useEffect(() => {
-    if (news?.type === 'removed') forget(news.ids);
-    if (news?.type === 'hidden') forget(news.changed.map(({ id }) => id));
+    if (news?.type === 'removed' || news?.type === 'hidden') forget(news.ids);
   }, [forget, news]);
   const rowActions = useLatestCalls({
     open: (id: string) => onOpen(id),
@@ -69,12 +69,15 @@ export function LibraryPanel(props: LibraryPanelProps) {
     takeLastFrame: (task: Task) => void actions.takeLastFrame(task),
     showMenu: setMenu,
   });
-  /** Clips taken together are joined in the order in which they were made; clips taken one by one, in the order of the clicks. */
+  /** Clips taken together are joined in the order of their chain, else of their making; clips taken one by one, in the order of the clicks. */
   const joinSelected = async (ids: readonly string[]): Promise<void> => {
     if (selection.selection.isByHand) return join(ids);
     const newestFirst = await client.fetchQuery(idsQuery({ ...library.filter, sort: 'newest' }));
     const wanted = new Set(ids);
-    join(newestFirst.filter((id) => wanted.has(id)).reverse());
+    const inTime = newestFirst.filter((id) => wanted.has(id)).reverse();
+    const first = inTime.slice(0, maxJoinedClips);
+    const chains = await Promise.all(first.map((id) => client.fetchQuery(chainQuery(id))));
+    join([...inChainOrder(first, chains), ...inTime.slice(maxJoinedClips)]);
   };
   const joinInOrder = (ids: readonly string[]): void => void joinSelected(ids).catch(actions.fail);
   const clearSelection = (): void => selection.clear();

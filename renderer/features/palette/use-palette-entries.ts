@@ -7,7 +7,7 @@ import {
   type PaletteName,
   type ShownLanguage,
 } from '#contract';
-import { canRun, runCommand } from '../../hooks/keys/use-command.ts';
+import { canRun, labelOf, runCommand } from '../../hooks/keys/use-command.ts';
 import type { EntryKind, PaletteEntry } from './entries.ts';
 import { prepareText, type ReadingsOf } from './matching.ts';
 import { usePaletteData } from './palette.queries.ts';
@@ -80,7 +80,7 @@ export function usePaletteEntries(
 }
 
 function commandEntry(id: CommandId, language: ShownLanguage, readingsOf: ReadingsOf): RunnableEntry {
-  const name = commandLabel(id, language);
+  const name = labelOf(id) ?? commandLabel(id, language);
   const texts = [name, ...commandSearchWords(id).filter((words) => words !== name)];
   return {
     key: `command:${id}`,

@@ -116,9 +116,14 @@ function ReviewRegion(props: ReviewProps) {
     <section
       ref={region}
       className={styles.review}
+      data-review
       aria-label={t('review.title')}
       tabIndex={-1}
       onKeyDownCapture={onKeyDown}
+      // A slider that was pulled by the pointer does not keep the keys that go from clip to clip.
+      onPointerUp={() =>
+        region.current?.querySelector(':focus:is(input[type="range"])') && region.current.focus()
+      }
     >
       <ReviewHeader
         review={told}
@@ -185,6 +190,6 @@ function ReviewRegion(props: ReviewProps) {
 }
 
 function focusOf(target: Element): ReviewFocus {
-  if (target.closest('input, [role="slider"], [role="radiogroup"], [role="radio"]') !== null) return 'mover';
-  return target.closest('button') !== null ? 'button' : 'stage';
+  if (target.closest('input[type="range"], [role="slider"]') !== null) return 'slider';
+  return target.closest('button, input, [role="radio"]') !== null ? 'button' : 'stage';
 }

@@ -19,13 +19,13 @@ export const reviewKeys = [
 
 export type ReviewAction = (typeof reviewKeys)[number]['action'];
 
-/** Where the focus is, which keeps some keys for itself: a button is pressed, a slider or a group of radios moves. */
-export type ReviewFocus = 'stage' | 'button' | 'mover';
+/** Where the focus is, which keeps some keys for itself: a button is pressed, a slider moves. Groups of radios go by up and down. */
+export type ReviewFocus = 'stage' | 'button' | 'slider';
 
 const keptBy: Readonly<Record<ReviewFocus, readonly string[]>> = {
   stage: [],
   button: [' ', 'enter'],
-  mover: [' ', 'enter', 'arrowleft', 'arrowright', 'home', 'end'],
+  slider: [' ', 'enter', 'arrowleft', 'arrowright', 'home', 'end'],
 };
 
 /** What a key does in the review; `null` for one that is left alone. */

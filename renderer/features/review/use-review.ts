@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppErrorData, Mark, Task, ViewState } from '#contract';
+import { useUndoable } from '../../hooks/undo/use-undo.ts';
+import { useUndoWords } from '../../hooks/undo/use-undo-words.ts';
 import { useAnnounce } from '../../hooks/use-announce.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
-import { useUndoable } from '../../hooks/use-undoable.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { toAppError } from '../../ui/messages/app-error.ts';
 import { titleOf } from '../tasks/data/task-names.ts';
@@ -148,12 +149,10 @@ export function useReview(marks: readonly Mark[], startId: string | null, advanc
     announce(`${t('review.undone')}. ${wordsOf(next, clips.get(mark.id))}`);
   }
 
-  // Also without a decision: else Ctrl+Z would take back something done before the review, which is out of sight.
-  const decisions = useMemo(() => ({ decisions: state.decisions }), [state.decisions]);
-  useUndoable(null, decisions, () => {
-    undo();
-    return true;
-  });
+  const { what } = useUndoWords();
+  const last = state.decisions.at(-1);
+  const lastStep = last && { what: what({ type: 'chosen' }), deed: last, run: undo };
+  useUndoable('review', { undo: lastStep ?? null, redo: null });
 
   const begin = useEffectEvent(() => announce(wordsOf(state, clips.get(state.currentId ?? ''))));
   const isKnown = clips.has(state.currentId ?? '');

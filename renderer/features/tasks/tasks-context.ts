@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Choice, FrameOf, ReferenceFile, Task, TaskFilter, TaskRequest, VideoForm } from '#contract';
+import type { Deed } from '../../hooks/undo/deeds.ts';
 
 /** A picture that was drawn of a clip. */
 export interface ClipFrame {
@@ -35,14 +36,6 @@ export interface VideoFormPort {
   readonly fillPrompt: (prompt: string) => void;
 }
 
-/** Something that was done to clips of the library, and can be taken back. */
-export interface LibraryDeed {
-  readonly type: 'rated' | 'chosen' | 'starred' | 'tagged' | 'renamed' | 'removed';
-  /** How many clips it changed. */
-  readonly count: number;
-  readonly takeBack: () => void;
-}
-
 /** What a review goes through: these tasks, or all that a filter lets through. */
 export type ReviewOf = { readonly ids: readonly string[] } | { readonly filter: TaskFilter };
 
@@ -73,8 +66,8 @@ export interface TasksContextValue {
   /** Opens the dialog that puts clips together into one. */
   readonly join: (ids: readonly string[]) => void;
   readonly editTags: (ids: readonly string[]) => void;
-  /** Notes what was done, so that Ctrl+Z takes it back. */
-  readonly noteDeed: (deed: LibraryDeed) => void;
+  /** Notes what was done, so that it can be undone. */
+  readonly noteDeed: (deed: Deed) => void;
   readonly remove: (ids: readonly string[]) => void;
   readonly takeLastFrame: (task: Task) => Promise<void>;
   /** Fills the form so that it goes on from the task's clip. @throws {AppError} when no picture of the clip can be taken. */

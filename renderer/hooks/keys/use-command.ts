@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { type CommandId, commandOf, commands, screenCommand } from '#contract';
 
 interface Registration {
+  readonly label: string | undefined;
   readonly isEnabled: boolean;
   readonly run: () => void;
 }
@@ -24,11 +25,12 @@ const maxWaitMs = 5_000;
  *
  * @param run called for the palette, the application menu and the shortcut alike
  * @param isEnabled whether there is anything to do it with now
+ * @param label what it is called now, where that says more than the table
  */
-export function useCommand(id: CommandId, run: () => void, isEnabled = true): void {
+export function useCommand(id: CommandId, run: () => void, isEnabled = true, label?: string): void {
   const latest = useEffectEvent(run);
   useEffect(() => {
-    const registration = { isEnabled, run: () => latest() };
+    const registration = { isEnabled, label, run: () => latest() };
     registered.set(id, [...(registered.get(id) ?? []), registration]);
     changed();
     if (isEnabled && awaited?.id === id) {
@@ -41,7 +43,7 @@ export function useCommand(id: CommandId, run: () => void, isEnabled = true): vo
       registered.set(id, left);
       changed();
     };
-  }, [id, isEnabled]);
+  }, [id, isEnabled, label]);
 }
 
 /** While a dialog is open the application menu and the shortcuts run nothing that stands below it. */
@@ -63,6 +65,11 @@ export function canRun(id: CommandId): boolean {
   if (ways.length > 0) return ways.some(({ isEnabled }) => isEnabled);
   const { screen } = commandOf(id);
   return screen !== undefined && canRun(screenCommand(screen));
+}
+
+/** What a command is called now, where it says more than the table. */
+export function labelOf(id: CommandId): string | undefined {
+  return registered.get(id)?.findLast(({ isEnabled }) => isEnabled)?.label;
 }
 
 /** Whether the application menu and the shortcuts may run a command now. */

@@ -34,6 +34,14 @@ export const enChat = {
   renameField: 'Title',
   renamed: 'Renamed to “{{title}}”',
   removed: 'Deleted “{{title}}”',
+  removedMany: 'Deleted {{value}} conversations',
+  selected: 'Selected conversations',
+  removeMany: {
+    title: 'Delete {{value}} conversations?',
+    body: '“Undo” brings them back for ten minutes. After that they are gone for good.',
+    remove: 'Delete',
+    keep: 'Keep',
+  },
   empty: {
     title: 'Ask, or let a model help with your video',
     text: '{{model}} answers with text. You can show it pictures.',

@@ -54,28 +54,6 @@ export const enCompose = {
   history: {
     undo: 'Undo',
     redo: 'Redo',
-    undone: {
-      add: 'Undone: added {{names}}',
-      remove: 'Undone: removed {{names}}',
-      move: 'Undone: moved {{names}}',
-      replace: 'Undone: replaced {{names}}',
-      prompt: 'Undone: another prompt',
-      'first-frame': 'Undone: changed the first frame',
-      'last-frame': 'Undone: changed the last frame',
-      'frames-swapped': 'Undone: swapped the frames',
-      refill: 'Undone: filled the form',
-    },
-    redone: {
-      add: 'Redone: added {{names}}',
-      remove: 'Redone: removed {{names}}',
-      move: 'Redone: moved {{names}}',
-      replace: 'Redone: replaced {{names}}',
-      prompt: 'Redone: another prompt',
-      'first-frame': 'Redone: changed the first frame',
-      'last-frame': 'Redone: changed the last frame',
-      'frames-swapped': 'Redone: swapped the frames',
-      refill: 'Redone: filled the form',
-    },
   },
   anyway: {
     title: 'Send anyway?',

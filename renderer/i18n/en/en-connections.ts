@@ -2,6 +2,8 @@ export const enConnections = {
   switchFailed: 'The connection was not changed',
   add: 'Add connection',
   use: 'Use',
+  added: '“{{name}}” is added. New work still goes to the active connection.',
+  useNow: 'Use it now',
   useNamed: 'Use {{name}}',
   edit: 'Edit',
   editNamed: 'Edit {{name}}',

@@ -55,14 +55,6 @@ export const enLibrary = {
     useInForm: 'Use in the form',
     delete: 'Delete',
   },
-  takenBack: {
-    rated: 'Rating taken back.',
-    chosen: 'Choice taken back.',
-    starred: 'Star taken back.',
-    tagged: 'Tags taken back.',
-    renamed: 'Name taken back.',
-    removed: 'Deletion taken back.',
-  },
   selection: {
     bar: 'Selected clips',
     count_one: '{{value}} selected',

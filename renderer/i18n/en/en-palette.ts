@@ -17,6 +17,7 @@ export const enPalette = {
   },
   groups: {
     go: 'Go to',
+    edit: 'Edit',
     video: 'Video',
     library: 'Library',
     chat: 'Chat',

@@ -36,6 +36,14 @@ export const zhCNChat: Messages['chat'] = {
   renameField: '标题',
   renamed: '已重命名为“{{title}}”',
   removed: '已删除“{{title}}”',
+  removedMany: '已删除 {{value}} 个对话',
+  selected: '已选对话',
+  removeMany: {
+    title: '删除 {{value}} 个对话？',
+    body: '十分钟内可用“撤销”恢复，之后将彻底删除。',
+    remove: '删除',
+    keep: '保留',
+  },
   empty: {
     title: '提个问题，或让模型协助你创作视频',
     text: '{{model}} 以文字回复，也可以给它看图片。',

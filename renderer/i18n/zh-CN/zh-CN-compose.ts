@@ -56,28 +56,6 @@ export const zhCNCompose: typeof enCompose = {
   history: {
     undo: '撤销',
     redo: '重做',
-    undone: {
-      add: '已撤销：添加 {{names}}',
-      remove: '已撤销：移除 {{names}}',
-      move: '已撤销：移动 {{names}}',
-      replace: '已撤销：替换 {{names}}',
-      prompt: '已撤销：更换提示词',
-      'first-frame': '已撤销：更改首帧',
-      'last-frame': '已撤销：更改尾帧',
-      'frames-swapped': '已撤销：交换首尾帧',
-      refill: '已撤销：填写表单',
-    },
-    redone: {
-      add: '已重做：添加 {{names}}',
-      remove: '已重做：移除 {{names}}',
-      move: '已重做：移动 {{names}}',
-      replace: '已重做：替换 {{names}}',
-      prompt: '已重做：更换提示词',
-      'first-frame': '已重做：更改首帧',
-      'last-frame': '已重做：更改尾帧',
-      'frames-swapped': '已重做：交换首尾帧',
-      refill: '已重做：填写表单',
-    },
   },
   anyway: {
     title: '仍要发送吗？',

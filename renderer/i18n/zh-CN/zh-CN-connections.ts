@@ -7,6 +7,8 @@ export const zhCNConnections: Messages['connections'] = {
   switchFailed: '未能切换连接',
   add: '添加连接',
   use: '使用',
+  added: '已添加“{{name}}”。新的请求仍发往当前连接。',
+  useNow: '立即使用',
   useNamed: '使用 {{name}}',
   edit: '编辑',
   editNamed: '编辑 {{name}}',

@@ -57,14 +57,6 @@ export const zhCNLibrary: typeof enLibrary = {
     useInForm: '用于表单',
     delete: '删除',
   },
-  takenBack: {
-    rated: '已撤销评分。',
-    chosen: '已撤销挑选。',
-    starred: '已撤销星标更改。',
-    tagged: '已撤销标签更改。',
-    renamed: '已撤销重命名。',
-    removed: '已撤销删除。',
-  },
   selection: {
     bar: '已选视频',
     count_one: '已选 {{value}} 个',

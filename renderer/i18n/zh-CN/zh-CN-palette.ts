@@ -19,6 +19,7 @@ export const zhCNPalette: typeof enPalette = {
   },
   groups: {
     go: '转到',
+    edit: '编辑',
     video: '视频',
     library: '作品库',
     chat: '对话',

@@ -171,8 +171,11 @@ const rows: Readonly<Record<CommandId, Row>> = {
     before: ({ page }) => prompt(page).fill('An owl at night'),
     effect: ({ page }) => expect(taskRow(page, 'An owl')).toBeVisible(),
   },
-  'form.undo': { effect: isSaid('Total 0 of 12') },
-  'form.redo': { effect: isSaid('Total 1 of 12') },
+  'edit.undo': {
+    before: ({ page }) => page.getByRole('button', { name: 'Undo', exact: true }).focus(),
+    effect: isSaid('Total 0 of 12'),
+  },
+  'edit.redo': { effect: isSaid('Total 1 of 12') },
   'video.showRequest': { effect: showsDialog('Request'), after: putAway },
   'library.search': {
     effect: ({ page }) => expect(page.getByRole('searchbox', { name: 'Search', exact: true })).toBeFocused(),

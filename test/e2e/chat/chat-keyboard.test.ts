@@ -112,6 +112,43 @@ test('the list of conversations is one stop, with arrow keys, F2, Delete, undo a
   await page.keyboard.press('Control+z');
   await expect(row('Night birds')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.dataset.alerted)).toBeUndefined();
+
+  await test.step('several are selected and deleted with one question, and one undo brings all of them back', async () => {
+    await row('About bears').click();
+    await row('About foxes').click({ modifiers: ['Shift'] });
+    await expect(page.getByText('3 selected')).toBeVisible();
+    await row('Night birds').click({ modifiers: ['ControlOrMeta'] });
+    await expect(page.getByText('2 selected')).toBeVisible();
+    await expect(transcript(page)).toContainText('About bears');
+    await page.keyboard.press('Delete');
+    await expect(page.getByRole('alertdialog', { name: 'Delete 2 conversations?' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(conversations(page).getByRole('listitem')).toHaveCount(1);
+    await expect(page.getByText('selected', { exact: false })).toHaveCount(0);
+    await expect(transcript(page)).toContainText('About owls');
+    await expect(message(page)).toBeFocused();
+    await page.keyboard.press('Control+z');
+    await expect(conversations(page).getByRole('listitem')).toHaveCount(3);
+    await expect(transcript(page)).toContainText('About bears');
+  });
+  await test.step('arrows with Shift select, Escape clears, and Ctrl+Z takes a name and a pin back', async () => {
+    await row('Night birds').focus();
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(page.getByText('2 selected')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('2 selected')).toBeHidden();
+    await row('Night birds').focus();
+    await page.keyboard.press('F2');
+    await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
+    await page.keyboard.type('Owls');
+    await page.keyboard.press('Enter');
+    await expect(row('Owls')).toBeFocused();
+    await page.keyboard.press('Control+z');
+    await expect(row('Night birds')).toBeFocused();
+    expect(await announced()).toContain('Name taken back.');
+    await page.keyboard.press('Control+Shift+z');
+    await expect(row('Owls')).toBeFocused();
+  });
 });
 
 test('Stop, Regenerate, versions and "Use as prompt" leave the focus where one goes on', async ({

@@ -106,6 +106,22 @@ test('an edited question stays beside the earlier one, to be paged', async ({ ga
   await question.getByRole('button', { name: 'Earlier version' }).click();
   await expect(question).toContainText('Colour of the sea?');
   await expect(answers(page)).toContainText('First answer');
+
+  await test.step('Edit of a long message scrolls to the end of its field', async () => {
+    await send(page, Array.from({ length: 60 }, (_, line) => `Line ${line}`).join('\n'));
+    await expect(transcript(page)).toContainText('Line 59');
+    const long = transcript(page).getByRole('article', { name: 'You' }).last();
+    await long.evaluate((article) => article.scrollIntoView({ block: 'start' }));
+    await long
+      .getByText('Line 3', { exact: false })
+      .first()
+      .click({ button: 'right', position: { x: 4, y: 4 } });
+    await page.getByRole('menuitem', { name: 'Edit message' }).click();
+    await expect(editor.getByRole('textbox')).toBeFocused();
+    await expect(editor.getByRole('button', { name: 'Send' })).toBeInViewport();
+    await page.keyboard.type('!');
+    await expect(editor.getByRole('textbox')).toHaveValue(/Line 59!$/);
+  });
 });
 
 test('a failed answer keeps the question; a busy gateway is asked again by itself, unless told not to', async ({

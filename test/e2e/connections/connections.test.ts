@@ -26,6 +26,12 @@ test('a second connection is added with the keyboard alone, takes what is genera
   }
   await expect(page.getByRole('button', { name: 'Add connection' })).toBeFocused();
   await expect(list.getByRole('listitem').nth(1)).toContainText('Second studio');
+  const useNow = page.getByRole('status').getByRole('button', { name: 'Use it now' });
+  await useNow.click();
+  await expect(page.getByRole('button', { name: /^Connection: Second studio/ })).toBeVisible();
+  await expect(useNow).toBeHidden();
+  await list.getByRole('listitem').first().getByRole('button', { name: /^Use / }).click();
+  await expect(page.getByRole('button', { name: /^Connection: Second studio/ })).toBeHidden();
   await page.getByRole('button', { name: /^Connection/ }).press('Enter');
   await expect(page.getByRole('menuitemradio')).toHaveCount(3);
   await expect(page.getByRole('menuitemradio', { checked: true })).toBeFocused();

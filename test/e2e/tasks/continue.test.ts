@@ -21,7 +21,7 @@ test('a clip is continued and bridged by its own pictures, its chain is told, an
   const details = page.getByRole('region', { name: 'Task details' });
   const chain = details.getByRole('region', { name: 'Chain' });
 
-  await test.step('Continue fills the form, with the caret at the end of the prompt', async () => {
+  await test.step('Continue fills the form and selects the old prompt, for another one or for more', async () => {
     await page.getByRole('combobox', { name: 'Aspect ratio' }).fill('9:16');
     await page.getByRole('textbox', { name: 'Duration in seconds' }).fill('6');
     await make(page, 'A ferry comes in');
@@ -29,6 +29,8 @@ test('a clip is continued and bridged by its own pictures, its chain is told, an
     await openTask(page, 'A ferry comes in');
     await details.getByRole('button', { name: 'Continue', exact: true }).click();
     await expect(prompt).toBeFocused();
+    await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe('A ferry comes in');
+    await page.keyboard.press('End');
     await page.keyboard.type(', and is tied up');
     await expect(prompt).toHaveValue('A ferry comes in, and is tied up');
     await expect(page.getByRole('textbox', { name: 'Duration in seconds' })).toHaveValue('6');

@@ -75,6 +75,32 @@ test('clips are reviewed by keys alone, and what was decided can be undone and f
     for (const key of ['2', 'j', 'x']) await keyboard.press(key);
   });
 
+  await test.step('keys do the same whatever was clicked or tabbed to', async () => {
+    await review(page).getByRole('radio', { name: 'Rating 4' }).click();
+    await expect(review(page).getByRole('radio', { name: 'Rating 4' })).toBeChecked();
+    await keyboard.press('ArrowLeft');
+    await position(page, '2 of 4');
+    await keyboard.press('ArrowRight');
+    await position(page, '3 of 4');
+    await review(page).getByRole('slider').click({ force: true });
+    await keyboard.press('ArrowLeft');
+    await position(page, '2 of 4');
+    for (let stop = 0; stop < 6; stop += 1) {
+      await keyboard.press('Tab');
+      if (await review(page).getByRole('slider').locator(':scope:focus').count()) continue;
+      await keyboard.press('ArrowRight');
+      await position(page, '3 of 4');
+      await keyboard.press('u');
+      await expect(button(page, 'Hide')).toHaveAttribute('aria-pressed', 'false');
+      await keyboard.press('x');
+      await expect(button(page, 'Hide')).toHaveAttribute('aria-pressed', 'true');
+      await keyboard.press('ArrowLeft');
+      await position(page, '2 of 4');
+    }
+    await keyboard.press('ArrowRight');
+    await review(page).focus();
+  });
+
   await test.step('the end tells what was decided, and the focus goes back to where it came from', async () => {
     for (const key of ['ArrowRight', '5', 'ArrowRight']) await keyboard.press(key);
     await expect(review(page).getByText('Review finished: 1 picked, 1 hidden')).toBeVisible();

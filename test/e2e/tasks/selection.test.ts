@@ -12,6 +12,18 @@ test('a key acts on the clip with the focus, or on those that the bar counts, an
   library,
 }) => {
   const { page } = library;
+  /** What the application menu says, in parentheses where it is grey. */
+  const offers = (...items: readonly string[]) =>
+    expect
+      .poll(() =>
+        library.app.evaluate(({ Menu }) =>
+          (Menu.getApplicationMenu()?.items ?? [])
+            .flatMap(({ submenu }) => submenu?.items ?? [])
+            .filter(({ label }) => /^(Undo|Redo)/.test(label))
+            .map(({ label, enabled }) => (enabled ? label : `(${label})`)),
+        ),
+      )
+      .toEqual(items);
   await test.step('two clips selected, a third clicked: the third is rated and deleted', async () => {
     await clip(page, 4).click({ modifiers: ['Control'] });
     await clip(page, 5).click({ modifiers: ['Control'] });
@@ -39,6 +51,20 @@ test('a key acts on the clip with the focus, or on those that the bar counts, an
     await page.keyboard.press('Shift+ArrowRight');
     await expect(page.getByText('4 selected')).toBeVisible();
     await page.keyboard.press('Control+ArrowRight');
+    await expect(page.getByText('4 selected')).toBeVisible();
+  });
+  await test.step('Enter opens the clip with the focus and selects it alone, as a click does', async () => {
+    await page.keyboard.press('Control+ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('4 selected')).toBeHidden();
+    const open = libraryGrid(page).locator('[aria-current]');
+    await expect(open).toBeFocused();
+    await expect(open).toHaveAttribute('aria-selected', 'true');
+    await expect(libraryGrid(page).locator('[aria-selected="true"]')).toHaveCount(1);
+    await clip(page, 4).click();
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Shift+ArrowRight');
     await expect(page.getByText('4 selected')).toBeVisible();
   });
   await test.step('Escape closes the details first, then clears the selection', async () => {
@@ -69,13 +95,34 @@ test('a key acts on the clip with the focus, or on those that the bar counts, an
     await expect(row).toHaveAccessibleName(/rating 4/);
     await page.keyboard.press('p');
     await expect(row).toHaveAccessibleName(/picked/i);
+    await offers('Undo choice', '(Redo)');
     await page.keyboard.press('Control+z');
     await expect(row).not.toHaveAccessibleName(/picked/i);
     await expect(row).toHaveAccessibleName(/rating 4/);
+    await expect(page.getByRole('status').getByText('Choice taken back.')).toBeVisible();
+    await offers('Undo rating', 'Redo choice');
     await page.keyboard.press('Control+z');
     await expect(row).not.toHaveAccessibleName(/rating 4/);
     await expect(prompt).toHaveValue('A fox at dawn');
+    await page.keyboard.press('Control+Shift+z');
+    await expect(row).toHaveAccessibleName(/rating 4/);
+    await expect(page.getByRole('status').getByText('Rating done again.')).toBeVisible();
+    await page.keyboard.press('Control+y');
+    await expect(row).toHaveAccessibleName(/picked/i);
+    await prompt.focus();
+    await offers('Undo', 'Redo');
     await prompt.fill('');
+    await page.getByRole('button', { name: /^Generate/ }).focus();
+    await offers('(Undo)', '(Redo)');
+  });
+  await test.step('the palette says what would be undone in the pane that had the focus', async () => {
+    await clip(page, 11).focus();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog', { name: 'Command palette' }).getByRole('searchbox').fill('undo');
+    await expect(page.getByRole('option', { selected: true })).toContainText('Undo choice');
+    await page.keyboard.press('Enter');
+    await expect(clip(page, 11)).not.toHaveAccessibleName(/picked/i);
+    await expect(clip(page, 11)).toHaveAccessibleName(/rating 4/);
   });
   await test.step('the bar offers what fits the selected tasks', async () => {
     const bar = page.getByRole('group', { name: 'Selected clips' });

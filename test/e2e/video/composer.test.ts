@@ -45,10 +45,10 @@ test('an @ offers the references; what it inserts follows its file through remov
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(promptOf(page)).toHaveValue('Follow Image 2 to Video 1');
   await expect(page.getByText('Total 3 of 12')).toBeVisible();
-  await expect(page.getByText('Undone: removed Image 1')).toBeAttached();
+  await expect(page.getByText('Removal of Image 1 taken back.')).toBeAttached();
   await page.keyboard.press('Control+y');
   await expect(page.getByText('Total 2 of 12')).toBeVisible();
-  await expect(page.getByText('Redone: removed Image 1')).toBeAttached();
+  await expect(page.getByText('Removal of Image 1 done again.')).toBeAttached();
 });
 
 test('the shown request is the one that goes out, and its command holds no token', async ({

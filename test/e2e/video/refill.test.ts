@@ -71,8 +71,8 @@ test('the settings of a clip fill the whole form, one undo brings all of it back
   await expect(promptOf(page)).toBeVisible();
   expect(await said()).toEqual([
     'Form filled from “Image 2 flies over Image 1”',
-    'Undone: filled the form',
-    'Redone: filled the form',
+    'Filling of the form taken back.',
+    'Filling of the form done again.',
   ]);
   // A live region with words in it is read each time its screen is shown.
   const full = await page

@@ -22,6 +22,7 @@ function bench() {
     },
     run: (id) => seen.run.push(id),
     onEnabledChange: (ids) => seen.enabled.push([...ids]),
+    onUndoChange: () => undefined,
   });
   return { commands, seen, window, clock };
 }

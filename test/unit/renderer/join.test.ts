@@ -1,4 +1,5 @@
-import type { JoinableClip } from '#contract';
+import type { Chain, JoinableClip } from '#contract';
+import { inChainOrder } from '#renderer/features/tasks/data/chain-order.ts';
 import {
   cutAt,
   cutsOf,
@@ -54,4 +55,29 @@ test('a part is cut at key frames, never to nothing', () => {
 test('each part is told with why it does not fit', () => {
   const found = mismatching([...parts, wholePart('w', clip('w', 768))]);
   expect(found.map(({ why }) => why)).toEqual([null, null, null, null, 'size']);
+});
+
+test('clips of a chain stand in its order, a bridge between its ends, and the rest as given', () => {
+  const clip = (id: string) => ({ id, task: null });
+  const chain = (before: readonly string[], bridgesTo: string | null = null): Chain => ({
+    before: before.map(clip),
+    bridgesTo: bridgesTo === null ? null : clip(bridgesTo),
+    after: [],
+    place: before.length + 1,
+  });
+  const ordered = (clips: Readonly<Record<string, Chain>>) =>
+    inChainOrder(Object.keys(clips), Object.values(clips));
+  // A bridge is made after both of its ends; what else was made in between follows.
+  expect(
+    ordered({
+      a: chain([]),
+      other: chain([]),
+      b: chain([]),
+      bridge: chain(['a'], 'b'),
+      next: chain(['a', 'bridge', 'b']),
+    }),
+  ).toEqual(['a', 'bridge', 'b', 'next', 'other']);
+  // A link to a clip that is not joined counts for nothing, and origins that lead in a circle lose no clip.
+  expect(ordered({ b: chain(['gone']), a: chain([]) })).toEqual(['b', 'a']);
+  expect(ordered({ a: chain(['b']), b: chain(['a']) })).toEqual(['a', 'b']);
 });

@@ -135,18 +135,18 @@ test('whatever is done, taking back every decision leads to the marks of the beg
 
 test('each control keeps the keys that it needs, and commands keep theirs', () => {
   const bare = { ctrlKey: false, metaKey: false, altKey: false };
-  const read = (key: string, focus: 'stage' | 'button' | 'mover') => readReviewKey({ ...bare, key }, focus);
+  const read = (key: string, focus: 'stage' | 'button' | 'slider') => readReviewKey({ ...bare, key }, focus);
   expect([read(' ', 'stage'), read(' ', 'button'), read('Enter', 'button'), read('p', 'button')]).toEqual([
     'play',
     null,
     null,
     'pick',
   ]);
-  expect([read('ArrowRight', 'button'), read('ArrowRight', 'mover'), read('5', 'mover')]).toEqual([
+  expect([read('ArrowRight', 'button'), read('ArrowRight', 'slider'), read('5', 'slider')]).toEqual([
     'next',
     null,
     'rate',
   ]);
-  expect(read('Escape', 'mover')).toBe('leave');
+  expect(read('Escape', 'slider')).toBe('leave');
   expect(readReviewKey({ ...bare, ctrlKey: true, key: 'z' }, 'stage')).toBeNull();
 });

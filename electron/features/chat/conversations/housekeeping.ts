@@ -1,10 +1,9 @@
+import { restorableMs } from '#contract';
 import type { Clock } from '../../../shared/clock.ts';
 import type { Log } from '../../../shared/log.ts';
 import type { ChatFiles } from '../files/chat-files.ts';
 import type { ChatRepository } from '../ports.ts';
 
-/** How long a removed conversation can be brought back, unless the app ends first. */
-const restorableMs = 10 * 60_000;
 /** Messages deleted before other work gets its turn. */
 const deleteStep = 20;
 /** Time between two steps of indexing, in milliseconds: other work goes first. */

@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Search, SquarePen, X } from 'lucide-react';
+import { Search, SquarePen, Trash2, X } from 'lucide-react';
 import {
   type ReactNode,
   useDeferredValue,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -12,17 +13,20 @@ import {
 import { Button as AriaButton, Input, SearchField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { ConversationSummary } from '#contract';
+import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import field from '../../../ui/controls/Field.module.css';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { toAppError } from '../../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
+import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
+import { useSelection } from '../../../ui/selection/use-selection.ts';
 import { conversationsQuery } from '../chat.queries.ts';
 import styles from './ConversationList.module.css';
 import { ConversationRow } from './ConversationRow.tsx';
 import { groupConversations } from './group-conversations.ts';
 import type { ConversationActions } from './use-conversation-actions.ts';
-import { useRowKeys } from './use-row-keys.ts';
+import { rowOf, useRowKeys } from './use-row-keys.ts';
 
 interface ConversationListProps {
   readonly chosenId: string | null;
@@ -41,6 +45,7 @@ interface ConversationListProps {
 export function ConversationList(props: ConversationListProps) {
   const { chosenId, onChoose, onCreate, change, renaming, onRenaming, toast, onClose } = props;
   const { t } = useTranslation();
+  const format = useFormat();
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed).trim();
   const query = useInfiniteQuery(conversationsQuery(search));
@@ -50,17 +55,43 @@ export function ConversationList(props: ConversationListProps) {
     [query.data],
   );
   const grouped = useMemo(() => groupConversations(conversations, Date.now()), [conversations]);
+  const selection = useSelection({
+    list: search,
+    idAt: (place) => conversations[place]?.id,
+    readIds: async () => conversations.map(({ id }) => id),
+  });
+  const selected = selection.selection.ids;
+  /** Rows that go, and the one that takes the focus where they had it. */
+  const leaving = useRef<{ readonly ids: readonly string[]; readonly next: string | null } | null>(null);
+  useLayoutEffect(() => {
+    const { ids, next } = leaving.current ?? { ids: [], next: null };
+    if (next === null || conversations.some(({ id }) => ids.includes(id))) return;
+    leaving.current = null;
+    if (document.activeElement === document.body) rowOf(list.current, next)?.focus();
+  }, [conversations]);
+  const [asked, setAsked] = useState<readonly string[]>([]);
+  const removeNow = (ids: readonly string[]): void => {
+    const next = nextTo(conversations, ids);
+    leaving.current = { ids, next };
+    change.remove(
+      conversations.filter(({ id }) => ids.includes(id)),
+      next,
+    );
+    selection.forget(ids);
+  };
+  // Several at once are seldom meant by a single key.
+  const remove = (ids: readonly string[]): void => (ids.length > 1 ? setAsked(ids) : removeNow(ids));
   const actions = {
     ...change,
-    remove: (conversation: ConversationSummary) =>
-      change.remove(conversation, nextTo(conversations, conversation.id)),
+    remove: ({ id }: ConversationSummary) => remove(selected.has(id) ? [...selected] : [id]),
   };
 
-  const { stopId, openRow, openPart, closeRow, onKeyDown, onFocus } = useRowKeys({
+  const { stopId, openRow, openPart, closeRow, press, ...keys } = useRowKeys({
     list,
     conversations,
     chosenId,
-    onRemove: actions.remove,
+    selection,
+    onRemove: remove,
   });
   // What a search hides comes back before its title can be typed.
   const isRenamable = renaming !== null && conversations.some(({ id }) => id === renaming);
@@ -110,14 +141,7 @@ export function ConversationList(props: ConversationListProps) {
       </SearchField>
       {query.error !== null && <ErrorNotice error={toAppError(query.error)} />}
       {/* One stop of the Tab key: within, arrow keys go from row to row, and to what can be done with one. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: its rows are what is interacted with. */}
-      <ul
-        ref={list}
-        className={styles.list}
-        aria-label={t('chat.conversations')}
-        onKeyDown={onKeyDown}
-        onFocus={onFocus}
-      >
+      <ul ref={list} className={styles.list} aria-label={t('chat.conversations')} {...keys}>
         {grouped.map(({ conversation, begins }) => (
           <li key={conversation.id}>
             {begins !== null && search === '' && (
@@ -126,11 +150,12 @@ export function ConversationList(props: ConversationListProps) {
             <ConversationRow
               conversation={conversation}
               isChosen={conversation.id === chosenId}
+              isSelected={selected.has(conversation.id)}
               isStop={conversation.id === stopId}
               open={openRow?.id === conversation.id ? openRow.part : null}
               onOpen={openPart}
               onClose={closeRow}
-              onChoose={onChoose}
+              onPress={(event) => press(conversation.id, event) && onChoose(conversation.id)}
               actions={actions}
             />
           </li>
@@ -144,13 +169,56 @@ export function ConversationList(props: ConversationListProps) {
           {t('chat.showOlder')}
         </Button>
       )}
+      {selected.size > 0 && (
+        // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not a form's fields
+        <div role="group" aria-label={t('chat.selected')} className={styles.selection}>
+          <p role="status">
+            {t('library.selection.count', { count: selected.size, value: format.integer(selected.size) })}
+          </p>
+          <IconButton label={t('library.selection.delete')} onPress={() => remove([...selected])}>
+            <Trash2 aria-hidden />
+          </IconButton>
+          <IconButton label={t('library.selection.clear')} onPress={selection.clear}>
+            <X aria-hidden />
+          </IconButton>
+        </div>
+      )}
       {toast}
+      <Dialog
+        role="alertdialog"
+        title={t('chat.removeMany.title', { value: format.integer(asked.length) })}
+        isOpen={asked.length > 0}
+        onClose={() => setAsked([])}
+      >
+        <p>{t('chat.removeMany.body')}</p>
+        <DialogActions>
+          <Button look="plain" onPress={() => setAsked([])}>
+            {t('chat.removeMany.keep')}
+          </Button>
+          <Button
+            look="danger"
+            autoFocus
+            onPress={() => {
+              setAsked([]);
+              removeNow(asked);
+            }}
+          >
+            {t('chat.removeMany.remove')}
+          </Button>
+        </DialogActions>
+      </Dialog>
     </section>
   );
 }
 
-/** What is opened when a conversation of a list goes. */
-export function nextTo(conversations: readonly ConversationSummary[], id: string): string | null {
-  const at = conversations.findIndex((conversation) => conversation.id === id);
-  return (conversations[at + 1] ?? conversations[at - 1])?.id ?? null;
+/** What is opened when conversations of a list go. */
+export function nextTo(
+  conversations: readonly ConversationSummary[],
+  gone: readonly string[],
+): string | null {
+  const isLeft = ({ id }: ConversationSummary): boolean => !gone.includes(id);
+  const last = conversations.findLastIndex((conversation) => !isLeft(conversation));
+  return (
+    (conversations.slice(last + 1).find(isLeft) ?? conversations.slice(0, last).findLast(isLeft))?.id ?? null
+  );
 }

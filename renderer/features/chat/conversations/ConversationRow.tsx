@@ -12,7 +12,7 @@ import {
   Trash,
 } from 'lucide-react';
 import { memo, useRef, useState } from 'react';
-import { Button, Input, TextField } from 'react-aria-components';
+import { Button, Input, type PressEvent, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type ConversationSummary, chatLimits, makesPictures } from '#contract';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
@@ -30,18 +30,19 @@ type RowActions = Omit<ConversationActions, 'remove'> & {
 interface ConversationRowProps {
   readonly conversation: ConversationSummary;
   readonly isChosen: boolean;
+  readonly isSelected: boolean;
   /** Whether the Tab key stops at this row. */
   readonly isStop: boolean;
   /** What is open of this row. */
   readonly open: OpenRow['part'] | null;
   readonly onOpen: (row: OpenRow) => void;
   readonly onClose: (row: OpenRow) => void;
-  readonly onChoose: (id: string) => void;
+  readonly onPress: (event: PressEvent) => void;
   readonly actions: RowActions;
 }
 
 export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
-  const { conversation, isChosen, isStop, open, onOpen, onClose, onChoose, actions } = props;
+  const { conversation, isChosen, isSelected, isStop, open, onOpen, onClose, onPress, actions } = props;
   const { t } = useTranslation();
   const announce = useAnnounce();
   const client = useQueryClient();
@@ -56,7 +57,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
         onDone={(renamed) => {
           onClose({ id, part: 'title' });
           if (renamed === null) return;
-          actions.rename(id, renamed);
+          actions.rename(conversation, renamed);
           announce(t('chat.renamed', { title: renamed }));
         }}
       />
@@ -67,6 +68,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
     <div
       className={styles.row}
       data-chosen={isChosen || undefined}
+      data-selected={isSelected || undefined}
       data-conversation={id}
       onContextMenu={(event) => {
         event.preventDefault();
@@ -78,8 +80,9 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
         className={styles.open ?? ''}
         excludeFromTabOrder={!isStop}
         aria-keyshortcuts="F2 Delete Shift+F10"
+        {...(isSelected && { 'aria-pressed': true })}
         {...(isChosen && { 'aria-current': 'true' as const })}
-        onPress={() => onChoose(id)}
+        onPress={onPress}
         // Fetched before the press is complete.
         onHoverStart={prefetch}
         onPressStart={prefetch}
@@ -127,7 +130,7 @@ function ConversationMenu(props: ConversationMenuProps) {
     {
       name: isPinned ? 'unpin' : 'pin',
       Icon: isPinned ? PinOff : Pin,
-      act: () => actions.pin(id, !isPinned),
+      act: () => actions.pin(conversation),
     },
     { name: 'duplicate', Icon: Copy, act: () => actions.duplicate(id) },
     { name: 'saveMarkdown', Icon: FileText, act: () => actions.exportTo(id, 'markdown') },

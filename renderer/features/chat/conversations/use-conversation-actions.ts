@@ -1,17 +1,27 @@
 import { useCallback, useState } from 'react';
-import type { ConversationSummary } from '#contract';
+import { type ConversationSummary, restorableMs } from '#contract';
+import type { Deed } from '../../../hooks/undo/deeds.ts';
+import { useDeeds } from '../../../hooks/undo/use-deeds.ts';
+import { useUndoWords } from '../../../hooks/undo/use-undo-words.ts';
+import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { chat, useListChange } from '../chat.queries.ts';
 
+/** Conversations that were deleted together. */
+export interface RemovedConversations {
+  readonly conversations: readonly ConversationSummary[];
+  readonly deed: Deed;
+}
+
 export interface ConversationActions {
-  readonly rename: (id: string, title: string) => void;
-  readonly pin: (id: string, isPinned: boolean) => void;
+  readonly rename: (conversation: ConversationSummary, title: string) => void;
+  readonly pin: (conversation: ConversationSummary) => void;
   readonly duplicate: (id: string) => void;
   readonly exportTo: (id: string, format: 'markdown' | 'json') => void;
-  /** `next`: what is open then, where this one is. */
-  readonly remove: (conversation: ConversationSummary, next: string | null) => void;
-  readonly restore: (conversation: ConversationSummary) => void;
-  /** The one removed last, while it can be brought back from here. */
-  readonly removed: ConversationSummary | null;
+  /** `next`: what is open then, where one of these is. */
+  readonly remove: (conversations: readonly ConversationSummary[], next: string | null) => void;
+  readonly undo: (deed: Deed) => void;
+  /** Those removed last, while a message says so. */
+  readonly removed: RemovedConversations | null;
   readonly dismissRemoved: () => void;
   readonly error: Error | null;
   readonly dismissError: () => void;
@@ -19,34 +29,61 @@ export interface ConversationActions {
 
 interface Callbacks {
   readonly onChoose: (id: string) => void;
-  readonly onGone: (id: string, next: string | null) => void;
+  readonly onGone: (ids: readonly string[], next: string | null) => void;
 }
 
-/** What the user does with a conversation, from the list or by a command. */
+/** What the user does with conversations, from the list or by a command. */
 export function useConversationActions({ onChoose, onGone }: Callbacks): ConversationActions {
   const { mutate, error, reset, refresh, forget } = useListChange();
-  const [removed, setRemoved] = useState<ConversationSummary | null>(null);
+  const [removed, setRemoved] = useState<RemovedConversations | null>(null);
   const dismissRemoved = useCallback(() => setRemoved(null), []);
+  const announce = useAnnounce();
+  const words = useUndoWords();
+  const deeds = useDeeds('conversations', (direction, { name }) => announce(words.done(direction, name)));
+  const change = (deed: Deed, act: () => Promise<unknown>): void =>
+    mutate(act, { onSuccess: () => deeds.note(deed) });
   return {
-    rename: (id, title) => mutate(() => chat.rename(id, title)),
-    pin: (id, isPinned) => mutate(() => chat.pin(id, isPinned)),
+    rename({ id, title: before }, title) {
+      const to = (text: string) => chat.rename(id, text);
+      const undo = () => mutate(() => to(before));
+      const deed: Deed = { name: { type: 'renamed' }, undo, redo: () => mutate(() => to(title)) };
+      // One without a title cannot be given none again.
+      if (before === '') deed.redo();
+      else change(deed, () => to(title));
+    },
+    pin({ id, isPinned }) {
+      const to = (is: boolean) => () => mutate(() => chat.pin(id, is));
+      const deed: Deed = { name: { type: 'pinned' }, undo: to(isPinned), redo: to(!isPinned) };
+      change(deed, () => chat.pin(id, !isPinned));
+    },
     duplicate: (id) => mutate(async () => onChoose((await chat.duplicate(id)).id)),
     exportTo: (id, format) => mutate(() => chat.export(id, format)),
-    remove: (conversation, next) =>
-      mutate(async () => {
-        await chat.remove(conversation.id);
+    remove(conversations, next) {
+      const ids = conversations.map(({ id }) => id);
+      let expiry = 0;
+      const removeAll = async (): Promise<void> => {
+        for (const id of ids) await chat.remove(id);
         // What is chosen next must not be chosen from a list that still has it.
         await refresh();
-        setRemoved(conversation);
-        onGone(conversation.id, next);
-      }),
-    restore: (conversation) =>
-      mutate(async () => {
-        await chat.restore(conversation.id);
-        setRemoved(null);
-        forget(conversation.id);
-        onChoose(conversation.id);
-      }),
+        expiry = window.setTimeout(() => deeds.forget(deed), restorableMs);
+        setRemoved({ conversations, deed });
+        onGone(ids, next);
+      };
+      const deed: Deed = {
+        name: { type: 'removed' },
+        redo: () => mutate(removeAll),
+        undo: () =>
+          mutate(async () => {
+            window.clearTimeout(expiry);
+            for (const id of ids) await chat.restore(id);
+            setRemoved(null);
+            ids.forEach(forget);
+            onChoose(ids[0] ?? '');
+          }),
+      };
+      change(deed, removeAll);
+    },
+    undo: deeds.undo,
     removed,
     dismissRemoved,
     error,

@@ -16,7 +16,7 @@ export function useOpenConversationCommands(
 ): void {
   const isOpen = open !== undefined;
   useCommand('chat.rename', () => open && rename?.(open.id), isOpen && rename !== null);
-  useCommand('chat.pin', () => open && actions.pin(open.id, !open.isPinned), isOpen);
+  useCommand('chat.pin', () => open && actions.pin(open), isOpen);
   useCommand('chat.duplicate', () => open && actions.duplicate(open.id), isOpen);
   useCommand('chat.exportMarkdown', () => open && actions.exportTo(open.id, 'markdown'), isOpen);
   useCommand('chat.exportJson', () => open && actions.exportTo(open.id, 'json'), isOpen);

@@ -7,7 +7,11 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { PressEvent } from 'react-aria-components';
 import type { ConversationSummary } from '#contract';
+import { clickGesture, moveGesture } from '../../../ui/selection/gestures.ts';
+import { type ListedRow, targetsOf } from '../../../ui/selection/selection.ts';
+import type { SelectionHandle } from '../../../ui/selection/use-selection.ts';
 
 /** What is open of a row: its menu, or the field for its title. */
 export interface OpenRow {
@@ -19,15 +23,16 @@ interface RowKeysOptions {
   readonly list: RefObject<HTMLElement | null>;
   readonly conversations: readonly ConversationSummary[];
   readonly chosenId: string | null;
-  readonly onRemove: (conversation: ConversationSummary) => void;
+  readonly selection: SelectionHandle;
+  readonly onRemove: (ids: readonly string[]) => void;
 }
 
 /**
  * Makes the list one stop of the Tab key: the row that had the focus last, or the one that is open, or the first. Arrow keys,
- * Home and End go from row to row, the right arrow to the button of a row's menu; the menu key, F2 and Delete do what they do
- * in any list.
+ * Home and End go from row to row, the right arrow to the button of a row's menu; the menu key, F2, Delete and what selects do
+ * what they do in any list.
  */
-export function useRowKeys({ list, conversations, chosenId, onRemove }: RowKeysOptions) {
+export function useRowKeys({ list, conversations, chosenId, selection, onRemove }: RowKeysOptions) {
   const [lastId, setLastId] = useState<string | null>(null);
   const [openRow, setOpen] = useState<OpenRow | null>(null);
   const returning = useRef<string | null>(null);
@@ -49,38 +54,68 @@ export function useRowKeys({ list, conversations, chosenId, onRemove }: RowKeysO
     if (isLost) rowOf(list.current, id)?.focus();
   }, [openRow, list]);
 
+  const placeOf = (id: string | null): number => conversations.findIndex((each) => each.id === id);
+  const rowAt = (place: number): ListedRow => ({ id: conversations[place]?.id, place });
+  /** The row that had the focus before the button of the mouse went down, which moves it; the open one looks selected, too. */
+  const before = useRef<ListedRow | null>(null);
+  const onPointerDownCapture = (): void => {
+    before.current = rowAt(placeOf(lastId ?? chosenId));
+  };
+  /** A row was pressed. @returns whether it is to be opened. */
+  const press = (id: string, event: PressEvent): boolean => {
+    const gesture = clickGesture(event, false);
+    const { ids, anchor } = selection.selection;
+    const open = placeOf(chosenId);
+    if (gesture !== 'replace' && ids.size === 0 && anchor === null && open >= 0) {
+      selection.select('replace', rowAt(open), null);
+      before.current = rowAt(open);
+    }
+    selection.select(gesture, rowAt(placeOf(id)), before.current);
+    return gesture === 'replace';
+  };
   const onFocus = ({ target }: FocusEvent): void => {
     const id = idOf(target);
     if (id !== null) setLastId(id);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const at = conversations.findIndex(({ id }) => id === idOf(document.activeElement));
+    const at = placeOf(idOf(document.activeElement));
     const conversation = conversations[at];
     // The field for a title has keys of its own.
     if (conversation === undefined || openRow !== null) return;
     const { id } = conversation;
     const isMenuKey = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);
-    const goTo = (row: ConversationSummary | undefined) => () => row && rowOf(list.current, row.id)?.focus();
+    const focus = (row: ConversationSummary | undefined): void => {
+      if (row) rowOf(list.current, row.id)?.focus();
+    };
+    const goTo = (place: number) => () => {
+      if (conversations[place] === undefined) return;
+      selection.select(moveGesture(event), rowAt(place), rowAt(at));
+      focus(conversations[place]);
+    };
+    const isAll = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a';
+    const isClearing = event.key === 'Escape' && selection.selection.ids.size > 0;
+    if (isClearing) event.stopPropagation();
     const act = isMenuKey
       ? () => setOpen({ id, part: 'menu' })
-      : {
-          ArrowDown: goTo(conversations[at + 1]),
-          ArrowUp: goTo(conversations[at - 1]),
-          Home: goTo(conversations[0]),
-          End: goTo(conversations.at(-1)),
-          ArrowRight: () => menuButtonOf(list.current, id)?.focus(),
-          ArrowLeft: goTo(conversation),
-          F2: () => setOpen({ id, part: 'title' }),
-          Delete: () => {
-            goTo(conversations[at + 1] ?? conversations[at - 1])();
-            onRemove(conversation);
-          },
-        }[event.key];
+      : isAll
+        ? selection.selectAll
+        : isClearing
+          ? selection.clear
+          : {
+              ArrowDown: goTo(at + 1),
+              ArrowUp: goTo(at - 1),
+              Home: goTo(0),
+              End: goTo(conversations.length - 1),
+              ArrowRight: () => menuButtonOf(list.current, id)?.focus(),
+              ArrowLeft: () => focus(conversation),
+              F2: () => setOpen({ id, part: 'title' }),
+              Delete: () => onRemove(targetsOf(selection.selection, id)),
+            }[event.key];
     if (act === undefined) return;
     event.preventDefault();
     act();
   };
-  return { stopId, openRow, openPart: setOpen, closeRow, onKeyDown, onFocus };
+  return { stopId, openRow, openPart: setOpen, closeRow, press, onKeyDown, onFocus, onPointerDownCapture };
 }
 
 /** The conversation of the row in which an element stands. */
@@ -88,7 +123,7 @@ function idOf(element: Element | null): string | null {
   return element?.closest<HTMLElement>('[data-conversation]')?.dataset.conversation ?? null;
 }
 
-function rowOf(list: HTMLElement | null, id: string): HTMLElement | null {
+export function rowOf(list: HTMLElement | null, id: string): HTMLElement | null {
   return list?.querySelector<HTMLElement>(`[data-conversation="${CSS.escape(id)}"] [data-row]`) ?? null;
 }
 

@@ -1,5 +1,5 @@
 import { ImageOff, X } from 'lucide-react';
-import { type KeyboardEvent, memo, use, useState } from 'react';
+import { type KeyboardEvent, memo, use, useEffect, useRef, useState } from 'react';
 import { TextArea, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type Attachment, canBeDrawn, chatLimits, type UserMessage } from '#contract';
@@ -111,6 +111,13 @@ function MessageEditor({ message, onClose }: MessageEditorProps) {
   const [kept, setKept] = useState(message.attachments.filter(({ isMissing }) => !isMissing));
   const [isSending, setSending] = useState(false);
   const isEmpty = text.trim() === '' && kept.length === 0;
+  const area = useRef<HTMLTextAreaElement>(null);
+  // Of a long message the field may be out of sight. The caret stands at its end, above the button that sends it.
+  useEffect(() => {
+    area.current?.focus({ preventScroll: true });
+    area.current?.setSelectionRange(area.current.value.length, area.current.value.length);
+    area.current?.closest('fieldset')?.lastElementChild?.scrollIntoView({ block: 'nearest' });
+  }, []);
 
   const send = async (): Promise<void> => {
     if (isEmpty || isSending) return;
@@ -153,10 +160,8 @@ function MessageEditor({ message, onClose }: MessageEditorProps) {
         value={text}
         onChange={setText}
         maxLength={chatLimits.message}
-        // The person has just asked to type here.
-        autoFocus
       >
-        <TextArea className={styles.area ?? ''} onKeyDown={onKeyDown} dir="auto" />
+        <TextArea ref={area} className={styles.area ?? ''} onKeyDown={onKeyDown} dir="auto" />
       </TextField>
       <div className={styles.buttons}>
         <Button onPress={onClose}>{t('common.cancel')}</Button>

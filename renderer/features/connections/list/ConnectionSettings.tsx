@@ -1,12 +1,15 @@
-import { Plus } from 'lucide-react';
+import { Check, Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { maxConnections } from '#contract';
+import { type ConnectionView, maxConnections } from '#contract';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
-import { useConnections } from '../../../hooks/use-connections.ts';
+import { useConnectionName, useConnections } from '../../../hooks/use-connections.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { Callout } from '../../../ui/messages/Callout.tsx';
 import { SettingsSection } from '../../../ui/SettingsSection.tsx';
+import { useSelectConnection } from '../connections.queries.ts';
 import { ConnectionForm } from '../form/ConnectionForm.tsx';
+import { SwitchFailure } from '../SwitchFailure.tsx';
 import { ConnectionRow } from './ConnectionRow.tsx';
 import styles from './ConnectionSettings.module.css';
 
@@ -20,6 +23,7 @@ interface ConnectionSettingsProps {
 export function ConnectionSettings({ isListShown, children }: ConnectionSettingsProps) {
   const { t } = useTranslation();
   const { all, managing, managed } = useConnections();
+  const nameOf = useConnectionName();
   const headingRef = useRef<HTMLHeadingElement>(null);
   const asked = managing?.connectionId ?? null;
   useEffect(() => {
@@ -33,6 +37,13 @@ export function ConnectionSettings({ isListShown, children }: ConnectionSettings
   const [isAdding, setAdding] = useState(false);
   useCommand('connections.add', () => setAdding(true), all.length < maxConnections);
   const addRef = useRef<HTMLButtonElement>(null);
+  const [added, setAdded] = useState<ConnectionView | null>(null);
+  const select = useSelectConnection();
+  const isUnused = all.some(({ id, isActive }) => id === added?.id && !isActive);
+  const saved = (connection: ConnectionView): void => {
+    setAdded(connection);
+    close();
+  };
   const close = (): void => {
     setAdding(false);
     returnsFocus.current = true;
@@ -57,10 +68,21 @@ export function ConnectionSettings({ isListShown, children }: ConnectionSettings
         ))}
       </ul>
       <div className={styles.add} hidden={!isListShown}>
+        <div role="status">
+          {added !== null && isUnused && (
+            <Callout tone="good" icon={<Check aria-hidden />}>
+              <p>{t('connections.added', { name: nameOf(added) })}</p>
+              <Button isPending={select.isPending} onPress={() => select.mutate(added.id)}>
+                {t('connections.useNow')}
+              </Button>
+            </Callout>
+          )}
+        </div>
+        <SwitchFailure select={select} />
         {isAdding ? (
           <>
             <h3 className={styles.heading}>{t('connections.add')}</h3>
-            <ConnectionForm stored={null} label={t('connections.add')} onSaved={close} onClose={close} />
+            <ConnectionForm stored={null} label={t('connections.add')} onSaved={saved} onClose={close} />
           </>
         ) : (
           <Button ref={addRef} isDisabled={all.length >= maxConnections} onPress={() => setAdding(true)}>

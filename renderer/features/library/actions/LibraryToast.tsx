@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { assertNever, undoRemovalMs } from '#contract';
+import type { Deed } from '../../../hooks/undo/deeds.ts';
+import { useUndoWords } from '../../../hooks/undo/use-undo-words.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Toast, ToastPlace } from '../../../ui/messages/Toast.tsx';
-import type { LibraryDeed } from '../../tasks/tasks-context.ts';
 import type { LibraryActions, LibraryNews } from './use-library-actions.ts';
 
 /** How long a sentence stays that only says that something worked, in milliseconds. */
@@ -10,7 +11,7 @@ const doneShownMs = 5_000;
 
 interface LibraryToastProps {
   readonly toast: LibraryActions['toast'];
-  readonly onUndo: (deed: LibraryDeed) => void;
+  readonly onUndo: (deed: Deed) => void;
   /** Opens the details of a task. */
   readonly onShow: (id: string) => void;
   readonly onDismiss: () => void;
@@ -21,7 +22,7 @@ export function LibraryToast({ toast, onUndo, onShow, onDismiss }: LibraryToastP
   const { t } = useTranslation();
   const words = useToastWords();
   const news = toast?.news ?? null;
-  const deed = toast?.deed?.count ? toast.deed : null;
+  const deed = toast?.deed ?? null;
   const joined = news?.type === 'joined' ? news : null;
   // What it led to says more, and may lie below it.
   const show = (id: string): void => {
@@ -51,6 +52,7 @@ const maxNames = 3;
 function useToastWords(): (news: LibraryNews) => string {
   const { t } = useTranslation();
   const format = useFormat();
+  const undo = useUndoWords();
   const counted = (count: number) => ({ count, value: format.integer(count) });
   const list = (names: readonly string[]): string => {
     const shown = format.enumeration(names.slice(0, maxNames));
@@ -67,7 +69,9 @@ function useToastWords(): (news: LibraryNews) => string {
           .filter((part) => part !== false)
           .join(' ');
       case 'hidden':
-        return t('review.toast.hidden', counted(news.changed.length));
+        return t('review.toast.hidden', counted(news.ids.length));
+      case 'moved':
+        return undo.done(news.direction, news.name);
       case 'joined':
         return t('join.done', { name: news.name });
       case 'noClip':

@@ -62,13 +62,15 @@ export function TagsDialog({ ids, onClose }: TagsDialogProps) {
     changed: readonly TaggedBefore[],
     { add: added, remove: taken }: Omit<TagChange, 'ids'>,
   ): void => {
-    noteDeed({
-      type: 'tagged',
-      count: changed.length,
-      takeBack: () => {
-        for (const change of changesBack(changed, added, taken)) tagging.mutate(change);
-      },
-    });
+    if (changed.length > 0) {
+      noteDeed({
+        name: { type: 'tagged' },
+        undo() {
+          for (const change of changesBack(changed, added, taken)) tagging.mutate(change);
+        },
+        redo: () => tagging.mutate({ ids: changed.map(({ id }) => id), add: added, remove: taken }),
+      });
+    }
     announce(t('tasks.announce.tagged'));
     onClose();
   };

@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AppErrorData, appError, type Choice, type Mark, type Task, undoRemovalMs } from '#contract';
+import { type AppErrorData, appError, type Choice, type Task, undoRemovalMs } from '#contract';
+import type { Deed } from '../../../hooks/undo/deeds.ts';
+import type { Direction } from '../../../hooks/undo/undo-book.ts';
+import { useDeeds } from '../../../hooks/undo/use-deeds.ts';
+import type { UndoName } from '../../../hooks/undo/use-undo-words.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { copyText } from '../../../hooks/use-copied.ts';
-import { useUndoable } from '../../../hooks/use-undoable.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { edgeFrame } from '../../../media/pictures/clip-frames.ts';
 import {
@@ -19,15 +22,16 @@ import { useChooseTasks, useRateTasks } from '../../tasks/data/marks.queries.ts'
 import { useRemoveTasks, useRestoreTasks, useStarTasks } from '../../tasks/data/task-changes.queries.ts';
 import { titleOf } from '../../tasks/data/task-names.ts';
 import { taskQuery } from '../../tasks/data/tasks.queries.ts';
-import type { ClipFrame, GoingOn, LibraryDeed, VideoFormPort } from '../../tasks/tasks-context.ts';
+import type { ClipFrame, GoingOn, VideoFormPort } from '../../tasks/tasks-context.ts';
+import { markDeed } from './mark-deed.ts';
 
 /** A message about what has just happened. */
 export type LibraryNews =
   | { readonly type: 'removed'; readonly ids: readonly string[]; readonly kept: number }
   | { readonly type: 'restored'; readonly count: number }
   | { readonly type: 'exported'; readonly saved: number; readonly failed: readonly string[] }
-  /** `changed` as they were before they were hidden. */
-  | { readonly type: 'hidden'; readonly changed: readonly Mark[] }
+  | { readonly type: 'hidden'; readonly ids: readonly string[] }
+  | { readonly type: 'moved'; readonly direction: Direction; readonly name: UndoName }
   | { readonly type: 'joined'; readonly id: string; readonly name: string }
   | { readonly type: 'noClip' }
   | { readonly type: 'nothingToReview' }
@@ -39,12 +43,9 @@ export type LibraryActions = ReturnType<typeof useLibraryActions>;
 interface LibraryNotice {
   readonly id: number;
   readonly news: LibraryNews;
-  /** What its button takes back. */
-  readonly deed: LibraryDeed | null;
+  /** What its button undoes. */
+  readonly deed: Deed | null;
 }
-
-/** Most deeds that can be taken back. */
-const maxDeeds = 100;
 
 /** What a person does with tasks of the library, with the toast about it and what went wrong. */
 export function useLibraryActions(form: VideoFormPort, onGone: (ids: readonly string[]) => void) {
@@ -52,28 +53,14 @@ export function useLibraryActions(form: VideoFormPort, onGone: (ids: readonly st
   const announce = useAnnounce();
   const format = useFormat();
   const [toast, setToast] = useState<LibraryNotice | null>(null);
-  const [deeds, setDeeds] = useState<readonly LibraryDeed[]>([]);
   const shown = useRef(0);
-  const tell = (news: LibraryNews, deed: LibraryDeed | null = null): void => {
+  const tell = (news: LibraryNews, deed: Deed | null = null): void => {
     shown.current += 1;
     setToast({ id: shown.current, news, deed });
-    if (deed !== null) noteDeed(deed);
   };
-  const noteDeed = (deed: LibraryDeed): void => {
-    if (deed.count > 0) setDeeds((before) => [...before.slice(1 - maxDeeds), deed]);
-  };
-  const forgetDeed = (deed: LibraryDeed): void => setDeeds((before) => before.filter((one) => one !== deed));
-  const takeBack = (deed: LibraryDeed): void => {
-    forgetDeed(deed);
-    if (toast?.deed === deed) setToast(null);
-    deed.takeBack();
-    const counted = { count: deed.count, value: format.integer(deed.count) };
-    announce(t(`library.takenBack.${deed.type}`, counted));
-  };
-  const lastDeed = deeds.at(-1) ?? null;
-  useUndoable('library', lastDeed, () => {
-    if (lastDeed !== null) takeBack(lastDeed);
-    return true;
+  const deeds = useDeeds('library', (direction, { name }) => {
+    // A deletion says more about itself, either way.
+    if (name.type !== 'removed') tell({ type: 'moved', direction, name });
   });
   const client = useQueryClient();
   const [error, setError] = useState<AppErrorData | null>(null);
@@ -94,15 +81,6 @@ export function useLibraryActions(form: VideoFormPort, onGone: (ids: readonly st
       }),
     [],
   );
-
-  /** Gives clips back the marks that they had. */
-  const restoreMarks = (changed: readonly Mark[], part: 'rating' | 'choice'): void => {
-    for (const value of new Set(changed.map((mark) => mark[part]))) {
-      const ids = changed.filter((mark) => mark[part] === value).map(({ id }) => id);
-      if (part === 'rating') rating.mutate({ ids, rating: Number(value) }, handle);
-      else choosing.mutate({ ids, choice: value as Choice }, handle);
-    }
-  };
 
   const restore = (ids: readonly string[]): void =>
     restoring.mutate(ids, {
@@ -133,8 +111,8 @@ export function useLibraryActions(form: VideoFormPort, onGone: (ids: readonly st
     error,
     isExporting: exporting.isPending,
     tell,
-    noteDeed,
-    takeBack,
+    noteDeed: deeds.note,
+    undo: deeds.undo,
     fail: failed,
     dismissToast: () => setToast(null),
     dismissError: () => setError(null),
@@ -144,11 +122,13 @@ export function useLibraryActions(form: VideoFormPort, onGone: (ids: readonly st
         {
           ...handle,
           onSuccess({ changed }) {
-            noteDeed({
-              type: 'starred',
-              count: changed.length,
-              takeBack: () => star.mutate({ ids: changed, isStarred: !isStarred }, handle),
-            });
+            if (changed.length > 0) {
+              deeds.note({
+                name: { type: 'starred' },
+                undo: () => star.mutate({ ids: changed, isStarred: !isStarred }, handle),
+                redo: () => star.mutate({ ids: changed, isStarred }, handle),
+              });
+            }
             announce(
               t(isStarred ? 'tasks.announce.starred' : 'tasks.announce.unstarred', {
                 count: ids.length,
@@ -164,8 +144,9 @@ export function useLibraryActions(form: VideoFormPort, onGone: (ids: readonly st
         {
           ...handle,
           onSuccess({ changed }) {
-            const takeBack = () => restoreMarks(changed, 'rating');
-            noteDeed({ type: 'rated', count: changed.length, takeBack });
+            const set = (to: readonly string[], rate: number) =>
+              rating.mutate({ ids: to, rating: rate }, handle);
+            if (changed.length > 0) deeds.note(markDeed('rating', changed, value, set));
             announce(
               t(value === 0 ? 'review.announce.unrated' : 'review.announce.rated', {
                 count: ids.length,
@@ -182,15 +163,16 @@ export function useLibraryActions(form: VideoFormPort, onGone: (ids: readonly st
         {
           ...handle,
           onSuccess({ changed }) {
-            const takeBack = () => restoreMarks(changed, 'choice');
-            const deed: LibraryDeed = { type: 'chosen', count: changed.length, takeBack };
+            const set = (to: readonly string[], made: Choice) =>
+              choosing.mutate({ ids: to, choice: made }, handle);
+            const deed = changed.length > 0 ? markDeed('choice', changed, choice, set) : null;
+            if (deed !== null) deeds.note(deed);
             // The toast says itself what it shows.
             if (choice === 'hidden') {
-              if (changed.length > 0) tell({ type: 'hidden', changed }, deed);
+              if (deed !== null) tell({ type: 'hidden', ids: changed.map(({ id }) => id) }, deed);
               else tell({ type: 'noClip' });
               return;
             }
-            noteDeed(deed);
             announce(
               t(choice === 'picked' ? 'review.announce.picked' : 'review.announce.unchosen', {
                 count: ids.length,
@@ -203,16 +185,24 @@ export function useLibraryActions(form: VideoFormPort, onGone: (ids: readonly st
     remove: (ids: readonly string[]) =>
       removal.mutate(ids, {
         ...handle,
-        onSuccess: ({ removed, kept }) => {
-          const deed: LibraryDeed = {
-            type: 'removed',
-            count: removed.length,
-            takeBack: () => restore(removed),
+        onSuccess({ removed, kept }) {
+          let expiry = 0;
+          const deed: Deed = {
+            name: { type: 'removed' },
+            undo() {
+              window.clearTimeout(expiry);
+              restore(removed);
+            },
+            redo: () => removal.mutate(removed, { ...handle, onSuccess: () => gone(0) }),
           };
-          tell({ type: 'removed', ids: removed, kept }, deed);
-          // After that the files are in the system's trash.
-          setTimeout(() => forgetDeed(deed), undoRemovalMs);
-          onGone(removed);
+          const gone = (left: number): void => {
+            tell({ type: 'removed', ids: removed, kept: left }, removed.length > 0 ? deed : null);
+            // After that the files are in the system's trash.
+            expiry = window.setTimeout(() => deeds.forget(deed), undoRemovalMs);
+            onGone(removed);
+          };
+          if (removed.length > 0) deeds.note(deed);
+          gone(kept);
         },
       }),
     exportAll: (ids: readonly string[]) =>

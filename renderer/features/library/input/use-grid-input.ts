@@ -63,6 +63,7 @@ export function useGridInput({ taskAt, current, step, selection, actions, isBesi
         selection.clear();
         break;
       case 'open':
+        selection.select('replace', focused, focused);
         if (task) actions.open(task.id);
         break;
       case 'toggle':

@@ -50,7 +50,7 @@ export function PresetRow({ preset, onTake, actions }: PresetRowProps) {
         <PresetNameDialog
           title={t('operations.presets.renameTitle')}
           name={name}
-          onSave={(renamed) => actions.rename(preset.id, renamed)}
+          onSave={(renamed) => actions.rename(preset, renamed)}
           onClose={() => setRenaming(false)}
         />
       )}

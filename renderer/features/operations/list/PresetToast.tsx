@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { useUndoable } from '../../../hooks/use-undoable.ts';
 import { Toast, ToastPlace } from '../../../ui/messages/Toast.tsx';
 import type { PresetActions, PresetNews } from './use-preset-actions.ts';
 
@@ -7,20 +6,13 @@ import type { PresetActions, PresetNews } from './use-preset-actions.ts';
 export function PresetToast({ actions }: { readonly actions: PresetActions }) {
   const { t } = useTranslation();
   const { news, dismissNews } = actions;
-  const removed = news?.type === 'removed' ? news : null;
-  const undo = (): void => {
-    if (removed !== null) actions.restore(removed.preset);
-  };
-  useUndoable(null, removed, () => {
-    undo();
-    return true;
-  });
+  const deed = news?.type === 'removed' ? news.deed : null;
   return (
     <ToastPlace at="bottom">
       {news && (
         <Toast
-          key={removed?.preset.id ?? news.type}
-          {...(removed && { action: { label: t('common.undo'), onPress: undo } })}
+          key={news.type === 'removed' ? news.name : news.type}
+          {...(deed && { action: { label: t('common.undo'), onPress: () => actions.undo(deed) } })}
           onDismiss={dismissNews}
         >
           <Words news={news} />
@@ -32,7 +24,7 @@ export function PresetToast({ actions }: { readonly actions: PresetActions }) {
 
 function Words({ news }: { readonly news: PresetNews }) {
   const { t } = useTranslation();
-  if (news.type === 'removed') return t('operations.presets.removed', { name: news.preset.name });
+  if (news.type === 'removed') return t('operations.presets.removed', { name: news.name });
   if (news.type === 'exported') return t('operations.presets.exported');
   const { added, left } = news;
   return [

@@ -1,10 +1,14 @@
 import { useState } from 'react';
 import type { OperationPreset } from '#contract';
+import type { Deed } from '../../../hooks/undo/deeds.ts';
+import { useDeeds } from '../../../hooks/undo/use-deeds.ts';
+import { useUndoWords } from '../../../hooks/undo/use-undo-words.ts';
+import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { operations, useOperationAction } from '../operations.queries.ts';
 
 /** What the toast says. */
 export type PresetNews =
-  | { readonly type: 'removed'; readonly preset: OperationPreset }
+  | { readonly type: 'removed'; readonly name: string; readonly deed: Deed }
   | { readonly type: 'exported' }
   | { readonly type: 'imported'; readonly added: number; readonly left: number };
 
@@ -13,9 +17,9 @@ export interface PresetActions {
   readonly dismissNews: () => void;
   readonly error: unknown;
   readonly dismissError: () => void;
-  readonly rename: (id: string, name: string) => void;
+  readonly rename: (preset: OperationPreset, name: string) => void;
   readonly remove: (preset: OperationPreset) => void;
-  readonly restore: (preset: OperationPreset) => void;
+  readonly undo: (deed: Deed) => void;
   readonly exportAll: () => void;
   readonly importFile: () => void;
 }
@@ -24,19 +28,39 @@ export interface PresetActions {
 export function usePresetActions(): PresetActions {
   const [news, setNews] = useState<PresetNews | null>(null);
   const { mutate, error, reset } = useOperationAction<PresetNews | null>();
+  const announce = useAnnounce();
+  const words = useUndoWords();
+  const deeds = useDeeds(null, (direction, { name }) => announce(words.done(direction, name)));
   const act = (action: () => Promise<PresetNews | null>): void => mutate(action, { onSuccess: setNews });
   return {
     news,
     dismissNews: () => setNews(null),
     error,
     dismissError: reset,
-    rename: (id, name) => act(() => operations.renamePreset(id, name)),
-    remove: (preset) =>
+    rename: ({ id, name: before }, name) =>
       act(async () => {
-        await operations.removePreset(preset.id);
-        return { type: 'removed', preset };
+        const renameTo = (to: string) => () => act(() => operations.renamePreset(id, to));
+        await operations.renamePreset(id, name);
+        deeds.note({ name: { type: 'renamed' }, undo: renameTo(before), redo: renameTo(name) });
+        return null;
       }),
-    restore: ({ id }) => act(() => operations.restorePreset(id)),
+    remove({ id, name }) {
+      const deed: Deed = {
+        name: { type: 'removed' },
+        undo: () => act(() => operations.restorePreset(id)),
+        redo: () => act(removeNow),
+      };
+      const removeNow = async (): Promise<PresetNews> => {
+        await operations.removePreset(id);
+        return { type: 'removed', name, deed };
+      };
+      act(async () => {
+        const news = await removeNow();
+        deeds.note(deed);
+        return news;
+      });
+    },
+    undo: deeds.undo,
     exportAll: () =>
       act(async () => ((await operations.exportPresets()).isSaved ? { type: 'exported' } : null)),
     importFile: () =>

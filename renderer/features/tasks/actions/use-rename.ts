@@ -22,7 +22,8 @@ export function useRename({ id, name: before }: Pick<Task, 'id' | 'name'>, onDon
       { id, name },
       {
         onSuccess: () => {
-          noteDeed({ type: 'renamed', count: 1, takeBack: () => mutate({ id, name: before }) });
+          const renameTo = (to: string | null) => () => mutate({ id, name: to });
+          noteDeed({ name: { type: 'renamed' }, undo: renameTo(before), redo: renameTo(name) });
           announce(name === null ? t('tasks.announce.unnamed') : t('tasks.announce.renamed', { name }));
           onDone();
         },

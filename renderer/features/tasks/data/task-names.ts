@@ -27,7 +27,10 @@ export function rowName(
   format: Pick<Format, 'enumeration'>,
 ): string {
   return format.enumeration(
-    [name, request.prompt, ...words].filter((part) => part !== null && part !== false),
+    // The name of what was joined here stands in place of a prompt, too.
+    [name, name === request.prompt ? null : request.prompt, ...words].filter(
+      (part) => part !== null && part !== false,
+    ),
   );
 }
 

@@ -16,6 +16,7 @@ function template(
     appName: 'Gateway Studio',
     language: 'en',
     enabled: everything,
+    undo: { undo: 'typing', redo: 'typing' },
     isDeveloping: false,
     press: () => undefined,
     ...options,
@@ -100,6 +101,23 @@ for (const system of ['darwin', 'win32', 'linux'] as const) {
   test(`on ${system} no two items have the same keys`, () => {
     const keys = allOf(template(system)).flatMap(({ accelerator }) => (accelerator ? [accelerator] : []));
     expect(keys.filter((key, place) => keys.indexOf(key) !== place)).toEqual([]);
+  });
+}
+
+for (const system of ['darwin', 'linux'] as const) {
+  test(`on ${system} Undo says what it would undo, is grey where there is nothing, and in text fields is the system’s own`, () => {
+    const edit = (undo: Parameters<typeof menuTemplate>[0]['undo']) =>
+      named(template(system, { undo }), 'Edit').slice(0, 2);
+    const label = { label: 'Undo rating' };
+    expect(edit({ undo: label, redo: null })).toMatchObject([
+      { ...label, id: 'edit.undo', enabled: true, accelerator: 'CmdOrCtrl+Z' },
+      { label: 'Redo', id: 'edit.redo', enabled: false },
+    ]);
+    expect(rolesOf(edit({ undo: label, redo: null }))).toEqual([]);
+    expect(edit({ undo: 'typing', redo: 'typing' })).toMatchObject([
+      { label: 'Undo', role: 'undo' },
+      { label: 'Redo', role: 'redo' },
+    ]);
   });
 }
 

@@ -71,6 +71,10 @@ test('a box ticks the row that was clicked too, and Ctrl with an arrow moves the
   expect(targets(away)).toEqual([idOf(2)]);
   // What is acted on is not the row with the focus: the list says that something is selected.
   expect(away.selection.ids.size).toBe(1);
+  // Opened by Enter, it is selected alone, as by a click.
+  const opened = gestured(away, 'replace', 3);
+  expect(targets(opened)).toEqual([idOf(3)]);
+  expect(opened.selection.ids.size).toBe(0);
 });
 
 test('rows taken one by one have the order of the clicks, and rows taken together have none of their own', () => {

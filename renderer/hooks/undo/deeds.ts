@@ -1,0 +1,35 @@
+import type { Direction } from './undo-book.ts';
+import type { UndoName } from './use-undo-words.ts';
+
+/** Something that was done in a pane. Undoing it restores what it changed and nothing else; redoing it does the same once more. */
+export interface Deed extends Readonly<Record<Direction, () => void>> {
+  readonly name: UndoName;
+}
+
+/** What was done in a pane and what of it was undone, each with the last at the end. */
+export interface Deeds {
+  readonly undo: readonly Deed[];
+  readonly redo: readonly Deed[];
+}
+
+export const noDeeds: Deeds = { undo: [], redo: [] };
+
+/** Most deeds that can be undone. */
+const maxDeeds = 100;
+
+/** A deed was done: what was undone before cannot be redone any more. */
+export function noted(deeds: Deeds, deed: Deed): Deeds {
+  return { undo: [...deeds.undo, deed].slice(-maxDeeds), redo: [] };
+}
+
+/** A deed was undone or redone: usually the last, but the button of a toast may undo one before it. */
+export function moved(deeds: Deeds, direction: Direction, deed: Deed): Deeds {
+  const { undo, redo } = without(deeds, deed);
+  return direction === 'undo' ? { undo, redo: [...redo, deed] } : { undo: [...undo, deed], redo };
+}
+
+/** It cannot be undone any more. */
+export function without({ undo, redo }: Deeds, deed: Deed): Deeds {
+  const isOther = (each: Deed): boolean => each !== deed;
+  return { undo: undo.filter(isOther), redo: redo.filter(isOther) };
+}

@@ -1,0 +1,66 @@
+export type Direction = 'undo' | 'redo';
+
+/** Panes that undo what was done in them alone, by what is theirs. The first that holds the focus has the keys. */
+export const undoPanes = {
+  review: '[data-review]',
+  form: '[data-pane="form"]',
+  library: '[data-pane="library"], [data-pane="details"]',
+  conversations: '[data-pane="conversations"]',
+} as const;
+export type UndoPane = keyof typeof undoPanes;
+
+/** What a pane would undo or redo now. */
+export interface UndoStep {
+  /** In the language shown, within a sentence. */
+  readonly what: string;
+  /** What was done: the same object for as long as it is the same. */
+  readonly deed: object;
+  /** It puts a text in the place of another, which the field's own undo knows nothing of. */
+  readonly replacesText?: boolean;
+  readonly run: () => void;
+}
+
+export interface Undoable extends Readonly<Record<Direction, UndoStep | null>> {
+  /** `null`: of no pane that has the focus for itself. */
+  readonly pane: UndoPane | null;
+}
+
+/** What can be undone and redone now, in every pane that is shown. */
+export function createUndoBook() {
+  const shown = new Set<Undoable>();
+  const listeners = new Set<() => void>();
+  const times = new WeakMap<object, number>();
+  let moves = 0;
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
+  const timeOf = (step: UndoStep): number => times.get(step.deed) ?? 0;
+  return {
+    /** @returns takes it out again. */
+    add(undoable: Undoable): () => void {
+      shown.add(undoable);
+      for (const step of [undoable.undo, undoable.redo]) {
+        if (step !== null && !times.has(step.deed)) times.set(step.deed, ++moves);
+      }
+      tell();
+      return () => {
+        shown.delete(undoable);
+        tell();
+      };
+    },
+    /** The step of one pane; `null` asks for the one that was done last, or undone last, in a pane that can be seen. */
+    step(pane: UndoPane | null, direction: Direction, isSeen: (pane: UndoPane) => boolean): UndoStep | null {
+      const asked = [...shown].filter((each) =>
+        pane === null ? each.pane === null || isSeen(each.pane) : each.pane === pane,
+      );
+      const steps = asked.flatMap((each) => each[direction] ?? []);
+      return steps.sort((left, right) => timeOf(right) - timeOf(left))[0] ?? null;
+    },
+    /** A deed was undone or redone just now. */
+    moved: (deed: object): unknown => times.set(deed, ++moves),
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

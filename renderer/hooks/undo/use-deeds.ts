@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useLatestCalls } from '../use-latest.ts';
+import { type Deed, type Deeds, moved, noDeeds, noted, without } from './deeds.ts';
+import type { Direction, UndoPane, UndoStep } from './undo-book.ts';
+import { undoBook, useUndoable } from './use-undo.ts';
+import { useUndoWords } from './use-undo-words.ts';
+
+/**
+ * Keeps what is done in a pane, for Ctrl+Z and the menu to undo and redo there.
+ *
+ * @param onMove tells what was undone or redone
+ */
+export function useDeeds(pane: UndoPane | null, onMove: (direction: Direction, deed: Deed) => void) {
+  const words = useUndoWords();
+  const [deeds, setDeeds] = useState<Deeds>(noDeeds);
+  const move = (direction: Direction, deed: Deed): void => {
+    setDeeds((now) => moved(now, direction, deed));
+    undoBook.moved(deed);
+    deed[direction]();
+    onMove(direction, deed);
+  };
+  const stepOf = (direction: Direction): UndoStep | null => {
+    const deed = deeds[direction].at(-1);
+    return deed === undefined
+      ? null
+      : { what: words.what(deed.name), deed, run: () => move(direction, deed) };
+  };
+  useUndoable(pane, { undo: stepOf('undo'), redo: stepOf('redo') });
+  return useLatestCalls({
+    note: (deed: Deed) => setDeeds((now) => noted(now, deed)),
+    /** It cannot be undone any more. */
+    forget: (deed: Deed) => setDeeds((now) => without(now, deed)),
+    undo: (deed: Deed) => move('undo', deed),
+  });
+}

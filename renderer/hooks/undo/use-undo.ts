@@ -1,0 +1,174 @@
+import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isPressed } from '#contract';
+import { useCommand } from '../keys/use-command.ts';
+import { shortcutSystem } from '../keys/use-shortcut.ts';
+import {
+  createUndoBook,
+  type Direction,
+  type Undoable,
+  type UndoPane,
+  type UndoStep,
+  undoPanes,
+} from './undo-book.ts';
+
+export const undoBook = createUndoBook();
+
+const textFields =
+  'textarea, [contenteditable="true"], input:not([type="range"], [type="radio"], [type="checkbox"])';
+const overlays = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+
+/** The text field that was typed in last, unless its text was replaced since: it undoes its own text. */
+let typedIn: EventTarget | null = null;
+/** What had the focus last, beside what lies over the page for a moment. */
+let place: Element | null = null;
+
+/** Lets Ctrl+Z and the menu undo and redo something for as long as it is shown. */
+export function useUndoable(
+  pane: UndoPane | null,
+  steps: Readonly<Record<Direction, UndoStep | null>>,
+): void {
+  const run = useEffectEvent((direction: Direction) => steps[direction]?.run());
+  const { undo, redo } = steps;
+  const replaced = undo?.replacesText === true ? undo.deed : null;
+  useEffect(() => {
+    if (replaced !== null) typedIn = null;
+  }, [replaced]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a step is the same while what was done and its name are
+  useEffect(
+    () =>
+      undoBook.add({
+        pane,
+        undo: undo && { ...undo, run: () => run('undo') },
+        redo: redo && { ...redo, run: () => run('redo') },
+      } satisfies Undoable),
+    [pane, undo?.deed, undo?.what, redo?.deed, redo?.what],
+  );
+}
+
+/** What a key would do at an element: `typing` where the browser undoes what was typed there. */
+function stepAt(target: Element | null, direction: Direction): UndoStep | 'typing' | null {
+  const field = target?.closest(textFields) ?? null;
+  // Elsewhere than where the last typing was, the browser would undo that, seen or not.
+  if (field !== null && field === typedIn) return 'typing';
+  if (target?.closest(overlays)) return null;
+  const review = document.querySelector(undoPanes.review) && 'review';
+  const pane = review ?? panes.find((name) => target?.closest(undoPanes[name])) ?? null;
+  const step = undoBook.step(pane, direction, isSeen);
+  return field === null || isEmpty(field) || (pane === 'form' && step?.replacesText) ? step : null;
+}
+
+/** An empty field that nothing was typed in has the focus for what comes next: a conversation that was opened, for example. */
+function isEmpty(field: Element): boolean {
+  return (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement) && field.value === '';
+}
+
+const panes = Object.keys(undoPanes) as UndoPane[];
+
+function isSeen(pane: UndoPane): boolean {
+  const parts = [...document.querySelectorAll(undoPanes[pane])];
+  return parts.length === 0 || parts.some((part) => part.checkVisibility());
+}
+
+/** Whether a key undoes or redoes, by the habits of the system. */
+function directionOf(event: KeyboardEvent): Direction | null {
+  if (isPressed('Mod+Z', event, shortcutSystem)) return 'undo';
+  const redo = shortcutSystem === 'mac' ? ['Mod+Shift+Z'] : ['Mod+Shift+Z', 'Mod+Y'];
+  return redo.some((keys) => isPressed(keys, event, shortcutSystem)) ? 'redo' : null;
+}
+
+/** What the menu offers: `typing` leaves it to the system, else what was done, within a sentence. */
+type Offer = 'typing' | { readonly what: string } | null;
+
+let offers: Readonly<Record<Direction, Offer>> = { undo: null, redo: null };
+const listeners = new Set<() => void>();
+
+function offer(): void {
+  if (place?.isConnected === false) place = null;
+  const now = { undo: offerOf('undo'), redo: offerOf('redo') };
+  if (now.undo === offers.undo && now.redo === offers.redo) return;
+  offers = now;
+  for (const listener of listeners) listener();
+}
+
+/** The same object for as long as it says the same. */
+function offerOf(direction: Direction): Offer {
+  const [held, step] = [offers[direction], stepAt(place, direction)];
+  if (step === null || step === 'typing') return step;
+  return held !== null && held !== 'typing' && held.what === step.what ? held : { what: step.what };
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Ctrl+Z and its kin undo and redo in the pane that has the focus, on any screen: read before anything that stops keys on their way.
+ * Text fields undo what was typed in them, and dialogs nothing else.
+ *
+ * @returns what the menu is to say: `typing` where the system undoes by itself, a label, or `null` where there is nothing
+ */
+export function useUndo(): Readonly<Record<Direction, 'typing' | { readonly label: string } | null>> {
+  const { t } = useTranslation();
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const direction = event.defaultPrevented ? null : directionOf(event);
+      if (direction === null) return;
+      const step = stepAt(event.target instanceof Element ? event.target : null, direction);
+      if (step === 'typing') return;
+      event.preventDefault();
+      step?.run();
+    };
+    const onInput = ({ target }: Event): void => {
+      typedIn = target;
+      offer();
+    };
+    const onFocus = ({ target }: Event): void => {
+      if (!(target instanceof Element) || target.closest(overlays)) return;
+      place = target;
+      offer();
+    };
+    const onBlur = (): void =>
+      queueMicrotask(() => {
+        // The window that loses the focus keeps its own.
+        if (document.activeElement !== document.body) return;
+        place = null;
+        offer();
+      });
+    const stop = new AbortController();
+    const own = { capture: true, signal: stop.signal };
+    window.addEventListener('keydown', onKeyDown, own);
+    window.addEventListener('input', onInput, own);
+    window.addEventListener('focusin', onFocus, own);
+    window.addEventListener('focusout', onBlur, own);
+    const leave = undoBook.subscribe(offer);
+    return () => {
+      stop.abort();
+      leave();
+    };
+  }, []);
+
+  const now = useSyncExternalStore(subscribe, () => offers);
+  const said = useMemo(() => {
+    const of = (direction: Direction) => {
+      const held = now[direction];
+      return held === null || held === 'typing'
+        ? held
+        : { label: t(`undo.${direction}`, { what: held.what }) };
+    };
+    return { undo: of('undo'), redo: of('redo') };
+  }, [now, t]);
+  useDirection('undo', said.undo);
+  useDirection('redo', said.redo);
+  return said;
+}
+
+function useDirection(direction: Direction, said: 'typing' | { readonly label: string } | null): void {
+  const label = said === null || said === 'typing' ? undefined : said.label;
+  const run = (): void => {
+    const step = stepAt(place, direction);
+    if (step !== 'typing') step?.run();
+  };
+  useCommand(`edit.${direction}`, run, label !== undefined, label);
+}

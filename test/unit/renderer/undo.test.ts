@@ -1,0 +1,255 @@
+import fc from 'fast-check';
+import type { Choice, Mark } from '#contract';
+import { markDeed } from '#renderer/features/library/actions/mark-deed.ts';
+import { changesBack } from '#renderer/features/library/actions/tag-plan.ts';
+import { fieldsOf, formOf } from '#renderer/features/video/form/video-fields.ts';
+import {
+  addReferences,
+  removeReference,
+  startHistory,
+} from '#renderer/features/video/history/arrangement.ts';
+import {
+  changeArrangement,
+  type FormState,
+  redoForm,
+  refill,
+  undoForm,
+} from '#renderer/features/video/history/form-history.ts';
+import { type Deed, type Deeds, moved, noDeeds, noted, without } from '#renderer/hooks/undo/deeds.ts';
+import { createUndoBook, type Direction, type UndoPane } from '#renderer/hooks/undo/undo-book.ts';
+import { aForm, aReferenceFile } from '../../fixtures/builders.ts';
+import { checkProperty } from '../../fixtures/properties.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
+
+const ids = ['a', 'b', 'c'] as const;
+const pictures = Array.from({ length: 4 }, (_, index) => aReferenceFile({ fileId: `picture-${index}` }));
+
+interface Clip extends Mark {
+  readonly tags: readonly string[];
+  readonly name: string | null;
+  readonly isStarred: boolean;
+  readonly isRemoved: boolean;
+}
+
+/** Panes whose deeds are kept in a row, as `useDeeds` keeps them, and the form, which has steps of its own. */
+function aWindow() {
+  const book = createUndoBook();
+  const clips = new Map<string, Clip>(
+    ids.map((id) => [
+      id,
+      { id, rating: 0, choice: null, tags: [], name: null, isStarred: false, isRemoved: false },
+    ]),
+  );
+  const titles = new Map<string, string | null>(ids.map((id) => [id, `Talk ${id}`]));
+  const { fields, arrangement } = fieldsOf(aForm(), []);
+  let form: FormState = { fields, history: startHistory(arrangement) };
+
+  const rows = { library: noDeeds, conversations: noDeeds };
+  const leave = new Map<UndoPane, () => void>();
+  const show = (
+    pane: UndoPane,
+    stepOf: (direction: Direction) => { deed: object; run: () => void } | null,
+  ) => {
+    leave.get(pane)?.();
+    const step = (direction: Direction) => {
+      const found = stepOf(direction);
+      return found && { ...found, what: 'deed' };
+    };
+    leave.set(pane, book.add({ pane, undo: step('undo'), redo: step('redo') }));
+  };
+  const keep = (pane: keyof typeof rows, deeds: Deeds): void => {
+    rows[pane] = deeds;
+    show(pane, (direction) => {
+      const deed = deeds[direction].at(-1);
+      if (deed === undefined) return null;
+      const run = () => {
+        keep(pane, moved(rows[pane], direction, deed));
+        book.moved(deed);
+        deed[direction]();
+      };
+      return { deed, run };
+    });
+  };
+  const change = (next: FormState): void => {
+    form = next;
+    const { past, future } = form.history;
+    show('form', (direction) => {
+      const deed = direction === 'undo' ? past.at(-1) : future.at(-1);
+      return deed ? { deed, run: () => change((direction === 'undo' ? undoForm : redoForm)(form)) } : null;
+    });
+  };
+  const set = (of: readonly string[], change: Partial<Clip>): void => {
+    for (const id of of) clips.set(id, { ...(clips.get(id) as Clip), ...change });
+  };
+  const all = (of: readonly string[]): Clip[] => of.map((id) => clips.get(id) as Clip);
+  const done = (pane: keyof typeof rows, deed: Deed): void => {
+    deed.redo();
+    keep(pane, noted(rows[pane], deed));
+  };
+  const flip = (of: readonly string[], part: 'isStarred' | 'isRemoved', to: boolean): void => {
+    const changed = all(of).flatMap((clip) => (clip[part] === to ? [] : [clip.id]));
+    const name = { type: part === 'isStarred' ? 'starred' : 'removed' } as const;
+    const flipTo = (value: boolean) => () => set(changed, { [part]: value });
+    if (changed.length > 0) done('library', { name, undo: flipTo(!to), redo: flipTo(to) });
+  };
+  change(form);
+  keep('library', noDeeds);
+  keep('conversations', noDeeds);
+
+  return {
+    book,
+    seen: () => ({
+      library: JSON.stringify([...clips]),
+      conversations: JSON.stringify([...titles]),
+      form: JSON.stringify(formOf(form.fields, form.history.present)),
+    }),
+    forget: (pane: keyof typeof rows, deed: Deed) => keep(pane, without(rows[pane], deed)),
+    rate(of: readonly string[], rating: number) {
+      const changed = all(of).filter((clip) => clip.rating !== rating);
+      if (changed.length === 0) return;
+      done(
+        'library',
+        markDeed('rating', changed, rating, (to, value) => set(to, { rating: value })),
+      );
+    },
+    choose(of: readonly string[], choice: Choice) {
+      const changed = all(of).filter((clip) => clip.choice !== choice);
+      if (changed.length === 0) return;
+      done(
+        'library',
+        markDeed('choice', changed, choice, (to, value) => set(to, { choice: value })),
+      );
+    },
+    tag(of: readonly string[], add: string, remove: string) {
+      const before = all(of).map(({ id, tags }) => ({ id, tags: [...tags] }));
+      const apply = (change: {
+        readonly ids: readonly string[];
+        readonly add: readonly string[];
+        readonly remove: readonly string[];
+      }) => {
+        for (const { id, tags } of all(change.ids)) {
+          set([id], {
+            tags: [...new Set([...tags, ...change.add])].filter((tag) => !change.remove.includes(tag)).sort(),
+          });
+        }
+      };
+      done('library', {
+        name: { type: 'tagged' },
+        undo: () => changesBack(before, [add], [remove]).forEach(apply),
+        redo: () => apply({ ids: of, add: [add], remove: [remove] }),
+      });
+    },
+    rename(id: string, name: string) {
+      const before = clips.get(id)?.name ?? null;
+      const to = (value: string | null) => () => set([id], { name: value });
+      if (name !== before) done('library', { name: { type: 'renamed' }, undo: to(before), redo: to(name) });
+    },
+    star: (of: readonly string[], to: boolean) => flip(of, 'isStarred', to),
+    remove: (of: readonly string[]) => flip(of, 'isRemoved', true),
+    retitle(id: string, title: string | null) {
+      const before = titles.get(id) ?? null;
+      const to = (value: string | null) => () => void titles.set(id, value);
+      const type = title === null ? 'removed' : 'renamed';
+      if (title !== before) done('conversations', { name: { type }, undo: to(before), redo: to(title) });
+    },
+    add: (index: number) =>
+      change(changeArrangement(form, (now) => addReferences(now, pictures.slice(index, index + 1)))),
+    take: (index: number) =>
+      change(changeArrangement(form, (now) => removeReference(now, pictures[index]?.fileId ?? ''))),
+    fill: (prompt: string) => change(refill(form, fieldsOf(aForm({ prompt }), []))),
+  };
+}
+
+type Window = ReturnType<typeof aWindow>;
+const some = fc.subarray([...ids], { minLength: 1 });
+const act = <Value>(value: fc.Arbitrary<Value>, run: (window: Window, value: Value) => void) =>
+  value.map((given) => (window: Window) => run(window, given));
+const anyEdit = fc.oneof(
+  act(fc.tuple(some, fc.nat({ max: 5 })), (window, [of, rating]) => window.rate(of, rating)),
+  act(fc.tuple(some, fc.constantFrom('picked', 'hidden', null)), (window, [of, choice]) =>
+    window.choose(of, choice),
+  ),
+  act(fc.tuple(some, fc.constantFrom('x', 'y'), fc.constantFrom('z', 'w')), (window, [of, add, remove]) =>
+    window.tag(of, add, remove),
+  ),
+  act(fc.tuple(fc.constantFrom(...ids), fc.string({ maxLength: 3 })), (window, [id, name]) =>
+    window.rename(id, name),
+  ),
+  act(fc.tuple(some, fc.boolean()), (window, [of, to]) => window.star(of, to)),
+  act(some, (window, of) => window.remove(of)),
+  act(fc.tuple(fc.constantFrom(...ids), fc.option(fc.string({ maxLength: 3 }))), (window, [id, title]) =>
+    window.retitle(id, title),
+  ),
+  act(fc.nat({ max: 3 }), (window, index) => window.add(index)),
+  act(fc.nat({ max: 3 }), (window, index) => window.take(index)),
+  act(fc.string({ maxLength: 8 }), (window, prompt) => window.fill(prompt)),
+);
+
+const panes = ['form', 'library', 'conversations'] as const;
+const isSeen = (): boolean => true;
+
+/** Undoes or redoes until there is nothing more. @returns how often that was */
+function goOn(window: Window, pane: UndoPane | null, direction: Direction): number {
+  let count = 0;
+  for (;;) {
+    const step = window.book.step(pane, direction, isSeen);
+    if (step === null) return count;
+    step.run();
+    count += 1;
+  }
+}
+
+test('undoing all restores a pane and touches no other, and redoing all brings it back', () => {
+  checkProperty(
+    fc.property(fc.array(anyEdit, { maxLength: 40 }), fc.shuffledSubarray([...panes]), (edits, order) => {
+      const window = aWindow();
+      const before = window.seen();
+      for (const edit of edits) edit(window);
+      const after = window.seen();
+      for (const pane of order) {
+        const others = window.seen();
+        const undone = goOn(window, pane, 'undo');
+        expect(window.seen()).toEqual({ ...others, [pane]: before[pane] });
+        expect(goOn(window, pane, 'redo')).toBe(undone);
+        expect(window.seen()).toEqual(after);
+      }
+      // The same where no pane has the focus: the last deed of any first.
+      goOn(window, null, 'undo');
+      expect(window.seen()).toEqual(before);
+      goOn(window, null, 'redo');
+      expect(window.seen()).toEqual(after);
+    }),
+    300,
+  );
+});
+
+test('where no pane has the focus the last deed is undone, and the one undone last redone; what cannot be seen is left', () => {
+  const window = aWindow();
+  window.rate(['a'], 3);
+  window.add(0);
+  window.retitle('b', 'Night');
+  const start = window.seen();
+  const step = (direction: Direction, sees: (pane: UndoPane) => boolean = isSeen) =>
+    window.book.step(null, direction, sees)?.run();
+  step('undo', (pane) => pane !== 'conversations');
+  expect(window.seen()).toMatchObject({ library: start.library, conversations: start.conversations });
+  expect(window.seen().form).not.toBe(start.form);
+  step('redo');
+  step('undo');
+  expect(window.seen()).toMatchObject({ library: start.library, conversations: start.conversations });
+});
+
+test('a new deed forgets what was undone, and one that cannot be undone any more is left out of the row', () => {
+  const window = aWindow();
+  window.rate(['a'], 3);
+  window.rate(['a'], 5);
+  window.book.step('library', 'undo', isSeen)?.run();
+  window.star(['b'], true);
+  expect(window.book.step('library', 'redo', isSeen)).toBeNull();
+  const deed = window.book.step('library', 'undo', isSeen)?.deed as Deed;
+  window.forget('library', deed);
+  const before = aWindow();
+  before.star(['b'], true);
+  goOn(window, 'library', 'undo');
+  expect(window.seen().library).toBe(before.seen().library);
+});
