@@ -42,6 +42,7 @@ export const enLibrary = {
     row: 'needs attention',
   },
   row: {
+    select: 'Select',
     star: 'Star',
     unstar: 'Remove star',
     starred: 'Starred',

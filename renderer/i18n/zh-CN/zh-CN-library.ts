@@ -44,6 +44,7 @@ export const zhCNLibrary: typeof enLibrary = {
     row: '需要处理',
   },
   row: {
+    select: '选择',
     star: '加星标',
     unstar: '取消星标',
     starred: '已加星标',

@@ -124,6 +124,32 @@ test('a key acts on the clip with the focus, or on those that the bar counts, an
     await expect(clip(page, 11)).not.toHaveAccessibleName(/picked/i);
     await expect(clip(page, 11)).toHaveAccessibleName(/rating 4/);
   });
+  await test.step('arrow keys lead to the box and the buttons within a row and back', async () => {
+    const row = clip(page, 9);
+    await row.focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowRight');
+    await expect(row).toBeFocused();
+    await page.keyboard.press('Alt+ArrowRight');
+    await expect(row.getByRole('checkbox', { name: 'Select' })).toBeFocused();
+    await page.keyboard.press(' ');
+    await expect(page.getByText('1 selected')).toBeVisible();
+    await expect(row.getByRole('checkbox', { name: 'Select' })).toBeChecked();
+    for (const name of ['Starred', 'Use the last frame', 'Reuse settings', 'More']) {
+      await page.keyboard.press('ArrowRight');
+      await expect(row.getByRole('button', { name })).toBeFocused();
+    }
+    await page.keyboard.press('Escape');
+    await expect(row).toBeFocused();
+    await expect(page.getByText('1 selected')).toBeVisible();
+    await page.getByRole('radio', { name: 'List' }).click({ force: true });
+    await row.focus();
+    for (const key of ['ArrowRight', ' ', 'ArrowRight', 'ArrowLeft', 'ArrowLeft'])
+      await page.keyboard.press(key);
+    await expect(row).toBeFocused();
+    await expect(page.getByText('1 selected')).toBeHidden();
+    await page.getByRole('radio', { name: 'Grid' }).click({ force: true });
+  });
   await test.step('the bar offers what fits the selected tasks', async () => {
     const bar = page.getByRole('group', { name: 'Selected clips' });
     await clip(page, 9).focus();

@@ -7,6 +7,7 @@ import type { Step } from '../layout/layout.ts';
 import type { RowActions } from '../row-actions.ts';
 import type { LibraryView } from '../use-library.ts';
 import { type ListKey, readListKey } from './list-keys.ts';
+import { moveInRow } from './row-controls.ts';
 import type { CurrentRow } from './use-current-row.ts';
 
 /** Pixels from a row's corner to the menu that a key opened. */
@@ -37,13 +38,19 @@ export function useGridInput({ taskAt, current, step, selection, actions, isBesi
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    // Keys of the buttons inside a row are theirs.
-    const isRow = event.target instanceof Element && event.target.getAttribute('role') === 'row';
-    const meaning = isRow ? readListKey(event) : null;
+    const target = event.target instanceof Element ? event.target : null;
+    const row = target?.closest<HTMLElement>('[role="row"]') ?? null;
+    const key = readListKey(event);
+    const isPlainMove = key?.type !== 'move' || key.gesture === 'replace';
+    if (row === null || (isPlainMove && moveInRow(event, row))) return;
+    // Keys of the buttons inside a row are theirs, but for those that lead to other rows; its box is ticked as the row is.
+    const isBox = target?.matches('[data-box]') === true && (key?.type === 'toggle' || key?.type === 'open');
+    const isAway = key?.type === 'move' && key.step !== 'left' && key.step !== 'right';
+    const meaning = target === row || isAway ? key : isBox ? ({ type: 'toggle' } as const) : null;
     // Details are closed before the selection is cleared, and without one the key is for what stands around the list.
     if (meaning === null || (meaning.type === 'clear' && (isBesideDetails || selected.size === 0))) return;
     event.preventDefault();
-    perform(meaning, event.target as Element);
+    perform(meaning, row);
   }
 
   function perform(meaning: ListKey, row: Element): void {

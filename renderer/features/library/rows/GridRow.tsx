@@ -41,6 +41,9 @@ interface GridRowProps extends RowPlace {
   readonly presence: RowPresence;
 }
 
+/** For people who hear the list: what its keys do stands in the sheet of shortcuts. */
+const rowKeys = 'Enter Space Delete F2 Shift+F10 0 1 2 3 4 5 P X U';
+
 /** What a task looks like where it stands. */
 const views = { pinned: PinnedTask, grid: TaskCard, list: TaskLine } as const;
 
@@ -62,6 +65,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       aria-selected={isSelected}
       aria-current={isOpen ? 'true' : undefined}
       aria-label={name}
+      aria-keyshortcuts={rowKeys}
       tabIndex={props.isCurrent ? 0 : -1}
       draggable={hasClipFile(task.state) ? true : undefined}
       data-key={task.id}
@@ -71,10 +75,18 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     >
       {/* biome-ignore lint/a11y/useFocusableInteractive: the row is what takes the focus */}
       <div role="gridcell" className={styles.cell}>
-        <View task={task} attention={attention} presence={presence} />
         {(presence !== 'idle' || box !== 'none') && (
-          <span className={styles.box} data-box data-checked={box === 'ticked' || undefined} aria-hidden />
+          // Clicks and keys are read by the grid.
+          <span
+            role="checkbox"
+            tabIndex={-1}
+            aria-label={t('library.row.select')}
+            aria-checked={box === 'ticked'}
+            className={styles.box}
+            data-box
+          />
         )}
+        <View task={task} attention={attention} presence={presence} />
       </div>
     </div>
   );
