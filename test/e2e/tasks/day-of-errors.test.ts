@@ -1,0 +1,127 @@
+import type { PracticeGateway } from '#electron/practice-gateway/types.ts';
+import { expectClean } from '../../fixtures/app/accessibility.ts';
+import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import { connect, createsSeenBy, taskRow } from '../../fixtures/app/journeys.ts';
+
+/** Creates that a gateway answered with a task, or with `status`. */
+const creates = (gateway: PracticeGateway, prompt: string, status = 200) =>
+  createsSeenBy(gateway).filter(
+    (seen) => seen.status === status && JSON.stringify(seen.body).includes(prompt),
+  );
+
+test('a day of errors: each task ends where it should, is sent no more than once, and each sentence is read', async ({
+  welcomeApp: { page },
+  startGateway,
+}) => {
+  let gateway = await startGateway();
+  const { token } = gateway;
+  const port = Number(new URL(gateway.address).port);
+  await connect(page, gateway);
+  const details = page.getByRole('region', { name: 'Task details' });
+  const generate = async (prompt: string) => {
+    await page.getByRole('textbox', { name: 'Prompt' }).fill(prompt);
+    await page.getByRole('button', { name: 'Generate', exact: true }).click();
+    return taskRow(page, prompt);
+  };
+  const answerOnce = (
+    on: 'create' | 'query',
+    status: number,
+    error: object,
+    headers: Record<string, string> = {},
+  ) =>
+    gateway.addFault({
+      on,
+      times: 1,
+      action: {
+        type: 'respond',
+        status,
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify({ error }),
+      },
+    });
+
+  await test.step('the gateway is away, and back', async () => {
+    await gateway.close();
+    const row = await generate('Nobody is there');
+    await expect(row).toContainText('Waiting to retry');
+    await expect(row).toContainText('The gateway cannot be reached.');
+    await row.click();
+    await expect(details).toContainText('Nothing was made, and nothing is charged.');
+    await expectClean(page);
+    gateway = await startGateway({ port, token });
+    await expect(row).toContainText('Ready', { timeout: 40_000 });
+    expect(creates(gateway, 'Nobody is there')).toHaveLength(1);
+  });
+
+  await test.step('too many requests, with a wait of an hour that the user ends', async () => {
+    answerOnce('create', 429, { message: 'Slow down, please.' }, { 'retry-after': '3600' });
+    const row = await generate('Too many of an hour');
+    await expect(row).toContainText('Waiting to retry');
+    await row.click();
+    await expect(details).toContainText('Slow down, please.');
+    await expect(details).toContainText(/the next try is in (59:|1:00:)/);
+    await details.getByRole('button', { name: 'Send now' }).click();
+    await expect(row).toContainText('Ready', { timeout: 40_000 });
+    expect(creates(gateway, 'Too many of an hour')).toHaveLength(1);
+    expect(creates(gateway, 'Too many of an hour', 429)).toHaveLength(1);
+  });
+
+  await test.step('too many requests, without a word of when', async () => {
+    answerOnce('create', 429, { message: 'Slow down, please.' });
+    const row = await generate('Too many for a moment');
+    await expect(row).toContainText('Ready', { timeout: 40_000 });
+    expect(creates(gateway, 'Too many for a moment')).toHaveLength(1);
+  });
+
+  const banner = page.getByRole('alert').filter({ hasText: /token/i });
+  for (const [on, prompt] of [
+    ['create', 'Refused before it was made'],
+    ['query', 'Interrupted by a token'],
+  ] as const) {
+    await test.step(`a token that is refused at a ${on}, and a new one`, async () => {
+      answerOnce(on, 401, { code: '1004', message: 'login fail' });
+      const row = await generate(prompt);
+      await expect(banner.first()).toBeVisible();
+      if (on === 'create') await expect(row).toContainText('Waiting to retry');
+      await banner.getByRole('button').first().click();
+      await page.getByRole('textbox', { name: 'Access token' }).fill(token);
+      await page.getByRole('button', { name: 'Connect', exact: true }).click();
+      await expect(row).toContainText('Ready', { timeout: 40_000 });
+      await expect(banner).toHaveCount(0);
+      await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue(prompt);
+      expect(creates(gateway, prompt)).toHaveLength(1);
+    });
+  }
+
+  await test.step('the gateway blocks what came out, and says why', async () => {
+    const blocked = 'Output blocked: the face of a real person was detected';
+    gateway.addFault({
+      on: 'query',
+      times: 1,
+      action: {
+        type: 'respond',
+        status: 200,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          task: { id: 'a', status: 'failed', error: { code: 'OutputBlocked', message: blocked } },
+        }),
+      },
+    });
+    const row = await generate('A face');
+    await expect(row).toContainText('Failed', { timeout: 40_000 });
+    await expect(row).toContainText(blocked);
+    await row.click();
+    await expect(details.getByRole('alert')).toContainText(blocked);
+    expect(creates(gateway, 'A face')).toHaveLength(1);
+  });
+
+  await test.step('trouble of its own leaves the outcome open, and nothing is sent again', async () => {
+    answerOnce('create', 500, { message: 'Something broke.' });
+    const row = await generate('Broken');
+    await expect(row).toContainText('Unknown outcome');
+    await row.click();
+    await expect(details).toContainText(/may be making the clip/);
+    expect(creates(gateway, 'Broken', 500)).toHaveLength(1);
+    expect(creates(gateway, 'Broken')).toHaveLength(0);
+  });
+});
