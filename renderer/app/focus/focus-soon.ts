@@ -28,14 +28,14 @@ export function focusSoon(selector: string, uncover?: () => void): void {
  */
 export function selectSoon(selector: string, text: string): void {
   const since = performance.now();
-  let wasFocused = false;
+  let before: string | null = null;
   const look = (): void => {
     const found = document.querySelector<HTMLTextAreaElement>(selector);
     const field = found?.checkVisibility() ? found : null;
-    if (!wasFocused) field?.focus();
-    wasFocused = field !== null;
+    if (before === null) field?.focus();
+    before ??= field?.value ?? null;
     if (field?.value === text) field.select();
-    else if ((field === null || field.value === '') && performance.now() - since < maxWaitMs) {
+    else if ((field === null || field.value === before) && performance.now() - since < maxWaitMs) {
       requestAnimationFrame(look);
     }
   };

@@ -50,7 +50,7 @@ test('every code, reason, problem and status has words', () => {
     expect(Object.keys(words.errors).sort()).toEqual([...appErrorCodes].sort());
     expect(Object.keys(words.references.refused).sort()).toEqual([...refusalReasons].sort());
     expect(Object.keys(words.compose.problems).sort()).toEqual([...formProblems].sort());
-    expect(Object.keys(words.tasks.status).sort()).toEqual([...taskStatuses, 'unsent'].sort());
+    expect(Object.keys(words.tasks.status).sort()).toEqual([...taskStatuses, 'unsent', 'postponed'].sort());
     for (const status of taskStatuses) expect(Object.keys(words.tasks.explain)).toContain(status);
   }
 });
