@@ -161,7 +161,7 @@ export const taskSchema = z.object({
   collectBefore: z.number().int().nullable(),
   /**
    * Moment on this computer's clock at which the gateway is asked about it again, its clip is fetched again, or it is sent after a
-   * try that made nothing; `null` while that is under way, or nothing is planned.
+   * try, its own or another task's, that made nothing; `null` while that is under way, or nothing is planned.
    */
   nextTryAt: z.number().int().nullable(),
   /**

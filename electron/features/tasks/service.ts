@@ -1,7 +1,6 @@
 import {
   activeStatuses,
   fail,
-  isPostponed,
   type LedgerEntry,
   ok,
   type PauseReason,
@@ -76,7 +75,7 @@ export function createTasks(ports: TasksPorts): Tasks {
     serverClock,
     clock,
     dueAt: ({ id, gateway, state }) =>
-      isPostponed(state) ? sender.dueAt(gateway.connectionId) : scheduler.dueAt(id),
+      state.status === 'waiting' ? sender.dueAt(gateway.connectionId) : scheduler.dueAt(id),
     heldBy: (id) => sender.heldBy(id),
     mediaUrl,
     posterUrl,

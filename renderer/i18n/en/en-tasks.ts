@@ -17,6 +17,8 @@ export const enTasks = {
   explain: {
     waiting:
       'The gateway works on 4 tasks at once. This one is sent as soon as a place is free; nothing has been sent yet.',
+    waitingBehind:
+      'Another request could not go out just now. This one follows as soon as the gateway takes requests again; nothing has been sent yet.',
     sending: 'The request is on its way. If you cancel now, the gateway may already have taken the task.',
     queued: 'The gateway has taken the task and will start it soon.',
     running:

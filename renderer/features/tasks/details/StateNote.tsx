@@ -68,7 +68,14 @@ function Explanation({ task }: { readonly task: Task }) {
   const wasTaken = state.status === 'cancelled' && state.taskId !== null;
   const isEarly =
     state.status === 'expired' && task.updatedAt - task.createdAt < retentionDays * 24 * 3_600_000;
-  const meaning = wasTaken ? 'cancelledThere' : isEarly ? 'expiredThere' : state.status;
+  const isBehind = state.status === 'waiting' && task.nextTryAt !== null;
+  const meaning = wasTaken
+    ? 'cancelledThere'
+    : isEarly
+      ? 'expiredThere'
+      : isBehind
+        ? 'waitingBehind'
+        : state.status;
   const word = 'gatewayStatus' in state ? state.gatewayStatus : null;
   return (
     <Callout

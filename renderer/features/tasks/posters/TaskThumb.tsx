@@ -54,7 +54,7 @@ export function TaskThumb({ task, preview }: TaskThumbProps) {
   const frame = ratio >= 16 / 9 ? { width: '78%' } : { height: '78%' };
   return (
     <div className={`${styles.blank} ${styles[statusTones[status]]}`}>
-      <div className={styles.frame} style={{ ...frame, aspectRatio: ratio }} />
+      <div className={styles.frame} data-frame style={{ ...frame, aspectRatio: ratio }} />
       <StatusIcon status={status} />
     </div>
   );

@@ -70,13 +70,18 @@ test('a gateway that asks for a wait gets it, from all that waits for it and fro
   const ids = [bench.generate().id, bench.generate().id];
   await settled();
   expect(bench.sentAt).toHaveLength(2);
+  const { id: behind } = bench.generate();
+  expect(bench.tasks.get(behind)).toMatchObject({
+    value: { state: { status: 'waiting' }, nextTryAt: bench.clock.now() + 2 * minute },
+  });
+  expect(bench.store.get(behind)?.state).toEqual({ status: 'waiting' });
   bench.tasks.unpause('offline');
   await bench.clock.advance(2 * minute - second);
   expect(bench.sentAt).toHaveLength(2);
   expect(ids.map(bench.statusOf)).toEqual(['waiting', 'waiting']);
   bench.plan.outcome = created('remote-1');
   await bench.clock.advance(second);
-  expect(bench.sentAt).toHaveLength(4);
+  expect(bench.sentAt).toHaveLength(5);
 });
 
 test('a network that comes back ends the waits at once', async () => {
