@@ -28,11 +28,19 @@ const kept = [
 
 /**
  * A line to a gateway on this computer that is as slow as lines are: it takes its time over each request,
- * and hands files on in pieces. It knows what really reached the gateway.
+ * and hands files on in pieces, and refuses a create now and then. It knows what really reached the gateway.
  */
 export async function createSlowLine(gateway: string, onMoment: (moment: Moment) => void): Promise<SlowLine> {
   const creates: SeenCreate[] = [];
+  const refused = new Set<string>();
   let address = '';
+
+  /** One create of six is refused for now, once, and never reaches the gateway. */
+  function isRefused(prompt: string): boolean {
+    if (refused.has(prompt) || chance.next() > 1 / 6) return false;
+    refused.add(prompt);
+    return true;
+  }
 
   async function carry(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? '';
@@ -41,6 +49,11 @@ export async function createSlowLine(gateway: string, onMoment: (moment: Moment)
     if (isCreate) onMoment('create-seen');
     const body = await wholeBody(request);
     await dawdle();
+    if (isCreate && isRefused(promptOf(body))) {
+      response.writeHead(429, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ error: { message: 'Too many requests.' } }));
+      return;
+    }
     const answer = await fetch(gateway + path, {
       method: request.method ?? 'GET',
       headers: headersOf(request),
@@ -49,7 +62,7 @@ export async function createSlowLine(gateway: string, onMoment: (moment: Moment)
     let bytes = Buffer.from(await answer.arrayBuffer());
     if (isCreate) {
       const taskId = answer.ok ? String(JSON.parse(bytes.toString()).task_id) : null;
-      creates.push({ prompt: JSON.parse(body.toString()).content[0].text, taskId });
+      creates.push({ prompt: promptOf(body), taskId });
       onMoment('create-made');
     }
     // Files, too, are to come over this line.
@@ -97,6 +110,8 @@ async function wholeBody(request: IncomingMessage): Promise<Buffer> {
   for await (const chunk of request) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
+
+const promptOf = (body: Buffer): string => JSON.parse(body.toString()).content[0].text;
 
 const chance = createChance(1);
 

@@ -97,11 +97,13 @@ function checkState(
 function checkLedger({ state, request }: StoredTask, ledger: readonly LedgerEntry[], faults: Faults): void {
   const isChain = ledger.every(({ from }, index) => from === (ledger[index - 1]?.to ?? null));
   const count = (why: string) => ledger.filter((entry) => entry.why === why).length;
+  const refusals = count('postponed: gateway.rate-limited');
   const isTrue =
     isChain &&
     ledger.at(-1)?.to === state.status &&
     count('stored') === 1 &&
-    count('send-started') === 1 &&
+    refusals <= 1 &&
+    count('send-started') === 1 + refusals &&
     count('created') === (state.status === 'ready' ? 1 : 0) &&
     count('saved') === (state.status === 'ready' ? 1 : 0);
   if (!isTrue) {
