@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 /**
  * Arrow keys within a row: the right one leads from a line of the list to its box and its buttons, the left one back; between posters,
- * where these keys go from clip to clip, with Alt. Escape leads back, too.
+ * where these keys go from clip to clip, with Alt. Escape leads back, too; the hint of a button takes the first press for itself.
  *
  * @returns whether the key was one of these
  */
