@@ -28,6 +28,7 @@ export const zhCNCompose: typeof enCompose = {
   menu: '表单菜单',
   filled: {
     from: '已用“{{title}}”填写表单',
+    said: '网关说：“{{sentence}}”',
     example: '这是一个示例。可以修改，也可以直接点击“生成”。',
     missing_one: '{{names}} 已不在原来的位置。请重新指定，或将其移除。',
     missing_other: '{{names}} 已不在原来的位置。请重新指定，或将其移除。',
