@@ -1,12 +1,12 @@
 import {
   type Exchange,
+  type ExchangeRecord,
   type ExchangeSubject,
   type ExchangeSummary,
   recordLimits,
   undoRemovalMs,
 } from '#contract';
 import { inParts } from '../../shared/event-loop.ts';
-import type { ExchangeRecord } from '../../shared/exchange.ts';
 import type { RequestsPorts } from './ports.ts';
 
 /** What was said between the app and gateways, kept to be looked at. */
