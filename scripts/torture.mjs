@@ -12,6 +12,8 @@ import { main, runForeground, SetupError } from './lib/run.mjs';
 const crashRounds = 1_000;
 const usualSeed = 7;
 const crashName = 'kills and power cuts (test/crash)';
+/** What a test says that plays more rounds when it is told to: the variable itself, or `rounds` of `test/fixtures/properties.ts`. */
+const morePlayed = /process\.env\.TORTURE|import \{[^}]*\brounds\b[^}]*\} from '[./]*fixtures\/properties\.ts'/;
 
 await main(async () => {
   const { values, positionals } = parseArgs({
@@ -35,9 +37,6 @@ await main(async () => {
   printTable(rows, seed, minutesSince(startedAt));
   return rows.every(({ findings }) => findings === 0) ? 0 : 1;
 });
-
-/** What a test says that plays more rounds when it is told to: the variable itself, or `rounds` of `test/fixtures/properties.ts`. */
-const morePlayed = /process\.env\.TORTURE|import \{[^}]*\brounds\b[^}]*\} from '[./]*fixtures\/properties\.ts'/;
 
 /** Test files that play more rounds when they are told to. */
 function testsWithTorture() {
