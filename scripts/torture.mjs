@@ -13,7 +13,8 @@ const crashRounds = 1_000;
 const usualSeed = 7;
 const crashName = 'kills and power cuts (test/crash)';
 /** What a test says that plays more rounds when it is told to: the variable itself, or `rounds` of `test/fixtures/properties.ts`. */
-const morePlayed = /process\.env\.TORTURE|import \{[^}]*\brounds\b[^}]*\} from '[./]*fixtures\/properties\.ts'/;
+const morePlayed =
+  /process\.env\.TORTURE|import \{[^}]*\brounds\b[^}]*\} from '[./]*fixtures\/properties\.ts'/;
 
 await main(async () => {
   const { values, positionals } = parseArgs({
