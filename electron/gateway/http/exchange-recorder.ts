@@ -113,15 +113,10 @@ function watchBody(body: AnswerBody, excerpt: BodyExcerpt, done: (failure: unkno
   };
 }
 
-/** The beginning of a body, as far as it is no data. */
-interface BodyExcerpt {
-  readonly bytes: number;
-  add(chunk: Buffer): void;
-  /** `null` where no text is kept. */
-  text(): string | null;
-}
+type BodyExcerpt = ReturnType<typeof createBodyExcerpt>;
 
-function createBodyExcerpt(isTextKept: boolean): BodyExcerpt {
+/** The beginning of a body, as far as it is no data. */
+function createBodyExcerpt(isTextKept: boolean) {
   /** Runs of what is kept, each with the number of bytes left out after it. */
   const pieces: { readonly chunks: Buffer[]; leftOut: number }[] = [{ chunks: [], leftOut: 0 }];
   let keptBytes = 0;
@@ -131,7 +126,7 @@ function createBodyExcerpt(isTextKept: boolean): BodyExcerpt {
     get bytes() {
       return bytes;
     },
-    add(chunk) {
+    add(chunk: Buffer): void {
       bytes += chunk.length;
       if (!isTextKept) return;
       const last = pieces.at(-1) ?? { chunks: [], leftOut: 0 };
@@ -152,7 +147,8 @@ function createBodyExcerpt(isTextKept: boolean): BodyExcerpt {
         last.leftOut = leftOut;
       }
     },
-    text() {
+    /** `null` where no text is kept. */
+    text(): string | null {
       if (!isTextKept) return null;
       const texts = pieces.map(({ chunks, leftOut }, index) => {
         const text = Buffer.concat(chunks).toString('utf8');
