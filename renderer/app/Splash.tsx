@@ -31,8 +31,7 @@ export function StartFailure({ error, onRetry }: StartFailureProps) {
       <div className={styles.failure}>
         <h1 className={styles.name}>{t('app.name')}</h1>
         <ErrorNotice error={error} />
-        <Button onPress={onRetry}>
-          <RotateCw aria-hidden />
+        <Button icon={RotateCw} onPress={onRetry}>
           {t('common.tryAgain')}
         </Button>
       </div>

@@ -31,8 +31,12 @@ export function BackupRow({ label, hint }: DataRowProps) {
     <div className={styles.rows}>
       <SettingsRow label={label} hint={hint} {...(data && { value })}>
         <div className={styles.buttons}>
-          <Button ref={button} isPending={backUp.isPending} onPress={() => backUp.mutate()}>
-            <DatabaseBackup aria-hidden />
+          <Button
+            icon={DatabaseBackup}
+            ref={button}
+            isPending={backUp.isPending}
+            onPress={() => backUp.mutate()}
+          >
             {t('data.backup.button')}
           </Button>
           <Button onPress={() => open.mutate('backups')}>{t('data.backup.show')}</Button>
@@ -56,8 +60,7 @@ export function LogsRow({ label, hint }: DataRowProps) {
   return (
     <div className={styles.rows}>
       <SettingsRow label={label} hint={hint}>
-        <Button ref={button} isPending={open.isPending} onPress={() => open.mutate('logs')}>
-          <FolderOpen aria-hidden />
+        <Button icon={FolderOpen} ref={button} isPending={open.isPending} onPress={() => open.mutate('logs')}>
           {t('data.logs.button')}
         </Button>
       </SettingsRow>

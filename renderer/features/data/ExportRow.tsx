@@ -30,8 +30,12 @@ export function ExportRow({ label, hint }: DataRowProps) {
   return (
     <div className={styles.rows}>
       <SettingsRow label={label} hint={hint}>
-        <Button ref={button} isPending={work.isPending} onPress={() => work.mutate({ isWithClips })}>
-          <FileOutput aria-hidden />
+        <Button
+          icon={FileOutput}
+          ref={button}
+          isPending={work.isPending}
+          onPress={() => work.mutate({ isWithClips })}
+        >
           {t('data.export.button')}
         </Button>
       </SettingsRow>

@@ -48,7 +48,7 @@ export function ReplaceDialog(props: ReplaceDialogProps) {
     >
       <div className={styles.words}>{children}</div>
       {isAsked && underWay > 0 && (
-        <Callout tone="warn" icon={<Clock aria-hidden />}>
+        <Callout tone="warn" icon={Clock}>
           <p>{t('data.underWay', { count: underWay })}</p>
           {onShowTasks && (
             <Button
@@ -63,12 +63,12 @@ export function ReplaceDialog(props: ReplaceDialogProps) {
         </Callout>
       )}
       {isAsked && isLibraryMoving && (
-        <Callout tone="warn" icon={<FolderOutput aria-hidden />}>
+        <Callout tone="warn" icon={FolderOutput}>
           <p>{t('data.libraryMoving')}</p>
         </Callout>
       )}
       {isAsked && !mustWait && (
-        <Callout tone="quiet" icon={<RotateCw aria-hidden />}>
+        <Callout tone="quiet" icon={RotateCw}>
           <p>{t('data.restarts')}</p>
         </Callout>
       )}

@@ -27,8 +27,7 @@ export function ResetRow({ label, hint, onShowTasks }: ResetRowProps) {
   return (
     <>
       <SettingsRow label={label} hint={hint}>
-        <Button ref={button} look="danger" onPress={() => setAsked(true)}>
-          <RotateCcw aria-hidden />
+        <Button icon={RotateCcw} ref={button} look="danger" onPress={() => setAsked(true)}>
           {t('data.reset.button')}
         </Button>
       </SettingsRow>

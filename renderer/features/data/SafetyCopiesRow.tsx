@@ -45,8 +45,7 @@ export function SafetyCopiesRow({ label, hint, onShowTasks }: SafetyCopiesRowPro
   return (
     <div className={styles.rows}>
       <SettingsRow label={label} hint={hint} {...(copies.length === 0 && { value: t('data.copies.none') })}>
-        <Button ref={showFolder} onPress={() => open.mutate('safety-copies')}>
-          <FolderOpen aria-hidden />
+        <Button icon={FolderOpen} ref={showFolder} onPress={() => open.mutate('safety-copies')}>
           {t('data.copies.show')}
         </Button>
       </SettingsRow>

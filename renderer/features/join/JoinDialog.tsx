@@ -116,12 +116,12 @@ export function JoinDialog({ ids, onJoined, onClose }: JoinDialogProps) {
       )}
       {inspection.isError && <ErrorNotice error={toAppError(inspection.error)} />}
       {ids.length > maxJoinedClips && (
-        <Callout tone="warn" icon={<TriangleAlert aria-hidden />}>
+        <Callout tone="warn" icon={TriangleAlert}>
           {t('join.most', { value: format.integer(maxJoinedClips) })}
         </Callout>
       )}
       {mismatches.length > 0 && (
-        <Callout tone="warn" icon={<TriangleAlert aria-hidden />}>
+        <Callout tone="warn" icon={TriangleAlert}>
           <div className={styles.mismatches} role="status">
             <span>
               {t('join.mismatches', { count: mismatches.length, value: format.integer(mismatches.length) })}

@@ -54,8 +54,12 @@ function SampleClip() {
   return (
     <>
       <p className={styles.body}>{t('tasks.examples.practice')}</p>
-      <Button look="primary" isPending={sample.isPending} onPress={() => sample.mutate(prompt)}>
-        <Sparkles aria-hidden />
+      <Button
+        icon={Sparkles}
+        look="primary"
+        isPending={sample.isPending}
+        onPress={() => sample.mutate(prompt)}
+      >
         {t('tasks.examples.sample')}
       </Button>
       {sample.isError && <ErrorNotice error={toAppError(sample.error)} onDismiss={sample.reset} />}

@@ -101,8 +101,7 @@ function Bundle({ subject, onClose, overview }: Omit<BundleDialogProps, 'isOpen'
       {error && <ErrorNotice error={toAppError(error)} />}
       <DialogActions>
         {report && (
-          <Button onPress={() => copy(report.text)}>
-            {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
+          <Button icon={copied ? Check : Copy} onPress={() => copy(report.text)}>
             {t('requests.bundle.copyReport')}
           </Button>
         )}
@@ -111,12 +110,12 @@ function Bundle({ subject, onClose, overview }: Omit<BundleDialogProps, 'isOpen'
         </p>
         <Button onPress={onClose}>{t('requests.close')}</Button>
         <Button
+          icon={FileDown}
           look="primary"
           isPending={save.isPending}
           isDisabled={!preview.isSuccess || preview.isPlaceholderData}
           onPress={() => save.mutate(choice)}
         >
-          <FileDown aria-hidden />
           {t('requests.bundle.save')}
         </Button>
       </DialogActions>

@@ -40,7 +40,7 @@ function Known({ exchange }: { readonly exchange: Exchange }) {
         </div>
       </header>
       {failure !== null && (
-        <Callout tone="warn" icon={<Unplug aria-hidden />}>
+        <Callout tone="warn" icon={Unplug}>
           <p>{t(`requests.failure.${failureName(failure)}`)}</p>
           <p className={styles.code}>{t('requests.failureCode', { code: failure })}</p>
         </Callout>

@@ -32,8 +32,7 @@ export function RequestsDialog({ subject, onClose, onBundle }: RequestsDialogPro
           <p className={split.lede}>{t('requests.lede')}</p>
           <Requests subject={subject} />
           <DialogActions>
-            <Button onPress={() => onBundle(subject)}>
-              <LifeBuoy aria-hidden />
+            <Button icon={LifeBuoy} onPress={() => onBundle(subject)}>
               {t('requests.bundle.open')}
             </Button>
             <span className={styles.space} />

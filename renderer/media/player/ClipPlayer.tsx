@@ -28,7 +28,7 @@ export function ClipPlayer({ mediaUrl, ...props }: ClipPlayerProps) {
   const [failed, setFailed] = useState(false);
   if (failed) {
     return (
-      <Callout tone="warn" icon={<FilmIcon aria-hidden />}>
+      <Callout tone="warn" icon={FilmIcon}>
         {t('tasks.details.unplayable')}
       </Callout>
     );

@@ -50,11 +50,7 @@ export function ErrorNotice(props: ErrorNoticeProps) {
           <ErrorDetails error={error} />
         </div>
       </div>
-      {onDismiss && (
-        <IconButton label={t('common.dismiss')} onPress={onDismiss}>
-          <X aria-hidden />
-        </IconButton>
-      )}
+      {onDismiss && <IconButton icon={X} label={t('common.dismiss')} onPress={onDismiss} />}
     </div>
   );
 }
@@ -77,8 +73,7 @@ function ErrorDetails({ error }: { readonly error: AppErrorData }) {
             </div>
           ))}
         </dl>
-        <Button look="quiet" onPress={() => copy(errorReport(error))}>
-          <Copy aria-hidden />
+        <Button icon={Copy} look="quiet" onPress={() => copy(errorReport(error))}>
           {copied ? t('common.copied') : t('common.copyDetails')}
         </Button>
       </DisclosurePanel>

@@ -133,9 +133,7 @@ export function MessageComposer(props: MessageComposerProps) {
           />
         </TextField>
         <div className={styles.row}>
-          <IconButton label={t('chat.attachments.add')} onPress={attachments.pick}>
-            <Paperclip aria-hidden />
-          </IconButton>
+          <IconButton icon={Paperclip} label={t('chat.attachments.add')} onPress={attachments.pick} />
           <span className={styles.hint}>
             {t(enterSends ? 'chat.enterSends' : 'chat.enterBreaks', { keys: keysInWords('Mod+Enter') })}
           </span>
@@ -145,8 +143,7 @@ export function MessageComposer(props: MessageComposerProps) {
               {t('chat.stop')}
             </Button>
           ) : (
-            <Button look="primary" onPress={() => void send()} isDisabled={!canSend}>
-              <ArrowUp aria-hidden />
+            <Button icon={ArrowUp} look="primary" onPress={() => void send()} isDisabled={!canSend}>
               {t('chat.send')}
             </Button>
           )}

@@ -112,15 +112,10 @@ export function ConversationList(props: ConversationListProps) {
       onKeyDown={(event) => event.key === 'Escape' && onClose?.()}
     >
       <header className={styles.header}>
-        <Button wide onPress={onCreate}>
-          <SquarePen aria-hidden />
+        <Button icon={SquarePen} wide onPress={onCreate}>
           {t('chat.new')}
         </Button>
-        {onClose && (
-          <IconButton label={t('chat.closeList')} onPress={onClose}>
-            <X aria-hidden />
-          </IconButton>
-        )}
+        {onClose && <IconButton icon={X} label={t('chat.closeList')} onPress={onClose} />}
       </header>
       <SearchField
         className={`${field.control} ${styles.search}`}
@@ -175,12 +170,12 @@ export function ConversationList(props: ConversationListProps) {
           <p role="status">
             {t('library.selection.count', { count: selected.size, value: format.integer(selected.size) })}
           </p>
-          <IconButton label={t('library.selection.delete')} onPress={() => remove([...selected])}>
-            <Trash2 aria-hidden />
-          </IconButton>
-          <IconButton label={t('library.selection.clear')} onPress={selection.clear}>
-            <X aria-hidden />
-          </IconButton>
+          <IconButton
+            icon={Trash2}
+            label={t('library.selection.delete')}
+            onPress={() => remove([...selected])}
+          />
+          <IconButton icon={X} label={t('library.selection.clear')} onPress={selection.clear} />
         </div>
       )}
       {toast}

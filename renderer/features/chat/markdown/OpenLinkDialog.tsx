@@ -36,8 +36,12 @@ export function OpenLinkDialog({ address, onClose }: OpenLinkDialogProps) {
           {opening.error && <ErrorNotice error={toAppError(opening.error)} />}
           <DialogActions>
             <Button onPress={close}>{t('common.cancel')}</Button>
-            <Button look="primary" onPress={() => opening.mutate(address)} isPending={opening.isPending}>
-              <ExternalLink aria-hidden />
+            <Button
+              icon={ExternalLink}
+              look="primary"
+              onPress={() => opening.mutate(address)}
+              isPending={opening.isPending}
+            >
               {t('chat.link.open')}
             </Button>
           </DialogActions>

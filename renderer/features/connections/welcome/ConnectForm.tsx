@@ -85,7 +85,7 @@ function StorageNote({ storage, isKeychainLocked }: Pick<ConnectFormProps, 'stor
   const { t } = useTranslation();
   if (storage === 'session') {
     return (
-      <Callout tone="warn" icon={<TriangleAlert aria-hidden />}>
+      <Callout tone="warn" icon={TriangleAlert}>
         {t(isKeychainLocked ? 'session.storageLocked' : 'session.storageSession')}
       </Callout>
     );

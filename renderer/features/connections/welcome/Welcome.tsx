@@ -43,7 +43,7 @@ export function Welcome({ session, onPractice, children }: WelcomeProps) {
         </header>
         <div className={styles.card}>
           {session.notice && (
-            <Callout tone="warn" icon={<KeyRound aria-hidden />}>
+            <Callout tone="warn" icon={KeyRound}>
               <p>{t(noticeKeys[session.notice])}</p>
               {isLocked && <UnlockButton />}
             </Callout>

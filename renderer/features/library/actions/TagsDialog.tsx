@@ -104,8 +104,7 @@ export function TagsDialog({ ids, onClose }: TagsDialogProps) {
           <Group className={`${field.control} ${styles.control}`}>
             <Input className={field.input ?? ''} autoComplete="off" onKeyDown={onKeyDown} />
           </Group>
-          <Button isDisabled={wanted === ''} onPress={add}>
-            <Plus aria-hidden />
+          <Button icon={Plus} isDisabled={wanted === ''} onPress={add}>
             {t('library.tags.addAction')}
           </Button>
         </div>

@@ -83,10 +83,7 @@ function Ending({ move, onDismiss }: EndingProps) {
   const isWhole = move.left === 0;
   const more = move.left - move.refused.length;
   return (
-    <Callout
-      tone={isWhole ? 'good' : 'warn'}
-      icon={isWhole ? <CircleCheck aria-hidden /> : <Info aria-hidden />}
-    >
+    <Callout tone={isWhole ? 'good' : 'warn'} icon={isWhole ? CircleCheck : Info}>
       <div className={styles.ending}>
         <div className={styles.words}>
           <p>{endingOf(move, t, format)}</p>
@@ -104,9 +101,7 @@ function Ending({ move, onDismiss }: EndingProps) {
             </>
           )}
         </div>
-        <IconButton label={t('common.dismiss')} onPress={onDismiss}>
-          <X aria-hidden />
-        </IconButton>
+        <IconButton icon={X} label={t('common.dismiss')} onPress={onDismiss} />
       </div>
     </Callout>
   );

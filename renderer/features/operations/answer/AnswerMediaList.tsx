@@ -54,20 +54,20 @@ function MediaItem({ answerId, media, place }: MediaItemProps) {
         </div>
         {(state.type === 'listed' || state.type === 'failed') && (
           <Button
+            icon={Eye}
             aria-label={t('operations.media.showFor', { name })}
             onPress={() => acting.mutate(() => operations.showMedia(answerId, id))}
           >
-            <Eye aria-hidden />
             {t('operations.media.show')}
           </Button>
         )}
         {state.type === 'ready' && (
           <Button
+            icon={Download}
             aria-label={t('operations.media.saveFor', { name })}
             onPress={() => acting.mutate(() => operations.saveMedia(answerId, id))}
             isPending={acting.isPending}
           >
-            <Download aria-hidden />
             {t('operations.media.save')}
           </Button>
         )}

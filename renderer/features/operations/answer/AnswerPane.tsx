@@ -38,9 +38,11 @@ export function AnswerPane({ state, draft, onShowRequests }: AnswerPaneProps) {
         <span className={styles.space} />
         {answer && <SaveAnswer answer={answer} />}
         {run.type !== 'none' && (
-          <IconButton label={t('requests.title')} onPress={() => onShowRequests(draft.operation)}>
-            <ArrowLeftRight aria-hidden />
-          </IconButton>
+          <IconButton
+            icon={ArrowLeftRight}
+            label={t('requests.title')}
+            onPress={() => onShowRequests(draft.operation)}
+          />
         )}
       </header>
       <Content run={run} />
@@ -77,7 +79,7 @@ function Content({ run }: { readonly run: OperationRun }) {
       return (
         <div className={styles.failed}>
           {isCancelled ? (
-            <Callout tone="quiet" icon={<TriangleAlert aria-hidden />}>
+            <Callout tone="quiet" icon={TriangleAlert}>
               <p role="status">
                 {t('operations.answer.cancelled')}
                 {run.times.sentMs !== null && ` ${t('operations.answer.cancelledNext')}`}
@@ -122,7 +124,7 @@ function Answer({ answer }: { readonly answer: OperationAnswer }) {
       {(isRedirect || answer.isCut || answer.brokenOff || hasNoView) && (
         <div className={styles.notes}>
           {isRedirect && (
-            <Callout tone="warn" icon={<ArrowUpRight aria-hidden />}>
+            <Callout tone="warn" icon={ArrowUpRight}>
               <p className={styles.location}>
                 {answer.location === null
                   ? t('operations.answer.redirectNone')
@@ -131,7 +133,7 @@ function Answer({ answer }: { readonly answer: OperationAnswer }) {
             </Callout>
           )}
           {answer.isCut && (
-            <Callout tone="warn" icon={<TriangleAlert aria-hidden />}>
+            <Callout tone="warn" icon={TriangleAlert}>
               {t('operations.answer.cut')}
             </Callout>
           )}
@@ -207,12 +209,11 @@ function SaveAnswer({ answer }: { readonly answer: OperationAnswer }) {
     <>
       {saving.isError && <ErrorNotice error={toAppError(saving.error)} onDismiss={saving.reset} />}
       <IconButton
+        icon={Download}
         label={t('operations.answer.save')}
         onPress={() => saving.mutate(() => operations.saveAnswer(answer.id))}
         isPending={saving.isPending}
-      >
-        <Download aria-hidden />
-      </IconButton>
+      />
     </>
   );
 }

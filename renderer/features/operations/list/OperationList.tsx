@@ -54,13 +54,9 @@ export function OperationList({ draft }: { readonly draft: RequestDraft }) {
             </Button>
           }
         >
+          <MenuItem icon={Download} text={t('operations.presets.import')} onAction={actions.importFile} />
           <MenuItem
-            icon={<Download aria-hidden />}
-            text={t('operations.presets.import')}
-            onAction={actions.importFile}
-          />
-          <MenuItem
-            icon={<Upload aria-hidden />}
+            icon={Upload}
             text={t('operations.presets.export')}
             onAction={actions.exportAll}
             isDisabled={!hasPresets}

@@ -70,9 +70,7 @@ export function RequestPane({ draft, connection, run }: RequestPaneProps) {
           {operation && t(`operations.names.${operation.name}`)}
           <span className={styles.group}>{operation && t(`operations.groups.${operation.group}`)}</span>
         </h2>
-        <IconButton label={t('operations.startAgain')} onPress={draft.startAgain}>
-          <RotateCcw aria-hidden />
-        </IconButton>
+        <IconButton icon={RotateCcw} label={t('operations.startAgain')} onPress={draft.startAgain} />
         <KeepPreset draft={draft} />
       </header>
       <div className={styles.fields}>
@@ -180,20 +178,20 @@ function AboutOperation({ operation }: { readonly operation: ListedOperation }) 
   const { t } = useTranslation();
   if (operation.documented === 'createVideo') {
     return (
-      <Callout tone="warn" icon={<CircleDollarSign aria-hidden />}>
+      <Callout tone="warn" icon={CircleDollarSign}>
         {t('operations.about.createVideo')}
       </Callout>
     );
   }
   if (operation.documented !== null) {
     return (
-      <Callout tone="quiet" icon={<BookOpen aria-hidden />}>
+      <Callout tone="quiet" icon={BookOpen}>
         {t('operations.about.documented')}
       </Callout>
     );
   }
   return (
-    <Callout tone="quiet" icon={<List aria-hidden />}>
+    <Callout tone="quiet" icon={List}>
       {operation.method === null
         ? t('operations.about.listedNoMethod')
         : t('operations.about.listed', { method: operation.method })}
@@ -208,9 +206,7 @@ function KeepPreset({ draft }: { readonly draft: RequestDraft }) {
   useCommand('operations.keepPreset', () => setOpen(true));
   return (
     <>
-      <IconButton label={t('operations.presets.keep')} onPress={() => setOpen(true)}>
-        <Bookmark aria-hidden />
-      </IconButton>
+      <IconButton icon={Bookmark} label={t('operations.presets.keep')} onPress={() => setOpen(true)} />
       {isOpen && (
         <PresetNameDialog
           title={t('operations.presets.title')}

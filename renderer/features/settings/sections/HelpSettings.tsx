@@ -22,12 +22,10 @@ function ManualRow({ label, hint }: SettingRowProps) {
   const help = useHelp();
   return (
     <SettingsRow label={label} hint={hint}>
-      <Button onPress={() => help?.showNews()}>
-        <Sparkles aria-hidden />
+      <Button icon={Sparkles} onPress={() => help?.showNews()}>
         {t('help.news.open')}
       </Button>
-      <Button onPress={() => help?.open({ page: 'settings' })}>
-        <BookOpen aria-hidden />
+      <Button icon={BookOpen} onPress={() => help?.open({ page: 'settings' })}>
         {t('help.openShort')}
       </Button>
     </SettingsRow>
@@ -38,8 +36,7 @@ function SupportRow({ label, hint, actions }: SettingRowProps) {
   const { t } = useTranslation();
   return (
     <SettingsRow label={label} hint={hint}>
-      <Button onPress={actions.showBundle}>
-        <LifeBuoy aria-hidden />
+      <Button icon={LifeBuoy} onPress={actions.showBundle}>
         {t('requests.bundle.open')}
       </Button>
     </SettingsRow>

@@ -23,8 +23,7 @@ function LibraryFolderRow({ label, hint, settings }: SettingRowProps) {
   return (
     <>
       <SettingsRow label={label} value={settings.libraryFolder} hint={hint}>
-        <Button isPending={choose.isPending} onPress={ask}>
-          <FolderOpen aria-hidden />
+        <Button icon={FolderOpen} isPending={choose.isPending} onPress={ask}>
           {t('settings.libraryFolder.choose')}
         </Button>
       </SettingsRow>

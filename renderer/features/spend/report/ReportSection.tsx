@@ -90,8 +90,7 @@ export function ReportSection({ today }: { readonly today: string }) {
           />
         </div>
         <span className={styles.space} />
-        <Button isPending={csv.isPending} isDisabled={period === null} onPress={exportCsv}>
-          <Download aria-hidden />
+        <Button icon={Download} isPending={csv.isPending} isDisabled={period === null} onPress={exportCsv}>
           {t('spend.view.exportCsv')}
         </Button>
       </div>

@@ -24,7 +24,7 @@ export function HeldNote({ id, heldBy }: HeldNoteProps) {
   const allow = useTaskChange();
   return (
     <>
-      <Callout tone="warn" icon={<Coins aria-hidden />}>
+      <Callout tone="warn" icon={Coins}>
         <p>
           <strong>{t(`spend.budget.held.title.${period}`, { currency })}</strong>
         </p>
@@ -37,10 +37,10 @@ export function HeldNote({ id, heldBy }: HeldNoteProps) {
         <div className={styles.row}>
           {whenPassed === 'ask' && (
             <Button
+              icon={Send}
               isPending={allow.isPending}
               onPress={() => allow.mutate({ method: 'tasks.allowOverBudget', id })}
             >
-              <Send aria-hidden />
               {t('spend.budget.held.sendAnyway')}
             </Button>
           )}

@@ -19,7 +19,7 @@ import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { longRunOf, tellableLeft, urgencyOf } from '../data/attention.ts';
 import { useSaveElsewhere, useTaskChange } from '../data/task-changes.queries.ts';
 import { statusTones, wasNeverSent } from '../data/task-view.ts';
-import { StatusIcon, TransferLine } from '../TaskStatus.tsx';
+import { statusIcons, TransferLine } from '../TaskStatus.tsx';
 import { HeldNote } from './HeldNote.tsx';
 import styles from './StateNote.module.css';
 import { UnknownOutcome } from './UnknownOutcome.tsx';
@@ -78,10 +78,7 @@ function Explanation({ task }: { readonly task: Task }) {
         : state.status;
   const word = 'gatewayStatus' in state ? state.gatewayStatus : null;
   return (
-    <Callout
-      tone={statusTones[state.status] === 'warn' ? 'warn' : 'quiet'}
-      icon={<StatusIcon status={state.status} />}
-    >
+    <Callout tone={statusTones[state.status] === 'warn' ? 'warn' : 'quiet'} icon={statusIcons[state.status]}>
       {longRun === null ? (
         <p>{t(`tasks.explain.${meaning}`)}</p>
       ) : (
@@ -116,13 +113,15 @@ function SavingTrouble({ id, trouble }: SavingTroubleProps) {
       <ErrorNotice error={trouble} next={t(isOfDisk ? 'tasks.saving.disk' : 'tasks.trouble')} calm>
         <div className={styles.row}>
           {isOfDisk && (
-            <Button isPending={elsewhere.isPending} onPress={() => elsewhere.mutate(id)}>
-              <FolderOpen aria-hidden />
+            <Button icon={FolderOpen} isPending={elsewhere.isPending} onPress={() => elsewhere.mutate(id)}>
               {t('tasks.saving.chooseFolder')}
             </Button>
           )}
-          <Button isPending={again.isPending} onPress={() => again.mutate({ method: 'tasks.saveNow', id })}>
-            <RotateCw aria-hidden />
+          <Button
+            icon={RotateCw}
+            isPending={again.isPending}
+            onPress={() => again.mutate({ method: 'tasks.saveNow', id })}
+          >
             {t('tasks.saving.tryNow')}
           </Button>
         </div>
@@ -155,8 +154,11 @@ function PostponedNote({ task: { id, nextTryAt }, trouble }: PostponedNoteProps)
       >
         {whatFor === 'time' && (
           <div className={styles.row}>
-            <Button isPending={send.isPending} onPress={() => send.mutate({ method: 'tasks.checkNow', id })}>
-              <Send aria-hidden />
+            <Button
+              icon={Send}
+              isPending={send.isPending}
+              onPress={() => send.mutate({ method: 'tasks.checkNow', id })}
+            >
               {t('tasks.postponed.sendNow')}
             </Button>
           </div>
@@ -180,15 +182,15 @@ function NextTry({ task }: { readonly task: Task }) {
   if (nextTryAt === null || nextTryAt - now < longWaitMs) return null;
   return (
     <>
-      <Callout tone="quiet" icon={<CalendarClock aria-hidden />}>
+      <Callout tone="quiet" icon={CalendarClock}>
         <p>{t('tasks.nextTry', { time: format.dateTime(nextTryAt) })}</p>
         {(state.status === 'queued' || state.status === 'running') && (
           <div className={styles.row}>
             <Button
+              icon={RotateCw}
               isPending={check.isPending}
               onPress={() => check.mutate({ method: 'tasks.checkNow', id })}
             >
-              <RotateCw aria-hidden />
               {t('tasks.checkNow')}
             </Button>
           </div>
@@ -214,7 +216,7 @@ function CollectClock({ task }: { readonly task: Task }) {
   if (isCollected && urgency === 'calm') return null;
   const words = isCollected ? urgency : 'onRequest';
   return (
-    <Callout tone={tones[urgency]} icon={<CalendarClock aria-hidden />}>
+    <Callout tone={tones[urgency]} icon={CalendarClock}>
       <p>
         <strong>
           {left > 0

@@ -59,16 +59,15 @@ function OpenQuestion({ task, state }: UnknownOutcomeProps) {
       <div className={styles.way}>
         <h4 className={styles.wayTitle}>{t('tasks.unknown.elseTitle')}</h4>
         <div className={styles.row}>
-          <Button onPress={() => setAsking(true)}>
-            <Send aria-hidden />
+          <Button icon={Send} onPress={() => setAsking(true)}>
             {t('tasks.unknown.sendAgain')}
           </Button>
           <Button
+            icon={EyeOff}
             look="quiet"
             isPending={dismiss.isPending}
             onPress={() => dismiss.mutate({ method: 'tasks.dismiss', id: task.id })}
           >
-            <EyeOff aria-hidden />
             {t('tasks.unknown.dismiss')}
           </Button>
         </div>
@@ -91,11 +90,10 @@ function Settled({ task, resolution }: SettledProps) {
   const [isLinking, setLinking] = useState(false);
   return (
     <div className={styles.settled}>
-      <Callout tone="quiet" icon={<CircleQuestionMark aria-hidden />}>
+      <Callout tone="quiet" icon={CircleQuestionMark}>
         <p>{t(`tasks.unknown.settled.${resolution}`)}</p>
         {!isLinking && (
-          <Button look="quiet" onPress={() => setLinking(true)}>
-            <CornerDownRight aria-hidden />
+          <Button icon={CornerDownRight} look="quiet" onPress={() => setLinking(true)}>
             {t('tasks.unknown.linkLater')}
           </Button>
         )}
@@ -158,8 +156,7 @@ function LinkTask({ id }: { readonly id: string }) {
               spellCheck={false}
             />
           </Group>
-          <Button type="submit" isPending={link.isPending}>
-            <Link2 aria-hidden />
+          <Button icon={Link2} type="submit" isPending={link.isPending}>
             {t('tasks.link.action')}
           </Button>
         </div>

@@ -28,16 +28,8 @@ export const FormMenu = memo(function FormMenu({ adding }: FormMenuProps) {
           </Button>
         }
       >
-        <MenuItem
-          icon={<Link aria-hidden />}
-          text={t('references.link.title')}
-          onAction={() => adding.openAddress('')}
-        />
-        <MenuItem
-          icon={<Code aria-hidden />}
-          text={t('compose.inspector.show')}
-          onAction={() => setInspected(true)}
-        />
+        <MenuItem icon={Link} text={t('references.link.title')} onAction={() => adding.openAddress('')} />
+        <MenuItem icon={Code} text={t('compose.inspector.show')} onAction={() => setInspected(true)} />
       </Menu>
       <RequestInspector isOpen={isInspected} onClose={() => setInspected(false)} />
     </>

@@ -85,8 +85,7 @@ export function TrimDialog({ item: { file, name }, onApply, onClose }: TrimDialo
           output={t('references.fix.range', { start: seconds(start), end: seconds(end) })}
           onChange={change}
         />
-        <Button onPress={() => playRange(start, end)}>
-          <Play aria-hidden />
+        <Button icon={Play} onPress={() => playRange(start, end)}>
           {t('references.fix.play')}
         </Button>
       </div>
