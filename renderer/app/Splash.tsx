@@ -1,6 +1,5 @@
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { AppErrorData } from '#contract';
 import { AppLogo } from '../ui/AppLogo.tsx';
 import { Button } from '../ui/controls/Button.tsx';
 import { ErrorNotice } from '../ui/messages/ErrorNotice.tsx';
@@ -19,7 +18,7 @@ export function Splash() {
 }
 
 interface StartFailureProps {
-  readonly error: AppErrorData;
+  readonly error: Error;
   readonly onRetry: () => void;
 }
 

@@ -3,7 +3,6 @@ import { DatabaseBackup, FolderOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { toAppError } from '../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { SettingsRow } from '../../ui/SettingsSection.tsx';
 import styles from './DataWork.module.css';
@@ -47,7 +46,7 @@ export function BackupRow({ label, hint }: DataRowProps) {
           {t('data.backup.done')}
         </p>
       )}
-      {error && <ErrorNotice error={toAppError(error)} />}
+      <ErrorNotice error={error} />
     </div>
   );
 }
@@ -64,7 +63,7 @@ export function LogsRow({ label, hint }: DataRowProps) {
           {t('data.logs.button')}
         </Button>
       </SettingsRow>
-      {open.isError && <ErrorNotice error={toAppError(open.error)} onDismiss={open.reset} />}
+      <ErrorNotice error={open.error} onDismiss={open.reset} />
     </div>
   );
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Clock, FolderOutput, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppErrorData } from '#contract';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Callout } from '../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
@@ -16,7 +15,7 @@ interface ReplaceDialogProps {
   readonly confirm: string;
   /** `asked` until the user decides, then `working`, then `restarting` until the app has ended. */
   readonly progress: 'asked' | 'working' | 'restarting';
-  readonly error: AppErrorData | null;
+  readonly error: Error | null;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
   /** Leads to the tasks that are under way, where there is a way. */
@@ -74,7 +73,7 @@ export function ReplaceDialog(props: ReplaceDialogProps) {
       )}
       {progress === 'working' && working}
       {progress === 'restarting' && <p role="status">{t('data.restarting')}</p>}
-      {error && <ErrorNotice error={error} />}
+      <ErrorNotice error={error} />
       <DialogActions>
         <Button isDisabled={!isAsked} onPress={onClose} autoFocus>
           {t('data.cancel')}

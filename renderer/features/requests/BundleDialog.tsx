@@ -7,7 +7,6 @@ import { type BundleFile, type ExchangeSubject, recordLimits } from '#contract';
 import { useCopied } from '../../hooks/use-copied.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { toAppError } from '../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
 import styles from './BundleDialog.module.css';
@@ -98,7 +97,7 @@ function Bundle({ subject, onClose, overview }: Omit<BundleDialogProps, 'isOpen'
           <TextView key={shown.name} label={shown.name} text={shown.text} isScrolling />
         )}
       </div>
-      {error && <ErrorNotice error={toAppError(error)} />}
+      <ErrorNotice error={error} />
       <DialogActions>
         {report && (
           <Button icon={copied ? Check : Copy} onPress={() => copy(report.text)}>

@@ -17,7 +17,6 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import field from '../../../ui/controls/Field.module.css';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
-import { toAppError } from '../../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
 import { useSelection } from '../../../ui/selection/use-selection.ts';
@@ -134,7 +133,7 @@ export function ConversationList(props: ConversationListProps) {
           </AriaButton>
         )}
       </SearchField>
-      {query.error !== null && <ErrorNotice error={toAppError(query.error)} />}
+      <ErrorNotice error={query.error} />
       {/* One stop of the Tab key: within, arrow keys go from row to row, and to what can be done with one. */}
       <ul ref={list} className={styles.list} aria-label={t('chat.conversations')} {...keys}>
         {grouped.map(({ conversation, begins }) => (

@@ -6,7 +6,6 @@ import { type FormPart, useConnectionName, useConnections } from '../../../hooks
 import { useSpend } from '../../../hooks/use-spend.ts';
 import { ConnectionDot } from '../../../ui/connections/ConnectionDot.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { toAppError } from '../../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Menu, MenuItem, MenuLine } from '../../../ui/overlays/Menu.tsx';
 import { useRemoveConnection, useSelectConnection } from '../connections.queries.ts';
@@ -109,7 +108,7 @@ export function ConnectionRow({ connection, asked, onAnswered }: ConnectionRowPr
           </Menu>
         </div>
       </div>
-      {failure !== null && <ErrorNotice error={toAppError(failure)} onDismiss={dismiss} />}
+      <ErrorNotice error={failure} onDismiss={dismiss} />
       {editing !== null && (
         <ConnectionForm
           stored={connection}

@@ -4,7 +4,6 @@ import type { LibraryMove } from '#contract';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
-import { toAppError } from '../../../ui/messages/app-error.ts';
 import { Callout } from '../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { ProgressLine } from '../../../ui/messages/ProgressLine.tsx';
@@ -39,7 +38,7 @@ export function MoveState() {
         </ErrorNotice>
       )}
       {move.type === 'ended' && <Ending move={move} onDismiss={() => mutate('dismiss')} />}
-      {error && <ErrorNotice error={toAppError(error)} onDismiss={reset} />}
+      <ErrorNotice error={error} onDismiss={reset} />
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { AnswerMedia, OperationAnswer } from '#contract';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { toAppError } from '../../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { operations, useOperationAction } from '../operations.queries.ts';
 import styles from './AnswerMediaList.module.css';
@@ -79,7 +78,7 @@ function MediaItem({ answerId, media, place }: MediaItemProps) {
         </p>
       )}
       {state.type === 'failed' && <ErrorNotice error={state.error} />}
-      {acting.isError && <ErrorNotice error={toAppError(acting.error)} onDismiss={acting.reset} />}
+      <ErrorNotice error={acting.error} onDismiss={acting.reset} />
       {state.type === 'ready' && <Shown kind={media.kind} url={state.url} name={name} />}
     </li>
   );

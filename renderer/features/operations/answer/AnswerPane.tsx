@@ -5,7 +5,6 @@ import { assertNever, type OperationAnswer, type OperationRun, type OperationSta
 import { useFormat } from '../../../i18n/use-format.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { HelpLink } from '../../../ui/help/HelpLink.tsx';
-import { toAppError } from '../../../ui/messages/app-error.ts';
 import { Callout } from '../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { ProgressLine } from '../../../ui/messages/ProgressLine.tsx';
@@ -137,9 +136,7 @@ function Answer({ answer }: { readonly answer: OperationAnswer }) {
               {t('operations.answer.cut')}
             </Callout>
           )}
-          {answer.brokenOff && (
-            <ErrorNotice error={answer.brokenOff} next={t('operations.answer.brokenOff')} calm />
-          )}
+          <ErrorNotice error={answer.brokenOff} next={t('operations.answer.brokenOff')} calm />
           {hasNoView && (
             <p className={styles.hint}>
               {t(answer.kind === 'empty' ? 'operations.answer.empty' : 'operations.answer.noText')}
@@ -207,7 +204,7 @@ function SaveAnswer({ answer }: { readonly answer: OperationAnswer }) {
   const saving = useOperationAction();
   return (
     <>
-      {saving.isError && <ErrorNotice error={toAppError(saving.error)} onDismiss={saving.reset} />}
+      <ErrorNotice error={saving.error} onDismiss={saving.reset} />
       <IconButton
         icon={Download}
         label={t('operations.answer.save')}

@@ -17,7 +17,6 @@ import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { SelectField } from '../../../ui/controls/SelectField.tsx';
-import { toAppError } from '../../../ui/messages/app-error.ts';
 import { Callout } from '../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { PresetNameDialog } from '../list/PresetNameDialog.tsx';
@@ -123,7 +122,7 @@ export function RequestPane({ draft, connection, run }: RequestPaneProps) {
         </Tabs>
       </div>
       <footer className={styles.footer}>
-        {sending.isError && <ErrorNotice error={toAppError(sending.error)} onDismiss={sending.reset} />}
+        <ErrorNotice error={sending.error} onDismiss={sending.reset} />
         {isShowingProblems && wrongHeader && (
           <p role="alert" className={styles.problem}>
             {t(`operations.headers.problems.${checkHeader(wrongHeader) ?? 'name'}`, {
@@ -215,7 +214,7 @@ function KeepPreset({ draft }: { readonly draft: RequestDraft }) {
           onClose={() => setOpen(false)}
         />
       )}
-      {keeping.isError && <ErrorNotice error={toAppError(keeping.error)} onDismiss={keeping.reset} />}
+      <ErrorNotice error={keeping.error} onDismiss={keeping.reset} />
     </>
   );
 }

@@ -3,7 +3,6 @@ import { BookOpen, LifeBuoy, Sparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { useHelp } from '../../../ui/help/help-context.ts';
-import { toAppError } from '../../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { SettingsFacts, SettingsRow } from '../../../ui/SettingsSection.tsx';
 import { UpdatesRow } from '../../updates/UpdatesRow.tsx';
@@ -62,7 +61,7 @@ function AboutRow({ label, hint }: SettingRowProps) {
           ]}
         />
       )}
-      {error && <ErrorNotice error={toAppError(error)} />}
+      <ErrorNotice error={error} />
     </>
   );
 }

@@ -80,7 +80,7 @@ export function TaskActions({ task, actions, copied: { copied, copy } }: TaskAct
           </>
         )}
       </p>
-      {actions.error && <ErrorNotice error={actions.error} onDismiss={actions.dismissError} />}
+      <ErrorNotice error={actions.error} onDismiss={actions.dismissError} />
     </div>
   );
 }

@@ -13,7 +13,6 @@ import {
 import { useNow } from '../../../hooks/use-now.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { toAppError } from '../../../ui/messages/app-error.ts';
 import { Callout } from '../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { longRunOf, tellableLeft, urgencyOf } from '../data/attention.ts';
@@ -34,16 +33,12 @@ export function StateNote({ task }: { readonly task: Task }) {
 
   return (
     <div className={styles.note}>
-      {error && (
-        <ErrorNotice
-          error={error}
-          meaning={
-            hasClipFile(state)
-              ? undefined
-              : t(`tasks.explain.${wasNeverSent(task) ? 'unsent' : state.status}`)
-          }
-        />
-      )}
+      <ErrorNotice
+        error={error}
+        meaning={
+          hasClipFile(state) ? undefined : t(`tasks.explain.${wasNeverSent(task) ? 'unsent' : state.status}`)
+        }
+      />
       {task.heldBy !== null && <HeldNote id={task.id} heldBy={task.heldBy} />}
       {!error && state.status !== 'ready' && task.heldBy === null && !isPostponed(state) && (
         <Explanation task={task} />
@@ -126,7 +121,7 @@ function SavingTrouble({ id, trouble }: SavingTroubleProps) {
           </Button>
         </div>
       </ErrorNotice>
-      {failed && <ErrorNotice error={toAppError(failed.error)} onDismiss={failed.reset} />}
+      {failed && <ErrorNotice error={failed.error} onDismiss={failed.reset} />}
     </>
   );
 }
@@ -164,7 +159,7 @@ function PostponedNote({ task: { id, nextTryAt }, trouble }: PostponedNoteProps)
           </div>
         )}
       </ErrorNotice>
-      {send.isError && <ErrorNotice error={toAppError(send.error)} onDismiss={send.reset} />}
+      <ErrorNotice error={send.error} onDismiss={send.reset} />
     </>
   );
 }
@@ -196,7 +191,7 @@ function NextTry({ task }: { readonly task: Task }) {
           </div>
         )}
       </Callout>
-      {check.isError && <ErrorNotice error={toAppError(check.error)} onDismiss={check.reset} />}
+      <ErrorNotice error={check.error} onDismiss={check.reset} />
     </>
   );
 }

@@ -10,7 +10,6 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import field from '../../../ui/controls/Field.module.css';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { IconToggle } from '../../../ui/controls/IconToggle.tsx';
-import { toAppError } from '../../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { ContextMenu } from '../../../ui/overlays/ContextMenu.tsx';
 import { useContextMenu } from '../../../ui/overlays/use-context-menu.ts';
@@ -194,7 +193,7 @@ function NameField({ task, onDone }: { readonly task: Task; readonly onDone: () 
         <IconButton icon={Check} label={t('tasks.details.saveName')} onPress={() => rename.save(text)} />
         <IconButton icon={X} label={t('common.cancel')} onPress={onDone} />
       </div>
-      {rename.error && <ErrorNotice error={toAppError(rename.error)} onDismiss={rename.reset} />}
+      <ErrorNotice error={rename.error} onDismiss={rename.reset} />
     </>
   );
 }

@@ -8,7 +8,6 @@ import { useSpend } from '../../../hooks/use-spend.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import field from '../../../ui/controls/Field.module.css';
-import { toAppError } from '../../../ui/messages/app-error.ts';
 import { Callout } from '../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
@@ -72,7 +71,7 @@ function OpenQuestion({ task, state }: UnknownOutcomeProps) {
           </Button>
         </div>
         <p className={styles.hint}>{t('tasks.unknown.elseHint')}</p>
-        {dismiss.isError && <ErrorNotice error={toAppError(dismiss.error)} onDismiss={dismiss.reset} />}
+        <ErrorNotice error={dismiss.error} onDismiss={dismiss.reset} />
       </div>
       <SendAgainDialog id={task.id} isOpen={isAsking} onClose={() => setAsking(false)} />
     </section>
@@ -162,7 +161,7 @@ function LinkTask({ id }: { readonly id: string }) {
         </div>
       </TextField>
       <p className={styles.hint}>{t('tasks.link.hint')}</p>
-      {link.isError && <ErrorNotice error={toAppError(link.error)} onDismiss={link.reset} />}
+      <ErrorNotice error={link.error} onDismiss={link.reset} />
     </form>
   );
 }
@@ -203,7 +202,7 @@ function SendAgainDialog({ id, isOpen, onClose }: SendAgainDialogProps) {
   return (
     <Dialog role="alertdialog" title={t('tasks.unknown.againTitle')} isOpen={isOpen} onClose={onClose}>
       <p>{t('tasks.unknown.againBody')}</p>
-      {send.isError && <ErrorNotice error={toAppError(send.error)} onDismiss={send.reset} />}
+      <ErrorNotice error={send.error} onDismiss={send.reset} />
       <DialogActions>
         <Button look="danger" isPending={send.isPending} onPress={confirm}>
           {t('tasks.unknown.againConfirm')}

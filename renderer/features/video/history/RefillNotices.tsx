@@ -30,7 +30,7 @@ export const RefillNotices = memo(function RefillNotices({ refilling }: RefillNo
   };
   return (
     <>
-      {error && <ErrorNotice error={error} onDismiss={dismiss} />}
+      <ErrorNotice error={error} onDismiss={dismiss} />
       {filled && (canUndo || missing.length > 0) && (
         <FilledNotice
           source={filled.source}
