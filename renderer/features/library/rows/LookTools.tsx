@@ -24,12 +24,11 @@ export function LookTools({ total, undecided, asked, isFixed, shown }: LookShown
     <div role="gridcell" className={styles.sectionTools}>
       {!isFixed && (
         <IconButton
+          icon={isFolded ? ChevronRight : ChevronDown}
           label={t(isFolded ? 'library.look.unfold' : 'library.look.fold')}
           onPress={() => showOfLook(isFolded ? 'few' : 'folded')}
           isTabStop={false}
-        >
-          {isFolded ? <ChevronRight aria-hidden /> : <ChevronDown aria-hidden />}
-        </IconButton>
+        />
       )}
       <span className={styles.sectionSpace} />
       {!isFixed && !isFolded && (asked === 'all' || shown < total) && (

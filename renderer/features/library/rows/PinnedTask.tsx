@@ -12,8 +12,7 @@ import { useTasksContext } from '../../tasks/tasks-context.ts';
 import { useRowActions } from '../row-actions.ts';
 import { CardTools } from './CardTools.tsx';
 import styles from './PinnedTask.module.css';
-import { ShownStatus } from './ShownStatus.tsx';
-import { ShownTime } from './ShownTime.tsx';
+import { ShownStatus, ShownTime } from './ShownStatus.tsx';
 import type { TaskCardProps } from './TaskCard.tsx';
 
 /** A task that is under way or ended without a clip: one low row. What the gateway said why is its headline. */
@@ -57,18 +56,20 @@ export function PinnedTask({ task, attention, presence }: TaskCardProps) {
       {status === 'running' && task.transfer === null && <span className={styles.running} aria-hidden />}
       <div className={styles.action}>
         {presence !== 'idle' && said !== null && (
-          <IconButton label={t('tasks.actions.fixPrompt')} onPress={() => fixPrompt(task)} isTabStop={false}>
-            <PenLine aria-hidden />
-          </IconButton>
+          <IconButton
+            icon={PenLine}
+            label={t('tasks.actions.fixPrompt')}
+            onPress={() => fixPrompt(task)}
+            isTabStop={false}
+          />
         )}
         {presence !== 'idle' && canGenerateAgain(task.state) && (
           <IconButton
+            icon={Sparkles}
             label={t('tasks.actions.generateAgain')}
             onPress={() => generateAgain([task.id])}
             isTabStop={false}
-          >
-            <Sparkles aria-hidden />
-          </IconButton>
+          />
         )}
         {(presence !== 'idle' || status === 'queued' || status === 'running' || status === 'saving') && (
           <CardTools task={task} isMenuAlone />
@@ -81,12 +82,11 @@ export function PinnedTask({ task, attention, presence }: TaskCardProps) {
         {/* Last, at the edge: what comes with the pointer must not move it from under the pointer. */}
         {(status === 'sending' || status === 'waiting') && (
           <IconButton
+            icon={X}
             label={t(status === 'sending' ? 'tasks.actions.cancelUpload' : 'tasks.actions.cancel')}
             onPress={() => cancel(task)}
             isTabStop={false}
-          >
-            <X aria-hidden />
-          </IconButton>
+          />
         )}
       </div>
     </div>
