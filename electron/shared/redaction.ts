@@ -42,9 +42,14 @@ export function redactLog(line: string, secrets: Iterable<Secret>): string {
   return redact(line, secrets).replace(/(bearer\s+)[^\s"',}]+/gi, `$1${removed}`);
 }
 
-/** The body of an answer without secrets. One so short that it is part of other words stays: it would spoil ids and answers. */
+/** For bodies of answers. A secret so short that it is part of other words stays: without it ids and answers would be spoilt. */
+export function createBodyRedaction(secrets: readonly Secret[]): Redaction {
+  return createRedaction(secrets.filter(isLong));
+}
+
+/** The body of an answer without secrets; `createBodyRedaction` where many texts have the same ones. */
 export function redactBody(text: string, secrets: readonly Secret[]): string {
-  return redact(text, secrets.filter(isLong));
+  return createBodyRedaction(secrets).text(text);
 }
 
 /**
@@ -152,7 +157,7 @@ export interface ByteRedactor {
 }
 
 export function createByteRedactor(secrets: readonly Secret[]): ByteRedactor {
-  const { text: clean } = createRedaction(secrets.filter(isLong));
+  const { text: clean } = createBodyRedaction(secrets);
   // One character is one byte here: whatever the bytes are, those that are no secret stay as they came.
   const longest = Math.max(1, ...textsOf(secrets).map((secret) => encodedLength * secret.length));
   let held = '';
