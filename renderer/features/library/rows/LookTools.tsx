@@ -14,7 +14,13 @@ export type LookShown = Outline['needsLook'] & {
 };
 
 /** Folds, unfolds and clears the section of what needs a look. No Tab stops: arrow keys stop here on their way. */
-export function LookTools({ total, undecided, asked, isFixed, shown }: LookShown & { readonly shown: number }) {
+export function LookTools({
+  total,
+  undecided,
+  asked,
+  isFixed,
+  shown,
+}: LookShown & { readonly shown: number }) {
   const { t } = useTranslation();
   const { showOfLook, clearLook } = useRowActions();
   const isFolded = asked === 'folded';
