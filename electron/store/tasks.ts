@@ -4,11 +4,13 @@ import {
   choiceSchema,
   foreignTime,
   type LedgerEntry,
+  noteSchema,
   ratingSchema,
   type TaskStatus,
   taskOriginSchema,
   taskRequestSchema,
   taskStatusSchema,
+  variationSchema,
   wordLimits,
 } from '#contract';
 import type { StoredCharge } from '../features/spend/ports.ts';
@@ -187,11 +189,12 @@ const taskRowSchema = gatewayRowSchema.extend({
   result_path: z.string().nullable(),
   created_there: z.number().nullable(),
   name: lineColumn(1_000).nullable(),
-  starred: flagColumn,
+  note: noteSchema.nullable().catch(null),
   tags: jsonColumn(z.array(lineColumn(1_000))),
   rating: ratingSchema.catch(0),
   choice: choiceSchema.catch(null),
   origin: jsonColumn(taskOriginSchema).nullable(),
+  variation: jsonColumn(variationSchema).nullable().catch(null),
   may_pass_budget: flagColumn,
   removed_at: z.number().nullable(),
 });
@@ -242,11 +245,12 @@ function readRow(row: unknown): StoredTask {
     resultPath: read.result_path,
     createdThere: read.created_there === null ? null : foreignTime(read.created_there, read.created_at),
     name: read.name,
-    isStarred: read.starred,
+    note: read.note,
     tags: read.tags,
     rating: read.rating,
     choice: read.choice,
     origin: read.origin,
+    variation: read.variation,
     mayPassBudget: read.may_pass_budget,
     removedAt: read.removed_at,
   };
@@ -269,7 +273,7 @@ export const taskColumns = [
   'result_path',
   'created_there',
   'name',
-  'starred',
+  'note',
   'tags',
   'removed_at',
   'ratio',
@@ -277,6 +281,7 @@ export const taskColumns = [
   'rating',
   'choice',
   'origin',
+  'variation',
   'may_pass_budget',
 ] as const;
 
@@ -300,7 +305,7 @@ export function rowOfTask(
     result_path: task.resultPath,
     created_there: task.createdThere,
     name: task.name,
-    starred: task.isStarred ? 1 : 0,
+    note: task.note,
     tags: JSON.stringify(task.tags),
     removed_at: task.removedAt,
     ratio: task.request.ratio,
@@ -308,6 +313,7 @@ export function rowOfTask(
     rating: task.rating,
     choice: task.choice,
     origin: task.origin === null ? null : JSON.stringify(task.origin),
+    variation: task.variation === null ? null : JSON.stringify(task.variation),
     may_pass_budget: task.mayPassBudget ? 1 : 0,
   };
 }

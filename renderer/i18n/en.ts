@@ -50,7 +50,7 @@ export const en = {
     what: {
       rated: 'rating',
       chosen: 'choice',
-      starred: 'star',
+      noted: 'note',
       pinned: 'pin',
       tagged: 'tags',
       renamed: 'name',

@@ -49,7 +49,7 @@ export const zhCN: Messages = {
     what: {
       rated: '评分',
       chosen: '挑选',
-      starred: '星标更改',
+      noted: '备注更改',
       pinned: '置顶更改',
       tagged: '标签更改',
       renamed: '重命名',

@@ -65,8 +65,8 @@ const words: Readonly<Record<CommandId, { readonly en: Words; readonly 'zh-CN': 
     'zh-CN': ['拼接所选视频…', '合并 剪辑 影片'],
   },
   'task.star': {
-    en: ['Star or unstar the open task', 'favourite clip'],
-    'zh-CN': ['为任务加星或取消', '收藏 视频'],
+    en: ['Five stars for the open clip, or none', 'star favourite rating'],
+    'zh-CN': ['给视频五星或取消', '星标 收藏 评分'],
   },
   'task.pick': { en: ['Pick the open clip', 'choose flag review'], 'zh-CN': ['选用视频', '取舍 审片'] },
   'task.hide': {
@@ -144,8 +144,8 @@ const words: Readonly<Record<CommandId, { readonly en: Words; readonly 'zh-CN': 
   },
 
   'selection.star': {
-    en: ['Star the selected tasks', 'favourite several clips'],
-    'zh-CN': ['为所选任务加星', '收藏 多个 视频'],
+    en: ['Five stars for the selected clips', 'star favourite rating several'],
+    'zh-CN': ['给所选视频五星', '星标 收藏 评分 多个'],
   },
   'selection.tags': {
     en: ['Tags of the selected tasks…', 'label several clips'],

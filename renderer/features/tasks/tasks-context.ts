@@ -66,7 +66,6 @@ export interface TasksContextValue {
   readonly showTask: (id: string) => void;
   /** Cancels a task that waits or is being sent; asks first where a part has gone out. */
   readonly cancel: (task: Task) => void;
-  readonly star: (ids: readonly string[], isStarred: boolean) => void;
   /** Gives finished clips a rating; 0 takes it away. */
   readonly rate: (ids: readonly string[], rating: number) => void;
   /** Picks or hides finished clips; `null` takes either back. */

@@ -20,7 +20,7 @@ export const enLibrary = {
   sectionCount_other: '{{name}}, {{value}}',
   loadingRow: 'Loading',
   layout: { label: 'Layout', grid: 'Grid', list: 'List' },
-  search: { label: 'Search', placeholder: 'Search prompts, names, tags', clear: 'Clear search' },
+  search: { label: 'Search', placeholder: 'Search prompts, names, notes, tags', clear: 'Clear search' },
   filter: {
     all: 'All',
     groups: {
@@ -32,7 +32,6 @@ export const enLibrary = {
     singles: 'One status',
     label: 'Filter',
     labelCount: 'Filter ({{value}})',
-    starred: 'Starred',
     hasReferences: 'Has references',
     kinds: 'Only',
     ratio: 'Aspect ratio',
@@ -54,8 +53,6 @@ export const enLibrary = {
   row: {
     select: 'Select',
     star: 'Star',
-    unstar: 'Remove star',
-    starred: 'Starred',
     more: 'More',
     menu: 'Actions',
     open: 'Open',
@@ -72,8 +69,6 @@ export const enLibrary = {
     count_other: '{{value}} selected',
     export: 'Export…',
     again: 'Generate again',
-    star: 'Star',
-    unstar: 'Unstar',
     tags: 'Tags…',
     delete: 'Delete',
     clear: 'Clear selection',

@@ -22,7 +22,7 @@ export const zhCNLibrary: typeof enLibrary = {
   sectionCount_other: '{{name}}，{{value}} 个',
   loadingRow: '正在加载',
   layout: { label: '布局', grid: '网格', list: '列表' },
-  search: { label: '搜索', placeholder: '搜索提示词、名称、标签', clear: '清除搜索' },
+  search: { label: '搜索', placeholder: '搜索提示词、名称、备注、标签', clear: '清除搜索' },
   filter: {
     all: '全部',
     groups: {
@@ -34,7 +34,6 @@ export const zhCNLibrary: typeof enLibrary = {
     singles: '按状态',
     label: '筛选',
     labelCount: '筛选（{{value}}）',
-    starred: '已加星标',
     hasReferences: '有参考素材',
     kinds: '仅显示',
     ratio: '画面比例',
@@ -55,9 +54,7 @@ export const zhCNLibrary: typeof enLibrary = {
   },
   row: {
     select: '选择',
-    star: '加星标',
-    unstar: '取消星标',
-    starred: '已加星标',
+    star: '五星',
     more: '更多',
     menu: '操作',
     open: '打开',
@@ -74,8 +71,6 @@ export const zhCNLibrary: typeof enLibrary = {
     count_other: '已选 {{value}} 个',
     export: '导出…',
     again: '再次生成',
-    star: '加星标',
-    unstar: '取消星标',
     tags: '标签…',
     delete: '删除',
     clear: '取消选择',

@@ -212,10 +212,7 @@ const rows: Readonly<Record<CommandId, Row>> = {
   'task.star': {
     before: ({ page }) => openTask(page, 'A fox'),
     effect: ({ page }) =>
-      expect(details(page).getByRole('button', { name: 'Starred', exact: true })).toHaveAttribute(
-        'aria-pressed',
-        'true',
-      ),
+      expect(details(page).getByRole('radio', { name: 'Rating 5', exact: true })).toBeChecked(),
   },
   'task.pick': {
     effect: ({ page }) =>
@@ -342,7 +339,7 @@ const rows: Readonly<Record<CommandId, Row>> = {
         .click({ modifiers: ['ControlOrMeta'] });
       await expect(page.getByText('2 selected')).toBeVisible();
     },
-    effect: ({ page }) => expect(taskRow(page, 'An owl')).toHaveAccessibleName(/Starred/),
+    effect: ({ page }) => expect(taskRow(page, 'An owl')).toHaveAccessibleName(/rating 5/),
   },
   'selection.tags': { effect: showsDialog(/ags/), after: putAway },
   'selection.export': {

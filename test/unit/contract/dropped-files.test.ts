@@ -25,6 +25,7 @@ const freeTexts = new Set([
   'link',
   'model',
   'name',
+  'note',
   'prompt',
   'ratio',
   'path',

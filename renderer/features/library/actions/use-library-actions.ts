@@ -19,12 +19,7 @@ import {
 } from '../../../media/player/clips.queries.ts';
 import { AppError, toAppError } from '../../../ui/messages/app-error.ts';
 import { useChooseTasks, useRateTasks } from '../../tasks/data/marks.queries.ts';
-import {
-  useRemoveTasks,
-  useRepeatTasks,
-  useRestoreTasks,
-  useStarTasks,
-} from '../../tasks/data/task-changes.queries.ts';
+import { useRemoveTasks, useRepeatTasks, useRestoreTasks } from '../../tasks/data/task-changes.queries.ts';
 import { titleOf } from '../../tasks/data/task-names.ts';
 import { saidByGateway } from '../../tasks/data/task-view.ts';
 import { taskQuery } from '../../tasks/data/tasks.queries.ts';
@@ -71,7 +66,6 @@ export function useLibraryActions(form: VideoFormPort, onGone: (ids: readonly st
   });
   const client = useQueryClient();
   const [error, setError] = useState<AppErrorData | null>(null);
-  const star = useStarTasks();
   const rating = useRateTasks();
   const choosing = useChooseTasks();
   const repeating = useRepeatTasks();
@@ -124,28 +118,6 @@ export function useLibraryActions(form: VideoFormPort, onGone: (ids: readonly st
     fail: failed,
     dismissToast: () => setToast(null),
     dismissError: () => setError(null),
-    star: (ids: readonly string[], isStarred: boolean) =>
-      star.mutate(
-        { ids, isStarred },
-        {
-          ...handle,
-          onSuccess({ changed }) {
-            if (changed.length > 0) {
-              deeds.note({
-                name: { type: 'starred' },
-                undo: () => star.mutate({ ids: changed, isStarred: !isStarred }, handle),
-                redo: () => star.mutate({ ids: changed, isStarred }, handle),
-              });
-            }
-            announce(
-              t(isStarred ? 'tasks.announce.starred' : 'tasks.announce.unstarred', {
-                count: ids.length,
-                value: format.integer(ids.length),
-              }),
-            );
-          },
-        },
-      ),
     rate: (ids: readonly string[], value: number) =>
       rating.mutate(
         { ids, rating: value },
