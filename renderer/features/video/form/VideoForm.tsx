@@ -67,7 +67,7 @@ export function VideoForm({ adding, refilling }: VideoFormProps) {
           {t('compose.form')}
         </h2>
         <HistoryButtons />
-        <FormMenu adding={adding} />
+        <FormMenu adding={adding} takeSaved={refilling.takeSaved} />
       </header>
       <div className={styles.work}>
         <RefillNotices refilling={refilling} />

@@ -6,6 +6,7 @@ import {
   problemId,
   problemsToShow,
 } from '#renderer/features/video/form/form-problems.ts';
+import { sentPrompts } from '#renderer/features/video/form/prompt/sent-prompts.ts';
 import { fieldsOf, formOf, readDuration, sentFiles } from '#renderer/features/video/form/video-fields.ts';
 import {
   addReferences,
@@ -13,11 +14,23 @@ import {
   removeReference,
   startHistory,
 } from '#renderer/features/video/history/arrangement.ts';
-import { aReferenceFile } from '../../../fixtures/builders.ts';
+import { aReferenceFile, aRequest, states } from '../../../fixtures/builders.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const file = (fileId: string) => aReferenceFile({ fileId });
 const empty = fieldsOf(emptyVideoForm, []);
+
+test('prompts sent before are told once each, the one sent last first, and no joined clip has one', () => {
+  const sent = (prompt: string, createdAt: number) => {
+    return { id: `${prompt} ${createdAt}`, createdAt, request: aRequest({ prompt }), state: states.ready };
+  };
+  const joined = { ...sent('Joined', 9), state: { ...states.ready, taskId: null } };
+  const tasks = [joined, sent('A fox', 1), sent(' A kite\n', 2), sent('A fox', 3), sent('A kite', 1)];
+  expect(sentPrompts(tasks)).toEqual([
+    { id: 'A fox 3', prompt: 'A fox', sentAt: 3 },
+    { id: ' A kite\n 2', prompt: 'A kite', sentAt: 2 },
+  ]);
+});
 
 test('a typed duration is read as it stands, right or wrong', () => {
   expect(['5', ' 12 ', '3', '16', '4.5', '4,5', '-4'].map(readDuration)).toEqual([
