@@ -33,6 +33,12 @@ export const enCompose = {
     missing_other: '{{names}} are no longer where they were. Show where they are now, or remove them.',
     undo: 'Undo',
   },
+  lines: {
+    offer_one: 'Make {{count}} task of this, one of each line?',
+    offer_other: 'Make {{count}} tasks of this, one of each line?',
+    make_one: 'Make {{count}} task',
+    make_other: 'Make {{count}} tasks',
+  },
   sentPrompts: {
     open: 'History',
     title: 'Earlier prompts',

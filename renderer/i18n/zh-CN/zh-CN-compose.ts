@@ -35,6 +35,12 @@ export const zhCNCompose: typeof enCompose = {
     missing_other: '{{names}} 已不在原来的位置。请重新指定，或将其移除。',
     undo: '撤销',
   },
+  lines: {
+    offer_one: '要按行生成 {{count}} 个任务吗？',
+    offer_other: '要按行生成 {{count}} 个任务吗？',
+    make_one: '生成 {{count}} 个任务',
+    make_other: '生成 {{count}} 个任务',
+  },
   sentPrompts: {
     open: '历史',
     title: '历史提示词',

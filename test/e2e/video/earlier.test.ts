@@ -2,7 +2,13 @@ import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { expectClean } from '../../fixtures/app/accessibility.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { addReferences, chooseInFormMenu, makeClip, taskRow } from '../../fixtures/app/journeys.ts';
+import {
+  addReferences,
+  chooseInFormMenu,
+  createsSeenBy,
+  makeClip,
+  taskRow,
+} from '../../fixtures/app/journeys.ts';
 import { sampleFolder } from '../../fixtures/media/sample-files.ts';
 
 const promptOf = (page: Page) => page.getByRole('textbox', { name: 'Prompt' });
@@ -81,4 +87,34 @@ test('a form is saved under a name, put back in one step with the prompt that st
   await expect(dialog.getByRole('button', { name: 'Take “Snow foxes”' })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await expect(dialog.getByRole('button', { name: 'Take “Snow foxes”' })).toBeVisible();
+});
+
+test('lines that are pasted into the prompt are offered as tasks with their price, and made in their order, each once', async ({
+  gateway,
+  signedInApp,
+}) => {
+  const { page, app } = signedInApp;
+  const paste = async (text: string): Promise<void> => {
+    await app.evaluate(({ clipboard }, words) => clipboard.writeText(words), text);
+    await promptOf(page).focus();
+    await page.keyboard.press('Control+v');
+  };
+  const offer = page.getByRole('group', { name: 'Make 3 tasks of this, one of each line?' });
+  await paste('1. A fox in the snow\r\n2. An owl at night\r\n\r\n3. A hare in the corn');
+  await expect(promptOf(page)).toHaveValue(/^1\. A fox in the snow\n2\./);
+  await expect(offer).toBeVisible();
+  await expectClean(page);
+  // Whoever goes on typing has declined.
+  await page.keyboard.type('.');
+  await expect(offer).toBeHidden();
+  await page.keyboard.press('Control+a');
+  await paste('A fox in the snow\nAn owl at night\nA hare in the corn');
+  await offer.getByRole('button', { name: 'Make 3 tasks' }).click();
+  await expect(offer).toBeHidden();
+  await expect(page.getByText('3 added to tasks')).toBeVisible();
+  await expect.poll(() => createsSeenBy(gateway).length).toBe(3);
+  const row = (prompt: string) => taskRow(page, prompt);
+  for (const prompt of ['A fox in the snow', 'An owl at night', 'A hare in the corn']) {
+    await expect(row(prompt)).toHaveCount(1);
+  }
 });

@@ -37,10 +37,12 @@ interface PromptFieldProps {
   readonly problems: readonly FormProblem[];
   /** Opens the dialog that adds references. */
   readonly onAddReferences: () => void;
+  /** A text was pasted, with the line breaks that the field gives it. */
+  readonly onPaste: (text: string) => void;
 }
 
 /** The prompt: a plain text area over the tints of its mentions, what is wrong with it, and what helps to write it. */
-export function PromptField({ problems, onAddReferences }: PromptFieldProps) {
+export function PromptField({ problems, onAddReferences, onPaste }: PromptFieldProps) {
   const { t } = useTranslation();
   const about = describedBy(problems, 'prompt');
   const { setPrompt, replacePrompt, caretReference, fields, mentioned, ...form } = useVideoForm();
@@ -110,6 +112,9 @@ export function PromptField({ problems, onAddReferences }: PromptFieldProps) {
           onSelect={readCaret}
           onInput={readCaret}
           onBlur={onBlur}
+          onPaste={({ clipboardData }) =>
+            onPaste(clipboardData.getData('text/plain').replace(/\r\n?/g, '\n'))
+          }
           rows={5}
           aria-autocomplete="list"
           {...(mentioning.isOpen && {
