@@ -112,7 +112,7 @@ export function LibraryPanel(props: LibraryPanelProps) {
               <Button onPress={library.retry}>{t('common.tryAgain')}</Button>
             </ErrorNotice>
           )}
-          {actions.error && <ErrorNotice error={actions.error} onDismiss={actions.dismissError} />}
+          <ErrorNotice error={actions.error} onDismiss={actions.dismissError} />
         </div>
       )}
       {outline?.total === 0 && (

@@ -11,8 +11,7 @@ import { useTasksContext } from '../../tasks/tasks-context.ts';
 import { useRowActions } from '../row-actions.ts';
 import { CardTools } from './CardTools.tsx';
 import styles from './PinnedTask.module.css';
-import { ShownStatus } from './ShownStatus.tsx';
-import { ShownTime } from './ShownTime.tsx';
+import { ShownStatus, ShownTime } from './ShownStatus.tsx';
 import type { TaskCardProps } from './TaskCard.tsx';
 
 /** A task that is under way, or that waits for a decision: one low row with one action. */
@@ -61,12 +60,11 @@ export function PinnedTask({ task, attention, presence }: TaskCardProps) {
         {/* Last, at the edge: what comes with the pointer must not move it from under the pointer. */}
         {(status === 'sending' || status === 'waiting') && (
           <IconButton
+            icon={X}
             label={t(status === 'sending' ? 'tasks.actions.cancelUpload' : 'tasks.actions.cancel')}
             onPress={() => cancel(task)}
             isTabStop={false}
-          >
-            <X aria-hidden />
-          </IconButton>
+          />
         )}
       </div>
     </div>

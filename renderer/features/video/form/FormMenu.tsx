@@ -30,9 +30,7 @@ export const FormMenu = memo(function FormMenu({ adding, takeSaved }: FormMenuPr
   useCommand('video.showRequest', () => setInspected(true));
   return (
     <>
-      <IconButton label={t('compose.form')} onPress={() => runCommand('video.new')}>
-        <SquarePen aria-hidden />
-      </IconButton>
+      <IconButton icon={SquarePen} label={t('compose.form')} onPress={() => runCommand('video.new')} />
       <Menu
         label={t('compose.menu')}
         trigger={
@@ -42,26 +40,14 @@ export const FormMenu = memo(function FormMenu({ adding, takeSaved }: FormMenuPr
         }
       >
         <MenuItem
-          icon={<SquarePen aria-hidden />}
+          icon={SquarePen}
           text={t('compose.newWithReferences')}
           onAction={() => runCommand('video.newWithReferences')}
         />
-        <MenuItem
-          icon={<Bookmark aria-hidden />}
-          text={t('compose.saved.open')}
-          onAction={() => setSavedOpen(true)}
-        />
+        <MenuItem icon={Bookmark} text={t('compose.saved.open')} onAction={() => setSavedOpen(true)} />
         <MenuLine />
-        <MenuItem
-          icon={<Link aria-hidden />}
-          text={t('references.link.title')}
-          onAction={() => adding.openAddress('')}
-        />
-        <MenuItem
-          icon={<Code aria-hidden />}
-          text={t('compose.inspector.show')}
-          onAction={() => setInspected(true)}
-        />
+        <MenuItem icon={Link} text={t('references.link.title')} onAction={() => adding.openAddress('')} />
+        <MenuItem icon={Code} text={t('compose.inspector.show')} onAction={() => setInspected(true)} />
       </Menu>
       {isSavedOpen && (
         <SavedForms

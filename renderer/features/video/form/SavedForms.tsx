@@ -111,12 +111,8 @@ function SavedRow({ saved: { name, form, holdsPrompt }, onTake, onRename, onDele
         <bdi className={styles.name}>{name}</bdi>
         <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
       </AriaButton>
-      <IconButton label={t('compose.saved.rename', { name })} onPress={onRename}>
-        <PencilLine aria-hidden />
-      </IconButton>
-      <IconButton label={t('compose.saved.delete', { name })} onPress={onDelete}>
-        <Trash2 aria-hidden />
-      </IconButton>
+      <IconButton icon={PencilLine} label={t('compose.saved.rename', { name })} onPress={onRename} />
+      <IconButton icon={Trash2} label={t('compose.saved.delete', { name })} onPress={onDelete} />
     </li>
   );
 }

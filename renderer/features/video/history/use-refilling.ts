@@ -17,10 +17,10 @@ import { useConnections } from '../../../hooks/use-connections.ts';
 import { useLatestCalls } from '../../../hooks/use-latest.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { toAppError } from '../../../ui/messages/app-error.ts';
+import { readRecipe, settingsOfTask } from '../form/form.queries.ts';
 import type { VideoFormHandle } from '../form/use-video-form.ts';
 import { filesOf, newForm } from '../form/video-fields.ts';
 import { type ClipFrame, checkFiles, keepFrames } from '../references/references.queries.ts';
-import { readRecipe, settingsOfTask } from './refill.queries.ts';
 
 /** What the form was filled from: an example of the app's own, a task or a recipe, or one clip or two that it goes on from. */
 export type FillSource =

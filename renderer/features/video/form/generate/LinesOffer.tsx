@@ -37,9 +37,7 @@ export function LinesOffer({ count, onMake, onDismiss }: LinesOfferProps) {
         {price.type === 'known' &&
           ` · ${t('spend.about', { price: money.amount(price.total, price.quote.currency) })}`}
       </Button>
-      <IconButton label={t('common.dismiss')} onPress={onDismiss}>
-        <X aria-hidden />
-      </IconButton>
+      <IconButton icon={X} label={t('common.dismiss')} onPress={onDismiss} />
     </Group>
   );
 }
