@@ -28,6 +28,7 @@ export const enCompose = {
   emptied: 'The form is empty. Undo brings back what stood there.',
   filled: {
     from: 'Form filled from “{{title}}”',
+    said: 'The gateway said: “{{sentence}}”',
     example: 'An example to begin with. Change it, or press “Generate” as it is.',
     missing_one: '{{names}} is no longer where it was. Show where it is now, or remove it.',
     missing_other: '{{names}} are no longer where they were. Show where they are now, or remove them.',

@@ -30,6 +30,7 @@ export const zhCNCompose: typeof enCompose = {
   emptied: '表单已清空。撤销可恢复之前的内容。',
   filled: {
     from: '已用“{{title}}”填写表单',
+    said: '网关说：“{{sentence}}”',
     example: '这是一个示例。可以修改，也可以直接点击“生成”。',
     missing_one: '{{names}} 已不在原来的位置。请重新指定，或将其移除。',
     missing_other: '{{names}} 已不在原来的位置。请重新指定，或将其移除。',

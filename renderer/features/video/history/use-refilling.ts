@@ -25,9 +25,12 @@ import { type ClipFrame, checkFiles, keepFrames } from '../references/references
 /** What the form was filled from: an example of the app's own, a task or a recipe, or one clip or two that it goes on from. */
 export type FillSource =
   | { readonly type: 'example' }
-  | { readonly type: 'settings'; readonly title: string }
+  /** `said`: what the gateway said of the task, where that is to be mended. */
+  | { readonly type: 'settings'; readonly title: string; readonly said?: string | null }
   | { readonly type: 'continued'; readonly title: string }
   | { readonly type: 'bridged'; readonly title: string; readonly to: string };
+
+type SettingsSource = Extract<FillSource, { type: 'settings' }>;
 
 /** What the form was last filled from. */
 export interface Filled {
@@ -59,7 +62,7 @@ export interface Refilling {
   readonly ownClip: OwnClip | null;
   readonly error: AppErrorData | null;
   /** @throws {AppError} when the task's settings cannot be read. */
-  readonly reuse: (task: { readonly id: string; readonly title: string }) => Promise<void>;
+  readonly reuse: (task: { readonly id: string } & Omit<SettingsSource, 'type'>) => Promise<void>;
   /** Fills the form with the settings of a clip and the pictures that it goes on from. @throws {AppError} when they cannot be kept. */
   readonly goOn: (from: GoingOn) => Promise<void>;
   /** Fills the form from one that was saved. */
@@ -122,7 +125,7 @@ export function useRefilling(
   };
 
   const calls = useLatestCalls<Omit<Refilling, 'filled' | 'ownClip' | 'error'>>({
-    reuse: async ({ id, title }) => fill({ type: 'settings', title }, await settingsOfTask(id)),
+    reuse: async ({ id, ...from }) => fill({ type: 'settings', ...from }, await settingsOfTask(id)),
     goOn: async (from) => fill(sourceOf(from), await refillOf(from)),
     takeSaved: async ({ name, form: saved, holdsPrompt }) => {
       const { first, last } = saved.frames;
