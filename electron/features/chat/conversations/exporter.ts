@@ -9,21 +9,19 @@ import { cutToBytes, maxNameBytes, safeName } from '../../../files/safe-name.ts'
 import { chatWords } from '../../../words/chat.ts';
 import type { ChatFiles } from '../files/chat-files.ts';
 import type { StoredMessage } from '../model.ts';
-import type { ChatRepository, ChatSystem } from '../ports.ts';
+import type { ChatPorts } from '../ports.ts';
 import type { ConversationReader } from './conversation-reader.ts';
 import { toJson, toMarkdown } from './export-formats.ts';
-
-export interface ExporterPorts {
-  readonly store: Pick<ChatRepository, 'messages' | 'wires' | 'attachment' | 'picture'>;
-  readonly files: ChatFiles;
-  readonly system: Pick<ChatSystem, 'chooseSavePath' | 'language'>;
-  readonly reader: Pick<ConversationReader, 'conversation'>;
-}
 
 const extensions = { markdown: '.md', json: '.json' } as const;
 
 /** Saves a conversation where the user chooses; its pictures go into a folder beside it. */
-export function createExporter({ store, files, system, reader }: ExporterPorts) {
+export function createExporter({
+  store,
+  files,
+  system,
+  reader,
+}: ChatPorts & { readonly files: ChatFiles; readonly reader: ConversationReader }) {
   /** The file behind the id of an attachment or a picture, with the name it gets. */
   function locate(id: string): { readonly name: string; readonly path: () => Promise<string | null> } | null {
     const attachment = store.attachment(id);

@@ -4,14 +4,8 @@ import { writeAtomically } from '../../../files/atomic-write.ts';
 import { diskError } from '../../../files/disk-errors.ts';
 import { copyForUser } from '../../../files/own-folder.ts';
 import type { StoredAttachment, StoredPicture } from '../model.ts';
-import type { ChatRepository, ChatSystem } from '../ports.ts';
+import type { ChatPorts } from '../ports.ts';
 import type { ChatFiles } from './chat-files.ts';
-
-export interface PicturesPorts {
-  readonly store: Pick<ChatRepository, 'picture' | 'attachment'>;
-  readonly files: ChatFiles;
-  readonly system: ChatSystem;
-}
 
 /** A picture of a conversation, as a file. */
 export interface PictureFile {
@@ -23,7 +17,7 @@ export interface PictureFile {
 }
 
 /** What the user does with pictures of answers and with attached ones: save and drag. */
-export function createPictures({ store, files, system }: PicturesPorts) {
+export function createPictures({ store, files, system }: ChatPorts & { readonly files: ChatFiles }) {
   /** A picture that the window may show and hand on; `null` where its file is gone. */
   async function file(handle: PictureHandle): Promise<PictureFile | null> {
     if ('fileId' in handle) {
