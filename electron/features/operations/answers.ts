@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import {
   type AnswerMedia,
   type AppErrorCode,
@@ -12,9 +12,8 @@ import {
   type PictureSize,
   type Result,
 } from '#contract';
-import { writeAtomically } from '../../files/atomic-write.ts';
+import { type SaveOutcome, saveChosen } from '../../files/chosen-file.ts';
 import { copyWhole } from '../../files/copy.ts';
-import { diskError } from '../../files/disk-errors.ts';
 import { inside } from '../../files/inside.ts';
 import { removeFile, removeFolder } from '../../files/remove.ts';
 import type { Download } from '../../gateway/types.ts';
@@ -165,13 +164,7 @@ export function createAnswers(ports: AnswersPorts) {
 
   async function saveCopy(kind: 'answer' | 'answerMedia', from: string, name: string) {
     const target = await system.chooseSavePath(kind, name);
-    if (target === null) return ok({ isSaved: false });
-    try {
-      await writeAtomically(target, (temporary) => copyWhole(from, temporary));
-      return ok({ isSaved: true });
-    } catch (error) {
-      return fail(diskError(error, basename(target)));
-    }
+    return saveChosen(target, (temporary) => copyWhole(from, temporary));
   }
 
   return {
@@ -215,7 +208,7 @@ export function createAnswers(ports: AnswersPorts) {
         return fail(isCurrent(id) ? unreadable : gone);
       }
     },
-    async save(id: string): Promise<Result<{ isSaved: boolean }>> {
+    async save(id: string): SaveOutcome {
       if (held === null || !isCurrent(id)) return fail(gone);
       return saveCopy('answer', bodyOf(id), `answer.${endingOf(held.answer)}`);
     },
@@ -230,7 +223,7 @@ export function createAnswers(ports: AnswersPorts) {
       }
       return ok(null);
     },
-    async saveMedia(id: string, mediaId: string): Promise<Result<{ isSaved: boolean }>> {
+    async saveMedia(id: string, mediaId: string): SaveOutcome {
       const file = found.get(mediaId)?.file ?? null;
       if (!isCurrent(id) || file === null) return fail(gone);
       return saveCopy('answerMedia', file.path, `answer.${endings[file.mime] ?? 'bin'}`);

@@ -1,8 +1,6 @@
-import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { appError, cleanLine, fail, type OperationPreset, ok, operationLimits, type Result } from '#contract';
-import { writeAtomically } from '../../files/atomic-write.ts';
-import { diskError } from '../../files/disk-errors.ts';
+import { readChosenText, type SaveOutcome, saveChosen } from '../../files/chosen-file.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { OperationsSystem, PresetsRepository } from './ports.ts';
 import { maxPresetFileBytes, type PresetContents, readPresets, writePresets } from './preset-file.ts';
@@ -45,37 +43,22 @@ export function createPresets({ store, system, withoutToken, clock, newId, onCha
     /** Hides it until the app starts again; then it is deleted. */
     remove: (id: string) => afterwards(store.setRemoved(id, clock.now())),
     restore: (id: string) => afterwards(store.setRemoved(id, null)),
-    async exportAll(): Promise<Result<{ isSaved: boolean }>> {
+    async exportAll(): SaveOutcome {
       const target = await system.chooseSavePath('presets', 'presets.json');
-      if (target === null) return ok({ isSaved: false });
-      try {
-        // Once more: a preset may have been kept while another token was in use.
-        await writeAtomically(target, withoutToken(writePresets(store.list())));
-        return ok({ isSaved: true });
-      } catch (error) {
-        return fail(diskError(error, basename(target)));
-      }
+      // Once more without the token: a preset may have been kept while another one was in use.
+      return saveChosen(target, withoutToken(writePresets(store.list())));
     },
     /** @returns how many were added and how many left out; `null` where no file was chosen. */
     async importFile(): Promise<Result<{ added: number; left: number } | null>> {
       const path = await system.choosePresets();
       if (path === null) return ok(null);
-      const files = [basename(path)];
-      const size = await stat(path).then(
-        (found) => (found.isFile() ? found.size : null),
-        () => null,
-      );
-      if (size === null)
-        return fail(
-          appError('operations.presets-unreadable', 'The file cannot be read.', { details: { files } }),
-        );
-      if (size > maxPresetFileBytes) {
-        return fail(
-          appError('operations.presets-too-large', 'The file is too large.', { details: { files } }),
-        );
+      const details = { files: [basename(path)] };
+      const text = await readChosenText(path, maxPresetFileBytes);
+      if (!text.ok && text.error === 'too-large') {
+        return fail(appError('operations.presets-too-large', 'The file is too large.', { details }));
       }
-      const read = readPresets(await readFile(path, 'utf8').catch(() => ''));
-      if (!read.ok) return fail({ ...read.error, details: { files } });
+      const read = readPresets(text.ok ? text.value : '');
+      if (!read.ok) return fail({ ...read.error, details });
       const known = new Set(store.list().map(identityOf));
       let added = 0;
       for (const one of read.value.presets) {

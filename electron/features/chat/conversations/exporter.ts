@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
-import { fail, ok, type Result } from '#contract';
-import { writeAtomically } from '../../../files/atomic-write.ts';
-import { diskError } from '../../../files/disk-errors.ts';
+import { ok } from '#contract';
+import { createFile, writeAtomically } from '../../../files/atomic-write.ts';
+import { type SaveOutcome, saveChosen } from '../../../files/chosen-file.ts';
 import { inside } from '../../../files/inside.ts';
 import { copyForUser } from '../../../files/own-folder.ts';
 import { cutToBytes, maxNameBytes, safeName } from '../../../files/safe-name.ts';
@@ -37,10 +37,7 @@ export function createExporter({
     return { name, path: () => files.picturePath(picture.fileName) };
   }
 
-  return async function exportConversation(
-    id: string,
-    format: 'markdown' | 'json',
-  ): Promise<Result<{ readonly isSaved: boolean }>> {
+  return async function exportConversation(id: string, format: 'markdown' | 'json'): SaveOutcome {
     const found = await reader.conversation(id);
     if (!found.ok) return found;
     const conversation = found.value;
@@ -65,20 +62,15 @@ export function createExporter({
       format === 'markdown'
         ? toMarkdown(conversation, words, link)
         : toJson(conversation, messages, store.wires(messages.map((message) => message.id)), link);
-    try {
+    return saveChosen(path, async (temporary) => {
       if (linked.size > 0) await mkdir(join(dirname(path), folder), { recursive: true });
       for (const [name, pathOf] of linked) {
         const from = await pathOf();
         // A picture that is lost leaves its link behind; the words are saved all the same.
         if (from === null) continue;
-        await writeAtomically(inside(join(dirname(path), folder), name), (temporary) =>
-          copyForUser(from, temporary),
-        );
+        await writeAtomically(inside(join(dirname(path), folder), name), (copy) => copyForUser(from, copy));
       }
-      await writeAtomically(path, text);
-      return ok({ isSaved: true });
-    } catch (error) {
-      return fail(diskError(error, basename(path)));
-    }
+      await createFile(temporary, text);
+    });
   };
 }

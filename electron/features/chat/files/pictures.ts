@@ -1,7 +1,6 @@
-import { basename, extname, parse } from 'node:path';
+import { extname, parse } from 'node:path';
 import { appError, fail, ok, type PictureHandle, type Result } from '#contract';
-import { writeAtomically } from '../../../files/atomic-write.ts';
-import { diskError } from '../../../files/disk-errors.ts';
+import { type SaveOutcome, saveChosen } from '../../../files/chosen-file.ts';
 import { copyForUser } from '../../../files/own-folder.ts';
 import type { StoredAttachment, StoredPicture } from '../model.ts';
 import type { ChatPorts } from '../ports.ts';
@@ -42,18 +41,12 @@ export function createPictures({ store, files, system }: ChatPorts & { readonly 
 
   return {
     file,
-    async savePicture(handle: PictureHandle): Promise<Result<{ readonly isSaved: boolean }>> {
+    async savePicture(handle: PictureHandle): SaveOutcome {
       const found = await existing(handle);
       if (!found.ok) return found;
       const { path, stem } = found.value;
       const target = await system.chooseSavePath('picture', `${stem}${extname(path)}`);
-      if (target === null) return ok({ isSaved: false });
-      try {
-        await writeAtomically(target, (temporary) => copyForUser(path, temporary));
-        return ok({ isSaved: true });
-      } catch (error) {
-        return fail(diskError(error, basename(target)));
-      }
+      return saveChosen(target, (temporary) => copyForUser(path, temporary));
     },
     async dragPicture(handle: PictureHandle): Promise<Result<null>> {
       const found = await existing(handle);
