@@ -16,26 +16,11 @@ import { type SaveOutcome, saveChosen } from '../../files/chosen-file.ts';
 import { copyWhole } from '../../files/copy.ts';
 import { inside } from '../../files/inside.ts';
 import { removeFile, removeFolder } from '../../files/remove.ts';
-import type { Download } from '../../gateway/types.ts';
 import { isMediaHead } from '../../media/signatures.ts';
-import { type MediaTools, playableMime } from '../../media/tools.ts';
+import { playableMime } from '../../media/tools.ts';
 import type { AnswerContents, AnswerReader, FoundMedia } from '../../shared/answer-reader.ts';
 import { type Connection, isOnThisComputer } from '../../shared/connection.ts';
-import type { Log } from '../../shared/log.ts';
-import type { OperationsSystem } from './ports.ts';
-
-export interface AnswersPorts {
-  /** Holds the files of one answer, in a folder of its own. */
-  readonly folder: string;
-  readonly reader: AnswerReader;
-  readonly media: Pick<MediaTools, 'inspect' | 'measureClip'>;
-  readonly download: Download;
-  readonly system: OperationsSystem;
-  readonly newId: () => string;
-  readonly mediaUrl: (id: string) => string;
-  readonly log: Log;
-  readonly onChange: () => void;
-}
+import type { OperationsPorts } from './ports.ts';
 
 /** What is known of an answer before its body was looked at. */
 export type ReceivedHead = Omit<OperationAnswer, 'kind' | 'root' | 'media' | 'hasMoreMedia'>;
@@ -58,7 +43,7 @@ interface HeldMedia {
 export type Answers = ReturnType<typeof createAnswers>;
 
 /** The answer that is shown, with its files. A new one takes its place; none outlives the app. */
-export function createAnswers(ports: AnswersPorts) {
+export function createAnswers(ports: OperationsPorts) {
   const { folder, reader, media: tools, download, system, newId, mediaUrl, log, onChange } = ports;
   let held: { readonly answer: OperationAnswer; readonly connection: Connection } | null = null;
   let found = new Map<string, HeldMedia>();
@@ -78,7 +63,7 @@ export function createAnswers(ports: AnswersPorts) {
     if (before === undefined) return;
     const { state = before.shown.state, ...rest } = next;
     found.set(id, { ...before, ...rest, shown: { ...(rest.shown ?? before.shown), state } });
-    onChange();
+    onChange('state');
   }
 
   async function examine(head: ReceivedHead): Promise<AnswerContents> {

@@ -1,25 +1,15 @@
 import { basename } from 'node:path';
 import { appError, cleanLine, fail, type OperationPreset, ok, operationLimits, type Result } from '#contract';
 import { readChosenText, type SaveOutcome, saveChosen } from '../../files/chosen-file.ts';
-import type { Clock } from '../../shared/clock.ts';
-import type { OperationsSystem, PresetsRepository } from './ports.ts';
+import type { OperationsPorts } from './ports.ts';
 import { maxPresetFileBytes, type PresetContents, readPresets, writePresets } from './preset-file.ts';
-
-export interface PresetsPorts {
-  readonly store: PresetsRepository;
-  readonly system: OperationsSystem;
-  /** Takes the token of the connection out of all texts of a request. */
-  readonly withoutToken: <Value>(value: Value) => Value;
-  readonly clock: Clock;
-  readonly newId: () => string;
-  readonly onChange: () => void;
-}
 
 /** Most presets that are kept. */
 const maxPresets = 500;
 
-/** Requests that the user keeps by name. */
-export function createPresets({ store, system, withoutToken, clock, newId, onChange }: PresetsPorts) {
+/** Requests that the user keeps by name. @param withoutToken takes the token of the connection out of all texts of a request. */
+export function createPresets(ports: OperationsPorts, withoutToken: <Value>(value: Value) => Value) {
+  const { store, system, clock, newId, onChange } = ports;
   store.purge();
 
   function insert(contents: PresetContents): OperationPreset {
@@ -29,7 +19,7 @@ export function createPresets({ store, system, withoutToken, clock, newId, onCha
     return preset;
   }
   function afterwards<Value>(value: Value): Value {
-    onChange();
+    onChange('presets');
     return value;
   }
 

@@ -13,24 +13,15 @@ import {
   writePriceFile,
 } from '#contract';
 import { readChosenText, type SaveOutcome, saveChosen } from '../../files/chosen-file.ts';
-import type { Documents } from '../../shared/documents.ts';
 import { dayOf } from './calendar.ts';
-import type { SpendPorts, SpendSystem } from './ports.ts';
-
-export interface PriceSheetsPorts {
-  readonly documents: Documents;
-  readonly session: SpendPorts['session'];
-  readonly system: SpendSystem;
-  readonly clock: SpendPorts['clock'];
-  readonly onChange: () => void;
-}
+import type { SpendPorts } from './ports.ts';
 
 /** Bytes of a file of `maxPriceFileBytes` characters, at most three each. */
 const maxBytes = 3 * maxPriceFileBytes;
 const documentOf = (connectionId: string) => `price-sheet:${connectionId}`;
 
 /** The price sheets of connections. A sheet stays when its connection is removed: put back from an export, that has the same id. */
-export function createPriceSheets(ports: PriceSheetsPorts) {
+export function createPriceSheets(ports: SpendPorts) {
   const { documents, session, system, clock, onChange } = ports;
   /** A sheet is asked for at every look at a waiting task. */
   const known = new Map<string, PriceSheet | null>();
