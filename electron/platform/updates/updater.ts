@@ -172,10 +172,15 @@ function acceptedBySystem(library: MacUpdater): Promise<unknown> {
 /** Leaves what nobody waits for any more to itself. */
 async function abortable<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   signal.throwIfAborted();
-  const stopped = once(signal, 'abort').then(() => {
+  const listening = new AbortController();
+  const stopped = once(signal, 'abort', { signal: listening.signal }).then(() => {
     throw new UpdateFailure('internal', 'cancelled');
   });
-  return Promise.race([work, stopped]);
+  try {
+    return await Promise.race([work, stopped]);
+  } finally {
+    listening.abort();
+  }
 }
 
 /** What a person is told of an update. What the host sends is foreign text. */
