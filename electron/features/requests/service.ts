@@ -1,6 +1,5 @@
-import { type ExchangeSubject, recordLimits, undoRemovalMs } from '#contract';
+import { type ExchangeRecord, type ExchangeSubject, recordLimits, undoRemovalMs } from '#contract';
 import { inParts } from '../../shared/event-loop.ts';
-import type { ExchangeRecord } from '../../shared/exchange.ts';
 import type { RequestsPorts } from './ports.ts';
 
 const dayMs = 86_400_000;

@@ -1,7 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { cleanLine, cleanText, holdsAccess, recordLimits, Secret, wordLimits } from '#contract';
+import {
+  cleanLine,
+  cleanText,
+  type ExchangeRecord,
+  holdsAccess,
+  recordLimits,
+  Secret,
+  wordLimits,
+} from '#contract';
 import { codeOf } from '../../shared/error-code.ts';
-import type { ExchangeRecord, OnExchange } from '../../shared/exchange.ts';
 import { createRedaction, type Redaction } from '../../shared/redaction.ts';
 import type { Headers } from './begin-request.ts';
 import { requestIdOf } from './response.ts';
@@ -12,6 +19,9 @@ import type { RecordedCall, Transport, TransportRequest } from './transport.ts';
 const lookedAt = 4 * recordLimits.body;
 /** A longer run of such characters is data and no word. */
 const maxWordCharacters = 256;
+
+/** Told of every exchange with a gateway once it is over. Must not throw. */
+export type OnExchange = (record: ExchangeRecord) => void;
 
 export interface ExchangeRecorderOptions {
   readonly onExchange: OnExchange;

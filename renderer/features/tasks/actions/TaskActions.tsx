@@ -17,6 +17,7 @@ const looks: Partial<Record<TaskAction, 'primary' | 'tinted'>> = {
   resume: 'primary',
   askAgain: 'primary',
   continue: 'tinted',
+  fixPrompt: 'tinted',
 };
 
 interface TaskActionsProps {
@@ -38,12 +39,12 @@ export function TaskActions({ task, actions, copied: { copied, copy } }: TaskAct
           const Icon = taskActionIcons[action];
           const button = (
             <Button
+              icon={Icon}
               key={action}
               look={looks[action] ?? 'plain'}
               isPending={actions.pending === action}
               onPress={() => actions.run(action)}
             >
-              <Icon aria-hidden />
               {t(`tasks.actions.${action}`)}
             </Button>
           );
@@ -59,13 +60,12 @@ export function TaskActions({ task, actions, copied: { copied, copy } }: TaskAct
           label={t('tasks.actions.more')}
           trigger={
             <Button
+              icon={Ellipsis}
               look="quiet"
-              isIcon={main.length > 1}
               aria-label={t('tasks.actions.more')}
               isPending={actions.pending !== null && more.includes(actions.pending)}
             >
-              <Ellipsis aria-hidden />
-              {main.length < 2 && t('tasks.actions.more')}
+              {main.length < 2 ? t('tasks.actions.more') : undefined}
             </Button>
           }
         >
@@ -81,7 +81,7 @@ export function TaskActions({ task, actions, copied: { copied, copy } }: TaskAct
           </>
         )}
       </p>
-      {actions.error && <ErrorNotice error={actions.error} onDismiss={actions.dismissError} />}
+      <ErrorNotice error={actions.error} onDismiss={actions.dismissError} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { emptyVideoForm, type VideoForm } from '#contract';
+import { emptyVideoForm, type Refill, type VideoForm } from '#contract';
 import { call, type OutputOf } from '../../../bridge.ts';
 import { useSpend } from '../../../hooks/use-spend.ts';
 
@@ -54,15 +54,21 @@ function saveNow(unsaved: { current: VideoForm | null }): void {
   call('draft.save', form).catch(() => undefined);
 }
 
-/** Creates `count` tasks from the form; resolves as soon as they are stored. */
+/** Creates `count` tasks from the form, or one of each of `prompts`; resolves as soon as they are stored. */
 export function useCreateTasks() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (request: {
       readonly form: VideoForm;
       readonly count: number;
+      readonly prompts: readonly string[] | null;
       readonly mayPassBudget: boolean;
-    }) => call('tasks.create', request),
+    }) => {
+      const { form, count, prompts, mayPassBudget } = request;
+      return prompts === null
+        ? call('tasks.create', { form, count, mayPassBudget })
+        : call('tasks.createOfPrompts', { form, prompts: [...prompts], mayPassBudget });
+    },
     onSettled: () => void client.invalidateQueries({ queryKey: ['tasks'] }),
   });
 }
@@ -95,4 +101,14 @@ export function useRewrite() {
   leave.current = cancel;
   useEffect(() => () => leave.current(), []);
   return { ...rewriting, cancel };
+}
+
+/** The settings that a dropped file brings: a recipe, or a clip with its recipe; `null` when the file is neither. */
+export function readRecipe(file: File): Promise<OutputOf<'recipes.read'>> {
+  return call('recipes.read', { files: [file] });
+}
+
+/** @throws {AppError} when the task's settings cannot be read. */
+export function settingsOfTask(id: string): Promise<Refill> {
+  return call('recipes.ofTask', { id });
 }

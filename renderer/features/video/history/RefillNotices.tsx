@@ -8,6 +8,7 @@ import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
 import { useVideoForm } from '../form/use-video-form.ts';
+import { filesOf } from '../form/video-fields.ts';
 import styles from './RefillNotices.module.css';
 import { type FillSource, type Refilling, stillMissing, useFilledWords } from './use-refilling.ts';
 
@@ -20,9 +21,7 @@ export const RefillNotices = memo(function RefillNotices({ refilling }: RefillNo
   const { t } = useTranslation();
   const video = useVideoForm();
   const { filled, ownClip, error, answer, dismiss } = refilling;
-  const { first, last } = video.fields.frames;
-  const held = [...video.references, first, last].filter((file) => file !== null);
-  const missing = filled === null ? [] : stillMissing(filled.refill, held);
+  const missing = filled === null ? [] : stillMissing(filled.refill, filesOf(video));
   const canUndo = video.lastStep?.type === 'refill';
   const undo = (): void => {
     video.undo();
@@ -30,7 +29,7 @@ export const RefillNotices = memo(function RefillNotices({ refilling }: RefillNo
   };
   return (
     <>
-      {error && <ErrorNotice error={error} onDismiss={dismiss} />}
+      <ErrorNotice error={error} onDismiss={dismiss} />
       {filled && (canUndo || missing.length > 0) && (
         <FilledNotice
           source={filled.source}
@@ -79,6 +78,9 @@ function FilledNotice({ source, missing, others, canUndo, onUndo, onDismiss }: F
       {isWhole ? <WandSparkles aria-hidden /> : <FileQuestion aria-hidden />}
       <div className={styles.words}>
         <p id={titleId}>{say(source)}</p>
+        {source.type === 'settings' && source.said != null && (
+          <p>{t('compose.filled.said', { sentence: source.said })}</p>
+        )}
         {!isWhole && (
           <p className={styles.missing}>{t('compose.filled.missing', { count: missing.length, names })}</p>
         )}
@@ -87,14 +89,11 @@ function FilledNotice({ source, missing, others, canUndo, onUndo, onDismiss }: F
         )}
       </div>
       {canUndo && (
-        <Button look="quiet" onPress={onUndo}>
-          <Undo2 aria-hidden />
+        <Button icon={Undo2} look="quiet" onPress={onUndo}>
           {t('compose.filled.undo')}
         </Button>
       )}
-      <IconButton label={t('common.dismiss')} onPress={onDismiss}>
-        <X aria-hidden />
-      </IconButton>
+      <IconButton icon={X} label={t('common.dismiss')} onPress={onDismiss} />
     </Group>
   );
 }

@@ -8,23 +8,29 @@ import {
   type OpenedFile,
   type ReferenceFile,
   type Refill,
+  type SavedForm,
   type TaskRequest,
   type VideoForm,
 } from '#contract';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
+import { useConnections } from '../../../hooks/use-connections.ts';
 import { useLatestCalls } from '../../../hooks/use-latest.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { toAppError } from '../../../ui/messages/app-error.ts';
+import { readRecipe, settingsOfTask } from '../form/form.queries.ts';
 import type { VideoFormHandle } from '../form/use-video-form.ts';
-import { type ClipFrame, keepFrames } from '../references/references.queries.ts';
-import { readRecipe, settingsOfTask } from './refill.queries.ts';
+import { filesOf, newForm } from '../form/video-fields.ts';
+import { type ClipFrame, checkFiles, keepFrames } from '../references/references.queries.ts';
 
 /** What the form was filled from: an example of the app's own, a task or a recipe, or one clip or two that it goes on from. */
 export type FillSource =
   | { readonly type: 'example' }
-  | { readonly type: 'settings'; readonly title: string }
+  /** `said`: what the gateway said of the task, where that is to be mended. */
+  | { readonly type: 'settings'; readonly title: string; readonly said?: string | null }
   | { readonly type: 'continued'; readonly title: string }
   | { readonly type: 'bridged'; readonly title: string; readonly to: string };
+
+type SettingsSource = Extract<FillSource, { type: 'settings' }>;
 
 /** What the form was last filled from. */
 export interface Filled {
@@ -56,9 +62,13 @@ export interface Refilling {
   readonly ownClip: OwnClip | null;
   readonly error: AppErrorData | null;
   /** @throws {AppError} when the task's settings cannot be read. */
-  readonly reuse: (task: { readonly id: string; readonly title: string }) => Promise<void>;
+  readonly reuse: (task: { readonly id: string } & Omit<SettingsSource, 'type'>) => Promise<void>;
   /** Fills the form with the settings of a clip and the pictures that it goes on from. @throws {AppError} when they cannot be kept. */
   readonly goOn: (from: GoingOn) => Promise<void>;
+  /** Fills the form from one that was saved. */
+  readonly takeSaved: (saved: SavedForm) => Promise<void>;
+  /** Empties the form, in one step that undo takes back. */
+  readonly startNew: (keepsReferences: boolean) => void;
   /** Writes an example into a form in which nothing was written or chosen; another form stays as it is. */
   readonly offerExample: (prompt: string) => void;
   /** Takes what was dropped: one recipe or clip of ours, or files for the references. */
@@ -73,7 +83,7 @@ type AddFiles = (files: readonly File[], address?: string | null) => void;
 
 /** Fills the whole form from a task, a recipe, or a clip with its recipe. The same object until one of its values is another. */
 export function useRefilling(
-  video: Pick<VideoFormHandle, 'refill' | 'references'>,
+  video: Pick<VideoFormHandle, 'refill' | 'references' | 'fields'>,
   form: VideoForm,
   addFiles: AddFiles,
 ): Refilling {
@@ -84,6 +94,7 @@ export function useRefilling(
   const { t } = useTranslation();
   const format = useFormat();
   const announce = useAnnounce();
+  const { videoModels } = useConnections().active.settings;
 
   const say = useFilledWords();
   const fill = (source: FillSource, refill: Refill, others: readonly string[] = []): void => {
@@ -114,8 +125,27 @@ export function useRefilling(
   };
 
   const calls = useLatestCalls<Omit<Refilling, 'filled' | 'ownClip' | 'error'>>({
-    reuse: async ({ id, title }) => fill({ type: 'settings', title }, await settingsOfTask(id)),
+    reuse: async ({ id, ...from }) => fill({ type: 'settings', ...from }, await settingsOfTask(id)),
     goOn: async (from) => fill(sourceOf(from), await refillOf(from)),
+    takeSaved: async ({ name, form: saved, holdsPrompt }) => {
+      const { first, last } = saved.frames;
+      const ids = [...saved.references, first, last].filter((id) => id !== null);
+      const filled = holdsPrompt ? saved : { ...saved, prompt: form.prompt };
+      try {
+        const references = await checkFiles([...new Set(ids)]);
+        fill({ type: 'settings', title: name }, { form: filled, references, missing: [] });
+      } catch (thrown) {
+        setError(toAppError(thrown));
+      }
+    },
+    startNew: (keepsReferences) => {
+      const empty = newForm(form, keepsReferences, videoModels);
+      setFilled(null);
+      setError(null);
+      if (JSON.stringify(empty) === JSON.stringify(form)) return;
+      video.refill(empty, filesOf(video), 'new');
+      announce(t('compose.emptied'));
+    },
     offerExample: (prompt) => {
       if (isUntouched(form))
         fill(
