@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type AppErrorData,
@@ -14,7 +14,7 @@ import {
 } from '#contract';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useConnections } from '../../../hooks/use-connections.ts';
-import { useLatestCalls } from '../../../hooks/use-latest.ts';
+import { useLatestCalls, useSame } from '../../../hooks/use-latest.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { toAppError } from '../../../ui/messages/app-error.ts';
 import { readRecipe, settingsOfTask } from '../form/form.queries.ts';
@@ -195,7 +195,7 @@ export function useRefilling(
       setError(null);
     },
   });
-  return useMemo(() => ({ filled, ownClip, error, ...calls }), [filled, ownClip, error, calls]);
+  return useSame({ filled, ownClip, error, ...calls });
 }
 
 /** Says what the form was filled from. */

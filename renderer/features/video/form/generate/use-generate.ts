@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AppErrorData, FormProblem, VideoForm } from '#contract';
 import { useDebounced } from '../../../../hooks/use-debounced.ts';
-import { useLatestCalls } from '../../../../hooks/use-latest.ts';
+import { useLatestCalls, useSame } from '../../../../hooks/use-latest.ts';
 import { useSpend } from '../../../../hooks/use-spend.ts';
 import { toAppError } from '../../../../ui/messages/app-error.ts';
 import { useCreateTasks } from '../form.queries.ts';
@@ -113,17 +113,18 @@ export function useGenerate({ problems, sent, lastStep }: VideoFormHandle, form:
     goBack: () => setAsking(null),
     dismissError: () => setError(null),
   });
-  return useMemo(
-    () => ({
-      isBusy,
-      count,
-      setCount,
-      addedCount: added?.count ?? 0,
-      error,
-      shownProblems: problemsToShow(problems, debounced, wasTried),
-      asking: asking?.warnings ?? null,
-      ...calls,
-    }),
-    [isBusy, count, added, error, problems, debounced, wasTried, asking, calls],
+  const shownProblems = useMemo(
+    () => problemsToShow(problems, debounced, wasTried),
+    [problems, debounced, wasTried],
   );
+  return useSame({
+    isBusy,
+    count,
+    setCount,
+    addedCount: added?.count ?? 0,
+    error,
+    shownProblems,
+    asking: asking?.warnings ?? null,
+    ...calls,
+  });
 }

@@ -11,60 +11,35 @@ interface DropOverlayProps {
   readonly over: DragContents | null;
 }
 
+/** By how many frames are empty. */
+const frameWords = ['framesFull', 'framesOne', 'framesBoth'] as const;
 const icons = { image: Image, video: Film, audio: AudioLines };
 
 /** Covers the view while files are dragged over it, and says what will be taken and what will not. */
 export function DropOverlay({ over }: DropOverlayProps) {
-  const { fields } = useVideoForm();
+  const { t } = useTranslation();
+  const { mode, frames } = useVideoForm().fields;
   if (over === null) return null;
+  const ofFrames = frameWords[emptySlots(frames).length] ?? 'framesFull';
+  const { Sign, words, hint } = {
+    recipe: { Sign: WandSparkles, words: 'recipe', hint: 'recipeHint' } as const,
+    address: { Sign: Link, words: 'address', hint: null } as const,
+    files: { Sign: Image, words: ofFrames, hint: 'othersNoPicture' } as const,
+  }[over.type];
   return (
     <div className={styles.overlay}>
       <div className={styles.card}>
-        {over.type === 'recipe' ? (
-          <RecipeWords />
-        ) : over.type === 'address' ? (
-          <AddressWords />
-        ) : fields.mode === 'frames' ? (
-          <FrameWords />
-        ) : (
+        {over.type === 'files' && mode === 'references' ? (
           <FileWords over={over} />
+        ) : (
+          <>
+            <Sign className={styles.sign} aria-hidden />
+            <p className={styles.title}>{t(`references.drop.${words}`)}</p>
+            {hint && <p className={styles.refused}>{t(`references.drop.${hint}`)}</p>}
+          </>
         )}
       </div>
     </div>
-  );
-}
-
-function RecipeWords() {
-  const { t } = useTranslation();
-  return (
-    <>
-      <WandSparkles className={styles.sign} aria-hidden />
-      <p className={styles.title}>{t('references.drop.recipe')}</p>
-      <p className={styles.refused}>{t('references.drop.recipeHint')}</p>
-    </>
-  );
-}
-
-function AddressWords() {
-  const { t } = useTranslation();
-  return (
-    <>
-      <Link className={styles.sign} aria-hidden />
-      <p className={styles.title}>{t('references.drop.address')}</p>
-    </>
-  );
-}
-
-function FrameWords() {
-  const { t } = useTranslation();
-  const empty = emptySlots(useVideoForm().fields.frames);
-  const words = empty.length === 0 ? 'framesFull' : empty.length === 2 ? 'framesBoth' : 'framesOne';
-  return (
-    <>
-      <Image className={styles.sign} aria-hidden />
-      <p className={styles.title}>{t(`references.drop.${words}`)}</p>
-      <p className={styles.refused}>{t('references.drop.othersNoPicture')}</p>
-    </>
   );
 }
 
