@@ -9,15 +9,16 @@ export interface Sender {
 }
 
 /** The part of Electron's ipcMain that is used. */
-export interface IpcPort {
-  handle(channel: string, listener: (sender: Sender, input: unknown) => Promise<unknown>): void;
+export interface IpcPort<CallEvent> {
+  handle(channel: string, listener: (event: CallEvent, input: unknown) => Promise<unknown>): void;
 }
 
 /** Answers a call whose caller is trusted; see `createAnswers`. */
 export type Answer = (channel: string, input: unknown) => Promise<Result<unknown>>;
 
-export interface GuardOptions {
-  readonly port: IpcPort;
+export interface GuardOptions<CallEvent> {
+  readonly port: IpcPort<CallEvent>;
+  readonly senderOf: (event: CallEvent) => Sender;
   /** Names of all methods of the contract. */
   readonly channels: readonly string[];
   /** Whether a caller is the app's own window, its main frame, at the app's own address. */
@@ -36,7 +37,8 @@ export interface GuardOptions {
  *
  * @returns when the window has called for the first time
  */
-export function guardCalls({ port, channels, isTrusted, answering, log }: GuardOptions): Promise<void> {
+export function guardCalls<CallEvent>(options: GuardOptions<CallEvent>): Promise<void> {
+  const { port, senderOf, channels, isTrusted, answering, log } = options;
   // Whoever starts the app tells of it; here it is told to each caller.
   const ready = answering.catch(() => null);
   let note = (): void => undefined;
@@ -44,8 +46,9 @@ export function guardCalls({ port, channels, isTrusted, answering, log }: GuardO
     note = resolve;
   });
   for (const channel of channels) {
-    port.handle(channel, async (sender, input): Promise<Result<unknown>> => {
+    port.handle(channel, async (event, input): Promise<Result<unknown>> => {
       try {
+        const sender = senderOf(event);
         if (!isTrusted(sender)) {
           log.warn('call from a foreign sender', { channel, ...sender });
           return refuse('ipc.foreign-sender', 'This caller is not the app.');

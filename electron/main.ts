@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { app, autoUpdater, Menu, session } from 'electron';
+import { app, autoUpdater, ipcMain, Menu, session } from 'electron';
 import type { Replacement } from '#contract';
 import { bootstrap, StartError } from './app/bootstrap.ts';
 import type { OpenApp, OpenAppFactory } from './app/open.ts';
@@ -12,8 +12,8 @@ import { systemClock as clock } from './platform/system/clock.ts';
 import { readEnvironment, settleDataFolder, systemLocale } from './platform/system/environment.ts';
 import { identifyApp, startMenu } from './platform/system/first-steps.ts';
 import { thisSystem } from './platform/system/this-system.ts';
-import { electronIpcPort } from './platform/window/ipc-port.ts';
 import { declareAppProtocol, serveAppProtocol } from './platform/window/protocol.ts';
+import { senderOf } from './platform/window/trusted-sender.ts';
 import { createAppWindow, lockDown } from './platform/window/window.ts';
 import { createWindowMemory } from './platform/window/window-memory.ts';
 import { markStart } from './shared/start-trace.ts';
@@ -72,7 +72,8 @@ function start(): void {
     });
     const answering = opening.then(({ answer }) => answer);
     const called = guardCalls({
-      port: electronIpcPort,
+      port: ipcMain,
+      senderOf,
       channels: METHOD_NAMES,
       isTrusted: window.owns,
       answering,

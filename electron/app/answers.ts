@@ -5,7 +5,7 @@ import type { Answer, GuardOptions } from '../ipc.ts';
 export interface AnswersOptions<M extends Methods> {
   readonly contract: M;
   readonly handlers: HandlersOf<M>;
-  readonly log: GuardOptions['log'];
+  readonly log: GuardOptions<unknown>['log'];
 }
 
 /**

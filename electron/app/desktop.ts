@@ -1,12 +1,12 @@
 import type { PauseReason, Task } from '#contract';
 import type { SettingsService } from '../features/settings/service.ts';
-import { type Commands, createCommands } from '../features/window/commands.ts';
+import { createCommands } from '../features/window/commands.ts';
 import type { NamesRepository } from '../features/window/ports.ts';
 import type { View } from '../features/window/view.ts';
-import { type Closing, createClosing } from '../platform/desktop/closing.ts';
+import { createClosing } from '../platform/desktop/closing.ts';
 import { createTray } from '../platform/desktop/tray.ts';
 import { createActivityDisplay } from '../platform/notifications/activity.ts';
-import { createNotifications, type Notifications } from '../platform/notifications/notifications.ts';
+import { createNotifications } from '../platform/notifications/notifications.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Documents } from '../shared/documents.ts';
@@ -37,18 +37,8 @@ export interface DesktopPorts {
   readonly clock: Clock;
 }
 
-/** What the app has on the desktop around its window. */
-export interface AppDesktop {
-  readonly commands: Commands;
-  readonly notify: Notifications['notify'];
-  readonly closing: Closing;
-  /** Follows the settings and the tasks from now on. */
-  start(): void;
-  close(): void;
-}
-
 /** The menu with its commands, notices, the badge and the bar, the tray, and what closing the window means. */
-export function createDesktop(ports: DesktopPorts): AppDesktop {
+export function createDesktop(ports: DesktopPorts) {
   const { platform, settings, view, documents, tasks, files, events, clock } = ports;
   const { window, system } = platform;
   const language = () => settings.get().shownLanguage;
@@ -120,7 +110,8 @@ export function createDesktop(ports: DesktopPorts): AppDesktop {
     commands,
     notify: notifications.notify,
     closing,
-    start() {
+    /** Follows the settings and the tasks from now on. */
+    start(): void {
       platform.applyAppearance(settings.get());
       events.on('settings.changed', platform.applyAppearance);
       events.on('settings.changed', ({ shownLanguage }) => menu.setLanguage(shownLanguage));
@@ -130,7 +121,7 @@ export function createDesktop(ports: DesktopPorts): AppDesktop {
       events.on('settings.changed', tray.changed);
       tray.changed();
     },
-    close() {
+    close(): void {
       activity.close();
       tray.close();
     },

@@ -49,22 +49,10 @@ const copyBytes = 4 * 1024 * 1024;
 const jumpBytes = 4 * 1024;
 
 /** A file's bytes, read part by part: never more than one window of them is in memory. */
-export interface ByteFile {
-  readonly size: number;
-  /** Bytes from `position`, fewer only at the end of the file. Valid until the next call. At most `windowBytes`. */
-  upTo(length: number, position: number): Promise<Buffer>;
-  /**
-   * Like `upTo`.
-   *
-   * @throws {MediaFormatError} when the file ends before that.
-   */
-  exactly(length: number, position: number): Promise<Buffer>;
-  /** Bytes for keeping, at most 4 MiB. Safe while other calls are under way. */
-  copy(start: number, end: number): Promise<Uint8Array>;
-}
+export type ByteFile = ReturnType<typeof createByteFile>;
 
 /** Reads an open file in ever larger windows while it is read on, and little after a jump. */
-export function createByteFile(handle: FileHandle, size: number): ByteFile {
+export function createByteFile(handle: FileHandle, size: number) {
   let window: Buffer = Buffer.alloc(0);
   let start = 0;
 
@@ -97,13 +85,20 @@ export function createByteFile(handle: FileHandle, size: number): ByteFile {
 
   return {
     size,
+    /** Bytes from `position`, fewer only at the end of the file. Valid until the next call. At most `windowBytes`. */
     upTo,
-    async exactly(length, position) {
+    /**
+     * Like `upTo`.
+     *
+     * @throws {MediaFormatError} when the file ends before that.
+     */
+    async exactly(length: number, position: number): Promise<Buffer> {
       const bytes = await upTo(length, position);
       if (bytes.length < length) throw new MediaFormatError('damaged', 'The file ends too early.');
       return bytes;
     },
-    async copy(from, to) {
+    /** Bytes for keeping, at most 4 MiB. Safe while other calls are under way. */
+    async copy(from: number, to: number): Promise<Uint8Array> {
       const bytes = to - from > copyBytes ? null : await read(from, to - from);
       if (bytes?.length !== to - from) throw new MediaFormatError('damaged', 'A part cannot be read.');
       return bytes;

@@ -1,24 +1,12 @@
 import type { Clock } from './clock.ts';
 
+export type ClipHolds = ReturnType<typeof createClipHolds>;
+
 /**
  * Keeps clips' files from being moved while they are read. A reader of a clip keeps it for as long as it uses the path; a move of the
  * clip waits until no reader keeps it. Clips are named by the id of their task.
  */
-export interface ClipHolds {
-  /** Runs `work` while the clip stays where it is. Waits first while the clip is given another place, which takes milliseconds. */
-  whileKept<Value>(id: string, work: () => Promise<Value>): Promise<Value>;
-  /** Keeps a clip for `ms` milliseconds, for a reader that does not tell when it has ended. Settles once no move of the clip is under way. */
-  keepFor(id: string, ms: number): Promise<void>;
-  isKept(id: string): boolean;
-  /**
-   * Runs `change`, which gives the clip another place, once nobody keeps the clip. For one caller at a time.
-   *
-   * @throws what `signal` gives, while it waits.
-   */
-  whileMoved<Value>(id: string, change: () => Promise<Value>, signal?: AbortSignal): Promise<Value>;
-}
-
-export function createClipHolds(clock: Pick<Clock, 'after'>): ClipHolds {
+export function createClipHolds(clock: Pick<Clock, 'after'>) {
   const keepers = new Map<string, number>();
   const changes = new Map<string, Promise<unknown>>();
   let waiting: (() => void)[] = [];
@@ -44,7 +32,8 @@ export function createClipHolds(clock: Pick<Clock, 'after'>): ClipHolds {
   }
 
   return {
-    async whileKept(id, work) {
+    /** Runs `work` while the clip stays where it is. Waits first while the clip is given another place, which takes milliseconds. */
+    async whileKept<Value>(id: string, work: () => Promise<Value>): Promise<Value> {
       // At once where nothing moves: who comes next sees that the clip is kept.
       if (changes.has(id)) await atRest(id);
       keep(id);
@@ -54,13 +43,19 @@ export function createClipHolds(clock: Pick<Clock, 'after'>): ClipHolds {
         release(id);
       }
     },
-    async keepFor(id, ms) {
+    /** Keeps a clip for `ms` milliseconds, for a reader that does not tell when it has ended. Settles once no move of the clip is under way. */
+    async keepFor(id: string, ms: number): Promise<void> {
       if (changes.has(id)) await atRest(id);
       keep(id);
       clock.after(ms, () => release(id));
     },
-    isKept: (id) => keepers.has(id),
-    async whileMoved(id, change, signal) {
+    isKept: (id: string) => keepers.has(id),
+    /**
+     * Runs `change`, which gives the clip another place, once nobody keeps the clip. For one caller at a time.
+     *
+     * @throws what `signal` gives, while it waits.
+     */
+    async whileMoved<Value>(id: string, change: () => Promise<Value>, signal?: AbortSignal): Promise<Value> {
       while (keepers.has(id)) {
         await new Promise<void>((resume) => {
           waiting.push(resume);

@@ -4,28 +4,28 @@ const removed = '[removed]';
 /** A shorter token, as gateways for development have, is part of any word. */
 const minWordLength = 8;
 
-/** Takes secrets out of texts. Whoever holds it holds the secrets. */
-export interface Redaction {
-  /**
-   * In every form in which a secret is known to come back: as it is, percent-encoded in an address, lower-cased in a host name, escaped
-   * in JSON, also in JSON inside JSON; each character in a form of its own. Time is in proportion to the text.
-   */
-  text(text: string): string;
-  /**
-   * One clean line. Secrets are looked for again in it: characters that are not seen may have stood inside one.
-   *
-   * @param limit UTF-16 units.
-   */
-  line(text: string, limit: number): string;
-}
+export type Redaction = ReturnType<typeof createRedaction>;
 
-export function createRedaction(secrets: Iterable<Secret>): Redaction {
+/** Takes secrets out of texts. Whoever holds it holds the secrets. */
+export function createRedaction(secrets: Iterable<Secret>) {
   // Longest first: a half-pasted token must not leave the rest of the whole one behind.
   const known = textsOf(secrets).sort((a, b) => b.length - a.length);
   const patterns = known.map(patternOf);
   const text = (all: string) => patterns.reduce((result, pattern) => result.replace(pattern, removed), all);
   const longest = encodedLength * (known[0]?.length ?? 0);
-  return { text, line: (all, limit) => cleanLine(text(cleanLine(text(all), limit + longest)), limit) };
+  return {
+    /**
+     * In every form in which a secret is known to come back: as it is, percent-encoded in an address, lower-cased in a host name, escaped
+     * in JSON, also in JSON inside JSON; each character in a form of its own. Time is in proportion to the text.
+     */
+    text,
+    /**
+     * One clean line. Secrets are looked for again in it: characters that are not seen may have stood inside one.
+     *
+     * @param limit UTF-16 units.
+     */
+    line: (all: string, limit: number) => cleanLine(text(cleanLine(text(all), limit + longest)), limit),
+  };
 }
 
 /** The texts of secrets, each once. They stay in this file. */
@@ -88,23 +88,19 @@ function hexadecimal(value: number, digits: number): string {
   return number.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
 }
 
+export type StreamRedactor = ReturnType<typeof createStreamRedactor>;
+
 /**
  * Takes secrets out of a text that comes in pieces and is shown at once: only what may be the beginning of a secret waits. The text was
  * read out of its JSON, so that a secret stands in it as it is, or as part of an address.
  */
-export interface StreamRedactor {
-  /** Takes a piece of the text, and gives the beginning of all that is held back in which no secret can have begun; it ends with a whole character. */
-  push(text: string): string;
-  /** What was held back. */
-  end(): string;
-}
-
-export function createStreamRedactor(secrets: readonly Secret[]): StreamRedactor {
+export function createStreamRedactor(secrets: readonly Secret[]) {
   const { text: clean } = createRedaction(secrets);
   const forms = textsOf(secrets).flatMap((secret) => [secret, encodeURIComponent(secret)].map(fold));
   let held = '';
   return {
-    push(text) {
+    /** Takes a piece of the text, and gives the beginning of all that is held back in which no secret can have begun; it ends with a whole character. */
+    push(text: string): string {
       // What is not shown may have stood inside a secret.
       const joined = clean(held + withoutControlCharacters(text));
       const kept = Math.max(
@@ -115,7 +111,8 @@ export function createStreamRedactor(secrets: readonly Secret[]): StreamRedactor
       held = joined.slice(end);
       return joined.slice(0, end);
     },
-    end() {
+    /** What was held back. */
+    end(): string {
       const rest = held;
       held = '';
       return rest;
@@ -145,24 +142,19 @@ function beginningAtEnd(text: string, other: string): number {
  * Takes secrets out of bytes as they come, as `redactBody` does, also where they come in two parts. A form has no beginning that can
  * be told from other JSON, so that as much as the longest of them always waits.
  */
-export interface ByteRedactor {
-  push(chunk: Buffer): Buffer;
-  /** What was held back because a secret might have begun in it. */
-  end(): Buffer;
-}
-
-export function createByteRedactor(secrets: readonly Secret[]): ByteRedactor {
+export function createByteRedactor(secrets: readonly Secret[]) {
   const { text: clean } = createRedaction(secrets.filter(isLong));
   // One character is one byte here: whatever the bytes are, those that are no secret stay as they came.
   const longest = Math.max(1, ...textsOf(secrets).map((secret) => encodedLength * secret.length));
   let held = '';
   return {
-    push(chunk) {
+    push(chunk: Buffer): Buffer {
       const text = clean(held + chunk.toString('latin1'));
       held = text.slice(-longest);
       return Buffer.from(text.slice(0, -longest), 'latin1');
     },
-    end() {
+    /** What was held back because a secret might have begun in it. */
+    end(): Buffer {
       const rest = held;
       held = '';
       return Buffer.from(rest, 'latin1');
@@ -170,18 +162,15 @@ export function createByteRedactor(secrets: readonly Secret[]): ByteRedactor {
   };
 }
 
-/** The secrets that the log redacts. Each is held for as long as its holder is, and not a moment on purpose longer. */
-export interface GuardedSecrets {
-  /** @param holder the object that the secret belongs to: once it is gone from memory, so is the secret. */
-  guard(secret: Secret, holder: object): void;
-  all(): Iterable<Secret>;
-}
+export type GuardedSecrets = ReturnType<typeof createGuardedSecrets>;
 
-export function createGuardedSecrets(): GuardedSecrets {
+/** The secrets that the log redacts. Each is held for as long as its holder is, and not a moment on purpose longer. */
+export function createGuardedSecrets() {
   const guarded = new Map<symbol, Secret>();
   const whenGone = new FinalizationRegistry((holder: symbol) => guarded.delete(holder));
   return {
-    guard(secret, holder) {
+    /** @param holder the object that the secret belongs to: once it is gone from memory, so is the secret. */
+    guard(secret: Secret, holder: object): void {
       const id = Symbol();
       guarded.set(id, secret);
       whenGone.register(holder, id);

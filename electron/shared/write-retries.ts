@@ -6,33 +6,14 @@ const firstRetryMs = 1_000;
 /** Longest wait between two tries of one write, in milliseconds. */
 const maxRetryMs = 30_000;
 
-/** Writes that must not be lost because the disk refuses them for a while: they hold what the user has paid for. */
-export interface WriteRetries {
-  /**
-   * Writes at once, then again after 1 s, 2 s, 4 s, … and at last every 30 s, until the disk takes it.
-   *
-   * @param id what the write is about, for the log.
-   * @param write throws while the disk does not take it; it is called at each try, so it reads what is stored then.
-   * @param onWritten called once, after the try that succeeded; never for one that `close` made.
-   */
-  write(id: string, write: () => void, onWritten: () => void): void;
-  /** The process is ending: tries every write that still waits once more, then gives it up. */
-  close(): void;
-}
-
 interface WaitingWrite {
   readonly id: string;
   readonly write: () => void;
   readonly cancel: () => void;
 }
 
-export function createWriteRetries({
-  clock,
-  log,
-}: {
-  readonly clock: Clock;
-  readonly log: Log;
-}): WriteRetries {
+/** Writes that must not be lost because the disk refuses them for a while: they hold what the user has paid for. */
+export function createWriteRetries({ clock, log }: { readonly clock: Clock; readonly log: Log }) {
   const waiting = new Set<WaitingWrite>();
   let isClosed = false;
 
@@ -61,8 +42,17 @@ export function createWriteRetries({
   }
 
   return {
-    write: (id, write, onWritten) => attempt(id, write, onWritten, firstRetryMs),
-    close() {
+    /**
+     * Writes at once, then again after 1 s, 2 s, 4 s, … and at last every 30 s, until the disk takes it.
+     *
+     * @param id what the write is about, for the log.
+     * @param write throws while the disk does not take it; it is called at each try, so it reads what is stored then.
+     * @param onWritten called once, after the try that succeeded; never for one that `close` made.
+     */
+    write: (id: string, write: () => void, onWritten: () => void) =>
+      attempt(id, write, onWritten, firstRetryMs),
+    /** The process is ending: tries every write that still waits once more, then gives it up. */
+    close(): void {
       isClosed = true;
       for (const { id, write, cancel } of waiting) {
         cancel();

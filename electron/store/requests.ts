@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import { z } from 'zod';
-import { exchangeContentSchema, exchangeSubjectSchema, exchangeSummarySchema } from '#contract';
+import {
+  type ExchangeRecord,
+  exchangeContentSchema,
+  exchangeSubjectSchema,
+  exchangeSummarySchema,
+} from '#contract';
 import type { ExchangesRepository } from '../features/requests/ports.ts';
 import { removeFile } from '../files/remove.ts';
-import type { ExchangeRecord } from '../shared/exchange.ts';
 import { parseJson } from '../shared/json.ts';
 import type { Log } from '../shared/log.ts';
 import { closedFilesReleased, connect, type Db } from './database.ts';

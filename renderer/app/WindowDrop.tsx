@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayHoldRecipe, type OpenedFile } from '#contract';
-import { readRecipe } from '../features/video/history/refill.queries.ts';
+import { readRecipe } from '../features/video/form/form.queries.ts';
 import { toAppError } from '../ui/messages/app-error.ts';
 import { Toast, ToastPlace } from '../ui/messages/Toast.tsx';
 

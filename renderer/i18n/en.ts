@@ -64,6 +64,7 @@ export const en = {
       'last-frame': 'change of the last frame',
       'frames-swapped': 'swap of the frames',
       refill: 'filling of the form',
+      new: 'emptying of the form',
     },
   },
   nav: { label: 'Main', ...screenTitles('en') },

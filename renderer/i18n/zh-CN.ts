@@ -63,6 +63,7 @@ export const zhCN: Messages = {
       'last-frame': '更改尾帧',
       'frames-swapped': '交换首尾帧',
       refill: '填写表单',
+      new: '清空表单',
     },
   },
   nav: { label: '主导航', ...screenTitles('zh-CN') },

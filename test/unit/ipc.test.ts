@@ -22,7 +22,7 @@ const ownWindow: Sender = { windowId: 1, isMainFrame: true, url: 'app://studio/i
 const secret = 'sk-very-secret';
 
 function bench(pet: (input: Pet) => unknown = ({ times }) => ok({ purrs: times })) {
-  const listeners = new Map<string, Parameters<IpcPort['handle']>[1]>();
+  const listeners = new Map<string, Parameters<IpcPort<Sender>['handle']>[1]>();
   const log = createMemoryLog();
   const petted: Pet[] = [];
   const answer = createAnswers({
@@ -38,6 +38,7 @@ function bench(pet: (input: Pet) => unknown = ({ times }) => ok({ purrs: times }
   });
   guardCalls({
     port: { handle: (channel, listener) => listeners.set(channel, listener) },
+    senderOf: (sender: Sender) => sender,
     channels: Object.keys(small),
     answering: Promise.resolve(answer),
     isTrusted: ({ windowId, isMainFrame, url }) =>
@@ -171,10 +172,11 @@ for (const [what, output] of [
 }
 
 test('a check of the sender that breaks lets nobody in, and is answered and logged', async () => {
-  const listeners: Parameters<IpcPort['handle']>[1][] = [];
+  const listeners: Parameters<IpcPort<Sender>['handle']>[1][] = [];
   const log = createMemoryLog();
   guardCalls({
     port: { handle: (_, listener) => listeners.push(listener) },
+    senderOf: (sender: Sender) => sender,
     channels: ['cats.count'],
     answering: Promise.resolve(async () => ok(3)),
     isTrusted: () => {
@@ -191,7 +193,7 @@ test('a check of the sender that breaks lets nobody in, and is answered and logg
 
 /** Calls before and after the services are there. */
 function early() {
-  let listen: Parameters<IpcPort['handle']>[1] = async () => null;
+  let listen: Parameters<IpcPort<Sender>['handle']>[1] = async () => null;
   const asked: unknown[] = [];
   let settle: { readonly come: (answer: Answer) => void; readonly fail: (error: Error) => void } | null =
     null;
@@ -201,6 +203,7 @@ function early() {
         listen = listener;
       },
     },
+    senderOf: (sender: Sender) => sender,
     channels: ['cats.count'],
     answering: new Promise((come, fail) => {
       settle = { come, fail };

@@ -23,7 +23,6 @@ const opening = [
 /** Who makes a `Secret` of a text. An empty one holds nothing. */
 const closing = [
   'renderer/features/connections/TokenInput.tsx',
-  'electron/contract/connections/session.ts',
   'electron/contract/connections/token.ts',
   'electron/gateway/connections.ts',
 ];
@@ -40,6 +39,7 @@ function handlingIn(source: string): readonly string[] {
     opens: /\breadableHeaders\b|\bSecret\.reveal\b|= Secret\b|\bSecret(?:\[(?!\])| as )/,
     closes: /\bnew Secret\b/,
     names: /\btoken\??: (?:string|z\.)|\b[tT]oken(?:Ref|Field)?\.current\??\.value\b|\btyped\(\)\.value\b/,
+    aims: /\btokenOrigin\b/,
     overhears: /\b(?:getHeaders?|getRawHeaderNames|_header|_headers)\b/,
   }).flatMap(([what, pattern]) => (pattern.test(code) ? [what] : []));
 }
@@ -53,6 +53,10 @@ test('the token is a text in the files of the walk alone', () => {
   expect(filesThat('closes').sort()).toEqual([...closing].sort());
   // What the keychain gives back, and what the practice gateway made.
   expect(filesThat('names')).toEqual(['electron/gateway/connections.ts']);
+  expect(filesThat('aims')).toEqual([
+    'electron/gateway/http/begin-request.ts',
+    'electron/gateway/http/target.ts',
+  ]);
   expect(filesThat('overhears')).toEqual([]);
   expect([...opening, ...closing].filter((file) => !way.includes(file))).toEqual([]);
 });
@@ -67,6 +71,7 @@ test('code that handles the text of a token is told from code that passes it on'
     ['readonly token: string;', 'names'],
     ['token: z.string(),', 'names'],
     ['send(tokenRef.current?.value)', 'names'],
+    ['open({ ...request, tokenOrigin: url.origin });', 'aims'],
     ['log(request.getHeaders());', 'overhears'],
   ] as const)
     expect(handlingIn(code), code).toEqual([what]);

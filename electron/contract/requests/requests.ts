@@ -79,6 +79,8 @@ export const exchangeContentSchema = z.object({
 });
 export const exchangeSchema = exchangeSummarySchema.extend(exchangeContentSchema.shape);
 export type Exchange = z.infer<typeof exchangeSchema>;
+/** An exchange as it is recorded, before it is stored. */
+export type ExchangeRecord = Omit<Exchange, 'id' | 'count'>;
 
 /** A file of the bundle for support, as its reader will see it. */
 export const bundleFileSchema = z.object({ name: z.string(), text: z.string() });

@@ -22,7 +22,14 @@ const words: Readonly<Record<CommandId, { readonly en: Words; readonly 'zh-CN': 
   'pane.next': { en: ['Next pane', 'focus keyboard'], 'zh-CN': ['下一个窗格', '焦点 键盘'] },
   'pane.previous': { en: ['Previous pane', 'focus keyboard'], 'zh-CN': ['上一个窗格', '焦点 键盘'] },
 
-  'video.new': { en: ['New video', 'write a prompt create'], 'zh-CN': ['新建视频', '提示词 创建'] },
+  'video.new': {
+    en: ['New video', 'empty clear form write a prompt create'],
+    'zh-CN': ['新建视频', '清空表单 提示词 创建'],
+  },
+  'video.newWithReferences': {
+    en: ['New video with the same references', 'keep empty clear form'],
+    'zh-CN': ['新建视频并保留参考素材', '清空表单'],
+  },
   'references.add': {
     en: ['Add references…', 'open files images videos audio'],
     'zh-CN': ['添加参考素材…', '文件 图片 视频 音频'],

@@ -67,6 +67,7 @@ const rows = {
   'pane.previous': { group: 'go', shortcut: 'Shift+F6', menu: { menu: 'view', section: 3 } },
 
   'video.new': { group: 'video', shortcut: 'Mod+N', screen: 'video', menu: { menu: 'file', section: 1 } },
+  'video.newWithReferences': { group: 'video', screen: 'video', menu: { menu: 'file', section: 1 } },
   'references.add': {
     group: 'video',
     shortcut: 'Mod+O',

@@ -3,26 +3,25 @@ import type { Credentials, StoredConnection } from './ports.ts';
 import { credentialsText, readCredentials } from './stored-connections.ts';
 
 /** Connections as they go from one computer to another, or into a safety copy: without anything that is sealed. */
-export interface CarriedConnections {
-  /** All that is known of them but tokens, passwords of proxies and certificates. */
-  export(): string;
-  /**
-   * What takes the place of the credentials when an export is imported: its connections, each with what is sealed here for the same
-   * connection at the same address. A text from elsewhere cannot bring a ciphertext, nor lead one to another address.
-   *
-   * @returns `null` for a text that holds no connections of this app.
-   */
-  merge(text: string): { readonly text: string; readonly connections: ImportSummary['connections'] } | null;
-}
+export type CarriedConnections = ReturnType<typeof createCarriedConnections>;
 
 /** @param present the connections of now, with their ciphertexts. */
-export function createCarriedConnections(present: () => Credentials): CarriedConnections {
+export function createCarriedConnections(present: () => Credentials) {
   return {
-    export() {
+    /** All that is known of them but tokens, passwords of proxies and certificates. */
+    export(): string {
       const { activeId, connections } = present();
       return credentialsText({ activeId, connections: connections.map(withoutSecrets) });
     },
-    merge(text) {
+    /**
+     * What takes the place of the credentials when an export is imported: its connections, each with what is sealed here for the same
+     * connection at the same address. A text from elsewhere cannot bring a ciphertext, nor lead one to another address.
+     *
+     * @returns `null` for a text that holds no connections of this app.
+     */
+    merge(
+      text: string,
+    ): { readonly text: string; readonly connections: ImportSummary['connections'] } | null {
       const { credentials, isWhole } = readCredentials(text);
       if (!isWhole) return null;
       const here = new Map(present().connections.map((connection) => [connection.id, connection]));

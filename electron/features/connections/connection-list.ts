@@ -42,38 +42,10 @@ export interface ConnectionListPorts {
   readonly newId: () => string;
 }
 
-/** All connections with their tokens, in the order in which they were made, and which of them is active. */
-export interface ConnectionList {
-  /** Reads what is stored and opens what can be opened. Call once. */
-  load(): Promise<void>;
-  /** Asks the keychain once more for what it did not open because it was locked. */
-  unlock(): Promise<void>;
-  all(): readonly ConnectionEntry[];
-  get(id: string): ConnectionEntry | null;
-  active(): ConnectionEntry | null;
-  /** The first connection with an address, the active one before others. */
-  withAddress(address: string): ConnectionEntry | null;
-  /**
-   * A new remote connection, not in the list yet, with a name and a colour that no other has where there is one. What was left of the
-   * same address by a connection that was removed belongs to it, unless another has taken that over.
-   */
-  fresh(address: string, host: string): ConnectionEntry;
-  /** The practice gateway, in the list or not yet. */
-  practice(): ConnectionEntry;
-  /** The entry with an open connection, whose secrets go to the keychain where there is one. Nothing is written yet. */
-  seal(entry: ConnectionEntry, connection: Connection): Promise<ConnectionEntry>;
-  /** Writes the list with these entries changed or added, and only then takes them over. */
-  put(changed: readonly ConnectionEntry[], activeId?: string | null): Promise<Result<null>>;
-  /** The one that is active once the connection `id` is not: the first that can be used, else the first; never the practice gateway. */
-  successorOf(id: string): string | null;
-  remove(id: string): Promise<Result<null>>;
-  /** Forgets the token of a connection everywhere; what else is known of it stays. */
-  forgetToken(id: string, activeId: string | null): Promise<void>;
-  /** Changes what is not stored of an entry. */
-  note(id: string, change: Partial<Pick<ConnectionEntry, 'connection' | 'isRefused' | 'storage'>>): void;
-}
+export type ConnectionList = ReturnType<typeof createConnectionList>;
 
-export function createConnectionList(ports: ConnectionListPorts): ConnectionList {
+/** All connections with their tokens, in the order in which they were made, and which of them is active. */
+export function createConnectionList(ports: ConnectionListPorts) {
   const { connections, credentials, log, newId } = ports;
   let entries: readonly ConnectionEntry[] = [];
   let activeId: string | null = null;
@@ -158,7 +130,8 @@ export function createConnectionList(ports: ConnectionListPorts): ConnectionList
   }
 
   return {
-    async load() {
+    /** Reads what is stored and opens what can be opened. Call once. */
+    async load(): Promise<void> {
       const stored = await credentials.read();
       const opened: ConnectionEntry[] = [];
       // One after the other: a keychain asks its user one question at a time.
@@ -173,7 +146,8 @@ export function createConnectionList(ports: ConnectionListPorts): ConnectionList
         if (!written.ok) log.error('credentials that were sealed anew could not be stored', {});
       }
     },
-    async unlock() {
+    /** Asks the keychain once more for what it did not open because it was locked. */
+    async unlock(): Promise<void> {
       for (const { stored, unopened, connection } of entries) {
         if (unopened !== 'keychain-locked' || connection !== null) continue;
         const opened = await open(stored);
@@ -184,13 +158,18 @@ export function createConnectionList(ports: ConnectionListPorts): ConnectionList
     all: () => entries,
     get,
     active,
-    withAddress(address) {
+    /** The first connection with an address, the active one before others. */
+    withAddress(address: string): ConnectionEntry | null {
       const isThere = (entry: ConnectionEntry) =>
         entry.stored.kind === 'remote' && addressOf(entry) === address;
       const first = active();
       return first !== null && isThere(first) ? first : (entries.find(isThere) ?? null);
     },
-    fresh(address, host) {
+    /**
+     * A new remote connection, not in the list yet, with a name and a colour that no other has where there is one. What was left of the
+     * same address by a connection that was removed belongs to it, unless another has taken that over.
+     */
+    fresh(address: string, host: string): ConnectionEntry {
       const { name, colour } = freshLook(host, entries);
       const known = idOfAddress(address);
       const stored: StoredConnection = {
@@ -203,7 +182,8 @@ export function createConnectionList(ports: ConnectionListPorts): ConnectionList
       };
       return { stored, connection: null, unopened: null, storage: null, isRefused: false };
     },
-    practice() {
+    /** The practice gateway, in the list or not yet. */
+    practice(): ConnectionEntry {
       const id = practiceConnectionId;
       const { colour } = freshLook('', entries);
       const stored: StoredConnection = {
@@ -216,7 +196,8 @@ export function createConnectionList(ports: ConnectionListPorts): ConnectionList
       };
       return get(id) ?? { stored, connection: null, unopened: null, storage: null, isRefused: false };
     },
-    async seal(entry, connection) {
+    /** The entry with an open connection, whose secrets go to the keychain where there is one. Nothing is written yet. */
+    async seal(entry: ConnectionEntry, connection: Connection): Promise<ConnectionEntry> {
       const where = await connections.storage();
       const open = { ...entry, connection, isRefused: false };
       // A keychain that is only locked opens again: its token stays where the next start looks for it.
@@ -234,19 +215,22 @@ export function createConnectionList(ports: ConnectionListPorts): ConnectionList
       const storage = ciphertext === null ? 'session' : 'keychain';
       return { ...open, stored, unopened: null, storage: connections.hasToken(connection) ? storage : null };
     },
-    put: (changed, nextActive = activeId) =>
+    /** Writes the list with these entries changed or added, and only then takes them over. */
+    put: (changed: readonly ConnectionEntry[], nextActive: string | null = activeId) =>
       write((now) => {
         const next = now.map((entry) => changed.find(({ stored }) => stored.id === entry.stored.id) ?? entry);
         const added = changed.filter((entry) => !next.includes(entry));
         return [...next, ...added];
       }, nextActive),
-    remove: (id) =>
+    remove: (id: string) =>
       write(
         (now) => now.filter(({ stored }) => stored.id !== id),
         activeId === id ? successorOf(id) : activeId,
       ),
+    /** The one that is active once the connection `id` is not: the first that can be used, else the first; never the practice gateway. */
     successorOf,
-    async forgetToken(id, nextActive) {
+    /** Forgets the token of a connection everywhere; what else is known of it stays. */
+    async forgetToken(id: string, nextActive: string | null): Promise<void> {
       const entry = get(id);
       await credentials.removeLeftovers();
       const next = entry === null ? entries : entries.with(entries.indexOf(entry), await withoutToken(entry));
@@ -254,7 +238,8 @@ export function createConnectionList(ports: ConnectionListPorts): ConnectionList
       entries = next;
       activeId = nextActive;
     },
-    note(id, change) {
+    /** Changes what is not stored of an entry. */
+    note(id: string, change: Partial<Pick<ConnectionEntry, 'connection' | 'isRefused' | 'storage'>>): void {
       entries = entries.map((entry) => (entry.stored.id === id ? { ...entry, ...change } : entry));
     },
   };

@@ -19,15 +19,10 @@ export interface ConnectionsServicePorts extends SessionPorts {
   readonly changed: () => Promise<unknown>;
 }
 
-/** What is shown of the connections, and which is active; see the contract. What is typed goes to `typed-connections.ts`. */
-export interface ConnectionsService {
-  list(): ConnectionView[];
-  view(id: string): Result<ConnectionView>;
-  select(id: string): Promise<Result<ConnectionView>>;
-  remove(id: string, liveTasks: 'stop' | null): Promise<Result<null>>;
-}
+export type ConnectionsService = ReturnType<typeof createConnectionsService>;
 
-export function createConnectionsService(ports: ConnectionsServicePorts): ConnectionsService {
+/** What is shown of the connections, and which is active; see the contract. What is typed goes to `typed-connections.ts`. */
+export function createConnectionsService(ports: ConnectionsServicePorts) {
   const { connections, credentials, tasks, list, practiceRun, inTurn, changed } = ports;
 
   function view(entry: ConnectionEntry): ConnectionView {
@@ -91,14 +86,14 @@ export function createConnectionsService(ports: ConnectionsServicePorts): Connec
   }
 
   return {
-    list() {
+    list(): ConnectionView[] {
       const all = list.all();
       const isPractice = ({ stored }: ConnectionEntry) => stored.kind === 'practice';
       return [...all.filter((entry) => !isPractice(entry)), ...all.filter(isPractice)].map(view);
     },
     view: viewOf,
-    select: (id) => inTurn(() => selectNow(id)),
-    remove: (id, liveTasks) => inTurn(() => removeNow(id, liveTasks)),
+    select: (id: string) => inTurn(() => selectNow(id)),
+    remove: (id: string, liveTasks: 'stop' | null) => inTurn(() => removeNow(id, liveTasks)),
   };
 }
 

@@ -7,19 +7,10 @@ export interface PracticeRunPorts
   readonly list: ConnectionList;
 }
 
-/** The practice gateway runs while it is the active connection, tasks go on there, or answers of it are waited for. */
-export interface PracticeRun {
-  /** Starts it, or takes up the one that runs. @returns its entry with an open connection, which is not in the list yet. */
-  start(): Promise<Result<ConnectionEntry>>;
-  /** Starts the practice gateway and puts its entry into the list, for something that is about to need it. */
-  open(): Promise<Result<ConnectionEntry>>;
-  /** Whether it runs if something needs it, and only then. */
-  isAsNeeded(): boolean;
-  /** Starts it where something needs it, and stops it where nothing does. */
-  tend(): Promise<void>;
-}
+export type PracticeRun = ReturnType<typeof createPracticeRun>;
 
-export function createPracticeRun(ports: PracticeRunPorts): PracticeRun {
+/** The practice gateway runs while it is the active connection, tasks go on there, or answers of it are waited for. */
+export function createPracticeRun(ports: PracticeRunPorts) {
   const { connections, stopPractice, tasks, answers, log, list } = ports;
 
   let isRunning = false;
@@ -53,10 +44,14 @@ export function createPracticeRun(ports: PracticeRunPorts): PracticeRun {
   }
 
   return {
+    /** Starts it, or takes up the one that runs. @returns its entry with an open connection, which is not in the list yet. */
     start,
+    /** Starts the practice gateway and puts its entry into the list, for something that is about to need it. */
     open,
+    /** Whether it runs if something needs it, and only then. */
     isAsNeeded: () => isRunning === isNeeded(),
-    async tend() {
+    /** Starts it where something needs it, and stops it where nothing does. */
+    async tend(): Promise<void> {
       if (isRunning === isNeeded()) return;
       if (!isRunning) {
         const opened = await open();

@@ -28,21 +28,10 @@ export interface TypedConnectionsPorts extends SessionPorts {
   readonly viewOf: (id: string) => Result<ConnectionView>;
 }
 
-/** Takes what is typed of a connection, the token with it: beside the handlers the only part of this folder that sees one. */
-export interface TypedConnections {
-  /**
-   * Checks address and token with the gateway, and only then stores them: as the new token of the connection with that address, or as
-   * a new connection. It becomes the active one.
-   */
-  connect(typed: { readonly address: string; readonly token: Secret }): Promise<Result<Session>>;
-  /** Stores a connection as its form describes it. */
-  save(input: ConnectionInput): Promise<Result<ConnectionView>>;
-  /** Asks the gateway that the form describes, and stores nothing. */
-  test(input: ConnectionInput): Promise<Result<ConnectionReport>>;
-  chooseCa(): Promise<Result<{ readonly handle: string; readonly file: CertificateFile } | null>>;
-}
+export type TypedConnections = ReturnType<typeof createTypedConnections>;
 
-export function createTypedConnections(ports: TypedConnectionsPorts): TypedConnections {
+/** Takes what is typed of a connection, the token with it: beside the handlers the only part of this folder that sees one. */
+export function createTypedConnections(ports: TypedConnectionsPorts) {
   const { connections, gateway, chooseCertificates, list, inTurn, changed, viewOf } = ports;
   /** Files of certificates that were chosen in this run, by handle. */
   const chosen = new Map<string, TrustedCertificates>();
@@ -123,7 +112,17 @@ export function createTypedConnections(ports: TypedConnectionsPorts): TypedConne
   }
 
   return {
-    async connect({ address, token }) {
+    /**
+     * Checks address and token with the gateway, and only then stores them: as the new token of the connection with that address, or as
+     * a new connection. It becomes the active one.
+     */
+    async connect({
+      address,
+      token,
+    }: {
+      readonly address: string;
+      readonly token: Secret;
+    }): Promise<Result<Session>> {
       const read = readAddress(address);
       const known = 'address' in read ? list.withAddress(read.address) : null;
       const entry = known ?? ('address' in read ? list.fresh(read.address, read.host) : list.fresh('', ''));
@@ -153,8 +152,9 @@ export function createTypedConnections(ports: TypedConnectionsPorts): TypedConne
         return stored.ok ? ok(await changed()) : stored;
       });
     },
-    save: (input) => inTurn(() => saveNow(input)),
-    async chooseCa() {
+    /** Stores a connection as its form describes it. */
+    save: (input: ConnectionInput) => inTurn(() => saveNow(input)),
+    async chooseCa(): Promise<Result<{ readonly handle: string; readonly file: CertificateFile } | null>> {
       const path = await chooseCertificates();
       if (path === null) return ok(null);
       const read = await connections.readCertificates(path);
@@ -165,7 +165,8 @@ export function createTypedConnections(ports: TypedConnectionsPorts): TypedConne
       chosen.set(handle, read.value);
       return ok({ handle, file: facts });
     },
-    async test(input) {
+    /** Asks the gateway that the form describes, and stores nothing. */
+    async test(input: ConnectionInput): Promise<Result<ConnectionReport>> {
       const practice = input.id === practiceConnectionId ? list.practice().connection : null;
       const opened = practice === null ? open(input) : ok({ connection: practice });
       if (!opened.ok) return opened;

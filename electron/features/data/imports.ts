@@ -34,18 +34,7 @@ export interface CheckedImport {
 }
 
 /** What comes from a file is laid out in `incoming`, where it changes nothing. Both throw what the disk answers. */
-export interface Imports {
-  /** Reads an export through and lays it out, its clips excepted. */
-  check(path: string, options: ArchiveOptions): Promise<Result<CheckedImport>>;
-  /** Lays out the rest as it will be, and last puts the clips that are not on this computer into the library folder. */
-  place(taken: CheckedImport, options: ArchiveOptions): Promise<Result<true>>;
-  /** Takes back the clips of imports that came to nothing. @param known tells the paths of the clips that tasks have. */
-  takeBack(known: () => readonly string[]): Promise<void>;
-  /** Lays out connections beside the database, with the tokens of those that this computer knows. */
-  layOutConnections(text: string): Promise<void>;
-}
-
-export function createImports(ports: ImportsPorts): Imports {
+export function createImports(ports: ImportsPorts) {
   const { dataFolder, databases, archives, connections, clock, newId } = ports;
   const incoming = join(dataFolder, incomingFolder);
   const journal = join(dataFolder, 'import-clips.json');
@@ -57,7 +46,8 @@ export function createImports(ports: ImportsPorts): Imports {
   }
 
   return {
-    async check(path, options) {
+    /** Reads an export through and lays it out, its clips excepted. */
+    async check(path: string, options: ArchiveOptions): Promise<Result<CheckedImport>> {
       await removeFolder(incoming);
       const unpacked = await archives.unpack(path, incoming, options);
       if (!unpacked.ok) return fail(problemError(unpacked.error, basename(path)));
@@ -100,7 +90,11 @@ export function createImports(ports: ImportsPorts): Imports {
         },
       });
     },
-    async place({ path, clips, libraryFolder: folder, connections: text }, options) {
+    /** Lays out the rest as it will be, and last puts the clips that are not on this computer into the library folder. */
+    async place(
+      { path, clips, libraryFolder: folder, connections: text }: CheckedImport,
+      options: ArchiveOptions,
+    ): Promise<Result<true>> {
       // Merged once more: a token may have been typed since.
       await layOutConnections(text);
       if (clips.length === 0) return ok(true);
@@ -109,9 +103,11 @@ export function createImports(ports: ImportsPorts): Imports {
       await databases.moveClips(join(incoming, databaseName), placed.value);
       return ok(true);
     },
-    async takeBack(known) {
+    /** Takes back the clips of imports that came to nothing. @param known tells the paths of the clips that tasks have. */
+    async takeBack(known: () => readonly string[]): Promise<void> {
       if (existsSync(journal)) await archives.takeBackClips(journal, known());
     },
+    /** Lays out connections beside the database, with the tokens of those that this computer knows. */
     layOutConnections,
   };
 }

@@ -15,18 +15,7 @@ const aboutSchema = safetyCopySchema.omit({ id: true, bytes: true }).extend({
 });
 
 /** The data that were there before an import or a reset, each in a folder of its own below `safety-copies`. */
-export interface SafetyCopies {
-  /** The newest first. */
-  list(): Promise<SafetyCopy[]>;
-  /** Makes the folder to which the data will go, with what it says of itself. Holds no data yet, and is listed once it does. */
-  prepare(about: Omit<SafetyCopy, 'id' | 'bytes'>, connections: string): Promise<string>;
-  /** Deletes a copy for good. @returns `false` where there is no such copy. @throws the system's error; the copy is not listed then either. */
-  delete(id: string): Promise<boolean>;
-  /** Where the data of a copy are; `null` where there is no such copy. */
-  folderOf(id: string): string | null;
-}
-
-export function createSafetyCopies(dataFolder: string, newId: () => string): SafetyCopies {
+export function createSafetyCopies(dataFolder: string, newId: () => string) {
   const folder = join(dataFolder, safetyFolder);
   /** Once made, a copy stays as it is. */
   const sizes = new Map<string, number>();
@@ -54,12 +43,14 @@ export function createSafetyCopies(dataFolder: string, newId: () => string): Saf
   }
 
   return {
-    async list() {
+    /** The newest first. */
+    async list(): Promise<SafetyCopy[]> {
       const names = await readdir(folder).catch(() => []);
       const copies = await Promise.all(names.filter(isId).map(read));
       return copies.flat().sort((left, right) => right.madeAt - left.madeAt);
     },
-    async prepare(about, connections) {
+    /** Makes the folder to which the data will go, with what it says of itself. Holds no data yet, and is listed once it does. */
+    async prepare(about: Omit<SafetyCopy, 'id' | 'bytes'>, connections: string): Promise<string> {
       // `20261122-093005`, in UTC, and something that no other has.
       const time = new Date(about.madeAt)
         .toISOString()
@@ -74,7 +65,8 @@ export function createSafetyCopies(dataFolder: string, newId: () => string): Saf
       await writeAtomically(join(copy, credentialsName), connections, { mode: ownFileMode });
       return id;
     },
-    async delete(id) {
+    /** Deletes a copy for good. @returns `false` where there is no such copy. @throws the system's error; the copy is not listed then either. */
+    async delete(id: string): Promise<boolean> {
       if (!isId(id) || !holdsData(join(folder, id))) return false;
       // Under a name that no copy has: cut off half way, the rest goes at the next start.
       const leaving = join(folder, `${id}${deletedEnding}`);
@@ -82,7 +74,8 @@ export function createSafetyCopies(dataFolder: string, newId: () => string): Saf
       await removeFolder(leaving);
       return true;
     },
-    folderOf: (id) => (isId(id) && holdsData(join(folder, id)) ? join(folder, id) : null),
+    /** Where the data of a copy are; `null` where there is no such copy. */
+    folderOf: (id: string) => (isId(id) && holdsData(join(folder, id)) ? join(folder, id) : null),
   };
 }
 

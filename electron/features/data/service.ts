@@ -23,31 +23,10 @@ import type { DataPorts } from './ports.ts';
 import { createSafetyCopies } from './safety-copies.ts';
 import { credentialsName, databaseName, decideSwap, type SwapPlan } from './swap.ts';
 
-/** All of the user's data as one thing: taken along, put in place of others, copied, forgotten. See the contract. */
-export interface DataService {
-  /** Takes back the clips of an import that an earlier run did not bring to its end. */
-  start(): void;
-  get(): Promise<DataState>;
-  export(isWithClips: boolean): Promise<Result<{ readonly name: string; readonly bytes: number } | null>>;
-  chooseImport(): Promise<Result<ImportSummary | null>>;
-  discardImport(): Promise<void>;
-  /** `false` when the user cancelled. */
-  import(id: string): Promise<Result<boolean>>;
-  bringBack(id: string): Promise<Result<null>>;
-  deleteCopy(id: string): Promise<Result<null>>;
-  reset(): Promise<Result<null>>;
-  cancel(): void;
-  /** Whether an export, a check or an import goes on. */
-  isUnderWay(): boolean;
-  backUp(): Promise<Result<{ readonly at: number }>>;
-  openFolder(folder: 'logs' | 'backups' | 'safety-copies'): Promise<Result<null>>;
-  /** Ends what goes on. Call before the database closes, when no task can begin any more: the last look whether other data may come. */
-  close(): Promise<void>;
-  /** Decides, once the database is closed, that other data come at the next start, where the user wants it. */
-  decide(): Promise<void>;
-}
+export type DataService = ReturnType<typeof createData>;
 
-export function createData(ports: DataPorts): DataService {
+/** All of the user's data as one thing: taken along, put in place of others, copied, forgotten. See the contract. */
+export function createData(ports: DataPorts) {
   const { dataFolder, store, databases, backups, connections, system, clock, newId, log } = ports;
   const inDataFolder = (...names: readonly string[]) => join(dataFolder, ...names);
   const incoming = inDataFolder(incomingFolder);
@@ -119,10 +98,11 @@ export function createData(ports: DataPorts): DataService {
   }
 
   return {
-    start() {
+    /** Takes back the clips of an import that an earlier run did not bring to its end. */
+    start(): void {
       tidied = takeBack();
     },
-    async get() {
+    async get(): Promise<DataState> {
       return {
         counts: counts(),
         clips: await store.clips(),
@@ -132,7 +112,9 @@ export function createData(ports: DataPorts): DataService {
         safetyCopies: await safetyCopies.list(),
       };
     },
-    async export(isWithClips) {
+    async export(
+      isWithClips: boolean,
+    ): Promise<Result<{ readonly name: string; readonly bytes: number } | null>> {
       const day = new Date(clock.now()).toISOString().slice(0, 10);
       const path = await system.chooseExportPath(`gateway-studio-${day}.zip`);
       if (path === null) return ok(null);
@@ -140,7 +122,7 @@ export function createData(ports: DataPorts): DataService {
         ok(await writeExport(path, isWithClips, options)),
       );
     },
-    async chooseImport() {
+    async chooseImport(): Promise<Result<ImportSummary | null>> {
       const path = await system.chooseImport();
       if (path === null) return ok(null);
       checked = null;
@@ -153,7 +135,8 @@ export function createData(ports: DataPorts): DataService {
       return found.ok ? ok(null) : found;
     },
     discardImport: discard,
-    async import(id) {
+    /** `false` when the user cancelled. */
+    async import(id: string): Promise<Result<boolean>> {
       const taken = checked;
       if (taken === null || taken.summary.id !== id) return fail(importGone);
       const refused = refusal();
@@ -169,7 +152,7 @@ export function createData(ports: DataPorts): DataService {
       });
       return done.ok ? ok(done.value === true) : done;
     },
-    async bringBack(id) {
+    async bringBack(id: string): Promise<Result<null>> {
       const refused = running === null ? refusal() : busy;
       if (refused !== null) return fail(refused);
       const folder = safetyCopies.folderOf(id);
@@ -182,7 +165,7 @@ export function createData(ports: DataPorts): DataService {
         () => replaced('brought-back', id, null),
       );
     },
-    async deleteCopy(id) {
+    async deleteCopy(id: string): Promise<Result<null>> {
       if (running !== null || planned !== null) return fail(busy);
       try {
         return (await safetyCopies.delete(id)) ? ok(null) : fail(copyGone);
@@ -191,7 +174,7 @@ export function createData(ports: DataPorts): DataService {
         return fail(failureOf(error, id));
       }
     },
-    async reset() {
+    async reset(): Promise<Result<null>> {
       const refused = running === null ? refusal() : busy;
       if (refused !== null) return fail(refused);
       return prepared(
@@ -201,8 +184,9 @@ export function createData(ports: DataPorts): DataService {
       );
     },
     cancel: () => running?.ending.abort(),
+    /** Whether an export, a check or an import goes on. */
     isUnderWay: () => running !== null,
-    async backUp() {
+    async backUp(): Promise<Result<{ readonly at: number }>> {
       try {
         return ok({ at: await backups.makeNow() });
       } catch (error) {
@@ -210,7 +194,7 @@ export function createData(ports: DataPorts): DataService {
         return fail(failureOf(error, 'backups'));
       }
     },
-    async openFolder(name) {
+    async openFolder(name: 'logs' | 'backups' | 'safety-copies'): Promise<Result<null>> {
       const folder = inDataFolder(name === 'safety-copies' ? safetyFolder : name);
       try {
         await makeOwnFolder(folder);
@@ -221,7 +205,8 @@ export function createData(ports: DataPorts): DataService {
         return fail(appError('disk.folder-gone', 'The folder cannot be shown.', { retryable: true }));
       }
     },
-    async close() {
+    /** Ends what goes on. Call before the database closes, when no task can begin any more: the last look whether other data may come. */
+    async close(): Promise<void> {
       running?.ending.abort();
       await running?.done.catch(() => undefined);
       const hasBegun = store.underWay() > 0 || ports.isLibraryMoving();
@@ -230,7 +215,8 @@ export function createData(ports: DataPorts): DataService {
       log.warn('a task or a move has begun meanwhile: the data stay', {});
       ports.onKept();
     },
-    async decide() {
+    /** Decides, once the database is closed, that other data come at the next start, where the user wants it. */
+    async decide(): Promise<void> {
       if (planned !== null) await decideSwap(dataFolder, planned);
     },
   };

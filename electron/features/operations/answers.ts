@@ -56,34 +56,10 @@ interface HeldMedia {
   readonly file: AnswerFile | null;
 }
 
-/** The answer that is shown, with its files. A new one takes its place; none outlives the app. */
-export interface Answers {
-  /** Makes the folder of an answer that is about to come. */
-  prepare(id: string): Promise<string>;
-  /** Looks at what came, and shows it. */
-  keep(head: ReceivedHead, connection: Connection): Promise<OperationAnswer>;
-  /** Lets go of an answer that did not come. */
-  drop(id: string): Promise<void>;
-  current(): OperationAnswer | null;
-  /**
-   * Asks the reader about the answer; fails with `operations.answer-gone` where another one has taken its place, with
-   * `operations.answer-unreadable` where reading takes too much time or memory.
-   */
-  read<Value>(
-    id: string,
-    ask: (reader: AnswerReader, path: string) => Promise<Value>,
-  ): Promise<Result<Value>>;
-  save(id: string): Promise<Result<{ isSaved: boolean }>>;
-  showMedia(id: string, mediaId: string): Promise<Result<null>>;
-  saveMedia(id: string, mediaId: string): Promise<Result<{ isSaved: boolean }>>;
-  /** What `app://studio/media/answers/<id>` stands for. */
-  media(mediaId: string): AnswerFile | null;
-  /** Removes the files of earlier answers. */
-  clear(): Promise<void>;
-  close(): void;
-}
+export type Answers = ReturnType<typeof createAnswers>;
 
-export function createAnswers(ports: AnswersPorts): Answers {
+/** The answer that is shown, with its files. A new one takes its place; none outlives the app. */
+export function createAnswers(ports: AnswersPorts) {
   const { folder, reader, media: tools, download, system, newId, mediaUrl, log, onChange } = ports;
   let held: { readonly answer: OperationAnswer; readonly connection: Connection } | null = null;
   let found = new Map<string, HeldMedia>();
@@ -199,11 +175,13 @@ export function createAnswers(ports: AnswersPorts): Answers {
   }
 
   return {
-    async prepare(id) {
+    /** Makes the folder of an answer that is about to come. */
+    async prepare(id: string): Promise<string> {
       await mkdir(folderOf(id), { recursive: true, mode: 0o700 });
       return bodyOf(id);
     },
-    async keep(head, connection) {
+    /** Looks at what came, and shows it. */
+    async keep(head: ReceivedHead, connection: Connection): Promise<OperationAnswer> {
       const { media, ...contents } = await examine(head);
       const presented: HeldMedia[] = [];
       for (const one of media) {
@@ -218,9 +196,17 @@ export function createAnswers(ports: AnswersPorts): Answers {
       if (previous !== undefined) await removeFolder(folderOf(previous));
       return shown(held.answer);
     },
-    drop: async (id) => removeFolder(folderOf(id)),
+    /** Lets go of an answer that did not come. */
+    drop: async (id: string) => removeFolder(folderOf(id)),
     current: () => held && shown(held.answer),
-    async read(id, ask) {
+    /**
+     * Asks the reader about the answer; fails with `operations.answer-gone` where another one has taken its place, with
+     * `operations.answer-unreadable` where reading takes too much time or memory.
+     */
+    async read<Value>(
+      id: string,
+      ask: (reader: AnswerReader, path: string) => Promise<Value>,
+    ): Promise<Result<Value>> {
       if (!isCurrent(id)) return fail(gone);
       try {
         return ok(await ask(reader, bodyOf(id)));
@@ -229,11 +215,11 @@ export function createAnswers(ports: AnswersPorts): Answers {
         return fail(isCurrent(id) ? unreadable : gone);
       }
     },
-    async save(id) {
+    async save(id: string): Promise<Result<{ isSaved: boolean }>> {
       if (held === null || !isCurrent(id)) return fail(gone);
       return saveCopy('answer', bodyOf(id), `answer.${endingOf(held.answer)}`);
     },
-    async showMedia(id, mediaId) {
+    async showMedia(id: string, mediaId: string): Promise<Result<null>> {
       const one = found.get(mediaId);
       if (!isCurrent(id) || one === undefined) return fail(gone);
       const { url, shown: about } = one;
@@ -244,14 +230,16 @@ export function createAnswers(ports: AnswersPorts): Answers {
       }
       return ok(null);
     },
-    async saveMedia(id, mediaId) {
+    async saveMedia(id: string, mediaId: string): Promise<Result<{ isSaved: boolean }>> {
       const file = found.get(mediaId)?.file ?? null;
       if (!isCurrent(id) || file === null) return fail(gone);
       return saveCopy('answerMedia', file.path, `answer.${endings[file.mime] ?? 'bin'}`);
     },
-    media: (mediaId) => found.get(mediaId)?.file ?? null,
+    /** What `app://studio/media/answers/<id>` stands for. */
+    media: (mediaId: string) => found.get(mediaId)?.file ?? null,
+    /** Removes the files of earlier answers. */
     clear: () => removeFolder(folder),
-    close() {
+    close(): void {
       fetching.abort();
       reader.close();
     },

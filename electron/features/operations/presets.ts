@@ -21,26 +21,7 @@ export interface PresetsPorts {
 const maxPresets = 500;
 
 /** Requests that the user keeps by name. */
-export interface Presets {
-  list(): OperationPreset[];
-  keep(contents: PresetContents): Result<OperationPreset>;
-  rename(id: string, name: string): void;
-  /** Hides it until the app starts again; then it is deleted. */
-  remove(id: string): void;
-  restore(id: string): void;
-  exportAll(): Promise<Result<{ isSaved: boolean }>>;
-  /** @returns how many were added and how many left out; `null` where no file was chosen. */
-  importFile(): Promise<Result<{ added: number; left: number } | null>>;
-}
-
-export function createPresets({
-  store,
-  system,
-  withoutToken,
-  clock,
-  newId,
-  onChange,
-}: PresetsPorts): Presets {
+export function createPresets({ store, system, withoutToken, clock, newId, onChange }: PresetsPorts) {
   store.purge();
 
   function insert(contents: PresetContents): OperationPreset {
@@ -56,14 +37,15 @@ export function createPresets({
 
   return {
     list: store.list,
-    keep(contents) {
+    keep(contents: PresetContents): Result<OperationPreset> {
       if (store.list().length >= maxPresets) return fail(full);
       return afterwards(ok(insert(contents)));
     },
-    rename: (id, name) => afterwards(store.rename(id, name)),
-    remove: (id) => afterwards(store.setRemoved(id, clock.now())),
-    restore: (id) => afterwards(store.setRemoved(id, null)),
-    async exportAll() {
+    rename: (id: string, name: string) => afterwards(store.rename(id, name)),
+    /** Hides it until the app starts again; then it is deleted. */
+    remove: (id: string) => afterwards(store.setRemoved(id, clock.now())),
+    restore: (id: string) => afterwards(store.setRemoved(id, null)),
+    async exportAll(): Promise<Result<{ isSaved: boolean }>> {
       const target = await system.chooseSavePath('presets', 'presets.json');
       if (target === null) return ok({ isSaved: false });
       try {
@@ -74,7 +56,8 @@ export function createPresets({
         return fail(diskError(error, basename(target)));
       }
     },
-    async importFile() {
+    /** @returns how many were added and how many left out; `null` where no file was chosen. */
+    async importFile(): Promise<Result<{ added: number; left: number } | null>> {
       const path = await system.choosePresets();
       if (path === null) return ok(null);
       const files = [basename(path)];

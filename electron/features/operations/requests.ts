@@ -30,17 +30,7 @@ export interface SendInput {
 }
 
 /** One request at a time, sent once. */
-export interface Requests {
-  run(): OperationRun;
-  isUnderWay(): boolean;
-  send(input: SendInput): Result<{ outcome: 'started' | 'needs-confirmation' }>;
-  /** Breaks off what is under way. */
-  cancel(): void;
-  /** Settles once nothing is under way. */
-  settled(): Promise<unknown>;
-}
-
-export function createRequests(ports: RequestsPorts): Requests {
+export function createRequests(ports: RequestsPorts) {
   const { calls, session, answers, clock, newId, log, onChange } = ports;
   /** Operations that the user has confirmed, as long as a connection lasts. */
   const confirmed = new WeakMap<Connection, Set<string>>();
@@ -112,12 +102,16 @@ export function createRequests(ports: RequestsPorts): Requests {
 
   return {
     // What became of the media of an answer is known there.
-    run() {
+    run(): OperationRun {
       const answer = run.type === 'answered' ? answers.current() : null;
       return answer === null ? run : { type: 'answered', answer };
     },
     isUnderWay: () => underWay !== null,
-    send({ operation, request, isConfirmed }) {
+    send({
+      operation,
+      request,
+      isConfirmed,
+    }: SendInput): Result<{ outcome: 'started' | 'needs-confirmation' }> {
       const connection = session.current();
       if (connection === null) return fail(session.problemOf(null));
       if (underWay !== null) return fail(busy);
@@ -129,7 +123,9 @@ export function createRequests(ports: RequestsPorts): Requests {
       void perform(connection, operation, request);
       return ok({ outcome: 'started' });
     },
+    /** Breaks off what is under way. */
     cancel: () => ending.abort(),
+    /** Settles once nothing is under way. */
     settled: async () => underWay,
   };
 }

@@ -7,10 +7,10 @@ import type { Clock } from '../../shared/clock.ts';
 import type { SessionPort } from '../../shared/connection.ts';
 import type { Documents } from '../../shared/documents.ts';
 import type { Log } from '../../shared/log.ts';
-import { type Answers, createAnswers } from './answers.ts';
+import { createAnswers } from './answers.ts';
 import type { OperationsSystem, PresetsRepository } from './ports.ts';
-import { createPresets, type Presets } from './presets.ts';
-import { createRequests, type Requests, type SendInput } from './requests.ts';
+import { createPresets } from './presets.ts';
+import { createRequests } from './requests.ts';
 
 export interface OperationsPorts {
   readonly calls: RawCalls;
@@ -30,23 +30,10 @@ export interface OperationsPorts {
   readonly onChange: (what: 'state' | 'presets') => void;
 }
 
-/** Any operation of a gateway, as a person writes it. */
-export interface Operations {
-  state(): OperationState;
-  draft(): OperationsDraft | null;
-  saveDraft(draft: OperationsDraft): void;
-  send(input: SendInput): ReturnType<Requests['send']>;
-  cancel(): void;
-  /** Whether an answer is being waited for. */
-  isUnderWay(): boolean;
-  readonly answers: Answers;
-  readonly presets: Presets;
-  /** Removes what earlier runs of the app have left. */
-  start(): void;
-  close(): Promise<void>;
-}
+export type Operations = ReturnType<typeof createOperations>;
 
-export function createOperations(ports: OperationsPorts): Operations {
+/** Any operation of a gateway, as a person writes it. */
+export function createOperations(ports: OperationsPorts) {
   const { calls, session, documents, clock, newId, log, system } = ports;
   const onChange = () => ports.onChange('state');
   const answers = createAnswers({ ...ports, onChange });
@@ -61,7 +48,7 @@ export function createOperations(ports: OperationsPorts): Operations {
   }
 
   return {
-    state() {
+    state(): OperationState {
       const connection = session.current();
       return {
         connection: connection && {
@@ -73,11 +60,12 @@ export function createOperations(ports: OperationsPorts): Operations {
       };
     },
     draft: () => documents.read('draft.operation', operationsDraftSchema.nullable().catch(null), null),
-    saveDraft(draft) {
+    saveDraft(draft: OperationsDraft): void {
       documents.write('draft.operation', withoutToken(draft));
     },
     send: requests.send,
     cancel: requests.cancel,
+    /** Whether an answer is being waited for. */
     isUnderWay: requests.isUnderWay,
     answers,
     presets: createPresets({
@@ -88,12 +76,13 @@ export function createOperations(ports: OperationsPorts): Operations {
       newId,
       onChange: () => ports.onChange('presets'),
     }),
-    start() {
+    /** Removes what earlier runs of the app have left. */
+    start(): void {
       answers
         .clear()
         .catch((error: unknown) => log.warn('old answers were not removed', { error: String(error) }));
     },
-    async close() {
+    async close(): Promise<void> {
       requests.cancel();
       await requests.settled();
       answers.close();

@@ -2,19 +2,14 @@ import { appError, type BundleChoice, type BundleFile, fail, ok, type Result } f
 import { codeOf } from '../../shared/error-code.ts';
 import type { BundlesPorts } from './ports.ts';
 
-/** The files that help support to see what happened. */
-export interface Bundles {
-  /** What a bundle would hold, to be looked at before it is saved. */
-  preview(choice: BundleChoice): Promise<readonly BundleFile[]>;
-  /** Writes it as one zip file where the user chooses; `false` when the user cancelled. */
-  save(choice: BundleChoice): Promise<Result<boolean>>;
-}
-
 /** Most characters of exchanges in one bundle: the user looks at them before, and support reads them. */
 const maxCharacters = 1_000_000;
 
+/** The files that help support to see what happened. */
+export type Bundles = ReturnType<typeof createBundles>;
+
 /** Makes the bundles. No file of one holds the token; the user's texts stand in it only where that was chosen. */
-export function createBundles(ports: BundlesPorts): Bundles {
+export function createBundles(ports: BundlesPorts) {
   const { exchange, textOf, about, settings, readLog, taskReport, chooseSavePath, writeFile, clock, log } =
     ports;
 
@@ -56,12 +51,14 @@ export function createBundles(ports: BundlesPorts): Bundles {
   }
 
   return {
-    async preview(choice) {
+    /** What a bundle would hold, to be looked at before it is saved. */
+    async preview(choice: BundleChoice): Promise<readonly BundleFile[]> {
       const files = await filesOf(choice);
       shown = { choice: JSON.stringify(choice), files };
       return files;
     },
-    async save(choice) {
+    /** Writes it as one zip file where the user chooses; `false` when the user cancelled. */
+    async save(choice: BundleChoice): Promise<Result<boolean>> {
       const day = new Date(clock.now()).toISOString().slice(0, 10);
       const path = await chooseSavePath(`gateway-studio-${day}.zip`);
       if (path === null) return ok(false);

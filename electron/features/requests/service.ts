@@ -1,24 +1,6 @@
-import {
-  type Exchange,
-  type ExchangeSubject,
-  type ExchangeSummary,
-  recordLimits,
-  undoRemovalMs,
-} from '#contract';
+import { type ExchangeRecord, type ExchangeSubject, recordLimits, undoRemovalMs } from '#contract';
 import { inParts } from '../../shared/event-loop.ts';
-import type { ExchangeRecord } from '../../shared/exchange.ts';
 import type { RequestsPorts } from './ports.ts';
-
-/** What was said between the app and gateways, kept to be looked at. */
-export interface Requests {
-  /** An exchange is over. */
-  record(record: ExchangeRecord): void;
-  list(subject: ExchangeSubject | null): readonly ExchangeSummary[];
-  get(id: number): Exchange | null;
-  /** Something that exchanges are kept about may be gone: forgets them once that cannot be undone. From the first call on this is looked after by itself too. */
-  tidyLater(): void;
-  close(): void;
-}
 
 const dayMs = 86_400_000;
 /** How long after a change, and after the start, it is looked at what is no longer there. */
@@ -32,7 +14,10 @@ const pruneAgainMs = 100;
 /** Subjects looked at, or forgotten, without a pause for other work. */
 const subjectsAtOnce = 20;
 
-export function createRequests({ store, isThere, clock, onChange }: RequestsPorts): Requests {
+export type Requests = ReturnType<typeof createRequests>;
+
+/** What was said between the app and gateways, kept to be looked at. */
+export function createRequests({ store, isThere, clock, onChange }: RequestsPorts) {
   let stored = 0;
   let isClosed = false;
   let tidying: { readonly at: number; readonly cancel: () => void } | null = null;
@@ -76,17 +61,19 @@ export function createRequests({ store, isThere, clock, onChange }: RequestsPort
   }
 
   return {
-    record(record) {
+    /** An exchange is over. */
+    record(record: ExchangeRecord): void {
       if (isClosed) return;
       store.add(record);
       stored += 1;
       if (stored % pruneEvery === 0) prune();
       onChange(record.subject);
     },
-    list: (subject) => store.list(subject, recordLimits.list),
+    list: (subject: ExchangeSubject | null) => store.list(subject, recordLimits.list),
     get: store.get,
+    /** Something that exchanges are kept about may be gone: forgets them once that cannot be undone. From the first call on this is looked after by itself too. */
     tidyLater: () => tidyWithin(tidyDelayMs),
-    close() {
+    close(): void {
       isClosed = true;
       tidying?.cancel();
       cancelPruning?.();

@@ -14,20 +14,9 @@ export interface SettingsPorts {
   readonly onChange: (settings: Settings) => void;
 }
 
-export interface SettingsService {
-  get(): Settings;
-  update(change: SettingsChange): Settings;
-  /** Has finished clips saved in another folder from now on; those that are there already stay where they are. */
-  setLibraryFolder(path: string): void;
-  /** The user has chosen this folder for clips. Stored when the call returns; nothing is saved there yet. */
-  confirmLibraryFolder(path: string): void;
-  /** Every folder in which clips of this library may lie: the present one, the app's own, and those chosen earlier. */
-  libraryFolders(): readonly string[];
-  /** Where finished clips are kept, and whether that is the app's own choice. */
-  libraryFolder(): { readonly path: string; readonly isDefault: boolean };
-}
+export type SettingsService = ReturnType<typeof createSettings>;
 
-export function createSettings(ports: SettingsPorts): SettingsService {
+export function createSettings(ports: SettingsPorts) {
   const { documents, defaultLibraryFolder, systemLocale, onChange } = ports;
   /** What is stored; `null` where it has to be read. Nobody else writes this document while the app runs. */
   let held: z.output<typeof storedSettingsSchema> | null = null;
@@ -76,14 +65,18 @@ export function createSettings(ports: SettingsPorts): SettingsService {
 
   return {
     get,
-    update: (change) => write(givenOf(change)),
-    setLibraryFolder(path) {
+    update: (change: SettingsChange) => write(givenOf(change)),
+    /** Has finished clips saved in another folder from now on; those that are there already stay where they are. */
+    setLibraryFolder(path: string): void {
       confirm(path);
       write({ libraryFolder: path });
     },
+    /** The user has chosen this folder for clips. Stored when the call returns; nothing is saved there yet. */
     confirmLibraryFolder: confirm,
+    /** Every folder in which clips of this library may lie: the present one, the app's own, and those chosen earlier. */
     libraryFolders: () => [get().libraryFolder, defaultLibraryFolder, ...chosenFolders()],
-    libraryFolder() {
+    /** Where finished clips are kept, and whether that is the app's own choice. */
+    libraryFolder(): { readonly path: string; readonly isDefault: boolean } {
       const { libraryFolder: path } = get();
       return { path, isDefault: path === defaultLibraryFolder };
     },

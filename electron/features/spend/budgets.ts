@@ -21,27 +21,11 @@ export interface BudgetsPorts extends Pick<SpendPorts, 'charges' | 'documents' |
   readonly onChange: () => void;
 }
 
-/** What may be spent, and whether a request would pass it. Each looks at its own currency alone. */
-export interface Budgets {
-  keep(budgets: readonly Budget[]): void;
-  /** Of every currency that has a budget, was spent in this month, or waits to be. */
-  states(): BudgetState[];
-  /**
-   * Why tasks may not be made now; `null` where they may. What waits counts as spent.
-   *
-   * @param mayPass the user has allowed them to pass a budget that asks.
-   */
-  refusalOf(quotes: readonly (Quote | null)[], mayPass: boolean): AppErrorData | null;
-  /** The budget for which a waiting task may not go out now; `null` where it may. Other waiting tasks do not count. */
-  holdOf(quote: Quote | null, mayPass: boolean): BudgetHold | null;
-  /** Why nothing whose price is not known beforehand may be sent; `null` while no budget of the currency is reached. */
-  refusalOfUnknown(currency: string, mayPass: boolean): AppErrorData | null;
-}
-
 const document = 'budgets';
 const noSums: SpentSums = { certain: zeroAmount, possible: zeroAmount };
 
-export function createBudgets(ports: BudgetsPorts): Budgets {
+/** What may be spent, and whether a request would pass it. Each looks at its own currency alone. */
+export function createBudgets(ports: BudgetsPorts) {
   const { charges, documents, waiting, clock, quoteOf, onChange } = ports;
   let kept: readonly Budget[] = documents.read(document, budgetsSchema, []);
   /** Days and months in which the user lets chat pass a budget. Forgotten when the app ends. */
@@ -78,14 +62,15 @@ export function createBudgets(ports: BudgetsPorts): Budgets {
     period === 'day' ? dayAround(clock.now()) : monthAround(clock.now());
 
   return {
-    keep(budgets) {
+    keep(budgets: readonly Budget[]): void {
       const useful = budgets.filter(({ day, month }) => day !== null || month !== null);
       documents.write(document, useful);
       kept = useful;
       allowed.clear();
       onChange();
     },
-    states() {
+    /** Of every currency that has a budget, was spent in this month, or waits to be. */
+    states(): BudgetState[] {
       const now = clock.now();
       const day = charges.sums(dayAround(now));
       const month = charges.sums(monthAround(now));
@@ -101,7 +86,12 @@ export function createBudgets(ports: BudgetsPorts): Budgets {
         };
       });
     },
-    refusalOf(quotes, mayPass) {
+    /**
+     * Why tasks may not be made now; `null` where they may. What waits counts as spent.
+     *
+     * @param mayPass the user has allowed them to pass a budget that asks.
+     */
+    refusalOf(quotes: readonly (Quote | null)[], mayPass: boolean): AppErrorData | null {
       const priced = quotes.filter((quote) => quote !== null);
       for (const currency of new Set(priced.map((quote) => quote.currency))) {
         const budget = budgetOf(currency);
@@ -113,7 +103,8 @@ export function createBudgets(ports: BudgetsPorts): Budgets {
       }
       return null;
     },
-    holdOf(quote, mayPass) {
+    /** The budget for which a waiting task may not go out now; `null` where it may. Other waiting tasks do not count. */
+    holdOf(quote: Quote | null, mayPass: boolean): BudgetHold | null {
       const budget = quote === null ? null : budgetOf(quote.currency);
       if (quote === null || budget === null || (mayPass && budget.whenPassed === 'ask')) return null;
       const passed = passedLimits(budget, quote.amount, zeroAmount);
@@ -123,7 +114,8 @@ export function createBudgets(ports: BudgetsPorts): Budgets {
       const until = compareAmounts(quote.amount, limit) > 0 ? null : spanAround(period).until;
       return { whenPassed: budget.whenPassed, currency, period, until };
     },
-    refusalOfUnknown(currency, mayPass) {
+    /** Why nothing whose price is not known beforehand may be sent; `null` while no budget of the currency is reached. */
+    refusalOfUnknown(currency: string, mayPass: boolean): AppErrorData | null {
       const budget = budgetOf(currency);
       if (budget === null) return null;
       const { day, month } = spent(currency);

@@ -27,21 +27,12 @@ export interface PriceSheetsPorts {
   readonly onChange: () => void;
 }
 
-/** The price sheets of connections. A sheet stays when its connection is removed: put back from an export, that has the same id. */
-export interface PriceSheets {
-  of(connectionId: string): PriceSheet | null;
-  /** @param sheet `null` removes it. Fails with `connections.not-found`. */
-  keep(connectionId: string, sheet: PriceSheet | null): Result<{ sheet: PriceSheet | null }>;
-  /** Reads a file that the user chooses. Fails with one of `spend.sheet-*`. */
-  readFile(): Promise<Result<{ sheet: PriceSheet } | null>>;
-  exportFile(connectionId: string): FileOutcome;
-}
-
 /** Bytes of a file of `maxPriceFileBytes` characters, at most three each. */
 const maxBytes = 3 * maxPriceFileBytes;
 const documentOf = (connectionId: string) => `price-sheet:${connectionId}`;
 
-export function createPriceSheets(ports: PriceSheetsPorts): PriceSheets {
+/** The price sheets of connections. A sheet stays when its connection is removed: put back from an export, that has the same id. */
+export function createPriceSheets(ports: PriceSheetsPorts) {
   const { documents, session, system, clock, onChange } = ports;
   /** A sheet is asked for at every look at a waiting task. */
   const known = new Map<string, PriceSheet | null>();
@@ -56,14 +47,16 @@ export function createPriceSheets(ports: PriceSheetsPorts): PriceSheets {
 
   return {
     of: sheetOf,
-    keep(connectionId, sheet) {
+    /** @param sheet `null` removes it. Fails with `connections.not-found`. */
+    keep(connectionId: string, sheet: PriceSheet | null): Result<{ sheet: PriceSheet | null }> {
       if (session.nameOf(connectionId) === null) return fail(unknownConnection);
       documents.write(documentOf(connectionId), sheet);
       known.set(connectionId, sheet);
       onChange();
       return ok({ sheet });
     },
-    async readFile() {
+    /** Reads a file that the user chooses. Fails with one of `spend.sheet-*`. */
+    async readFile(): Promise<Result<{ sheet: PriceSheet } | null>> {
       const path = await system.choosePriceSheet();
       if (path === null) return ok(null);
       const size = await stat(path).then(
@@ -75,7 +68,7 @@ export function createPriceSheets(ports: PriceSheetsPorts): PriceSheets {
       const read = readPriceFile(text);
       return read.ok ? ok({ sheet: read.sheet }) : fail(problemOf(read.problem, path, read.at));
     },
-    async exportFile(connectionId) {
+    async exportFile(connectionId: string): FileOutcome {
       const sheet = sheetOf(connectionId);
       if (sheet === null) return ok({ isSaved: false });
       const target = await system.chooseSavePath('priceSheet', `prices-${dayOf(clock.now())}.json`);

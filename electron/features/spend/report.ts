@@ -18,24 +18,17 @@ interface Group {
   readonly totals: Totals;
 }
 
-/** Sums up charges, one after the other. */
-export interface ReportBuilder {
-  add(charge: CountedCharge): void;
-  finish(): SpendReport;
-}
-
 /**
+ * Sums up charges, one after the other.
+ *
  * @param nameOf the name of a connection, empty for the practice gateway; `null` for one that is not known any more.
  */
-export function createReportBuilder(
-  by: SpendGrouping,
-  nameOf: (connectionId: string) => string | null,
-): ReportBuilder {
+export function createReportBuilder(by: SpendGrouping, nameOf: (connectionId: string) => string | null) {
   const groups = new Map<string, Group>();
   const totals = new Map<string, Totals>();
 
   return {
-    add(charge) {
+    add(charge: CountedCharge): void {
       if (charge.charge === 'none') return;
       const { currency } = charge;
       totals.set(currency ?? '', withCharge(totals.get(currency ?? ''), charge));
@@ -45,7 +38,7 @@ export function createReportBuilder(
         groups.set(place, { key, label, totals: withCharge(groups.get(place)?.totals, charge) });
       }
     },
-    finish() {
+    finish(): SpendReport {
       const rows = [...groups.values()].map(({ key, label, totals: sums }) => ({
         key,
         label: by === 'connection' ? (nameOf(key) ?? label) : label,

@@ -13,39 +13,12 @@ import {
 } from '#contract';
 import { yieldToEventLoop } from '../../shared/event-loop.ts';
 import type { StoredTask } from '../../shared/stored-task.ts';
-import { type Budgets, createBudgets } from './budgets.ts';
+import { createBudgets } from './budgets.ts';
 import { dayAround, spanOf } from './calendar.ts';
-import type { ChargePage, CountedCharge, FileOutcome, SpendPorts } from './ports.ts';
-import { createPriceSheets, type PriceSheets } from './price-sheets.ts';
+import type { ChargePage, CountedCharge, SpendPorts } from './ports.ts';
+import { createPriceSheets } from './price-sheets.ts';
 import { createReportBuilder } from './report.ts';
 import { writeSpendFile } from './spend-file.ts';
-
-/** What things cost, what was spent, and what may be. */
-export interface Spend {
-  readonly sheets: PriceSheets;
-  budgets(): BudgetState[];
-  keepBudgets(budgets: readonly Budget[]): BudgetState[];
-  report(period: SpendPeriod, by: SpendGrouping): Promise<SpendReport>;
-  exportCsv(period: SpendPeriod): FileOutcome;
-  priced(ids: readonly string[]): { readonly id: string; readonly priced: Priced }[];
-  /** For tasks: their prices by the sheets as they are now, and whether budgets let them be made and go out. */
-  readonly tasks: {
-    quoteOf(task: StoredTask): Quote | null;
-    refusalOf(tasks: readonly StoredTask[], mayPass: boolean): AppErrorData | null;
-    holdOf(task: StoredTask): ReturnType<Budgets['holdOf']>;
-  };
-  /** For answers of text models. */
-  readonly answers: {
-    quoteOf(connectionId: string, model: string, usage: AnswerUsage | null, pictures: number): Quote | null;
-    /** Why a model may not be asked now; `null` where it may, and where it has no price. */
-    refusalOf(connectionId: string, model: string, mayPass: boolean): AppErrorData | null;
-  };
-  /** Charges were written: tells of it once for all that come within a moment. */
-  chargesChanged(): void;
-  /** Tells when the day turns, from now on. */
-  start(): void;
-  close(): void;
-}
 
 const tellMs = 200;
 /** The clock may be set: it is looked at this often at least. */
@@ -53,7 +26,10 @@ const maxRestMs = 15 * 60_000;
 /** Charges that are read at once: a few milliseconds' worth. */
 const pageLength = 100;
 
-export function createSpend(ports: SpendPorts): Spend {
+export type Spend = ReturnType<typeof createSpend>;
+
+/** What things cost, what was spent, and what may be. */
+export function createSpend(ports: SpendPorts) {
   const { charges, session, clock, system, onChange } = ports;
   const sheets = createPriceSheets(ports);
   const quoteOf = ({ gateway, request }: StoredTask) => {
@@ -91,16 +67,16 @@ export function createSpend(ports: SpendPorts): Spend {
   return {
     sheets,
     budgets: budgets.states,
-    keepBudgets(kept) {
+    keepBudgets(kept: readonly Budget[]): BudgetState[] {
       budgets.keep(kept);
       return budgets.states();
     },
-    async report(period, by) {
+    async report(period: SpendPeriod, by: SpendGrouping): Promise<SpendReport> {
       const builder = createReportBuilder(by, session.nameOf);
       await forEachPage(period, (page) => page.forEach(builder.add));
       return builder.finish();
     },
-    exportCsv: (period) =>
+    exportCsv: (period: SpendPeriod) =>
       writeSpendFile({
         period,
         system,
@@ -108,36 +84,47 @@ export function createSpend(ports: SpendPorts): Spend {
         quotesOf: charges.priced,
         forEachPage: (work) => forEachPage(period, work),
       }),
-    priced(ids) {
+    priced(ids: readonly string[]): { readonly id: string; readonly priced: Priced }[] {
       const found = charges.priced(ids);
       return [...found].map(([id, priced]) => ({ id, priced }));
     },
+    /** For tasks: their prices by the sheets as they are now, and whether budgets let them be made and go out. */
     tasks: {
       quoteOf,
-      refusalOf: (tasks, mayPass) => budgets.refusalOf(tasks.map(quoteOf), mayPass),
-      holdOf: (task) => budgets.holdOf(quoteOf(task), task.mayPassBudget),
+      refusalOf: (tasks: readonly StoredTask[], mayPass: boolean) =>
+        budgets.refusalOf(tasks.map(quoteOf), mayPass),
+      holdOf: (task: StoredTask) => budgets.holdOf(quoteOf(task), task.mayPassBudget),
     },
+    /** For answers of text models. */
     answers: {
-      quoteOf(connectionId, model, usage, pictures) {
+      quoteOf(
+        connectionId: string,
+        model: string,
+        usage: AnswerUsage | null,
+        pictures: number,
+      ): Quote | null {
         const sheet = sheets.of(connectionId);
         return sheet === null ? null : quoteAnswer(sheet, model, usage, pictures);
       },
-      refusalOf(connectionId, model, mayPass) {
+      /** Why a model may not be asked now; `null` where it may, and where it has no price. */
+      refusalOf(connectionId: string, model: string, mayPass: boolean): AppErrorData | null {
         const sheet = sheets.of(connectionId);
         const isPriced = sheet?.text.some((price) => price.model === model) ?? false;
         return sheet === null || !isPriced ? null : budgets.refusalOfUnknown(sheet.currency, mayPass);
       },
     },
-    chargesChanged() {
+    /** Charges were written: tells of it once for all that come within a moment. */
+    chargesChanged(): void {
       cancelTelling ??= clock.after(tellMs, () => {
         cancelTelling = null;
         onChange();
       });
     },
-    start() {
+    /** Tells when the day turns, from now on. */
+    start(): void {
       awaitDay(dayAround(clock.now()).from);
     },
-    close() {
+    close(): void {
       cancelTelling?.();
       cancelDay?.();
     },

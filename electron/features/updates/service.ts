@@ -19,22 +19,10 @@ const waitMs = 1_000;
 
 const storedSchema = z.object({ checkedAt: z.number().nullable() });
 
-/** Updates of the app: nobody is asked, and nothing fetched, unless the user wants it. See the contract. */
-export interface UpdatesService {
-  get(): Updates;
-  /** Settles when the host has answered, or did not. Never rejects. */
-  check(): Promise<Updates>;
-  download(): Updates;
-  cancelDownload(): Updates;
-  restart(): Updates;
-  stopWaiting(): Updates;
-  /** Follows the setting from now on. */
-  start(): void;
-  settingsChanged(): void;
-  close(): void;
-}
+export type UpdatesService = ReturnType<typeof createUpdates>;
 
-export function createUpdates(ports: UpdatesPorts): UpdatesService {
+/** Updates of the app: nobody is asked, and nothing fetched, unless the user wants it. See the contract. */
+export function createUpdates(ports: UpdatesPorts) {
   const { place, isWanted, work, documents, clock, log, onChange } = ports;
   const host = place.type === 'possible' ? place.host : null;
   let wasWanted = isWanted();
@@ -147,25 +135,27 @@ export function createUpdates(ports: UpdatesPorts): UpdatesService {
 
   return {
     get,
+    /** Settles when the host has answered, or did not. Never rejects. */
     check: () => check(true),
-    download() {
+    download(): Updates {
       if (running === null && state.type === 'available') void fetch(state.update);
       else if (running === null && state.type === 'failed' && state.update !== null) void fetch(state.update);
       return get();
     },
-    cancelDownload() {
+    cancelDownload(): Updates {
       if (state.type === 'downloading') running?.end.abort();
       return get();
     },
     restart: restartWhenIdle,
-    stopWaiting() {
+    stopWaiting(): Updates {
       cancelWait();
       return state.type === 'ready' && state.waitsFor !== null ? become({ ...state, waitsFor: null }) : get();
     },
-    start() {
+    /** Follows the setting from now on. */
+    start(): void {
       if (place.type === 'possible') cancelLook = clock.after(firstLookMs, look);
     },
-    settingsChanged() {
+    settingsChanged(): void {
       const isNowWanted = isWanted();
       if (isNowWanted === wasWanted) return;
       wasWanted = isNowWanted;
@@ -174,7 +164,7 @@ export function createUpdates(ports: UpdatesPorts): UpdatesService {
       if (running === null && ['off', 'idle', 'failed'].includes(state.type)) become(resting());
       if (isNowWanted) void check(false);
     },
-    close() {
+    close(): void {
       cancelLook();
       cancelWait();
       running?.end.abort();

@@ -1,10 +1,4 @@
-import {
-  type CommandId,
-  maxPaletteUses,
-  type PaletteUse,
-  paletteUsesSchema,
-  type UndoItems,
-} from '#contract';
+import { type CommandId, maxPaletteUses, paletteUsesSchema, type UndoItems } from '#contract';
 import type { Clock } from '../../shared/clock.ts';
 import type { Documents } from '../../shared/documents.ts';
 import type { NamesRepository } from './ports.ts';
@@ -25,44 +19,37 @@ export interface CommandsPorts {
   readonly onUndoChange: (items: UndoItems) => void;
 }
 
-/** What the application menu asks of the window, and what the palette is used for. */
-export interface Commands {
-  /** The window tells what can be run now. */
-  setEnabled(ids: readonly CommandId[]): void;
-  /** The window tells what Undo and Redo would do. */
-  setUndo(items: UndoItems): void;
-  /** Runs a command in the window; on macOS the window may have to be opened first. */
-  press(id: CommandId): void;
-  names: NamesRepository['part'];
-  uses(): readonly PaletteUse[];
-  noteUse(key: string): void;
-}
-
 const document = 'palette-uses';
 
-export function createCommands(ports: CommandsPorts): Commands {
+export type Commands = ReturnType<typeof createCommands>;
+
+/** What the application menu asks of the window, and what the palette is used for. */
+export function createCommands(ports: CommandsPorts) {
   const { documents, names, clock, window, run, onEnabledChange, onUndoChange } = ports;
   /** Pressed while there was no window: run when the window that opens can do it. */
   let awaited: CommandId | null = null;
   const uses = () => documents.read(document, paletteUsesSchema, { uses: [] }).uses;
 
   return {
-    setEnabled(ids) {
+    /** The window tells what can be run now. */
+    setEnabled(ids: readonly CommandId[]): void {
       onEnabledChange(new Set(ids));
       // Nothing can be run while the window still reads what it needs.
       if (awaited === null || ids.length === 0) return;
       if (ids.includes(awaited)) run(awaited);
       awaited = null;
     },
+    /** The window tells what Undo and Redo would do. */
     setUndo: onUndoChange,
-    press(id) {
+    /** Runs a command in the window; on macOS the window may have to be opened first. */
+    press(id: CommandId): void {
       awaited = window.isOpen() ? null : id;
       window.show();
       if (awaited === null) run(id);
     },
     names: names.part,
     uses,
-    noteUse(key) {
+    noteUse(key: string): void {
       const held = uses();
       const count = (held.find((use) => use.key === key)?.count ?? 0) + 1;
       const others = held.filter((use) => use.key !== key).slice(0, maxPaletteUses - 1);

@@ -6,20 +6,10 @@ export interface ViewPorts {
   readonly onNoticesChange: () => void;
 }
 
-/** Where the user is in the window, and what they have yet to be told. Outlives the window. */
-export interface View {
-  get(): ViewState;
-  save(view: ViewState): void;
-  /** Goes to a task, for the window that is open and for one that is yet to open. */
-  showTask(id: string): void;
-  notices(): Notice[];
-  /** Tells the user of something until they dismiss it; in the place of what was told under the same id. */
-  addNotice(notice: Notice): void;
-  /** Takes a notice away for good; one that is not there stays away. */
-  dismiss(id: string): void;
-}
+export type View = ReturnType<typeof createView>;
 
-export function createView({ documents, onNoticesChange }: ViewPorts): View {
+/** Where the user is in the window, and what they have yet to be told. Outlives the window. */
+export function createView({ documents, onNoticesChange }: ViewPorts) {
   const { name, schema, add } = noticesDocument;
   const notices = () => documents.read(name, schema, []);
   const get = () => documents.read('view', viewStateSchema, firstView);
@@ -27,13 +17,16 @@ export function createView({ documents, onNoticesChange }: ViewPorts): View {
   return {
     get,
     save,
-    showTask: (id) => save({ ...get(), view: 'video', selectedTaskId: id }),
+    /** Goes to a task, for the window that is open and for one that is yet to open. */
+    showTask: (id: string) => save({ ...get(), view: 'video', selectedTaskId: id }),
     notices,
-    addNotice(notice) {
+    /** Tells the user of something until they dismiss it; in the place of what was told under the same id. */
+    addNotice(notice: Notice): void {
       documents.write(name, add(notices(), notice));
       onNoticesChange();
     },
-    dismiss(id) {
+    /** Takes a notice away for good; one that is not there stays away. */
+    dismiss(id: string): void {
       const left = notices().filter((notice) => notice.id !== id);
       documents.write(name, left);
     },

@@ -17,11 +17,19 @@ export interface RequestHead {
   readonly path?: string;
   readonly method: HttpMethod;
   readonly headers: Headers;
+  /** The origin that may read a `Secret` among the headers. */
+  readonly tokenOrigin?: string;
 }
 
-/** Begins a request. Nothing of it leaves before there is something to send: its head goes with its first bytes. */
+/**
+ * Begins a request. Nothing of it leaves before there is something to send: its head goes with its first bytes.
+ *
+ * @throws where a token would go to another origin than its own, whoever has changed the address on the way here.
+ */
 export function beginRequest(head: RequestHead, { agent, secureContext }: Route): ClientRequest {
-  const { url, path, method, headers } = head;
+  const { url, path, method, headers, tokenOrigin } = head;
+  const holdsToken = Object.values(headers).some((value) => value instanceof Secret);
+  if (holdsToken && url.origin !== tokenOrigin) throw new Error('A token goes to its own origin alone.');
   const options = {
     protocol: url.protocol,
     hostname: url.hostname.replace(/^\[|\]$/g, ''),

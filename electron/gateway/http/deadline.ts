@@ -17,22 +17,14 @@ export class CallEnded extends Error {
 }
 
 /** One signal out of two reasons to stop: the caller's own signal and a clock that can be set again. */
-export interface Deadline {
-  readonly signal: AbortSignal;
-  /** Sets the clock to `ms` from now, forgetting what it was set to before. */
-  restart(ms: number, cause: string): void;
-  /** Stops the clock until the next `restart`, while the app itself, such as a slow disk, keeps the gateway waiting. */
-  rest(): void;
-  /** Stops the clock and lets go of the caller's signal. */
-  clear(): void;
-}
+export type Deadline = ReturnType<typeof createDeadline>;
 
 /**
  * Makes a deadline whose clock is not set yet; `outer` ends it as `cancelled`.
  *
  * @param wholeMs longest the call may take in all, however lively it is; without end by default.
  */
-export function createDeadline(outer: AbortSignal | undefined, wholeMs?: number): Deadline {
+export function createDeadline(outer: AbortSignal | undefined, wholeMs?: number) {
   const controller = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const wholeTimer =
@@ -44,12 +36,15 @@ export function createDeadline(outer: AbortSignal | undefined, wholeMs?: number)
   outer?.addEventListener('abort', cancel, { once: true });
   return {
     signal: controller.signal,
-    restart(ms, cause) {
+    /** Sets the clock to `ms` from now, forgetting what it was set to before. */
+    restart(ms: number, cause: string): void {
       clearTimeout(timer);
       timer = setTimeout(() => controller.abort(new CallEnded('time-limit', cause)), ms);
     },
+    /** Stops the clock until the next `restart`, while the app itself, such as a slow disk, keeps the gateway waiting. */
     rest: () => clearTimeout(timer),
-    clear() {
+    /** Stops the clock and lets go of the caller's signal. */
+    clear(): void {
       clearTimeout(timer);
       clearTimeout(wholeTimer);
       outer?.removeEventListener('abort', cancel);

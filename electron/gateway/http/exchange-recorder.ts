@@ -1,7 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { cleanLine, cleanText, holdsAccess, recordLimits, Secret, wordLimits } from '#contract';
+import {
+  cleanLine,
+  cleanText,
+  type ExchangeRecord,
+  holdsAccess,
+  recordLimits,
+  Secret,
+  wordLimits,
+} from '#contract';
 import { codeOf } from '../../shared/error-code.ts';
-import type { ExchangeRecord, OnExchange } from '../../shared/exchange.ts';
 import { createRedaction, type Redaction } from '../../shared/redaction.ts';
 import type { Headers } from './begin-request.ts';
 import { requestIdOf } from './response.ts';
@@ -12,6 +19,9 @@ import type { RecordedCall, Transport, TransportRequest } from './transport.ts';
 const lookedAt = 4 * recordLimits.body;
 /** A longer run of such characters is data and no word. */
 const maxWordCharacters = 256;
+
+/** Told of every exchange with a gateway once it is over. Must not throw. */
+export type OnExchange = (record: ExchangeRecord) => void;
 
 export interface ExchangeRecorderOptions {
   readonly onExchange: OnExchange;
@@ -113,15 +123,10 @@ function watchBody(body: AnswerBody, excerpt: BodyExcerpt, done: (failure: unkno
   };
 }
 
-/** The beginning of a body, as far as it is no data. */
-interface BodyExcerpt {
-  readonly bytes: number;
-  add(chunk: Buffer): void;
-  /** `null` where no text is kept. */
-  text(): string | null;
-}
+type BodyExcerpt = ReturnType<typeof createBodyExcerpt>;
 
-function createBodyExcerpt(isTextKept: boolean): BodyExcerpt {
+/** The beginning of a body, as far as it is no data. */
+function createBodyExcerpt(isTextKept: boolean) {
   /** Runs of what is kept, each with the number of bytes left out after it. */
   const pieces: { readonly chunks: Buffer[]; leftOut: number }[] = [{ chunks: [], leftOut: 0 }];
   let keptBytes = 0;
@@ -131,7 +136,7 @@ function createBodyExcerpt(isTextKept: boolean): BodyExcerpt {
     get bytes() {
       return bytes;
     },
-    add(chunk) {
+    add(chunk: Buffer): void {
       bytes += chunk.length;
       if (!isTextKept) return;
       const last = pieces.at(-1) ?? { chunks: [], leftOut: 0 };
@@ -152,7 +157,8 @@ function createBodyExcerpt(isTextKept: boolean): BodyExcerpt {
         last.leftOut = leftOut;
       }
     },
-    text() {
+    /** `null` where no text is kept. */
+    text(): string | null {
       if (!isTextKept) return null;
       const texts = pieces.map(({ chunks, leftOut }, index) => {
         const text = Buffer.concat(chunks).toString('utf8');

@@ -76,6 +76,7 @@ export function openTarget(connection: Connection, transport: Transport): Result
         method: method ?? (body === undefined ? 'GET' : 'POST'),
         // The first sets the place, which stays as it always was; the second the value, whatever `headers` say.
         headers: { ...commonHeaders, ...access, ...type, ...headers, ...access, ...length },
+        tokenOrigin: url.origin,
         signal,
         ...(body && { body: body.stream }),
         ...(onConnected && { onConnected }),

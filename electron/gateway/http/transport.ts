@@ -51,22 +51,18 @@ export interface RecordedCall {
 }
 
 /** Sends one request over one fresh connection: no redirect is followed and nothing is sent twice. */
-export interface Transport {
-  open(request: TransportRequest): Promise<TransportResponse>;
-  /** Settles once no call is under way. */
-  close(): Promise<void>;
-}
+export type Transport = ReturnType<typeof createTransport>;
 
 /**
  * Makes a transport on Node's own HTTP. Every request has a connection of its own: polls are further apart than servers
  * keep idle connections, and a POST must not be eaten by a stale one. Certificates are checked whatever the environment
  * says.
  */
-export function createTransport(options: TransportOptions = {}): Transport {
+export function createTransport(options: TransportOptions = {}) {
   const { routes = directRoute, connectLimitMs: limitMs = connectLimitMs } = options;
   const underWay = new Set<Promise<void>>();
   return {
-    open(request) {
+    open(request: TransportRequest): Promise<TransportResponse> {
       let settle: () => void = () => undefined;
       const end = new Promise<void>((resolve) => {
         settle = resolve;
@@ -77,7 +73,8 @@ export function createTransport(options: TransportOptions = {}): Transport {
         settle();
       });
     },
-    async close() {
+    /** Settles once no call is under way. */
+    async close(): Promise<void> {
       await Promise.all(underWay);
     },
   };

@@ -32,15 +32,8 @@ export interface ReceptionPorts {
   readonly onChunk: () => void;
 }
 
-export interface Reception {
-  /** @throws the transport's error when the answer breaks off; `InlineImageFailure`. */
-  receiveWhole(response: TransportResponse): Promise<GenerateOutcome>;
-  /** Tells the listener of words as they come. Reads a whole answer that came instead of a stream as one. @throws as `receiveWhole`. */
-  receiveStream(response: TransportResponse, listener: StreamListener): Promise<GenerateOutcome>;
-}
-
 /** Makes of a response what became of the request. */
-export function createReception({ host, secrets, folder, now, onChunk }: ReceptionPorts): Reception {
+export function createReception({ host, secrets, folder, now, onChunk }: ReceptionPorts) {
   async function receiveWhole(response: TransportResponse): Promise<GenerateOutcome> {
     if (response.status >= 300) return refused(await readAnswer(response));
     const received = redacted(await receiveAnswer(response.body, folder, onChunk));
@@ -133,7 +126,12 @@ export function createReception({ host, secrets, folder, now, onChunk }: Recepti
     return { type: 'failed', asksToWait, mayBeCharged, ...failureOf(refusal.error, answer, now()) };
   }
 
-  return { receiveWhole, receiveStream };
+  return {
+    /** @throws the transport's error when the answer breaks off; `InlineImageFailure`. */
+    receiveWhole,
+    /** Tells the listener of words as they come. Reads a whole answer that came instead of a stream as one. @throws as `receiveWhole`. */
+    receiveStream,
+  };
 }
 
 function answerOf({ status, headers }: TransportResponse, bodyText: string): Answer {

@@ -46,17 +46,7 @@ export interface ClosingPorts {
 }
 
 /** What closing the window does. */
-export interface Closing {
-  /** Asked when the window is about to close. `false` keeps it open; where the user is asked it may close by itself later. */
-  mayClose(): boolean;
-  /** Whether the app goes on although its last window has closed. */
-  staysOpen(): boolean;
-  /** The app is being ended: from now on nothing is asked. */
-  quitting(): void;
-  windowOpened(): void;
-}
-
-export function createClosing(ports: ClosingPorts): Closing {
+export function createClosing(ports: ClosingPorts) {
   const { system, tasks, whenClosed, remember, ask, closeWindow, quit } = ports;
   const { tellGoingOn, onBackgroundChange } = ports;
   let isQuitting = false;
@@ -86,7 +76,8 @@ export function createClosing(ports: ClosingPorts): Closing {
   }
 
   return {
-    mayClose() {
+    /** Asked when the window is about to close. `false` keeps it open; where the user is asked it may close by itself later. */
+    mayClose(): boolean {
       const count = tasks();
       if (answered !== null && !isQuitting) return goOn();
       const decision = decideClose({ system, tasks: count, whenClosed: whenClosed(), isQuitting });
@@ -100,11 +91,13 @@ export function createClosing(ports: ClosingPorts): Closing {
       tellGoingOn(count);
       return true;
     },
+    /** Whether the app goes on although its last window has closed. */
     staysOpen: () => !isQuitting && (system === 'darwin' || isInBackground),
-    quitting() {
+    /** The app is being ended: from now on nothing is asked. */
+    quitting(): void {
       isQuitting = true;
     },
-    windowOpened() {
+    windowOpened(): void {
       if (!isInBackground) return;
       isInBackground = false;
       onBackgroundChange(false);

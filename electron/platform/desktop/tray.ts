@@ -47,19 +47,11 @@ export interface TrayPorts {
   readonly clock: Clock;
 }
 
-export interface Tray {
-  /** The tasks, the settings or the language changed. */
-  changed(): void;
-  /** Without a window the icon is there in any case: it is the way back. */
-  setInBackground(isInBackground: boolean): void;
-  close(): void;
-}
-
 /** Looks at the tasks at most this often, in milliseconds. */
 const restMs = 500;
 
 /** Keeps an icon in the tray while the user wants one, or the app has no window. */
-export function createTray({ appName, put, isWanted, tasks, language, run, clock }: TrayPorts): Tray {
+export function createTray({ appName, put, isWanted, tasks, language, run, clock }: TrayPorts) {
   let icon: TrayIcon | null = null;
   let shown = '';
   let isInBackground = false;
@@ -92,14 +84,16 @@ export function createTray({ appName, put, isWanted, tasks, language, run, clock
   }
 
   return {
-    changed() {
+    /** The tasks, the settings or the language changed. */
+    changed(): void {
       if (!isClosed) cancel ??= clock.after(restMs, look);
     },
-    setInBackground(next) {
+    /** Without a window the icon is there in any case: it is the way back. */
+    setInBackground(next: boolean): void {
       isInBackground = next;
       look();
     },
-    close() {
+    close(): void {
       isClosed = true;
       look();
     },

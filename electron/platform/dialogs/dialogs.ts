@@ -39,34 +39,10 @@ export interface DialogsOptions {
 }
 
 /** The system's own file dialogs. `null`, or an empty list, stands for one that was cancelled. */
-export interface Dialogs {
-  chooseReferences(): Promise<readonly string[]>;
-  /** Pictures to send with a chat message. */
-  choosePictures(): Promise<readonly string[]>;
-  /** A file of presets to import. */
-  choosePresets(): Promise<string | null>;
-  /** A price sheet to read. */
-  choosePriceSheet(): Promise<string | null>;
-  /** An export of all data. */
-  chooseDataImport(): Promise<string | null>;
-  /** A file with certificates of authorities. */
-  chooseCertificates(): Promise<string | null>;
-  chooseLibraryFolder(current: string): Promise<string | null>;
-  /** A folder for copies; the last one is offered again. */
-  chooseExportFolder(): Promise<string | null>;
-  /**
-   * A place for a new file; the system asks before one is replaced.
-   * @param name offered, with its ending.
-   */
-  chooseSavePath(kind: SaveKind, name: string): Promise<string | null>;
-  /** Asks whether an address may be opened in the browser. A box that is closed or left with Escape says no. */
-  confirmLink(address: URL): Promise<boolean>;
-  /** Asks what closing the window means for so many tasks under way. */
-  askClosing(tasks: number, trayHost: Desktop['trayHost']): Promise<CloseAnswer>;
-}
+export type Dialogs = ReturnType<typeof createDialogs>;
 
 /** Each dialog is opened as `dialog.showOpenDialog(…)`, so that a test can stand in for the user. */
-export function createDialogs({ window, language, documents }: DialogsOptions): Dialogs {
+export function createDialogs({ window, language, documents }: DialogsOptions) {
   const words = () => dialogWords[language()];
   const lastFolder = (document: string) => documents.read(document, z.string(), '');
   const startingIn = (folder: string) => (folder === '' ? {} : { defaultPath: folder });
@@ -116,7 +92,7 @@ export function createDialogs({ window, language, documents }: DialogsOptions): 
   }
 
   return {
-    chooseReferences() {
+    chooseReferences(): Promise<readonly string[]> {
       const { addReferences, media, images, videos, audio } = words();
       const { image, video, audio: sound } = referenceExtensions;
       return openFiles('dialog.references', addReferences, [
@@ -126,31 +102,36 @@ export function createDialogs({ window, language, documents }: DialogsOptions): 
         { name: audio, extensions: sound },
       ]);
     },
-    choosePictures() {
+    /** Pictures to send with a chat message. */
+    choosePictures(): Promise<readonly string[]> {
       const { addPictures, pictures } = words();
       const filters = [{ name: pictures, extensions: referenceExtensions.image }];
       return openFiles('dialog.chatPictures', addPictures, filters);
     },
-    async choosePresets() {
+    /** A file of presets to import. */
+    async choosePresets(): Promise<string | null> {
       const { importPresets, presets } = words();
       const [first] = await openFiles('dialog.presets', importPresets, [
         { name: presets, extensions: ['json'] },
       ]);
       return first ?? null;
     },
-    async choosePriceSheet() {
+    /** A price sheet to read. */
+    async choosePriceSheet(): Promise<string | null> {
       const { importPriceSheet, priceSheets } = words();
       const [first] = await openFiles('dialog.prices', importPriceSheet, [
         { name: priceSheets, extensions: ['json'] },
       ]);
       return first ?? null;
     },
-    async chooseDataImport() {
+    /** An export of all data. */
+    async chooseDataImport(): Promise<string | null> {
       const { importData, exports: name } = words();
       const [first] = await openFiles('dialog.data', importData, [{ name, extensions: ['zip'] }]);
       return first ?? null;
     },
-    async chooseCertificates() {
+    /** A file with certificates of authorities. */
+    async chooseCertificates(): Promise<string | null> {
       const { chooseCertificates: title, certificates: name, allFiles } = words();
       const [chosen] = await open({
         title,
@@ -162,13 +143,18 @@ export function createDialogs({ window, language, documents }: DialogsOptions): 
       });
       return chosen ?? null;
     },
-    chooseLibraryFolder: (current) => openFolder(words().chooseLibrary, current),
-    async chooseExportFolder() {
+    chooseLibraryFolder: (current: string) => openFolder(words().chooseLibrary, current),
+    /** A folder for copies; the last one is offered again. */
+    async chooseExportFolder(): Promise<string | null> {
       const folder = await openFolder(words().exportClips, lastFolder('dialog.export'));
       if (folder !== null) documents.write('dialog.export', folder);
       return folder;
     },
-    async chooseSavePath(kind, name) {
+    /**
+     * A place for a new file; the system asks before one is replaced.
+     * @param name offered, with its ending.
+     */
+    async chooseSavePath(kind: SaveKind, name: string): Promise<string | null> {
       const { title, document, firstFolder } = saveKinds[kind];
       const last = lastFolder(document);
       const ending = extname(name).slice(1);
@@ -181,7 +167,8 @@ export function createDialogs({ window, language, documents }: DialogsOptions): 
       if (path !== null) documents.write(document, dirname(path));
       return path;
     },
-    async confirmLink({ host, href }) {
+    /** Asks whether an address may be opened in the browser. A box that is closed or left with Escape says no. */
+    async confirmLink({ host, href }: URL): Promise<boolean> {
       const { openLinkQuestion: message, cancel, openLink } = words();
       const options: MessageBoxOptions = {
         type: 'question',
@@ -196,7 +183,8 @@ export function createDialogs({ window, language, documents }: DialogsOptions): 
       const { response } = await ask(options);
       return response === 1;
     },
-    async askClosing(tasks, trayHost) {
+    /** Asks what closing the window means for so many tasks under way. */
+    async askClosing(tasks: number, trayHost: Desktop['trayHost']): Promise<CloseAnswer> {
       const { response, checkboxChecked } = await ask(closingQuestion(tasks, trayHost, language()));
       return closeAnswer(response, checkboxChecked);
     },

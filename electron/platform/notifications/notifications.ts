@@ -36,20 +36,16 @@ export interface NotificationsOptions {
   readonly present: (notice: SystemNotice) => void;
 }
 
-export interface Notifications {
-  notify(notice: TaskNotice): void;
-  /** The window closed while so many tasks are under way, and the app goes on: told the first time of all. */
-  tellGoingOn(tasks: number): void;
-}
-
 /** Clips that are ready, and tasks that are held, within this time of each other share a notice, in milliseconds. */
 const gatherMs = 1_000;
 const maxNameCharacters = 80;
 const toldDocument = 'told.goes-on';
 const hourMs = 3_600_000;
 
+export type Notifications = ReturnType<typeof createNotifications>;
+
 /** Notices of the system: of what happened while the user was elsewhere, and of what is about to be lost. */
-export function createNotifications(options: NotificationsOptions): Notifications {
+export function createNotifications(options: NotificationsOptions) {
   const { documents, language, isWanted, isWindowFocused, clock, present } = options;
   const { onPress, onOpen, onShowInFolder } = options;
 
@@ -90,7 +86,7 @@ export function createNotifications(options: NotificationsOptions): Notification
   const tellHeld = gathering('held', 'trouble', ([first]) => first);
 
   return {
-    notify(notice) {
+    notify(notice: TaskNotice): void {
       const { type, task } = notice;
       const name = nameOf(task);
       switch (type) {
@@ -117,7 +113,8 @@ export function createNotifications(options: NotificationsOptions): Notification
           assertNever(notice);
       }
     },
-    tellGoingOn(tasks) {
+    /** The window closed while so many tasks are under way, and the app goes on: told the first time of all. */
+    tellGoingOn(tasks: number): void {
       if (documents.read(toldDocument, z.boolean(), false)) return;
       documents.write(toldDocument, true);
       const words = goingOnWords(tasks, language());

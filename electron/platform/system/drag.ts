@@ -4,23 +4,20 @@ import { thisSystem } from './this-system.ts';
 /** Width under the pointer, in pixels of a screen of scale 1. */
 const iconSize = 64;
 
-/** Hands files to the drag that has just begun in the window. */
-export interface Drag {
-  /** @param poster a PNG or JPEG to show under the pointer; `null` for a drawn sign. */
-  clips(paths: readonly string[], poster: string | null): void;
-  picture(path: string): Promise<void>;
-}
+export type Drag = ReturnType<typeof createDrag>;
 
-export function createDrag(window: () => BrowserWindow | null): Drag {
+/** Hands files to the drag that has just begun in the window. */
+export function createDrag(window: () => BrowserWindow | null) {
   return {
-    clips(paths, poster) {
+    /** @param poster a PNG or JPEG to show under the pointer; `null` for a drawn sign. */
+    clips(paths: readonly string[], poster: string | null): void {
       const [file] = paths;
       if (file === undefined) return;
       const picture = poster === null ? nativeImage.createEmpty() : nativeImage.createFromPath(poster);
       const icon = picture.isEmpty() ? drawnIcon(isInTriangle) : forScreens(scaled(picture));
       window()?.webContents.startDrag({ file, files: [...paths], icon });
     },
-    async picture(path) {
+    async picture(path: string): Promise<void> {
       const icon = (await thumbnailOf(path)) ?? drawnIcon(isInHill);
       window()?.webContents.startDrag({ file: path, icon });
     },

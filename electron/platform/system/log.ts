@@ -1,27 +1,18 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Secret } from '#contract';
 import { codeOf } from '../../shared/error-code.ts';
 import { createGuardedSecrets, redactLog } from '../../shared/redaction.ts';
 
-export interface AppLog {
-  info(message: string, data?: Readonly<Record<string, unknown>>): void;
-  warn(message: string, data?: Readonly<Record<string, unknown>>): void;
-  error(message: string, data?: Readonly<Record<string, unknown>>): void;
-  /** The newest part of the log, whole lines, secrets redacted as on the way in. @param limit bytes. */
-  readEnd(limit: number): Promise<string>;
-  /** Takes `secret` out of everything logged from now on, for as long as `holder` is in memory. */
-  guardSecret(secret: Secret, holder: object): void;
-}
-
 type Level = 'info' | 'warn' | 'error';
+
+export type AppLog = ReturnType<typeof createLog>;
 
 /**
  * The app's log: `logs/main.log` in the data folder, 1 MiB and one older file; secrets redacted.
  *
  * @param isTalkative tells the console everything too, as is wanted while developing.
  */
-export function createLog(dataFolder: string, isTalkative: boolean): AppLog {
+export function createLog(dataFolder: string, isTalkative: boolean) {
   const secrets = createGuardedSecrets();
   /** Lines that wait for the writer, oldest first. */
   const waiting: (readonly [level: Level, line: string])[] = [];
@@ -54,11 +45,13 @@ export function createLog(dataFolder: string, isTalkative: boolean): AppLog {
     info: put('info'),
     warn: put('warn'),
     error: put('error'),
-    async readEnd(limit) {
+    /** The newest part of the log, whole lines, secrets redacted as on the way in. @param limit bytes. */
+    async readEnd(limit: number): Promise<string> {
       await reading;
       const text = await readEnd(join(dataFolder, 'logs', 'main.log'), limit);
       return redactLog(text, secrets.all());
     },
+    /** Takes `secret` out of everything logged from now on, for as long as `holder` is in memory. */
     guardSecret: secrets.guard,
   };
 }

@@ -3,29 +3,19 @@ import type { CommandId, ShownLanguage, UndoItems } from '#contract';
 import { thisSystem } from '../system/this-system.ts';
 import { menuTemplate } from './menu-template.ts';
 
-export interface AppMenu {
-  /** Draws the menu again in another language. */
-  setLanguage(language: ShownLanguage): void;
-  /** Greys all commands but these. */
-  setEnabled(ids: ReadonlySet<CommandId>): void;
-  /** Says what Undo and Redo would do. */
-  setUndo(items: UndoItems): void;
-}
-
 export interface AppMenuOptions {
   readonly language: () => ShownLanguage;
   readonly isDeveloping: boolean;
 }
+
+export type AppMenu = ReturnType<typeof createAppMenu>;
 
 /**
  * The application menu. On Windows and Linux its bar is hidden until Alt is pressed (`autoHideMenuBar` of the window).
  *
  * @param press called when an item of the table of commands is pressed
  */
-export function createAppMenu(
-  { language, isDeveloping }: AppMenuOptions,
-  press: (id: CommandId) => void,
-): AppMenu {
+export function createAppMenu({ language, isDeveloping }: AppMenuOptions, press: (id: CommandId) => void) {
   let shown = language();
   let enabled: ReadonlySet<CommandId> = new Set();
   let undo: UndoItems = { undo: 'typing', redo: 'typing' };
@@ -45,12 +35,14 @@ export function createAppMenu(
   draw();
 
   return {
-    setLanguage(next) {
+    /** Draws the menu again in another language. */
+    setLanguage(next: ShownLanguage): void {
       if (next === shown) return;
       shown = next;
       draw();
     },
-    setEnabled(ids) {
+    /** Greys all commands but these. */
+    setEnabled(ids: ReadonlySet<CommandId>): void {
       // In place: a menu that is drawn again closes under the pointer.
       const menu = Menu.getApplicationMenu();
       for (const id of new Set([...enabled, ...ids])) {
@@ -59,7 +51,8 @@ export function createAppMenu(
       }
       enabled = ids;
     },
-    setUndo(items) {
+    /** Says what Undo and Redo would do. */
+    setUndo(items: UndoItems): void {
       undo = items;
       // The words of an item cannot change in place. What changes these leaves the menu closed.
       draw();

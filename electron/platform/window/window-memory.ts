@@ -14,14 +14,6 @@ export interface WindowAppearance {
   readonly shownLanguage: ShownLanguage;
 }
 
-/** The window's place and appearance. The place is kept here alone; the appearance follows the settings, which are in the database. */
-export interface WindowMemory {
-  place(): Place;
-  appearance(): WindowAppearance;
-  keepPlace(place: Place): void;
-  keepAppearance(appearance: WindowAppearance): void;
-}
-
 interface Kept {
   readonly place: Place;
   readonly theme: Theme;
@@ -31,6 +23,9 @@ interface Kept {
 }
 
 const fileName = 'window.json';
+
+/** The window's place and appearance. The place is kept here alone; the appearance follows the settings, which are in the database. */
+export type WindowMemory = ReturnType<typeof createWindowMemory>;
 
 /**
  * Reads the small file that the window is made of before anything else of the app is there. A file that is missing or spoilt
@@ -42,7 +37,7 @@ export function createWindowMemory(
   dataFolder: string,
   systemLocale: () => string,
   log: Pick<AppLog, 'warn'>,
-): WindowMemory {
+) {
   const path = join(dataFolder, fileName);
   let kept = readKept(readText(path));
 
@@ -64,8 +59,9 @@ export function createWindowMemory(
       zoom: kept.zoom,
       shownLanguage: kept.language ?? closestLanguage(systemLocale()),
     }),
-    keepPlace: (place) => keep({ place }),
-    keepAppearance: ({ theme, zoom, shownLanguage }) => keep({ theme, zoom, language: shownLanguage }),
+    keepPlace: (place: Place) => keep({ place }),
+    keepAppearance: ({ theme, zoom, shownLanguage }: WindowAppearance) =>
+      keep({ theme, zoom, language: shownLanguage }),
   };
 }
 

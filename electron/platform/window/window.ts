@@ -20,20 +20,6 @@ const firstColour = { light: '#f3f3f6', dark: '#141518' };
 /** Milliseconds after which the window is shown, painted or not. */
 const maxFirstPaintMs = 5_000;
 
-export interface AppWindow {
-  /** Opens the window, or brings the open one to the front. */
-  show(): void;
-  send(channel: string, payload: unknown): void;
-  /** Whether a call comes from this window's main frame at the app's own address. */
-  owns(sender: Sender): boolean;
-  current(): BrowserWindow | null;
-  isFocused(): boolean;
-  /** Draws the window, and those after it, as the memory says by now. */
-  applyAppearance(): void;
-  /** Tells of each window from now on, of one that is open at once. */
-  watch(watcher: WindowWatcher): void;
-}
-
 export interface WindowWatcher {
   opened?(): void;
   /** Whether the window may close; one that says no keeps it open. */
@@ -48,8 +34,10 @@ export interface AppWindowOptions {
   readonly log: AppLog;
 }
 
+export type AppWindow = ReturnType<typeof createAppWindow>;
+
 /** The app's one window. To be made once the app is ready. */
-export function createAppWindow({ memory, clock, log }: AppWindowOptions): AppWindow {
+export function createAppWindow({ memory, clock, log }: AppWindowOptions) {
   let window: BrowserWindow | null = null;
   const watchers: WindowWatcher[] = [];
 
@@ -109,7 +97,8 @@ export function createAppWindow({ memory, clock, log }: AppWindowOptions): AppWi
   }
 
   return {
-    show() {
+    /** Opens the window, or brings the open one to the front. */
+    show(): void {
       if (window === null) {
         window = open();
         for (const watcher of watchers) watcher.opened?.();
@@ -117,18 +106,21 @@ export function createAppWindow({ memory, clock, log }: AppWindowOptions): AppWi
       if (window.isMinimized()) window.restore();
       if (window.isVisible()) window.focus();
     },
-    send(channel, payload) {
+    send(channel: string, payload: unknown): void {
       if (window && !window.isDestroyed()) window.webContents.send(channel, payload);
     },
-    owns: (sender) => isTrustedSender(sender, window?.webContents.id ?? null),
-    applyAppearance() {
+    /** Whether a call comes from this window's main frame at the app's own address. */
+    owns: (sender: Sender) => isTrustedSender(sender, window?.webContents.id ?? null),
+    /** Draws the window, and those after it, as the memory says by now. */
+    applyAppearance(): void {
       const { theme, zoom } = memory.appearance();
       nativeTheme.themeSource = theme;
       window?.webContents.setZoomFactor(zoom);
     },
     current: () => window,
     isFocused: () => window?.isFocused() ?? false,
-    watch(watcher) {
+    /** Tells of each window from now on, of one that is open at once. */
+    watch(watcher: WindowWatcher): void {
       watchers.push(watcher);
       if (window !== null) watcher.opened?.();
     },

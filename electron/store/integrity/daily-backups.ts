@@ -11,28 +11,12 @@ export interface DailyBackupsOptions {
   readonly log: Log;
 }
 
-export interface DailyBackups {
-  /** Makes a copy now, whether or not this day has one. @returns when it was made. @throws when it cannot be made. */
-  makeNow(): Promise<number>;
-  /** When the last copy was made, in milliseconds since 1970; `null` where there is none. */
-  lastAt(): number | null;
-  /** Makes this day's copy a moment from now, and looks again each hour. Call once. */
-  start(): void;
-  close(): void;
-}
-
 /** The window has other needs first. */
 const firstLookMs = 20_000;
 const everyHourMs = 3_600_000;
 
 /** One copy of the database a day, made beside the app's other work; a failure is logged and stops nothing. */
-export function createDailyBackups({
-  path,
-  backupsFolder,
-  run,
-  clock,
-  log,
-}: DailyBackupsOptions): DailyBackups {
+export function createDailyBackups({ path, backupsFolder, run, clock, log }: DailyBackupsOptions) {
   let cancel: (() => void) | null = null;
   let isClosed = false;
 
@@ -67,10 +51,13 @@ export function createDailyBackups({
   }
 
   return {
+    /** Makes a copy now, whether or not this day has one. @returns when it was made. @throws when it cannot be made. */
     makeNow: async () => (await inTurn(copy)).at,
+    /** When the last copy was made, in milliseconds since 1970; `null` where there is none. */
     lastAt: () => listBackups(backupsFolder)[0]?.at ?? null,
+    /** Makes this day's copy a moment from now, and looks again each hour. Call once. */
     start: () => plan(firstLookMs),
-    close() {
+    close(): void {
       isClosed = true;
       cancel?.();
     },

@@ -12,10 +12,8 @@ export function VideoScreen({ shell }: ScreenProps) {
   const { only, showOnly } = useOnlyPane(shell);
   // The form is what one begins with: the library is drawn after it.
   const isFormDrawn = useDeferredValue(true, false);
-  useCommand('video.new', () => {
-    showOnly('form');
-    focusSoon(promptField);
-  });
+  useCommand('video.new', () => shell.handOver({ type: 'new', keepsReferences: false }));
+  useCommand('video.newWithReferences', () => shell.handOver({ type: 'new', keepsReferences: true }));
   useCommand('library.grid', () => changeView({ layout: 'grid' }));
   useCommand('library.list', () => changeView({ layout: 'list' }));
   return (

@@ -17,10 +17,11 @@ import { useRecheck } from './references/adding/use-recheck.ts';
 import styles from './VideoView.module.css';
 
 /**
- * What the form is given from elsewhere: a prompt, an example for a form that is empty, a picture that a text model made, or files
- * that the user opened with the app.
+ * What the form is given from elsewhere: to begin anew, a prompt, an example for a form that is empty, a picture that a text model made, or
+ * files that the user opened with the app.
  */
 export type Handover =
+  | { readonly type: 'new'; readonly keepsReferences: boolean }
   | { readonly type: 'prompt'; readonly text: string }
   | { readonly type: 'example'; readonly text: string }
   | { readonly type: 'picture'; readonly picture: ChatPicture }
@@ -75,6 +76,9 @@ function VideoPanes(props: VideoViewProps & { readonly draft: KeptDraft }) {
   const takeOver = useEffectEvent((given: Handover): void => {
     onHandedOver();
     switch (given.type) {
+      case 'new':
+        refilling.startNew(given.keepsReferences);
+        break;
       case 'prompt':
         form.replacePrompt(given.text);
         break;

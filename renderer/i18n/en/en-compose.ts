@@ -24,6 +24,8 @@ export const enCompose = {
   fewerVariations: 'One variation less',
   moreVariations: 'One variation more',
   menu: 'Form menu',
+  newWithReferences: 'New video with the same references',
+  emptied: 'The form is empty. Undo brings back what stood there.',
   filled: {
     from: 'Form filled from “{{title}}”',
     example: 'An example to begin with. Change it, or press “Generate” as it is.',

@@ -26,6 +26,8 @@ export const zhCNCompose: typeof enCompose = {
   fewerVariations: '少生成一个',
   moreVariations: '多生成一个',
   menu: '表单菜单',
+  newWithReferences: '新建视频并保留参考素材',
+  emptied: '表单已清空。撤销可恢复之前的内容。',
   filled: {
     from: '已用“{{title}}”填写表单',
     example: '这是一个示例。可以修改，也可以直接点击“生成”。',

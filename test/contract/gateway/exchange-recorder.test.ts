@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  type ExchangeRecord,
   emptyOperationRequest,
   exchangeContentSchema,
   exchangeSummarySchema,
@@ -13,7 +14,6 @@ import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createDownload } from '#electron/gateway/download/download.ts';
 import { recordExchanges } from '#electron/gateway/http/exchange-recorder.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
-import type { ExchangeRecord } from '#electron/shared/exchange.ts';
 import { aConnection, aVideo } from '../../fixtures/gateway/connections.ts';
 import { event, stream } from '../../fixtures/gateway/event-streams.ts';
 import { reply, reset, type ScriptedServer, test } from '../../fixtures/gateway/scripted-server.ts';

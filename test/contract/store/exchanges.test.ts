@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import type { ExchangeRecord } from '#electron/shared/exchange.ts';
+import type { ExchangeRecord } from '#contract';
 import { createExchangesRepository } from '#electron/store/requests.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 import { createMemoryLog } from '../../fixtures/services/memory-log.ts';

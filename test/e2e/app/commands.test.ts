@@ -162,6 +162,10 @@ const rows: Readonly<Record<CommandId, Row>> = {
     before: ({ page }) => page.getByRole('button', { name: /^Generate/ }).focus(),
     effect: ({ page }) => expect(prompt(page)).toBeFocused(),
   },
+  'video.newWithReferences': {
+    before: ({ page }) => prompt(page).fill('To be emptied'),
+    effect: ({ page }) => expect(prompt(page)).toHaveValue(''),
+  },
   'references.add': {
     before: ({ running }) => chooseInDialog(running, [path.join(practiceAssets, 'pictures/aurora-16x9.jpg')]),
     effect: isSaid('Total 1 of 12'),

@@ -193,6 +193,7 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     await expect(page.getByRole('menu')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toBeHidden();
+    await expect(row).toBeFocused();
     await expect(page.getByText('1 selected')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(details(page)).toBeHidden();

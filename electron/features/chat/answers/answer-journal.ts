@@ -19,24 +19,14 @@ const lineSchema = z.object({
   text: z.string(),
 });
 
+export type AnswerJournal = ReturnType<typeof createAnswerJournal>;
+
 /**
  * The words of answers that are coming, one file an answer with a line for each write, so that a crash does not take them. Only
  * added to: a write takes as long as what is new, and none holds the process up. What a kill leaves is whole up to its last
  * line; what a power cut leaves may be less, for nothing is flushed. The database gets the answer once it is complete.
  */
-export interface AnswerJournal {
-  /** Adds words. A disk that refuses them costs the journal, not the answer. */
-  append(messageId: string, words: readonly StreamedText[]): void;
-  /** The words of an answer, block by block; empty where there are none. For the start, before anything is added. */
-  read(messageId: string): readonly Pick<StreamedText, 'type' | 'text'>[];
-  remove(messageId: string): void;
-  /** Removes everything. For the start. */
-  clear(): void;
-  /** What is added from now on is on disk when `append` returns: the process ends. What was under way is written once more. */
-  close(): void;
-}
-
-export function createAnswerJournal(folder: string, log: Log): AnswerJournal {
+export function createAnswerJournal(folder: string, log: Log) {
   const pathOf = (messageId: string) => inside(folder, `${messageId}.jsonl`);
   let last: Promise<void> = Promise.resolve();
   /** Lines that are not known to be on disk. */
@@ -52,7 +42,8 @@ export function createAnswerJournal(folder: string, log: Log): AnswerJournal {
   }
 
   return {
-    append(messageId, words) {
+    /** Adds words. A disk that refuses them costs the journal, not the answer. */
+    append(messageId: string, words: readonly StreamedText[]): void {
       const lines = words.map((word) => `${JSON.stringify(word)}\n`).join('');
       underWay.set(messageId, (underWay.get(messageId) ?? '') + lines);
       next(async () => {
@@ -63,25 +54,28 @@ export function createAnswerJournal(folder: string, log: Log): AnswerJournal {
         else underWay.set(messageId, left);
       });
     },
-    read(messageId) {
+    /** The words of an answer, block by block; empty where there are none. For the start, before anything is added. */
+    read(messageId: string): readonly Pick<StreamedText, 'type' | 'text'>[] {
       try {
         return readLines(readFileSync(pathOf(messageId)));
       } catch {
         return [];
       }
     },
-    remove(messageId) {
+    remove(messageId: string): void {
       underWay.delete(messageId);
       next(async () => removeFile(pathOf(messageId)));
     },
-    clear() {
+    /** Removes everything. For the start. */
+    clear(): void {
       try {
         removeFolderNow(folder);
       } catch (error) {
         noteFailure(error);
       }
     },
-    close() {
+    /** What is added from now on is on disk when `append` returns: the process ends. What was under way is written once more. */
+    close(): void {
       if (underWay.size === 0) return;
       try {
         mkdirSync(folder, { recursive: true, mode: ownFolderMode });

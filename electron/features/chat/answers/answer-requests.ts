@@ -61,35 +61,14 @@ export interface ScheduledRetry {
   readonly error: AppErrorData;
 }
 
-export interface AnswerRequests {
-  isBusy(conversationId: string): boolean;
-  /** Whether an answer of a connection is being waited for. */
-  isAwaited(connectionId: string): boolean;
-  /** Requests the answer that is stored as `pending` under `messageId`. */
-  start(conversationId: string, messageId: string, settings: ChatSettings, connection: Connection): void;
-  /**
-   * Aborts the request at once. What came of a streamed answer is kept; an answer that has come and waits for the disk is still
-   * stored. Settles once it is known what is kept.
-   */
-  stop(conversationId: string): Promise<void>;
-  /** Ends a request that waits for its retry. */
-  cancelRetry(conversationId: string): void;
-  scheduledRetry(messageId: string): ScheduledRetry | null;
-  /** The words so far of an answer that is coming; `null` where none have come. */
-  wordsOf(messageId: string): readonly StoredBlock[] | null;
-  /**
-   * For when the process ends: aborts every request, whose answer stays `pending` with its words in the journal, and tries once
-   * more to store the answers that the disk has refused.
-   */
-  close(): void;
-}
+export type AnswerRequests = ReturnType<typeof createAnswerRequests>;
 
 /**
  * Requests answers and stores them. The `pending` row is on disk before `start` is called, so a crash can only leave a
  * question unanswered. A request is sent again by itself only where an answer proves that nothing was made, and only as far as
  * budgets let it: each try is looked at as the first was.
  */
-export function createAnswerRequests(ports: AnswerRequestsPorts): AnswerRequests {
+export function createAnswerRequests(ports: AnswerRequestsPorts) {
   const { gateway, store, assembler, files, journal, streaming, session, spend, clock, log } = ports;
   const { onChange, onWords } = ports;
   const writes = createWriteRetries({ clock, log });
@@ -250,10 +229,12 @@ export function createAnswerRequests(ports: AnswerRequestsPorts): AnswerRequests
   }
 
   return {
-    isBusy: (conversationId) => requests.has(conversationId),
-    isAwaited: (connectionId) =>
+    isBusy: (conversationId: string) => requests.has(conversationId),
+    /** Whether an answer of a connection is being waited for. */
+    isAwaited: (connectionId: string) =>
       [...requests.values()].some(({ connection }) => connection.connectionId === connectionId),
-    start(conversationId, messageId, settings, connection) {
+    /** Requests the answer that is stored as `pending` under `messageId`. */
+    start(conversationId: string, messageId: string, settings: ChatSettings, connection: Connection): void {
       const controller = new AbortController();
       let markFinished: () => void = () => undefined;
       const whenFinished = new Promise<void>((done) => {
@@ -277,24 +258,34 @@ export function createAnswerRequests(ports: AnswerRequestsPorts): AnswerRequests
       requests.set(conversationId, request);
       void attempt(request);
     },
-    async stop(conversationId) {
+    /**
+     * Aborts the request at once. What came of a streamed answer is kept; an answer that has come and waits for the disk is still
+     * stored. Settles once it is known what is kept.
+     */
+    async stop(conversationId: string): Promise<void> {
       const request = requests.get(conversationId);
       abort(conversationId, 'stopped', null);
       await request?.whenFinished;
     },
-    cancelRetry(conversationId) {
+    /** Ends a request that waits for its retry. */
+    cancelRetry(conversationId: string): void {
       const retry = requests.get(conversationId)?.retry ?? null;
       if (retry !== null) abort(conversationId, 'failed', retry.error);
     },
-    scheduledRetry(messageId) {
+    scheduledRetry(messageId: string): ScheduledRetry | null {
       const request = [...requests.values()].find((open) => open.messageId === messageId);
       return request?.retry ?? null;
     },
-    wordsOf(messageId) {
+    /** The words so far of an answer that is coming; `null` where none have come. */
+    wordsOf(messageId: string): readonly StoredBlock[] | null {
       const request = [...requests.values()].find((open) => open.messageId === messageId);
       return request?.words?.blocks() ?? null;
     },
-    close() {
+    /**
+     * For when the process ends: aborts every request, whose answer stays `pending` with its words in the journal, and tries once
+     * more to store the answers that the disk has refused.
+     */
+    close(): void {
       for (const { retry, controller, words, markFinished } of requests.values()) {
         retry?.cancel();
         words?.close();

@@ -1,4 +1,4 @@
-import { appError, fail, maxPromptCharacters, ok, type Result } from '#contract';
+import { appError, fail, maxPromptCharacters, ok } from '#contract';
 import { removeInlineImages } from '../../../gateway/text/inline-images.ts';
 import type { GenerateOutcome } from '../../../gateway/text/types.ts';
 import type { GatewayClient } from '../../../gateway/types.ts';
@@ -21,18 +21,6 @@ export interface PromptRewriterOptions {
   readonly log: Log;
 }
 
-export interface PromptRewriter {
-  /** @param ticket names the request for `cancel`; a second request under the same ticket aborts the first. */
-  rewrite(
-    model: string,
-    prompt: string,
-    ticket: string,
-    mayPassBudget?: boolean,
-  ): Promise<Result<{ readonly prompt: string }>>;
-  cancel(ticket: string): void;
-  close(): void;
-}
-
 const instruction = [
   'You rewrite prompts for a model that makes short videos with sound.',
   'Rewrite the prompt that follows so that it says what is seen shot by shot, how the camera moves, what the light is like, and what is heard.',
@@ -42,7 +30,7 @@ const instruction = [
 ].join('\n');
 
 /** Asks a text model to rewrite a video prompt. Neither the question nor the answer is stored, only what it cost. */
-export function createPromptRewriter(options: PromptRewriterOptions): PromptRewriter {
+export function createPromptRewriter(options: PromptRewriterOptions) {
   const { gateway, session, folder, spend, store, clock, newId, log } = options;
   const running = new Map<string, AbortController>();
 
@@ -117,9 +105,10 @@ export function createPromptRewriter(options: PromptRewriterOptions): PromptRewr
   }
 
   return {
+    /** @param ticket names the request for `cancel`; a second request under the same ticket aborts the first. */
     rewrite,
-    cancel: (ticket) => running.get(ticket)?.abort(),
-    close() {
+    cancel: (ticket: string) => running.get(ticket)?.abort(),
+    close(): void {
       for (const controller of running.values()) controller.abort();
     },
   };

@@ -1,6 +1,5 @@
 import type { StreamedText } from '../../../gateway/text/types.ts';
 import type { Clock } from '../../../shared/clock.ts';
-import type { StoredBlock } from '../model.ts';
 
 /** Time between two reports to the window, and between two writes of the journal, in milliseconds. */
 const tellMs = 33;
@@ -14,21 +13,15 @@ export interface StreamedWordsPorts {
   readonly save: (words: readonly StreamedText[]) => void;
 }
 
-/** The words of one answer while it comes. */
-export interface StreamedWords {
-  take(pieces: readonly StreamedText[]): void;
-  /** All of them so far. */
-  blocks(): readonly StoredBlock[];
-  /** Hands out what is left and stops. */
-  close(): void;
-}
+export type StreamedWords = ReturnType<typeof createStreamedWords>;
 
-export function createStreamedWords({ clock, tell, save }: StreamedWordsPorts): StreamedWords {
+/** The words of one answer while it comes. */
+export function createStreamedWords({ clock, tell, save }: StreamedWordsPorts) {
   const blocks: { readonly type: StreamedText['type']; text: string }[] = [];
   const outlets = [createOutlet(clock, tellMs, tell), createOutlet(clock, saveMs, save)];
   let isClosed = false;
   return {
-    take(pieces) {
+    take(pieces: readonly StreamedText[]): void {
       if (isClosed) return;
       for (const { block, type, text } of pieces) {
         const open = blocks[block];
@@ -37,8 +30,10 @@ export function createStreamedWords({ clock, tell, save }: StreamedWordsPorts): 
       }
       for (const outlet of outlets) outlet.take(pieces);
     },
+    /** All of them so far. */
     blocks: () => blocks.map(({ type, text }) => ({ type, text })),
-    close() {
+    /** Hands out what is left and stops. */
+    close(): void {
       isClosed = true;
       for (const outlet of outlets) outlet.close();
     },

@@ -13,20 +13,15 @@ const absencesSchema = z.record(
 );
 const document = 'chat-streaming';
 
-/** Which connections stream the answers of text models. */
-export interface StreamingSupport {
-  /** Whether an answer is to be asked for as it comes. */
-  isWanted(connection: Connection): boolean;
-  /** The gateway has no operation that streams: whole answers are asked for from now on. Turning streaming off and on asks again. */
-  rememberAbsent(connection: Connection): void;
-}
-
 export interface StreamingSupportPorts {
   readonly documents: Documents;
   readonly clock: Pick<Clock, 'now'>;
 }
 
-export function createStreamingSupport({ documents, clock }: StreamingSupportPorts): StreamingSupport {
+export type StreamingSupport = ReturnType<typeof createStreamingSupport>;
+
+/** Which connections stream the answers of text models. */
+export function createStreamingSupport({ documents, clock }: StreamingSupportPorts) {
   const read = () => documents.read(document, absencesSchema, {});
   /** Known also where the disk does not take it. */
   let absences = read();
@@ -41,7 +36,8 @@ export function createStreamingSupport({ documents, clock }: StreamingSupportPor
   }
 
   return {
-    isWanted({ connectionId, address, kind, settings }) {
+    /** Whether an answer is to be asked for as it comes. */
+    isWanted({ connectionId, address, kind, settings }: Connection): boolean {
       const known = absences[connectionId];
       if (!settings.isStreaming) {
         const { [connectionId]: _, ...others } = absences;
@@ -54,7 +50,8 @@ export function createStreamingSupport({ documents, clock }: StreamingSupportPor
       const age = clock.now() - known.at;
       return !isSame || age < 0 || age > believedMs;
     },
-    rememberAbsent({ connectionId, address, settings }) {
+    /** The gateway has no operation that streams: whole answers are asked for from now on. Turning streaming off and on asks again. */
+    rememberAbsent({ connectionId, address, settings }: Connection): void {
       const absence = { address, path: settings.paths.generate, at: clock.now() };
       set({ ...absences, [connectionId]: absence });
     },

@@ -25,17 +25,12 @@ export interface ConversationReaderPorts {
   readonly pictureUrl: (pictureId: string) => string;
 }
 
-export interface ConversationReader {
-  /** Fails with `chat.not-found`. */
-  conversation(id: string): Promise<Result<Conversation>>;
-  /** Fails with `chat.not-found`. */
-  summary(id: string): Result<ConversationSummary>;
-}
-
 export const notFound = appError('chat.not-found', 'There is no such conversation or message.');
 
+export type ConversationReader = ReturnType<typeof createConversationReader>;
+
 /** Turns stored conversations into the contract's: without paths, and of several versions the chosen one. */
-export function createConversationReader(ports: ConversationReaderPorts): ConversationReader {
+export function createConversationReader(ports: ConversationReaderPorts) {
   const { store, attachments, requests, session, pictureUrl } = ports;
 
   async function conversation(id: string): Promise<Result<Conversation>> {
@@ -97,8 +92,10 @@ export function createConversationReader(ports: ConversationReaderPorts): Conver
   }
 
   return {
+    /** Fails with `chat.not-found`. */
     conversation,
-    summary(id) {
+    /** Fails with `chat.not-found`. */
+    summary(id: string): Result<ConversationSummary> {
       const found = store.summary(id);
       return found === null ? fail(notFound) : ok(found);
     },

@@ -19,21 +19,10 @@ export interface HousekeepingPorts {
   readonly log: Log;
 }
 
-export interface Housekeeping {
-  /**
-   * Deletes what was removed in earlier runs and the files that nothing refers to. Only before the window opens: the
-   * attachments of a message that is being written are in no row yet.
-   */
-  deleteLeftovers(): void;
-  /** A conversation was just removed: deletes it for good when it can no longer be brought back. */
-  deleteLater(): void;
-  /** Makes long texts searchable step by step, where there are any. */
-  indexSoon(): void;
-  close(): void;
-}
+export type Housekeeping = ReturnType<typeof createHousekeeping>;
 
 /** Work on conversations that nobody waits for: deleting removed ones with their files, and the search index. */
-export function createHousekeeping({ store, files, clock, log }: HousekeepingPorts): Housekeeping {
+export function createHousekeeping({ store, files, clock, log }: HousekeepingPorts) {
   let cancelIndexing: (() => void) | null = null;
 
   /** Deletes a few messages at a time, then the pictures that nothing shows any more. */
@@ -65,17 +54,23 @@ export function createHousekeeping({ store, files, clock, log }: HousekeepingPor
   }
 
   return {
-    deleteLeftovers() {
+    /**
+     * Deletes what was removed in earlier runs and the files that nothing refers to. Only before the window opens: the
+     * attachments of a message that is being written are in no row yet.
+     */
+    deleteLeftovers(): void {
       deleteRemoved(clock.now());
       files.removeAttachments(store.forgetUnusedAttachments()).catch((error: unknown) => {
         log.warn('attachments that are not needed could not be removed', { error: String(error) });
       });
     },
-    deleteLater() {
+    /** A conversation was just removed: deletes it for good when it can no longer be brought back. */
+    deleteLater(): void {
       clock.after(restorableMs, () => deleteRemoved(clock.now() - restorableMs));
     },
+    /** Makes long texts searchable step by step, where there are any. */
     indexSoon,
-    close() {
+    close(): void {
       cancelIndexing?.();
     },
   };

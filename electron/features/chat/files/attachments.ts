@@ -27,22 +27,12 @@ export interface AttachmentsPorts {
   readonly url: (id: string) => string;
 }
 
-/** Pictures that the user adds to messages. `attached` is how many a message has already. */
-export interface Attachments {
-  pick(attached: number): Promise<AttachOutcome>;
-  add(
-    attached: number,
-    dropped: readonly { readonly name: string; readonly path: string }[],
-  ): Promise<AttachOutcome>;
-  paste(attached: number): Promise<AttachOutcome>;
-  saveCopy(id: string, bytes: Uint8Array): Promise<Result<Attachment>>;
-  /** The handles by which the window knows these attachments; an unknown id is left out. */
-  describe(ids: readonly string[]): Promise<Attachment[]>;
-}
-
 type Candidate = { readonly name: string; readonly adopt: () => Promise<AdoptedFile | AttachRefusal> };
 
-export function createAttachments(ports: AttachmentsPorts): Attachments {
+export type Attachments = ReturnType<typeof createAttachments>;
+
+/** Pictures that the user adds to messages. `attached` is how many a message has already. */
+export function createAttachments(ports: AttachmentsPorts) {
   const { store, files, system, clock, newId, url } = ports;
 
   async function attach(attached: number, candidates: readonly Candidate[]): Promise<AttachOutcome> {
@@ -80,32 +70,33 @@ export function createAttachments(ports: AttachmentsPorts): Attachments {
   });
 
   return {
-    async pick(attached) {
+    async pick(attached: number): Promise<AttachOutcome> {
       const paths = await system.choosePictures();
       return attach(
         attached,
         [...new Set(paths)].map((path) => fromPath(basename(path), path)),
       );
     },
-    add: (attached, dropped) =>
+    add: (attached: number, dropped: readonly { readonly name: string; readonly path: string }[]) =>
       attach(
         attached,
         dropped.map(({ name, path }) => fromPath(name, path)),
       ),
-    async paste(attached) {
+    async paste(attached: number): Promise<AttachOutcome> {
       const bytes = await system.readClipboardPicture();
       if (bytes === null) return { added: [], refused: [{ name: '', reason: 'no-picture' }] };
       const name = `Pasted ${new Date(clock.now()).toISOString().slice(0, 19).replace('T', ' ')}`;
       return attach(attached, [{ name, adopt: () => files.adoptBytes(bytes) }]);
     },
-    async saveCopy(id, bytes) {
+    async saveCopy(id: string, bytes: Uint8Array): Promise<Result<Attachment>> {
       const original = store.attachment(id);
       if (original === null) return fail(appError('files.missing', 'There is no such picture.'));
       const file = await files.adoptBytes(bytes);
       if (typeof file === 'string') return fail(appError('internal', `The copy was refused: ${file}.`));
       return ok(register(original.name, file));
     },
-    async describe(ids) {
+    /** The handles by which the window knows these attachments; an unknown id is left out. */
+    async describe(ids: readonly string[]): Promise<Attachment[]> {
       const known = ids.map((id) => store.attachment(id)).filter((attachment) => attachment !== null);
       return Promise.all(
         known.map(async (attachment) => {

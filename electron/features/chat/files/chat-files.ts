@@ -26,24 +26,6 @@ export interface AdoptedFile extends InspectedPicture {
   readonly fileName: string;
 }
 
-/** The app's own folders for pictures of conversations. A file is named by its content, so the same one is kept once. */
-export interface ChatFiles {
-  /** Copies a picture of the user's. The user's own file is only read. */
-  adopt(path: string): Promise<AdoptedFile | AttachRefusal>;
-  adoptBytes(bytes: Uint8Array): Promise<AdoptedFile | AttachRefusal>;
-  /**
-   * Inspects the files out of one answer and gives them their lasting names, all at once: when this resolves, content and
-   * names are on the disk, and one transaction can refer to them.
-   */
-  keepInlineImages(images: readonly InlineImage[]): Promise<StoredPicture[]>;
-  readonly picturesFolder: string;
-  /** Where a file is; `null` for one that is not there, and for a stored name that names none in its folder. */
-  attachmentPath(fileName: string): Promise<string | null>;
-  picturePath(fileName: string): Promise<string | null>;
-  removePictures(fileNames: readonly string[]): Promise<void>;
-  removeAttachments(fileNames: readonly string[]): Promise<void>;
-}
-
 const extensions: Readonly<Record<string, string>> = {
   'image/png': '.png',
   'image/jpeg': '.jpg',
@@ -58,10 +40,13 @@ const refusalOf: Partial<Record<RefusalReason, AttachRefusal>> = {
   'not-examined': 'unreadable',
 };
 
+export type ChatFiles = ReturnType<typeof createChatFiles>;
+
+/** The app's own folders for pictures of conversations. A file is named by its content, so the same one is kept once. */
 export function createChatFiles(
   folders: { readonly attachments: string; readonly pictures: string },
   media: MediaTools,
-): ChatFiles {
+) {
   const temporary = async (folder: string) => {
     await makeOwnFolder(folder);
     return inside(folder, `${randomUUID()}.part`);
@@ -89,15 +74,20 @@ export function createChatFiles(
 
   return {
     picturesFolder: folders.pictures,
-    async adopt(path) {
+    /** Copies a picture of the user's. The user's own file is only read. */
+    async adopt(path: string): Promise<AdoptedFile | AttachRefusal> {
       // Inspected before it is copied: a film is not copied only to be refused.
       const inspection = await media.inspect(path);
       if (!inspection.ok) return refusalOf[inspection.reason] ?? 'not-a-picture';
       if (toPicture(inspection.file) === null) return 'not-a-picture';
       return adoptFrom(createReadStream(path));
     },
-    adoptBytes: (bytes) => adoptFrom(slices(bytes)),
-    async keepInlineImages(images) {
+    adoptBytes: (bytes: Uint8Array) => adoptFrom(slices(bytes)),
+    /**
+     * Inspects the files out of one answer and gives them their lasting names, all at once: when this resolves, content and
+     * names are on the disk, and one transaction can refer to them.
+     */
+    async keepInlineImages(images: readonly InlineImage[]): Promise<StoredPicture[]> {
       const pictures: StoredPicture[] = [];
       const moves = new Map<string, { readonly from: string; readonly to: string }>();
       for (const { path, sha256, bytes } of images) {
@@ -114,10 +104,11 @@ export function createChatFiles(
       await moveAllIntoPlace(folders.pictures, [...moves.values()]);
       return pictures;
     },
-    attachmentPath: (fileName) => fileInside(folders.attachments, fileName),
-    picturePath: (fileName) => fileInside(folders.pictures, fileName),
-    removePictures: (fileNames) => remove(folders.pictures, fileNames),
-    removeAttachments: (fileNames) => remove(folders.attachments, fileNames),
+    /** Where a file is; `null` for one that is not there, and for a stored name that names none in its folder. */
+    attachmentPath: (fileName: string) => fileInside(folders.attachments, fileName),
+    picturePath: (fileName: string) => fileInside(folders.pictures, fileName),
+    removePictures: (fileNames: readonly string[]) => remove(folders.pictures, fileNames),
+    removeAttachments: (fileNames: readonly string[]) => remove(folders.attachments, fileNames),
   };
 }
 

@@ -6,9 +6,7 @@ import {
   chatLimits,
   fail,
   ok,
-  type Result,
 } from '#contract';
-import type { OutgoingChat } from '../../../gateway/text/types.ts';
 import { yieldToEventLoop } from '../../../shared/event-loop.ts';
 import type { ChatFiles } from '../files/chat-files.ts';
 import type { StoredMessage, StoredPicture, StoredWire } from '../model.ts';
@@ -23,20 +21,10 @@ export interface RequestAssemblerPorts {
   readonly files: ChatFiles;
 }
 
-export interface RequestAssembler {
-  /** Why a question with these attachments cannot go out: `files.missing`, `chat.pictures-too-large`; `null` if it can. */
-  checkAttachments(attachmentIds: readonly string[]): Promise<AppErrorData | null>;
-  /** The request for the answer that is stored under `answerId`. Fails as `checkAttachments`, or with `chat.not-found`. */
-  assemble(
-    conversationId: string,
-    answerId: string,
-    settings: ChatSettings,
-    gateway: Pick<ConnectionSettings, 'textModels'>,
-  ): Promise<Result<{ readonly chat: OutgoingChat; readonly leftOutPictures: number }>>;
-}
+export type RequestAssembler = ReturnType<typeof createRequestAssembler>;
 
 /** Gathers the messages and files of a request; `transcript.ts` decides what of them goes out. */
-export function createRequestAssembler({ store, files }: RequestAssemblerPorts): RequestAssembler {
+export function createRequestAssembler({ store, files }: RequestAssemblerPorts) {
   async function checkAttachments(ids: readonly string[]): Promise<AppErrorData | null> {
     const attachments = ids.map((id) => store.attachment(id)).filter((found) => found !== null);
     const paths = await Promise.all(attachments.map(({ fileName }) => files.attachmentPath(fileName)));
@@ -120,5 +108,10 @@ export function createRequestAssembler({ store, files }: RequestAssemblerPorts):
     return new Map(found.flat());
   }
 
-  return { checkAttachments, assemble };
+  return {
+    /** Why a question with these attachments cannot go out: `files.missing`, `chat.pictures-too-large`; `null` if it can. */
+    checkAttachments,
+    /** The request for the answer that is stored under `answerId`. Fails as `checkAttachments`, or with `chat.not-found`. */
+    assemble,
+  };
 }

@@ -11,8 +11,7 @@ import { useTasksContext } from '../../tasks/tasks-context.ts';
 import { useRowActions } from '../row-actions.ts';
 import { CardTools } from './CardTools.tsx';
 import styles from './PinnedTask.module.css';
-import { ShownStatus } from './ShownStatus.tsx';
-import { ShownTime } from './ShownTime.tsx';
+import { ShownStatus, ShownTime } from './ShownStatus.tsx';
 import type { TaskCardProps } from './TaskCard.tsx';
 
 /** A task that is under way, or that waits for a decision: one low row with one action. */

@@ -1,7 +1,8 @@
-import type { Task } from '#contract';
+import { isActive, showableTime, type Task } from '#contract';
 import { type Attention, tellableLeft } from '../../tasks/data/attention.ts';
 import { statusName, statusTones } from '../../tasks/data/task-view.ts';
 import status from '../../tasks/TaskStatus.module.css';
+import { TaskTime } from '../../tasks/TaskStatus.tsx';
 import { useRowWords } from './row-words.ts';
 
 interface ShownStatusProps {
@@ -43,4 +44,18 @@ function AttentionWords({ task, attention }: AttentionWordsProps) {
   return left > 0
     ? t('tasks.collect.left', { time: format.span(tellableLeft(left)) })
     : t('tasks.collect.over');
+}
+
+/** The time of a task in its row. Only that of a task under way runs by the second, on a clock of its own. */
+export function ShownTime({ task }: { readonly task: Task }) {
+  const { format, now } = useRowWords();
+  if (isActive(task.state.status)) return <TaskTime task={task} />;
+  return (
+    <time
+      dateTime={new Date(showableTime(task.createdAt)).toISOString()}
+      title={format.dateTime(task.createdAt)}
+    >
+      {format.ago(task.createdAt, now)}
+    </time>
+  );
 }

@@ -9,8 +9,7 @@ import { TaskThumb } from '../../tasks/posters/TaskThumb.tsx';
 import type { RowPresence } from '../input/use-active-row.ts';
 import { CardTools } from './CardTools.tsx';
 import { useRowWords } from './row-words.ts';
-import { ShownStatus } from './ShownStatus.tsx';
-import { ShownTime } from './ShownTime.tsx';
+import { ShownStatus, ShownTime } from './ShownStatus.tsx';
 import styles from './TaskCard.module.css';
 
 export interface TaskCardProps {

@@ -5,8 +5,7 @@ import { MarkSigns } from '../../tasks/marks/MarkSigns.tsx';
 import { TaskThumb } from '../../tasks/posters/TaskThumb.tsx';
 import { CardTools } from './CardTools.tsx';
 import { useRowWords } from './row-words.ts';
-import { ShownStatus } from './ShownStatus.tsx';
-import { ShownTime } from './ShownTime.tsx';
+import { ShownStatus, ShownTime } from './ShownStatus.tsx';
 import type { TaskCardProps } from './TaskCard.tsx';
 import styles from './TaskLine.module.css';
 

@@ -9,15 +9,15 @@ interface SpendChartProps {
   readonly by: SpendGrouping;
 }
 
-/** Least number of bars that show a course; one or two are no chart. */
-const fewest = 3;
+/** One bar or two show no course over time. */
+const minBars = 3;
 
 /** Bars over days or months. The table below says the same in words, and is what is heard. */
 export function SpendChart({ report, by }: SpendChartProps) {
   const nameOf = useGroupName(by);
   const money = useMoney();
   const { groups, currency } = report;
-  if ((by !== 'day' && by !== 'month') || groups.length < fewest) return null;
+  if ((by !== 'day' && by !== 'month') || groups.length < minBars) return null;
   const [first, last] = [groups[0], groups.at(-1)];
   return (
     <div className={styles.chart} aria-hidden>

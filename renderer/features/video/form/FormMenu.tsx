@@ -1,10 +1,11 @@
-import { Code, Ellipsis, Link } from 'lucide-react';
+import { Code, Ellipsis, Link, SquarePen } from 'lucide-react';
 import { memo, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { useCommand } from '../../../hooks/keys/use-command.ts';
+import { runCommand, useCommand } from '../../../hooks/keys/use-command.ts';
 import iconButton from '../../../ui/controls/IconButton.module.css';
-import { Menu, MenuItem } from '../../../ui/overlays/Menu.tsx';
+import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { Menu, MenuItem, MenuLine } from '../../../ui/overlays/Menu.tsx';
 import type { Adding } from '../references/adding/use-adding.ts';
 import { RequestInspector } from './generate/RequestInspector.tsx';
 
@@ -12,7 +13,7 @@ interface FormMenuProps {
   readonly adding: Pick<Adding, 'openAddress'>;
 }
 
-/** What is done with the form now and then. */
+/** What is done with the whole form now and then: one begins anew, or opens a menu with the rest. */
 export const FormMenu = memo(function FormMenu({ adding }: FormMenuProps) {
   const { t } = useTranslation();
   const [isInspected, setInspected] = useState(false);
@@ -20,6 +21,9 @@ export const FormMenu = memo(function FormMenu({ adding }: FormMenuProps) {
   useCommand('video.showRequest', () => setInspected(true));
   return (
     <>
+      <IconButton label={t('compose.form')} onPress={() => runCommand('video.new')}>
+        <SquarePen aria-hidden />
+      </IconButton>
       <Menu
         label={t('compose.menu')}
         trigger={
@@ -28,6 +32,12 @@ export const FormMenu = memo(function FormMenu({ adding }: FormMenuProps) {
           </Button>
         }
       >
+        <MenuItem
+          icon={<SquarePen aria-hidden />}
+          text={t('compose.newWithReferences')}
+          onAction={() => runCommand('video.newWithReferences')}
+        />
+        <MenuLine />
         <MenuItem
           icon={<Link aria-hidden />}
           text={t('references.link.title')}

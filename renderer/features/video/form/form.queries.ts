@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { emptyVideoForm, type VideoForm } from '#contract';
+import { emptyVideoForm, type Refill, type VideoForm } from '#contract';
 import { call, type OutputOf } from '../../../bridge.ts';
 import { useSpend } from '../../../hooks/use-spend.ts';
 
@@ -95,4 +95,14 @@ export function useRewrite() {
   leave.current = cancel;
   useEffect(() => () => leave.current(), []);
   return { ...rewriting, cancel };
+}
+
+/** The settings that a dropped file brings: a recipe, or a clip with its recipe; `null` when the file is neither. */
+export function readRecipe(file: File): Promise<OutputOf<'recipes.read'>> {
+  return call('recipes.read', { files: [file] });
+}
+
+/** @throws {AppError} when the task's settings cannot be read. */
+export function settingsOfTask(id: string): Promise<Refill> {
+  return call('recipes.ofTask', { id });
 }

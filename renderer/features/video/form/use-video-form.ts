@@ -69,8 +69,8 @@ export interface VideoFormHandle {
   readonly moveReference: (fileId: string, index: number) => void;
   /** Puts a copy in a file's place, wherever it is used; one undo step. */
   readonly replaceFile: (fileId: string, file: ReferenceFile) => void;
-  /** Puts another form in place of this one, settings and all; one undo step. */
-  readonly refill: (form: VideoForm, references: readonly ReferenceFile[]) => void;
+  /** Puts another form, a filled or an empty one, in place of this one, settings and all; one undo step. */
+  readonly refill: (form: VideoForm, files: readonly ReferenceFile[], replaced?: 'refill' | 'new') => void;
   /** The reference whose mention the prompt's caret stands in. */
   readonly caretReference: CaretReference;
   readonly undo: () => void;
@@ -163,7 +163,7 @@ function changesOf(setState: Dispatch<SetStateAction<FormState>>) {
     removeReference: (fileId) => rearrange((now) => removeReference(now, fileId)),
     moveReference: (fileId, index) => rearrange((now) => moveReference(now, fileId, index)),
     replaceFile: (fileId, file) => setState((now) => replaceFile(now, fileId, file)),
-    refill: (form, references) => setState((now) => refill(now, fieldsOf(form, references))),
+    refill: (form, files, replaced) => setState((now) => refill(now, fieldsOf(form, files), replaced)),
     undo: () => setState(undoForm),
     redo: () => setState(redoForm),
   } satisfies Partial<VideoFormHandle>;

@@ -1,4 +1,10 @@
-import { type FrameRole, type ReferenceFile, sentReferences, type VideoForm } from '#contract';
+import {
+  emptyVideoForm,
+  type FrameRole,
+  type ReferenceFile,
+  sentReferences,
+  type VideoForm,
+} from '#contract';
 
 /** The references in the user's order and the prompt that names them: they change together. */
 export interface Arrangement {
@@ -65,6 +71,22 @@ export function formOf(fields: VideoFields, { prompt, references }: Arrangement)
     mode,
     frames: { first: frames.first?.fileId ?? null, last: frames.last?.fileId ?? null },
   };
+}
+
+/** Every file of the form, of both modes. */
+export function filesOf(form: {
+  readonly references: readonly ReferenceFile[];
+  readonly fields: Pick<VideoFields, 'frames'>;
+}): readonly ReferenceFile[] {
+  const { first, last } = form.fields.frames;
+  return [...form.references, first, last].filter((file) => file !== null);
+}
+
+/** A form as one begins with it, with a model that the connection offers; the references and frames of `form` may stay in it. */
+export function newForm(form: VideoForm, keepsReferences: boolean, models: readonly string[]): VideoForm {
+  const { references, mode, frames } = keepsReferences ? form : emptyVideoForm;
+  const model = models.includes(emptyVideoForm.model) ? emptyVideoForm.model : (models[0] ?? form.model);
+  return { ...emptyVideoForm, model, references, mode, frames };
 }
 
 /** What would go out now, in order. */

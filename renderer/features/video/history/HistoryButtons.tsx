@@ -33,7 +33,7 @@ export const HistoryButtons = memo(function HistoryButtons() {
       video[direction]();
       announce(words.done(direction, name));
     };
-    const replacesText = step.type === 'prompt' || step.type === 'refill';
+    const replacesText = ['prompt', 'refill', 'new'].includes(step.type);
     return { what: words.what(name), deed: step, replacesText, run };
   };
   const steps = { undo: stepOf('undo'), redo: stepOf('redo') };

@@ -8,6 +8,7 @@ import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
 import { useVideoForm } from '../form/use-video-form.ts';
+import { filesOf } from '../form/video-fields.ts';
 import styles from './RefillNotices.module.css';
 import { type FillSource, type Refilling, stillMissing, useFilledWords } from './use-refilling.ts';
 
@@ -20,9 +21,7 @@ export const RefillNotices = memo(function RefillNotices({ refilling }: RefillNo
   const { t } = useTranslation();
   const video = useVideoForm();
   const { filled, ownClip, error, answer, dismiss } = refilling;
-  const { first, last } = video.fields.frames;
-  const held = [...video.references, first, last].filter((file) => file !== null);
-  const missing = filled === null ? [] : stillMissing(filled.refill, held);
+  const missing = filled === null ? [] : stillMissing(filled.refill, filesOf(video));
   const canUndo = video.lastStep?.type === 'refill';
   const undo = (): void => {
     video.undo();

@@ -6,8 +6,8 @@ export interface Step {
   readonly after: Arrangement;
   /** The settings beside the arrangement that the step changed, on both sides. */
   readonly fields?: FieldsChange;
-  /** A prompt, or a whole form with it, was put in the place of another: what was typed since goes with the new one. */
-  readonly replaced?: 'prompt' | 'form';
+  /** A prompt, or a whole form with it, filled or emptied, was put in the place of another: what was typed since goes with the new one. */
+  readonly replaced?: 'prompt' | 'refill' | 'new';
 }
 
 export interface FieldsChange {

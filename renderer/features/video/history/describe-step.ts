@@ -12,13 +12,14 @@ export interface StepDescription {
     | 'last-frame'
     | 'frames-swapped'
     | 'prompt'
-    | 'refill';
+    | 'refill'
+    | 'new';
   /** What the references concerned are called: as they were before, or, where there are new ones, after. */
   readonly names: readonly string[];
 }
 
 export function describeStep({ before, after, fields, replaced }: Step): StepDescription {
-  if (replaced) return { type: replaced === 'form' ? 'refill' : 'prompt', names: [] };
+  if (replaced) return { type: replaced, names: [] };
   const frames = [fields?.before.frames, fields?.after.frames];
   if (before.references === after.references && frames[0] && frames[1]) {
     const [old, now] = [frames[0], frames[1]];

@@ -63,13 +63,14 @@ export function replaceFile(state: FormState, fileId: string, file: ReferenceFil
   return { fields, history: { ...arranged.history, past } };
 }
 
-/** Puts another form in place of this one; one step that leads back to all of it. */
+/** Puts another form, a filled or an empty one, in place of this one; one step that leads back to all of it. */
 export function refill(
   state: FormState,
   { fields, arrangement }: { readonly fields: VideoFields; readonly arrangement: Arrangement },
+  replaced: 'refill' | 'new' = 'refill',
 ): FormState {
   const change: FieldsChange = { before: state.fields, after: fields };
-  return { fields, history: push(state.history, arrangement, { fields: change, replaced: 'form' }) };
+  return { fields, history: push(state.history, arrangement, { fields: change, replaced }) };
 }
 
 export function undoForm(state: FormState): FormState {

@@ -12,12 +12,14 @@ import {
   type VideoForm,
 } from '#contract';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
+import { useConnections } from '../../../hooks/use-connections.ts';
 import { useLatestCalls } from '../../../hooks/use-latest.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { toAppError } from '../../../ui/messages/app-error.ts';
+import { readRecipe, settingsOfTask } from '../form/form.queries.ts';
 import type { VideoFormHandle } from '../form/use-video-form.ts';
+import { filesOf, newForm } from '../form/video-fields.ts';
 import { type ClipFrame, keepFrames } from '../references/references.queries.ts';
-import { readRecipe, settingsOfTask } from './refill.queries.ts';
 
 /** What the form was filled from: an example of the app's own, a task or a recipe, or one clip or two that it goes on from. */
 export type FillSource =
@@ -59,6 +61,8 @@ export interface Refilling {
   readonly reuse: (task: { readonly id: string; readonly title: string }) => Promise<void>;
   /** Fills the form with the settings of a clip and the pictures that it goes on from. @throws {AppError} when they cannot be kept. */
   readonly goOn: (from: GoingOn) => Promise<void>;
+  /** Empties the form, in one step that undo takes back. */
+  readonly startNew: (keepsReferences: boolean) => void;
   /** Writes an example into a form in which nothing was written or chosen; another form stays as it is. */
   readonly offerExample: (prompt: string) => void;
   /** Takes what was dropped: one recipe or clip of ours, or files for the references. */
@@ -73,7 +77,7 @@ type AddFiles = (files: readonly File[], address?: string | null) => void;
 
 /** Fills the whole form from a task, a recipe, or a clip with its recipe. The same object until one of its values is another. */
 export function useRefilling(
-  video: Pick<VideoFormHandle, 'refill' | 'references'>,
+  video: Pick<VideoFormHandle, 'refill' | 'references' | 'fields'>,
   form: VideoForm,
   addFiles: AddFiles,
 ): Refilling {
@@ -84,6 +88,7 @@ export function useRefilling(
   const { t } = useTranslation();
   const format = useFormat();
   const announce = useAnnounce();
+  const { videoModels } = useConnections().active.settings;
 
   const say = useFilledWords();
   const fill = (source: FillSource, refill: Refill, others: readonly string[] = []): void => {
@@ -116,6 +121,14 @@ export function useRefilling(
   const calls = useLatestCalls<Omit<Refilling, 'filled' | 'ownClip' | 'error'>>({
     reuse: async ({ id, title }) => fill({ type: 'settings', title }, await settingsOfTask(id)),
     goOn: async (from) => fill(sourceOf(from), await refillOf(from)),
+    startNew: (keepsReferences) => {
+      const empty = newForm(form, keepsReferences, videoModels);
+      setFilled(null);
+      setError(null);
+      if (JSON.stringify(empty) === JSON.stringify(form)) return;
+      video.refill(empty, filesOf(video), 'new');
+      announce(t('compose.emptied'));
+    },
     offerExample: (prompt) => {
       if (isUntouched(form))
         fill(

@@ -1,9 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import type { About, Exchange, Settings } from '#contract';
+import type { About, Exchange, ExchangeRecord, Settings } from '#contract';
 import { createBundles } from '#electron/features/requests/bundle.ts';
 import { createRequests } from '#electron/features/requests/service.ts';
-import type { ExchangeRecord } from '#electron/shared/exchange.ts';
 import { createExchangesRepository } from '#electron/store/requests.ts';
 import { createAnswerFileReader } from '#electron/workers/answers/read-answer.ts';
 import { createFakeClock } from '../../../fixtures/fake-clock.ts';

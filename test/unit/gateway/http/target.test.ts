@@ -1,6 +1,6 @@
 import { readableHeaders } from '#electron/gateway/http/begin-request.ts';
 import { openTarget } from '#electron/gateway/http/target.ts';
-import type { TransportRequest } from '#electron/gateway/http/transport.ts';
+import { createTransport, type TransportRequest } from '#electron/gateway/http/transport.ts';
 import { aConnection } from '../../../fixtures/gateway/connections.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 
@@ -31,4 +31,15 @@ test('a call goes to https, or by http to this computer, and never without a usa
   expect(await called('https://[::zz]')).toBe('session.address-invalid');
   expect(await called('https://gateway.example', '')).toBe('session.token-missing');
   expect(await called('https://gateway.example', 'a\r\nx: y')).toBe('session.token-characters');
+});
+
+test('a token goes to no other origin, whatever its request meets on the way out', async () => {
+  const transport = createTransport();
+  const elsewhere = new URL('https://elsewhere.example');
+  const target = openTarget(aConnection({ address: 'https://gateway.example', token: 'T' }), {
+    open: (request) => transport.open({ ...request, url: elsewhere }),
+    close: transport.close,
+  });
+  const sent = target.ok && target.value.send({ path: '/x', signal: new AbortController().signal });
+  await expect(sent).rejects.toThrow('its own origin');
 });

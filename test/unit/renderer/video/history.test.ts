@@ -1,8 +1,15 @@
 // Plain assertions inside the property: it runs hundreds of thousands of times.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { checkVideoForm, type ReferenceFile } from '#contract';
-import { fieldsOf, formOf, sentFiles, type VideoFields } from '#renderer/features/video/form/video-fields.ts';
+import { checkVideoForm, emptyVideoForm, type ReferenceFile } from '#contract';
+import {
+  fieldsOf,
+  filesOf,
+  formOf,
+  newForm,
+  sentFiles,
+  type VideoFields,
+} from '#renderer/features/video/form/video-fields.ts';
 import {
   addReferences,
   redo,
@@ -57,6 +64,23 @@ test('a form that was filled whole comes back whole in one undo, whatever was ch
   const undone = undoForm(typed);
   expect(shown(undone)).toEqual(shown(before));
   expect(shown(redoForm(undone))).toEqual(shown(typed));
+});
+
+test('a form is begun anew in one step, with its references or without, and comes back whole', () => {
+  const frames = { first: hare.fileId, last: null };
+  const written = { prompt: 'Image 1 runs', duration: 9, ratio: null, references: [fox.fileId], frames };
+  const before = held(written, [fox, hare]);
+  const anew = (keepsReferences: boolean): FormState => {
+    const empty = newForm(shown(before), keepsReferences, ['model-b', emptyVideoForm.model]);
+    return refill(before, fieldsOf(empty, [fox, hare]), 'new');
+  };
+  expect(shown(anew(false))).toEqual(emptyVideoForm);
+  expect(shown(anew(true))).toEqual({ ...emptyVideoForm, references: [fox.fileId], frames });
+  expect(lastOf(anew(true)).type).toBe('new');
+  for (const keepsReferences of [true, false]) {
+    expect(shown(undoForm(anew(keepsReferences)))).toEqual(shown(before));
+  }
+  expect(newForm(shown(before), false, ['model-b']).model).toBe('model-b');
 });
 
 test('a reference that is given the role of a frame stays a reference, and undo leads back to the references', () => {
@@ -241,6 +265,13 @@ const anyStep: fc.Arbitrary<Act> = fc.oneof(
         (form) =>
           refill(form, fieldsOf(aForm(changes), [])),
     ),
+  fc.boolean().map(
+    (keepsReferences): Act =>
+      (form) => {
+        const files = filesOf({ references: form.history.present.references, fields: form.fields });
+        return refill(form, fieldsOf(newForm(shown(form), keepsReferences, []), files), 'new');
+      },
+  ),
 );
 
 test('any row of steps can be taken back to the beginning, and brought back again', () => {

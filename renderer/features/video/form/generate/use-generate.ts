@@ -35,7 +35,7 @@ export interface Generating {
 }
 
 /** What pressing Generate does, and what is said about it: the same object until one of its values is another. */
-export function useGenerate({ problems, sent }: VideoFormHandle, form: VideoForm): Generating {
+export function useGenerate({ problems, sent, lastStep }: VideoFormHandle, form: VideoForm): Generating {
   const create = useCreateTasks();
   const { withinBudget } = useSpend();
   const busy = useRef(false);
@@ -53,6 +53,10 @@ export function useGenerate({ problems, sent }: VideoFormHandle, form: VideoForm
     const timer = setTimeout(() => setAdded(null), addedShownMs);
     return () => clearTimeout(timer);
   }, [added]);
+  // What was tried was another form.
+  useEffect(() => {
+    if (lastStep?.type === 'new') setTried(false);
+  }, [lastStep]);
   // Said once: not again when the view is shown again.
   useEffect(() => () => setAdded(null), []);
 
