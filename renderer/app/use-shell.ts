@@ -58,7 +58,8 @@ export function useShell(
   const [askedSetting, setAskedSetting] = useState<SettingId | null>(null);
   const saved = useRef(first);
   const { view: shown, panes: widths } = view;
-  const { selectedTaskId, conversationId, layout, sort, review, isChatSettingsOpen, seenVersion } = view;
+  const { selectedTaskId, conversationId, layout, sort, isQueueOpen, review } = view;
+  const { isChatSettingsOpen, seenVersion } = view;
   const changeView = (change: Partial<ViewState>): void => setView((held) => ({ ...held, ...change }));
 
   useEffect(() => {
@@ -90,7 +91,16 @@ export function useShell(
   const firstClipId = useFirstRun({ isPractising, view, changeView, handOver: calls.handOver });
   const shell = useMemo(
     () => ({
-      view: { selectedTaskId, conversationId, layout, sort, review, isChatSettingsOpen, seenVersion },
+      view: {
+        selectedTaskId,
+        conversationId,
+        layout,
+        sort,
+        isQueueOpen,
+        review,
+        isChatSettingsOpen,
+        seenVersion,
+      },
       handover,
       askedSetting,
       firstClipId,
@@ -101,6 +111,7 @@ export function useShell(
       conversationId,
       layout,
       sort,
+      isQueueOpen,
       review,
       isChatSettingsOpen,
       seenVersion,

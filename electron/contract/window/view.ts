@@ -44,6 +44,8 @@ export const viewStateSchema = z.object({
   layout: z.enum(['grid', 'list']).default('grid'),
   /** The order of the library. */
   sort: z.enum(['newest', 'rating']).default('newest'),
+  /** Whether the queue is unfolded; `null` until the user says so. */
+  isQueueOpen: z.boolean().nullable().default(null),
   panes: panesSchema.default({ form: null, details: null, conversations: null }),
   /** How a review plays and walks through its clips. */
   review: reviewSchema.default({ isMuted: false, isLooping: true, advances: false }),
@@ -65,6 +67,7 @@ export const firstView: ViewState = {
   conversationId: null,
   layout: 'grid',
   sort: 'newest',
+  isQueueOpen: null,
   panes: { form: null, details: null, conversations: null },
   review: { isMuted: false, isLooping: true, advances: false },
   isChatSettingsOpen: false,

@@ -27,6 +27,8 @@ export function LibraryPlace({ shell, intake, showOnly }: LibraryPlaceProps) {
       onLayoutChange={(layout) => changeView({ layout })}
       sort={view.sort}
       onSortChange={(sort) => changeView({ sort })}
+      isQueueOpen={view.isQueueOpen}
+      onQueueOpenChange={(isQueueOpen) => changeView({ isQueueOpen })}
       reviewPrefs={view.review}
       onReviewPrefs={(change) => changeView({ review: { ...view.review, ...change } })}
       playsAtOnceId={shell.firstClipId}

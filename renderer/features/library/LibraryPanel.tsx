@@ -15,6 +15,7 @@ import { RowMenu } from './actions/RowMenu.tsx';
 import { SelectionBar } from './actions/SelectionBar.tsx';
 import type { LibraryActions } from './actions/use-library-actions.ts';
 import { EmptyLibrary } from './EmptyLibrary.tsx';
+import { isNarrowed } from './header/filters.ts';
 import { LibraryHeader } from './header/LibraryHeader.tsx';
 import { LibraryGrid, type LibraryGridHandle } from './LibraryGrid.tsx';
 import styles from './LibraryPanel.module.css';
@@ -27,6 +28,8 @@ interface LibraryPanelProps {
   readonly search: LibrarySearch;
   readonly layout: ViewState['layout'];
   readonly onLayoutChange: (layout: ViewState['layout']) => void;
+  /** Something is under way: an empty library is about to have its first clip. */
+  readonly isUnderWay: boolean;
   /** Details stand beside the list: moving through it opens each task. */
   readonly isBesideDetails: boolean;
   readonly openId: string | null;
@@ -115,7 +118,7 @@ export function LibraryPanel(props: LibraryPanelProps) {
           {actions.error && <ErrorNotice error={actions.error} onDismiss={actions.dismissError} />}
         </div>
       )}
-      {outline?.total === 0 && (
+      {outline?.total === 0 && (isNarrowed(filter) || outline.hidden > 0 || !props.isUnderWay) && (
         <EmptyLibrary filter={library.filter} hidden={outline.hidden} onChange={search.setFilter} />
       )}
       {outline !== undefined && outline.total > 0 && (

@@ -67,6 +67,7 @@ const aFilter = fc.record({
   tag: fc.constantFrom('client', null, null),
   isStarred: fc.boolean(),
   hasReferences: fc.constant(false),
+  leavesOutQueue: fc.boolean(),
   minRating: fc.constantFrom(0, 0, 3),
   choices: fc.constantFrom<TaskFilter['choices'][]>('kept', 'kept', 'picked', 'hidden', 'all'),
   sort: fc.constantFrom<TaskFilter['sort'][]>('newest', 'rating'),
@@ -92,6 +93,7 @@ function scanned(tasks: readonly StoredTask[], filter: TaskFilter): string[] {
       (filter.tag === null || task.tags.includes(filter.tag)) &&
       (!filter.isStarred || task.isStarred) &&
       task.rating >= filter.minRating &&
+      (!filter.leavesOutQueue || task.state.status !== 'running') &&
       (filter.choices === 'all' ||
         (filter.choices === 'kept' ? task.choice !== 'hidden' : task.choice === filter.choices)),
   );

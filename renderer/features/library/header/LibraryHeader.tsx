@@ -90,10 +90,22 @@ export function LibraryHeader(props: LibraryHeaderProps) {
 
 /** A filter with nothing searched for: the same object while only the words change. */
 function useWithoutWords(filter: TaskFilter): TaskFilter {
-  const { statuses, ratio, tag, isStarred, hasReferences, minRating, choices, sort } = filter;
+  const { statuses, ratio, tag, isStarred, hasReferences, minRating, choices } = filter;
+  const { leavesOutQueue, sort } = filter;
   return useMemo(
-    () => ({ search: '', statuses, ratio, tag, isStarred, hasReferences, minRating, choices, sort }),
-    [statuses, ratio, tag, isStarred, hasReferences, minRating, choices, sort],
+    () => ({
+      search: '',
+      statuses,
+      ratio,
+      tag,
+      isStarred,
+      hasReferences,
+      minRating,
+      choices,
+      leavesOutQueue,
+      sort,
+    }),
+    [statuses, ratio, tag, isStarred, hasReferences, minRating, choices, leavesOutQueue, sort],
   );
 }
 

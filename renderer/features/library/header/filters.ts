@@ -35,7 +35,7 @@ export function isNarrowed(filter: TaskFilter): boolean {
 }
 
 /** A part of a filter that leaves tasks out; their order leaves out none. */
-export type Narrowing = Exclude<keyof TaskFilter, 'search' | 'sort'>;
+export type Narrowing = Exclude<keyof TaskFilter, 'search' | 'sort' | 'leavesOutQueue'>;
 
 /** The parts of a filter that are set, besides its words, in the order in which they are shown. */
 export function narrowings(filter: TaskFilter): readonly Narrowing[] {
@@ -44,6 +44,11 @@ export function narrowings(filter: TaskFilter): readonly Narrowing[] {
     const value = filter[part];
     return Array.isArray(value) ? value.length > 0 : value !== everyTask[part];
   });
+}
+
+/** The filter as it is asked with: what is under way stands in the queue alone, unless something is looked for. */
+export function asked(filter: TaskFilter): TaskFilter {
+  return { ...filter, leavesOutQueue: !isNarrowed(filter) };
 }
 
 /** The filter with one of its parts cleared. */

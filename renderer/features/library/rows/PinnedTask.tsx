@@ -1,12 +1,11 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { isOutcomeOpen, type Task } from '#contract';
-import { useFormat } from '../../../i18n/use-format.ts';
+import { isOutcomeOpen } from '#contract';
 import { ConnectionTag } from '../../../ui/connections/ConnectionTag.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { TaskThumb } from '../../tasks/posters/TaskThumb.tsx';
-import { TransferLine } from '../../tasks/TaskStatus.tsx';
+import { TransferLine, WaitReason } from '../../tasks/TaskStatus.tsx';
 import { useTasksContext } from '../../tasks/tasks-context.ts';
 import { useRowActions } from '../row-actions.ts';
 import { CardTools } from './CardTools.tsx';
@@ -20,7 +19,6 @@ export function PinnedTask({ task, attention, presence }: TaskCardProps) {
   const { cancel } = useTasksContext();
   const { open } = useRowActions();
   const { status } = task.state;
-  const trouble = task.state.status === 'waiting' ? (task.state.trouble ?? null) : null;
   return (
     <div className={styles.task}>
       <div className={styles.picture}>
@@ -31,13 +29,7 @@ export function PinnedTask({ task, attention, presence }: TaskCardProps) {
         <div className={styles.line}>
           <span className={styles.state}>
             <ShownStatus task={task} attention={attention} isLast={attention !== null} />
-            {task.heldBy !== null ? (
-              <HeldWords heldBy={task.heldBy} />
-            ) : trouble !== null ? (
-              <span className={styles.held}>{t(`errors.${trouble.code}.title`)}</span>
-            ) : (
-              attention === null && <ShownTime task={task} />
-            )}
+            <WaitReason task={task}>{attention === null && <ShownTime task={task} />}</WaitReason>
             <ConnectionTag connectionId={task.gateway?.connectionId ?? null} />
           </span>
         </div>
@@ -69,18 +61,5 @@ export function PinnedTask({ task, attention, presence }: TaskCardProps) {
         )}
       </div>
     </div>
-  );
-}
-
-/** Which budget a task waits for, and how long. */
-function HeldWords({ heldBy: { period, until } }: { readonly heldBy: NonNullable<Task['heldBy']> }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  return (
-    <span className={styles.held}>
-      {until === null
-        ? t(`spend.budget.held.rowNever.${period}`)
-        : t(`spend.budget.held.row.${period}`, { when: format.date(until) })}
-    </span>
   );
 }
