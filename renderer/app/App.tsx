@@ -7,7 +7,6 @@ import { lostAccessOf } from '../features/connections/lost-access.ts';
 import { sessionQuery, useSessionEvents } from '../features/connections/session.queries.ts';
 import { settingsQuery, useSettingsEvents } from '../features/settings/settings.queries.ts';
 import { useShownSettings } from '../features/settings/use-shown-settings.ts';
-import { toAppError } from '../ui/messages/app-error.ts';
 import { UndoCommands, useMenuCommands } from './commands/commands.queries.ts';
 import { useFocusNet } from './focus/use-focus-net.ts';
 import { HelpPlace } from './HelpPlace.tsx';
@@ -41,7 +40,7 @@ export function App({ onDrawn }: AppProps) {
     <I18nProvider locale={settings.data?.shownLanguage ?? 'en'}>
       <UndoCommands />
       {error !== null ? (
-        <StartFailure error={toAppError(error)} onRetry={retry} />
+        <StartFailure error={error} onRetry={retry} />
       ) : isPending ? (
         <Splash />
       ) : (

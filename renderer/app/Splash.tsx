@@ -1,6 +1,5 @@
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { AppErrorData } from '#contract';
 import { AppLogo } from '../ui/AppLogo.tsx';
 import { Button } from '../ui/controls/Button.tsx';
 import { ErrorNotice } from '../ui/messages/ErrorNotice.tsx';
@@ -19,7 +18,7 @@ export function Splash() {
 }
 
 interface StartFailureProps {
-  readonly error: AppErrorData;
+  readonly error: Error;
   readonly onRetry: () => void;
 }
 
@@ -31,8 +30,7 @@ export function StartFailure({ error, onRetry }: StartFailureProps) {
       <div className={styles.failure}>
         <h1 className={styles.name}>{t('app.name')}</h1>
         <ErrorNotice error={error} />
-        <Button onPress={onRetry}>
-          <RotateCw aria-hidden />
+        <Button icon={RotateCw} onPress={onRetry}>
           {t('common.tryAgain')}
         </Button>
       </div>

@@ -23,6 +23,7 @@ const opening = [
 /** Who makes a `Secret` of a text. An empty one holds nothing. */
 const closing = [
   'renderer/features/connections/TokenInput.tsx',
+  'electron/contract/connections/session.ts',
   'electron/contract/connections/token.ts',
   'electron/gateway/connections.ts',
 ];

@@ -3,8 +3,7 @@ import { appErrorSchema } from '../calls/errors.ts';
 import { lineSchema, showableTime } from '../calls/foreign-text.ts';
 import { method } from '../calls/method.ts';
 import { connectionSettingsSchema } from './connection-settings.ts';
-import { tokenStorageSchema } from './session.ts';
-import { tokenSchema } from './token.ts';
+import { tokenSchema, tokenStorageSchema } from './session.ts';
 
 /** Most connections that are kept. */
 export const maxConnections = 50;

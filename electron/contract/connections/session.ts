@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { method } from '../calls/method.ts';
-import { tokenSchema } from './token.ts';
+import { maxTokenLength, Secret } from './token.ts';
 
 /**
  * Where a token would be kept: `keychain` is the system's own (Keychain, DPAPI, Secret Service);
@@ -40,6 +40,12 @@ export const sessionSchema = z.discriminatedUnion('status', [
   }),
 ]);
 export type Session = z.infer<typeof sessionSchema>;
+
+/** A token as both processes hold it. Between them it is a text, into which `renderer/bridge.ts` turns it. */
+export const tokenSchema: z.ZodType<Secret, Secret> = z
+  .string()
+  .max(maxTokenLength)
+  .transform((typed) => new Secret(typed)) as never;
 
 export const connectSchema = z.object({
   address: z.string().max(2048),

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /**
  * A text that only `Secret.reveal` gives back. Whatever else is done with it shows nothing: as JSON and as a structured clone it is an empty
  * object, in a text it is `[object Object]`, and an inspection does not see private fields. Files that pass a `Secret` on cannot leak it.
@@ -22,12 +20,6 @@ export class Secret {
 }
 
 export const maxTokenLength = 8192;
-
-/** A token as both processes hold it. Between them it is a text, into which `renderer/bridge.ts` turns it. */
-export const tokenSchema: z.ZodType<Secret, Secret> = z
-  .string()
-  .max(maxTokenLength)
-  .transform((typed) => new Secret(typed)) as never;
 
 /**
  * Reads a token as pasted: trims it and drops a leading word "Bearer". A token goes into an HTTP

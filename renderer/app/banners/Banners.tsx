@@ -17,7 +17,7 @@ export function Banners() {
         <Banner
           role="status"
           tone="quiet"
-          icon={<WifiOff aria-hidden />}
+          icon={WifiOff}
           title={t('banners.offline.title')}
           text={t('banners.offline.text')}
         />
@@ -39,16 +39,8 @@ function StartNotice({ notice, onDismiss }: StartNoticeProps) {
   const { title, text } = noticeWords(notice, t);
   const Icon = noticeIcons[notice.type];
   return (
-    <Banner
-      role="alert"
-      tone={isGoodNews(notice) ? 'quiet' : 'warn'}
-      icon={<Icon aria-hidden />}
-      title={title}
-      text={text}
-    >
-      <IconButton label={t('common.dismiss')} onPress={onDismiss}>
-        <X aria-hidden />
-      </IconButton>
+    <Banner role="alert" tone={isGoodNews(notice) ? 'quiet' : 'warn'} icon={Icon} title={title} text={text}>
+      <IconButton icon={X} label={t('common.dismiss')} onPress={onDismiss} />
     </Banner>
   );
 }

@@ -38,16 +38,14 @@ export function NewsBanner({ seenVersion, onSeen }: NewsBannerProps) {
     <Banner
       role="status"
       tone="quiet"
-      icon={<Sparkles aria-hidden />}
+      icon={Sparkles}
       title={t('help.news.banner', { version })}
       text={t('help.news.text')}
     >
       <Button look="quiet" onPress={read}>
         {t('help.news.open')}
       </Button>
-      <IconButton label={t('common.dismiss')} onPress={() => setOffered(false)}>
-        <X aria-hidden />
-      </IconButton>
+      <IconButton icon={X} label={t('common.dismiss')} onPress={() => setOffered(false)} />
     </Banner>
   );
 }

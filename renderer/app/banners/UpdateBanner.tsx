@@ -27,16 +27,14 @@ export function UpdateBanner({ isInSettings, onShow }: UpdateBannerProps) {
     <Banner
       role="status"
       tone="quiet"
-      icon={<CircleArrowUp aria-hidden />}
+      icon={CircleArrowUp}
       title={t('updates.available', { version })}
       text={t(`updates.banner.${state.type}`)}
     >
       <Button look="quiet" onPress={onShow}>
         {t('updates.banner.show')}
       </Button>
-      <IconButton label={t('common.dismiss')} onPress={() => setDismissed(news)}>
-        <X aria-hidden />
-      </IconButton>
+      <IconButton icon={X} label={t('common.dismiss')} onPress={() => setDismissed(news)} />
     </Banner>
   );
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AppErrorData } from '#contract';
 import { useCommand } from '../../hooks/keys/use-command.ts';
 import { useElementWidth } from '../../hooks/use-element-width.ts';
 import { toAppError } from '../../ui/messages/app-error.ts';
@@ -37,8 +38,8 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
   const view = useRef<HTMLElement>(null);
   const width = useElementWidth(view, window.innerWidth);
   const [isListOpen, setListOpen] = useState(false);
-  const [draftError, setDraftError] = useState<unknown>(null);
-  const drafts = useMemo(() => createDrafts(undefined, setDraftError), []);
+  const [draftError, setDraftError] = useState<AppErrorData | null>(null);
+  const drafts = useMemo(() => createDrafts(undefined, (thrown) => setDraftError(toAppError(thrown))), []);
   useChatEvents();
   const conversation = useQuery({ ...conversationQuery(chosenId ?? ''), enabled: chosenId !== null });
   const isGone =
@@ -127,7 +128,7 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
         {failure !== null && (
           <div className={styles.failure}>
             <ErrorNotice
-              error={toAppError(failure)}
+              error={failure}
               {...(actions.error !== null && { onDismiss: actions.dismissError })}
             />
           </div>

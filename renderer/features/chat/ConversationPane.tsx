@@ -1,7 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import type { Conversation, PictureHandle } from '#contract';
 import { useCommand } from '../../hooks/keys/use-command.ts';
-import { toAppError } from '../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { AnswerPricesContext, useAnswerPrices } from './answer/answer-prices.ts';
 import styles from './ConversationPane.module.css';
@@ -95,7 +94,7 @@ export function ConversationPane(props: ConversationPaneProps) {
               />
               {error !== null && (
                 <div className={styles.error}>
-                  <ErrorNotice error={toAppError(error)} onDismiss={dismissError} />
+                  <ErrorNotice error={error} onDismiss={dismissError} />
                 </div>
               )}
               <ConnectionNote conversation={conversation} change={change} />

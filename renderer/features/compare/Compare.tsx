@@ -107,9 +107,7 @@ function ComparedClips({ ids, onClose }: CompareProps) {
             onChange={setLayout}
           />
         )}
-        <IconButton label={t('compare.close')} onPress={onClose}>
-          <X aria-hidden />
-        </IconButton>
+        <IconButton icon={X} label={t('compare.close')} onPress={onClose} />
       </header>
       <div className={styles.scroll}>
         <ComparedStage
@@ -160,17 +158,19 @@ function Controls({ playhead, hasLengths }: ControlsProps) {
       <div className={styles.seek}>
         <SeekSlider at={at} length={length} onSeek={playhead.seek} />
       </div>
-      <IconToggle label={t('tasks.player.loop')} isOn={isLooping} onChange={playhead.setLooping}>
-        <Repeat aria-hidden />
-      </IconToggle>
+      <IconToggle
+        icon={Repeat}
+        label={t('tasks.player.loop')}
+        isOn={isLooping}
+        onChange={playhead.setLooping}
+      />
       {hasLengths && (
         <IconToggle
+          icon={Timer}
           label={t('compare.loopShortest')}
           isOn={loopOver === 'shortest'}
           onChange={(isOn) => playhead.setLoopOver(isOn ? 'shortest' : 'longest')}
-        >
-          <Timer aria-hidden />
-        </IconToggle>
+        />
       )}
       <p className={styles.keys}>{t('compare.keys')}</p>
     </div>

@@ -101,12 +101,11 @@ function ComparedPicture(props: ComparedPictureProps) {
         )}
         {canPlay && (
           <IconToggle
+            icon={soundId === id ? Volume2 : VolumeX}
             label={t('compare.sound', { number })}
             isOn={soundId === id}
             onChange={() => onSound(id)}
-          >
-            {soundId === id ? <Volume2 aria-hidden /> : <VolumeX aria-hidden />}
-          </IconToggle>
+          />
         )}
         {canPlay && isHeld && (
           <span className={styles.held}>{t('compare.held', { time: clipClock(media.seconds) })}</span>

@@ -73,7 +73,7 @@ export function ConnectionMenu() {
           }}
         />
         <MenuLine />
-        <MenuItem icon={<Settings2 aria-hidden />} text={t('connections.manage')} onAction={() => manage()} />
+        <MenuItem icon={Settings2} text={t('connections.manage')} onAction={() => manage()} />
       </Menu>
       <SwitchFailure select={select} />
     </>

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/controls/Button.tsx';
-import { toAppError } from '../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
 import type { useSelectConnection } from './connections.queries.ts';
@@ -10,7 +9,7 @@ export function SwitchFailure({ select }: { readonly select: ReturnType<typeof u
   const { t } = useTranslation();
   return (
     <Dialog title={t('connections.switchFailed')} isOpen={select.isError} onClose={select.reset}>
-      {select.isError && <ErrorNotice error={toAppError(select.error)} />}
+      <ErrorNotice error={select.error} />
       <DialogActions>
         <Button look="primary" onPress={select.reset}>
           {t('common.dismiss')}

@@ -21,7 +21,7 @@ export function TokenBanners() {
           key={connection.id}
           role="alert"
           tone="warn"
-          icon={<KeyRound aria-hidden />}
+          icon={KeyRound}
           title={words.title}
           text={words.next}
         >

@@ -123,7 +123,9 @@ function TokenForm({ connection, onClose }: TokenFormProps) {
         describedBy={error === null ? undefined : errorId}
         isReadOnly={isChecking}
       />
-      <div id={errorId}>{error && <ErrorNotice error={error} onDismiss={() => setError(null)} />}</div>
+      <div id={errorId}>
+        <ErrorNotice error={error} onDismiss={() => setError(null)} />
+      </div>
       <p role="status" className={styles.status}>
         {isChecking ? t('connections.testing') : ''}
       </p>

@@ -3,7 +3,6 @@ import { DatabaseBackup, FolderOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { toAppError } from '../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { SettingsRow } from '../../ui/SettingsSection.tsx';
 import styles from './DataWork.module.css';
@@ -31,8 +30,12 @@ export function BackupRow({ label, hint }: DataRowProps) {
     <div className={styles.rows}>
       <SettingsRow label={label} hint={hint} {...(data && { value })}>
         <div className={styles.buttons}>
-          <Button ref={button} isPending={backUp.isPending} onPress={() => backUp.mutate()}>
-            <DatabaseBackup aria-hidden />
+          <Button
+            icon={DatabaseBackup}
+            ref={button}
+            isPending={backUp.isPending}
+            onPress={() => backUp.mutate()}
+          >
             {t('data.backup.button')}
           </Button>
           <Button onPress={() => open.mutate('backups')}>{t('data.backup.show')}</Button>
@@ -43,7 +46,7 @@ export function BackupRow({ label, hint }: DataRowProps) {
           {t('data.backup.done')}
         </p>
       )}
-      {error && <ErrorNotice error={toAppError(error)} />}
+      <ErrorNotice error={error} />
     </div>
   );
 }
@@ -56,12 +59,11 @@ export function LogsRow({ label, hint }: DataRowProps) {
   return (
     <div className={styles.rows}>
       <SettingsRow label={label} hint={hint}>
-        <Button ref={button} isPending={open.isPending} onPress={() => open.mutate('logs')}>
-          <FolderOpen aria-hidden />
+        <Button icon={FolderOpen} ref={button} isPending={open.isPending} onPress={() => open.mutate('logs')}>
           {t('data.logs.button')}
         </Button>
       </SettingsRow>
-      {open.isError && <ErrorNotice error={toAppError(open.error)} onDismiss={open.reset} />}
+      <ErrorNotice error={open.error} onDismiss={open.reset} />
     </div>
   );
 }

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { SwitchRow } from '../../ui/controls/SwitchRow.tsx';
-import { toAppError } from '../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { SettingsRow } from '../../ui/SettingsSection.tsx';
 import styles from './DataWork.module.css';
@@ -30,8 +29,12 @@ export function ExportRow({ label, hint }: DataRowProps) {
   return (
     <div className={styles.rows}>
       <SettingsRow label={label} hint={hint}>
-        <Button ref={button} isPending={work.isPending} onPress={() => work.mutate({ isWithClips })}>
-          <FileOutput aria-hidden />
+        <Button
+          icon={FileOutput}
+          ref={button}
+          isPending={work.isPending}
+          onPress={() => work.mutate({ isWithClips })}
+        >
           {t('data.export.button')}
         </Button>
       </SettingsRow>
@@ -49,7 +52,7 @@ export function ExportRow({ label, hint }: DataRowProps) {
           {t('data.export.done', { name: work.data.name, size: format.bytes(work.data.bytes) })}
         </p>
       )}
-      {work.isError && <ErrorNotice error={toAppError(work.error)} onDismiss={work.reset} />}
+      <ErrorNotice error={work.error} onDismiss={work.reset} />
     </div>
   );
 }

@@ -21,8 +21,7 @@ export function ImportRow({ label, hint, onShowTasks }: ImportRowProps) {
   return (
     <div className={styles.rows}>
       <SettingsRow label={label} hint={hint}>
-        <Button ref={button} isPending={choose.isPending} onPress={() => choose.mutate()}>
-          <FileInput aria-hidden />
+        <Button icon={FileInput} ref={button} isPending={choose.isPending} onPress={() => choose.mutate()}>
           {t('data.import.button')}
         </Button>
       </SettingsRow>

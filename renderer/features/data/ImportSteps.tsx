@@ -3,7 +3,6 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportSummary } from '#contract';
 import { useFormat } from '../../i18n/use-format.ts';
-import { toAppError } from '../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import styles from './DataWork.module.css';
 import { DataWork } from './DataWork.tsx';
@@ -25,13 +24,13 @@ export function ImportSteps({ choose, onShowTasks }: ImportStepsProps) {
   return (
     <>
       <DataWork work="check" label={t('data.import.checking')} isUnderWay={choose.isPending} />
-      {choose.isError && <ErrorNotice error={toAppError(choose.error)} onDismiss={choose.reset} />}
+      <ErrorNotice error={choose.error} onDismiss={choose.reset} />
       <ReplaceDialog
         title={t('data.import.title')}
         isOpen={found !== null}
         confirm={t('data.import.confirm')}
         progress={restarts ? 'restarting' : replace.isPending ? 'working' : 'asked'}
-        error={replace.isError ? toAppError(replace.error) : null}
+        error={replace.error}
         onConfirm={() => found && replace.mutate(found.id)}
         onClose={() => {
           discardImport();

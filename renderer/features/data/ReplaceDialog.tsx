@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Clock, FolderOutput, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppErrorData } from '#contract';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Callout } from '../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
@@ -16,7 +15,7 @@ interface ReplaceDialogProps {
   readonly confirm: string;
   /** `asked` until the user decides, then `working`, then `restarting` until the app has ended. */
   readonly progress: 'asked' | 'working' | 'restarting';
-  readonly error: AppErrorData | null;
+  readonly error: Error | null;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
   /** Leads to the tasks that are under way, where there is a way. */
@@ -48,7 +47,7 @@ export function ReplaceDialog(props: ReplaceDialogProps) {
     >
       <div className={styles.words}>{children}</div>
       {isAsked && underWay > 0 && (
-        <Callout tone="warn" icon={<Clock aria-hidden />}>
+        <Callout tone="warn" icon={Clock}>
           <p>{t('data.underWay', { count: underWay })}</p>
           {onShowTasks && (
             <Button
@@ -63,18 +62,18 @@ export function ReplaceDialog(props: ReplaceDialogProps) {
         </Callout>
       )}
       {isAsked && isLibraryMoving && (
-        <Callout tone="warn" icon={<FolderOutput aria-hidden />}>
+        <Callout tone="warn" icon={FolderOutput}>
           <p>{t('data.libraryMoving')}</p>
         </Callout>
       )}
       {isAsked && !mustWait && (
-        <Callout tone="quiet" icon={<RotateCw aria-hidden />}>
+        <Callout tone="quiet" icon={RotateCw}>
           <p>{t('data.restarts')}</p>
         </Callout>
       )}
       {progress === 'working' && working}
       {progress === 'restarting' && <p role="status">{t('data.restarting')}</p>}
-      {error && <ErrorNotice error={error} />}
+      <ErrorNotice error={error} />
       <DialogActions>
         <Button isDisabled={!isAsked} onPress={onClose} autoFocus>
           {t('data.cancel')}

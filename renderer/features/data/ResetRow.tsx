@@ -3,7 +3,6 @@ import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/controls/Button.tsx';
-import { toAppError } from '../../ui/messages/app-error.ts';
 import { SettingsRow } from '../../ui/SettingsSection.tsx';
 import { dataQuery, useReset } from './data.queries.ts';
 import { ReplaceDialog } from './ReplaceDialog.tsx';
@@ -27,8 +26,7 @@ export function ResetRow({ label, hint, onShowTasks }: ResetRowProps) {
   return (
     <>
       <SettingsRow label={label} hint={hint}>
-        <Button ref={button} look="danger" onPress={() => setAsked(true)}>
-          <RotateCcw aria-hidden />
+        <Button icon={RotateCcw} ref={button} look="danger" onPress={() => setAsked(true)}>
           {t('data.reset.button')}
         </Button>
       </SettingsRow>
@@ -37,7 +35,7 @@ export function ResetRow({ label, hint, onShowTasks }: ResetRowProps) {
         isOpen={isAsked}
         confirm={t('data.reset.confirm')}
         progress={reset.isSuccess ? 'restarting' : reset.isPending ? 'working' : 'asked'}
-        error={reset.isError ? toAppError(reset.error) : null}
+        error={reset.error}
         onConfirm={() => reset.mutate()}
         onClose={() => {
           setAsked(false);

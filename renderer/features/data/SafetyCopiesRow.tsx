@@ -6,7 +6,6 @@ import type { SafetyCopy } from '#contract';
 import { useAnnounce } from '../../hooks/use-announce.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { toAppError } from '../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
 import { SettingsRow } from '../../ui/SettingsSection.tsx';
@@ -45,8 +44,7 @@ export function SafetyCopiesRow({ label, hint, onShowTasks }: SafetyCopiesRowPro
   return (
     <div className={styles.rows}>
       <SettingsRow label={label} hint={hint} {...(copies.length === 0 && { value: t('data.copies.none') })}>
-        <Button ref={showFolder} onPress={() => open.mutate('safety-copies')}>
-          <FolderOpen aria-hidden />
+        <Button icon={FolderOpen} ref={showFolder} onPress={() => open.mutate('safety-copies')}>
           {t('data.copies.show')}
         </Button>
       </SettingsRow>
@@ -62,7 +60,7 @@ export function SafetyCopiesRow({ label, hint, onShowTasks }: SafetyCopiesRowPro
           </div>
         </SettingsRow>
       ))}
-      {open.isError && <ErrorNotice error={toAppError(open.error)} onDismiss={open.reset} />}
+      <ErrorNotice error={open.error} onDismiss={open.reset} />
       {asked?.about === 'bring-back' && (
         <BringBackDialog copy={asked.copy} onClose={close} onShowTasks={onShowTasks} />
       )}
@@ -98,7 +96,7 @@ function BringBackDialog({ copy, onClose, onShowTasks }: CopyDialogProps & { onS
       isOpen
       confirm={t('data.copies.confirm')}
       progress={bringBack.isSuccess ? 'restarting' : bringBack.isPending ? 'working' : 'asked'}
-      error={bringBack.isError ? toAppError(bringBack.error) : null}
+      error={bringBack.error}
       onConfirm={() => bringBack.mutate(copy.id)}
       onClose={onClose}
       onShowTasks={onShowTasks}
@@ -131,7 +129,7 @@ function DeleteDialog({ copy, onClose, onDeleted }: CopyDialogProps & { readonly
   return (
     <Dialog role="alertdialog" title={t('data.copies.deleting.title')} isOpen onClose={onClose}>
       <p>{t('data.copies.deleting.goes', values)}</p>
-      {remove.isError && <ErrorNotice error={toAppError(remove.error)} />}
+      <ErrorNotice error={remove.error} />
       <DialogActions>
         <Button onPress={onClose} autoFocus>
           {t('data.cancel')}

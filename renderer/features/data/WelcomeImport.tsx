@@ -11,8 +11,7 @@ export function WelcomeImport() {
   const choose = useChooseImport();
   return (
     <div className={styles.rows}>
-      <Button look="quiet" wide isPending={choose.isPending} onPress={() => choose.mutate()}>
-        <FileInput aria-hidden />
+      <Button icon={FileInput} look="quiet" wide isPending={choose.isPending} onPress={() => choose.mutate()}>
         {t('data.import.welcome')}
       </Button>
       <ImportSteps choose={choose} />

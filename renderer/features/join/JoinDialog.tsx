@@ -9,7 +9,6 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import field from '../../ui/controls/Field.module.css';
 import { SelectField } from '../../ui/controls/SelectField.tsx';
-import { toAppError } from '../../ui/messages/app-error.ts';
 import { Callout } from '../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { ProgressLine } from '../../ui/messages/ProgressLine.tsx';
@@ -114,14 +113,14 @@ export function JoinDialog({ ids, onJoined, onClose }: JoinDialogProps) {
           <ProgressLine label={t('join.reading')} fraction={null} />
         </div>
       )}
-      {inspection.isError && <ErrorNotice error={toAppError(inspection.error)} />}
+      <ErrorNotice error={inspection.error} />
       {ids.length > maxJoinedClips && (
-        <Callout tone="warn" icon={<TriangleAlert aria-hidden />}>
+        <Callout tone="warn" icon={TriangleAlert}>
           {t('join.most', { value: format.integer(maxJoinedClips) })}
         </Callout>
       )}
       {mismatches.length > 0 && (
-        <Callout tone="warn" icon={<TriangleAlert aria-hidden />}>
+        <Callout tone="warn" icon={TriangleAlert}>
           <div className={styles.mismatches} role="status">
             <span>
               {t('join.mismatches', { count: mismatches.length, value: format.integer(mismatches.length) })}
@@ -165,7 +164,7 @@ export function JoinDialog({ ids, onJoined, onClose }: JoinDialogProps) {
           </TextField>
         </fieldset>
       )}
-      {joining.isError && <ErrorNotice error={toAppError(joining.error)} onDismiss={joining.reset} />}
+      <ErrorNotice error={joining.error} onDismiss={joining.reset} />
       {joining.isPending && <ProgressLine label={t('join.progress')} fraction={fraction} />}
       <DialogActions>
         <Button onPress={joining.isPending ? cancelJoin : onClose}>{t('join.giveUp')}</Button>

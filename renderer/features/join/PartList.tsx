@@ -113,13 +113,17 @@ export function PartList(props: PartListProps) {
             </span>
             {part.clip.layout !== null && <span className={styles.length}>{lengthOf(part)}</span>}
             {!isFull && part.clip.layout !== null && (
-              <IconButton label={t('join.again', { name: part.clip.name })} onPress={() => onAgain(part)}>
-                <CopyPlus aria-hidden />
-              </IconButton>
+              <IconButton
+                icon={CopyPlus}
+                label={t('join.again', { name: part.clip.name })}
+                onPress={() => onAgain(part)}
+              />
             )}
-            <IconButton label={t('join.remove', { name: part.clip.name })} onPress={() => onRemove(part)}>
-              <X aria-hidden />
-            </IconButton>
+            <IconButton
+              icon={X}
+              label={t('join.remove', { name: part.clip.name })}
+              onPress={() => onRemove(part)}
+            />
           </GridListItem>
         )}
       </GridList>

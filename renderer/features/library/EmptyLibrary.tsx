@@ -7,7 +7,6 @@ import { useConnections } from '../../hooks/use-connections.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { HelpLink } from '../../ui/help/HelpLink.tsx';
-import { toAppError } from '../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { useMakeSample } from '../tasks/data/task-changes.queries.ts';
 import { useTasksContext } from '../tasks/tasks-context.ts';
@@ -54,11 +53,15 @@ function SampleClip() {
   return (
     <>
       <p className={styles.body}>{t('tasks.examples.practice')}</p>
-      <Button look="primary" isPending={sample.isPending} onPress={() => sample.mutate(prompt)}>
-        <Sparkles aria-hidden />
+      <Button
+        icon={Sparkles}
+        look="primary"
+        isPending={sample.isPending}
+        onPress={() => sample.mutate(prompt)}
+      >
         {t('tasks.examples.sample')}
       </Button>
-      {sample.isError && <ErrorNotice error={toAppError(sample.error)} onDismiss={sample.reset} />}
+      <ErrorNotice error={sample.error} onDismiss={sample.reset} />
     </>
   );
 }

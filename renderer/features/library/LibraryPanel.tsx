@@ -115,7 +115,7 @@ export function LibraryPanel(props: LibraryPanelProps) {
               <Button onPress={library.retry}>{t('common.tryAgain')}</Button>
             </ErrorNotice>
           )}
-          {actions.error && <ErrorNotice error={actions.error} onDismiss={actions.dismissError} />}
+          <ErrorNotice error={actions.error} onDismiss={actions.dismissError} />
         </div>
       )}
       {outline?.total === 0 && (isNarrowed(filter) || outline.hidden > 0 || !props.isUnderWay) && (

@@ -7,7 +7,6 @@ import {
   type OperationState,
   type OperationsDraft,
 } from '#contract';
-import { toAppError } from '../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { AnswerPane } from './answer/AnswerPane.tsx';
 import { OperationList } from './list/OperationList.tsx';
@@ -31,7 +30,7 @@ export function OperationsView({ onShowRequests }: OperationsViewProps) {
   return (
     <main className={styles.view}>
       <h1 className={styles.title}>{t('operations.title')}</h1>
-      {error !== null && <ErrorNotice error={toAppError(error)} />}
+      <ErrorNotice error={error} />
       {state.data && draft.data && (
         <Panes state={state.data} kept={draft.data.draft} onShowRequests={onShowRequests} />
       )}

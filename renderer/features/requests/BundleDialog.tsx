@@ -7,7 +7,6 @@ import { type BundleFile, type ExchangeSubject, recordLimits } from '#contract';
 import { useCopied } from '../../hooks/use-copied.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { toAppError } from '../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
 import styles from './BundleDialog.module.css';
@@ -98,11 +97,10 @@ function Bundle({ subject, onClose, overview }: Omit<BundleDialogProps, 'isOpen'
           <TextView key={shown.name} label={shown.name} text={shown.text} isScrolling />
         )}
       </div>
-      {error && <ErrorNotice error={toAppError(error)} />}
+      <ErrorNotice error={error} />
       <DialogActions>
         {report && (
-          <Button onPress={() => copy(report.text)}>
-            {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
+          <Button icon={copied ? Check : Copy} onPress={() => copy(report.text)}>
             {t('requests.bundle.copyReport')}
           </Button>
         )}
@@ -111,12 +109,12 @@ function Bundle({ subject, onClose, overview }: Omit<BundleDialogProps, 'isOpen'
         </p>
         <Button onPress={onClose}>{t('requests.close')}</Button>
         <Button
+          icon={FileDown}
           look="primary"
           isPending={save.isPending}
           isDisabled={!preview.isSuccess || preview.isPlaceholderData}
           onPress={() => save.mutate(choice)}
         >
-          <FileDown aria-hidden />
           {t('requests.bundle.save')}
         </Button>
       </DialogActions>

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import type { Exchange } from '#contract';
 import { useFormat } from '../../i18n/use-format.ts';
 import { CopyButton, CopyText } from '../../ui/controls/CopyButton.tsx';
-import { toAppError } from '../../ui/messages/app-error.ts';
 import { Callout } from '../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import styles from './ExchangeView.module.css';
@@ -17,7 +16,7 @@ import { TextView } from './TextView.tsx';
 export function ExchangeView({ id }: { readonly id: number }) {
   const { t } = useTranslation();
   const { data: exchange, error } = useQuery(exchangeQuery(id));
-  if (error) return <ErrorNotice error={toAppError(error)} />;
+  if (error) return <ErrorNotice error={error} />;
   if (exchange === undefined) return <div className={styles.view} aria-busy="true" />;
   if (exchange === null) return <p className={styles.view}>{t('requests.gone')}</p>;
   return <Known exchange={exchange} />;
@@ -40,7 +39,7 @@ function Known({ exchange }: { readonly exchange: Exchange }) {
         </div>
       </header>
       {failure !== null && (
-        <Callout tone="warn" icon={<Unplug aria-hidden />}>
+        <Callout tone="warn" icon={Unplug}>
           <p>{t(`requests.failure.${failureName(failure)}`)}</p>
           <p className={styles.code}>{t('requests.failureCode', { code: failure })}</p>
         </Callout>

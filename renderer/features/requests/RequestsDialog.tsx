@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import type { ExchangeSubject, ExchangeSummary } from '#contract';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { toAppError } from '../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
 import { ExchangeView } from './ExchangeView.tsx';
@@ -32,8 +31,7 @@ export function RequestsDialog({ subject, onClose, onBundle }: RequestsDialogPro
           <p className={split.lede}>{t('requests.lede')}</p>
           <Requests subject={subject} />
           <DialogActions>
-            <Button onPress={() => onBundle(subject)}>
-              <LifeBuoy aria-hidden />
+            <Button icon={LifeBuoy} onPress={() => onBundle(subject)}>
               {t('requests.bundle.open')}
             </Button>
             <span className={styles.space} />
@@ -58,7 +56,7 @@ function Requests({ subject }: { readonly subject: ExchangeSubject }) {
   if (pickedId === null && newest !== null) setPickedId(newest);
   const chosenId = pickedId ?? newest;
 
-  if (error) return <ErrorNotice error={toAppError(error)} />;
+  if (error) return <ErrorNotice error={error} />;
   if (exchanges === undefined) return <div className={split.split} aria-busy="true" />;
   if (exchanges.length === 0) return <NothingYet />;
   return (

@@ -56,12 +56,8 @@ const Steps = memo(function Steps({ onStep }: StepsProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.part}>
-      <IconButton label={t('review.previous')} onPress={() => onStep(-1)}>
-        <ChevronLeft aria-hidden />
-      </IconButton>
-      <IconButton label={t('review.next')} onPress={() => onStep(1)}>
-        <ChevronRight aria-hidden />
-      </IconButton>
+      <IconButton icon={ChevronLeft} label={t('review.previous')} onPress={() => onStep(-1)} />
+      <IconButton icon={ChevronRight} label={t('review.next')} onPress={() => onStep(1)} />
     </div>
   );
 });
@@ -96,11 +92,7 @@ const Marking = memo(function Marking(
       >
         <EyeOff aria-hidden />
       </ChoiceButton>
-      {canUndo && (
-        <IconButton label={t('common.undo')} onPress={onUndo}>
-          <Undo2 aria-hidden />
-        </IconButton>
-      )}
+      {canUndo && <IconButton icon={Undo2} label={t('common.undo')} onPress={onUndo} />}
     </div>
   );
 });

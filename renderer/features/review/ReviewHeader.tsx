@@ -82,18 +82,15 @@ const Tools = memo(function Tools(props: ToolsProps & { readonly filter: ReviewF
         />
       </div>
       <IconToggle
+        icon={StepForward}
         label={t('review.advance')}
         isOn={prefs.advances}
         onChange={(advances) => onPrefs({ advances })}
-      >
-        <StepForward aria-hidden />
-      </IconToggle>
+      />
       <KeysHint lines={reviewKeys.map(({ action, keys }) => ({ text: t(`review.keys.${action}`), keys }))}>
         <Keyboard aria-hidden />
       </KeysHint>
-      <IconButton label={t('review.leave')} onPress={onLeave}>
-        <X aria-hidden />
-      </IconButton>
+      <IconButton icon={X} label={t('review.leave')} onPress={onLeave} />
     </div>
   );
 });

@@ -45,18 +45,16 @@ const Switches = memo(function Switches({ prefs, onPrefs }: Pick<TransportProps,
   return (
     <>
       <IconToggle
+        icon={Repeat}
         label={t('tasks.player.loop')}
         isOn={prefs.isLooping}
         onChange={(isLooping) => onPrefs({ isLooping })}
-      >
-        <Repeat aria-hidden />
-      </IconToggle>
+      />
       <IconButton
+        icon={prefs.isMuted ? VolumeX : Volume2}
         label={t(prefs.isMuted ? 'tasks.player.unmute' : 'tasks.player.mute')}
         onPress={() => onPrefs({ isMuted: !prefs.isMuted })}
-      >
-        {prefs.isMuted ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
-      </IconButton>
+      />
     </>
   );
 });

@@ -7,7 +7,6 @@ import { useAnnounce } from '../../hooks/use-announce.ts';
 import { useConnections } from '../../hooks/use-connections.ts';
 import { useDebounced } from '../../hooks/use-debounced.ts';
 import { SearchBox } from '../../ui/controls/SearchBox.tsx';
-import { toAppError } from '../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { SettingsSection } from '../../ui/SettingsSection.tsx';
 import { GroupList } from './GroupList.tsx';
@@ -108,8 +107,8 @@ export function SettingsView({ connections, actions, asked, onShown }: SettingsV
       </div>
       <div className={styles.content} data-pane="settings">
         <div className={styles.column}>
-          {settings.isError && <ErrorNotice error={toAppError(settings.error)} />}
-          {update.isError && <ErrorNotice error={toAppError(update.error)} onDismiss={update.reset} />}
+          <ErrorNotice error={settings.error} />
+          <ErrorNotice error={update.error} onDismiss={update.reset} />
           {groupsWithSettings.map((each) => {
             const isShown = found.some((entry) => entry.group === each);
             const rows =

@@ -7,7 +7,6 @@ import { useNow } from '../../hooks/use-now.ts';
 import { useSpend } from '../../hooks/use-spend.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { HelpLink } from '../../ui/help/HelpLink.tsx';
-import { toAppError } from '../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { BudgetsSection } from './budgets/BudgetsSection.tsx';
 import { dayOf } from './period.ts';
@@ -40,7 +39,7 @@ export function SpendView() {
     <main className={styles.page} data-pane="spend">
       <div className={styles.column}>
         <h1 className={styles.title}>{t('spend.title')}</h1>
-        {error !== null && <ErrorNotice error={toAppError(error)} />}
+        <ErrorNotice error={error} />
         {isReady && isEmpty && <EmptySpend />}
         {isReady && !isEmpty && (
           <>

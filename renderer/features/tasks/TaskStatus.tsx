@@ -10,7 +10,6 @@ import {
   Download,
   Hourglass,
   LoaderCircle,
-  type LucideIcon,
   Upload,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -18,17 +17,19 @@ import { useTranslation } from 'react-i18next';
 import { isActive, showableTime, type Task, type TaskStatus } from '#contract';
 import { useNow } from '../../hooks/use-now.ts';
 import { useFormat } from '../../i18n/use-format.ts';
+import type { Icon } from '../../ui/controls/Button.tsx';
 import { ProgressLine } from '../../ui/messages/ProgressLine.tsx';
 import { longRunOf } from './data/attention.ts';
 import { statusName, statusTones, transferFraction } from './data/task-view.ts';
 import { useTransferWords } from './data/transfer-rate.ts';
 import styles from './TaskStatus.module.css';
 
-const icons: Record<TaskStatus, LucideIcon> = {
+/** The sign of each status. */
+export const statusIcons: Readonly<Record<TaskStatus, Icon>> = {
   waiting: Hourglass,
   sending: Upload,
   queued: Clock,
-  running: LoaderCircle,
+  running: (props) => <LoaderCircle {...props} className={styles.turning ?? ''} />,
   saving: Download,
   ready: CircleCheck,
   failed: CircleX,
@@ -39,17 +40,13 @@ const icons: Record<TaskStatus, LucideIcon> = {
   stopped: CirclePause,
 };
 
-export function StatusIcon({ status }: { readonly status: TaskStatus }) {
-  const Icon = icons[status];
-  return <Icon className={status === 'running' ? styles.turning : ''} aria-hidden />;
-}
-
 export function StatusBadge({ task }: { readonly task: Pick<Task, 'state'> }) {
   const { t } = useTranslation();
   const name = statusName(task);
+  const Sign = statusIcons[task.state.status];
   return (
     <span className={`${styles.badge} ${styles[statusTones[name]]}`}>
-      <StatusIcon status={task.state.status} />
+      <Sign aria-hidden />
       {t(`tasks.status.${name}`)}
     </span>
   );

@@ -8,7 +8,6 @@ import { useAnnounce } from '../../hooks/use-announce.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { SwitchRow } from '../../ui/controls/SwitchRow.tsx';
-import { toAppError } from '../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { ProgressLine } from '../../ui/messages/ProgressLine.tsx';
 import { SettingsRow } from '../../ui/SettingsSection.tsx';
@@ -27,7 +26,7 @@ export interface UpdatesRowProps {
 export function UpdatesRow({ label, hint, settings, change }: UpdatesRowProps) {
   const { t } = useTranslation();
   const { data, error } = useQuery(updatesQuery);
-  const failure = error && <ErrorNotice error={toAppError(error)} />;
+  const failure = error && <ErrorNotice error={error} />;
   if (data === undefined) return failure ?? <SettingsRow label={label} hint={hint} />;
   const { host, state } = data;
   if (state.type === 'impossible') return <Impossible label={label} state={state} />;
@@ -120,7 +119,7 @@ function UpdateLine({ state }: { readonly state: Exclude<UpdateState, { type: 'i
           {update.notes}
         </section>
       )}
-      {act.isError && <ErrorNotice error={toAppError(act.error)} onDismiss={act.reset} />}
+      <ErrorNotice error={act.error} onDismiss={act.reset} />
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assertNever } from '#contract';
 import { useMediaQuery } from '../../hooks/use-media-query.ts';
-import { toAppError } from '../../ui/messages/app-error.ts';
 import { Callout } from '../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import styles from './ClipPlayer.module.css';
@@ -28,7 +27,7 @@ export function ClipPlayer({ mediaUrl, ...props }: ClipPlayerProps) {
   const [failed, setFailed] = useState(false);
   if (failed) {
     return (
-      <Callout tone="warn" icon={<FilmIcon aria-hidden />}>
+      <Callout tone="warn" icon={FilmIcon}>
         {t('tasks.details.unplayable')}
       </Callout>
     );
@@ -116,7 +115,7 @@ function Stage(props: ClipPlayerProps & { readonly onFail: () => void }) {
           </>
         )}
       </p>
-      {frame.error !== null && <ErrorNotice error={toAppError(frame.error)} onDismiss={frame.dismiss} />}
+      <ErrorNotice error={frame.error} onDismiss={frame.dismiss} />
     </>
   );
 }

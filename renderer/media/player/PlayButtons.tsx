@@ -11,9 +11,11 @@ interface PlayButtonProps {
 export function PlayButton({ isPlaying, onPress }: PlayButtonProps) {
   const { t } = useTranslation();
   return (
-    <IconButton label={t(isPlaying ? 'tasks.player.pause' : 'tasks.player.play')} onPress={onPress}>
-      {isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
-    </IconButton>
+    <IconButton
+      icon={isPlaying ? Pause : Play}
+      label={t(isPlaying ? 'tasks.player.pause' : 'tasks.player.play')}
+      onPress={onPress}
+    />
   );
 }
 
@@ -26,12 +28,8 @@ export function StepButtons({ onStep }: StepButtonsProps) {
   const { t } = useTranslation();
   return (
     <>
-      <IconButton label={t('tasks.player.back')} onPress={() => onStep(-1)}>
-        <StepBack aria-hidden />
-      </IconButton>
-      <IconButton label={t('tasks.player.forward')} onPress={() => onStep(1)}>
-        <StepForward aria-hidden />
-      </IconButton>
+      <IconButton icon={StepBack} label={t('tasks.player.back')} onPress={() => onStep(-1)} />
+      <IconButton icon={StepForward} label={t('tasks.player.forward')} onPress={() => onStep(1)} />
     </>
   );
 }

@@ -42,21 +42,26 @@ export function PlayerControls({ player, place, stage, isSaving, onSaveFrame }: 
         </span>
         <VolumeControl player={player} />
         <SpeedMenu speed={player.speed} stage={stage} onChange={player.setSpeed} />
-        <IconToggle label={t('tasks.player.loop')} isOn={isLooping} onChange={player.setLooping}>
-          <Repeat aria-hidden />
-        </IconToggle>
-        <IconButton label={t('tasks.player.saveFrame')} isPending={isSaving} onPress={onSaveFrame}>
-          <Camera aria-hidden />
-        </IconButton>
+        <IconToggle
+          icon={Repeat}
+          label={t('tasks.player.loop')}
+          isOn={isLooping}
+          onChange={player.setLooping}
+        />
+        <IconButton
+          icon={Camera}
+          label={t('tasks.player.saveFrame')}
+          isPending={isSaving}
+          onPress={onSaveFrame}
+        />
         <KeysHint lines={playerKeys.map(({ action, keys }) => ({ text: t(`tasks.player.${action}`), keys }))}>
           <Keyboard aria-hidden />
         </KeysHint>
         <IconButton
+          icon={isFullScreen ? Minimize : Maximize}
           label={t(isFullScreen ? 'tasks.player.leaveFullScreen' : 'tasks.player.fullScreen')}
           onPress={player.toggleFullScreen}
-        >
-          {isFullScreen ? <Minimize aria-hidden /> : <Maximize aria-hidden />}
-        </IconButton>
+        />
       </div>
     </div>
   );
@@ -115,11 +120,10 @@ function VolumeControl({ player }: { readonly player: Player }) {
   return (
     <div className={styles.volume}>
       <IconButton
+        icon={Icon}
         label={t(player.isMuted ? 'tasks.player.unmute' : 'tasks.player.mute')}
         onPress={() => player.setMuted(!player.isMuted)}
-      >
-        <Icon aria-hidden />
-      </IconButton>
+      />
       <div className={styles.loudness}>
         <PlayerSlider
           label={t('tasks.player.volume')}

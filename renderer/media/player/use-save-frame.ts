@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
+import type { AppErrorData } from '#contract';
+import { toAppError } from '../../ui/messages/app-error.ts';
 import { frameOfVideo } from '../pictures/clip-frames.ts';
 import { saveFrame } from './clips.queries.ts';
 
@@ -7,7 +9,7 @@ const savedShownMs = 4_000;
 
 /** Saves the picture that a player shows as PNG, where the user chooses. */
 export function useSaveFrame(id: string, video: RefObject<HTMLVideoElement | null>) {
-  const [failure, setFailure] = useState<unknown>(null);
+  const [failure, setFailure] = useState<AppErrorData | null>(null);
   const saving = useMutation({
     mutationFn: async () => {
       const element = video.current;
@@ -33,7 +35,7 @@ export function useSaveFrame(id: string, video: RefObject<HTMLVideoElement | nul
       setFailure(null);
       if (!saving.isPending) saving.mutate();
     },
-    fail: setFailure,
+    fail: (thrown: unknown) => setFailure(toAppError(thrown)),
     dismiss: () => {
       setFailure(null);
       reset();

@@ -9,9 +9,11 @@ export function CopyButton({ label, text }: { readonly label: string; readonly t
   const { t } = useTranslation();
   const { copied, copy } = useCopied();
   return (
-    <IconButton label={copied ? t('common.copied') : label} onPress={() => copy(text)}>
-      {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
-    </IconButton>
+    <IconButton
+      icon={copied ? Check : Copy}
+      label={copied ? t('common.copied') : label}
+      onPress={() => copy(text)}
+    />
   );
 }
 

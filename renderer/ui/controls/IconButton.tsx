@@ -1,21 +1,22 @@
-import type { ReactNode, Ref } from 'react';
+import type { Ref } from 'react';
 import { Button } from 'react-aria-components';
+import type { Icon } from './Button.tsx';
 import { Hinted } from './Hinted.tsx';
 import styles from './IconButton.module.css';
 
 interface IconButtonProps {
+  readonly icon: Icon;
   /** Accessible name, also shown as the tooltip. */
   readonly label: string;
   readonly onPress: () => void;
   readonly isPending?: boolean;
   /** `false` within a widget that is one Tab stop itself and gives another way to the same thing by key. */
   readonly isTabStop?: boolean;
-  readonly children: ReactNode;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
 export function IconButton(props: IconButtonProps) {
-  const { label, onPress, isPending = false, isTabStop = true, children, ref } = props;
+  const { icon: Sign, label, onPress, isPending = false, isTabStop = true, ref } = props;
   return (
     <Hinted hint={label}>
       <Button
@@ -27,7 +28,7 @@ export function IconButton(props: IconButtonProps) {
         preventFocusOnPress={!isTabStop}
         className={styles.button ?? ''}
       >
-        {children}
+        <Sign aria-hidden />
       </Button>
     </Hinted>
   );

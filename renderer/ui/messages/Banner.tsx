@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import type { Icon } from '../controls/Button.tsx';
 import styles from './Banner.module.css';
 
 interface BannerProps {
   /** `alert` interrupts people who hear the page: only for what they must act upon. */
   readonly role: 'alert' | 'status';
   readonly tone: 'warn' | 'quiet';
-  readonly icon: ReactNode;
+  readonly icon: Icon;
   readonly title: string;
   readonly text: string;
   /** What can be done about it, at the end. */
@@ -13,10 +14,10 @@ interface BannerProps {
 }
 
 /** One line across the window about something that concerns all of it. */
-export function Banner({ role, tone, icon, title, text, children }: BannerProps) {
+export function Banner({ role, tone, icon: Sign, title, text, children }: BannerProps) {
   return (
     <div role={role} className={`${styles.banner} ${styles[tone]}`}>
-      {icon}
+      <Sign aria-hidden />
       <p className={styles.words}>
         <strong>{title}</strong> {text}
       </p>

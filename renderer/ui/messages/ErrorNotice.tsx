@@ -9,11 +9,12 @@ import { IconButton } from '../controls/IconButton.tsx';
 import { errorHelp } from '../help/error-help.ts';
 import { HelpLink } from '../help/HelpLink.tsx';
 import type { ManualTarget } from '../help/manual.ts';
-import { errorFacts, errorReport, gatewaySentence } from './app-error.ts';
+import { errorFacts, errorReport, gatewaySentence, toAppError } from './app-error.ts';
 import styles from './ErrorNotice.module.css';
 
 interface ErrorNoticeProps {
-  readonly error: AppErrorData;
+  /** What was thrown, or the data of a failure; nothing is drawn where there is none. */
+  readonly error: Error | AppErrorData | null | undefined;
   /** What the error means where it is shown; stands before the advice of the error's own copy. */
   readonly meaning?: string | undefined;
   /** Replaces the usual advice where the place knows better. */
@@ -28,8 +29,11 @@ interface ErrorNoticeProps {
 
 /** The one way in which a failure is shown: what happened, what to do next, and the facts for support. */
 export function ErrorNotice(props: ErrorNoticeProps) {
-  const { error, meaning, next, help = errorHelp[error.code], calm = false, onDismiss, children } = props;
+  const { error: thrown, meaning, next, calm = false, onDismiss, children } = props;
   const { t } = useTranslation();
+  if (!thrown) return null;
+  const error = thrown instanceof Error ? toAppError(thrown) : thrown;
+  const help = props.help ?? errorHelp[error.code];
   const said = gatewaySentence(error);
   return (
     <div role={calm ? 'status' : 'alert'} className={`${styles.notice} ${calm ? styles.calm : ''}`}>
@@ -50,11 +54,7 @@ export function ErrorNotice(props: ErrorNoticeProps) {
           <ErrorDetails error={error} />
         </div>
       </div>
-      {onDismiss && (
-        <IconButton label={t('common.dismiss')} onPress={onDismiss}>
-          <X aria-hidden />
-        </IconButton>
-      )}
+      {onDismiss && <IconButton icon={X} label={t('common.dismiss')} onPress={onDismiss} />}
     </div>
   );
 }
@@ -77,8 +77,7 @@ function ErrorDetails({ error }: { readonly error: AppErrorData }) {
             </div>
           ))}
         </dl>
-        <Button look="quiet" onPress={() => copy(errorReport(error))}>
-          <Copy aria-hidden />
+        <Button icon={Copy} look="quiet" onPress={() => copy(errorReport(error))}>
           {copied ? t('common.copied') : t('common.copyDetails')}
         </Button>
       </DisclosurePanel>

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../controls/Button.tsx';
+import { Button, type Icon } from '../controls/Button.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
 import styles from './Toast.module.css';
 
@@ -10,7 +10,7 @@ const shownForMs = 12_000;
 
 interface ToastProps {
   /** A sign before the words. */
-  readonly icon?: ReactNode;
+  readonly icon?: Icon;
   /** Two lines at most. */
   readonly children: ReactNode;
   /** What can be done about it. */
@@ -29,7 +29,7 @@ interface ToastProps {
  * the pointer or the focus is on it. One that takes the place of another has a `key` of its own.
  */
 export function Toast(props: ToastProps) {
-  const { icon, children, action, more, shownFor = shownForMs, isAlert = false, onDismiss } = props;
+  const { icon: Sign, children, action, more, shownFor = shownForMs, isAlert = false, onDismiss } = props;
   const { t } = useTranslation();
   const moreId = useId();
   const [isHeld, setHeld] = useState(false);
@@ -52,7 +52,11 @@ export function Toast(props: ToastProps) {
       onBlur={() => setHeld(false)}
     >
       <div className={styles.row}>
-        {icon && <span className={styles.icon}>{icon}</span>}
+        {Sign && (
+          <span className={styles.icon}>
+            <Sign aria-hidden />
+          </span>
+        )}
         <p role={isAlert ? 'alert' : undefined} dir="auto" className={styles.words}>
           {children}
         </p>
@@ -62,9 +66,7 @@ export function Toast(props: ToastProps) {
             {isOpen ? more.hide : more.show}
           </Button>
         )}
-        <IconButton label={t('common.dismiss')} onPress={onDismiss}>
-          <X aria-hidden />
-        </IconButton>
+        <IconButton icon={X} label={t('common.dismiss')} onPress={onDismiss} />
       </div>
       {more && (
         <div id={moreId} hidden={!isOpen} className={styles.more}>

@@ -9,6 +9,7 @@ import {
   Separator,
   SubmenuTrigger,
 } from 'react-aria-components';
+import type { Icon } from '../controls/Button.tsx';
 import styles from './Menu.module.css';
 
 interface MenuProps {
@@ -47,7 +48,7 @@ interface MenuAround {
 export const MenuAroundContext = createContext<MenuAround>({ run: (act) => act() });
 
 interface MenuItemProps {
-  readonly icon: ReactNode;
+  readonly icon: Icon;
   readonly text: string;
   readonly onAction: () => void;
   readonly isDisabled?: boolean;
@@ -55,7 +56,13 @@ interface MenuItemProps {
   readonly isDestructive?: boolean;
 }
 
-export function MenuItem({ icon, text, onAction, isDisabled = false, isDestructive = false }: MenuItemProps) {
+export function MenuItem({
+  icon: Sign,
+  text,
+  onAction,
+  isDisabled = false,
+  isDestructive = false,
+}: MenuItemProps) {
   const { run } = use(MenuAroundContext);
   return (
     <AriaMenuItem
@@ -65,7 +72,7 @@ export function MenuItem({ icon, text, onAction, isDisabled = false, isDestructi
       onAction={() => run(onAction)}
       data-destructive={isDestructive || undefined}
     >
-      {icon}
+      <Sign aria-hidden />
       <span>{text}</span>
     </AriaMenuItem>
   );
@@ -74,17 +81,17 @@ export function MenuItem({ icon, text, onAction, isDisabled = false, isDestructi
 interface SubMenuProps {
   /** What the item says that opens it, and the name of its list. */
   readonly label: string;
-  readonly icon: ReactNode;
+  readonly icon: Icon;
   readonly children: ReactNode;
 }
 
 /** A list beside an item of a menu. */
-export function SubMenu({ label, icon, children }: SubMenuProps) {
+export function SubMenu({ label, icon: Sign, children }: SubMenuProps) {
   const { close } = use(MenuAroundContext);
   return (
     <SubmenuTrigger>
       <AriaMenuItem textValue={label} className={styles.item ?? ''}>
-        {icon}
+        <Sign aria-hidden />
         <span className={styles.words}>{label}</span>
         <ChevronRight aria-hidden />
       </AriaMenuItem>

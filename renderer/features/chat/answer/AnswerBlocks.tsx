@@ -114,7 +114,7 @@ function UnknownBlock({ json }: { readonly json: string }) {
 function Rest({ parts, characters }: { readonly parts: number; readonly characters: number }) {
   const { t } = useTranslation();
   return (
-    <Callout tone="quiet" icon={<Scissors aria-hidden />}>
+    <Callout tone="quiet" icon={Scissors}>
       {parts > 0 ? t('chat.restParts', { count: parts }) : t('chat.restText', { count: characters })}
     </Callout>
   );
@@ -148,7 +148,7 @@ function AnswerPicture({ picture }: { readonly picture: Picture }) {
           <img src={url} alt={t('chat.picture.alt')} width={width} height={height} draggable={false} />
         </button>
       ) : (
-        <Callout tone="quiet" icon={<ImageOff aria-hidden />}>
+        <Callout tone="quiet" icon={ImageOff}>
           {t('chat.picture.pixels', { width, height })}
         </Callout>
       )}
@@ -157,11 +157,11 @@ function AnswerPicture({ picture }: { readonly picture: Picture }) {
           (action) =>
             action !== null && (
               <Button
+                icon={action.Icon}
                 key={action.text}
                 look={action === actions.reference ? 'plain' : 'quiet'}
                 onPress={action.act}
               >
-                <action.Icon aria-hidden />
                 {action.text}
               </Button>
             ),

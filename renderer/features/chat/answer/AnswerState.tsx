@@ -29,7 +29,7 @@ export function AnswerState({ message, hasWords }: AnswerStateProps) {
       );
     case 'stopped':
       return (
-        <Callout tone="quiet" icon={<CircleStop aria-hidden />}>
+        <Callout tone="quiet" icon={CircleStop}>
           <div className={styles.cut}>
             {t(message.isCut ? 'chat.cutShort.stopped' : 'chat.stopped')}
             <TryAgain messageId={message.id} />
@@ -38,7 +38,7 @@ export function AnswerState({ message, hasWords }: AnswerStateProps) {
       );
     case 'interrupted':
       return (
-        <Callout tone="warn" icon={<Unplug aria-hidden />}>
+        <Callout tone="warn" icon={Unplug}>
           <div className={styles.cut}>
             {t(message.isCut ? 'chat.cutShort.interrupted' : 'chat.interrupted')}
             <TryAgain messageId={message.id} />
@@ -70,8 +70,7 @@ function TryAgain({ messageId }: { readonly messageId: string }) {
   const { t } = useTranslation();
   const { retry } = use(ChatActionsContext);
   return (
-    <Button onPress={() => retry(messageId)}>
-      <RotateCcw aria-hidden />
+    <Button icon={RotateCcw} onPress={() => retry(messageId)}>
       {t('common.tryAgain')}
     </Button>
   );
@@ -106,7 +105,7 @@ function Retrying({ message }: { readonly message: ModelMessage }) {
     </div>
   );
   return message.error === null ? (
-    <Callout tone="quiet" icon={<RotateCcw aria-hidden />}>
+    <Callout tone="quiet" icon={RotateCcw}>
       {words}
     </Callout>
   ) : (

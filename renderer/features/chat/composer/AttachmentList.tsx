@@ -18,7 +18,7 @@ export function AttachmentList({ attachments }: { readonly attachments: MessageA
     <>
       {refused.length > 0 && (
         <div role="alert" className={styles.refused}>
-          <Callout tone="warn" icon={<Info aria-hidden />}>
+          <Callout tone="warn" icon={Info}>
             <ul>
               {refused.map(({ name, reason }) => (
                 <li key={`${name} ${reason}`}>
@@ -27,9 +27,7 @@ export function AttachmentList({ attachments }: { readonly attachments: MessageA
               ))}
             </ul>
           </Callout>
-          <IconButton label={t('common.dismiss')} onPress={attachments.dismiss}>
-            <X aria-hidden />
-          </IconButton>
+          <IconButton icon={X} label={t('common.dismiss')} onPress={attachments.dismiss} />
         </div>
       )}
       {chips.length > 0 && (
@@ -107,11 +105,10 @@ function ChipView({
         </span>
       </span>
       <IconButton
+        icon={X}
         label={t('chat.attachments.remove', { name: original.name })}
         onPress={() => attachments.remove(original.fileId)}
-      >
-        <X aria-hidden />
-      </IconButton>
+      />
     </li>
   );
 }

@@ -25,7 +25,7 @@ export function ConnectionNote({ conversation, change }: ConnectionNoteProps) {
     <div className={styles.note}>
       <Callout
         tone={known === undefined ? 'warn' : 'quiet'}
-        icon={known === undefined ? <Unplug aria-hidden /> : <ArrowRightLeft aria-hidden />}
+        icon={known === undefined ? Unplug : ArrowRightLeft}
       >
         <div className={styles.row}>
           <p className={styles.words}>

@@ -18,7 +18,6 @@ import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { keysInWords } from '../../../hooks/keys/use-shortcut.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
-import { toAppError } from '../../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { chat, conversationQuery } from '../chat.queries.ts';
 import type { BudgetedChange } from '../transcript/chat-actions.ts';
@@ -110,9 +109,7 @@ export function MessageComposer(props: MessageComposerProps) {
   return (
     <form className={styles.composer} data-pane="composer" onSubmit={(event) => event.preventDefault()}>
       <AttachmentList attachments={attachments} />
-      {attachments.error !== null && (
-        <ErrorNotice error={toAppError(attachments.error)} onDismiss={attachments.dismiss} />
-      )}
+      <ErrorNotice error={attachments.error} onDismiss={attachments.dismiss} />
       <div className={styles.box}>
         <TextField
           value={text}
@@ -133,9 +130,7 @@ export function MessageComposer(props: MessageComposerProps) {
           />
         </TextField>
         <div className={styles.row}>
-          <IconButton label={t('chat.attachments.add')} onPress={attachments.pick}>
-            <Paperclip aria-hidden />
-          </IconButton>
+          <IconButton icon={Paperclip} label={t('chat.attachments.add')} onPress={attachments.pick} />
           <span className={styles.hint}>
             {t(enterSends ? 'chat.enterSends' : 'chat.enterBreaks', { keys: keysInWords('Mod+Enter') })}
           </span>
@@ -145,8 +140,7 @@ export function MessageComposer(props: MessageComposerProps) {
               {t('chat.stop')}
             </Button>
           ) : (
-            <Button look="primary" onPress={() => void send()} isDisabled={!canSend}>
-              <ArrowUp aria-hidden />
+            <Button icon={ArrowUp} look="primary" onPress={() => void send()} isDisabled={!canSend}>
               {t('chat.send')}
             </Button>
           )}

@@ -17,7 +17,6 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import field from '../../../ui/controls/Field.module.css';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
-import { toAppError } from '../../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
 import { useSelection } from '../../../ui/selection/use-selection.ts';
@@ -112,15 +111,10 @@ export function ConversationList(props: ConversationListProps) {
       onKeyDown={(event) => event.key === 'Escape' && onClose?.()}
     >
       <header className={styles.header}>
-        <Button wide onPress={onCreate}>
-          <SquarePen aria-hidden />
+        <Button icon={SquarePen} wide onPress={onCreate}>
           {t('chat.new')}
         </Button>
-        {onClose && (
-          <IconButton label={t('chat.closeList')} onPress={onClose}>
-            <X aria-hidden />
-          </IconButton>
-        )}
+        {onClose && <IconButton icon={X} label={t('chat.closeList')} onPress={onClose} />}
       </header>
       <SearchField
         className={`${field.control} ${styles.search}`}
@@ -139,7 +133,7 @@ export function ConversationList(props: ConversationListProps) {
           </AriaButton>
         )}
       </SearchField>
-      {query.error !== null && <ErrorNotice error={toAppError(query.error)} />}
+      <ErrorNotice error={query.error} />
       {/* One stop of the Tab key: within, arrow keys go from row to row, and to what can be done with one. */}
       <ul ref={list} className={styles.list} aria-label={t('chat.conversations')} {...keys}>
         {grouped.map(({ conversation, begins }) => (
@@ -175,12 +169,12 @@ export function ConversationList(props: ConversationListProps) {
           <p role="status">
             {t('library.selection.count', { count: selected.size, value: format.integer(selected.size) })}
           </p>
-          <IconButton label={t('library.selection.delete')} onPress={() => remove([...selected])}>
-            <Trash2 aria-hidden />
-          </IconButton>
-          <IconButton label={t('library.selection.clear')} onPress={selection.clear}>
-            <X aria-hidden />
-          </IconButton>
+          <IconButton
+            icon={Trash2}
+            label={t('library.selection.delete')}
+            onPress={() => remove([...selected])}
+          />
+          <IconButton icon={X} label={t('library.selection.clear')} onPress={selection.clear} />
         </div>
       )}
       {toast}

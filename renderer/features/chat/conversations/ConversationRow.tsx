@@ -153,11 +153,11 @@ function ConversationMenu(props: ConversationMenuProps) {
       }
     >
       {items.map(({ name, Icon, act }) => (
-        <MenuItem key={name} icon={<Icon aria-hidden />} text={t(`chat.menu.${name}`)} onAction={act} />
+        <MenuItem key={name} icon={Icon} text={t(`chat.menu.${name}`)} onAction={act} />
       ))}
       <MenuLine />
       <MenuItem
-        icon={<Trash aria-hidden />}
+        icon={Trash}
         text={t('chat.menu.remove')}
         onAction={() => actions.remove(conversation)}
         isDestructive

@@ -3,7 +3,6 @@ import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
-import { toAppError } from '../../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
 import { chat } from '../chat.queries.ts';
@@ -33,11 +32,15 @@ export function OpenLinkDialog({ address, onClose }: OpenLinkDialogProps) {
             <Address address={address} />
             <CopyButton label={t('chat.link.copy')} text={address} />
           </div>
-          {opening.error && <ErrorNotice error={toAppError(opening.error)} />}
+          <ErrorNotice error={opening.error} />
           <DialogActions>
             <Button onPress={close}>{t('common.cancel')}</Button>
-            <Button look="primary" onPress={() => opening.mutate(address)} isPending={opening.isPending}>
-              <ExternalLink aria-hidden />
+            <Button
+              icon={ExternalLink}
+              look="primary"
+              onPress={() => opening.mutate(address)}
+              isPending={opening.isPending}
+            >
               {t('chat.link.open')}
             </Button>
           </DialogActions>

@@ -29,9 +29,7 @@ export function SettingsPanel({ settings, onConfigure, onClose }: SettingsPanelP
     >
       <header className={styles.header}>
         <h3 className={styles.title}>{t('chat.settings.title')}</h3>
-        <IconButton label={t('chat.settings.close')} onPress={onClose}>
-          <X aria-hidden />
-        </IconButton>
+        <IconButton icon={X} label={t('chat.settings.close')} onPress={onClose} />
       </header>
       <p className={styles.lede}>{t('chat.settings.lede')}</p>
       <OptionalNumber

@@ -72,25 +72,25 @@ function Note({ note, messageId }: { readonly note: AnswerNote; readonly message
   switch (note.type) {
     case 'blocked':
       return (
-        <Callout tone="warn" icon={<CircleSlash aria-hidden />}>
+        <Callout tone="warn" icon={CircleSlash}>
           {t(`chat.blocked.${note.reason}`, note)}
         </Callout>
       );
     case 'finish':
       return (
-        <Callout tone="warn" icon={<CircleSlash aria-hidden />}>
+        <Callout tone="warn" icon={CircleSlash}>
           {t(`chat.finish.${note.reason}`, note)}
         </Callout>
       );
     case 'empty':
       return (
-        <Callout tone="quiet" icon={<CircleSlash aria-hidden />}>
+        <Callout tone="quiet" icon={CircleSlash}>
           {t('chat.emptyAnswer')}
         </Callout>
       );
     case 'cut':
       return (
-        <Callout tone="quiet" icon={<Scissors aria-hidden />}>
+        <Callout tone="quiet" icon={Scissors}>
           <div className={styles.cut}>
             {t('chat.cut')}
             <Button onPress={() => continueAnswer(messageId)}>{t('chat.continue')}</Button>
@@ -125,11 +125,7 @@ function AnswerFoot({ message, words, actions }: AnswerFootProps) {
     <footer className={styles.foot}>
       <VersionPager versions={message.versions} onShow={(index) => showVersion(message.id, index)} />
       {copy && <CopyButton label={copy.text} text={answerText(message)} />}
-      {regenerate && (
-        <IconButton label={regenerate.text} onPress={regenerate.act}>
-          <regenerate.Icon aria-hidden />
-        </IconButton>
-      )}
+      {regenerate && <IconButton icon={regenerate.Icon} label={regenerate.text} onPress={regenerate.act} />}
       {prompt && (
         // Pressing the mouse button takes a selection away: it is read just before.
         <span
@@ -137,23 +133,16 @@ function AnswerFoot({ message, words, actions }: AnswerFootProps) {
             selected.current = selectionWithin(words.current);
           }}
         >
-          <Button look="quiet" onPress={putIntoPrompt}>
-            <prompt.Icon aria-hidden />
+          <Button icon={prompt.Icon} look="quiet" onPress={putIntoPrompt}>
             {prompt.text}
           </Button>
         </span>
       )}
       <Menu
         label={t('chat.moreOfAnswer')}
-        trigger={
-          <Button look="quiet" isIcon aria-label={t('chat.moreOfAnswer')}>
-            <Ellipsis aria-hidden />
-          </Button>
-        }
+        trigger={<Button icon={Ellipsis} look="quiet" aria-label={t('chat.moreOfAnswer')} />}
       >
-        {requests && (
-          <MenuItem icon={<requests.Icon aria-hidden />} text={requests.text} onAction={requests.act} />
-        )}
+        {requests && <MenuItem icon={requests.Icon} text={requests.text} onAction={requests.act} />}
       </Menu>
       <Facts message={message} />
     </footer>

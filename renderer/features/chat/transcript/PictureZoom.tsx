@@ -43,9 +43,7 @@ export function PictureZoom({ picture, onClose }: PictureZoomProps) {
                     size: format.bytes(picture.bytes),
                   })}
                 </span>
-                <IconButton label={t('chat.picture.close')} onPress={onClose}>
-                  <X aria-hidden />
-                </IconButton>
+                <IconButton icon={X} label={t('chat.picture.close')} onPress={onClose} />
               </footer>
             </>
           )}

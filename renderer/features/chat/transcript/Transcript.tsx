@@ -78,8 +78,7 @@ export const Transcript = memo(function Transcript({ messages, empty }: Transcri
       {messages.length === 0 && empty}
       {isAway && (
         <div className={styles.jump}>
-          <Button onPress={() => virtualizer.scrollToEnd()}>
-            <ArrowDown aria-hidden />
+          <Button icon={ArrowDown} onPress={() => virtualizer.scrollToEnd()}>
             {t('chat.jump')}
           </Button>
         </div>

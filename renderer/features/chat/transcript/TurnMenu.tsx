@@ -17,7 +17,7 @@ export function TurnMenu({ label, actions, shown }: TurnMenuProps) {
   return (
     <ContextMenu label={label} {...shown}>
       {offered.map(({ Icon, text, act }) => (
-        <MenuItem key={text} icon={<Icon aria-hidden />} text={text} onAction={act} />
+        <MenuItem key={text} icon={Icon} text={text} onAction={act} />
       ))}
     </ContextMenu>
   );

@@ -36,9 +36,7 @@ export const UserTurn = memo(function UserTurn({ message }: { readonly message: 
       <div className={styles.line}>
         <div className={styles.actions}>
           {actions.edit && (
-            <IconButton label={actions.edit.text} onPress={actions.edit.act}>
-              <actions.edit.Icon aria-hidden />
-            </IconButton>
+            <IconButton icon={actions.edit.Icon} label={actions.edit.text} onPress={actions.edit.act} />
           )}
           <CopyButton label={t('chat.copyMessage')} text={message.text} />
         </div>
@@ -146,11 +144,10 @@ function MessageEditor({ message, onClose }: MessageEditorProps) {
             <li key={picture.fileId} className={styles.kept}>
               <AttachedPicture picture={picture} />
               <IconButton
+                icon={X}
                 label={t('chat.attachments.remove', { name: picture.name })}
                 onPress={() => setKept(kept.filter((other) => other !== picture))}
-              >
-                <X aria-hidden />
-              </IconButton>
+              />
             </li>
           ))}
         </ul>

@@ -19,11 +19,11 @@ export function CertificateField({ form, formId }: FormPartProps) {
       {ca.type !== 'none' && <CertificateFacts file={ca.file} />}
       <div className={styles.actions}>
         <Button
+          icon={FileKey}
           id={state.id}
           onPress={() => void form.chooseCa()}
           {...(state.describedBy ? { 'aria-describedby': state.describedBy } : {})}
         >
-          <FileKey aria-hidden />
           {t('connections.ca.choose')}
         </Button>
         {ca.type !== 'none' && (

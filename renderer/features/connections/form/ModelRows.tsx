@@ -78,11 +78,10 @@ export function ModelRows({ form, formId, kind }: ModelRowsProps) {
                 </div>
               )}
               <IconButton
+                icon={X}
                 label={t('connections.models.remove', { name: row.name || label })}
                 onPress={() => remove(row.key)}
-              >
-                <X aria-hidden />
-              </IconButton>
+              />
             </li>
           );
         })}
@@ -91,8 +90,7 @@ export function ModelRows({ form, formId, kind }: ModelRowsProps) {
         {whole.message}
       </div>
       <div className={styles.actions}>
-        <Button ref={addRef} isDisabled={rows.length >= maxModels} onPress={add}>
-          <Plus aria-hidden />
+        <Button icon={Plus} ref={addRef} isDisabled={rows.length >= maxModels} onPress={add}>
           {t(`connections.models.${kind}Add`)}
         </Button>
         <Button

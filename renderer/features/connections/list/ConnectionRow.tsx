@@ -6,7 +6,6 @@ import { type FormPart, useConnectionName, useConnections } from '../../../hooks
 import { useSpend } from '../../../hooks/use-spend.ts';
 import { ConnectionDot } from '../../../ui/connections/ConnectionDot.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { toAppError } from '../../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Menu, MenuItem, MenuLine } from '../../../ui/overlays/Menu.tsx';
 import { useRemoveConnection, useSelectConnection } from '../connections.queries.ts';
@@ -83,45 +82,33 @@ export function ConnectionRow({ connection, asked, onAnswered }: ConnectionRowPr
             </Button>
           )}
           {isActive && hasToken && (
-            <Button onPress={() => setAsking('signOut')}>
-              <LogOut aria-hidden />
+            <Button icon={LogOut} onPress={() => setAsking('signOut')}>
               {t(kind === 'practice' ? 'session.leavePractice' : 'session.signOut')}
             </Button>
           )}
           <Button
+            icon={Pencil}
             ref={editRef}
             aria-label={t('connections.editNamed', { name })}
             aria-expanded={editing !== null}
             isDisabled={editing !== null}
             onPress={() => setEditing('beginning')}
           >
-            <Pencil aria-hidden />
             {t('connections.edit')}
           </Button>
           <Menu
             label={t('connections.moreNamed', { name })}
             trigger={
-              <Button look="quiet" isIcon aria-label={t('connections.moreNamed', { name })}>
-                <Ellipsis aria-hidden />
-              </Button>
+              <Button icon={Ellipsis} look="quiet" aria-label={t('connections.moreNamed', { name })} />
             }
           >
-            <MenuItem
-              icon={<Coins aria-hidden />}
-              text={t('connections.prices')}
-              onAction={() => editPrices(id)}
-            />
+            <MenuItem icon={Coins} text={t('connections.prices')} onAction={() => editPrices(id)} />
             <MenuLine />
-            <MenuItem
-              icon={<Trash2 aria-hidden />}
-              text={t('connections.remove')}
-              isDestructive
-              onAction={askToRemove}
-            />
+            <MenuItem icon={Trash2} text={t('connections.remove')} isDestructive onAction={askToRemove} />
           </Menu>
         </div>
       </div>
-      {failure !== null && <ErrorNotice error={toAppError(failure)} onDismiss={dismiss} />}
+      <ErrorNotice error={failure} onDismiss={dismiss} />
       {editing !== null && (
         <ConnectionForm
           stored={connection}

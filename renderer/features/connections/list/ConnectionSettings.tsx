@@ -70,7 +70,7 @@ export function ConnectionSettings({ isListShown, children }: ConnectionSettings
       <div className={styles.add} hidden={!isListShown}>
         <div role="status">
           {added !== null && isUnused && (
-            <Callout tone="good" icon={<Check aria-hidden />}>
+            <Callout tone="good" icon={Check}>
               <p>{t('connections.added', { name: nameOf(added) })}</p>
               <Button isPending={select.isPending} onPress={() => select.mutate(added.id)}>
                 {t('connections.useNow')}
@@ -85,8 +85,12 @@ export function ConnectionSettings({ isListShown, children }: ConnectionSettings
             <ConnectionForm stored={null} label={t('connections.add')} onSaved={saved} onClose={close} />
           </>
         ) : (
-          <Button ref={addRef} isDisabled={all.length >= maxConnections} onPress={() => setAdding(true)}>
-            <Plus aria-hidden />
+          <Button
+            icon={Plus}
+            ref={addRef}
+            isDisabled={all.length >= maxConnections}
+            onPress={() => setAdding(true)}
+          >
             {t('connections.add')}
           </Button>
         )}

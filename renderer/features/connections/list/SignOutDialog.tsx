@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { toAppError } from '../../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
 import { useSignOut } from '../session.queries.ts';
@@ -21,7 +20,7 @@ export function SignOutDialog({ isPractice, isOpen, onClose }: SignOutDialogProp
   return (
     <Dialog role="alertdialog" title={title} isOpen={isOpen} onClose={onClose}>
       <p>{body}</p>
-      {signOut.isError && <ErrorNotice error={toAppError(signOut.error)} onDismiss={signOut.reset} />}
+      <ErrorNotice error={signOut.error} onDismiss={signOut.reset} />
       <DialogActions>
         <Button onPress={onClose}>{t('common.cancel')}</Button>
         <Button

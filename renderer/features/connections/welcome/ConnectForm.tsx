@@ -67,7 +67,7 @@ export function ConnectForm({ address, storage, isKeychainLocked, label, onConne
       />
       <StorageNote storage={storage} isKeychainLocked={isKeychainLocked} />
       <div id={errorId} className={styles.error}>
-        {form.error && <ErrorNotice error={form.error} onDismiss={form.dismiss} />}
+        <ErrorNotice error={form.error} onDismiss={form.dismiss} />
       </div>
       <Button type="submit" look="primary" size="large" wide isPending={form.isChecking}>
         {form.isChecking && <LoaderCircle className={styles.spinner} aria-hidden />}
@@ -85,7 +85,7 @@ function StorageNote({ storage, isKeychainLocked }: Pick<ConnectFormProps, 'stor
   const { t } = useTranslation();
   if (storage === 'session') {
     return (
-      <Callout tone="warn" icon={<TriangleAlert aria-hidden />}>
+      <Callout tone="warn" icon={TriangleAlert}>
         {t(isKeychainLocked ? 'session.storageLocked' : 'session.storageSession')}
       </Callout>
     );

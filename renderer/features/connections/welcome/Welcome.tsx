@@ -5,7 +5,6 @@ import type { Session } from '#contract';
 import { AppLogo } from '../../../ui/AppLogo.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { HelpLink } from '../../../ui/help/HelpLink.tsx';
-import { toAppError } from '../../../ui/messages/app-error.ts';
 import { Callout } from '../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { usePractice } from '../session.queries.ts';
@@ -43,7 +42,7 @@ export function Welcome({ session, onPractice, children }: WelcomeProps) {
         </header>
         <div className={styles.card}>
           {session.notice && (
-            <Callout tone="warn" icon={<KeyRound aria-hidden />}>
+            <Callout tone="warn" icon={KeyRound}>
               <p>{t(noticeKeys[session.notice])}</p>
               {isLocked && <UnlockButton />}
             </Callout>
@@ -86,7 +85,7 @@ function Practice({ onPractice }: Pick<WelcomeProps, 'onPractice'>) {
       <p className={styles.hint} role="status">
         {practice.isPending ? t('session.practiceStarting') : t('session.practiceHint')}
       </p>
-      {practice.isError && <ErrorNotice error={toAppError(practice.error)} onDismiss={practice.reset} />}
+      <ErrorNotice error={practice.error} onDismiss={practice.reset} />
     </div>
   );
 }

@@ -59,7 +59,7 @@ export function BridgeDialog({ from, draw, onDrawn, onClose }: BridgeDialogProps
         value={words}
         onChange={setWords}
       />
-      {error && <ErrorNotice error={error} onDismiss={() => setError(null)} />}
+      <ErrorNotice error={error} onDismiss={() => setError(null)} />
       {clips !== undefined && (
         <ListBox
           aria-label={t('goOn.bridge.list')}

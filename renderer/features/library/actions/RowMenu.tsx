@@ -79,20 +79,16 @@ function RowItems({ request: { task, ids }, actions }: RowItemsProps) {
   return (
     <>
       {isOne && (
-        <MenuItem
-          icon={<PanelRight aria-hidden />}
-          text={t('library.row.open')}
-          onAction={() => actions.open(task)}
-        />
+        <MenuItem icon={PanelRight} text={t('library.row.open')} onAction={() => actions.open(task)} />
       )}
       <MenuItem
-        icon={task.isStarred ? <StarOff aria-hidden /> : <Star aria-hidden />}
+        icon={task.isStarred ? StarOff : Star}
         text={t(task.isStarred ? 'library.row.unstar' : 'library.row.star')}
         onAction={() => actions.star(ids, !task.isStarred)}
       />
       {task.state.status === 'ready' && (
         <MenuItem
-          icon={<GalleryHorizontalEnd aria-hidden />}
+          icon={GalleryHorizontalEnd}
           text={t(isOne ? 'review.fromHere' : 'review.title')}
           onAction={() => actions.review(task, ids)}
         />
@@ -105,41 +101,25 @@ function RowItems({ request: { task, ids }, actions }: RowItemsProps) {
         />
       )}
       {isOne && (
-        <MenuItem
-          icon={<Pencil aria-hidden />}
-          text={t('library.row.rename')}
-          onAction={() => actions.rename(task)}
-        />
+        <MenuItem icon={Pencil} text={t('library.row.rename')} onAction={() => actions.rename(task)} />
       )}
-      <MenuItem
-        icon={<Tags aria-hidden />}
-        text={t('library.row.tags')}
-        onAction={() => actions.editTags(ids)}
-      />
+      <MenuItem icon={Tags} text={t('library.row.tags')} onAction={() => actions.editTags(ids)} />
       <MenuLine />
       {isOne && wasAsked && task.mediaUrl !== null && (
         <MenuItem
-          icon={<StepForward aria-hidden />}
+          icon={StepForward}
           text={t('tasks.actions.continue')}
           onAction={() => actions.tryGoOn(task, null)}
         />
       )}
       {canCompare(ids.length) && (
-        <MenuItem
-          icon={<Columns2 aria-hidden />}
-          text={t('compare.action')}
-          onAction={() => actions.compare(ids)}
-        />
+        <MenuItem icon={Columns2} text={t('compare.action')} onAction={() => actions.compare(ids)} />
       )}
       {other !== undefined && wasAsked && task.mediaUrl !== null && (
-        <MenuItem
-          icon={<Spline aria-hidden />}
-          text={t('goOn.bridgeOther')}
-          onAction={() => actions.tryGoOn(task, other)}
-        />
+        <MenuItem icon={Spline} text={t('goOn.bridgeOther')} onAction={() => actions.tryGoOn(task, other)} />
       )}
       {isOne && task.mediaUrl !== null && (
-        <SubMenu label={t('library.row.useInForm')} icon={<SlidersHorizontal aria-hidden />}>
+        <SubMenu label={t('library.row.useInForm')} icon={SlidersHorizontal}>
           <FormItems task={task} actions={actions} />
         </SubMenu>
       )}
@@ -147,48 +127,34 @@ function RowItems({ request: { task, ids }, actions }: RowItemsProps) {
       <MenuLine />
       {isOne && isFile && (
         <MenuItem
-          icon={<FolderOpen aria-hidden />}
+          icon={FolderOpen}
           text={t('tasks.actions.showInFolder')}
           onAction={() => actions.showInFolder(task)}
         />
       )}
       {isOne && isFile && (
-        <MenuItem
-          icon={<Download aria-hidden />}
-          text={t('tasks.actions.saveAs')}
-          onAction={() => actions.saveAs(task)}
-        />
+        <MenuItem icon={Download} text={t('tasks.actions.saveAs')} onAction={() => actions.saveAs(task)} />
       )}
       {!isOne && (
         <MenuItem
-          icon={<Download aria-hidden />}
+          icon={Download}
           text={t('library.selection.export')}
           onAction={() => actions.exportAll(ids)}
         />
       )}
-      {!isOne && (
-        <MenuItem icon={<Combine aria-hidden />} text={t('join.title')} onAction={() => actions.join(ids)} />
-      )}
+      {!isOne && <MenuItem icon={Combine} text={t('join.title')} onAction={() => actions.join(ids)} />}
       {isOne && wasAsked && (
-        <MenuItem
-          icon={<Copy aria-hidden />}
-          text={t('library.row.copyPrompt')}
-          onAction={() => actions.copyPrompt(task)}
-        />
+        <MenuItem icon={Copy} text={t('library.row.copyPrompt')} onAction={() => actions.copyPrompt(task)} />
       )}
       <MenuLine />
       {isOne && (task.state.status === 'waiting' || task.state.status === 'sending') && (
         <MenuItem
-          icon={<X aria-hidden />}
+          icon={X}
           text={t(task.state.status === 'sending' ? 'tasks.actions.cancelUpload' : 'tasks.actions.cancel')}
           onAction={() => actions.cancel(task)}
         />
       )}
-      <MenuItem
-        icon={<Trash2 aria-hidden />}
-        text={t('library.row.delete')}
-        onAction={() => actions.remove(ids)}
-      />
+      <MenuItem icon={Trash2} text={t('library.row.delete')} onAction={() => actions.remove(ids)} />
     </>
   );
 }
@@ -205,22 +171,14 @@ function FormItems({ task, actions }: FormItemsProps) {
   return (
     <>
       {wasAsked && (
-        <MenuItem
-          icon={<Spline aria-hidden />}
-          text={t('tasks.actions.bridge')}
-          onAction={() => actions.askBridge(task)}
-        />
+        <MenuItem icon={Spline} text={t('tasks.actions.bridge')} onAction={() => actions.askBridge(task)} />
       )}
       <MenuItem
-        icon={<ImagePlus aria-hidden />}
+        icon={ImagePlus}
         text={t('tasks.actions.useLastFrame')}
         onAction={() => void actions.takeLastFrame(task)}
       />
-      <MenuItem
-        icon={<Film aria-hidden />}
-        text={t('tasks.actions.useClip')}
-        onAction={() => actions.addClip(task)}
-      />
+      <MenuItem icon={Film} text={t('tasks.actions.useClip')} onAction={() => actions.addClip(task)} />
       {wasAsked && <ReuseItem task={task} actions={actions} />}
     </>
   );
@@ -229,10 +187,6 @@ function FormItems({ task, actions }: FormItemsProps) {
 function ReuseItem({ task, actions }: FormItemsProps) {
   const { t } = useTranslation();
   return (
-    <MenuItem
-      icon={<SlidersHorizontal aria-hidden />}
-      text={t('tasks.actions.reuse')}
-      onAction={() => actions.reuse(task)}
-    />
+    <MenuItem icon={SlidersHorizontal} text={t('tasks.actions.reuse')} onAction={() => actions.reuse(task)} />
   );
 }

@@ -53,45 +53,35 @@ export function SelectionBar({ ids, clipIds, actions, onReview, onClear }: Selec
         {t('library.selection.count', { count: ids.length, value: format.integer(ids.length) })}
       </p>
       {hasClips && (
-        <Button onPress={onReview}>
-          <GalleryHorizontalEnd aria-hidden />
+        <Button icon={GalleryHorizontalEnd} onPress={onReview}>
           {t('review.title')}
         </Button>
       )}
       {isComparable && (
-        <Button onPress={() => actions.compare(clipIds)}>
-          <Columns2 aria-hidden />
+        <Button icon={Columns2} onPress={() => actions.compare(clipIds)}>
           {t('compare.action')}
         </Button>
       )}
       {hasClips && (
         <>
-          <Button isPending={actions.isExporting} onPress={() => actions.exportAll(clipIds)}>
-            <Download aria-hidden />
+          <Button icon={Download} isPending={actions.isExporting} onPress={() => actions.exportAll(clipIds)}>
             {t('library.selection.export')}
           </Button>
-          <Button onPress={() => actions.join(clipIds)}>
-            <Combine aria-hidden />
+          <Button icon={Combine} onPress={() => actions.join(clipIds)}>
             {t('join.open')}
           </Button>
         </>
       )}
       <span className={styles.icons}>
-        <IconButton label={t('library.selection.star')} onPress={() => actions.star(ids, true)}>
-          <Star aria-hidden />
-        </IconButton>
-        <IconButton label={t('library.selection.unstar')} onPress={() => actions.star(ids, false)}>
-          <StarOff aria-hidden />
-        </IconButton>
-        <IconButton label={t('library.selection.tags')} onPress={() => actions.editTags(ids)}>
-          <Tags aria-hidden />
-        </IconButton>
-        <IconButton label={t('library.selection.delete')} onPress={() => actions.remove(ids)}>
-          <Trash2 aria-hidden />
-        </IconButton>
-        <IconButton label={t('library.selection.clear')} onPress={onClear}>
-          <X aria-hidden />
-        </IconButton>
+        <IconButton icon={Star} label={t('library.selection.star')} onPress={() => actions.star(ids, true)} />
+        <IconButton
+          icon={StarOff}
+          label={t('library.selection.unstar')}
+          onPress={() => actions.star(ids, false)}
+        />
+        <IconButton icon={Tags} label={t('library.selection.tags')} onPress={() => actions.editTags(ids)} />
+        <IconButton icon={Trash2} label={t('library.selection.delete')} onPress={() => actions.remove(ids)} />
+        <IconButton icon={X} label={t('library.selection.clear')} onPress={onClear} />
       </span>
     </div>
   );

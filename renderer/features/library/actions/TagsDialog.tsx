@@ -8,7 +8,6 @@ import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import field from '../../../ui/controls/Field.module.css';
-import { toAppError } from '../../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
 import { type TagChange, useTagTasks } from '../../tasks/data/task-changes.queries.ts';
@@ -104,8 +103,7 @@ export function TagsDialog({ ids, onClose }: TagsDialogProps) {
           <Group className={`${field.control} ${styles.control}`}>
             <Input className={field.input ?? ''} autoComplete="off" onKeyDown={onKeyDown} />
           </Group>
-          <Button isDisabled={wanted === ''} onPress={add}>
-            <Plus aria-hidden />
+          <Button icon={Plus} isDisabled={wanted === ''} onPress={add}>
             {t('library.tags.addAction')}
           </Button>
         </div>
@@ -132,7 +130,7 @@ export function TagsDialog({ ids, onClose }: TagsDialogProps) {
           })}
         </div>
       )}
-      {tagging.isError && <ErrorNotice error={toAppError(tagging.error)} />}
+      <ErrorNotice error={tagging.error} />
       <DialogActions>
         <Button onPress={onClose}>{t('common.cancel')}</Button>
         <Button look="primary" isPending={tagging.isPending} onPress={save}>

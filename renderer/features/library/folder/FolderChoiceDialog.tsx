@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import type { FolderChoice } from '#contract';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { toAppError } from '../../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
 import styles from './LibraryFolder.module.css';
@@ -49,7 +48,7 @@ function Choice({ choice, onClose }: { readonly choice: AskedChoice; readonly on
       <p>{t(refusal === null || bytes > 0 ? 'libraryFolder.have' : 'libraryFolder.haveAway', counted)}</p>
       {refusal === null ? <p>{t('libraryFolder.moveMeans', counted)}</p> : <ErrorNotice error={refusal} />}
       <p>{t('libraryFolder.leaveMeans', counted)}</p>
-      {change.isError && <ErrorNotice error={toAppError(change.error)} onDismiss={change.reset} />}
+      <ErrorNotice error={change.error} onDismiss={change.reset} />
       <DialogActions>
         <Button onPress={onClose}>{t('common.cancel')}</Button>
         <Button

@@ -4,7 +4,6 @@ import type { LibraryMove } from '#contract';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
-import { toAppError } from '../../../ui/messages/app-error.ts';
 import { Callout } from '../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { ProgressLine } from '../../../ui/messages/ProgressLine.tsx';
@@ -39,7 +38,7 @@ export function MoveState() {
         </ErrorNotice>
       )}
       {move.type === 'ended' && <Ending move={move} onDismiss={() => mutate('dismiss')} />}
-      {error && <ErrorNotice error={toAppError(error)} onDismiss={reset} />}
+      <ErrorNotice error={error} onDismiss={reset} />
     </div>
   );
 }
@@ -83,10 +82,7 @@ function Ending({ move, onDismiss }: EndingProps) {
   const isWhole = move.left === 0;
   const more = move.left - move.refused.length;
   return (
-    <Callout
-      tone={isWhole ? 'good' : 'warn'}
-      icon={isWhole ? <CircleCheck aria-hidden /> : <Info aria-hidden />}
-    >
+    <Callout tone={isWhole ? 'good' : 'warn'} icon={isWhole ? CircleCheck : Info}>
       <div className={styles.ending}>
         <div className={styles.words}>
           <p>{endingOf(move, t, format)}</p>
@@ -104,9 +100,7 @@ function Ending({ move, onDismiss }: EndingProps) {
             </>
           )}
         </div>
-        <IconButton label={t('common.dismiss')} onPress={onDismiss}>
-          <X aria-hidden />
-        </IconButton>
+        <IconButton icon={X} label={t('common.dismiss')} onPress={onDismiss} />
       </div>
     </Callout>
   );

@@ -55,11 +55,11 @@ export function FilterChips({ filter, hidden, onChange, onRemoved }: FilterChips
       {hasLeftOut && (
         <li>
           <Button
+            icon={EyeOff}
             look="quiet"
             aria-label={t('review.showLeftOut', { count: hidden, value: format.integer(hidden) })}
             onPress={() => change({ ...filter, choices: filter.choices === 'picked' ? 'hidden' : 'all' })}
           >
-            <EyeOff aria-hidden />
             {t('review.leftOut', { count: hidden, value: format.integer(hidden) })}
           </Button>
         </li>

@@ -113,11 +113,7 @@ function useWithoutWords(filter: TaskFilter): TaskFilter {
 
 const ReviewButton = memo(function ReviewButton({ onPress }: { readonly onPress: () => void }) {
   const { t } = useTranslation();
-  return (
-    <IconButton label={t('review.title')} onPress={onPress}>
-      <GalleryHorizontalEnd aria-hidden />
-    </IconButton>
-  );
+  return <IconButton icon={GalleryHorizontalEnd} label={t('review.title')} onPress={onPress} />;
 });
 
 type Layout = ViewState['layout'];

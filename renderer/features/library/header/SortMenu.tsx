@@ -22,11 +22,10 @@ export const SortMenu = memo(function SortMenu({ sort, onChange }: SortMenuProps
       label={t('review.sort.label')}
       trigger={
         <IconButton
+          icon={ArrowDownWideNarrow}
           label={t('review.sort.labelIs', { order: t(`review.sort.${sort}`) })}
           onPress={() => undefined}
-        >
-          <ArrowDownWideNarrow aria-hidden />
-        </IconButton>
+        />
       }
     >
       <MenuChoices

@@ -23,27 +23,29 @@ export function CardTools({ task, isMenuAlone = false }: CardToolsProps) {
     <>
       {!isMenuAlone && (
         <IconToggle
+          icon={Star}
+          fills
           label={t('library.row.starred')}
           isOn={task.isStarred}
           onChange={(isStarred) => star(task, isStarred)}
           isTabStop={false}
-        >
-          <Star aria-hidden fill={task.isStarred ? 'currentColor' : 'none'} />
-        </IconToggle>
+        />
       )}
       {!isMenuAlone && task.mediaUrl !== null && (
         <IconButton
+          icon={ImagePlus}
           label={t('tasks.actions.useLastFrame')}
           onPress={() => takeLastFrame(task)}
           isTabStop={false}
-        >
-          <ImagePlus aria-hidden />
-        </IconButton>
+        />
       )}
       {!isMenuAlone && !isJoined(task.state) && (
-        <IconButton label={t('tasks.actions.reuse')} onPress={() => reuse(task)} isTabStop={false}>
-          <SlidersHorizontal aria-hidden />
-        </IconButton>
+        <IconButton
+          icon={SlidersHorizontal}
+          label={t('tasks.actions.reuse')}
+          onPress={() => reuse(task)}
+          isTabStop={false}
+        />
       )}
       <MoreButton task={task} />
     </>
@@ -59,8 +61,6 @@ function MoreButton({ task }: { readonly task: Task }) {
     if (corner) showMenu({ task, ids: [task.id], at: { x: corner.left, y: corner.bottom } });
   };
   return (
-    <IconButton ref={button} label={t('library.row.more')} onPress={open} isTabStop={false}>
-      <Ellipsis aria-hidden />
-    </IconButton>
+    <IconButton icon={Ellipsis} ref={button} label={t('library.row.more')} onPress={open} isTabStop={false} />
   );
 }

@@ -52,12 +52,11 @@ export function PinnedTask({ task, attention, presence }: TaskCardProps) {
         {/* Last, at the edge: what comes with the pointer must not move it from under the pointer. */}
         {(status === 'sending' || status === 'waiting') && (
           <IconButton
+            icon={X}
             label={t(status === 'sending' ? 'tasks.actions.cancelUpload' : 'tasks.actions.cancel')}
             onPress={() => cancel(task)}
             isTabStop={false}
-          >
-            <X aria-hidden />
-          </IconButton>
+          />
         )}
       </div>
     </div>

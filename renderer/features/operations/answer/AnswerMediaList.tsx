@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { AnswerMedia, OperationAnswer } from '#contract';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { toAppError } from '../../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { operations, useOperationAction } from '../operations.queries.ts';
 import styles from './AnswerMediaList.module.css';
@@ -54,20 +53,20 @@ function MediaItem({ answerId, media, place }: MediaItemProps) {
         </div>
         {(state.type === 'listed' || state.type === 'failed') && (
           <Button
+            icon={Eye}
             aria-label={t('operations.media.showFor', { name })}
             onPress={() => acting.mutate(() => operations.showMedia(answerId, id))}
           >
-            <Eye aria-hidden />
             {t('operations.media.show')}
           </Button>
         )}
         {state.type === 'ready' && (
           <Button
+            icon={Download}
             aria-label={t('operations.media.saveFor', { name })}
             onPress={() => acting.mutate(() => operations.saveMedia(answerId, id))}
             isPending={acting.isPending}
           >
-            <Download aria-hidden />
             {t('operations.media.save')}
           </Button>
         )}
@@ -79,7 +78,7 @@ function MediaItem({ answerId, media, place }: MediaItemProps) {
         </p>
       )}
       {state.type === 'failed' && <ErrorNotice error={state.error} />}
-      {acting.isError && <ErrorNotice error={toAppError(acting.error)} onDismiss={acting.reset} />}
+      <ErrorNotice error={acting.error} onDismiss={acting.reset} />
       {state.type === 'ready' && <Shown kind={media.kind} url={state.url} name={name} />}
     </li>
   );

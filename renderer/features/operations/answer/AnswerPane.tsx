@@ -5,7 +5,6 @@ import { assertNever, type OperationAnswer, type OperationRun, type OperationSta
 import { useFormat } from '../../../i18n/use-format.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { HelpLink } from '../../../ui/help/HelpLink.tsx';
-import { toAppError } from '../../../ui/messages/app-error.ts';
 import { Callout } from '../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { ProgressLine } from '../../../ui/messages/ProgressLine.tsx';
@@ -38,9 +37,11 @@ export function AnswerPane({ state, draft, onShowRequests }: AnswerPaneProps) {
         <span className={styles.space} />
         {answer && <SaveAnswer answer={answer} />}
         {run.type !== 'none' && (
-          <IconButton label={t('requests.title')} onPress={() => onShowRequests(draft.operation)}>
-            <ArrowLeftRight aria-hidden />
-          </IconButton>
+          <IconButton
+            icon={ArrowLeftRight}
+            label={t('requests.title')}
+            onPress={() => onShowRequests(draft.operation)}
+          />
         )}
       </header>
       <Content run={run} />
@@ -77,7 +78,7 @@ function Content({ run }: { readonly run: OperationRun }) {
       return (
         <div className={styles.failed}>
           {isCancelled ? (
-            <Callout tone="quiet" icon={<TriangleAlert aria-hidden />}>
+            <Callout tone="quiet" icon={TriangleAlert}>
               <p role="status">
                 {t('operations.answer.cancelled')}
                 {run.times.sentMs !== null && ` ${t('operations.answer.cancelledNext')}`}
@@ -122,7 +123,7 @@ function Answer({ answer }: { readonly answer: OperationAnswer }) {
       {(isRedirect || answer.isCut || answer.brokenOff || hasNoView) && (
         <div className={styles.notes}>
           {isRedirect && (
-            <Callout tone="warn" icon={<ArrowUpRight aria-hidden />}>
+            <Callout tone="warn" icon={ArrowUpRight}>
               <p className={styles.location}>
                 {answer.location === null
                   ? t('operations.answer.redirectNone')
@@ -131,13 +132,11 @@ function Answer({ answer }: { readonly answer: OperationAnswer }) {
             </Callout>
           )}
           {answer.isCut && (
-            <Callout tone="warn" icon={<TriangleAlert aria-hidden />}>
+            <Callout tone="warn" icon={TriangleAlert}>
               {t('operations.answer.cut')}
             </Callout>
           )}
-          {answer.brokenOff && (
-            <ErrorNotice error={answer.brokenOff} next={t('operations.answer.brokenOff')} calm />
-          )}
+          <ErrorNotice error={answer.brokenOff} next={t('operations.answer.brokenOff')} calm />
           {hasNoView && (
             <p className={styles.hint}>
               {t(answer.kind === 'empty' ? 'operations.answer.empty' : 'operations.answer.noText')}
@@ -205,14 +204,13 @@ function SaveAnswer({ answer }: { readonly answer: OperationAnswer }) {
   const saving = useOperationAction();
   return (
     <>
-      {saving.isError && <ErrorNotice error={toAppError(saving.error)} onDismiss={saving.reset} />}
+      <ErrorNotice error={saving.error} onDismiss={saving.reset} />
       <IconButton
+        icon={Download}
         label={t('operations.answer.save')}
         onPress={() => saving.mutate(() => operations.saveAnswer(answer.id))}
         isPending={saving.isPending}
-      >
-        <Download aria-hidden />
-      </IconButton>
+      />
     </>
   );
 }

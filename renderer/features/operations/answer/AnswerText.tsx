@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { toAppError } from '../../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { answerTextQuery } from '../operations.queries.ts';
 import styles from './AnswerText.module.css';
@@ -12,7 +11,7 @@ export function AnswerText({ answerId }: { readonly answerId: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={styles.scroll} tabIndex={0} aria-label={t('operations.answer.textLabel')}>
-      {query.isError && <ErrorNotice error={toAppError(query.error)} />}
+      <ErrorNotice error={query.error} />
       {query.data?.isCut && <p className={styles.note}>{t('operations.answer.firstMegabyte')}</p>}
       <pre className={styles.text}>{query.data?.text}</pre>
     </section>

@@ -42,12 +42,10 @@ export function AnswerTree({ answerId, root }: { readonly answerId: string; read
   return (
     <>
       <div className={styles.tools}>
-        <Button look="quiet" onPress={() => tree.copyValue(active)}>
-          <Copy aria-hidden />
+        <Button icon={Copy} look="quiet" onPress={() => tree.copyValue(active)}>
           {t('operations.answer.copyValue')}
         </Button>
-        <Button look="quiet" onPress={() => tree.copyPath(active)}>
-          <Route aria-hidden />
+        <Button icon={Route} look="quiet" onPress={() => tree.copyPath(active)}>
           {t('operations.answer.copyPath')}
         </Button>
         <span role="status" className={styles.copied}>

@@ -12,7 +12,6 @@ import {
 } from '#contract';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
 import icon from '../../../ui/controls/IconButton.module.css';
-import { toAppError } from '../../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Menu, MenuItem } from '../../../ui/overlays/Menu.tsx';
 import { presetsQuery } from '../operations.queries.ts';
@@ -54,13 +53,9 @@ export function OperationList({ draft }: { readonly draft: RequestDraft }) {
             </Button>
           }
         >
+          <MenuItem icon={Download} text={t('operations.presets.import')} onAction={actions.importFile} />
           <MenuItem
-            icon={<Download aria-hidden />}
-            text={t('operations.presets.import')}
-            onAction={actions.importFile}
-          />
-          <MenuItem
-            icon={<Upload aria-hidden />}
+            icon={Upload}
             text={t('operations.presets.export')}
             onAction={actions.exportAll}
             isDisabled={!hasPresets}
@@ -69,7 +64,7 @@ export function OperationList({ draft }: { readonly draft: RequestDraft }) {
       </header>
       {actions.error !== null && (
         <div className={styles.error}>
-          <ErrorNotice error={toAppError(actions.error)} onDismiss={actions.dismissError} />
+          <ErrorNotice error={actions.error} onDismiss={actions.dismissError} />
         </div>
       )}
       <ul ref={list} className={styles.list} aria-label={t('operations.title')} onKeyDown={onKeyDown}>

@@ -34,13 +34,13 @@ export function PresetRow({ preset, onTake, actions }: PresetRowProps) {
         }
       >
         <MenuItem
-          icon={<PencilLine aria-hidden />}
+          icon={PencilLine}
           text={t('operations.presets.rename')}
           onAction={() => setRenaming(true)}
         />
         <MenuLine />
         <MenuItem
-          icon={<Trash aria-hidden />}
+          icon={Trash}
           text={t('operations.presets.delete')}
           onAction={() => actions.remove(preset)}
           isDestructive

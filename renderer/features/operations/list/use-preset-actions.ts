@@ -15,7 +15,7 @@ export type PresetNews =
 export interface PresetActions {
   readonly news: PresetNews | null;
   readonly dismissNews: () => void;
-  readonly error: unknown;
+  readonly error: Error | null;
   readonly dismissError: () => void;
   readonly rename: (preset: OperationPreset, name: string) => void;
   readonly remove: (preset: OperationPreset) => void;

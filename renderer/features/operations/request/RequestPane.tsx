@@ -17,7 +17,6 @@ import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { SelectField } from '../../../ui/controls/SelectField.tsx';
-import { toAppError } from '../../../ui/messages/app-error.ts';
 import { Callout } from '../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { PresetNameDialog } from '../list/PresetNameDialog.tsx';
@@ -70,9 +69,7 @@ export function RequestPane({ draft, connection, run }: RequestPaneProps) {
           {operation && t(`operations.names.${operation.name}`)}
           <span className={styles.group}>{operation && t(`operations.groups.${operation.group}`)}</span>
         </h2>
-        <IconButton label={t('operations.startAgain')} onPress={draft.startAgain}>
-          <RotateCcw aria-hidden />
-        </IconButton>
+        <IconButton icon={RotateCcw} label={t('operations.startAgain')} onPress={draft.startAgain} />
         <KeepPreset draft={draft} />
       </header>
       <div className={styles.fields}>
@@ -125,7 +122,7 @@ export function RequestPane({ draft, connection, run }: RequestPaneProps) {
         </Tabs>
       </div>
       <footer className={styles.footer}>
-        {sending.isError && <ErrorNotice error={toAppError(sending.error)} onDismiss={sending.reset} />}
+        <ErrorNotice error={sending.error} onDismiss={sending.reset} />
         {isShowingProblems && wrongHeader && (
           <p role="alert" className={styles.problem}>
             {t(`operations.headers.problems.${checkHeader(wrongHeader) ?? 'name'}`, {
@@ -180,20 +177,20 @@ function AboutOperation({ operation }: { readonly operation: ListedOperation }) 
   const { t } = useTranslation();
   if (operation.documented === 'createVideo') {
     return (
-      <Callout tone="warn" icon={<CircleDollarSign aria-hidden />}>
+      <Callout tone="warn" icon={CircleDollarSign}>
         {t('operations.about.createVideo')}
       </Callout>
     );
   }
   if (operation.documented !== null) {
     return (
-      <Callout tone="quiet" icon={<BookOpen aria-hidden />}>
+      <Callout tone="quiet" icon={BookOpen}>
         {t('operations.about.documented')}
       </Callout>
     );
   }
   return (
-    <Callout tone="quiet" icon={<List aria-hidden />}>
+    <Callout tone="quiet" icon={List}>
       {operation.method === null
         ? t('operations.about.listedNoMethod')
         : t('operations.about.listed', { method: operation.method })}
@@ -208,9 +205,7 @@ function KeepPreset({ draft }: { readonly draft: RequestDraft }) {
   useCommand('operations.keepPreset', () => setOpen(true));
   return (
     <>
-      <IconButton label={t('operations.presets.keep')} onPress={() => setOpen(true)}>
-        <Bookmark aria-hidden />
-      </IconButton>
+      <IconButton icon={Bookmark} label={t('operations.presets.keep')} onPress={() => setOpen(true)} />
       {isOpen && (
         <PresetNameDialog
           title={t('operations.presets.title')}
@@ -219,7 +214,7 @@ function KeepPreset({ draft }: { readonly draft: RequestDraft }) {
           onClose={() => setOpen(false)}
         />
       )}
-      {keeping.isError && <ErrorNotice error={toAppError(keeping.error)} onDismiss={keeping.reset} />}
+      <ErrorNotice error={keeping.error} onDismiss={keeping.reset} />
     </>
   );
 }

@@ -57,11 +57,10 @@ export function RowsTable({ rows: given, most, none, problemOf, onChange }: Rows
               onChange={(text) => change(index, { value: text })}
             />
             <IconButton
+              icon={X}
               label={t('operations.query.remove', { name })}
               onPress={() => become(rows.filter((_, at) => at !== index))}
-            >
-              <X aria-hidden />
-            </IconButton>
+            />
             {problem !== null && (
               <p role="alert" className={styles.problem}>
                 {problem}
@@ -71,11 +70,11 @@ export function RowsTable({ rows: given, most, none, problemOf, onChange }: Rows
         );
       })}
       <Button
+        icon={Plus}
         look="quiet"
         isDisabled={rows.length >= most}
         onPress={() => become([...rows, { name: '', value: '' }])}
       >
-        <Plus aria-hidden />
         {t('operations.query.add')}
       </Button>
     </div>

@@ -36,8 +36,7 @@ function EditConnection({ label }: { readonly label: string }) {
   const { active, manage } = useConnections();
   const words = t('settings.editConnection');
   return (
-    <Button aria-label={`${words}: ${label}`} onPress={() => manage(active.id, 'advanced')}>
-      <Pencil aria-hidden />
+    <Button icon={Pencil} aria-label={`${words}: ${label}`} onPress={() => manage(active.id, 'advanced')}>
       {words}
     </Button>
   );

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { Desktop } from '#contract';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
 import { SwitchRow } from '../../../ui/controls/SwitchRow.tsx';
-import { toAppError } from '../../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { SettingsRow } from '../../../ui/SettingsSection.tsx';
 import type { SettingRowProps, SettingRows } from '../setting-row.ts';
@@ -75,7 +74,7 @@ function OpenAtLoginRow({ label, hint }: SettingRowProps) {
           onChange={(isOn) => setting.mutate(isOn)}
         />
       )}
-      {failure && <ErrorNotice error={toAppError(failure)} onDismiss={setting.reset} />}
+      <ErrorNotice error={failure} onDismiss={setting.reset} />
     </>
   );
 }

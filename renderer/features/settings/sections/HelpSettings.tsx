@@ -3,7 +3,6 @@ import { BookOpen, LifeBuoy, Sparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { useHelp } from '../../../ui/help/help-context.ts';
-import { toAppError } from '../../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { SettingsFacts, SettingsRow } from '../../../ui/SettingsSection.tsx';
 import { UpdatesRow } from '../../updates/UpdatesRow.tsx';
@@ -22,12 +21,10 @@ function ManualRow({ label, hint }: SettingRowProps) {
   const help = useHelp();
   return (
     <SettingsRow label={label} hint={hint}>
-      <Button onPress={() => help?.showNews()}>
-        <Sparkles aria-hidden />
+      <Button icon={Sparkles} onPress={() => help?.showNews()}>
         {t('help.news.open')}
       </Button>
-      <Button onPress={() => help?.open({ page: 'settings' })}>
-        <BookOpen aria-hidden />
+      <Button icon={BookOpen} onPress={() => help?.open({ page: 'settings' })}>
         {t('help.openShort')}
       </Button>
     </SettingsRow>
@@ -38,8 +35,7 @@ function SupportRow({ label, hint, actions }: SettingRowProps) {
   const { t } = useTranslation();
   return (
     <SettingsRow label={label} hint={hint}>
-      <Button onPress={actions.showBundle}>
-        <LifeBuoy aria-hidden />
+      <Button icon={LifeBuoy} onPress={actions.showBundle}>
         {t('requests.bundle.open')}
       </Button>
     </SettingsRow>
@@ -65,7 +61,7 @@ function AboutRow({ label, hint }: SettingRowProps) {
           ]}
         />
       )}
-      {error && <ErrorNotice error={toAppError(error)} />}
+      <ErrorNotice error={error} />
     </>
   );
 }

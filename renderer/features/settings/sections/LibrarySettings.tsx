@@ -2,7 +2,6 @@ import { FolderOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { toAppError } from '../../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { SettingsRow } from '../../../ui/SettingsSection.tsx';
 import { type AskedChoice, FolderChoiceDialog } from '../../library/folder/FolderChoiceDialog.tsx';
@@ -23,13 +22,12 @@ function LibraryFolderRow({ label, hint, settings }: SettingRowProps) {
   return (
     <>
       <SettingsRow label={label} value={settings.libraryFolder} hint={hint}>
-        <Button isPending={choose.isPending} onPress={ask}>
-          <FolderOpen aria-hidden />
+        <Button icon={FolderOpen} isPending={choose.isPending} onPress={ask}>
           {t('settings.libraryFolder.choose')}
         </Button>
       </SettingsRow>
       <MoveState />
-      {choose.isError && <ErrorNotice error={toAppError(choose.error)} onDismiss={choose.reset} />}
+      <ErrorNotice error={choose.error} onDismiss={choose.reset} />
       <FolderChoiceDialog choice={choice} onClose={() => setChoice(null)} />
     </>
   );

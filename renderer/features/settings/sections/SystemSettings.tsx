@@ -26,7 +26,7 @@ function UnsignedCallout() {
   if (desktop?.isUnsigned !== true) return null;
   return (
     <div className={styles.unsigned}>
-      <Callout tone="warn" icon={<ShieldAlert aria-hidden />}>
+      <Callout tone="warn" icon={ShieldAlert}>
         {t('system.unsigned')}
       </Callout>
     </div>

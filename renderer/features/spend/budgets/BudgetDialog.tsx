@@ -7,7 +7,6 @@ import { useMoney } from '../../../i18n/use-money.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import field from '../../../ui/controls/Field.module.css';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
-import { toAppError } from '../../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { ProblemLine } from '../../../ui/messages/ProblemLine.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
@@ -123,7 +122,7 @@ export function BudgetDialog({ stored, all, offered, onClose }: BudgetDialogProp
           value={draft.whenPassed}
           onChange={(whenPassed) => setDraft({ ...draft, whenPassed })}
         />
-        {keep.isError && <ErrorNotice error={toAppError(keep.error)} onDismiss={keep.reset} />}
+        <ErrorNotice error={keep.error} onDismiss={keep.reset} />
         <DialogActions>
           {stored !== null && (
             <Button look="danger" onPress={() => keepAll(others, 'removed')}>

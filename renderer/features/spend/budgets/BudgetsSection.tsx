@@ -36,8 +36,7 @@ export function BudgetsSection({ budgets, connections }: BudgetsSectionProps) {
         <BudgetRow key={state.currency} state={state} onEdit={setEditing} />
       ))}
       <div>
-        <Button isDisabled={!canAdd} onPress={() => setEditing('new')}>
-          <Plus aria-hidden />
+        <Button icon={Plus} isDisabled={!canAdd} onPress={() => setEditing('new')}>
           {t('spend.view.budgets.set')}
         </Button>
       </div>

@@ -80,8 +80,7 @@ interface AddButtonProps {
 export function AddButton({ buttonRef, label, onPress }: AddButtonProps) {
   return (
     <div className={styles.add}>
-      <Button ref={buttonRef} look="quiet" onPress={onPress}>
-        <Plus aria-hidden />
+      <Button icon={Plus} ref={buttonRef} look="quiet" onPress={onPress}>
         {label}
       </Button>
     </div>
@@ -119,9 +118,7 @@ export function ModelLine({ form, kind, row, onModel, onRemove, children }: Mode
       )}
       {children}
       {!row.isOffered && (
-        <IconButton label={t('spend.sheet.removeModel', { name: nameOf(row) })} onPress={onRemove}>
-          <X aria-hidden />
-        </IconButton>
+        <IconButton icon={X} label={t('spend.sheet.removeModel', { name: nameOf(row) })} onPress={onRemove} />
       )}
     </div>
   );

@@ -8,7 +8,6 @@ import { useMoney } from '../../../i18n/use-money.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import field from '../../../ui/controls/Field.module.css';
 import { HelpLink } from '../../../ui/help/HelpLink.tsx';
-import { toAppError } from '../../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { ProblemLine } from '../../../ui/messages/ProblemLine.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
@@ -36,7 +35,7 @@ export function PricesDialog({ connectionId, onClose }: PricesDialogProps) {
   if (stored.isError) {
     return (
       <Dialog title={t('spend.sheet.title', { name: nameOf(connection) })} isOpen onClose={onClose}>
-        <ErrorNotice error={toAppError(stored.error)} />
+        <ErrorNotice error={stored.error} />
       </Dialog>
     );
   }
@@ -92,7 +91,7 @@ function SheetEditor({ connection, stored: storedNow, onClose }: SheetEditorProp
         )}
         <VideoPrices form={form} />
         <TextPrices form={form} />
-        {form.error && <ErrorNotice error={form.error} onDismiss={form.dismissError} />}
+        <ErrorNotice error={form.error} onDismiss={form.dismissError} />
         <DialogActions>
           <Button look="quiet" onPress={form.clear}>
             {t('spend.sheet.clear')}

@@ -173,14 +173,13 @@ function Resolutions({ form, row, name }: ResolutionsProps) {
                 onChange={(price) => change({ price })}
               />
               <IconButton
+                icon={X}
                 label={t('spend.sheet.removeResolution', { number: index + 1, name })}
                 onPress={() => {
                   set(row.resolutions.filter((other) => other.key !== each.key));
                   addRef.current?.focus();
                 }}
-              >
-                <X aria-hidden />
-              </IconButton>
+              />
             </div>
             <RowProblems
               form={form}

@@ -15,7 +15,6 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { useMoney } from '../../../i18n/use-money.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { SelectField } from '../../../ui/controls/SelectField.tsx';
-import { toAppError } from '../../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { ProblemLine } from '../../../ui/messages/ProblemLine.tsx';
 import { type PeriodName, periodNames, periodOf, readPeriod } from '../period.ts';
@@ -90,8 +89,7 @@ export function ReportSection({ today }: { readonly today: string }) {
           />
         </div>
         <span className={styles.space} />
-        <Button isPending={csv.isPending} isDisabled={period === null} onPress={exportCsv}>
-          <Download aria-hidden />
+        <Button icon={Download} isPending={csv.isPending} isDisabled={period === null} onPress={exportCsv}>
           {t('spend.view.exportCsv')}
         </Button>
       </div>
@@ -100,9 +98,7 @@ export function ReportSection({ today }: { readonly today: string }) {
           <ProblemLine>{t('spend.view.period.problem', { day: today })}</ProblemLine>
         </div>
       )}
-      {error !== null && (
-        <ErrorNotice error={toAppError(error)} {...(csv.error && { onDismiss: csv.reset })} />
-      )}
+      <ErrorNotice error={error} {...(csv.error && { onDismiss: csv.reset })} />
       {report.data && <Report report={report.data} by={by} period={shown} />}
     </>
   );

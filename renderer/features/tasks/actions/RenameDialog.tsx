@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
 import { Button } from '../../../ui/controls/Button.tsx';
 import field from '../../../ui/controls/Field.module.css';
-import { toAppError } from '../../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
 import { maxNameCharacters } from '../data/task-names.ts';
@@ -48,7 +47,7 @@ export function RenameDialog({ task, onClose }: RenameDialogProps) {
             {t('library.rename.hint')}
           </Text>
         </TextField>
-        {rename.error && <ErrorNotice error={toAppError(rename.error)} />}
+        <ErrorNotice error={rename.error} />
         <DialogActions>
           <Button onPress={onClose}>{t('common.cancel')}</Button>
           <Button look="primary" type="submit" isPending={rename.isPending}>

@@ -38,12 +38,12 @@ export function TaskActions({ task, actions, copied: { copied, copy } }: TaskAct
           const Icon = taskActionIcons[action];
           const button = (
             <Button
+              icon={Icon}
               key={action}
               look={looks[action] ?? 'plain'}
               isPending={actions.pending === action}
               onPress={() => actions.run(action)}
             >
-              <Icon aria-hidden />
               {t(`tasks.actions.${action}`)}
             </Button>
           );
@@ -59,13 +59,12 @@ export function TaskActions({ task, actions, copied: { copied, copy } }: TaskAct
           label={t('tasks.actions.more')}
           trigger={
             <Button
+              icon={Ellipsis}
               look="quiet"
-              isIcon={main.length > 1}
               aria-label={t('tasks.actions.more')}
               isPending={actions.pending !== null && more.includes(actions.pending)}
             >
-              <Ellipsis aria-hidden />
-              {main.length < 2 && t('tasks.actions.more')}
+              {main.length < 2 ? t('tasks.actions.more') : undefined}
             </Button>
           }
         >
@@ -81,7 +80,7 @@ export function TaskActions({ task, actions, copied: { copied, copy } }: TaskAct
           </>
         )}
       </p>
-      {actions.error && <ErrorNotice error={actions.error} onDismiss={actions.dismissError} />}
+      <ErrorNotice error={actions.error} onDismiss={actions.dismissError} />
     </div>
   );
 }

@@ -60,7 +60,7 @@ export function TaskMenuItems({ task, actions, run, copy }: TaskMenuItemsProps) 
         return (
           <MenuItem
             key={action}
-            icon={<Icon aria-hidden />}
+            icon={Icon}
             text={t(`tasks.actions.${action}`)}
             onAction={() => run(action)}
           />
@@ -76,14 +76,10 @@ export function TaskMenuItems({ task, actions, run, copy }: TaskMenuItemsProps) 
           choose={(choice) => choose([task.id], choice)}
         />
       )}
-      <MenuItem
-        icon={<Tags aria-hidden />}
-        text={t('library.row.tags')}
-        onAction={() => editTags([task.id])}
-      />
+      <MenuItem icon={Tags} text={t('library.row.tags')} onAction={() => editTags([task.id])} />
       <MenuLine />
       <MenuItem
-        icon={<Trash2 aria-hidden />}
+        icon={Trash2}
         text={t('library.row.delete')}
         onAction={() => remove([task.id])}
         isDestructive
@@ -98,21 +94,9 @@ function RequestItems({ task, copy }: Pick<TaskMenuItemsProps, 'task' | 'copy'>)
   const { showRequests, showBundle } = useTasksContext();
   return (
     <>
-      <MenuItem
-        icon={<Copy aria-hidden />}
-        text={t('tasks.details.copyPrompt')}
-        onAction={() => copy(task.request.prompt)}
-      />
-      <MenuItem
-        icon={<ArrowLeftRight aria-hidden />}
-        text={t('requests.open')}
-        onAction={() => showRequests(task.id)}
-      />
-      <MenuItem
-        icon={<LifeBuoy aria-hidden />}
-        text={t('requests.bundle.open')}
-        onAction={() => showBundle(task.id)}
-      />
+      <MenuItem icon={Copy} text={t('tasks.details.copyPrompt')} onAction={() => copy(task.request.prompt)} />
+      <MenuItem icon={ArrowLeftRight} text={t('requests.open')} onAction={() => showRequests(task.id)} />
+      <MenuItem icon={LifeBuoy} text={t('requests.bundle.open')} onAction={() => showBundle(task.id)} />
     </>
   );
 }

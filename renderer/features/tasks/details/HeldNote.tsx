@@ -4,7 +4,6 @@ import type { Task } from '#contract';
 import { useSpend } from '../../../hooks/use-spend.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { toAppError } from '../../../ui/messages/app-error.ts';
 import { Callout } from '../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { useTaskChange } from '../data/task-changes.queries.ts';
@@ -24,7 +23,7 @@ export function HeldNote({ id, heldBy }: HeldNoteProps) {
   const allow = useTaskChange();
   return (
     <>
-      <Callout tone="warn" icon={<Coins aria-hidden />}>
+      <Callout tone="warn" icon={Coins}>
         <p>
           <strong>{t(`spend.budget.held.title.${period}`, { currency })}</strong>
         </p>
@@ -37,10 +36,10 @@ export function HeldNote({ id, heldBy }: HeldNoteProps) {
         <div className={styles.row}>
           {whenPassed === 'ask' && (
             <Button
+              icon={Send}
               isPending={allow.isPending}
               onPress={() => allow.mutate({ method: 'tasks.allowOverBudget', id })}
             >
-              <Send aria-hidden />
               {t('spend.budget.held.sendAnyway')}
             </Button>
           )}
@@ -49,7 +48,7 @@ export function HeldNote({ id, heldBy }: HeldNoteProps) {
           </Button>
         </div>
       </Callout>
-      {allow.isError && <ErrorNotice error={toAppError(allow.error)} onDismiss={allow.reset} />}
+      <ErrorNotice error={allow.error} onDismiss={allow.reset} />
     </>
   );
 }

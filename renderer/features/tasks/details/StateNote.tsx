@@ -13,13 +13,12 @@ import {
 import { useNow } from '../../../hooks/use-now.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { toAppError } from '../../../ui/messages/app-error.ts';
 import { Callout } from '../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { longRunOf, tellableLeft, urgencyOf } from '../data/attention.ts';
 import { useSaveElsewhere, useTaskChange } from '../data/task-changes.queries.ts';
 import { statusTones, wasNeverSent } from '../data/task-view.ts';
-import { StatusIcon, TransferLine } from '../TaskStatus.tsx';
+import { statusIcons, TransferLine } from '../TaskStatus.tsx';
 import { HeldNote } from './HeldNote.tsx';
 import styles from './StateNote.module.css';
 import { UnknownOutcome } from './UnknownOutcome.tsx';
@@ -34,16 +33,12 @@ export function StateNote({ task }: { readonly task: Task }) {
 
   return (
     <div className={styles.note}>
-      {error && (
-        <ErrorNotice
-          error={error}
-          meaning={
-            hasClipFile(state)
-              ? undefined
-              : t(`tasks.explain.${wasNeverSent(task) ? 'unsent' : state.status}`)
-          }
-        />
-      )}
+      <ErrorNotice
+        error={error}
+        meaning={
+          hasClipFile(state) ? undefined : t(`tasks.explain.${wasNeverSent(task) ? 'unsent' : state.status}`)
+        }
+      />
       {task.heldBy !== null && <HeldNote id={task.id} heldBy={task.heldBy} />}
       {!error && state.status !== 'ready' && task.heldBy === null && !isPostponed(state) && (
         <Explanation task={task} />
@@ -78,10 +73,7 @@ function Explanation({ task }: { readonly task: Task }) {
         : state.status;
   const word = 'gatewayStatus' in state ? state.gatewayStatus : null;
   return (
-    <Callout
-      tone={statusTones[state.status] === 'warn' ? 'warn' : 'quiet'}
-      icon={<StatusIcon status={state.status} />}
-    >
+    <Callout tone={statusTones[state.status] === 'warn' ? 'warn' : 'quiet'} icon={statusIcons[state.status]}>
       {longRun === null ? (
         <p>{t(`tasks.explain.${meaning}`)}</p>
       ) : (
@@ -116,18 +108,20 @@ function SavingTrouble({ id, trouble }: SavingTroubleProps) {
       <ErrorNotice error={trouble} next={t(isOfDisk ? 'tasks.saving.disk' : 'tasks.trouble')} calm>
         <div className={styles.row}>
           {isOfDisk && (
-            <Button isPending={elsewhere.isPending} onPress={() => elsewhere.mutate(id)}>
-              <FolderOpen aria-hidden />
+            <Button icon={FolderOpen} isPending={elsewhere.isPending} onPress={() => elsewhere.mutate(id)}>
               {t('tasks.saving.chooseFolder')}
             </Button>
           )}
-          <Button isPending={again.isPending} onPress={() => again.mutate({ method: 'tasks.saveNow', id })}>
-            <RotateCw aria-hidden />
+          <Button
+            icon={RotateCw}
+            isPending={again.isPending}
+            onPress={() => again.mutate({ method: 'tasks.saveNow', id })}
+          >
             {t('tasks.saving.tryNow')}
           </Button>
         </div>
       </ErrorNotice>
-      {failed && <ErrorNotice error={toAppError(failed.error)} onDismiss={failed.reset} />}
+      {failed && <ErrorNotice error={failed.error} onDismiss={failed.reset} />}
     </>
   );
 }
@@ -155,14 +149,17 @@ function PostponedNote({ task: { id, nextTryAt }, trouble }: PostponedNoteProps)
       >
         {whatFor === 'time' && (
           <div className={styles.row}>
-            <Button isPending={send.isPending} onPress={() => send.mutate({ method: 'tasks.checkNow', id })}>
-              <Send aria-hidden />
+            <Button
+              icon={Send}
+              isPending={send.isPending}
+              onPress={() => send.mutate({ method: 'tasks.checkNow', id })}
+            >
               {t('tasks.postponed.sendNow')}
             </Button>
           </div>
         )}
       </ErrorNotice>
-      {send.isError && <ErrorNotice error={toAppError(send.error)} onDismiss={send.reset} />}
+      <ErrorNotice error={send.error} onDismiss={send.reset} />
     </>
   );
 }
@@ -180,21 +177,21 @@ function NextTry({ task }: { readonly task: Task }) {
   if (nextTryAt === null || nextTryAt - now < longWaitMs) return null;
   return (
     <>
-      <Callout tone="quiet" icon={<CalendarClock aria-hidden />}>
+      <Callout tone="quiet" icon={CalendarClock}>
         <p>{t('tasks.nextTry', { time: format.dateTime(nextTryAt) })}</p>
         {(state.status === 'queued' || state.status === 'running') && (
           <div className={styles.row}>
             <Button
+              icon={RotateCw}
               isPending={check.isPending}
               onPress={() => check.mutate({ method: 'tasks.checkNow', id })}
             >
-              <RotateCw aria-hidden />
               {t('tasks.checkNow')}
             </Button>
           </div>
         )}
       </Callout>
-      {check.isError && <ErrorNotice error={toAppError(check.error)} onDismiss={check.reset} />}
+      <ErrorNotice error={check.error} onDismiss={check.reset} />
     </>
   );
 }
@@ -214,7 +211,7 @@ function CollectClock({ task }: { readonly task: Task }) {
   if (isCollected && urgency === 'calm') return null;
   const words = isCollected ? urgency : 'onRequest';
   return (
-    <Callout tone={tones[urgency]} icon={<CalendarClock aria-hidden />}>
+    <Callout tone={tones[urgency]} icon={CalendarClock}>
       <p>
         <strong>
           {left > 0

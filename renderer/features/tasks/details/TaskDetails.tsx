@@ -10,7 +10,6 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import field from '../../../ui/controls/Field.module.css';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { IconToggle } from '../../../ui/controls/IconToggle.tsx';
-import { toAppError } from '../../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { ContextMenu } from '../../../ui/overlays/ContextMenu.tsx';
 import { useContextMenu } from '../../../ui/overlays/use-context-menu.ts';
@@ -67,8 +66,7 @@ export function TaskDetails({ task, isAlone, playsAtOnce, onClose }: TaskDetails
     >
       <header ref={header} className={styles.header}>
         {isAlone && (
-          <Button look="quiet" onPress={onClose}>
-            <ArrowLeft aria-hidden />
+          <Button icon={ArrowLeft} look="quiet" onPress={onClose}>
             {t('tasks.details.back')}
           </Button>
         )}
@@ -125,21 +123,15 @@ function HeadTools({ task, onRename, onClose }: HeadToolsProps) {
     <>
       <h2 className={styles.title}>{titleOf(task)}</h2>
       <div className={styles.tools}>
-        <IconButton label={t('tasks.details.rename')} onPress={onRename}>
-          <Pencil aria-hidden />
-        </IconButton>
+        <IconButton icon={Pencil} label={t('tasks.details.rename')} onPress={onRename} />
         <IconToggle
+          icon={Star}
+          fills
           label={t('tasks.details.star')}
           isOn={task.isStarred}
           onChange={(isStarred) => star([task.id], isStarred)}
-        >
-          <Star aria-hidden fill={task.isStarred ? 'currentColor' : 'none'} />
-        </IconToggle>
-        {onClose && (
-          <IconButton label={t('tasks.details.close')} onPress={onClose}>
-            <X aria-hidden />
-          </IconButton>
-        )}
+        />
+        {onClose && <IconButton icon={X} label={t('tasks.details.close')} onPress={onClose} />}
       </div>
     </>
   );
@@ -198,14 +190,10 @@ function NameField({ task, onDone }: { readonly task: Task; readonly onDone: () 
             />
           </Group>
         </TextField>
-        <IconButton label={t('tasks.details.saveName')} onPress={() => rename.save(text)}>
-          <Check aria-hidden />
-        </IconButton>
-        <IconButton label={t('common.cancel')} onPress={onDone}>
-          <X aria-hidden />
-        </IconButton>
+        <IconButton icon={Check} label={t('tasks.details.saveName')} onPress={() => rename.save(text)} />
+        <IconButton icon={X} label={t('common.cancel')} onPress={onDone} />
       </div>
-      {rename.error && <ErrorNotice error={toAppError(rename.error)} onDismiss={rename.reset} />}
+      <ErrorNotice error={rename.error} onDismiss={rename.reset} />
     </>
   );
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { LedgerEntry } from '#contract';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { toAppError } from '../../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { ledgerQuery } from '../data/tasks.queries.ts';
 import { readWhy } from './ledger-words.ts';
@@ -12,7 +11,7 @@ import styles from './TaskLedger.module.css';
 export function TaskLedger({ id }: { readonly id: string }) {
   const { t } = useTranslation();
   const ledger = useQuery(ledgerQuery(id));
-  if (ledger.isError) return <ErrorNotice error={toAppError(ledger.error)} />;
+  if (ledger.isError) return <ErrorNotice error={ledger.error} />;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={styles.scroll} tabIndex={0} aria-label={t('tasks.ledger.label')}>

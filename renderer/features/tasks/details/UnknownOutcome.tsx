@@ -8,7 +8,6 @@ import { useSpend } from '../../../hooks/use-spend.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import field from '../../../ui/controls/Field.module.css';
-import { toAppError } from '../../../ui/messages/app-error.ts';
 import { Callout } from '../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
@@ -59,21 +58,20 @@ function OpenQuestion({ task, state }: UnknownOutcomeProps) {
       <div className={styles.way}>
         <h4 className={styles.wayTitle}>{t('tasks.unknown.elseTitle')}</h4>
         <div className={styles.row}>
-          <Button onPress={() => setAsking(true)}>
-            <Send aria-hidden />
+          <Button icon={Send} onPress={() => setAsking(true)}>
             {t('tasks.unknown.sendAgain')}
           </Button>
           <Button
+            icon={EyeOff}
             look="quiet"
             isPending={dismiss.isPending}
             onPress={() => dismiss.mutate({ method: 'tasks.dismiss', id: task.id })}
           >
-            <EyeOff aria-hidden />
             {t('tasks.unknown.dismiss')}
           </Button>
         </div>
         <p className={styles.hint}>{t('tasks.unknown.elseHint')}</p>
-        {dismiss.isError && <ErrorNotice error={toAppError(dismiss.error)} onDismiss={dismiss.reset} />}
+        <ErrorNotice error={dismiss.error} onDismiss={dismiss.reset} />
       </div>
       <SendAgainDialog id={task.id} isOpen={isAsking} onClose={() => setAsking(false)} />
     </section>
@@ -91,11 +89,10 @@ function Settled({ task, resolution }: SettledProps) {
   const [isLinking, setLinking] = useState(false);
   return (
     <div className={styles.settled}>
-      <Callout tone="quiet" icon={<CircleQuestionMark aria-hidden />}>
+      <Callout tone="quiet" icon={CircleQuestionMark}>
         <p>{t(`tasks.unknown.settled.${resolution}`)}</p>
         {!isLinking && (
-          <Button look="quiet" onPress={() => setLinking(true)}>
-            <CornerDownRight aria-hidden />
+          <Button icon={CornerDownRight} look="quiet" onPress={() => setLinking(true)}>
             {t('tasks.unknown.linkLater')}
           </Button>
         )}
@@ -158,14 +155,13 @@ function LinkTask({ id }: { readonly id: string }) {
               spellCheck={false}
             />
           </Group>
-          <Button type="submit" isPending={link.isPending}>
-            <Link2 aria-hidden />
+          <Button icon={Link2} type="submit" isPending={link.isPending}>
             {t('tasks.link.action')}
           </Button>
         </div>
       </TextField>
       <p className={styles.hint}>{t('tasks.link.hint')}</p>
-      {link.isError && <ErrorNotice error={toAppError(link.error)} onDismiss={link.reset} />}
+      <ErrorNotice error={link.error} onDismiss={link.reset} />
     </form>
   );
 }
@@ -206,7 +202,7 @@ function SendAgainDialog({ id, isOpen, onClose }: SendAgainDialogProps) {
   return (
     <Dialog role="alertdialog" title={t('tasks.unknown.againTitle')} isOpen={isOpen} onClose={onClose}>
       <p>{t('tasks.unknown.againBody')}</p>
-      {send.isError && <ErrorNotice error={toAppError(send.error)} onDismiss={send.reset} />}
+      <ErrorNotice error={send.error} onDismiss={send.reset} />
       <DialogActions>
         <Button look="danger" isPending={send.isPending} onPress={confirm}>
           {t('tasks.unknown.againConfirm')}

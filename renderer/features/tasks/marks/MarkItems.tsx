@@ -16,7 +16,7 @@ export function MarkItems({ task: { rating, choice }, rate, choose }: MarkItemsP
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <SubMenu label={t('review.marks')} icon={<Flag aria-hidden />}>
+    <SubMenu label={t('review.marks')} icon={Flag}>
       <MenuChoices
         label={t('review.rating.label')}
         value={String(rating)}
@@ -33,12 +33,12 @@ export function MarkItems({ task: { rating, choice }, rate, choose }: MarkItemsP
       />
       <MenuLine />
       <MenuItem
-        icon={choice === 'picked' ? <FlagOff aria-hidden /> : <Flag aria-hidden />}
+        icon={choice === 'picked' ? FlagOff : Flag}
         text={t(choice === 'picked' ? 'review.unpick' : 'review.pick')}
         onAction={() => choose(choice === 'picked' ? null : 'picked')}
       />
       <MenuItem
-        icon={choice === 'hidden' ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
+        icon={choice === 'hidden' ? Eye : EyeOff}
         text={t(choice === 'hidden' ? 'review.unhide' : 'review.hide')}
         onAction={() => choose(choice === 'hidden' ? null : 'hidden')}
       />

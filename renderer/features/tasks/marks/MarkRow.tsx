@@ -14,19 +14,18 @@ export function MarkRow({ task: { id, rating, choice } }: { readonly task: Task 
     <div className={styles.row}>
       <RatingControl rating={rating} onChange={(value) => rate([id], value)} />
       <IconToggle
+        icon={Flag}
+        fills
         label={t('review.pick')}
         isOn={choice === 'picked'}
         onChange={(isOn) => choose([id], isOn ? 'picked' : null)}
-      >
-        <Flag aria-hidden fill={choice === 'picked' ? 'currentColor' : 'none'} />
-      </IconToggle>
+      />
       <IconToggle
+        icon={EyeOff}
         label={t('review.hide')}
         isOn={choice === 'hidden'}
         onChange={(isOn) => choose([id], isOn ? 'hidden' : null)}
-      >
-        <EyeOff aria-hidden />
-      </IconToggle>
+      />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { Film } from 'lucide-react';
 import { useState } from 'react';
 import type { Task } from '#contract';
 import { statusTones } from '../data/task-view.ts';
-import { StatusIcon } from '../TaskStatus.tsx';
+import { statusIcons } from '../TaskStatus.tsx';
 import { ClipPreview } from './ClipPreview.tsx';
 import styles from './TaskThumb.module.css';
 
@@ -51,11 +51,12 @@ export function TaskThumb({ task, preview }: TaskThumbProps) {
   }
   const [width, height] = (task.request.ratio ?? '16:9').split(':').map(Number);
   const ratio = (width || 16) / (height || 9);
+  const Sign = statusIcons[status];
   const frame = ratio >= 16 / 9 ? { width: '78%' } : { height: '78%' };
   return (
     <div className={`${styles.blank} ${styles[statusTones[status]]}`}>
       <div className={styles.frame} data-frame style={{ ...frame, aspectRatio: ratio }} />
-      <StatusIcon status={status} />
+      <Sign aria-hidden />
     </div>
   );
 }

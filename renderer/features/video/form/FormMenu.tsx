@@ -21,9 +21,7 @@ export const FormMenu = memo(function FormMenu({ adding }: FormMenuProps) {
   useCommand('video.showRequest', () => setInspected(true));
   return (
     <>
-      <IconButton label={t('compose.form')} onPress={() => runCommand('video.new')}>
-        <SquarePen aria-hidden />
-      </IconButton>
+      <IconButton icon={SquarePen} label={t('compose.form')} onPress={() => runCommand('video.new')} />
       <Menu
         label={t('compose.menu')}
         trigger={
@@ -33,21 +31,13 @@ export const FormMenu = memo(function FormMenu({ adding }: FormMenuProps) {
         }
       >
         <MenuItem
-          icon={<SquarePen aria-hidden />}
+          icon={SquarePen}
           text={t('compose.newWithReferences')}
           onAction={() => runCommand('video.newWithReferences')}
         />
         <MenuLine />
-        <MenuItem
-          icon={<Link aria-hidden />}
-          text={t('references.link.title')}
-          onAction={() => adding.openAddress('')}
-        />
-        <MenuItem
-          icon={<Code aria-hidden />}
-          text={t('compose.inspector.show')}
-          onAction={() => setInspected(true)}
-        />
+        <MenuItem icon={Link} text={t('references.link.title')} onAction={() => adding.openAddress('')} />
+        <MenuItem icon={Code} text={t('compose.inspector.show')} onAction={() => setInspected(true)} />
       </Menu>
       <RequestInspector isOpen={isInspected} onClose={() => setInspected(false)} />
     </>

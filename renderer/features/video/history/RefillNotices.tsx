@@ -29,7 +29,7 @@ export const RefillNotices = memo(function RefillNotices({ refilling }: RefillNo
   };
   return (
     <>
-      {error && <ErrorNotice error={error} onDismiss={dismiss} />}
+      <ErrorNotice error={error} onDismiss={dismiss} />
       {filled && (canUndo || missing.length > 0) && (
         <FilledNotice
           source={filled.source}
@@ -86,14 +86,11 @@ function FilledNotice({ source, missing, others, canUndo, onUndo, onDismiss }: F
         )}
       </div>
       {canUndo && (
-        <Button look="quiet" onPress={onUndo}>
-          <Undo2 aria-hidden />
+        <Button icon={Undo2} look="quiet" onPress={onUndo}>
           {t('compose.filled.undo')}
         </Button>
       )}
-      <IconButton label={t('common.dismiss')} onPress={onDismiss}>
-        <X aria-hidden />
-      </IconButton>
+      <IconButton icon={X} label={t('common.dismiss')} onPress={onDismiss} />
     </Group>
   );
 }

@@ -131,7 +131,7 @@ export const ReferencesSection = memo(function ReferencesSection({
       <FieldProblems shown={problems} field="references" />
       <RoomLine />
       {form.problems.includes('body-too-large') && <HeaviestItems items={items} actions={actions} />}
-      {adding.error !== null && <ErrorNotice error={adding.error} onDismiss={adding.dismiss} />}
+      <ErrorNotice error={adding.error} onDismiss={adding.dismiss} />
       <ReferenceDialogs open={open} adding={adding} onFixed={replaceByCopy} onClose={() => setOpen(null)} />
     </section>
   );

@@ -72,6 +72,7 @@ export function TaskReferences({ task }: { readonly task: Task }) {
       {preview && opened !== null && (
         <PreviewDialog file={preview} name={names[opened] ?? ''} onClose={() => setOpened(null)}>
           <Button
+            icon={Plus}
             look="primary"
             isDisabled={preview.isMissing}
             onPress={() => {
@@ -79,7 +80,6 @@ export function TaskReferences({ task }: { readonly task: Task }) {
               form.addReference(preview);
             }}
           >
-            <Plus aria-hidden />
             {t('tasks.details.addToForm')}
           </Button>
         </PreviewDialog>
@@ -116,9 +116,9 @@ function Tile({ file, reference, label, takesFocus, onOpen }: TileProps) {
     <div {...menu.handlers}>
       {button}
       <ContextMenu label={t('tasks.details.referenceMenu')} {...menu.shown}>
-        <MenuItem icon={<Eye aria-hidden />} text={t('references.preview.show')} onAction={onOpen} />
+        <MenuItem icon={Eye} text={t('references.preview.show')} onAction={onOpen} />
         <MenuItem
-          icon={<Plus aria-hidden />}
+          icon={Plus}
           text={t('tasks.details.addToForm')}
           isDisabled={file.isMissing}
           onAction={() => form.addReference(file)}

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useConnections } from '../../../../hooks/use-connections.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { SelectField } from '../../../../ui/controls/SelectField.tsx';
-import { toAppError } from '../../../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../../../ui/messages/ErrorNotice.tsx';
 import { ProgressLine } from '../../../../ui/messages/ProgressLine.tsx';
 import { Dialog, DialogActions } from '../../../../ui/overlays/Dialog.tsx';
@@ -68,7 +67,7 @@ function Rewriting({ onClose }: { readonly onClose: () => void }) {
           <ProgressLine label={t('chat.improve.working')} fraction={null} />
         </div>
       )}
-      {rewriting.error && <ErrorNotice error={toAppError(rewriting.error)} />}
+      <ErrorNotice error={rewriting.error} />
       {rewritten !== undefined &&
         (isSame ? <p>{t('chat.improve.same')}</p> : <Changes from={prompt} to={rewritten} />)}
       <DialogActions>

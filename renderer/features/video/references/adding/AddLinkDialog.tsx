@@ -89,7 +89,7 @@ export function AddLinkDialog({ address, kinds, onAdd, onClose }: AddLinkDialogP
             {refused.map(({ reason }) => refusalWords(reason, t)).join(' ')}
           </div>
         )}
-        {error !== null && <ErrorNotice error={error} />}
+        <ErrorNotice error={error} />
         <DialogActions>
           <Button onPress={onClose}>{t('common.cancel')}</Button>
           <Button type="submit" look="primary" isPending={isBusy} isDisabled={text.trim() === ''}>

@@ -24,10 +24,9 @@ function Refusals({ refused, onDismiss }: RefusalToastProps) {
   const { t } = useTranslation();
   const [first, ...others] = refused;
   if (first === undefined) return null;
-  const icon = <TriangleAlert aria-hidden />;
   if (others.length === 0) {
     return (
-      <Toast icon={icon} isAlert onDismiss={onDismiss}>
+      <Toast icon={TriangleAlert} isAlert onDismiss={onDismiss}>
         {first.name !== '' && (
           <>
             <strong className={styles.title}>{t('references.refusedOne', { name: first.name })}</strong>{' '}
@@ -50,7 +49,7 @@ function Refusals({ refused, onDismiss }: RefusalToastProps) {
   );
   return (
     <Toast
-      icon={icon}
+      icon={TriangleAlert}
       isAlert
       more={{ show: t('references.refusedShow'), hide: t('references.refusedHide'), content: list }}
       onDismiss={onDismiss}

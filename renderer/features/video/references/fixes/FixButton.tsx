@@ -15,13 +15,11 @@ export function FixButton({ item: { file, name }, onFix }: FixButtonProps) {
   const fix = fixFor(file);
   if (fix === null) return null;
   return fix === 'shrink' ? (
-    <Button aria-label={t('references.fix.shrink', { name })} onPress={onFix}>
-      <ImageDown aria-hidden />
+    <Button icon={ImageDown} aria-label={t('references.fix.shrink', { name })} onPress={onFix}>
       {t('references.fix.shrinkShort')}
     </Button>
   ) : (
-    <Button aria-label={t('references.fix.trim', { name })} onPress={onFix}>
-      <Scissors aria-hidden />
+    <Button icon={Scissors} aria-label={t('references.fix.trim', { name })} onPress={onFix}>
       {t('references.fix.trimShort')}
     </Button>
   );

@@ -89,10 +89,10 @@ export function HeaviestItems({ items, actions }: HeaviestItemsProps) {
             </p>
             <FixButton item={item} onFix={() => actions.fix(item)} />
             <Button
+              icon={X}
               aria-label={t('references.heavy.removeNamed', { name: item.name })}
               onPress={() => actions.remove(item)}
             >
-              <X aria-hidden />
               {t('references.heavy.remove')}
             </Button>
           </li>

@@ -8,7 +8,6 @@ import { longSidesFor } from '../../../../media/pictures/shrink-picture.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { LevelSlider } from '../../../../ui/controls/LevelSlider.tsx';
 import { Segmented } from '../../../../ui/controls/Segmented.tsx';
-import { toAppError } from '../../../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogActions } from '../../../../ui/overlays/Dialog.tsx';
 import type { NamedItem } from '../list/items.ts';
@@ -74,7 +73,7 @@ export function ShrinkDialog({ item: { file, name }, onApply, onClose }: ShrinkD
         {bytes !== undefined && bytes <= maxCopyBytes && !isHelp && t('references.fix.notSmaller')}
         {isHelp && t('references.fix.untouched')}
       </p>
-      {save.isError && <ErrorNotice error={toAppError(save.error)} />}
+      <ErrorNotice error={save.error} />
       <DialogActions>
         <Button onPress={onClose}>{t('common.cancel')}</Button>
         <Button

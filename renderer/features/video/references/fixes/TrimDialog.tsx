@@ -6,7 +6,6 @@ import { type ReferenceFile, softLimits } from '#contract';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { RangeSlider } from '../../../../ui/controls/RangeSlider.tsx';
-import { toAppError } from '../../../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogActions } from '../../../../ui/overlays/Dialog.tsx';
 import type { NamedItem } from '../list/items.ts';
@@ -85,8 +84,7 @@ export function TrimDialog({ item: { file, name }, onApply, onClose }: TrimDialo
           output={t('references.fix.range', { start: seconds(start), end: seconds(end) })}
           onChange={change}
         />
-        <Button onPress={() => playRange(start, end)}>
-          <Play aria-hidden />
+        <Button icon={Play} onPress={() => playRange(start, end)}>
           {t('references.fix.play')}
         </Button>
       </div>
@@ -101,7 +99,7 @@ export function TrimDialog({ item: { file, name }, onApply, onClose }: TrimDialo
         {file.kind === 'video' && `${t('references.fix.keyFrame')} `}
         {t('references.fix.untouched')}
       </p>
-      {cut.isError && <ErrorNotice error={toAppError(cut.error)} />}
+      <ErrorNotice error={cut.error} />
       <DialogActions>
         <Button onPress={onClose}>{t('common.cancel')}</Button>
         <Button look="primary" isPending={cut.isPending} isDisabled={!isPart} onPress={() => cut.mutate()}>

@@ -44,33 +44,25 @@ export function TileMenu({ item, actions, className, isOpen, onOpenChange }: Til
         </Button>
       }
     >
-      <MenuItem
-        icon={<Expand aria-hidden />}
-        text={t('references.preview.show')}
-        onAction={() => actions.preview(item)}
-      />
+      <MenuItem icon={Expand} text={t('references.preview.show')} onAction={() => actions.preview(item)} />
       {fix !== null && (
         <MenuItem
-          icon={fix === 'shrink' ? <ImageDown aria-hidden /> : <Scissors aria-hidden />}
+          icon={fix === 'shrink' ? ImageDown : Scissors}
           text={t(`references.fix.${fix}Short`)}
           onAction={() => actions.fix(item)}
         />
       )}
       {file.isMissing && (
         <MenuItem
-          icon={<FolderSearch aria-hidden />}
+          icon={FolderSearch}
           text={t('references.missing.locate')}
           onAction={() => actions.locate(item)}
         />
       )}
-      <MenuItem
-        icon={<Replace aria-hidden />}
-        text={t('compose.tile.replace')}
-        onAction={() => actions.replace(item)}
-      />
+      <MenuItem icon={Replace} text={t('compose.tile.replace')} onAction={() => actions.replace(item)} />
       {file.link === null && !file.isMissing && (
         <MenuItem
-          icon={<FolderOpen aria-hidden />}
+          icon={FolderOpen}
           text={t('compose.tile.showInFolder')}
           onAction={() => actions.showInFolder(item)}
         />
@@ -80,24 +72,20 @@ export function TileMenu({ item, actions, className, isOpen, onOpenChange }: Til
         frameSlots.map((slot) => (
           <MenuItem
             key={slot}
-            icon={<ImagePlay aria-hidden />}
+            icon={ImagePlay}
             text={t(`compose.tile.role.${slot}`)}
             onAction={() => actions.giveRole(item, slot)}
           />
         ))}
       <MenuItem
-        icon={<MoveLeft aria-hidden />}
+        icon={MoveLeft}
         text={t('references.moveEarlier')}
         onAction={() => actions.moveBy(item, -1)}
       />
-      <MenuItem
-        icon={<MoveRight aria-hidden />}
-        text={t('references.moveLater')}
-        onAction={() => actions.moveBy(item, 1)}
-      />
+      <MenuItem icon={MoveRight} text={t('references.moveLater')} onAction={() => actions.moveBy(item, 1)} />
       <MenuLine />
       <MenuItem
-        icon={<X aria-hidden />}
+        icon={X}
         text={t('references.removeShort')}
         isDestructive
         onAction={() => actions.remove(item)}
