@@ -82,9 +82,7 @@ export function QueueLists({ running, waiting, openId, onMove, onWithdraw, onEdi
             <GridListItem textValue={textOf(task)} className={styles.row ?? ''}>
               <RowContent task={task} />
               {task.state.status === 'sending' && (
-                <IconButton label={t('tasks.actions.cancelUpload')} onPress={() => cancel(task)}>
-                  <X aria-hidden />
-                </IconButton>
+                <IconButton icon={X} label={t('tasks.actions.cancelUpload')} onPress={() => cancel(task)} />
               )}
             </GridListItem>
           )}
@@ -106,6 +104,8 @@ export function QueueLists({ running, waiting, openId, onMove, onWithdraw, onEdi
             dragAndDropHooks={dragAndDropHooks}
             selectionMode="multiple"
             selectionBehavior="replace"
+            // Escape closes the details first, as in the library.
+            escapeKeyBehavior="none"
             selectedKeys={selected}
             onSelectionChange={(keys) => {
               const ids = keys === 'all' ? order : [...keys].map(String);
@@ -127,12 +127,12 @@ export function QueueLists({ running, waiting, openId, onMove, onWithdraw, onEdi
                   <GripVertical aria-hidden />
                 </AriaButton>
                 <RowContent task={task} />
-                <IconButton label={t('queue.edit')} onPress={() => onEdit(task)}>
-                  <Pencil aria-hidden />
-                </IconButton>
-                <IconButton label={t('tasks.actions.cancel')} onPress={() => onWithdraw([task.id])}>
-                  <X aria-hidden />
-                </IconButton>
+                <IconButton icon={Pencil} label={t('queue.edit')} onPress={() => onEdit(task)} />
+                <IconButton
+                  icon={X}
+                  label={t('tasks.actions.cancel')}
+                  onPress={() => onWithdraw([task.id])}
+                />
               </GridListItem>
             )}
           </GridList>

@@ -45,19 +45,18 @@ export function QueueStrip({ queue, isOpen, onOpenChange, openId, onWithdrawn, o
       <div className={styles.line}>
         <Button
           look="quiet"
+          icon={isOpen ? ChevronDown : ChevronRight}
           aria-expanded={isOpen}
           isDisabled={runningCount + waitingCount === 0}
           onPress={() => onOpenChange(!isOpen)}
         >
-          {isOpen ? <ChevronDown aria-hidden /> : <ChevronRight aria-hidden />}
           {t('queue.title')}
         </Button>
         <p className={styles.counts}>
           <QueueWords queue={queue} isPaused={isPaused} />
         </p>
         {isPaused ? (
-          <Button look="tinted" onPress={() => void goOn().catch(onError)}>
-            <Play aria-hidden />
+          <Button look="tinted" icon={Play} onPress={() => void goOn().catch(onError)}>
             {t('queue.goOn')}
           </Button>
         ) : (
@@ -113,8 +112,7 @@ function PauseButton({ onPause }: { readonly onPause: (connectionId: string | nu
   const { all, active } = useConnections();
   const nameOf = useConnectionName();
   const button = (
-    <Button look="quiet" {...(all.length < 2 && { onPress: () => onPause(null) })}>
-      <Pause aria-hidden />
+    <Button look="quiet" icon={Pause} {...(all.length < 2 && { onPress: () => onPause(null) })}>
       {t('queue.pause')}
     </Button>
   );
@@ -122,11 +120,11 @@ function PauseButton({ onPause }: { readonly onPause: (connectionId: string | nu
   return (
     <Menu label={t('queue.pause')} trigger={button}>
       <MenuItem
-        icon={<Pause aria-hidden />}
+        icon={Pause}
         text={t('queue.pauseOne', { name: nameOf(active) })}
         onAction={() => onPause(active.id)}
       />
-      <MenuItem icon={<Square aria-hidden />} text={t('queue.pauseAll')} onAction={() => onPause(null)} />
+      <MenuItem icon={Square} text={t('queue.pauseAll')} onAction={() => onPause(null)} />
     </Menu>
   );
 }
