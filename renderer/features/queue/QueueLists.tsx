@@ -80,10 +80,10 @@ export function QueueLists({ running, waiting, openId, onMove, onWithdraw, onEdi
         >
           {(task) => (
             <GridListItem textValue={textOf(task)} className={styles.row ?? ''}>
-              <RowContent task={task} />
               {task.state.status === 'sending' && (
                 <IconButton icon={X} label={t('tasks.actions.cancelUpload')} onPress={() => cancel(task)} />
               )}
+              <RowContent task={task} />
             </GridListItem>
           )}
         </GridList>
@@ -126,13 +126,14 @@ export function QueueLists({ running, waiting, openId, onMove, onWithdraw, onEdi
                 >
                   <GripVertical aria-hidden />
                 </AriaButton>
-                <RowContent task={task} />
+                {/* Before the words: they stay where they are when the details that a click opens make the list narrower. */}
                 <IconButton icon={Pencil} label={t('queue.edit')} onPress={() => onEdit(task)} />
                 <IconButton
                   icon={X}
                   label={t('tasks.actions.cancel')}
                   onPress={() => onWithdraw([task.id])}
                 />
+                <RowContent task={task} />
               </GridListItem>
             )}
           </GridList>

@@ -314,6 +314,7 @@ const rows: Readonly<Record<CommandId, Row>> = {
       gateway.addFault({ on: 'create', times: 1, action: { type: 'silence' } });
       await prompt(page).fill('A heron at noon');
       await page.getByRole('button', { name: /^Generate/ }).click();
+      await unfoldQueue(page);
       await openTask(page, 'A heron');
       await expect(taskRow(page, 'A heron')).toContainText('Sending');
     },

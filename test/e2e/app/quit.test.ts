@@ -41,6 +41,7 @@ test('quitting while one job runs and another is being saved takes a moment; bot
     action: { type: 'respond', status: 200, headers, body: JSON.stringify(running) },
   });
   await generate('Rain by day');
+  await unfoldQueue(first.page);
   await expect(taskRow(first.page, 'Rain by day')).toContainText('Running');
   expect(await quit(first)).toBeLessThan(quitLimitMs);
 
