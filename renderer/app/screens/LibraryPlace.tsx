@@ -23,10 +23,8 @@ export function LibraryPlace({ shell, intake, showOnly }: LibraryPlaceProps) {
     <TasksPane
       selectedId={view.selectedTaskId}
       onSelect={(selectedTaskId) => changeView({ selectedTaskId })}
-      layout={view.layout}
-      onLayoutChange={(layout) => changeView({ layout })}
-      sort={view.sort}
-      onSortChange={(sort) => changeView({ sort })}
+      look={view}
+      onLookChange={changeView}
       isQueueOpen={view.isQueueOpen}
       onQueueOpenChange={(isQueueOpen) => changeView({ isQueueOpen })}
       reviewPrefs={view.review}
@@ -34,9 +32,10 @@ export function LibraryPlace({ shell, intake, showOnly }: LibraryPlaceProps) {
       playsAtOnceId={shell.firstClipId}
       form={{
         ...rest,
-        reuseSettings: (id) => {
+        reuseSettings: async (task) => {
           showOnly('form');
-          return reuseSettings(id);
+          await reuseSettings(task);
+          if (task.said != null) focusSoon('[data-pane="form"] textarea');
         },
         goOn: async (from) => {
           await goOn(from);

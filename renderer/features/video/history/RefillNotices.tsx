@@ -78,6 +78,9 @@ function FilledNotice({ source, missing, others, canUndo, onUndo, onDismiss }: F
       {isWhole ? <WandSparkles aria-hidden /> : <FileQuestion aria-hidden />}
       <div className={styles.words}>
         <p id={titleId}>{say(source)}</p>
+        {source.type === 'settings' && source.said != null && (
+          <p>{t('compose.filled.said', { sentence: source.said })}</p>
+        )}
         {!isWhole && (
           <p className={styles.missing}>{t('compose.filled.missing', { count: missing.length, names })}</p>
         )}

@@ -8,6 +8,7 @@ import {
   type OpenedFile,
   type ReferenceFile,
   type Refill,
+  type SavedForm,
   type TaskRequest,
   type VideoForm,
 } from '#contract';
@@ -19,14 +20,17 @@ import { toAppError } from '../../../ui/messages/app-error.ts';
 import { readRecipe, settingsOfTask } from '../form/form.queries.ts';
 import type { VideoFormHandle } from '../form/use-video-form.ts';
 import { filesOf, newForm } from '../form/video-fields.ts';
-import { type ClipFrame, keepFrames } from '../references/references.queries.ts';
+import { type ClipFrame, checkFiles, keepFrames } from '../references/references.queries.ts';
 
 /** What the form was filled from: an example of the app's own, a task or a recipe, or one clip or two that it goes on from. */
 export type FillSource =
   | { readonly type: 'example' }
-  | { readonly type: 'settings'; readonly title: string }
+  /** `said`: what the gateway said of the task, where that is to be mended. */
+  | { readonly type: 'settings'; readonly title: string; readonly said?: string | null }
   | { readonly type: 'continued'; readonly title: string }
   | { readonly type: 'bridged'; readonly title: string; readonly to: string };
+
+type SettingsSource = Extract<FillSource, { type: 'settings' }>;
 
 /** What the form was last filled from. */
 export interface Filled {
@@ -58,9 +62,11 @@ export interface Refilling {
   readonly ownClip: OwnClip | null;
   readonly error: AppErrorData | null;
   /** @throws {AppError} when the task's settings cannot be read. */
-  readonly reuse: (task: { readonly id: string; readonly title: string }) => Promise<void>;
+  readonly reuse: (task: { readonly id: string } & Omit<SettingsSource, 'type'>) => Promise<void>;
   /** Fills the form with the settings of a clip and the pictures that it goes on from. @throws {AppError} when they cannot be kept. */
   readonly goOn: (from: GoingOn) => Promise<void>;
+  /** Fills the form from one that was saved. */
+  readonly takeSaved: (saved: SavedForm) => Promise<void>;
   /** Empties the form, in one step that undo takes back. */
   readonly startNew: (keepsReferences: boolean) => void;
   /** Writes an example into a form in which nothing was written or chosen; another form stays as it is. */
@@ -119,8 +125,19 @@ export function useRefilling(
   };
 
   const calls = useLatestCalls<Omit<Refilling, 'filled' | 'ownClip' | 'error'>>({
-    reuse: async ({ id, title }) => fill({ type: 'settings', title }, await settingsOfTask(id)),
+    reuse: async ({ id, ...from }) => fill({ type: 'settings', ...from }, await settingsOfTask(id)),
     goOn: async (from) => fill(sourceOf(from), await refillOf(from)),
+    takeSaved: async ({ name, form: saved, holdsPrompt }) => {
+      const { first, last } = saved.frames;
+      const ids = [...saved.references, first, last].filter((id) => id !== null);
+      const filled = holdsPrompt ? saved : { ...saved, prompt: form.prompt };
+      try {
+        const references = await checkFiles([...new Set(ids)]);
+        fill({ type: 'settings', title: name }, { form: filled, references, missing: [] });
+      } catch (thrown) {
+        setError(toAppError(thrown));
+      }
+    },
     startNew: (keepsReferences) => {
       const empty = newForm(form, keepsReferences, videoModels);
       setFilled(null);

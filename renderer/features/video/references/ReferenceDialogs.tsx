@@ -1,12 +1,14 @@
 import { type ReferenceFile, referenceKinds } from '#contract';
+import { lazyView } from '../../../ui/panes/lazy-view.tsx';
 import { PreviewDialog } from '../../../ui/references/PreviewDialog.tsx';
 import { useVideoForm } from '../form/use-video-form.ts';
-import { AddLinkDialog } from './adding/AddLinkDialog.tsx';
 import type { Adding } from './adding/use-adding.ts';
 import { fixFor } from './fixes/fixes.ts';
-import { ShrinkDialog } from './fixes/ShrinkDialog.tsx';
-import { TrimDialog } from './fixes/TrimDialog.tsx';
 import type { NamedItem } from './list/items.ts';
+
+const AddLinkDialog = lazyView(async () => (await import('./adding/AddLinkDialog.tsx')).AddLinkDialog);
+const ShrinkDialog = lazyView(async () => (await import('./fixes/ShrinkDialog.tsx')).ShrinkDialog);
+const TrimDialog = lazyView(async () => (await import('./fixes/TrimDialog.tsx')).TrimDialog);
 
 export interface OpenDialog {
   readonly type: 'preview' | 'fix';
