@@ -12,7 +12,14 @@ import {
 import type { PracticeGateway } from '#electron/practice-gateway/types.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { answers, conversations, send } from '../../fixtures/app/chat-steps.ts';
-import { chooseInDialog, makeClip, openTask, saveInDialog, taskRow } from '../../fixtures/app/journeys.ts';
+import {
+  chooseInDialog,
+  makeClip,
+  openTask,
+  saveInDialog,
+  taskRow,
+  unfoldQueue,
+} from '../../fixtures/app/journeys.ts';
 import type { RunningApp } from '../../fixtures/app/launch.ts';
 import { practiceAssets } from '../../fixtures/media/sample-files.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { connect, createsSeenBy, taskRow } from '../../fixtures/app/journeys.ts';
+import { connect, createsSeenBy, taskRow, unfoldQueue } from '../../fixtures/app/journeys.ts';
 import type { RunningApp } from '../../fixtures/app/launch.ts';
 
 /** Quits as the menu does. @returns milliseconds until the process had ended. */
