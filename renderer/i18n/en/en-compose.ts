@@ -29,6 +29,8 @@ export const enCompose = {
   filled: {
     from: 'Form filled from “{{title}}”',
     said: 'The gateway said: “{{sentence}}”',
+    prompt_one: 'The prompt is another one; {{count}} reference stays in the form.',
+    prompt_other: 'The prompt is another one; {{count}} references stay in the form.',
     example: 'An example to begin with. Change it, or press “Generate” as it is.',
     missing_one: '{{names}} is no longer where it was. Show where it is now, or remove it.',
     missing_other: '{{names}} are no longer where they were. Show where they are now, or remove them.',

@@ -31,6 +31,8 @@ export const zhCNCompose: typeof enCompose = {
   filled: {
     from: '已用“{{title}}”填写表单',
     said: '网关说：“{{sentence}}”',
+    prompt_one: '已换上新的提示词；表单中的 {{count}} 个参考素材仍然保留。',
+    prompt_other: '已换上新的提示词；表单中的 {{count}} 个参考素材仍然保留。',
     example: '这是一个示例。可以修改，也可以直接点击“生成”。',
     missing_one: '{{names}} 已不在原来的位置。请重新指定，或将其移除。',
     missing_other: '{{names}} 已不在原来的位置。请重新指定，或将其移除。',

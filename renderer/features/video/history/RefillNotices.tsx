@@ -22,7 +22,7 @@ export const RefillNotices = memo(function RefillNotices({ refilling }: RefillNo
   const video = useVideoForm();
   const { filled, ownClip, error, answer, dismiss } = refilling;
   const missing = filled === null ? [] : stillMissing(filled.refill, filesOf(video));
-  const canUndo = video.lastStep?.type === 'refill';
+  const canUndo = video.lastStep?.type === (filled?.source.type === 'prompt' ? 'prompt' : 'refill');
   const undo = (): void => {
     video.undo();
     dismiss();

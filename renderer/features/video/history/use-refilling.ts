@@ -25,6 +25,8 @@ import { type ClipFrame, checkFiles, keepFrames } from '../references/references
 /** What the form was filled from: an example of the app's own, a task or a recipe, or one clip or two that it goes on from. */
 export type FillSource =
   | { readonly type: 'example' }
+  /** A prompt alone was taken, and so many references or frames stayed. */
+  | { readonly type: 'prompt'; readonly staying: number }
   /** `said`: what the gateway said of the task, where that is to be mended. */
   | { readonly type: 'settings'; readonly title: string; readonly said?: string | null }
   | { readonly type: 'continued'; readonly title: string }
@@ -67,6 +69,8 @@ export interface Refilling {
   readonly goOn: (from: GoingOn) => Promise<void>;
   /** Fills the form from one that was saved. */
   readonly takeSaved: (saved: SavedForm) => Promise<void>;
+  /** Takes a prompt in the place of the present one, and tells of references that stay. */
+  readonly takePrompt: (prompt: string) => void;
   /** Empties the form, in one step that undo takes back. */
   readonly startNew: (keepsReferences: boolean) => void;
   /** Writes an example into a form in which nothing was written or chosen; another form stays as it is. */
@@ -83,7 +87,7 @@ type AddFiles = (files: readonly File[], address?: string | null) => void;
 
 /** Fills the whole form from a task, a recipe, or a clip with its recipe. The same object until one of its values is another. */
 export function useRefilling(
-  video: Pick<VideoFormHandle, 'refill' | 'references' | 'fields'>,
+  video: Pick<VideoFormHandle, 'refill' | 'replacePrompt' | 'references' | 'fields' | 'sent'>,
   form: VideoForm,
   addFiles: AddFiles,
 ): Refilling {
@@ -137,6 +141,14 @@ export function useRefilling(
       } catch (thrown) {
         setError(toAppError(thrown));
       }
+    },
+    takePrompt: (prompt) => {
+      video.replacePrompt(prompt);
+      setError(null);
+      if (video.sent.length === 0) return setFilled(null);
+      const source = { type: 'prompt', staying: video.sent.length } as const;
+      setFilled({ source, refill: { form, references: [], missing: [] }, others: [] });
+      announce(say(source));
     },
     startNew: (keepsReferences) => {
       const empty = newForm(form, keepsReferences, videoModels);
@@ -193,6 +205,8 @@ export function useFilledWords(): (source: FillSource) => string {
     switch (source.type) {
       case 'example':
         return t('compose.filled.example');
+      case 'prompt':
+        return t('compose.filled.prompt', { count: source.staying });
       case 'settings':
         return t('compose.filled.from', { title: source.title });
       case 'continued':

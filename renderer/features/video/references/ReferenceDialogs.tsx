@@ -7,6 +7,9 @@ import { fixFor } from './fixes/fixes.ts';
 import type { NamedItem } from './list/items.ts';
 
 const AddLinkDialog = lazyView(async () => (await import('./adding/AddLinkDialog.tsx')).AddLinkDialog);
+const FrameChoiceDialog = lazyView(
+  async () => (await import('./adding/FrameChoiceDialog.tsx')).FrameChoiceDialog,
+);
 const ShrinkDialog = lazyView(async () => (await import('./fixes/ShrinkDialog.tsx')).ShrinkDialog);
 const TrimDialog = lazyView(async () => (await import('./fixes/TrimDialog.tsx')).TrimDialog);
 
@@ -35,6 +38,9 @@ export function ReferenceDialogs({ open, adding, onFixed, onClose }: ReferenceDi
         onClose={adding.closeAddress}
       />
     );
+  }
+  if (adding.forFrame !== null) {
+    return <FrameChoiceDialog file={adding.forFrame} frames={fields.frames} onChoose={adding.replaceFrame} />;
   }
   if (open === null) return null;
   const { type, item } = open;

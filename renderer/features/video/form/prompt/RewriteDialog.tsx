@@ -18,7 +18,7 @@ const preferredModel = 'textgen-3.7-flash';
 export function RewriteDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const { replacePrompt } = useVideoForm();
-  const { prompt } = useTypedForm();
+  const { prompt } = useTypedForm().form;
   const { textModels } = useConnections().active.settings;
   const written = textModels.filter(({ makesPictures }) => !makesPictures);
   const models = (written.length > 0 ? written : textModels).map(({ name }) => name);
