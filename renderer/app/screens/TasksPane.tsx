@@ -10,16 +10,13 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Mark, Task, ViewState } from '#contract';
-import { Compare } from '../../features/compare/Compare.tsx';
-import { JoinDialog } from '../../features/join/JoinDialog.tsx';
-import { BridgeDialog } from '../../features/library/actions/BridgeDialog.tsx';
+import { type Mark, maxQueueRows, type Task } from '#contract';
 import { LibraryToast } from '../../features/library/actions/LibraryToast.tsx';
-import { TagsDialog } from '../../features/library/actions/TagsDialog.tsx';
 import { useLibraryActions } from '../../features/library/actions/use-library-actions.ts';
 import type { LibraryGridHandle } from '../../features/library/LibraryGrid.tsx';
 import { LibraryPanel } from '../../features/library/LibraryPanel.tsx';
-import { type LibraryView, useLibrary } from '../../features/library/use-library.ts';
+import { type LibraryLook, type LibraryView, useLibrary } from '../../features/library/use-library.ts';
+import { queueQuery } from '../../features/queue/queue.queries.ts';
 import { Review } from '../../features/review/Review.tsx';
 import { useStartReview } from '../../features/review/review.queries.ts';
 import type { ReviewPrefs } from '../../features/review/use-review.ts';
@@ -33,11 +30,22 @@ import { useIsNarrow } from '../../hooks/use-element-width.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { useLostFocus } from '../../hooks/use-lost-focus.ts';
 import { ErrorBoundary } from '../../ui/messages/ErrorBoundary.tsx';
+import { lazyView } from '../../ui/panes/lazy-view.tsx';
 import { PaneSplitter } from '../../ui/panes/PaneSplitter.tsx';
 import styles from './TasksPane.module.css';
 
 /** Below this the library and the details take turns: beside a form of 440 in a window of 1120, in CSS pixels. */
 const roomForBoth = 680;
+
+// Nobody opens these before the prompt can be typed.
+const Compare = lazyView(async () => (await import('../../features/compare/Compare.tsx')).Compare);
+const JoinDialog = lazyView(async () => (await import('../../features/join/JoinDialog.tsx')).JoinDialog);
+const BridgeDialog = lazyView(
+  async () => (await import('../../features/library/actions/BridgeDialog.tsx')).BridgeDialog,
+);
+const TagsDialog = lazyView(
+  async () => (await import('../../features/library/actions/TagsDialog.tsx')).TagsDialog,
+);
 
 type OpenDialog =
   | { readonly type: 'rename'; readonly task: Task }
@@ -55,11 +63,11 @@ interface Reviewed {
 interface TasksPaneProps {
   readonly selectedId: string | null;
   readonly onSelect: (id: string | null) => void;
-  readonly layout: ViewState['layout'];
-  readonly onLayoutChange: (layout: ViewState['layout']) => void;
-  /** The order of the library. */
-  readonly sort: ViewState['sort'];
-  readonly onSortChange: (sort: ViewState['sort']) => void;
+  readonly look: LibraryLook;
+  readonly onLookChange: (change: Partial<LibraryLook>) => void;
+  /** Whether the queue is unfolded; `null` until the user says so. */
+  readonly isQueueOpen: boolean | null;
+  readonly onQueueOpenChange: (isOpen: boolean) => void;
   /** How a review plays and walks. */
   readonly reviewPrefs: ReviewPrefs;
   readonly onReviewPrefs: (change: Partial<ReviewPrefs>) => void;
@@ -76,18 +84,20 @@ interface TasksPaneProps {
 
 /** The library, and the details of the task that is open. */
 export function TasksPane(props: TasksPaneProps) {
-  const { selectedId, onSelect, layout, onLayoutChange, form, onShowRequests, onShowBundle } = props;
+  const { selectedId, onSelect, look, onLookChange, form, onShowRequests, onShowBundle } = props;
   const { t } = useTranslation();
   const titleId = useId();
   const pane = useRef<HTMLElement>(null);
   const grid = useRef<LibraryGridHandle>(null);
   const isNarrow = useIsNarrow(pane, roomForBoth);
-  const { library, search } = useLibrary(props.sort, props.onSortChange);
+  const { library, search } = useLibrary(look, onLookChange);
   const open = useOpenTask(selectedId, library);
+  const queue = useQueue(props.isQueueOpen);
   const tasks = useMemo(() => {
-    const held = library.places.map(({ task }) => task);
-    return open && !held.some(({ id }) => id === open.id) ? [...held, open] : held;
-  }, [library.places, open]);
+    const listed = library.places.map(({ task }) => task);
+    const all = [...listed, ...queue.tasks, ...(open ? [open] : [])];
+    return [...new Map(all.map((task) => [task.id, task])).values()];
+  }, [library.places, queue.tasks, open]);
   const samples = useTransferSamples(tasks);
   const cancelUpload = useCancelUpload(tasks);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
@@ -200,12 +210,26 @@ export function TasksPane(props: TasksPaneProps) {
         >
           <div className={styles.listPart} data-pane="library">
             {props.notice}
+            {queue.shown && (
+              <QueueStrip
+                queue={queue.shown}
+                isOpen={queue.isOpen}
+                onOpenChange={props.onQueueOpenChange}
+                openId={open?.id ?? null}
+                onWithdrawn={(count, deed) => {
+                  actions.noteDeed(deed);
+                  actions.tell({ type: 'withdrawn', count }, deed);
+                }}
+                onError={actions.fail}
+              />
+            )}
             <LibraryPanel
               titleId={titleId}
               library={library}
               search={search}
-              layout={layout}
-              onLayoutChange={onLayoutChange}
+              look={look}
+              onLookChange={onLookChange}
+              isUnderWay={queue.isUnderWay}
               isBesideDetails={open !== null && !isNarrow}
               openId={open?.id ?? null}
               onOpen={onSelect}
@@ -278,6 +302,20 @@ export function TasksPane(props: TasksPaneProps) {
       </TransferSamples>
     </TasksContext>
   );
+}
+
+const QueueStrip = lazyView(async () => (await import('../../features/queue/QueueStrip.tsx')).QueueStrip);
+
+/** What is under way: folded to a line, unless the user unfolds it or one task alone is under way, whose row takes no more than a line. */
+function useQueue(chosen: boolean | null) {
+  const counts = useQuery(queueQuery(0)).data;
+  const count = counts === undefined ? 0 : counts.runningCount + counts.waitingCount;
+  const isOpen = count > 0 && (chosen ?? count === 1);
+  const { data: rows } = useQuery({ ...queueQuery(maxQueueRows), enabled: isOpen });
+  const shown = isOpen ? (rows ?? counts) : counts;
+  const tasks = useMemo(() => (rows ? [...rows.running, ...rows.waiting] : []), [rows]);
+  const isPaused = counts !== undefined && (counts.isPaused || counts.pausedConnections.length > 0);
+  return { shown: count > 0 || isPaused ? shown : undefined, tasks, isOpen, isUnderWay: count > 0 };
 }
 
 /** The task whose details are open, wherever it stands in the list; `null` when it is gone. */

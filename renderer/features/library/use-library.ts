@@ -1,10 +1,18 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { type AppErrorData, everyTask, type Outline, type Task, type TaskFilter } from '#contract';
+import {
+  type AppErrorData,
+  everyTask,
+  type Outline,
+  type Task,
+  type TaskFilter,
+  type ViewState,
+} from '#contract';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { toAppError } from '../../ui/messages/app-error.ts';
 import { pageSize, pagesOf } from '../tasks/data/pages.ts';
 import { outlineQuery, pageQuery, useReadTop } from '../tasks/data/tasks.queries.ts';
+import { asked } from './header/filters.ts';
 
 /** Rows read beyond the edges of the view. */
 const beyond = 24;
@@ -25,6 +33,9 @@ export interface LibrarySearch {
 export function useWantedFilter({ subscribe, filter }: LibrarySearch): TaskFilter {
   return useSyncExternalStore(subscribe, filter);
 }
+
+/** How the library is shown, which the window remembers. */
+export type LibraryLook = Pick<ViewState, 'layout' | 'sort' | 'needsLook'>;
 
 /** A task with its place in the list. */
 export interface PlacedTask {
@@ -50,13 +61,13 @@ export interface LibraryView {
 /**
  * The library as far as it is in view. The previous list stays until the one for a new filter is here.
  *
- * @param sort the order to begin with; others are told of by `onSortChange`.
+ * @param look what to begin with; changes are told by `onLookChange`.
  */
 export function useLibrary(
-  sort: TaskFilter['sort'],
-  onSortChange: (sort: TaskFilter['sort']) => void,
+  { sort, needsLook }: LibraryLook,
+  onLookChange: (change: Partial<LibraryLook>) => void,
 ): { readonly library: LibraryView; readonly search: LibrarySearch } {
-  const [shown, setShown] = useState<TaskFilter>(() => ({ ...everyTask, sort }));
+  const [shown, setShown] = useState<TaskFilter>(() => asked({ ...everyTask, sort, needsLook }));
   const [failure, setFailure] = useState<Error | null>(null);
   const readTop = useReadTop();
   const { data: outline, error: outlineError, refetch: readOutline } = useQuery(outlineQuery(shown));
@@ -75,7 +86,8 @@ export function useLibrary(
   const calls = useLatestCalls({
     want(filter: TaskFilter, before: TaskFilter) {
       read(filter);
-      if (filter.sort !== before.sort) onSortChange(filter.sort);
+      const isSame = filter.sort === before.sort && filter.needsLook === before.needsLook;
+      if (!isSame) onLookChange({ sort: filter.sort, needsLook: filter.needsLook });
     },
     retry() {
       void readOutline();
@@ -132,9 +144,9 @@ function createSearch(
     filter: () => wanted,
     setFilter(filter) {
       const before = wanted;
-      wanted = filter;
+      wanted = asked(filter);
       // Asked for first: the main process works while the window draws the field.
-      onWanted(filter, before);
+      onWanted(wanted, before);
       for (const listener of listeners) listener();
     },
     subscribe(listener) {

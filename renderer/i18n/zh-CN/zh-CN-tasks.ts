@@ -181,6 +181,7 @@ export const zhCNTasks: Messages['tasks'] = {
     inspectAgain: '再次检查',
     generateAgain: '再次生成',
     reuse: '复用设置',
+    fixPrompt: '修改提示词',
     saveAs: '另存为…',
     more: '更多',
     useClip: '将视频用作参考',
@@ -227,6 +228,7 @@ export const zhCNTasks: Messages['tasks'] = {
     events: {
       stored: '点击了“生成”',
       'over-budget-allowed': '你允许它超出预算',
+      'prompt-changed': '你修改了提示词',
       'send-started': '开始发送请求',
       created: '网关接收了任务',
       rejected: '网关拒绝了请求',
@@ -234,6 +236,7 @@ export const zhCNTasks: Messages['tasks'] = {
       postponed: '没有生成内容，稍后再次发送',
       'outcome-unknown': '没有收到可用的回复',
       withdrawn: '在此取消',
+      'put-back': '你撤销了取消',
       'process-died': '发送时应用被关闭',
       observed: '网关告知了状态',
       succeeded: '网关完成了视频',

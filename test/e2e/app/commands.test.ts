@@ -12,7 +12,14 @@ import {
 import type { PracticeGateway } from '#electron/practice-gateway/types.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { answers, conversations, send } from '../../fixtures/app/chat-steps.ts';
-import { chooseInDialog, makeClip, openTask, saveInDialog, taskRow } from '../../fixtures/app/journeys.ts';
+import {
+  chooseInDialog,
+  makeClip,
+  openTask,
+  saveInDialog,
+  taskRow,
+  unfoldQueue,
+} from '../../fixtures/app/journeys.ts';
 import type { RunningApp } from '../../fixtures/app/launch.ts';
 import { practiceAssets } from '../../fixtures/media/sample-files.ts';
 
@@ -166,6 +173,8 @@ const rows: Readonly<Record<CommandId, Row>> = {
     before: ({ page }) => prompt(page).fill('To be emptied'),
     effect: ({ page }) => expect(prompt(page)).toHaveValue(''),
   },
+  'video.promptHistory': { effect: showsDialog('Earlier prompts'), after: putAway },
+  'video.savedForms': { effect: showsDialog('Saved forms'), after: putAway },
   'references.add': {
     before: ({ running }) => chooseInDialog(running, [path.join(practiceAssets, 'pictures/aurora-16x9.jpg')]),
     effect: isSaid('Total 1 of 12'),
@@ -314,6 +323,7 @@ const rows: Readonly<Record<CommandId, Row>> = {
       gateway.addFault({ on: 'create', times: 1, action: { type: 'silence' } });
       await prompt(page).fill('A heron at noon');
       await page.getByRole('button', { name: /^Generate/ }).click();
+      await unfoldQueue(page);
       await openTask(page, 'A heron');
       await expect(taskRow(page, 'A heron')).toContainText('Sending');
     },

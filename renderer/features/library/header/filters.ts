@@ -4,11 +4,10 @@ import { activeStatuses, everyTask, type TaskFilter, type TaskStatus } from '#co
 export const statusGroups = {
   underWay: activeStatuses,
   ready: ['ready'],
-  attention: ['unknown', 'stopped'],
-  withoutClip: ['failed', 'rejected', 'cancelled', 'expired'],
+  needsLook: ['unknown', 'stopped', 'failed', 'rejected', 'cancelled', 'expired'],
 } as const satisfies Record<string, readonly TaskStatus[]>;
 export type StatusGroup = keyof typeof statusGroups;
-export const statusGroupNames: readonly StatusGroup[] = ['underWay', 'ready', 'attention', 'withoutClip'];
+export const statusGroupNames: readonly StatusGroup[] = ['underWay', 'ready', 'needsLook'];
 
 /** The choice that the status menu shows. */
 export type StatusChoice = 'all' | StatusGroup | TaskStatus;
@@ -34,8 +33,8 @@ export function isNarrowed(filter: TaskFilter): boolean {
   return filter.search.trim() !== '' || narrowings(filter).length > 0;
 }
 
-/** A part of a filter that leaves tasks out; their order leaves out none. */
-export type Narrowing = Exclude<keyof TaskFilter, 'search' | 'sort'>;
+/** A part of a filter that leaves tasks out; their order leaves out none, what is folded is counted, and the queue is in sight. */
+export type Narrowing = Exclude<keyof TaskFilter, 'search' | 'sort' | 'needsLook' | 'leavesOutQueue'>;
 
 /** The parts of a filter that are set, besides its words, in the order in which they are shown. */
 export function narrowings(filter: TaskFilter): readonly Narrowing[] {
@@ -44,6 +43,11 @@ export function narrowings(filter: TaskFilter): readonly Narrowing[] {
     const value = filter[part];
     return Array.isArray(value) ? value.length > 0 : value !== everyTask[part];
   });
+}
+
+/** The filter as it is asked with: what is under way stands in the queue alone, unless something is looked for. */
+export function asked(filter: TaskFilter): TaskFilter {
+  return { ...filter, leavesOutQueue: !isNarrowed(filter) };
 }
 
 /** The filter with one of its parts cleared. */
