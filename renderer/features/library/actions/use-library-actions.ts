@@ -34,7 +34,7 @@ import { markDeed } from './mark-deed.ts';
 /** A message about what has just happened. */
 export type LibraryNews =
   | { readonly type: 'removed'; readonly ids: readonly string[]; readonly kept: number }
-  | { readonly type: 'restored'; readonly count: number }
+  | { readonly type: 'restored' | 'withdrawn'; readonly count: number }
   | { readonly type: 'exported'; readonly saved: number; readonly failed: readonly string[] }
   | { readonly type: 'hidden'; readonly ids: readonly string[] }
   | { readonly type: 'moved'; readonly direction: Direction; readonly name: UndoName }
