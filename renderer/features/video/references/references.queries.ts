@@ -2,28 +2,19 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import {
   appError,
   type ChatPicture,
-  type FrameOf,
   type PickOutcome,
   type ReferenceFile,
   type ReferenceKind,
   type Refusal,
 } from '#contract';
 import { call } from '../../../bridge.ts';
+import type { ClipFrame } from '../../../media/pictures/clip-frames.ts';
 import { shrinkPicture } from '../../../media/pictures/shrink-picture.ts';
 import { makeThumbnail } from '../../../media/pictures/thumbnails.ts';
 import { AppError } from '../../../ui/messages/app-error.ts';
 
 /** Most files that one call takes; more could never fit. */
 const maxAtOnce = 200;
-
-/** A picture that the window drew of a clip. */
-export interface ClipFrame {
-  /** What the picture is called. */
-  readonly name: string;
-  /** PNG or JPEG. */
-  readonly picture: Uint8Array<ArrayBuffer>;
-  readonly frameOf: FrameOf;
-}
 
 /** Each takes files among the references, whose ids in the form it is given. */
 export const pickReferences = (fileIds: string[]) => call('references.pick', { fileIds });

@@ -1,14 +1,18 @@
 import { AudioLines, Ban, Film, Image, Link, WandSparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { referenceKinds } from '#contract';
+import { draggedClip } from '../../../../media/player/clips.queries.ts';
 import { useVideoForm } from '../../form/use-video-form.ts';
 import styles from './DropOverlay.module.css';
 import { type DragContents, forecastDrop, roomLeft } from './drag-contents.ts';
 import { emptySlots } from './frame-placement.ts';
+import { type Aim, aims } from './use-drop-and-paste.ts';
 
 interface DropOverlayProps {
   /** What is being dragged over the view; `null` shows nothing. */
   readonly over: DragContents | null;
+  /** What it is over, where a clip of the library is dragged. */
+  readonly aim: Aim | null;
 }
 
 /** By how many frames are empty. */
@@ -16,7 +20,7 @@ const frameWords = ['framesFull', 'framesOne', 'framesBoth'] as const;
 const icons = { image: Image, video: Film, audio: AudioLines };
 
 /** Covers the view while files are dragged over it, and says what will be taken and what will not. */
-export function DropOverlay({ over }: DropOverlayProps) {
+export function DropOverlay({ over, aim }: DropOverlayProps) {
   const { t } = useTranslation();
   const { mode, frames } = useVideoForm().fields;
   if (over === null) return null;
@@ -29,7 +33,9 @@ export function DropOverlay({ over }: DropOverlayProps) {
   return (
     <div className={styles.overlay}>
       <div className={styles.card}>
-        {over.type === 'files' && mode === 'references' ? (
+        {draggedClip() !== null && over.files.length === 1 ? (
+          <Aims over={aim} />
+        ) : over.type === 'files' && mode === 'references' ? (
           <FileWords over={over} />
         ) : (
           <>
@@ -40,6 +46,24 @@ export function DropOverlay({ over }: DropOverlayProps) {
         )}
       </div>
     </div>
+  );
+}
+
+/** A clip of the library can go on in the new one, be led to, or be a reference. Beside these it is taken as any file. */
+function Aims({ over }: { readonly over: Aim | null }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className={styles.title}>{t('references.drop.aim')}</p>
+      <ul className={styles.aims}>
+        {aims.map((aim) => (
+          <li key={aim} className={styles.aim} data-aim={aim} data-over={aim === over || undefined}>
+            <b>{t(`references.drop.aims.${aim}`)}</b>
+            <span>{t(`references.drop.aimHints.${aim}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

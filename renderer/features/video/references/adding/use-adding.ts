@@ -10,6 +10,7 @@ import {
   type RefusalReason,
 } from '#contract';
 import { useAnnounce } from '../../../../hooks/use-announce.ts';
+import type { ClipFrame } from '../../../../media/pictures/clip-frames.ts';
 import { toAppError } from '../../../../ui/messages/app-error.ts';
 import type { VideoFormHandle } from '../../form/use-video-form.ts';
 import type { FrameSlot } from '../../form/video-fields.ts';
@@ -120,8 +121,15 @@ export function useAdding(form: VideoFormHandle) {
       /** Takes a picture that a text model made. */
       addPicture: (picture: ChatPicture) =>
         start(async () => take(await calls.addPicture(fileIdsOfForm(), picture))),
-      addFrame: (frame: calls.ClipFrame) =>
-        start(async () => take(await calls.addFrame(fileIdsOfForm(), frame))),
+      /** Takes a picture of a clip as a frame, in the place of the one that is there. */
+      giveFrame: (slot: FrameSlot, draw: () => Promise<ClipFrame>) =>
+        start(async () => {
+          const { added, refused } = await calls.addFrame([], await draw());
+          for (const file of added) latest.current.giveRole(slot, file);
+          tellAdded(added.length);
+          return refused;
+        }),
+      addFrame: (frame: ClipFrame) => start(async () => take(await calls.addFrame(fileIdsOfForm(), frame))),
       /** Takes a file that was sent before. */
       addKnown: (file: ReferenceFile) =>
         start(async () => take(judge(file, fileIdsOfForm(), latest.current))),
