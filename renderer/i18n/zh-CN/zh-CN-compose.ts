@@ -39,9 +39,7 @@ export const zhCNCompose: typeof enCompose = {
     undo: '撤销',
   },
   lines: {
-    offer_one: '要按行生成 {{count}} 个任务吗？',
     offer_other: '要按行生成 {{count}} 个任务吗？',
-    make_one: '生成 {{count}} 个任务',
     make_other: '生成 {{count}} 个任务',
   },
   sentPrompts: {
