@@ -1,6 +1,6 @@
-import type { Messages } from '../en.ts';
+import type { OneFormMessages } from '../en.ts';
 
-export const zhCNSettings: Messages['settings'] = {
+export const zhCNSettings: OneFormMessages['settings'] = {
   title: '设置',
   groupList: '设置分组',
   showGroup: '显示 {{group}}',
@@ -8,7 +8,6 @@ export const zhCNSettings: Messages['settings'] = {
     label: '搜索设置',
     placeholder: '搜索设置',
     clear: '清除搜索',
-    found_one: '找到 {{count}} 项设置',
     found_other: '找到 {{count}} 项设置',
     none: '没有与“{{words}}”相符的设置。',
     noneHint: '请换一个词，中文、英文均可。',
@@ -84,7 +83,7 @@ export const zhCNSettings: Messages['settings'] = {
   },
 };
 
-export const zhCNSystem: Messages['system'] = {
+export const zhCNSystem: OneFormMessages['system'] = {
   opened: {
     others: '表单一次只能打开一个。未打开：{{names}}。',
   },

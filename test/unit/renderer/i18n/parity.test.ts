@@ -12,8 +12,10 @@ function gaps(text: string): string[] {
   return [...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}/g)].map(([, name]) => name ?? '').sort();
 }
 
-test('both languages have the same keys', () => {
-  expect([...chinese.keys()].sort()).toEqual([...english.keys()].sort());
+test('both languages have the same keys, but that Chinese has no words for one of a thing', () => {
+  const forms = [...english.keys()].filter((key) => !key.endsWith('_one'));
+  expect([...chinese.keys()].sort()).toEqual(forms.sort());
+  expect(forms.length).toBeLessThan(english.size);
 });
 
 test('no text is empty, and none is left untrimmed', () => {
