@@ -152,7 +152,7 @@ function Row({ entry, isShown, ...props }: RowProps) {
   const Setting = settingRows[id];
   return (
     <div data-setting={id} hidden={!isShown}>
-      <Setting label={t(entry.labelKey)} hint={t(entry.hintKey)} {...props} />
+      <Setting label={t(`${entry.words}.label`)} hint={t(`${entry.words}.hint`)} {...props} />
     </div>
   );
 }

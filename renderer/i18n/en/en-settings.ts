@@ -83,6 +83,10 @@ export const enSettings = {
     hint: 'The way to the gateway and whom it trusts; each connection has its own.',
   },
   editConnection: 'Edit connection',
+  manual: {
+    label: 'Manual',
+    hint: 'How to make clips, what to do when something fails, and where your data is; it opens here, without the internet.',
+  },
   support: {
     label: 'Get help',
     hint: 'Versions, settings, the end of the log and your latest requests as one zip file, which you look at before saving.',

@@ -2,9 +2,7 @@ import type { OneFormMessages } from '../en.ts';
 
 export const zhCNHelp: OneFormMessages['help'] = {
   title: '帮助',
-  open: '使用手册',
   openShort: '打开手册',
-  openHint: '如何生成视频、出错时怎么办、数据存放在哪里；直接在应用内打开，无需联网。',
   learnMore: '了解详情',
   search: '搜索手册',
   clearSearch: '清除手册搜索',

@@ -66,6 +66,10 @@ export const zhCNSettings: OneFormMessages['settings'] = {
   },
   proxy: { label: '代理与证书', hint: '连接网关的途径和信任的证书；每个连接各有自己的设置。' },
   editConnection: '编辑连接',
+  manual: {
+    label: '使用手册',
+    hint: '如何生成视频、出错时怎么办、数据存放在哪里；直接在应用内打开，无需联网。',
+  },
   support: {
     label: '寻求帮助',
     hint: '把版本、设置、日志末尾和最近的请求放进一个 zip 文件，保存前可先查看。',
