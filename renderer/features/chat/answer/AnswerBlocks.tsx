@@ -1,9 +1,9 @@
-import { ChevronRight, ImageOff, Scissors } from 'lucide-react';
+import { ImageOff, Scissors } from 'lucide-react';
 import { memo, use, useEffect, useMemo, useState } from 'react';
-import { Button as AriaButton, Disclosure, DisclosurePanel } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type AnswerBlock, assertNever, type Picture } from '#contract';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { Fold } from '../../../ui/controls/Fold.tsx';
 import { Callout } from '../../../ui/messages/Callout.tsx';
 import { useContextMenu } from '../../../ui/overlays/use-context-menu.ts';
 import { Markdown } from '../markdown/Markdown.tsx';
@@ -88,15 +88,9 @@ function Thoughts({ text, isComing }: { readonly text: string; readonly isComing
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
-    <Disclosure className={styles.fold ?? ''} isExpanded={isOpen} onExpandedChange={setOpen}>
-      <AriaButton slot="trigger" className={styles.trigger ?? ''}>
-        <ChevronRight aria-hidden />
-        {t('chat.thoughts')}
-      </AriaButton>
-      <DisclosurePanel className={styles.thoughts ?? ''}>
-        {isOpen && <Markdown text={text} isComing={isComing} />}
-      </DisclosurePanel>
-    </Disclosure>
+    <Fold label={t('chat.thoughts')} isExpanded={isOpen} onExpandedChange={setOpen}>
+      <div className={styles.thoughts}>{isOpen && <Markdown text={text} isComing={isComing} />}</div>
+    </Fold>
   );
 }
 

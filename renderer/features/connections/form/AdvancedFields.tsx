@@ -1,9 +1,8 @@
-import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { Button as AriaButton, Disclosure, DisclosurePanel } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type ConnectionView, defaultConnectionSettings, maxGatewayPathCharacters } from '#contract';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { Fold } from '../../../ui/controls/Fold.tsx';
 import { SwitchRow } from '../../../ui/controls/SwitchRow.tsx';
 import { lostAccessOf } from '../lost-access.ts';
 import styles from './AdvancedFields.module.css';
@@ -38,26 +37,20 @@ export function AdvancedFields({ form, formId, stored, isAsked }: AdvancedFields
     if (isAboutAdvanced(form)) setOpen(true);
   }
   return (
-    <Disclosure isExpanded={isOpen} onExpandedChange={setOpen} className={styles.disclosure ?? ''}>
-      <AriaButton slot="trigger" className={styles.trigger ?? ''} data-advanced>
-        <ChevronRight aria-hidden />
-        {t('connections.advanced')}
-      </AriaButton>
-      <DisclosurePanel>
-        <div className={styles.fields}>
-          <Paths form={form} formId={formId} />
-          <ModelRows form={form} formId={formId} kind="videoModels" />
-          <ModelRows form={form} formId={formId} kind="textModels" />
-          <Requests form={form} formId={formId} />
-          {stored?.kind !== 'practice' && (
-            <>
-              <ProxyFields form={form} formId={formId} stored={stored} />
-              <CertificateField form={form} formId={formId} />
-            </>
-          )}
-        </div>
-      </DisclosurePanel>
-    </Disclosure>
+    <Fold label={t('connections.advanced')} isExpanded={isOpen} onExpandedChange={setOpen}>
+      <div className={styles.fields}>
+        <Paths form={form} formId={formId} />
+        <ModelRows form={form} formId={formId} kind="videoModels" />
+        <ModelRows form={form} formId={formId} kind="textModels" />
+        <Requests form={form} formId={formId} />
+        {stored?.kind !== 'practice' && (
+          <>
+            <ProxyFields form={form} formId={formId} stored={stored} />
+            <CertificateField form={form} formId={formId} />
+          </>
+        )}
+      </div>
+    </Fold>
   );
 }
 

@@ -37,7 +37,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
   const [isAsking, setAsking] = useState(false);
   const fieldState = useFieldState(formId, form);
   const formRef = useRef<HTMLFormElement>(null);
-  useFocusOnOpen(formRef, opensAdvanced ? 'button[data-advanced]' : 'input');
+  useFocusOnOpen(formRef, opensAdvanced ? 'button[slot="trigger"]' : 'input');
   useFocusOnWrong(formId, form);
   const { draft, change, busy, error } = form;
   const isPractice = stored?.kind === 'practice';

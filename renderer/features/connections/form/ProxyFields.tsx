@@ -30,7 +30,8 @@ export function ProxyFields({ form, formId, stored }: ProxyFieldsProps) {
       <legend className={advanced.legend}>{t('connections.proxy.title')}</legend>
       <Segmented
         label={t('connections.proxy.route')}
-        options={types.map((value) => ({ value, text: t(`connections.proxy.${value}`) }))}
+        options={types}
+        textOf={(type) => t(`connections.proxy.${type}`)}
         value={proxy.type}
         onChange={(type) => change({ type })}
         look="filled"
