@@ -38,6 +38,7 @@ export const en = {
     cancel: 'Cancel',
     copied: 'Copied',
     copyDetails: 'Copy details',
+    clearSearch: 'Clear search',
     undo: 'Undo',
     showOptions: 'Show options',
   },

@@ -37,6 +37,7 @@ export const zhCN: OneFormMessages = {
     cancel: '取消',
     copied: '已复制',
     copyDetails: '复制详细信息',
+    clearSearch: '清除搜索',
     undo: '撤销',
     showOptions: '显示选项',
   },

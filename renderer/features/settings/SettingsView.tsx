@@ -89,7 +89,6 @@ export function SettingsView({ connections, actions, asked, onShown }: SettingsV
           command="settings.search"
           label={t('settings.search.label')}
           placeholder={t('settings.search.placeholder')}
-          clearLabel={t('settings.search.clear')}
           value={query}
           onChange={setQuery}
           onEnter={() => found[0] && focusSetting(page.current, found[0].id)}

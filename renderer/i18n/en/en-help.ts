@@ -3,7 +3,6 @@ export const enHelp = {
   title: 'Help',
   openShort: 'Open manual',
   search: 'Search the manual',
-  clearSearch: 'Clear the search of the manual',
   pages: 'Pages',
   found_one: '{{count}} place found',
   found_other: '{{count}} places found',

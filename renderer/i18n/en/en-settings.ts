@@ -5,7 +5,6 @@ export const enSettings = {
   search: {
     label: 'Search settings',
     placeholder: 'Search settings',
-    clear: 'Clear search',
     found_one: '{{count}} setting found',
     found_other: '{{count}} settings found',
     none: 'No setting matches “{{words}}”.',

@@ -5,7 +5,6 @@ export const zhCNChat: OneFormMessages['chat'] = {
   conversations: '对话',
   new: '新对话',
   search: '搜索对话',
-  clearSearch: '清除搜索',
   noConversations: '还没有对话。',
   nothingFound: '没有找到。',
   showOlder: '显示更早的',

@@ -5,7 +5,6 @@ export const zhCNHelp: OneFormMessages['help'] = {
   openShort: '打开手册',
   learnMore: '了解详情',
   search: '搜索手册',
-  clearSearch: '清除手册搜索',
   pages: '页面',
   found_other: '找到 {{count}} 处',
   none: '手册中没有这些词。',

@@ -9,7 +9,7 @@ export const zhCNLibrary: OneFormMessages['library'] = {
   sectionCount_other: '{{name}}，{{value}} 个',
   loadingRow: '正在加载',
   layout: { label: '布局', grid: '网格', list: '列表' },
-  search: { label: '搜索', placeholder: '搜索提示词、名称、标签', clear: '清除搜索' },
+  search: { label: '搜索', placeholder: '搜索提示词、名称、标签' },
   filter: {
     all: '全部',
     groups: {

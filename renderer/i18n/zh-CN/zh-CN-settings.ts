@@ -7,7 +7,6 @@ export const zhCNSettings: OneFormMessages['settings'] = {
   search: {
     label: '搜索设置',
     placeholder: '搜索设置',
-    clear: '清除搜索',
     found_other: '找到 {{count}} 项设置',
     none: '没有与“{{words}}”相符的设置。',
     noneHint: '请换一个词，中文、英文均可。',
