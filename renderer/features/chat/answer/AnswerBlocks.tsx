@@ -1,5 +1,5 @@
 import { ImageOff, Scissors } from 'lucide-react';
-import { memo, use, useEffect, useMemo, useState } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AnswerBlock, assertNever, type Picture } from '#contract';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -8,7 +8,7 @@ import { Callout } from '../../../ui/messages/Callout.tsx';
 import { useContextMenu } from '../../../ui/overlays/use-context-menu.ts';
 import { Markdown } from '../markdown/Markdown.tsx';
 import { PlainText } from '../markdown/PlainText.tsx';
-import { ChatActionsContext } from '../transcript/chat-actions.ts';
+import { useActions } from '../transcript/chat-actions.ts';
 import { TurnMenu } from '../transcript/TurnMenu.tsx';
 import { usePictureActions } from '../transcript/turn-actions.ts';
 import styles from './AnswerBlocks.module.css';
@@ -120,7 +120,7 @@ function Rest({ parts, characters }: { readonly parts: number; readonly characte
  */
 function AnswerPicture({ picture }: { readonly picture: Picture }) {
   const { t } = useTranslation();
-  const { dragPicture } = use(ChatActionsContext);
+  const { dragPicture } = useActions();
   const actions = usePictureActions(picture);
   const menu = useContextMenu();
   const { pictureId, width, height, url } = picture;

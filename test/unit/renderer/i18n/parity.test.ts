@@ -32,8 +32,8 @@ test('a text has the same gaps in both languages', () => {
 });
 
 test('Chinese sentences are Chinese', () => {
-  const untranslated = [...english].filter(
-    ([key, text]) => / [a-z]+ [a-z]+ /.test(text) && !/\p{Script=Han}/u.test(chinese.get(key) ?? ''),
+  const untranslated = [...chinese].filter(
+    ([key, text]) => / [a-z]+ [a-z]+ /.test(english.get(key) ?? '') && !/\p{Script=Han}/u.test(text),
   );
   expect(untranslated).toEqual([]);
 });
