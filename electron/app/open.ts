@@ -6,31 +6,17 @@ import { systemLocale } from '../platform/system/environment.ts';
 import { isStepReached, markStart, startSteps } from '../shared/start-trace.ts';
 import { createAnswers } from './answers.ts';
 import { createHandlers } from './handlers.ts';
-import type { ServedMedia } from './media-urls.ts';
 import { closeServices, startServices } from './running.ts';
 import { type AppFrame, createServices } from './services.ts';
 
-/** The app behind its window. */
-export interface OpenApp {
-  readonly answer: Answer;
-  /** What an address of the window's stands for; `null` for nothing. */
-  findMedia(collection: string, id: string): Promise<ServedMedia | null>;
-  /** Takes files that the system opens with the app. */
-  openFiles(paths: readonly string[]): void;
-  /** Whether the app goes on although its last window has closed. */
-  staysOpen(): boolean;
-  /** Tells the app that the system or the user is about to quit it: windows then close without a question. */
-  quitting(): void;
-  close(): Promise<void>;
-}
-
+export type OpenApp = ReturnType<typeof openApp>;
 export type OpenAppFactory = typeof openApp;
 
 /** How long after the first answer the steps of the start are logged, in milliseconds: the window has its own to do until then. */
 const tellAfterMs = 1_000;
 
 /** Opens the data, which must be sound, makes the services and starts them. */
-export function openApp(frame: AppFrame, replacement: Replacement | null): OpenApp {
+export function openApp(frame: AppFrame, replacement: Replacement | null) {
   const services = createServices(frame, { clock, systemLocale, createPlatform });
   markStart('made');
   const sessionStarted = startServices(services, replacement);
@@ -38,7 +24,7 @@ export function openApp(frame: AppFrame, replacement: Replacement | null): OpenA
   const { log } = services;
   const answer = createAnswers({ contract, handlers: createHandlers(services, sessionStarted), log });
   return {
-    async answer(channel, input) {
+    async answer(channel: string, input: unknown): ReturnType<Answer> {
       const result = await answer(channel, input);
       if (!isStepReached('answered')) {
         markStart('answered');
@@ -46,9 +32,13 @@ export function openApp(frame: AppFrame, replacement: Replacement | null): OpenA
       }
       return result;
     },
+    /** What an address of the window's stands for; `null` for nothing. */
     findMedia: services.findMedia,
+    /** Takes files that the system opens with the app. */
     openFiles: services.library.openedFiles.offer,
+    /** Whether the app goes on although its last window has closed. */
     staysOpen: closing.staysOpen,
+    /** Tells the app that the system or the user is about to quit it: windows then close without a question. */
     quitting: closing.quitting,
     close: () => closeServices(services),
   };

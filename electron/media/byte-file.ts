@@ -41,6 +41,22 @@ export function required<Value>(value: Value | null | undefined, name: string): 
   return value;
 }
 
+/** Pixels as displayed. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * The size of a picture as it is shown.
+ *
+ * @param liesOnSide width and height change places. @throws {MediaFormatError} for a picture without pixels.
+ */
+export function pictureSize(width: number, height: number, liesOnSide = false): Size {
+  if (width === 0 || height === 0) throw new MediaFormatError('damaged', 'The picture has no size.');
+  return liesOnSide ? { width: height, height: width } : { width, height };
+}
+
 /** Most bytes read at a time, and the most that `upTo` and `exactly` give. */
 export const windowBytes = 256 * 1024;
 /** Most that one copy can hold: more than any part of an index that a library asks for. */

@@ -60,19 +60,7 @@ export async function withInput<Value>(
  * @throws {MediaLimitError} when its index claims more than it can hold.
  */
 export async function measureClip(path: string): Promise<ClipFacts> {
-  const handle = await open(path, 'r');
-  let tellsLength: boolean;
-  try {
-    const stats = await handle.stat();
-    // Windows opens a folder as an empty file; other systems refuse to read one, with this code.
-    if (stats.isDirectory()) throw Object.assign(new Error('The clip is a folder.'), { code: 'EISDIR' });
-    const file = createByteFile(handle, stats.size);
-    const isMp4 = (await file.upTo(8, 0)).toString('latin1', 4, 8) === 'ftyp';
-    tellsLength = await (isMp4 ? assertMp4Complete(file) : assertWebmComplete(file));
-    if (isMp4) await assertMp4Counts(file);
-  } finally {
-    await handle.close();
-  }
+  const tellsLength = await assertWhole(path);
   return withInput(path, async (input) => {
     if (!tellsLength) await assertLastSamples(input);
     const video = required(await input.getPrimaryVideoTrack(), 'picture track');
@@ -85,6 +73,29 @@ export async function measureClip(path: string): Promise<ClipFacts> {
       audio: audio && (await measureSound(audio)),
     };
   });
+}
+
+/**
+ * Refuses a clip that was cut short, or whose tables claim more than they can hold, before a media library reads them.
+ *
+ * @returns whether it tells its length; of one that does not, an end may be missing all the same.
+ * @throws {MediaFormatError} `damaged`. @throws {MediaLimitError}
+ */
+export async function assertWhole(path: string): Promise<boolean> {
+  const handle = await open(path, 'r');
+  try {
+    const stats = await handle.stat();
+    // Windows opens a folder as an empty file; other systems refuse to read one, with this code.
+    if (stats.isDirectory()) throw Object.assign(new Error('The clip is a folder.'), { code: 'EISDIR' });
+    const file = createByteFile(handle, stats.size);
+    const isMp4 = (await file.upTo(8, 0)).toString('latin1', 4, 8) === 'ftyp';
+    if (!isMp4) return await assertWebmComplete(file);
+    const tellsLength = await assertMp4Complete(file);
+    await assertMp4Counts(file);
+    return tellsLength;
+  } finally {
+    await handle.close();
+  }
 }
 
 /**

@@ -3,21 +3,18 @@ import type { ReferenceKind } from '#contract';
 import { type ByteFile, type FormatProblem, MediaFormatError } from './byte-file.ts';
 import { isJpeg, isPng, isWav, isWebp } from './signatures.ts';
 
-const formats = ['png', 'jpeg', 'webp', 'heic', 'mp4', 'mov', 'mp3', 'wav'] as const;
-export type Format = (typeof formats)[number];
-
 /** Formats by kind, with the words the video vendor accepts; `audio/mpeg` and `video/quicktime` have been refused. */
-export const formatFacts: Readonly<Record<Format, { readonly kind: ReferenceKind; readonly mime: string }>> =
-  {
-    png: { kind: 'image', mime: 'image/png' },
-    jpeg: { kind: 'image', mime: 'image/jpeg' },
-    webp: { kind: 'image', mime: 'image/webp' },
-    heic: { kind: 'image', mime: 'image/heic' },
-    mp4: { kind: 'video', mime: 'video/mp4' },
-    mov: { kind: 'video', mime: 'video/mov' },
-    mp3: { kind: 'audio', mime: 'audio/mp3' },
-    wav: { kind: 'audio', mime: 'audio/wav' },
-  };
+export const formatFacts = {
+  png: { kind: 'image', mime: 'image/png' },
+  jpeg: { kind: 'image', mime: 'image/jpeg' },
+  webp: { kind: 'image', mime: 'image/webp' },
+  heic: { kind: 'image', mime: 'image/heic' },
+  mp4: { kind: 'video', mime: 'video/mp4' },
+  mov: { kind: 'video', mime: 'video/mov' },
+  mp3: { kind: 'audio', mime: 'audio/mp3' },
+  wav: { kind: 'audio', mime: 'audio/wav' },
+} as const satisfies Readonly<Record<string, { readonly kind: ReferenceKind; readonly mime: string }>>;
+export type Format = keyof typeof formatFacts;
 
 /** What `file-type` calls the formats that are taken; those with a plain signature are known without it. */
 const takenTypes: Readonly<Record<string, Format>> = {

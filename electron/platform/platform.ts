@@ -1,89 +1,35 @@
 import { join } from 'node:path';
 import { app, net, powerMonitor, safeStorage, session, shell } from 'electron';
 import {
-  type About,
   type CommandId,
   checksSpelling,
   type Desktop,
   type Notice,
-  type Result,
   type Settings,
   type ShownLanguage,
 } from '#contract';
-import type { RoutePort } from '../gateway/http/routes.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Documents } from '../shared/documents.ts';
-import type { ClosingPorts } from './desktop/closing.ts';
 import { createLoginItem, launchCommand, relaunchOptions } from './desktop/login-item.ts';
 import { isUnsignedCopy } from './desktop/signature.ts';
-import type { TrayPorts } from './desktop/tray.ts';
 import { findTrayHost, runCommand } from './desktop/tray-host.ts';
 import { putTrayIcon } from './desktop/tray-icon.ts';
-import { createDialogs, type Dialogs } from './dialogs/dialogs.ts';
+import { createDialogs } from './dialogs/dialogs.ts';
 import { createLinkOpener } from './dialogs/link-opener.ts';
 import { createKeychain } from './keychain/keychain.ts';
-import type { ActivityPlaces } from './notifications/activity.ts';
 import { createActivityPlaces } from './notifications/activity-places.ts';
-import type { SystemNotice } from './notifications/notifications.ts';
 import { type ClipPictures, createSystemNotices } from './notifications/system-notices.ts';
 import { aboutApp } from './system/about.ts';
 import { readClipboardPicture } from './system/clipboard.ts';
-import { createDrag, type Drag } from './system/drag.ts';
+import { createDrag } from './system/drag.ts';
 import type { AppLog } from './system/log.ts';
 import { createSystemNetwork } from './system/network.ts';
-import { watchPauses } from './system/pauses.ts';
+import { type PauseWatchOptions, watchPauses } from './system/pauses.ts';
 import { thisSystem } from './system/this-system.ts';
-import { type AppUpdates, createAppUpdates } from './updates/app-updates.ts';
-import { type AppMenu, createAppMenu } from './window/menu.ts';
+import { createAppUpdates } from './updates/app-updates.ts';
+import { createAppMenu } from './window/menu.ts';
 import type { AppWindow } from './window/window.ts';
 import type { WindowMemory } from './window/window-memory.ts';
-
-/** Everything of the operating system that services need, as plain functions. */
-export interface Platform {
-  readonly window: AppWindow;
-  readonly dialogs: Dialogs;
-  readonly drag: Drag;
-  readonly keychain: ReturnType<typeof createKeychain>;
-  /** The way out to the network that the system prescribes. */
-  readonly network: RoutePort;
-  readonly readClipboardPicture: () => Promise<Uint8Array | null>;
-  /** Moves a file to the system's trash; rejects where there is none, or the file is held. */
-  readonly moveToTrash: (path: string) => Promise<void>;
-  readonly showInFolder: (path: string) => void;
-  /** Shows a folder in the system's file manager. @throws where it cannot be shown. */
-  readonly openFolder: (path: string) => Promise<void>;
-  /** Ends the app and starts it again. */
-  readonly restart: () => void;
-  /** Opens an address of the web in the browser, once the user has agreed to its host. */
-  readonly openLink: (url: string) => Promise<void>;
-  readonly system: Desktop['system'];
-  /** @returns a function that hands a notice to the system, with a picture of the task's clip where there is one. */
-  presentNotices(picturesOf: (taskId: string) => ClipPictures): (notice: SystemNotice) => void;
-  readonly activityPlaces: ActivityPlaces;
-  readonly appName: string;
-  readonly putTrayIcon: TrayPorts['put'];
-  /** Asks in a dialog of the system what closing the window means for so many tasks. */
-  readonly askClosing: ClosingPorts['ask'];
-  readonly quit: () => void;
-  /** Has the window and its dialogs look, and check spelling, as the settings say. */
-  readonly applyAppearance: (settings: LookSettings) => void;
-  /** Lists a file among the system's recent documents; Linux has no list that the runtime knows. */
-  readonly noteRecent: (path: string) => void;
-  readonly about: () => About;
-  /** Whether and how this copy of the app can update itself. */
-  readonly updates: AppUpdates;
-  /** Puts the application menu up. @param press called with the command that is pressed in it */
-  readonly createMenu: (press: (id: CommandId) => void) => AppMenu;
-  readonly desktop: {
-    read(): Promise<Desktop>;
-    setOpenAtLogin(isOn: boolean): Promise<Result<null>>;
-  };
-  /** Tells of sleep and of a network that goes; see `watchPauses`. */
-  watchPauses(listener: {
-    pause(reason: 'offline' | 'asleep'): void;
-    unpause(reason: 'offline' | 'asleep'): void;
-  }): void;
-}
 
 type LookSettings = Pick<Settings, 'theme' | 'textSize' | 'shownLanguage' | 'spellCheck'>;
 
@@ -101,8 +47,11 @@ export interface PlatformOptions {
   readonly isDeveloping: boolean;
 }
 
+/** Everything of the operating system that services need, as plain functions. */
+export type Platform = ReturnType<typeof createPlatform>;
+
 /** The adapters of this system. To be made once the app is ready. */
-export function createPlatform(options: PlatformOptions): Platform {
+export function createPlatform(options: PlatformOptions) {
   const { window, windowMemory, documents, language, addNotice, clock, log, isDeveloping } = options;
   const system = systemOf(thisSystem);
   const loginItem = createLoginItem({
@@ -131,32 +80,44 @@ export function createPlatform(options: PlatformOptions): Platform {
     dialogs,
     drag: createDrag(window.current),
     keychain: createKeychain(safeStorage, thisSystem),
+    /** The way out to the network that the system prescribes. */
     network,
     readClipboardPicture: () => readClipboardPicture(),
-    moveToTrash: (path) => shell.trashItem(path),
-    showInFolder: (path) => shell.showItemInFolder(path),
-    async openFolder(path) {
+    /** Moves a file to the system's trash; rejects where there is none, or the file is held. */
+    moveToTrash: (path: string) => shell.trashItem(path),
+    showInFolder: (path: string) => shell.showItemInFolder(path),
+    /** Shows a folder in the system's file manager. @throws where it cannot be shown. */
+    async openFolder(path: string): Promise<void> {
       const failure = await shell.openPath(path);
       if (failure !== '') throw new Error(failure);
     },
+    /** Ends the app and starts it again. */
     restart,
+    /** Opens an address of the web in the browser, once the user has agreed to its host. */
     openLink: createLinkOpener({ ask: dialogs.confirmLink, open: (address) => shell.openExternal(address) }),
     system,
-    presentNotices: (picturesOf) => createSystemNotices(system, picturesOf, addNotice),
+    /** @returns a function that hands a notice to the system, with a picture of the task's clip where there is one. */
+    presentNotices: (picturesOf: (taskId: string) => ClipPictures) =>
+      createSystemNotices(system, picturesOf, addNotice),
     appName: app.getName(),
-    putTrayIcon: (view, run) => putTrayIcon(system, view, run),
-    askClosing: async (tasks) => dialogs.askClosing(tasks, await findTrayHost(system, runCommand)),
+    putTrayIcon: putTrayIcon.bind(null, system),
+    /** Asks in a dialog of the system what closing the window means for so many tasks. */
+    askClosing: async (tasks: number) => dialogs.askClosing(tasks, await findTrayHost(system, runCommand)),
     quit: () => app.quit(),
-    noteRecent: (path) => app.addRecentDocument(path),
+    /** Lists a file among the system's recent documents; Linux has no list that the runtime knows. */
+    noteRecent: (path: string) => app.addRecentDocument(path),
     activityPlaces: createActivityPlaces({ window: window.current, language }),
-    applyAppearance({ theme, textSize, shownLanguage, spellCheck }) {
+    /** Has the window and its dialogs look, and check spelling, as the settings say. */
+    applyAppearance({ theme, textSize, shownLanguage, spellCheck }: LookSettings): void {
       windowMemory.keepAppearance({ theme, zoom: textSize / 100, shownLanguage });
       window.applyAppearance();
       session.defaultSession.setSpellCheckerEnabled(spellCheck && checksSpelling(thisSystem));
     },
     about: aboutApp,
+    /** Whether and how this copy of the app can update itself. */
     updates: createAppUpdates({ restart, log }),
-    createMenu: (press) => createAppMenu({ language, isDeveloping }, press),
+    /** Puts the application menu up. @param press called with the command that is pressed in it */
+    createMenu: (press: (id: CommandId) => void) => createAppMenu({ language, isDeveloping }, press),
     desktop: {
       read: async () => ({
         system,
@@ -166,7 +127,8 @@ export function createPlatform(options: PlatformOptions): Platform {
       }),
       setOpenAtLogin: loginItem.set,
     },
-    watchPauses: ({ pause, unpause }) =>
+    /** Tells of sleep and of a network that goes; see `watchPauses`. */
+    watchPauses: ({ pause, unpause }: Pick<PauseWatchOptions, 'pause' | 'unpause'>) =>
       void watchPauses({ power: powerMonitor, isOnline: () => net.isOnline(), clock, pause, unpause }),
   };
 }

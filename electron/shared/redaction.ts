@@ -42,9 +42,14 @@ export function redactLog(line: string, secrets: Iterable<Secret>): string {
   return redact(line, secrets).replace(/(bearer\s+)[^\s"',}]+/gi, `$1${removed}`);
 }
 
-/** The body of an answer without secrets. One so short that it is part of other words stays: it would spoil ids and answers. */
+/** For bodies of answers. A secret so short that it is part of other words stays: without it ids and answers would be spoilt. */
+export function createBodyRedaction(secrets: readonly Secret[]) {
+  return createRedaction(secrets.filter(isLong));
+}
+
+/** The body of an answer without secrets; `createBodyRedaction` where many texts have the same ones. */
 export function redactBody(text: string, secrets: readonly Secret[]): string {
-  return redact(text, secrets.filter(isLong));
+  return createBodyRedaction(secrets).text(text);
 }
 
 /**
@@ -143,7 +148,7 @@ function beginningAtEnd(text: string, other: string): number {
  * be told from other JSON, so that as much as the longest of them always waits.
  */
 export function createByteRedactor(secrets: readonly Secret[]) {
-  const { text: clean } = createRedaction(secrets.filter(isLong));
+  const { text: clean } = createBodyRedaction(secrets);
   // One character is one byte here: whatever the bytes are, those that are no secret stay as they came.
   const longest = Math.max(1, ...textsOf(secrets).map((secret) => encodedLength * secret.length));
   let held = '';

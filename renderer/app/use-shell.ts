@@ -57,8 +57,8 @@ export function useShell(
   const [requests, showRequestLog] = useState<RequestsTarget | null>(null);
   const [askedSetting, setAskedSetting] = useState<SettingId | null>(null);
   const saved = useRef(first);
-  const { view: shown, panes: widths } = view;
-  const { selectedTaskId, conversationId, layout, sort, review, isChatSettingsOpen, seenVersion } = view;
+  const { view: shown, panes: widths, ...rest } = view;
+  const restKey = JSON.stringify(rest);
   const changeView = (change: Partial<ViewState>): void => setView((held) => ({ ...held, ...change }));
 
   useEffect(() => {
@@ -89,26 +89,8 @@ export function useShell(
   useOpenedFiles((files) => calls.handOver({ type: 'opened', files }));
   const firstClipId = useFirstRun({ isPractising, view, changeView, handOver: calls.handOver });
   const shell = useMemo(
-    () => ({
-      view: { selectedTaskId, conversationId, layout, sort, review, isChatSettingsOpen, seenVersion },
-      handover,
-      askedSetting,
-      firstClipId,
-      ...calls,
-    }),
-    [
-      selectedTaskId,
-      conversationId,
-      layout,
-      sort,
-      review,
-      isChatSettingsOpen,
-      seenVersion,
-      handover,
-      askedSetting,
-      firstClipId,
-      calls,
-    ],
+    () => ({ view: JSON.parse(restKey) as typeof rest, handover, askedSetting, firstClipId, ...calls }),
+    [restKey, handover, askedSetting, firstClipId, calls],
   );
   const panes = useMemo(() => ({ widths, resize: calls.resize }), [widths, calls]);
   return { shown, shell, panes, requests, showRequestLog };

@@ -32,8 +32,8 @@ export function createDataRoom(
         const { type } = await run({ type: 'check', path });
         return type === 'absent' ? 'damaged' : type;
       },
-      createEmpty: async (path) => void (await run({ type: 'create-empty', path })),
-      moveClips: async (path, clips) => void (await run({ type: 'move-clips', path, clips })),
+      createEmpty: (path) => run({ type: 'create-empty', path }),
+      moveClips: (path, clips) => run({ type: 'move-clips', path, clips }),
     },
     backups: dailyBackups,
     archives: createArchiveWorker(workerPath('archive')),

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Result } from './errors.ts';
+import { ok, type Result } from './errors.ts';
 
 /** One call from the window to the main process: what goes in and what comes out. */
 export interface Method<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
@@ -26,6 +26,11 @@ export type HandlersOf<M extends Methods> = {
     input: z.output<M[Name]['input']>,
   ) => Promise<Result<z.input<M[Name]['output']>>> | Result<z.input<M[Name]['output']>>;
 };
+
+/** The answer of a method that gives nothing back, once its work is done. */
+export function done(_?: unknown): Result<null> {
+  return ok(null);
+}
 
 /** The frozen object that the preload script hands to the window. */
 export type ApiOf<M extends Methods, E extends EventSchemas> = {

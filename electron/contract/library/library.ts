@@ -4,6 +4,13 @@ import { lineSchema, textSchema } from '../calls/foreign-text.ts';
 import { method } from '../calls/method.ts';
 import { choiceSchema, ratingSchema, taskIdSchema, taskSchema, taskStatusSchema } from '../tasks/tasks.ts';
 
+/**
+ * How many of the tasks that need a look are in a list without a status to filter by: those of an open outcome always are, and of the
+ * others all, those with a way to a clip first, the newest `maxFewOfLook`, or none.
+ */
+export const needsLookSchema = z.enum(['all', 'few', 'folded']);
+export const maxFewOfLook = 4;
+
 /** What the library shows. Everything that is set must hold. */
 export const taskFilterSchema = z.object({
   /** Words to find in prompts, names, tags and reference names; every word must be found, anywhere in a word. */
@@ -20,6 +27,7 @@ export const taskFilterSchema = z.object({
   choices: z.enum(['kept', 'picked', 'hidden', 'all']).default('kept'),
   /** `rating`: most stars first, and the newest first among equals. */
   sort: z.enum(['newest', 'rating']).default('newest'),
+  needsLook: needsLookSchema.default('all'),
 });
 export type TaskFilter = z.infer<typeof taskFilterSchema>;
 
@@ -33,6 +41,7 @@ export const everyTask: TaskFilter = {
   minRating: 0,
   choices: 'kept',
   sort: 'newest',
+  needsLook: 'all',
 };
 
 /** Most tasks that one call may name, and most rows of a page. */
@@ -59,23 +68,31 @@ export type Mark = z.infer<typeof markSchema>;
 const taggedBeforeSchema = z.object({ id: taskIdSchema, tags: z.array(z.string()) });
 export type TaggedBefore = z.infer<typeof taggedBeforeSchema>;
 
+/** What the tasks of a section have in common. */
+const sectionHeadingSchema = z.discriminatedUnion('by', [
+  z.object({ by: z.literal('underWay') }),
+  /** They ended without a clip, or the user must decide their outcome. */
+  z.object({ by: z.literal('needsLook') }),
+  /** `YYYY-MM-DD`, by the calendar of this computer. */
+  z.object({ by: z.literal('day'), day: z.string() }),
+  z.object({ by: z.literal('rating'), rating: ratingSchema }),
+]);
+export type SectionHeading = z.infer<typeof sectionHeadingSchema>;
+
+const count = z.number().int().nonnegative();
+
 /** The shape of a list without its rows: enough to lay it out. */
 export const outlineSchema = z.object({
-  total: z.number().int().nonnegative(),
-  /** Tasks that stand before all days, newest first: under way, or of an outcome that the user must decide. */
-  pinned: z.number().int().nonnegative(),
-  /** The rest, newest first, by the calendar of this computer; none where the list is ordered by rating. Rows are ordered alike. */
-  days: z.array(
-    z.object({
-      /** `YYYY-MM-DD`. */
-      day: z.string(),
-      count: z.number().int().positive(),
-    }),
-  ),
-  /** The rest by its stars, most first; none where the list is ordered by time. */
-  ratings: z.array(z.object({ rating: ratingSchema, count: z.number().int().positive() })),
+  /** Rows of the list. */
+  total: count,
+  /** In their order, which the rows follow: what is under way, what needs a look, then the clips. */
+  sections: z.array(z.object({ heading: sectionHeadingSchema, count })),
+  /** Clips that the filter lets through. */
+  clips: count,
+  /** Tasks that the filter lets through and that need a look, in the list or not: those of an open outcome or with a way to a clip first. */
+  needsLook: z.object({ total: count, undecided: count }),
   /** Hidden clips that the filter would let through if it asked for them; 0 where it does. */
-  hidden: z.number().int().nonnegative(),
+  hidden: count,
 });
 export type Outline = z.infer<typeof outlineSchema>;
 
@@ -108,7 +125,9 @@ export const libraryMethods = {
   'library.choices': method(
     z.void(),
     z.object({
+      /** Clips and tasks. */
       total: z.number().int(),
+      clips: z.number().int(),
       ratios: z.array(z.string()),
       tags: z.array(z.object({ tag: z.string(), count: z.number().int() })),
     }),

@@ -28,7 +28,8 @@ export function isActive(status: TaskStatus): boolean {
   return activeStatuses.includes(status);
 }
 
-const keptUnexamined: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
+/** Failures after which the file of a clip is kept. */
+export const keptUnexamined: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
   'download.cannot-be-examined',
   'download.not-examined',
 ]);
@@ -49,7 +50,8 @@ export function canInspectAgain(state: TaskState): boolean {
   return state.status === 'failed' && state.error.code === 'download.not-examined';
 }
 
-const passingFailures: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
+/** Failures after which there may be a clip all the same. */
+export const passingFailures: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
   'gateway.no-such-task',
   'gateway.no-result',
   'download.not-a-video',

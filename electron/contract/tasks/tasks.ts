@@ -188,6 +188,9 @@ export type Task = z.infer<typeof taskSchema>;
 /** Variations of one form that one press of Generate may make. */
 export const maxVariations = 12;
 
+/** Most tasks that are made at once of a list of prompts. */
+export const maxPromptsAtOnce = 50;
+
 /** One line of a task's ledger. `at` is milliseconds since 1970; `from` is `null` for the first line. */
 export const ledgerEntrySchema = z.object({
   at: z.number(),
@@ -230,6 +233,15 @@ export const tasksMethods = {
       count: z.number().int().min(1).max(maxVariations).default(1),
       mayPassBudget: mayPassBudgetSchema,
       onlyOn: z.literal('practice').optional(),
+    }),
+    z.object({ tasks: z.array(taskSchema) }),
+  ),
+  /** As `tasks.create`, one task of each prompt, in their order, with all else as in the form: all of them are stored, or none. */
+  'tasks.createOfPrompts': method(
+    z.object({
+      form: videoFormSchema,
+      prompts: z.array(videoFormSchema.shape.prompt).min(1).max(maxPromptsAtOnce),
+      mayPassBudget: mayPassBudgetSchema,
     }),
     z.object({ tasks: z.array(taskSchema) }),
   ),

@@ -1,29 +1,73 @@
-import { numberReferences, type ReferenceFile, type ReferenceKind } from './references.ts';
+import { numberReferences, type ReferenceFile, type ReferenceKind, referenceKinds } from './references.ts';
 
 /** The part of a reference that decides its number. */
 export type NumberedReference = Pick<ReferenceFile, 'fileId' | 'kind'>;
 
-/** A place in a prompt that names a reference, such as `Image 1`. Models read these English words only. */
+/** The languages in which a prompt can name a reference. Models read the English words: only those go out and are stored. */
+export type MentionLanguage = 'en' | 'zh-CN';
+
+/** A place in a prompt that names a reference, such as `Image 1` or `图片 1`. */
 export interface Mention {
   readonly kind: ReferenceKind;
+  readonly language: MentionLanguage;
   /** Number within the kind; `null` for one whose reference was removed (`Image ?`). */
   readonly number: number | null;
   readonly start: number;
   readonly end: number;
 }
 
-const words = { image: 'Image', video: 'Video', audio: 'Audio' } as const satisfies Record<
-  ReferenceKind,
-  string
->;
-const kinds: Readonly<Record<string, ReferenceKind>> = { Image: 'image', Video: 'video', Audio: 'audio' };
+const words = {
+  en: { image: 'Image', video: 'Video', audio: 'Audio' },
+  'zh-CN': { image: '图片', video: '视频', audio: '音频' },
+} as const satisfies Record<MentionLanguage, Record<ReferenceKind, string>>;
+const languages = ['en', 'zh-CN'] as const;
+/** What each word means. */
+const meanings = new Map(
+  languages.flatMap((language) =>
+    referenceKinds.map((kind) => [words[language][kind] as string, { kind, language }] as const),
+  ),
+);
 // Chinese and Japanese put no blanks between words: only letters that could make another word of it end a mention.
 const pattern =
-  /(?<![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}])(Image|Video|Audio) (\d{1,2}(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}])|\?)/gu;
+  /((?<![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}])(?:Image|Video|Audio)|图片|视频|音频) (\d{1,2}(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}])|\?)/gu;
 
 /** What a prompt calls a reference: `Image 1`; `Image ?` when it is gone. */
-export function mentionText(kind: ReferenceKind, number: number | null): string {
-  return `${words[kind]} ${number ?? '?'}`;
+export function mentionText(
+  kind: ReferenceKind,
+  number: number | null,
+  language: MentionLanguage = 'en',
+): string {
+  return `${words[language][kind]} ${number ?? '?'}`;
+}
+
+/** A prompt with its mentions in another language. Words that only look like one, with no such reference, stay as they are. */
+export function translateMentions(
+  prompt: string,
+  references: readonly NumberedReference[],
+  language: MentionLanguage,
+): string {
+  const isMention = ({ number, fileId }: ResolvedMention) => number === null || fileId !== null;
+  const mentions = resolveMentions(prompt, references).filter(isMention);
+  return rewriteMentions(prompt, mentions, ({ kind, number, start }, index) => {
+    // In English two that stand side by side would make one word.
+    const before = language === 'en' && mentions[index - 1]?.end === start ? ' ' : '';
+    return before + mentionText(kind, number, language);
+  });
+}
+
+/** Puts another text in the place of each of these mentions, which stand in the order of the prompt. */
+function rewriteMentions<Of extends Mention>(
+  prompt: string,
+  mentions: readonly Of[],
+  textOf: (mention: Of, index: number) => string,
+): string {
+  let text = '';
+  let copied = 0;
+  mentions.forEach((mention, index) => {
+    text += prompt.slice(copied, mention.start) + textOf(mention, index);
+    copied = mention.end;
+  });
+  return text + prompt.slice(copied);
 }
 
 /** What the window, in its own language, calls the reference that prompts call `text`. */
@@ -34,7 +78,7 @@ export function shownName(text: string, nameOf: (kind: ReferenceKind, number: nu
 
 export function findMentions(prompt: string): Mention[] {
   return Array.from(prompt.matchAll(pattern), (match) => ({
-    kind: kinds[match[1] ?? ''] ?? 'image',
+    ...(meanings.get(match[1] ?? '') ?? { kind: 'image', language: 'en' }),
     number: match[2] === '?' ? null : Number(match[2]),
     start: match.index,
     end: match.index + match[0].length,
@@ -51,15 +95,10 @@ export function renumberMentions(
   before: readonly NumberedReference[],
   after: readonly NumberedReference[],
 ): string {
-  let text = '';
-  let copied = 0;
-  for (const { kind, number, start, end } of findMentions(prompt)) {
-    const file = number === null ? undefined : nthOfKind(before, kind, number);
-    if (file === undefined) continue;
-    text += prompt.slice(copied, start) + mentionText(kind, numberOf(after, file));
-    copied = end;
-  }
-  return text + prompt.slice(copied);
+  const named = resolveMentions(prompt, before).filter(({ fileId }) => fileId !== null);
+  return rewriteMentions(prompt, named, ({ kind, language, fileId }) =>
+    mentionText(kind, numberOf(after, fileId ?? ''), language),
+  );
 }
 
 /**
@@ -77,9 +116,9 @@ export function restoreMentions(prompt: string, lost: string, whole: string): st
   const places = findMentions(prompt).filter(({ number }) => number === null);
   const isSame = places.length === gone.length && places.every(({ kind }, at) => kind === gone[at]?.kind);
   if (!isSame) return prompt;
-  return places.reduceRight((text, { kind, start, end }, at) => {
-    return text.slice(0, start) + mentionText(kind, gone[at]?.number ?? null) + text.slice(end);
-  }, prompt);
+  return rewriteMentions(prompt, places, ({ kind, language }, at) =>
+    mentionText(kind, gone[at]?.number ?? null, language),
+  );
 }
 
 /** Id of the file that a kind and a number mean; `undefined` where there is none. */

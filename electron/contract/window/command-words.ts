@@ -30,6 +30,14 @@ const words: Readonly<Record<CommandId, { readonly en: Words; readonly 'zh-CN': 
     en: ['New video with the same references', 'keep empty clear form'],
     'zh-CN': ['新建视频并保留参考素材', '清空表单'],
   },
+  'video.promptHistory': {
+    en: ['Earlier prompts…', 'history sent before again'],
+    'zh-CN': ['历史提示词…', '以前 发送过'],
+  },
+  'video.savedForms': {
+    en: ['Saved forms…', 'template preset save form settings'],
+    'zh-CN': ['已保存的表单…', '模板 预设 保存表单 设置'],
+  },
   'references.add': {
     en: ['Add references…', 'open files images videos audio'],
     'zh-CN': ['添加参考素材…', '文件 图片 视频 音频'],

@@ -68,6 +68,8 @@ const rows = {
 
   'video.new': { group: 'video', shortcut: 'Mod+N', screen: 'video', menu: { menu: 'file', section: 1 } },
   'video.newWithReferences': { group: 'video', screen: 'video', menu: { menu: 'file', section: 1 } },
+  'video.promptHistory': { group: 'video', screen: 'video' },
+  'video.savedForms': { group: 'video', screen: 'video' },
   'references.add': {
     group: 'video',
     shortcut: 'Mod+O',

@@ -3,6 +3,7 @@ import { cleanLine } from '../calls/clean-text.ts';
 import { method } from '../calls/method.ts';
 import { conversationIdSchema } from '../chat.ts';
 import { replacementSchema } from '../data.ts';
+import { needsLookSchema } from '../library/library.ts';
 import { taskIdSchema } from '../tasks/tasks.ts';
 import { screenNames } from './screens.ts';
 
@@ -44,6 +45,8 @@ export const viewStateSchema = z.object({
   layout: z.enum(['grid', 'list']).default('grid'),
   /** The order of the library. */
   sort: z.enum(['newest', 'rating']).default('newest'),
+  /** How much of what needs a look stands in the library. */
+  needsLook: needsLookSchema.default('few'),
   panes: panesSchema.default({ form: null, details: null, conversations: null }),
   /** How a review plays and walks through its clips. */
   review: reviewSchema.default({ isMuted: false, isLooping: true, advances: false }),
@@ -65,6 +68,7 @@ export const firstView: ViewState = {
   conversationId: null,
   layout: 'grid',
   sort: 'newest',
+  needsLook: 'few',
   panes: { form: null, details: null, conversations: null },
   review: { isMuted: false, isLooping: true, advances: false },
   isChatSettingsOpen: false,

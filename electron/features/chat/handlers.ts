@@ -1,4 +1,4 @@
-import { type chatMethods, type HandlersOf, ok } from '#contract';
+import { type chatMethods, done, type HandlersOf, ok } from '#contract';
 import type { Chat } from './service.ts';
 
 /** The chat's methods of the contract. */
@@ -35,9 +35,6 @@ export function chatHandlers(chat: Chat) {
     'chat.openLink': ({ url }) => chat.openLink(url),
     'chat.rewritePrompt': ({ model, prompt, ticket, mayPassBudget }) =>
       chat.rewritePrompt(model, prompt, ticket, mayPassBudget),
-    'chat.cancelRewrite': ({ ticket }) => {
-      chat.cancelRewrite(ticket);
-      return ok(null);
-    },
+    'chat.cancelRewrite': ({ ticket }) => done(chat.cancelRewrite(ticket)),
   } satisfies HandlersOf<typeof chatMethods>;
 }

@@ -1,4 +1,11 @@
 import type { AnswerUsage, AppErrorData, ConversationSummary, Quote } from '#contract';
+import type { StreamedText } from '../../gateway/text/types.ts';
+import type { GatewayClient } from '../../gateway/types.ts';
+import type { MediaTools } from '../../media/tools.ts';
+import type { Clock } from '../../shared/clock.ts';
+import type { SessionPort } from '../../shared/connection.ts';
+import type { Documents } from '../../shared/documents.ts';
+import type { Log } from '../../shared/log.ts';
 import type {
   AnswerState,
   StoredAnswer,
@@ -121,4 +128,25 @@ export interface ChatSystem {
   startDrag(path: string): Promise<void>;
   openLink(url: string): Promise<void>;
   language(): 'en' | 'zh-CN';
+}
+
+/** What the chat is made of; each part of it takes what it needs of these. */
+export interface ChatPorts {
+  readonly gateway: Pick<GatewayClient, 'generate'>;
+  readonly store: ChatRepository;
+  readonly documents: Documents;
+  readonly session: SessionPort;
+  readonly spend: ChatSpend;
+  readonly system: ChatSystem;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  readonly log: Log;
+  readonly media: MediaTools;
+  /** Folders of the app's own; made when they are needed. */
+  readonly folders: { readonly attachments: string; readonly pictures: string; readonly journal: string };
+  /** Address at which the window can show `app://…/media/<collection>/<id>`. */
+  readonly mediaUrl: (collection: 'attachments' | 'pictures', id: string) => string;
+  readonly onChange: (ids: readonly string[], isListChanged: boolean) => void;
+  /** Words of an answer have come; at most thirty times a second for one answer. */
+  readonly onWords: (conversationId: string, messageId: string, words: readonly StreamedText[]) => void;
 }

@@ -1,12 +1,6 @@
 import { appError, fail, ok, type PictureHandle, type PictureSize, type Result } from '#contract';
-import type { GatewayClient } from '../../gateway/types.ts';
-import type { MediaTools } from '../../media/tools.ts';
-import type { Clock } from '../../shared/clock.ts';
-import type { SessionPort } from '../../shared/connection.ts';
-import type { Documents } from '../../shared/documents.ts';
-import type { Log } from '../../shared/log.ts';
 import { createAnswerJournal } from './answers/answer-journal.ts';
-import { type AnswerRequestsPorts, createAnswerRequests } from './answers/answer-requests.ts';
+import { createAnswerRequests } from './answers/answer-requests.ts';
 import { createPromptRewriter } from './answers/prompt-rewriter.ts';
 import { answerOfWords } from './answers/stored-answer.ts';
 import { createStreamingSupport } from './answers/streaming-support.ts';
@@ -19,41 +13,21 @@ import { createChatFiles } from './files/chat-files.ts';
 import { createPictures } from './files/pictures.ts';
 import { createMessageActions } from './messages/message-actions.ts';
 import { createRequestAssembler } from './messages/request-assembler.ts';
-import type { AnswerCharge, ChatRepository, ChatSpend, ChatSystem } from './ports.ts';
-
-export interface ChatPorts {
-  readonly gateway: Pick<GatewayClient, 'generate'>;
-  readonly store: ChatRepository;
-  readonly documents: Documents;
-  readonly session: SessionPort;
-  readonly spend: ChatSpend;
-  readonly system: ChatSystem;
-  readonly clock: Clock;
-  readonly newId: () => string;
-  readonly log: Log;
-  readonly media: MediaTools;
-  /** Folders of the app's own; made when they are needed. */
-  readonly folders: { readonly attachments: string; readonly pictures: string; readonly journal: string };
-  /** Address at which the window can show `app://…/media/<collection>/<id>`. */
-  readonly mediaUrl: (collection: 'attachments' | 'pictures', id: string) => string;
-  readonly onChange: (ids: readonly string[], isListChanged: boolean) => void;
-  /** Words of an answer have come. */
-  readonly onWords: AnswerRequestsPorts['onWords'];
-}
+import type { AnswerCharge, ChatPorts } from './ports.ts';
 
 export type Chat = ReturnType<typeof createChat>;
 
 /** Conversations with text models: stored, answered, shown and exported, with their pictures. */
 export function createChat(ports: ChatPorts) {
-  const { store, system, mediaUrl } = ports;
+  const { store, system } = ports;
   const files = createChatFiles(ports.folders, ports.media);
   const housekeeping = createHousekeeping({ ...ports, files });
   const onChange: ChatPorts['onChange'] = (ids, isListChanged) => {
     housekeeping.indexSoon();
     ports.onChange(ids, isListChanged);
   };
-  const attachments = createAttachments({ ...ports, files, url: (id) => mediaUrl('attachments', id) });
-  const assembler = createRequestAssembler({ store, files });
+  const attachments = createAttachments({ ...ports, files });
+  const assembler = createRequestAssembler({ ...ports, files });
   const journal = createAnswerJournal(ports.folders.journal, ports.log);
   const requests = createAnswerRequests({
     ...ports,
@@ -61,13 +35,12 @@ export function createChat(ports: ChatPorts) {
     streaming: createStreamingSupport(ports),
     files,
     assembler,
-    onChange: (id) => onChange([id], true),
+    onChange,
   });
-  const pictureUrl = (id: string) => mediaUrl('pictures', id);
-  const reader = createConversationReader({ ...ports, attachments, requests, pictureUrl });
+  const reader = createConversationReader({ ...ports, attachments, requests });
   const conversations = createConversations({ ...ports, onChange, requests, reader, housekeeping });
   const messages = createMessageActions({ ...ports, onChange, assembler, requests, reader });
-  const { file: pictureFile, ...pictures } = createPictures({ store, files, system });
+  const { file: pictureFile, ...pictures } = createPictures({ ...ports, files });
   const rewriter = createPromptRewriter({ ...ports, folder: files.picturesFolder });
 
   /** The request may have gone out before the process ended. */
@@ -85,7 +58,7 @@ export function createChat(ports: ChatPorts) {
     addPictures: attachments.add,
     pastePicture: attachments.paste,
     saveCopy: attachments.saveCopy,
-    exportConversation: createExporter({ store, files, system, reader }),
+    exportConversation: createExporter({ ...ports, files, reader }),
     rewritePrompt: rewriter.rewrite,
     cancelRewrite: rewriter.cancel,
     isAwaited: requests.isAwaited,
@@ -98,7 +71,6 @@ export function createChat(ports: ChatPorts) {
       return ok(null);
     },
 
-    /** The file behind one of the window's own addresses; `null` for an unknown one. */
     /** A picture of the chat as a file, and what it is called elsewhere, without the extension. */
     async findPicture(
       picture: PictureHandle,
@@ -108,6 +80,7 @@ export function createChat(ports: ChatPorts) {
       const name = 'pictureId' in picture ? `Picture ${picture.pictureId.slice(0, 8)}` : found.stem;
       return { path: found.path, name };
     },
+    /** The file behind one of the window's own addresses; `null` for an unknown one. */
     async media(collection: string, id: string): Promise<ChatMedia | null> {
       if (collection === 'pictures') return pictureFile({ pictureId: id });
       return collection === 'attachments' ? pictureFile({ fileId: id }) : null;

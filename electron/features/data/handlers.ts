@@ -1,4 +1,4 @@
-import { type dataMethods, type HandlersOf, ok } from '#contract';
+import { type dataMethods, done, type HandlersOf, ok } from '#contract';
 import type { DataService } from './service.ts';
 
 /** The contract's methods about all data. */
@@ -7,18 +7,12 @@ export function dataHandlers(data: DataService): HandlersOf<typeof dataMethods> 
     'data.get': async () => ok(await data.get()),
     'data.export': ({ isWithClips }) => data.export(isWithClips),
     'data.chooseImport': () => data.chooseImport(),
-    'data.discardImport': async () => {
-      await data.discardImport();
-      return ok(null);
-    },
+    'data.discardImport': async () => done(await data.discardImport()),
     'data.import': ({ id }) => data.import(id),
     'data.bringBack': ({ id }) => data.bringBack(id),
     'data.deleteCopy': ({ id }) => data.deleteCopy(id),
     'data.reset': () => data.reset(),
-    'data.cancel': () => {
-      data.cancel();
-      return ok(null);
-    },
+    'data.cancel': () => done(data.cancel()),
     'data.backUp': () => data.backUp(),
     'data.openFolder': ({ folder }) => data.openFolder(folder),
   };

@@ -1,55 +1,52 @@
-import { type Outline, showableTime, type TaskFilter } from '#contract';
+import { type Outline, type SectionHeading, showableTime, type TaskFilter } from '#contract';
 
-/** What an outline is made of: a task of a list, by its time (milliseconds since 1970) and its stars. */
-export interface OutlinedTask {
+/** What the sections of a list are made of: a clip, by its time (milliseconds since 1970) and its stars. */
+export interface SectionedClip {
   readonly createdAt: number;
   readonly rating: number;
 }
 
-/** The shape of a list. @param rest the tasks behind the pinned ones, in the order of the list. */
-export function outlineOf(
-  sort: TaskFilter['sort'],
-  pinned: number,
-  rest: readonly OutlinedTask[],
-  hidden: number,
-): Outline {
-  const isByRating = sort === 'rating';
-  return {
-    total: pinned + rest.length,
-    pinned,
-    days: isByRating ? [] : countByDay(rest.map(({ createdAt }) => createdAt)),
-    ratings: isByRating ? countByRating(rest) : [],
-    hidden,
+/** Gives the clips of one section the same object, where they stand together. */
+type HeadingOf = (clip: SectionedClip) => SectionHeading;
+
+const headings: Readonly<Record<TaskFilter['sort'], () => HeadingOf>> = {
+  newest: byDay,
+  rating: byRating,
+};
+
+/** The sections of clips that stand in the order of a list. */
+export function sectionsOf(sort: TaskFilter['sort'], clips: readonly SectionedClip[]): Outline['sections'] {
+  const headingOf = headings[sort]();
+  const sections: { heading: SectionHeading; count: number }[] = [];
+  for (const clip of clips) {
+    const heading = headingOf(clip);
+    const last = sections.at(-1);
+    if (last?.heading === heading) last.count += 1;
+    else sections.push({ heading, count: 1 });
+  }
+  return sections;
+}
+
+/** By the calendar of this computer's zone. Days are found by their midnights, so one with 23 or 25 hours is one day all the same. */
+function byDay(): HeadingOf {
+  let [from, to, heading]: [number, number, SectionHeading] = [0, 0, { by: 'day', day: '' }];
+  return ({ createdAt }) => {
+    if (createdAt < from || createdAt >= to) {
+      const date = new Date(showableTime(createdAt));
+      const midnight = (days: number) =>
+        new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime();
+      [from, to, heading] = [midnight(0), midnight(1), { by: 'day', day: nameOf(date) }];
+    }
+    return heading;
   };
 }
 
-/**
- * Counts moments by the calendar day of this computer's zone. Days are found by their midnights, so one
- * with 23 or 25 hours is one day all the same.
- *
- * @param times milliseconds since 1970, newest first.
- */
-export function countByDay(times: readonly number[]): Outline['days'] {
-  const days: { day: string; count: number }[] = [];
-  let midnight = Number.POSITIVE_INFINITY;
-  for (const time of times) {
-    const last = days.at(-1);
-    if (last !== undefined && time >= midnight) {
-      last.count += 1;
-      continue;
-    }
-    const date = new Date(showableTime(time));
-    midnight = new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
-    days.push({ day: nameOf(date), count: 1 });
-  }
-  return days;
-}
-
-/** How many there are of each number of stars. @param tasks most stars first. */
-function countByRating(tasks: readonly OutlinedTask[]): Outline['ratings'] {
-  const counts = new Map<number, number>();
-  for (const { rating } of tasks) counts.set(rating, (counts.get(rating) ?? 0) + 1);
-  return [...counts].map(([rating, count]) => ({ rating, count }));
+function byRating(): HeadingOf {
+  const known: SectionHeading[] = [];
+  return ({ rating }) => {
+    known[rating] ??= { by: 'rating', rating };
+    return known[rating];
+  };
 }
 
 function nameOf(date: Date): string {

@@ -18,6 +18,7 @@ export interface TaskReader {
 
 export interface LibraryChoices {
   readonly total: number;
+  readonly clips: number;
   readonly ratios: string[];
   readonly tags: { readonly tag: string; readonly count: number }[];
 }
@@ -40,7 +41,7 @@ export interface ClipPlace {
 
 /** The stored tasks as the library shows them: newest first, without those the user removed. */
 export interface LibraryRepository {
-  /** Lists hold the pinned tasks (under way, or of an outcome the user must decide) before the rest. */
+  /** Lists hold what is under way, then what needs a look, then the clips. */
   outline(filter: TaskFilter): Promise<Outline>;
   /** The ids at these places of the list. */
   ids(filter: TaskFilter, offset: number, limit: number): Promise<string[]>;

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import {
   type AnswerMedia,
   type AppErrorCode,
@@ -12,31 +12,15 @@ import {
   type PictureSize,
   type Result,
 } from '#contract';
-import { writeAtomically } from '../../files/atomic-write.ts';
+import { type SaveOutcome, saveChosen } from '../../files/chosen-file.ts';
 import { copyWhole } from '../../files/copy.ts';
-import { diskError } from '../../files/disk-errors.ts';
 import { inside } from '../../files/inside.ts';
 import { removeFile, removeFolder } from '../../files/remove.ts';
-import type { Download } from '../../gateway/types.ts';
 import { isMediaHead } from '../../media/signatures.ts';
-import { type MediaTools, playableMime } from '../../media/tools.ts';
+import { playableMime } from '../../media/tools.ts';
 import type { AnswerContents, AnswerReader, FoundMedia } from '../../shared/answer-reader.ts';
 import { type Connection, isOnThisComputer } from '../../shared/connection.ts';
-import type { Log } from '../../shared/log.ts';
-import type { OperationsSystem } from './ports.ts';
-
-export interface AnswersPorts {
-  /** Holds the files of one answer, in a folder of its own. */
-  readonly folder: string;
-  readonly reader: AnswerReader;
-  readonly media: Pick<MediaTools, 'inspect' | 'measureClip'>;
-  readonly download: Download;
-  readonly system: OperationsSystem;
-  readonly newId: () => string;
-  readonly mediaUrl: (id: string) => string;
-  readonly log: Log;
-  readonly onChange: () => void;
-}
+import type { OperationsPorts } from './ports.ts';
 
 /** What is known of an answer before its body was looked at. */
 export type ReceivedHead = Omit<OperationAnswer, 'kind' | 'root' | 'media' | 'hasMoreMedia'>;
@@ -59,7 +43,7 @@ interface HeldMedia {
 export type Answers = ReturnType<typeof createAnswers>;
 
 /** The answer that is shown, with its files. A new one takes its place; none outlives the app. */
-export function createAnswers(ports: AnswersPorts) {
+export function createAnswers(ports: OperationsPorts) {
   const { folder, reader, media: tools, download, system, newId, mediaUrl, log, onChange } = ports;
   let held: { readonly answer: OperationAnswer; readonly connection: Connection } | null = null;
   let found = new Map<string, HeldMedia>();
@@ -79,7 +63,7 @@ export function createAnswers(ports: AnswersPorts) {
     if (before === undefined) return;
     const { state = before.shown.state, ...rest } = next;
     found.set(id, { ...before, ...rest, shown: { ...(rest.shown ?? before.shown), state } });
-    onChange();
+    onChange('state');
   }
 
   async function examine(head: ReceivedHead): Promise<AnswerContents> {
@@ -165,13 +149,7 @@ export function createAnswers(ports: AnswersPorts) {
 
   async function saveCopy(kind: 'answer' | 'answerMedia', from: string, name: string) {
     const target = await system.chooseSavePath(kind, name);
-    if (target === null) return ok({ isSaved: false });
-    try {
-      await writeAtomically(target, (temporary) => copyWhole(from, temporary));
-      return ok({ isSaved: true });
-    } catch (error) {
-      return fail(diskError(error, basename(target)));
-    }
+    return saveChosen(target, (temporary) => copyWhole(from, temporary));
   }
 
   return {
@@ -215,7 +193,7 @@ export function createAnswers(ports: AnswersPorts) {
         return fail(isCurrent(id) ? unreadable : gone);
       }
     },
-    async save(id: string): Promise<Result<{ isSaved: boolean }>> {
+    async save(id: string): SaveOutcome {
       if (held === null || !isCurrent(id)) return fail(gone);
       return saveCopy('answer', bodyOf(id), `answer.${endingOf(held.answer)}`);
     },
@@ -230,7 +208,7 @@ export function createAnswers(ports: AnswersPorts) {
       }
       return ok(null);
     },
-    async saveMedia(id: string, mediaId: string): Promise<Result<{ isSaved: boolean }>> {
+    async saveMedia(id: string, mediaId: string): SaveOutcome {
       const file = found.get(mediaId)?.file ?? null;
       if (!isCurrent(id) || file === null) return fail(gone);
       return saveCopy('answerMedia', file.path, `answer.${endings[file.mime] ?? 'bin'}`);

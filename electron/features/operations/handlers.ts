@@ -1,4 +1,4 @@
-import { type HandlersOf, ok, type operationsMethods } from '#contract';
+import { done, type HandlersOf, ok, type operationsMethods } from '#contract';
 import type { Operations } from './service.ts';
 
 /** The methods of operations in the contract. */
@@ -7,15 +7,9 @@ export function operationsHandlers(operations: Operations) {
   return {
     'operations.state': () => ok(operations.state()),
     'operations.draft': () => ok({ draft: operations.draft() }),
-    'operations.saveDraft': (draft) => {
-      operations.saveDraft(draft);
-      return ok(null);
-    },
+    'operations.saveDraft': (draft) => done(operations.saveDraft(draft)),
     'operations.send': (input) => operations.send(input),
-    'operations.cancel': () => {
-      operations.cancel();
-      return ok(null);
-    },
+    'operations.cancel': () => done(operations.cancel()),
     'operations.nodes': ({ answerId, pointer, from }) =>
       answers.read(answerId, (reader, path) => reader.nodes(path, pointer, from)),
     'operations.value': ({ answerId, pointer }) =>
@@ -26,18 +20,9 @@ export function operationsHandlers(operations: Operations) {
     'operations.saveMedia': ({ answerId, mediaId }) => answers.saveMedia(answerId, mediaId),
     'operations.presets': () => ok({ presets: presets.list() }),
     'operations.keepPreset': (contents) => presets.keep(contents),
-    'operations.renamePreset': ({ id, name }) => {
-      presets.rename(id, name);
-      return ok(null);
-    },
-    'operations.removePreset': ({ id }) => {
-      presets.remove(id);
-      return ok(null);
-    },
-    'operations.restorePreset': ({ id }) => {
-      presets.restore(id);
-      return ok(null);
-    },
+    'operations.renamePreset': ({ id, name }) => done(presets.rename(id, name)),
+    'operations.removePreset': ({ id }) => done(presets.remove(id)),
+    'operations.restorePreset': ({ id }) => done(presets.restore(id)),
     'operations.exportPresets': () => presets.exportAll(),
     'operations.importPresets': () => presets.importFile(),
   } satisfies HandlersOf<typeof operationsMethods>;

@@ -1,4 +1,12 @@
 import type { OperationPreset } from '#contract';
+import type { RawCalls } from '../../gateway/raw-types.ts';
+import type { Download } from '../../gateway/types.ts';
+import type { MediaTools } from '../../media/tools.ts';
+import type { AnswerReader } from '../../shared/answer-reader.ts';
+import type { Clock } from '../../shared/clock.ts';
+import type { SessionPort } from '../../shared/connection.ts';
+import type { Documents } from '../../shared/documents.ts';
+import type { Log } from '../../shared/log.ts';
 
 /** Where presets are kept. A write has reached the disk when the call returns. */
 export interface PresetsRepository {
@@ -16,4 +24,23 @@ export interface PresetsRepository {
 export interface OperationsSystem {
   chooseSavePath(kind: 'answer' | 'answerMedia' | 'presets', name: string): Promise<string | null>;
   choosePresets(): Promise<string | null>;
+}
+
+/** What operations are made of; each part takes what it needs of these. */
+export interface OperationsPorts {
+  readonly calls: RawCalls;
+  readonly session: SessionPort;
+  readonly documents: Documents;
+  readonly store: PresetsRepository;
+  readonly reader: AnswerReader;
+  readonly media: Pick<MediaTools, 'inspect' | 'measureClip'>;
+  readonly download: Download;
+  readonly system: OperationsSystem;
+  /** Holds the files of the answer that is shown. */
+  readonly folder: string;
+  readonly mediaUrl: (id: string) => string;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  readonly log: Log;
+  readonly onChange: (what: 'state' | 'presets') => void;
 }

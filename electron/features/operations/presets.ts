@@ -1,27 +1,15 @@
-import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { appError, cleanLine, fail, type OperationPreset, ok, operationLimits, type Result } from '#contract';
-import { writeAtomically } from '../../files/atomic-write.ts';
-import { diskError } from '../../files/disk-errors.ts';
-import type { Clock } from '../../shared/clock.ts';
-import type { OperationsSystem, PresetsRepository } from './ports.ts';
+import { readChosenText, type SaveOutcome, saveChosen } from '../../files/chosen-file.ts';
+import type { OperationsPorts } from './ports.ts';
 import { maxPresetFileBytes, type PresetContents, readPresets, writePresets } from './preset-file.ts';
-
-export interface PresetsPorts {
-  readonly store: PresetsRepository;
-  readonly system: OperationsSystem;
-  /** Takes the token of the connection out of all texts of a request. */
-  readonly withoutToken: <Value>(value: Value) => Value;
-  readonly clock: Clock;
-  readonly newId: () => string;
-  readonly onChange: () => void;
-}
 
 /** Most presets that are kept. */
 const maxPresets = 500;
 
-/** Requests that the user keeps by name. */
-export function createPresets({ store, system, withoutToken, clock, newId, onChange }: PresetsPorts) {
+/** Requests that the user keeps by name. @param withoutToken takes the token of the connection out of all texts of a request. */
+export function createPresets(ports: OperationsPorts, withoutToken: <Value>(value: Value) => Value) {
+  const { store, system, clock, newId, onChange } = ports;
   store.purge();
 
   function insert(contents: PresetContents): OperationPreset {
@@ -31,7 +19,7 @@ export function createPresets({ store, system, withoutToken, clock, newId, onCha
     return preset;
   }
   function afterwards<Value>(value: Value): Value {
-    onChange();
+    onChange('presets');
     return value;
   }
 
@@ -45,37 +33,22 @@ export function createPresets({ store, system, withoutToken, clock, newId, onCha
     /** Hides it until the app starts again; then it is deleted. */
     remove: (id: string) => afterwards(store.setRemoved(id, clock.now())),
     restore: (id: string) => afterwards(store.setRemoved(id, null)),
-    async exportAll(): Promise<Result<{ isSaved: boolean }>> {
+    async exportAll(): SaveOutcome {
       const target = await system.chooseSavePath('presets', 'presets.json');
-      if (target === null) return ok({ isSaved: false });
-      try {
-        // Once more: a preset may have been kept while another token was in use.
-        await writeAtomically(target, withoutToken(writePresets(store.list())));
-        return ok({ isSaved: true });
-      } catch (error) {
-        return fail(diskError(error, basename(target)));
-      }
+      // Once more without the token: a preset may have been kept while another one was in use.
+      return saveChosen(target, withoutToken(writePresets(store.list())));
     },
     /** @returns how many were added and how many left out; `null` where no file was chosen. */
     async importFile(): Promise<Result<{ added: number; left: number } | null>> {
       const path = await system.choosePresets();
       if (path === null) return ok(null);
-      const files = [basename(path)];
-      const size = await stat(path).then(
-        (found) => (found.isFile() ? found.size : null),
-        () => null,
-      );
-      if (size === null)
-        return fail(
-          appError('operations.presets-unreadable', 'The file cannot be read.', { details: { files } }),
-        );
-      if (size > maxPresetFileBytes) {
-        return fail(
-          appError('operations.presets-too-large', 'The file is too large.', { details: { files } }),
-        );
+      const details = { files: [basename(path)] };
+      const text = await readChosenText(path, maxPresetFileBytes);
+      if (!text.ok && text.error === 'too-large') {
+        return fail(appError('operations.presets-too-large', 'The file is too large.', { details }));
       }
-      const read = readPresets(await readFile(path, 'utf8').catch(() => ''));
-      if (!read.ok) return fail({ ...read.error, details: { files } });
+      const read = readPresets(text.ok ? text.value : '');
+      if (!read.ok) return fail({ ...read.error, details });
       const known = new Set(store.list().map(identityOf));
       let added = 0;
       for (const one of read.value.presets) {

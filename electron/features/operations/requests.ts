@@ -7,21 +7,9 @@ import {
   ok,
   type Result,
 } from '#contract';
-import type { RawCalls } from '../../gateway/raw-types.ts';
-import type { Clock } from '../../shared/clock.ts';
-import type { Connection, SessionPort } from '../../shared/connection.ts';
-import type { Log } from '../../shared/log.ts';
+import type { Connection } from '../../shared/connection.ts';
 import type { Answers } from './answers.ts';
-
-export interface RequestsPorts {
-  readonly calls: RawCalls;
-  readonly session: SessionPort;
-  readonly answers: Answers;
-  readonly clock: Clock;
-  readonly newId: () => string;
-  readonly log: Log;
-  readonly onChange: () => void;
-}
+import type { OperationsPorts } from './ports.ts';
 
 export interface SendInput {
   readonly operation: OperationKey;
@@ -30,8 +18,8 @@ export interface SendInput {
 }
 
 /** One request at a time, sent once. */
-export function createRequests(ports: RequestsPorts) {
-  const { calls, session, answers, clock, newId, log, onChange } = ports;
+export function createRequests(ports: OperationsPorts, answers: Answers) {
+  const { calls, session, clock, newId, log, onChange } = ports;
   /** Operations that the user has confirmed, as long as a connection lasts. */
   const confirmed = new WeakMap<Connection, Set<string>>();
   let run: OperationRun = { type: 'none' };
@@ -40,7 +28,7 @@ export function createRequests(ports: RequestsPorts) {
 
   function become(next: OperationRun): void {
     run = next;
-    onChange();
+    onChange('state');
   }
 
   async function exchange(

@@ -1,43 +1,16 @@
 import { type OperationState, type OperationsDraft, operationsDraftSchema } from '#contract';
-import type { RawCalls } from '../../gateway/raw-types.ts';
-import type { Download } from '../../gateway/types.ts';
-import type { MediaTools } from '../../media/tools.ts';
-import type { AnswerReader } from '../../shared/answer-reader.ts';
-import type { Clock } from '../../shared/clock.ts';
-import type { SessionPort } from '../../shared/connection.ts';
-import type { Documents } from '../../shared/documents.ts';
-import type { Log } from '../../shared/log.ts';
 import { createAnswers } from './answers.ts';
-import type { OperationsSystem, PresetsRepository } from './ports.ts';
+import type { OperationsPorts } from './ports.ts';
 import { createPresets } from './presets.ts';
 import { createRequests } from './requests.ts';
-
-export interface OperationsPorts {
-  readonly calls: RawCalls;
-  readonly session: SessionPort;
-  readonly documents: Documents;
-  readonly store: PresetsRepository;
-  readonly reader: AnswerReader;
-  readonly media: Pick<MediaTools, 'inspect' | 'measureClip'>;
-  readonly download: Download;
-  readonly system: OperationsSystem;
-  /** Holds the files of the answer that is shown. */
-  readonly folder: string;
-  readonly mediaUrl: (id: string) => string;
-  readonly clock: Clock;
-  readonly newId: () => string;
-  readonly log: Log;
-  readonly onChange: (what: 'state' | 'presets') => void;
-}
 
 export type Operations = ReturnType<typeof createOperations>;
 
 /** Any operation of a gateway, as a person writes it. */
 export function createOperations(ports: OperationsPorts) {
-  const { calls, session, documents, clock, newId, log, system } = ports;
-  const onChange = () => ports.onChange('state');
-  const answers = createAnswers({ ...ports, onChange });
-  const requests = createRequests({ calls, session, answers, clock, newId, log, onChange });
+  const { calls, session, documents, log } = ports;
+  const answers = createAnswers(ports);
+  const requests = createRequests(ports, answers);
 
   /** The token is in no row and no file, also where somebody pasted it into a request. */
   function withoutToken<Value>(value: Value): Value {
@@ -68,14 +41,7 @@ export function createOperations(ports: OperationsPorts) {
     /** Whether an answer is being waited for. */
     isUnderWay: requests.isUnderWay,
     answers,
-    presets: createPresets({
-      store: ports.store,
-      system,
-      withoutToken,
-      clock,
-      newId,
-      onChange: () => ports.onChange('presets'),
-    }),
+    presets: createPresets(ports, withoutToken),
     /** Removes what earlier runs of the app have left. */
     start(): void {
       answers

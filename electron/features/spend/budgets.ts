@@ -16,17 +16,12 @@ import type { StoredTask } from '../../shared/stored-task.ts';
 import { dayAround, monthAround } from './calendar.ts';
 import type { SpendPorts, SpentSums } from './ports.ts';
 
-export interface BudgetsPorts extends Pick<SpendPorts, 'charges' | 'documents' | 'waiting' | 'clock'> {
-  readonly quoteOf: (task: StoredTask) => Quote | null;
-  readonly onChange: () => void;
-}
-
 const document = 'budgets';
 const noSums: SpentSums = { certain: zeroAmount, possible: zeroAmount };
 
 /** What may be spent, and whether a request would pass it. Each looks at its own currency alone. */
-export function createBudgets(ports: BudgetsPorts) {
-  const { charges, documents, waiting, clock, quoteOf, onChange } = ports;
+export function createBudgets(ports: SpendPorts, quoteOf: (task: StoredTask) => Quote | null) {
+  const { charges, documents, waiting, clock, onChange } = ports;
   let kept: readonly Budget[] = documents.read(document, budgetsSchema, []);
   /** Days and months in which the user lets chat pass a budget. Forgotten when the app ends. */
   const allowed = new Set<string>();

@@ -1,4 +1,4 @@
-import type { Amount, Charge, Priced, Quote, Result } from '#contract';
+import type { Amount, Charge, Priced, Quote } from '#contract';
 import type { Clock } from '../../shared/clock.ts';
 import type { SessionPort } from '../../shared/connection.ts';
 import type { Documents } from '../../shared/documents.ts';
@@ -70,5 +70,3 @@ export interface SpendPorts {
   /** Sheets, budgets or charges changed, or the day turned. */
   readonly onChange: () => void;
 }
-
-export type FileOutcome = Promise<Result<{ readonly isSaved: boolean }>>;

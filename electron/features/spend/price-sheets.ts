@@ -1,4 +1,3 @@
-import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import {
   appError,
@@ -13,26 +12,16 @@ import {
   readPriceFile,
   writePriceFile,
 } from '#contract';
-import { writeAtomically } from '../../files/atomic-write.ts';
-import { diskError } from '../../files/disk-errors.ts';
-import type { Documents } from '../../shared/documents.ts';
+import { readChosenText, type SaveOutcome, saveChosen } from '../../files/chosen-file.ts';
 import { dayOf } from './calendar.ts';
-import type { FileOutcome, SpendPorts, SpendSystem } from './ports.ts';
-
-export interface PriceSheetsPorts {
-  readonly documents: Documents;
-  readonly session: SpendPorts['session'];
-  readonly system: SpendSystem;
-  readonly clock: SpendPorts['clock'];
-  readonly onChange: () => void;
-}
+import type { SpendPorts } from './ports.ts';
 
 /** Bytes of a file of `maxPriceFileBytes` characters, at most three each. */
 const maxBytes = 3 * maxPriceFileBytes;
 const documentOf = (connectionId: string) => `price-sheet:${connectionId}`;
 
 /** The price sheets of connections. A sheet stays when its connection is removed: put back from an export, that has the same id. */
-export function createPriceSheets(ports: PriceSheetsPorts) {
+export function createPriceSheets(ports: SpendPorts) {
   const { documents, session, system, clock, onChange } = ports;
   /** A sheet is asked for at every look at a waiting task. */
   const known = new Map<string, PriceSheet | null>();
@@ -59,26 +48,16 @@ export function createPriceSheets(ports: PriceSheetsPorts) {
     async readFile(): Promise<Result<{ sheet: PriceSheet } | null>> {
       const path = await system.choosePriceSheet();
       if (path === null) return ok(null);
-      const size = await stat(path).then(
-        (found) => (found.isFile() ? found.size : null),
-        () => null,
-      );
-      const text = size === null || size > maxBytes ? null : await readFile(path, 'utf8').catch(() => null);
-      if (text === null) return fail(problemOf(size === null ? 'not-json' : 'too-large', path));
-      const read = readPriceFile(text);
+      const text = await readChosenText(path, maxBytes);
+      if (!text.ok) return fail(problemOf(text.error === 'too-large' ? 'too-large' : 'not-json', path));
+      const read = readPriceFile(text.value);
       return read.ok ? ok({ sheet: read.sheet }) : fail(problemOf(read.problem, path, read.at));
     },
-    async exportFile(connectionId: string): FileOutcome {
+    async exportFile(connectionId: string): SaveOutcome {
       const sheet = sheetOf(connectionId);
       if (sheet === null) return ok({ isSaved: false });
       const target = await system.chooseSavePath('priceSheet', `prices-${dayOf(clock.now())}.json`);
-      if (target === null) return ok({ isSaved: false });
-      try {
-        await writeAtomically(target, writePriceFile(sheet));
-        return ok({ isSaved: true });
-      } catch (error) {
-        return fail(diskError(error, basename(target)));
-      }
+      return saveChosen(target, writePriceFile(sheet));
     },
   };
 }

@@ -36,7 +36,7 @@ export function createSpend(ports: SpendPorts) {
     const sheet = sheets.of(gateway.connectionId);
     return sheet === null ? null : quoteVideo(sheet, request);
   };
-  const budgets = createBudgets({ ...ports, quoteOf });
+  const budgets = createBudgets(ports, quoteOf);
   let cancelTelling: (() => void) | null = null;
   let cancelDay: (() => void) | null = null;
 

@@ -1,11 +1,9 @@
 import { open } from 'node:fs/promises';
-import { basename } from 'node:path';
-import { fail, ok, type QuoteLine, type SpendPeriod } from '#contract';
-import { writeAtomically } from '../../files/atomic-write.ts';
-import { diskError } from '../../files/disk-errors.ts';
+import type { QuoteLine, SpendPeriod } from '#contract';
+import { type SaveOutcome, saveChosen } from '../../files/chosen-file.ts';
 import { type SpendFileWords, spendFileWords } from '../../words/spend.ts';
 import { zonedTime } from './calendar.ts';
-import type { ChargesRepository, CountedCharge, FileOutcome, SpendSystem } from './ports.ts';
+import type { ChargesRepository, CountedCharge, SpendSystem } from './ports.ts';
 
 export interface SpendFileOptions {
   readonly period: SpendPeriod;
@@ -17,33 +15,27 @@ export interface SpendFileOptions {
   readonly quotesOf: ChargesRepository['priced'];
 }
 
-/** Writes charges, one a line, into a file that the user chooses. A failed write leaves a file of that name as it was. */
-export async function writeSpendFile(options: SpendFileOptions): FileOutcome {
+/** Writes charges, one a line, into a file that the user chooses. */
+export async function writeSpendFile(options: SpendFileOptions): SaveOutcome {
   const { system, nameOf, forEachPage, quotesOf } = options;
   const { from, to } = options.period;
   const target = await system.chooseSavePath('spend', `spend-${from}${to === from ? '' : `-${to}`}.csv`);
-  if (target === null) return ok({ isSaved: false });
   const words = spendFileWords[system.language()];
-  try {
-    await writeAtomically(target, async (temporary) => {
-      const file = await open(temporary, 'wx');
-      try {
-        await file.writeFile(`\uFEFF${csvLine(Object.values(words.columns))}`);
-        await forEachPage(async (page) => {
-          const quotes = quotesOf(page.map(({ id }) => id));
-          const lines = page.map((charge) =>
-            csvLine(cellsOf(charge, quotes.get(charge.id)?.quote?.lines ?? [], words, nameOf)),
-          );
-          await file.writeFile(lines.join(''));
-        });
-      } finally {
-        await file.close();
-      }
-    });
-    return ok({ isSaved: true });
-  } catch (error) {
-    return fail(diskError(error, basename(target)));
-  }
+  return saveChosen(target, async (temporary) => {
+    const file = await open(temporary, 'wx');
+    try {
+      await file.writeFile(`\uFEFF${csvLine(Object.values(words.columns))}`);
+      await forEachPage(async (page) => {
+        const quotes = quotesOf(page.map(({ id }) => id));
+        const lines = page.map((charge) =>
+          csvLine(cellsOf(charge, quotes.get(charge.id)?.quote?.lines ?? [], words, nameOf)),
+        );
+        await file.writeFile(lines.join(''));
+      });
+    } finally {
+      await file.close();
+    }
+  });
 }
 
 function cellsOf(

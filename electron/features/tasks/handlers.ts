@@ -8,6 +8,10 @@ export function tasksHandlers(tasks: Tasks) {
       const made = tasks.create(form, count, mayPassBudget, onlyOn);
       return made.ok ? ok({ tasks: made.value }) : made;
     },
+    'tasks.createOfPrompts': ({ form, prompts, mayPassBudget }) => {
+      const made = tasks.createOfPrompts(form, prompts, mayPassBudget);
+      return made.ok ? ok({ tasks: made.value }) : made;
+    },
     'tasks.get': ({ id }) => tasks.get(id),
     'tasks.cancel': ({ id }) => tasks.cancel(id),
     'tasks.stopWaiting': ({ id }) => tasks.stopWaiting(id),

@@ -34,6 +34,8 @@ export interface UserActions {
    * @param onlyOn nothing is made unless the active connection is of this kind.
    */
   create(form: VideoForm, count?: number, mayPassBudget?: boolean, onlyOn?: 'practice'): Result<Task[]>;
+  /** Makes one task of each prompt, with all else as in the form, stored together before the first is sent. */
+  createOfPrompts(form: VideoForm, prompts: readonly string[], mayPassBudget?: boolean): Result<Task[]>;
   /** Lets a waiting task pass a budget that asks. */
   allowOverBudget(id: string): Result<Task>;
   cancel(id: string): Result<Task>;
@@ -138,6 +140,15 @@ export function createUserActions(options: UserActionsOptions): UserActions {
     create(form, count = 1, mayPassBudget = false, onlyOn) {
       const made = factory.fromForm(form, count, onlyOn);
       return made.ok ? launch(made.value, mayPassBudget) : made;
+    },
+    createOfPrompts(form, prompts, mayPassBudget = false) {
+      const made: StoredTask[] = [];
+      for (const prompt of prompts) {
+        const one = factory.fromForm({ ...form, prompt }, 1);
+        if (!one.ok) return one;
+        made.push(...one.value);
+      }
+      return launch(made, mayPassBudget);
     },
     allowOverBudget(id) {
       const before = transitions.get(id);

@@ -9,5 +9,10 @@ export function draftHandlers(draft: Draft) {
       draft.save(form);
       return ok(null);
     },
+    'draft.savedForms': () => ok({ forms: draft.savedForms() }),
+    'draft.keepSavedForms': ({ forms }) => {
+      draft.keepSavedForms(forms);
+      return ok(null);
+    },
   } satisfies HandlersOf<typeof draftMethods>;
 }

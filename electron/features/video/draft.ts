@@ -1,4 +1,11 @@
-import { emptyVideoForm, type ReferenceFile, type VideoForm, videoFormSchema } from '#contract';
+import {
+  emptyVideoForm,
+  type ReferenceFile,
+  type SavedForm,
+  storedFormsSchema,
+  type VideoForm,
+  videoFormSchema,
+} from '#contract';
 import type { Documents } from '../../shared/documents.ts';
 
 export interface DraftPorts {
@@ -9,9 +16,11 @@ export interface DraftPorts {
 export interface Draft {
   get(): Promise<{ readonly form: VideoForm; readonly references: ReferenceFile[] }>;
   save(form: VideoForm): void;
+  savedForms(): SavedForm[];
+  keepSavedForms(forms: readonly SavedForm[]): void;
 }
 
-/** The form as the user left it; it survives a restart and a crash. */
+/** The form as the user left it, and the forms saved under a name; both survive a restart and a crash. */
 export function createDraft({ documents, present }: DraftPorts): Draft {
   return {
     async get() {
@@ -31,6 +40,10 @@ export function createDraft({ documents, present }: DraftPorts): Draft {
     },
     save(form) {
       documents.write('draft.video', form);
+    },
+    savedForms: () => documents.read('saved-forms', storedFormsSchema, []),
+    keepSavedForms(forms) {
+      documents.write('saved-forms', forms);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { AppErrorData, Secret } from '#contract';
-import { redactBody } from '../../shared/redaction.ts';
+import { createBodyRedaction } from '../../shared/redaction.ts';
 import { ownError } from '../errors/app-errors.ts';
 import { readNetworkError } from '../errors/network-errors.ts';
 import {
@@ -105,7 +105,7 @@ export function createReception({ host, secrets, folder, now, onChunk }: Recepti
     return { ...found, placeholderName, inlineImages: kept };
   }
 
-  const redact = (text: string) => redactBody(text, secrets);
+  const { text: redact } = createBodyRedaction(secrets);
 
   function redacted(received: ReceivedAnswer): ReceivedAnswer {
     return { ...received, text: redact(received.text) };

@@ -1,14 +1,9 @@
-import { type ByteFile, MediaFormatError, required } from '../byte-file.ts';
+import { type ByteFile, MediaFormatError, pictureSize, required, type Size } from '../byte-file.ts';
 import { type Box, boxes, pickBoxes } from './mp4.ts';
 
 /** Longest table of properties or items that is read; those of real pictures have a few kilobytes. */
 const tableBytes = 64 * 1024;
 const fullBoxHeader = 4;
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
 
 /**
  * Reads the main picture's size and turning from the directory of a HEIC (ISO 23008-12) and makes sure that all of
@@ -68,7 +63,7 @@ function sequence(bytes: Buffer): (length: number) => number {
 }
 
 async function measure(file: ByteFile, container: Box, owned: ReadonlySet<number>): Promise<Size> {
-  let size: Size | null = null;
+  let [width, height] = [0, 0];
   let liesOnSide = false;
   let number = 0;
   for await (const property of boxes(file, container.at, container.end)) {
@@ -76,14 +71,12 @@ async function measure(file: ByteFile, container: Box, owned: ReadonlySet<number
     if (!owned.has(number)) continue;
     if (property.type === 'ispe') {
       const bytes = await file.exactly(12, property.at);
-      size = { width: bytes.readUInt32BE(4), height: bytes.readUInt32BE(8) };
+      [width, height] = [bytes.readUInt32BE(4), bytes.readUInt32BE(8)];
     }
     // Quarters of a turn against the clock.
     if (property.type === 'irot') liesOnSide = ((await file.exactly(1, property.at))[0] ?? 0) % 2 === 1;
   }
-  if (size === null || size.width === 0 || size.height === 0)
-    throw new MediaFormatError('damaged', 'The picture has no size.');
-  return liesOnSide ? { width: size.height, height: size.width } : size;
+  return pictureSize(width, height, liesOnSide);
 }
 
 /** The first bytes of a box's content, as many as it has up to `length`. */

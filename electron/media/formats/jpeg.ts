@@ -1,14 +1,16 @@
-import { type ByteFile, MediaFormatError, required, windowBytes } from '../byte-file.ts';
+import {
+  type ByteFile,
+  MediaFormatError,
+  pictureSize,
+  required,
+  type Size,
+  windowBytes,
+} from '../byte-file.ts';
 
 const endOfImage = Buffer.from([0xff, 0xd9]);
 const startOfScan = 0xda;
 const app1 = 0xe1;
 const exifSign = 'Exif\0\0';
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
 
 /**
  * Reads a JPEG's size as displayed from the segments before its pixels, then looks for the end marker, which a file
@@ -37,7 +39,7 @@ export async function readJpeg(file: ByteFile): Promise<Size> {
     if (marker === startOfScan) {
       const size = required(frame, 'frame before the pixels');
       if (!(await hasEnd(file, position))) throw new MediaFormatError('damaged', 'The picture is cut short.');
-      return liesOnSide ? { width: size.height, height: size.width } : size;
+      return pictureSize(size.width, size.height, liesOnSide);
     }
   }
 }
@@ -63,10 +65,7 @@ function isFrame(marker: number): boolean {
 }
 
 function readFrame(segment: Buffer): Size {
-  const facts = { width: segment.readUInt16BE(5), height: segment.readUInt16BE(3) };
-  if (facts.width === 0 || facts.height === 0)
-    throw new MediaFormatError('damaged', 'The picture has no size.');
-  return facts;
+  return pictureSize(segment.readUInt16BE(5), segment.readUInt16BE(3));
 }
 
 /** Within pixels the end marker cannot occur by chance. Cameras append films and previews after it. */

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { type ByteFile, MediaFormatError } from '../byte-file.ts';
+import { type ByteFile, MediaFormatError, pictureSize, type Size } from '../byte-file.ts';
 
 const signatureBytes = 8;
 /** Length, type and checksum around a chunk's data. */
@@ -11,17 +11,14 @@ const headerBytes = 13;
  *
  * @throws {MediaFormatError} when it is damaged.
  */
-export async function readPng(file: ByteFile): Promise<{ readonly width: number; readonly height: number }> {
+export async function readPng(file: ByteFile): Promise<Size> {
   const header = await file.exactly(headerBytes + frameBytes, signatureBytes);
   const body = header.subarray(4, 8 + headerBytes);
   const isHeader = header.readUInt32BE(0) === headerBytes && body.toString('latin1', 0, 4) === 'IHDR';
   if (!isHeader) throw new MediaFormatError('damaged', 'The header is not first.');
   if (crc32(body) !== header.readUInt32BE(8 + headerBytes))
     throw new MediaFormatError('damaged', 'The header has changed.');
-  const facts = { width: header.readUInt32BE(8), height: header.readUInt32BE(12) };
-  if (facts.width === 0 || facts.height === 0)
-    throw new MediaFormatError('damaged', 'The picture has no size.');
-
+  const size = pictureSize(header.readUInt32BE(8), header.readUInt32BE(12));
   let hasPixels = false;
   for (let position = signatureBytes + headerBytes + frameBytes; ; ) {
     const frame = await file.exactly(8, position);
@@ -33,5 +30,5 @@ export async function readPng(file: ByteFile): Promise<{ readonly width: number;
     if (type === 'IEND') break;
   }
   if (!hasPixels) throw new MediaFormatError('damaged', 'There are no pixels.');
-  return facts;
+  return size;
 }

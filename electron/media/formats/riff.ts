@@ -1,4 +1,4 @@
-import { type ByteFile, MediaFormatError, required } from '../byte-file.ts';
+import { type ByteFile, MediaFormatError, pictureSize, required, type Size } from '../byte-file.ts';
 
 /** Size of a RIFF file's own header, and of each chunk's. */
 const riffHeaderBytes = 12;
@@ -24,11 +24,6 @@ async function* chunks(file: ByteFile, end: number): AsyncGenerator<Chunk, void,
   }
 }
 
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
 /**
  * Reads a WEBP's size in pixels and makes sure that its pixels are there to the end.
  *
@@ -46,11 +41,9 @@ export async function readWebp(file: ByteFile): Promise<Size> {
     // The frames of a moving picture have their own sizes; the canvas counts.
     if (type === 'ANMF') pixels ??= canvas;
   }
-  const size = canvas ?? required(pixels, 'picture');
+  const { width, height } = canvas ?? required(pixels, 'picture');
   required(pixels, 'pixel');
-  if (size.width === 0 || size.height === 0)
-    throw new MediaFormatError('damaged', 'The picture has no size.');
-  return size;
+  return pictureSize(width, height);
 }
 
 function readCanvas(data: Buffer): Size {

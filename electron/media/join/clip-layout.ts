@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises';
 import {
   type AudioCodec,
   EncodedPacketSink,
@@ -8,10 +7,8 @@ import {
   Mp4OutputFormat,
 } from 'mediabunny';
 import { type ClipLayout, maxKeyFrames } from '#contract';
-import { createByteFile, MediaFormatError, required } from '../byte-file.ts';
-import { withInput } from '../clips.ts';
-import { assertMp4Complete } from '../formats/mp4.ts';
-import { assertMp4Counts } from '../formats/mp4-counts.ts';
+import { MediaFormatError, required } from '../byte-file.ts';
+import { assertWhole, withInput } from '../clips.ts';
 import { setupOfSound, setupOfVideo } from './decoder-setup.ts';
 import { silentPacket } from './silence.ts';
 
@@ -51,19 +48,6 @@ interface SoundOfClip {
 export async function readLayout(path: string): Promise<ClipLayout> {
   await assertWhole(path);
   return withInput(path, async (input) => (await openClip(input)).layout);
-}
-
-/** Refuses an MP4 that was cut short, or whose tables claim more than they can hold, before they are read. */
-export async function assertWhole(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    const file = createByteFile(handle, (await handle.stat()).size);
-    if ((await file.upTo(8, 0)).toString('latin1', 4, 8) !== 'ftyp') return;
-    await assertMp4Complete(file);
-    await assertMp4Counts(file);
-  } finally {
-    await handle.close();
-  }
 }
 
 /** Reads where every packet of a clip stands, and none of their bytes. */

@@ -8,33 +8,16 @@ const watcher = 'org.kde.StatusNotifierWatcher';
 const bus = 'org.freedesktop.DBus';
 
 /** Two ways to ask the message bus the same; one of these programs is on nearly every desktop. */
-const questions: readonly (readonly [program: string, args: readonly string[]])[] = [
+const questions = [
   [
     'gdbus',
-    [
-      'call',
-      '--session',
-      '--dest',
-      bus,
-      '--object-path',
-      '/org/freedesktop/DBus',
-      '--method',
-      `${bus}.NameHasOwner`,
-      watcher,
-    ],
+    `call --session --dest ${bus} --object-path /org/freedesktop/DBus --method ${bus}.NameHasOwner ${watcher}`,
   ],
   [
     'dbus-send',
-    [
-      '--session',
-      '--print-reply=literal',
-      `--dest=${bus}`,
-      '/org/freedesktop/DBus',
-      `${bus}.NameHasOwner`,
-      `string:${watcher}`,
-    ],
+    `--session --print-reply=literal --dest=${bus} /org/freedesktop/DBus ${bus}.NameHasOwner string:${watcher}`,
   ],
-];
+] as const;
 
 /**
  * Whether something shows the icons of trays. macOS and Windows always do. A Linux desktop does where the watcher of status icons
@@ -43,7 +26,7 @@ const questions: readonly (readonly [program: string, args: readonly string[]])[
 export async function findTrayHost(system: Desktop['system'], run: RunCommand): Promise<Desktop['trayHost']> {
   if (system !== 'linux') return 'there';
   for (const [program, args] of questions) {
-    const answer = await run(program, args);
+    const answer = await run(program, args.split(' '));
     if (answer !== null && /\btrue\b/.test(answer)) return 'there';
     if (answer !== null && /\bfalse\b/.test(answer)) return 'missing';
   }

@@ -31,6 +31,8 @@ const saveKinds = {
 } as const;
 export type SaveKind = keyof typeof saveKinds;
 
+type DialogWord = keyof (typeof dialogWords)['en'];
+
 export interface DialogsOptions {
   readonly window: () => BrowserWindow | null;
   readonly language: () => ShownLanguage;
@@ -38,10 +40,10 @@ export interface DialogsOptions {
   readonly documents: Documents;
 }
 
-/** The system's own file dialogs. `null`, or an empty list, stands for one that was cancelled. */
-export type Dialogs = ReturnType<typeof createDialogs>;
-
-/** Each dialog is opened as `dialog.showOpenDialog(…)`, so that a test can stand in for the user. */
+/**
+ * The system's own file dialogs. `null`, or an empty list, stands for one that was cancelled. Each is opened as
+ * `dialog.showOpenDialog(…)`, so that a test can stand in for the user.
+ */
 export function createDialogs({ window, language, documents }: DialogsOptions) {
   const words = () => dialogWords[language()];
   const lastFolder = (document: string) => documents.read(document, z.string(), '');
@@ -85,6 +87,14 @@ export function createDialogs({ window, language, documents }: DialogsOptions) {
     return paths;
   }
 
+  /** @param name of the kind of file. */
+  async function openFile(document: string, title: DialogWord, name: DialogWord, extension: string) {
+    const [first] = await openFiles(document, words()[title], [
+      { name: words()[name], extensions: [extension] },
+    ]);
+    return first ?? null;
+  }
+
   async function openFolder(title: string, folder: string): Promise<string | null> {
     const properties: OpenDialogOptions['properties'] = ['openDirectory', 'createDirectory'];
     const [chosen] = await open({ title, properties, ...startingIn(folder) });
@@ -109,27 +119,11 @@ export function createDialogs({ window, language, documents }: DialogsOptions) {
       return openFiles('dialog.chatPictures', addPictures, filters);
     },
     /** A file of presets to import. */
-    async choosePresets(): Promise<string | null> {
-      const { importPresets, presets } = words();
-      const [first] = await openFiles('dialog.presets', importPresets, [
-        { name: presets, extensions: ['json'] },
-      ]);
-      return first ?? null;
-    },
+    choosePresets: () => openFile('dialog.presets', 'importPresets', 'presets', 'json'),
     /** A price sheet to read. */
-    async choosePriceSheet(): Promise<string | null> {
-      const { importPriceSheet, priceSheets } = words();
-      const [first] = await openFiles('dialog.prices', importPriceSheet, [
-        { name: priceSheets, extensions: ['json'] },
-      ]);
-      return first ?? null;
-    },
+    choosePriceSheet: () => openFile('dialog.prices', 'importPriceSheet', 'priceSheets', 'json'),
     /** An export of all data. */
-    async chooseDataImport(): Promise<string | null> {
-      const { importData, exports: name } = words();
-      const [first] = await openFiles('dialog.data', importData, [{ name, extensions: ['zip'] }]);
-      return first ?? null;
-    },
+    chooseDataImport: () => openFile('dialog.data', 'importData', 'exports', 'zip'),
     /** A file with certificates of authorities. */
     async chooseCertificates(): Promise<string | null> {
       const { chooseCertificates: title, certificates: name, allFiles } = words();

@@ -23,32 +23,14 @@ export interface ActivityOptions {
   readonly clock: Clock;
 }
 
-export interface ActivityDisplay {
-  /** The tasks changed, or what holds them up. */
-  changed(): void;
-  /** A new window: what belongs to a window is shown on it. */
-  windowOpened(): void;
-  /** The window is about to go: macOS would keep its bar under the icon in the dock. */
-  windowCloses(): void;
-  /** Takes everything away. */
-  close(): void;
-}
-
 /** Looks at the tasks at most this often, in milliseconds. */
 const restMs = 500;
 
-const nothing: Activity = { tasks: 0, progress: null, pace: 'going' };
+const noTasks: Activity = { tasks: 0, progress: null, pace: 'going' };
 
 /** Shows the tasks under way in the dock or the task bar, on systems that have a place for it. */
-export function createActivityDisplay({
-  system,
-  places,
-  atGateway,
-  moving,
-  pauses,
-  clock,
-}: ActivityOptions): ActivityDisplay {
-  const empty = showOn(system, nothing);
+export function createActivityDisplay({ system, places, atGateway, moving, pauses, clock }: ActivityOptions) {
+  const empty = showOn(system, noTasks);
   let cancel: (() => void) | null = null;
   let isClosed = false;
   let shown = empty;
@@ -65,20 +47,25 @@ export function createActivityDisplay({
     show(showOn(system, activityOf(moving(), pauses(), atGateway())));
   }
 
-  const display: ActivityDisplay = {
-    changed() {
-      if (!isClosed) cancel ??= clock.after(restMs, look);
-    },
-    windowOpened() {
+  function changed(): void {
+    if (!isClosed) cancel ??= clock.after(restMs, look);
+  }
+
+  return {
+    /** The tasks changed, or what holds them up. */
+    changed,
+    /** A new window: what belongs to a window is shown on it. */
+    windowOpened(): void {
       shown = { ...empty, badge: shown.badge };
-      display.changed();
+      changed();
     },
+    /** The window is about to go: macOS would keep its bar under the icon in the dock. */
     windowCloses: () => show({ ...empty, badge: shown.badge }),
-    close() {
+    /** Takes everything away. */
+    close(): void {
       isClosed = true;
       cancel?.();
       show(empty);
     },
   };
-  return display;
 }

@@ -4,8 +4,6 @@ import { thisSystem } from './this-system.ts';
 /** Width under the pointer, in pixels of a screen of scale 1. */
 const iconSize = 64;
 
-export type Drag = ReturnType<typeof createDrag>;
-
 /** Hands files to the drag that has just begun in the window. */
 export function createDrag(window: () => BrowserWindow | null) {
   return {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { chmodSync, copyFileSync } from 'node:fs';
 import type { ClientRequest } from 'node:http';
 import { CancellationToken, type HttpExecutor, type UpdateInfo } from 'builder-util-runtime';
@@ -160,37 +161,25 @@ class ImageUpdater extends AppImageUpdater {
 }
 
 /** Settles when macOS has looked at the signature of what it was given, and taken it. */
-function acceptedBySystem(library: MacUpdater): Promise<void> {
-  const { promise, resolve, reject } = withResolvers();
+function acceptedBySystem(library: MacUpdater): Promise<unknown> {
   const { nativeUpdater } = library as unknown as { readonly nativeUpdater: Electron.AutoUpdater };
-  nativeUpdater.once('update-downloaded', () => resolve());
-  nativeUpdater.once('error', reject);
+  const accepted = once(nativeUpdater, 'update-downloaded');
   // The download may fail before anybody waits for this.
-  promise.catch(() => undefined);
-  return promise;
-}
-
-function withResolvers() {
-  let resolve: () => void = () => undefined;
-  let reject: (error: Error) => void = () => undefined;
-  const promise = new Promise<void>((settle, refuse) => {
-    resolve = settle;
-    reject = refuse;
-  });
-  return { promise, resolve, reject };
+  accepted.catch(() => undefined);
+  return accepted;
 }
 
 /** Leaves what nobody waits for any more to itself. */
 async function abortable<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   signal.throwIfAborted();
-  const { promise, reject } = withResolvers();
-  const stop = (): void => reject(new UpdateFailure('internal', 'cancelled'));
-  signal.addEventListener('abort', stop, { once: true });
+  const listening = new AbortController();
+  const stopped = once(signal, 'abort', { signal: listening.signal }).then(() => {
+    throw new UpdateFailure('internal', 'cancelled');
+  });
   try {
-    await Promise.race([work, promise]);
-    return await work;
+    return await Promise.race([work, stopped]);
   } finally {
-    signal.removeEventListener('abort', stop);
+    listening.abort();
   }
 }
 

@@ -8,8 +8,6 @@ export interface AppMenuOptions {
   readonly isDeveloping: boolean;
 }
 
-export type AppMenu = ReturnType<typeof createAppMenu>;
-
 /**
  * The application menu. On Windows and Linux its bar is hidden until Alt is pressed (`autoHideMenuBar` of the window).
  *

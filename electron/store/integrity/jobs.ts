@@ -1,66 +1,39 @@
-import { assertNever } from '#contract';
 import { closedFilesReleased } from '../database.ts';
-import { type AdmitOptions, type Admitted, admitDatabase } from './admit/admit.ts';
-import { type Backup, makeBackup } from './backups.ts';
-import { checkDatabase, type DatabaseState } from './check.ts';
-import { type Prepared, type PrepareOptions, prepareStore } from './prepare.ts';
-import { createEmptyDatabase, moveClips, type Snapshot, snapshotDatabase } from './transfer.ts';
+import { admitDatabase } from './admit/admit.ts';
+import { makeBackup } from './backups.ts';
+import { checkDatabase } from './check.ts';
+import { prepareStore } from './prepare.ts';
+import { createEmptyDatabase, moveClips, snapshotDatabase } from './transfer.ts';
 
-/** Work on the database that takes longer than the main thread has. */
-export type StoreJob =
-  | ({ readonly type: 'prepare' } & PrepareOptions)
-  | { readonly type: 'backup'; readonly path: string; readonly backupsFolder: string; readonly now: number }
-  | { readonly type: 'check'; readonly path: string }
-  | { readonly type: 'snapshot'; readonly path: string; readonly target: string }
-  | ({ readonly type: 'admit' } & AdmitOptions)
-  | { readonly type: 'create-empty'; readonly path: string }
-  | {
-      readonly type: 'move-clips';
-      readonly path: string;
-      readonly clips: readonly { readonly taskId: string; readonly path: string }[];
-    };
+/** Work on the database that takes longer than the main thread has, by name. */
+const jobs = {
+  prepare: prepareStore,
+  backup: (options: { readonly path: string; readonly backupsFolder: string; readonly now: number }) =>
+    makeBackup(options.path, options.backupsFolder, options.now),
+  check: ({ path }: { readonly path: string }) => checkDatabase(path),
+  snapshot: ({ path, target }: { readonly path: string; readonly target: string }) =>
+    snapshotDatabase(path, target),
+  admit: admitDatabase,
+  'create-empty': ({ path }: { readonly path: string }) => createEmptyDatabase(path),
+  'move-clips': (options: { readonly path: string; readonly clips: Parameters<typeof moveClips>[1] }) =>
+    moveClips(options.path, options.clips),
+};
+type Jobs = typeof jobs;
 
-export interface StoreJobResults {
-  readonly prepare: Prepared;
-  readonly backup: Backup;
-  readonly check: DatabaseState;
-  readonly snapshot: Snapshot;
-  readonly admit: Admitted;
-  readonly 'create-empty': null;
-  readonly 'move-clips': null;
-}
+/** A job as plain data, for another thread. */
+export type StoreJob = {
+  readonly [Name in keyof Jobs]: { readonly type: Name } & Parameters<Jobs[Name]>[0];
+}[keyof Jobs];
+export type StoreJobResults = { readonly [Name in keyof Jobs]: Awaited<ReturnType<Jobs[Name]>> };
 
 /** Runs a job beside the main thread. */
 export type RunStoreJob = <Job extends StoreJob>(job: Job) => Promise<StoreJobResults[Job['type']]>;
 
 /** Does a job on the thread that calls it, which holds no file of it when this settles. */
-export async function runStoreJob(job: StoreJob): Promise<StoreJobResults[StoreJob['type']]> {
+export async function runStoreJob(job: StoreJob): Promise<unknown> {
   try {
-    return await run(job);
+    return await (jobs[job.type] as (options: StoreJob) => unknown)(job);
   } finally {
     await closedFilesReleased();
-  }
-}
-
-async function run(job: StoreJob): Promise<StoreJobResults[StoreJob['type']]> {
-  switch (job.type) {
-    case 'prepare':
-      return prepareStore(job);
-    case 'backup':
-      return makeBackup(job.path, job.backupsFolder, job.now);
-    case 'check':
-      return checkDatabase(job.path);
-    case 'snapshot':
-      return snapshotDatabase(job.path, job.target);
-    case 'admit':
-      return admitDatabase(job);
-    case 'create-empty':
-      createEmptyDatabase(job.path);
-      return null;
-    case 'move-clips':
-      moveClips(job.path, job.clips);
-      return null;
-    default:
-      return assertNever(job);
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { activeStatuses, type TaskFilter } from '#contract';
+import { activeStatuses, keptUnexamined, passingFailures, type TaskFilter } from '#contract';
 import type { LibraryChoices } from '../../features/library/ports.ts';
 
 /** A value that is held in memory of each task: its expression over a row of `tasks`, and what is made of what that gives. */
@@ -11,12 +11,24 @@ interface Column<Value> {
 const column = <Value>(sql: string, read?: Column<Value>['read']): Column<Value> =>
   read === undefined ? { sql } : { sql, read };
 
-const isPinned = `CASE WHEN status IN (${activeStatuses.map((status) => `'${status}'`).join(', ')}) THEN 1
-  WHEN status = 'unknown' AND json_valid(state) THEN coalesce(json_extract(state, '$.resolution'), 'open') = 'open'
-  ELSE 0 END`;
+const among = (words: Iterable<string>) => `IN (${[...words].map((word) => `'${word}'`).join(', ')})`;
+
+/** Which part of a list a task is in. */
+export const ranks = { clip: 0, underWay: 1, undecided: 2, resumable: 3, over: 4 } as const;
+
+/** A clip is what has a file on disk, examined or not. What can still lead to a clip is told from what is over. */
+const rank = `CASE WHEN status = 'ready' THEN ${ranks.clip}
+  WHEN status ${among(activeStatuses)} THEN ${ranks.underWay}
+  WHEN status = 'stopped' THEN ${ranks.resumable}
+  WHEN status NOT IN ('unknown', 'failed') OR NOT json_valid(state) THEN ${ranks.over}
+  WHEN status = 'unknown' THEN
+    iif(coalesce(json_extract(state, '$.resolution'), 'open') = 'open', ${ranks.undecided}, ${ranks.over})
+  WHEN json_extract(state, '$.error.code') ${among(keptUnexamined)} THEN ${ranks.clip}
+  WHEN json_extract(state, '$.error.code') ${among(passingFailures)} THEN ${ranks.resumable}
+  ELSE ${ranks.over} END`;
 
 /**
- * The columns of the table that lists are made from. All but `isPinned` of a few stand in the index `tasks_shown`, so that the long
+ * The columns of the table that lists are made from. All but `rank` of a few stand in the index `tasks_shown`, so that the long
  * rows are not touched.
  */
 export const columns = {
@@ -31,8 +43,8 @@ export const columns = {
   tags: column<readonly string[]>('tags', createTagsReader()),
   rating: column<number>('rating'),
   choice: column<string | null>('choice'),
-  /** 1 for a task that stands first in every list: it is under way, or of an open outcome that the user must decide. */
-  isPinned: column<number>(isPinned),
+  /** See `ranks`. */
+  rank: column<number>(rank),
 };
 export type ColumnName = keyof typeof columns;
 type ValueOf<Name extends ColumnName> = (typeof columns)[Name] extends Column<infer Value> ? Value : never;
@@ -46,7 +58,7 @@ interface FacetOf<Wanted, Name extends ColumnName> {
   readonly test: (wanted: Wanted) => ((value: ValueOf<Name>) => boolean) | null;
 }
 type Facet<Wanted> = { [Name in ColumnName]: FacetOf<Wanted, Name> }[ColumnName];
-type FacetName = Exclude<keyof TaskFilter, 'search' | 'sort'>;
+type FacetName = Exclude<keyof TaskFilter, 'search' | 'sort' | 'needsLook'>;
 
 /** One for each field of `taskFilterSchema` but the words and the order. */
 const facets: { readonly [Name in FacetName]: Facet<TaskFilter[Name]> } = {
@@ -88,6 +100,7 @@ export function choicesOf(tasks: readonly ListedTask[]): LibraryChoices {
   const inOrder = (left: string, right: string) => (left < right ? -1 : Number(left > right));
   return {
     total: tasks.length,
+    clips: tasks.filter((task) => task.rank === ranks.clip).length,
     ratios: [...countsOf(tasks, 'ratio').keys()].sort(inOrder),
     tags: [...countsOf(tasks, 'tags')]
       .map(([tag, count]) => ({ tag, count }))

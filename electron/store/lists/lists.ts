@@ -1,12 +1,12 @@
-import type { Outline, TaskFilter } from '#contract';
-import { outlineOf } from '../../features/library/model.ts';
+import { maxFewOfLook, type Outline, type TaskFilter } from '#contract';
+import { sectionsOf } from '../../features/library/model.ts';
 import type { LibraryChoices } from '../../features/library/ports.ts';
 import type { Db } from '../open.ts';
-import { choicesOf, type ListedTask, narrowed } from './facets.ts';
+import { choicesOf, type ListedTask, narrowed, ranks } from './facets.ts';
 import { findTasks } from './search.ts';
 import { createTable } from './table.ts';
 
-/** What the lists of the library are asked. Lists hold the pinned tasks before the rest. */
+/** What the lists of the library are asked. Lists hold what is under way, then what needs a look, then the clips. */
 export interface TaskLists {
   outline(filter: TaskFilter): Outline;
   /** The first rows of the list, by `sequence`, with its outline. */
@@ -32,10 +32,8 @@ export interface ListsJob {
 export type AnswerLists = (job: ListsJob) => unknown;
 
 interface List {
-  readonly pinned: readonly ListedTask[];
-  readonly rest: readonly ListedTask[];
-  /** Hidden clips that the filter leaves out. */
-  readonly hidden: number;
+  readonly rows: readonly ListedTask[];
+  readonly outline: Outline;
 }
 
 /**
@@ -54,18 +52,11 @@ export function createTaskLists(db: Db): AnswerLists {
     return last.list;
   }
 
-  function tasksAt(filter: TaskFilter, offset: number, limit: number): ListedTask[] {
-    const { pinned, rest } = listOf(filter);
-    const first = pinned.slice(offset, offset + limit);
-    const from = Math.max(0, offset - pinned.length);
-    return [...first, ...rest.slice(from, from + limit - first.length)];
-  }
+  const tasksAt = (filter: TaskFilter, offset: number, limit: number): readonly ListedTask[] =>
+    listOf(filter).rows.slice(offset, offset + limit);
 
   const lists: TaskLists = {
-    outline(filter) {
-      const { pinned, rest, hidden } = listOf(filter);
-      return outlineOf(filter.sort, pinned.length, rest, hidden);
-    },
+    outline: (filter) => listOf(filter).outline,
     top: (filter, limit) => ({
       outline: lists.outline(filter),
       sequences: lists.sequences(filter, 0, limit),
@@ -84,13 +75,32 @@ function makeList(db: Db, table: readonly ListedTask[], filter: TaskFilter): Lis
   const isFound = findTasks(db, filter.search);
   const found = isFound === null ? table : table.filter(({ sequence }) => isFound(sequence));
   const tasks = narrowed(found, filter);
-  const rest = tasks.filter(({ isPinned }) => isPinned === 0);
+  const ranked = (wanted: number) => tasks.filter(({ rank }) => rank === wanted);
+  const [clips, underWay, undecided] = [ranked(ranks.clip), ranked(ranks.underWay), ranked(ranks.undecided)];
+  const [resumable, over] = [ranked(ranks.resumable), ranked(ranks.over)];
   // Among equals the order stays.
-  if (filter.sort === 'rating') rest.sort((left, right) => right.rating - left.rating);
+  if (filter.sort === 'rating') clips.sort((left, right) => right.rating - left.rating);
+  const settled = {
+    all: () => [...resumable, ...over],
+    few: () => tasks.filter(({ rank }) => rank >= ranks.resumable).slice(0, maxFewOfLook),
+    folded: () => [],
+  }[filter.statuses.length > 0 ? 'all' : filter.needsLook]();
+  const look = [...undecided, ...settled];
+  const total = undecided.length + resumable.length + over.length;
+  const rows = [...underWay, ...look, ...clips];
   const leavesOut = filter.choices === 'kept' || filter.choices === 'picked';
   return {
-    pinned: tasks.filter(({ isPinned }) => isPinned === 1),
-    rest,
-    hidden: leavesOut ? narrowed(found, { ...filter, choices: 'hidden' }).length : 0,
+    rows,
+    outline: {
+      total: rows.length,
+      sections: [
+        ...(underWay.length > 0 ? [{ heading: { by: 'underWay' } as const, count: underWay.length }] : []),
+        ...(total > 0 ? [{ heading: { by: 'needsLook' } as const, count: look.length }] : []),
+        ...sectionsOf(filter.sort, clips),
+      ],
+      clips: clips.length,
+      needsLook: { total, undecided: undecided.length + resumable.length },
+      hidden: leavesOut ? narrowed(found, { ...filter, choices: 'hidden' }).length : 0,
+    },
   };
 }

@@ -23,18 +23,17 @@ export function LibraryPlace({ shell, intake, showOnly }: LibraryPlaceProps) {
     <TasksPane
       selectedId={view.selectedTaskId}
       onSelect={(selectedTaskId) => changeView({ selectedTaskId })}
-      layout={view.layout}
-      onLayoutChange={(layout) => changeView({ layout })}
-      sort={view.sort}
-      onSortChange={(sort) => changeView({ sort })}
+      look={view}
+      onLookChange={changeView}
       reviewPrefs={view.review}
       onReviewPrefs={(change) => changeView({ review: { ...view.review, ...change } })}
       playsAtOnceId={shell.firstClipId}
       form={{
         ...rest,
-        reuseSettings: (id) => {
+        reuseSettings: async (task) => {
           showOnly('form');
-          return reuseSettings(id);
+          await reuseSettings(task);
+          if (task.said != null) focusSoon('[data-pane="form"] textarea');
         },
         goOn: async (from) => {
           await goOn(from);

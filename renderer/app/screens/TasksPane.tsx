@@ -10,16 +10,12 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Mark, Task, ViewState } from '#contract';
-import { Compare } from '../../features/compare/Compare.tsx';
-import { JoinDialog } from '../../features/join/JoinDialog.tsx';
-import { BridgeDialog } from '../../features/library/actions/BridgeDialog.tsx';
+import type { Mark, Task } from '#contract';
 import { LibraryToast } from '../../features/library/actions/LibraryToast.tsx';
-import { TagsDialog } from '../../features/library/actions/TagsDialog.tsx';
 import { useLibraryActions } from '../../features/library/actions/use-library-actions.ts';
 import type { LibraryGridHandle } from '../../features/library/LibraryGrid.tsx';
 import { LibraryPanel } from '../../features/library/LibraryPanel.tsx';
-import { type LibraryView, useLibrary } from '../../features/library/use-library.ts';
+import { type LibraryLook, type LibraryView, useLibrary } from '../../features/library/use-library.ts';
 import { Review } from '../../features/review/Review.tsx';
 import { useStartReview } from '../../features/review/review.queries.ts';
 import type { ReviewPrefs } from '../../features/review/use-review.ts';
@@ -33,11 +29,22 @@ import { useIsNarrow } from '../../hooks/use-element-width.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { useLostFocus } from '../../hooks/use-lost-focus.ts';
 import { ErrorBoundary } from '../../ui/messages/ErrorBoundary.tsx';
+import { lazyView } from '../../ui/panes/lazy-view.tsx';
 import { PaneSplitter } from '../../ui/panes/PaneSplitter.tsx';
 import styles from './TasksPane.module.css';
 
 /** Below this the library and the details take turns: beside a form of 440 in a window of 1120, in CSS pixels. */
 const roomForBoth = 680;
+
+// Nobody opens these before the prompt can be typed.
+const Compare = lazyView(async () => (await import('../../features/compare/Compare.tsx')).Compare);
+const JoinDialog = lazyView(async () => (await import('../../features/join/JoinDialog.tsx')).JoinDialog);
+const BridgeDialog = lazyView(
+  async () => (await import('../../features/library/actions/BridgeDialog.tsx')).BridgeDialog,
+);
+const TagsDialog = lazyView(
+  async () => (await import('../../features/library/actions/TagsDialog.tsx')).TagsDialog,
+);
 
 type OpenDialog =
   | { readonly type: 'rename'; readonly task: Task }
@@ -55,11 +62,8 @@ interface Reviewed {
 interface TasksPaneProps {
   readonly selectedId: string | null;
   readonly onSelect: (id: string | null) => void;
-  readonly layout: ViewState['layout'];
-  readonly onLayoutChange: (layout: ViewState['layout']) => void;
-  /** The order of the library. */
-  readonly sort: ViewState['sort'];
-  readonly onSortChange: (sort: ViewState['sort']) => void;
+  readonly look: LibraryLook;
+  readonly onLookChange: (change: Partial<LibraryLook>) => void;
   /** How a review plays and walks. */
   readonly reviewPrefs: ReviewPrefs;
   readonly onReviewPrefs: (change: Partial<ReviewPrefs>) => void;
@@ -76,13 +80,13 @@ interface TasksPaneProps {
 
 /** The library, and the details of the task that is open. */
 export function TasksPane(props: TasksPaneProps) {
-  const { selectedId, onSelect, layout, onLayoutChange, form, onShowRequests, onShowBundle } = props;
+  const { selectedId, onSelect, look, onLookChange, form, onShowRequests, onShowBundle } = props;
   const { t } = useTranslation();
   const titleId = useId();
   const pane = useRef<HTMLElement>(null);
   const grid = useRef<LibraryGridHandle>(null);
   const isNarrow = useIsNarrow(pane, roomForBoth);
-  const { library, search } = useLibrary(props.sort, props.onSortChange);
+  const { library, search } = useLibrary(look, onLookChange);
   const open = useOpenTask(selectedId, library);
   const tasks = useMemo(() => {
     const held = library.places.map(({ task }) => task);
@@ -204,8 +208,8 @@ export function TasksPane(props: TasksPaneProps) {
               titleId={titleId}
               library={library}
               search={search}
-              layout={layout}
-              onLayoutChange={onLayoutChange}
+              look={look}
+              onLookChange={onLookChange}
               isBesideDetails={open !== null && !isNarrow}
               openId={open?.id ?? null}
               onOpen={onSelect}

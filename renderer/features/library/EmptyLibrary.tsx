@@ -2,7 +2,7 @@ import { Clapperboard, EyeOff, SearchX, Sparkles } from 'lucide-react';
 import { useId } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { everyTask, type TaskFilter } from '#contract';
+import type { TaskFilter } from '#contract';
 import { useConnections } from '../../hooks/use-connections.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -11,7 +11,7 @@ import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { useMakeSample } from '../tasks/data/task-changes.queries.ts';
 import { useTasksContext } from '../tasks/tasks-context.ts';
 import styles from './EmptyLibrary.module.css';
-import { isNarrowed, narrowings } from './header/filters.ts';
+import { isNarrowed, narrowings, withoutPart } from './header/filters.ts';
 
 interface EmptyLibraryProps {
   readonly filter: TaskFilter;
@@ -38,7 +38,7 @@ export function EmptyLibrary({ filter, hidden, onChange }: EmptyLibraryProps) {
       <p className={styles.body}>
         {isSearchAlone ? t('library.none.searchBody', { words }) : t('library.none.body')}
       </p>
-      <Button onPress={() => onChange(everyTask)}>
+      <Button onPress={() => onChange({ ...narrowings(filter).reduce(withoutPart, filter), search: '' })}>
         {isSearchAlone ? t('common.clearSearch') : t('library.filter.clear')}
       </Button>
     </div>

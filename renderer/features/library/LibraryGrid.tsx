@@ -112,6 +112,11 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
     lastSlots.current = slots;
   });
   const sections = layout.sections.length;
+  const { total: ofLook, undecided } = outline.needsLook;
+  const looked = useMemo(
+    () => ({ total: ofLook, undecided, asked: filter.needsLook, isFixed: filter.statuses.length > 0 }),
+    [ofLook, undecided, filter],
+  );
   return (
     <div
       ref={scroller}
@@ -132,7 +137,8 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
             if (row.type === 'section') {
               const { type: _, ...section } = row;
               const at = { left: metrics.items.left, height: metrics.headingHeight };
-              return [<SectionHeading key={`section ${sectionNumber}`} {...section} {...at} />];
+              const look = section.heading.by === 'needsLook' ? looked : null;
+              return [<SectionHeading key={`section ${sectionNumber}`} look={look} {...section} {...at} />];
             }
             return placesOf(row).map((place, column) => {
               const at = { place, sectionNumber, top, isCurrent: place === current.place };

@@ -1,32 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasClipFile, maxJoinedClips, type Task, type ViewState } from '#contract';
+import { canGenerateAgain, hasClipFile, maxJoinedClips, type Task, type TaskFilter } from '#contract';
 import { useCommand } from '../../hooks/keys/use-command.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { useSelection } from '../../ui/selection/use-selection.ts';
 import { inChainOrder } from '../tasks/data/chain-order.ts';
-import { chainQuery, idsQuery } from '../tasks/data/tasks.queries.ts';
+import { chainQuery, idsQuery, outlineQuery } from '../tasks/data/tasks.queries.ts';
 import type { ReviewOf } from '../tasks/tasks-context.ts';
 import { useTasksContext } from '../tasks/tasks-context.ts';
 import { RowMenu } from './actions/RowMenu.tsx';
 import { SelectionBar } from './actions/SelectionBar.tsx';
 import type { LibraryActions } from './actions/use-library-actions.ts';
 import { EmptyLibrary } from './EmptyLibrary.tsx';
-import { LibraryHeader } from './header/LibraryHeader.tsx';
+import { statusGroups } from './header/filters.ts';
+import { foundOf, LibraryHeader } from './header/LibraryHeader.tsx';
 import { LibraryGrid, type LibraryGridHandle } from './LibraryGrid.tsx';
 import styles from './LibraryPanel.module.css';
 import { type MenuRequest, RowActionsContext } from './row-actions.ts';
-import type { LibrarySearch, LibraryView } from './use-library.ts';
+import type { LibraryLook, LibrarySearch, LibraryView } from './use-library.ts';
 
 interface LibraryPanelProps {
   readonly titleId: string;
   readonly library: LibraryView;
   readonly search: LibrarySearch;
-  readonly layout: ViewState['layout'];
-  readonly onLayoutChange: (layout: ViewState['layout']) => void;
+  readonly look: LibraryLook;
+  readonly onLookChange: (change: Partial<LibraryLook>) => void;
   /** Details stand beside the list: moving through it opens each task. */
   readonly isBesideDetails: boolean;
   readonly openId: string | null;
@@ -39,7 +40,7 @@ interface LibraryPanelProps {
 
 /** The list with everything that finds, orders and changes what is in it. */
 export function LibraryPanel(props: LibraryPanelProps) {
-  const { titleId, library, search, layout, onLayoutChange, isBesideDetails, openId, onOpen } = props;
+  const { titleId, library, search, look, onLookChange, isBesideDetails, openId, onOpen } = props;
   const { actions, rename, onReview, grid } = props;
   const { t } = useTranslation();
   const searchField = useRef<HTMLInputElement>(null);
@@ -67,8 +68,19 @@ export function LibraryPanel(props: LibraryPanelProps) {
     drag: actions.drag,
     reuse: actions.reuse,
     takeLastFrame: (task: Task) => void actions.takeLastFrame(task),
+    fixPrompt: actions.fixPrompt,
+    generateAgain: actions.generateAgain,
     showMenu: setMenu,
+    showOfLook: (needsLook: TaskFilter['needsLook']) => search.setFilter({ ...search.filter(), needsLook }),
+    clearLook: () => void clearLook().catch(actions.fail),
   });
+  /** Removes what needs a look and neither has a way to a clip nor waits for a decision. */
+  const clearLook = async (): Promise<void> => {
+    const filter = { ...library.filter, statuses: [...statusGroups.needsLook] };
+    const { undecided } = (await client.fetchQuery(outlineQuery(filter))).needsLook;
+    const over = (await client.fetchQuery(idsQuery(filter))).slice(undecided);
+    if (over.length > 0) actions.remove(over);
+  };
   /** Clips taken together are joined in the order of their chain, else of their making; clips taken one by one, in the order of the clicks. */
   const joinSelected = async (ids: readonly string[]): Promise<void> => {
     if (selection.selection.isByHand) return join(ids);
@@ -83,17 +95,18 @@ export function LibraryPanel(props: LibraryPanelProps) {
   const clearSelection = (): void => selection.clear();
   const selected = [...selection.selection.ids];
   // A task that is far from view counts as a clip, as most are.
-  const clipless = new Set(library.places.flatMap(({ task }) => (hasClipFile(task.state) ? [] : [task.id])));
+  const clipless = library.places.flatMap(({ task }) => (hasClipFile(task.state) ? [] : [task]));
+  const failed = new Set(clipless.flatMap(({ id, state }) => (canGenerateAgain(state) ? [id] : [])));
   const { outline, error } = library;
-  const { total = 0, hidden = 0 } = outline ?? {};
   const { filter } = library;
-  const found = useMemo(() => ({ count: total, hidden, filter }), [total, hidden, filter]);
+  const found = useMemo(() => foundOf(outline, filter), [outline, filter]);
+  const isEmpty = outline !== undefined && found.clips + found.tasks === 0;
   const reviewAll = (startId: string | null) => onReview({ filter: library.filter }, startId);
   const review = (): void => {
     if (selected.length > 0) onReview({ ids: selected }, null);
     else reviewAll(openId);
   };
-  useCommand('library.review', review, (outline?.total ?? 0) > 0);
+  useCommand('library.review', review, found.clips > 0);
   return (
     <div className={styles.panel}>
       <LibraryHeader
@@ -101,8 +114,8 @@ export function LibraryPanel(props: LibraryPanelProps) {
         search={search}
         found={found}
         searchField={searchField}
-        layout={layout}
-        onLayoutChange={onLayoutChange}
+        layout={look.layout}
+        onLookChange={onLookChange}
         onReview={review}
       />
       {(error ?? actions.error) !== null && (
@@ -115,16 +128,16 @@ export function LibraryPanel(props: LibraryPanelProps) {
           <ErrorNotice error={actions.error} onDismiss={actions.dismissError} />
         </div>
       )}
-      {outline?.total === 0 && (
+      {isEmpty && (
         <EmptyLibrary filter={library.filter} hidden={outline.hidden} onChange={search.setFilter} />
       )}
-      {outline !== undefined && outline.total > 0 && (
+      {outline !== undefined && !isEmpty && (
         <RowActionsContext value={rowActions}>
           <LibraryGrid
             ref={grid}
             library={library}
             outline={outline}
-            density={layout}
+            density={look.layout}
             openId={openId}
             isBesideDetails={isBesideDetails}
             selection={selection}
@@ -134,7 +147,8 @@ export function LibraryPanel(props: LibraryPanelProps) {
       {selected.length > 0 && (
         <SelectionBar
           ids={selected}
-          clipIds={selected.filter((id) => !clipless.has(id))}
+          againIds={selected.filter((id) => failed.has(id))}
+          clipIds={selected.filter((id) => clipless.every((task) => task.id !== id))}
           actions={{ ...actions, editTags, join: joinInOrder, compare }}
           onReview={review}
           onClear={clearSelection}

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Choice, Task } from '#contract';
+import type { Choice, Task, TaskFilter } from '#contract';
 
 /** A place in the window, in pixels. */
 interface MenuPlace {
@@ -26,7 +26,13 @@ export interface RowActions {
   readonly drag: (ids: readonly string[]) => void;
   readonly reuse: (task: Task) => void;
   readonly takeLastFrame: (task: Task) => void;
+  readonly fixPrompt: (task: Task) => void;
+  readonly generateAgain: (ids: readonly string[]) => void;
   readonly showMenu: (request: MenuRequest) => void;
+  /** Shows more or less of what needs a look. */
+  readonly showOfLook: (needsLook: TaskFilter['needsLook']) => void;
+  /** Removes all that needs a look and is over. */
+  readonly clearLook: () => void;
 }
 
 /** The same functions at each render: the rows that read them are many. */

@@ -1,6 +1,13 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { type AppErrorData, everyTask, type Outline, type Task, type TaskFilter } from '#contract';
+import {
+  type AppErrorData,
+  everyTask,
+  type Outline,
+  type Task,
+  type TaskFilter,
+  type ViewState,
+} from '#contract';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { toAppError } from '../../ui/messages/app-error.ts';
 import { pageSize, pagesOf } from '../tasks/data/pages.ts';
@@ -26,6 +33,9 @@ export function useWantedFilter({ subscribe, filter }: LibrarySearch): TaskFilte
   return useSyncExternalStore(subscribe, filter);
 }
 
+/** How the library is shown, which the window remembers. */
+export type LibraryLook = Pick<ViewState, 'layout' | 'sort' | 'needsLook'>;
+
 /** A task with its place in the list. */
 export interface PlacedTask {
   readonly place: number;
@@ -50,13 +60,13 @@ export interface LibraryView {
 /**
  * The library as far as it is in view. The previous list stays until the one for a new filter is here.
  *
- * @param sort the order to begin with; others are told of by `onSortChange`.
+ * @param look what to begin with; changes are told by `onLookChange`.
  */
 export function useLibrary(
-  sort: TaskFilter['sort'],
-  onSortChange: (sort: TaskFilter['sort']) => void,
+  { sort, needsLook }: LibraryLook,
+  onLookChange: (change: Partial<LibraryLook>) => void,
 ): { readonly library: LibraryView; readonly search: LibrarySearch } {
-  const [shown, setShown] = useState<TaskFilter>(() => ({ ...everyTask, sort }));
+  const [shown, setShown] = useState<TaskFilter>(() => ({ ...everyTask, sort, needsLook }));
   const [failure, setFailure] = useState<Error | null>(null);
   const readTop = useReadTop();
   const { data: outline, error: outlineError, refetch: readOutline } = useQuery(outlineQuery(shown));
@@ -75,7 +85,8 @@ export function useLibrary(
   const calls = useLatestCalls({
     want(filter: TaskFilter, before: TaskFilter) {
       read(filter);
-      if (filter.sort !== before.sort) onSortChange(filter.sort);
+      const isSame = filter.sort === before.sort && filter.needsLook === before.needsLook;
+      if (!isSame) onLookChange({ sort: filter.sort, needsLook: filter.needsLook });
     },
     retry() {
       void readOutline();

@@ -20,8 +20,16 @@ export interface GoingOn {
 
 /** The actions of the video form that tasks can call. `renderer/app` passes them in. */
 export interface VideoFormPort {
-  /** Puts a task's settings into the form. @throws {AppError} when they cannot be read. */
-  readonly reuseSettings: (task: { readonly id: string; readonly title: string }) => Promise<void>;
+  /**
+   * Puts a task's settings into the form.
+   *
+   * @param task `said`: what the gateway said of it, which the form then shows. @throws {AppError} when they cannot be read.
+   */
+  readonly reuseSettings: (task: {
+    readonly id: string;
+    readonly title: string;
+    readonly said?: string | null;
+  }) => Promise<void>;
   /** Takes the clip of a finished task among the references. */
   readonly addClip: (taskId: string) => void;
   /** Takes a picture of a clip's frame among the references. */

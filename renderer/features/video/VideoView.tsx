@@ -80,7 +80,7 @@ function VideoPanes(props: VideoViewProps & { readonly draft: KeptDraft }) {
         refilling.startNew(given.keepsReferences);
         break;
       case 'prompt':
-        form.replacePrompt(given.text);
+        refilling.takePrompt(given.text);
         break;
       case 'example':
         refilling.offerExample(given.text);

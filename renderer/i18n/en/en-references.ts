@@ -104,6 +104,8 @@ export const enReferences = {
     choose: { first: 'Choose first frame', last: 'Choose last frame' },
     replace: { first: 'Replace first frame', last: 'Replace last frame' },
     clear: { first: 'Remove first frame', last: 'Remove last frame' },
+    full: 'Both frames are taken',
+    fullBody: 'Which one gives way to “{{name}}”?',
     swap: 'Swap first and last frame',
     swapped: 'Swapped first and last frame',
     hint: 'The clip begins and ends with these pictures and takes its aspect ratio from the first.',

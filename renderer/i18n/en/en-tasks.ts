@@ -176,6 +176,7 @@ export const enTasks = {
     inspectAgain: 'Examine again',
     generateAgain: 'Generate again',
     reuse: 'Reuse settings',
+    fixPrompt: 'Fix the prompt',
     saveAs: 'Save as…',
     more: 'More',
     useClip: 'Use clip as reference',

@@ -10,7 +10,7 @@ export const zhCNReferences: OneFormMessages['references'] = {
   moveLater: '后移一位',
   removeShort: '移除',
   mentioned: '提示词中已提及',
-  empty: '添加图片、视频或音频来引导生成效果。在提示词中用“Image 1”“Video 1”“Audio 1”来指代它们。',
+  empty: '添加图片、视频或音频来引导生成效果。在提示词中用“图片 1”“视频 1”“音频 1”来指代它们。',
   counts: {
     image: '图片 {{held}} / {{limit}}',
     video: '视频 {{held}} / {{limit}}',
@@ -176,6 +176,8 @@ export const zhCNReferences: OneFormMessages['references'] = {
     choose: { first: '选择首帧', last: '选择尾帧' },
     replace: { first: '替换首帧', last: '替换尾帧' },
     clear: { first: '移除首帧', last: '移除尾帧' },
+    full: '首帧和尾帧都已选好',
+    fullBody: '用“{{name}}”替换哪一个？',
     swap: '交换首帧和尾帧',
     swapped: '已交换首帧和尾帧',
     hint: '视频以这些图片开始和结束，宽高比取自首帧。',

@@ -178,6 +178,7 @@ export const zhCNTasks: OneFormMessages['tasks'] = {
     inspectAgain: '再次检查',
     generateAgain: '再次生成',
     reuse: '复用设置',
+    fixPrompt: '修改提示词',
     saveAs: '另存为…',
     more: '更多',
     useClip: '将视频用作参考',

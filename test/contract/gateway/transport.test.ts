@@ -60,11 +60,11 @@ function flood(bytes: number): { readonly step: Step; readonly sent: () => numbe
 /** Resolves once a server sends no more because nobody takes it, or has sent as much as `enough`. */
 async function standsStill(sent: () => number, enough: number): Promise<void> {
   let before = -1;
-  let since = performance.now();
+  let looks = 0;
   await until('the server stands still', () => {
-    if (sent() !== before) since = performance.now();
+    looks = sent() === before ? looks + 1 : 0;
     before = sent();
-    return before >= enough || performance.now() - since > 250;
+    return before >= enough || looks > 12;
   });
 }
 

@@ -1,5 +1,13 @@
 import fc from 'fast-check';
-import { activeStatuses, everyTask, type TaskFilter } from '#contract';
+import {
+  canResume,
+  everyTask,
+  hasClipFile,
+  isActive,
+  isOutcomeOpen,
+  maxFewOfLook,
+  type TaskFilter,
+} from '#contract';
 import type { StoredTask } from '#electron/shared/stored-task.ts';
 import { createLibraryRepository } from '#electron/store/library/library.ts';
 import { createRemovalsRepository } from '#electron/store/library/removals.ts';
@@ -32,6 +40,9 @@ const stored = [
   states.unknown,
   { ...states.unknown, resolution: 'dismissed' },
   states.failed,
+  states.stopped,
+  { ...states.failed, error: { ...states.failed.error, code: 'download.cannot-be-examined' } },
+  { ...states.failed, error: { ...states.failed.error, code: 'gateway.no-result' } },
 ] as const;
 const ratios = ['16:9', '9:16', null] as const;
 const tags = ['client', 'b-roll'] as const;
@@ -70,10 +81,11 @@ const aFilter = fc.record({
   minRating: fc.constantFrom(0, 0, 3),
   choices: fc.constantFrom<TaskFilter['choices'][]>('kept', 'kept', 'picked', 'hidden', 'all'),
   sort: fc.constantFrom<TaskFilter['sort'][]>('newest', 'rating'),
+  needsLook: fc.constantFrom<TaskFilter['needsLook'][]>('all', 'few', 'folded'),
 });
 
 /** A way through all rows that takes nothing from the code under test. */
-function scanned(tasks: readonly StoredTask[], filter: TaskFilter): string[] {
+function scanned(tasks: readonly StoredTask[], filter: TaskFilter) {
   const words = filter.search.toLowerCase().split(' ').filter(Boolean);
   const isFound = (task: StoredTask) =>
     words.every((word) =>
@@ -81,9 +93,14 @@ function scanned(tasks: readonly StoredTask[], filter: TaskFilter): string[] {
         text.toLowerCase().includes(word),
       ),
     );
-  const isPinned = ({ state }: StoredTask) =>
-    activeStatuses.some((status) => status === state.status) ||
-    (state.status === 'unknown' && state.resolution === 'open');
+  type State = Parameters<typeof hasClipFile>[0];
+  const partOf = ({ state }: StoredTask) =>
+    [
+      isActive(state.status),
+      isOutcomeOpen(state as State),
+      canResume(state as State),
+      !hasClipFile(state as State),
+    ].indexOf(true);
   const kept = tasks.filter(
     (task) =>
       isFound(task) &&
@@ -100,9 +117,18 @@ function scanned(tasks: readonly StoredTask[], filter: TaskFilter): string[] {
     .map((task, index) => ({ task, index }))
     .sort((left, right) => right.task.createdAt - left.task.createdAt || right.index - left.index)
     .map(({ task }) => task);
-  const rest = newest.filter((task) => !isPinned(task));
-  if (filter.sort === 'rating') rest.sort((left, right) => right.rating - left.rating);
-  return [...newest.filter(isPinned), ...rest].map(({ id }) => id);
+  const ofPart = (part: number) => newest.filter((task) => partOf(task) === part);
+  const clips = ofPart(-1);
+  if (filter.sort === 'rating') clips.sort((left, right) => right.rating - left.rating);
+  const rest = [...ofPart(2), ...ofPart(3)];
+  const shown = filter.statuses.length > 0 ? 'all' : filter.needsLook;
+  const few = newest.filter((task) => rest.includes(task)).slice(0, maxFewOfLook);
+  const rows = [...ofPart(0), ...ofPart(1), ...{ all: rest, few, folded: [] }[shown], ...clips];
+  return {
+    ids: rows.map(({ id }) => id),
+    clips: clips.length,
+    needsLook: { total: ofPart(1).length + rest.length, undecided: ofPart(1).length + ofPart(2).length },
+  };
 }
 
 test('every list, order and count is what a scan of the rows gives, after any writes', async () => {
@@ -139,22 +165,28 @@ test('every list, order and count is what a scan of the rows gives, after any wr
       for (const { writes, filter } of all) {
         for (const change of writes) write(change);
         const present = allTasks(tasks);
-        const expected = scanned(present, filter);
+        const { ids: expected, clips, needsLook } = scanned(present, filter);
         const top = await library.top(filter, 2);
         const outline = await library.outline(filter);
         expect(top.tasks.map(({ id }) => id)).toEqual(expected.slice(0, 2));
         expect(top.outline).toEqual(outline);
-        const shown = [...outline.days, ...outline.ratings].reduce((sum, { count }) => sum + count, 0);
+        const inSections = outline.sections.reduce((sum, { count }) => sum + count, 0);
         const page = await library.page(filter, 2, 3);
         const choices = await library.choices();
         const hidden = ['kept', 'picked'].includes(filter.choices)
-          ? scanned(present, { ...filter, choices: 'hidden' }).length
+          ? present.filter(
+              ({ choice, id }) =>
+                choice === 'hidden' &&
+                scanned(present, { ...filter, choices: 'hidden', needsLook: 'all' }).ids.includes(id),
+            ).length
           : 0;
         expect({
           ids: await library.ids(filter, 0, everything),
           page: page.tasks.map(({ id }) => id),
           total: outline.total,
-          sections: outline.pinned + shown,
+          sections: inSections,
+          clips: outline.clips,
+          needsLook: outline.needsLook,
           hidden: outline.hidden,
           choices,
         }).toEqual({
@@ -162,9 +194,12 @@ test('every list, order and count is what a scan of the rows gives, after any wr
           page: expected.slice(2, 5),
           total: expected.length,
           sections: expected.length,
+          clips,
+          needsLook,
           hidden,
           choices: {
             total: present.length,
+            clips: scanned(present, { ...everyTask, choices: 'all' }).clips,
             ratios: ['16:9', '9:16'].filter((ratio) =>
               present.some(({ request }) => request.ratio === ratio),
             ),

@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { MediaFormatError, MediaLimitError, MediaUnavailableError } from '#electron/media/byte-file.ts';
 import { type MediaTools, partPathOf } from '#electron/media/tools.ts';
-import { createMediaWorker, type MediaWorkerLimits } from '#electron/workers/media-worker-client.ts';
+import type { JobThreadLimits } from '#electron/workers/job-thread.ts';
+import { createMediaWorker } from '#electron/workers/media-worker-client.ts';
 import { patient } from '../../fixtures/patience.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 import { buildWorker } from '../../fixtures/services/built-worker.ts';
@@ -30,7 +31,7 @@ parentPort.on('message', ({ type, path, to }) => {
 });
 `;
 
-function start(limits: Partial<MediaWorkerLimits> = {}) {
+function start(limits: JobThreadLimits = {}) {
   const folder = test.info().outputPath('worker');
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, 'worker.cjs');

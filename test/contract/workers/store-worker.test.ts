@@ -23,7 +23,7 @@ test('an answer is given only when the thread, which may hold a lock on the data
     import { rmSync, writeFileSync } from 'node:fs';
     import { parentPort } from 'node:worker_threads';
     writeFileSync(${JSON.stringify(lock)}, '');
-    parentPort.postMessage(null);
+    parentPort.postMessage({ type: 'done', value: null });
     setTimeout(() => rmSync(${JSON.stringify(lock)}), 300);`);
   expect(await createStoreWorker(worker)(job)).toBeNull();
   expect(existsSync(lock)).toBe(false);

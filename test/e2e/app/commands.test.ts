@@ -166,6 +166,8 @@ const rows: Readonly<Record<CommandId, Row>> = {
     before: ({ page }) => prompt(page).fill('To be emptied'),
     effect: ({ page }) => expect(prompt(page)).toHaveValue(''),
   },
+  'video.promptHistory': { effect: showsDialog('Earlier prompts'), after: putAway },
+  'video.savedForms': { effect: showsDialog('Saved forms'), after: putAway },
   'references.add': {
     before: ({ running }) => chooseInDialog(running, [path.join(practiceAssets, 'pictures/aurora-16x9.jpg')]),
     effect: isSaid('Total 1 of 12'),

@@ -41,6 +41,16 @@ test('a picture made in the chat becomes Image 1 of a video and goes out on the 
   await expect.poll(() => createsSeenBy(gateway).length).toBe(1);
   const body = createsSeenBy(gateway)[0]?.body as { readonly content: readonly { readonly type: string }[] };
   expect(body.content.map(({ type }) => type)).toEqual(['text', 'image_url']);
+
+  // Another prompt leaves the reference, and says so.
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Chat').click();
+  answerWith(gateway, 'A paper boat.');
+  await send(page, 'Write a prompt');
+  await answers(page).last().getByRole('button', { name: 'Use as prompt' }).click();
+  const notice = page.getByRole('group', { name: /^The prompt is another one; 1 reference stays/ });
+  await notice.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('The fox of Image 1 runs');
+  await expect(notice).toBeHidden();
 });
 
 test('an answer, or what is selected of it, becomes the prompt; one step takes it back', async ({

@@ -70,11 +70,11 @@ test('a request of unknown outcome is sent again only after its warning, once', 
   await warning.getByRole('button', { name: 'Send again' }).dblclick();
   await expect(warning).toBeHidden();
   expect(await tasksFound(page, prompt)).toHaveLength(2);
-  await expect(taskRow(page, prompt).first()).toContainText('Ready', { timeout: 30_000 });
+  await expect(taskRow(page, prompt).filter({ hasText: 'Ready' })).toBeVisible({ timeout: 30_000 });
   // What was sent again is what is shown now.
   await expect(details.locator('video')).toBeVisible();
   expect(createsSeenBy(gateway)).toHaveLength(2);
-  await taskRow(page, prompt).nth(1).click();
+  await taskRow(page, prompt).filter({ hasText: 'Unknown outcome' }).click();
   await expect(details).toContainText('You sent this request again as a new task');
   await expect(details.getByRole('button', { name: 'Send again…' })).toBeHidden();
 });

@@ -108,6 +108,38 @@ test('a mention that points nowhere is told once, and another reference takes it
   await expect(promptOf(page)).toHaveValue('Its light finds Image 14 there!');
 });
 
+test('in Chinese a prompt names a reference as its tile does, and goes out with the name that models read', async ({
+  gateway,
+  signedInApp,
+}) => {
+  const { page, folders } = signedInApp;
+  const files = sampleFolder(path.join(folders.home, 'in'));
+  await page.evaluate(() => window.api['settings.update']({ language: 'zh-CN' }));
+  const prompt = page.getByRole('textbox', { name: '提示词' });
+  await expect(page.getByText('在提示词中用“图片 1”')).toBeVisible();
+  const added = [await files.picture('one.png', 1), await files.picture('two.png', 2)];
+  await chooseInDialog(signedInApp, added);
+  await page.getByRole('button', { name: '添加参考素材' }).click();
+  await prompt.click();
+  await page.keyboard.type('让@two');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('走近@one');
+  await page.keyboard.press('Enter');
+  await expect(prompt).toHaveValue('让图片 2走近图片 1');
+  await expect(page.locator('[data-mentions] mark')).toHaveText(['图片 2', '图片 1']);
+  const tiles = page.getByRole('grid', { name: '参考素材' }).getByRole('row');
+  await tiles.first().focus();
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect(prompt).toHaveValue('让图片 1走近图片 2');
+  await page.getByRole('button', { name: '生成', exact: true }).click();
+  await expect.poll(() => createsSeenBy(gateway).length).toBe(1);
+  const [create] = createsSeenBy(gateway);
+  expect(create?.body).toMatchObject({ content: [{ type: 'text', text: '让Image 1走近Image 2' }, {}, {}] });
+  // What was stored comes back as it is shown.
+  await page.reload();
+  await expect(prompt).toHaveValue('让图片 1走近图片 2');
+});
+
 test('an @ without references offers to add some, and Enter in the list never sends', async ({
   gateway,
   signedInApp,

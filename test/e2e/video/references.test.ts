@@ -12,6 +12,7 @@ import {
   chooseInTileMenu,
   connect,
   createsSeenBy,
+  dropFiles,
   hold,
   taskRow,
 } from '../../fixtures/app/journeys.ts';
@@ -185,6 +186,15 @@ test('first and last frame go out with their roles and without a ratio, and both
   const transfer = await hold(page, [await files.picture('dusk.png', 2)]);
   await page.getByRole('main').dispatchEvent('dragenter', { dataTransfer: transfer });
   await page.getByRole('main').dispatchEvent('drop', { dataTransfer: transfer });
+  await expect(page.getByRole('group', { name: 'Last frame' })).toContainText('dusk.png');
+
+  // With both taken, it is asked which one gives way.
+  await dropFiles(page, [await files.picture('noon.png', 3)]);
+  const question = page.getByRole('dialog', { name: 'Both frames are taken' });
+  await expectClean(page);
+  await question.getByRole('button', { name: 'Replace last frame' }).click();
+  await expect(page.getByRole('group', { name: 'Last frame' })).toContainText('noon.png');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByRole('group', { name: 'Last frame' })).toContainText('dusk.png');
 
   await page.getByRole('textbox', { name: 'Prompt' }).fill('The day passes');

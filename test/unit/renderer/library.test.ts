@@ -1,7 +1,7 @@
 // Plain assertions inside the properties: they run many thousand times.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { everyTask, type TaskFilter, taskStatuses } from '#contract';
+import { everyTask, type Outline, type TaskFilter, taskStatuses } from '#contract';
 import {
   changesBack,
   changesOf,
@@ -38,10 +38,12 @@ import { checkProperty } from '../../fixtures/properties.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 
 const days = (...counts: readonly number[]) => ({
-  pinned: 0,
-  ratings: [],
-  days: counts.map((count, index) => ({ day: `2026-03-${String(index + 1).padStart(2, '0')}`, count })),
+  sections: counts.map((count, index) => ({
+    heading: { by: 'day', day: `2026-03-${String(index + 1).padStart(2, '0')}` } as const,
+    count,
+  })),
 });
+const pinned = (by: 'underWay' | 'needsLook', count: number) => ({ heading: { by }, count }) as const;
 /** As many columns for the tasks of the days, whose rows are 100 high; one for those before them. */
 const inColumns = (columns: number, ofPinned = 1) => ({
   items: { columns, left: 0, width: 100, height: 90, gap: 10, rowGap: 10 },
@@ -73,18 +75,17 @@ test('each day begins a new row under its heading, and every row knows how many 
 
 test('a list in the order of ratings has a heading for each rating, below what is under way', () => {
   const outline = {
-    pinned: 1,
-    days: [],
-    ratings: [
-      { rating: 5, count: 2 },
-      { rating: 0, count: 1 },
-    ],
+    sections: [
+      pinned('underWay', 1),
+      { heading: { by: 'rating', rating: 5 }, count: 2 },
+      { heading: { by: 'rating', rating: 0 }, count: 1 },
+    ] satisfies Outline['sections'],
   };
   const layout = layOut(outline, inColumns(3));
   expect(layout.total).toBe(4);
   const told = rowsOf(layout).map((row) => (row.type === 'section' ? row.heading : [row.first, row.count]));
   expect(told).toEqual([
-    { by: 'pinned' },
+    { by: 'underWay' },
     [0, 1],
     { by: 'rating', rating: 5 },
     [1, 2],
@@ -153,15 +154,25 @@ test('each key goes where it says, and stays at the ends', () => {
 });
 
 test('what stands before all days is a section of its own, with columns of its own', () => {
-  const layout = layOut({ ...days(2), pinned: 3 }, inColumns(4, 2));
+  const layout = layOut({ sections: [pinned('underWay', 3), ...days(2).sections] }, inColumns(4, 2));
   expect(layout.total).toBe(5);
   expect(rowsOf(layout)).toMatchObject([
-    { type: 'section', heading: { by: 'pinned' }, count: 3, sectionNumber: 1 },
+    { type: 'section', heading: { by: 'underWay' }, count: 3, sectionNumber: 1 },
     { type: 'tasks', isPinned: true, first: 0, count: 2, sectionNumber: 1 },
     { type: 'tasks', isPinned: true, first: 2, count: 1, sectionNumber: 1 },
     { type: 'section', heading: { by: 'day', day: '2026-03-01' }, count: 2, sectionNumber: 2 },
     { type: 'tasks', isPinned: false, first: 3, count: 2, sectionNumber: 2 },
   ]);
+});
+
+test('a folded section keeps its heading, and no place of it is gone to', () => {
+  const layout = layOut({ sections: [pinned('needsLook', 0), ...days(3).sections] }, inColumns(3));
+  expect(rowsOf(layout)).toMatchObject([
+    { type: 'section', heading: { by: 'needsLook' }, count: 0, first: 0 },
+    { type: 'section', heading: { by: 'day' }, first: 0 },
+    { type: 'tasks', isPinned: false, first: 0, count: 3 },
+  ]);
+  expect([rowOf(layout, 0), stepFrom(layout, 0, 'up', 1)]).toEqual([2, 0]);
 });
 
 test('cards and pinned rows fill the width and never overlap it', () => {
@@ -203,11 +214,11 @@ test('a list is as wide as its pane, and stands in the middle of a wide one', ()
 
 test('a row is as high as its section asks, and a task of it stands in its column', () => {
   const metrics = measure('grid', 828);
-  const layout = layOut({ ...days(3), pinned: 2 }, metrics);
+  const layout = layOut({ sections: [pinned('underWay', 2), ...days(3).sections] }, metrics);
   expect(rowsOf(layout).map((_, index) => heightOf(layout, index))).toEqual([30, 54, 30, 204]);
-  const [, pinned, , cards] = rowsOf(layout);
-  assert(pinned?.type === 'tasks' && cards?.type === 'tasks');
-  expect(boxOf(pinned, 1, metrics)).toEqual({ left: 426, width: 398, height: 48 });
+  const [, low, , cards] = rowsOf(layout);
+  assert(low?.type === 'tasks' && cards?.type === 'tasks');
+  expect(boxOf(low, 1, metrics)).toEqual({ left: 426, width: 398, height: 48 });
   expect(boxOf(cards, 2, metrics)).toEqual({ left: 562, width: 261, height: 188 });
 });
 
@@ -227,7 +238,7 @@ test('a status choice and its statuses stand for each other', () => {
 test('every status is in one group, and a group is known whatever the order of its statuses', () => {
   const grouped = statusGroupNames.flatMap((name) => statusesOf(name));
   expect([...grouped].sort()).toEqual([...taskStatuses].sort());
-  expect(statusChoiceOf([...statusesOf('withoutClip')].reverse())).toBe('withoutClip');
+  expect(statusChoiceOf([...statusesOf('needsLook')].reverse())).toBe('needsLook');
   // Neither a part of a group nor more than a group is that group.
   expect(statusChoiceOf(['failed', 'rejected'])).toBe('failed');
   expect(statusChoiceOf(['failed', 'ready'])).toBe('failed');
@@ -251,6 +262,7 @@ test('every part of a filter that is set is told, and can be cleared alone', () 
     minRating: 3,
     choices: 'picked',
     sort: 'rating',
+    needsLook: 'few',
   };
   const parts = ['choices', 'minRating', 'statuses', 'isStarred', 'hasReferences', 'ratio', 'tag'] as const;
   expect(narrowings(filter)).toEqual(parts);

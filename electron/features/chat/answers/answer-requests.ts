@@ -1,37 +1,18 @@
 import { type AppErrorData, appError, type ChatSettings } from '#contract';
 import { removeInlineImages } from '../../../gateway/text/inline-images.ts';
 import type { GenerateOutcome, StreamedText } from '../../../gateway/text/types.ts';
-import type { GatewayClient } from '../../../gateway/types.ts';
-import type { Clock } from '../../../shared/clock.ts';
-import type { Connection, SessionPort } from '../../../shared/connection.ts';
+import type { Connection } from '../../../shared/connection.ts';
 import { yieldToEventLoop } from '../../../shared/event-loop.ts';
-import type { Log } from '../../../shared/log.ts';
 import { createWriteRetries } from '../../../shared/write-retries.ts';
 import type { ChatFiles } from '../files/chat-files.ts';
 import type { RequestAssembler } from '../messages/request-assembler.ts';
 import { emptyAnswer, type StoredAnswer, type StoredBlock } from '../model.ts';
-import type { AnswerChange, AnswerCharge, ChatRepository, ChatSpend } from '../ports.ts';
+import type { AnswerChange, AnswerCharge, ChatPorts } from '../ports.ts';
 import { chargeOfAnswer } from './answer-charge.ts';
 import type { AnswerJournal } from './answer-journal.ts';
 import { toStoredAnswer } from './stored-answer.ts';
 import { createStreamedWords, type StreamedWords } from './streamed-words.ts';
 import type { StreamingSupport } from './streaming-support.ts';
-
-export interface AnswerRequestsPorts {
-  readonly gateway: Pick<GatewayClient, 'generate'>;
-  readonly store: Pick<ChatRepository, 'setAnswer'>;
-  readonly assembler: RequestAssembler;
-  readonly files: ChatFiles;
-  readonly journal: AnswerJournal;
-  readonly streaming: StreamingSupport;
-  readonly session: SessionPort;
-  readonly spend: ChatSpend;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly onChange: (conversationId: string) => void;
-  /** Words of an answer have come; at most thirty times a second for one answer. */
-  readonly onWords: (conversationId: string, messageId: string, words: readonly StreamedText[]) => void;
-}
 
 /** The request for one answer, from the first attempt to the stored answer. A conversation has one at most. */
 interface AnswerRequest {
@@ -68,7 +49,14 @@ export type AnswerRequests = ReturnType<typeof createAnswerRequests>;
  * question unanswered. A request is sent again by itself only where an answer proves that nothing was made, and only as far as
  * budgets let it: each try is looked at as the first was.
  */
-export function createAnswerRequests(ports: AnswerRequestsPorts) {
+export function createAnswerRequests(
+  ports: ChatPorts & {
+    readonly assembler: RequestAssembler;
+    readonly files: ChatFiles;
+    readonly journal: AnswerJournal;
+    readonly streaming: StreamingSupport;
+  },
+) {
   const { gateway, store, assembler, files, journal, streaming, session, spend, clock, log } = ports;
   const { onChange, onWords } = ports;
   const writes = createWriteRetries({ clock, log });
@@ -172,11 +160,11 @@ export function createAnswerRequests(ports: AnswerRequestsPorts) {
     }
     const cancel = clock.after(delay, () => {
       request.retry = null;
-      onChange(request.conversationId);
+      onChange([request.conversationId], true);
       void attempt(request);
     });
     request.retry = { retryAt: clock.now() + delay, error, cancel };
-    onChange(request.conversationId);
+    onChange([request.conversationId], true);
   }
 
   /**
@@ -204,7 +192,7 @@ export function createAnswerRequests(ports: AnswerRequestsPorts) {
       () => {
         requests.delete(conversationId);
         journal.remove(messageId);
-        onChange(conversationId);
+        onChange([conversationId], true);
       },
     );
     request.markFinished();

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { Clock } from '../../../shared/clock.ts';
 import type { Connection } from '../../../shared/connection.ts';
-import type { Documents } from '../../../shared/documents.ts';
+import type { ChatPorts } from '../ports.ts';
 
 /** Gateways learn: after a week the operation is tried again. */
 const believedMs = 7 * 24 * 60 * 60_000;
@@ -13,15 +12,10 @@ const absencesSchema = z.record(
 );
 const document = 'chat-streaming';
 
-export interface StreamingSupportPorts {
-  readonly documents: Documents;
-  readonly clock: Pick<Clock, 'now'>;
-}
-
 export type StreamingSupport = ReturnType<typeof createStreamingSupport>;
 
 /** Which connections stream the answers of text models. */
-export function createStreamingSupport({ documents, clock }: StreamingSupportPorts) {
+export function createStreamingSupport({ documents, clock }: Pick<ChatPorts, 'documents' | 'clock'>) {
   const read = () => documents.read(document, absencesSchema, {});
   /** Known also where the disk does not take it. */
   let absences = read();

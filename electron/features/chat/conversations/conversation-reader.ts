@@ -9,29 +9,24 @@ import {
   type Picture,
   type Result,
 } from '#contract';
-import type { SessionPort } from '../../../shared/connection.ts';
 import type { AnswerRequests } from '../answers/answer-requests.ts';
 import type { Attachments } from '../files/attachments.ts';
 import { type PlacedMessage, shownPath } from '../messages/version-tree.ts';
 import { type StoredBlock, type StoredModelMessage, type StoredPicture, shownBlocks } from '../model.ts';
-import type { ChatRepository } from '../ports.ts';
-
-export interface ConversationReaderPorts {
-  readonly store: Pick<ChatRepository, 'get' | 'summary' | 'messages' | 'pictures'>;
-  readonly attachments: Pick<Attachments, 'describe'>;
-  readonly requests: Pick<AnswerRequests, 'scheduledRetry' | 'wordsOf'>;
-  readonly session: Pick<SessionPort, 'current' | 'nameOf'>;
-  /** Address at which the window can show a picture. */
-  readonly pictureUrl: (pictureId: string) => string;
-}
+import type { ChatPorts } from '../ports.ts';
 
 export const notFound = appError('chat.not-found', 'There is no such conversation or message.');
 
 export type ConversationReader = ReturnType<typeof createConversationReader>;
 
 /** Turns stored conversations into the contract's: without paths, and of several versions the chosen one. */
-export function createConversationReader(ports: ConversationReaderPorts) {
-  const { store, attachments, requests, session, pictureUrl } = ports;
+export function createConversationReader(
+  ports: ChatPorts & {
+    readonly attachments: Attachments;
+    readonly requests: Pick<AnswerRequests, 'scheduledRetry' | 'wordsOf'>;
+  },
+) {
+  const { store, attachments, requests, session, mediaUrl } = ports;
 
   async function conversation(id: string): Promise<Result<Conversation>> {
     const stored = store.get(id);
@@ -87,7 +82,7 @@ export function createConversationReader(ports: ConversationReaderPorts) {
 
   function toBlock(block: StoredBlock, pictures: ReadonlyMap<string, StoredPicture>): ModelMessage['blocks'] {
     if (block.type !== 'picture') return [block];
-    const picture = toPicture(pictures.get(block.pictureId), pictureUrl);
+    const picture = toPicture(pictures.get(block.pictureId), (id) => mediaUrl('pictures', id));
     return picture === null ? [] : [{ type: 'picture', picture }];
   }
 

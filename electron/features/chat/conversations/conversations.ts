@@ -8,27 +8,12 @@ import {
   ok,
   type Result,
 } from '#contract';
-import type { Clock } from '../../../shared/clock.ts';
-import type { SessionPort } from '../../../shared/connection.ts';
-import type { Documents } from '../../../shared/documents.ts';
 import { yieldToEventLoop } from '../../../shared/event-loop.ts';
 import type { AnswerRequests } from '../answers/answer-requests.ts';
 import type { StoredConversation } from '../model.ts';
-import type { ChatRepository, ConversationChange } from '../ports.ts';
+import type { ChatPorts, ConversationChange } from '../ports.ts';
 import { type ConversationReader, notFound } from './conversation-reader.ts';
 import type { Housekeeping } from './housekeeping.ts';
-
-export interface ConversationsPorts {
-  readonly store: ChatRepository;
-  readonly documents: Documents;
-  readonly requests: Pick<AnswerRequests, 'stop'>;
-  readonly reader: ConversationReader;
-  readonly session: Pick<SessionPort, 'current' | 'nameOf'>;
-  readonly housekeeping: Pick<Housekeeping, 'deleteLater'>;
-  readonly clock: Clock;
-  readonly newId: () => string;
-  readonly onChange: (ids: readonly string[], isListChanged: boolean) => void;
-}
 
 /** Messages copied before other work gets its turn. */
 const copyStep = 200;
@@ -41,7 +26,13 @@ const firstSettings: ChatSettings = {
 const settingsDocument = 'chat.settings';
 
 /** The list of conversations, and what is changed of one as a whole. */
-export function createConversations(ports: ConversationsPorts) {
+export function createConversations(
+  ports: ChatPorts & {
+    readonly requests: AnswerRequests;
+    readonly reader: ConversationReader;
+    readonly housekeeping: Housekeeping;
+  },
+) {
   const { store, documents, requests, reader, session, housekeeping, clock, newId, onChange } = ports;
 
   function change(id: string, changes: ConversationChange): Result<null> {

@@ -1,29 +1,27 @@
 import { mkdir } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
-import { fail, ok, type Result } from '#contract';
-import { writeAtomically } from '../../../files/atomic-write.ts';
-import { diskError } from '../../../files/disk-errors.ts';
+import { ok } from '#contract';
+import { createFile, writeAtomically } from '../../../files/atomic-write.ts';
+import { type SaveOutcome, saveChosen } from '../../../files/chosen-file.ts';
 import { inside } from '../../../files/inside.ts';
 import { copyForUser } from '../../../files/own-folder.ts';
 import { cutToBytes, maxNameBytes, safeName } from '../../../files/safe-name.ts';
 import { chatWords } from '../../../words/chat.ts';
 import type { ChatFiles } from '../files/chat-files.ts';
 import type { StoredMessage } from '../model.ts';
-import type { ChatRepository, ChatSystem } from '../ports.ts';
+import type { ChatPorts } from '../ports.ts';
 import type { ConversationReader } from './conversation-reader.ts';
 import { toJson, toMarkdown } from './export-formats.ts';
-
-export interface ExporterPorts {
-  readonly store: Pick<ChatRepository, 'messages' | 'wires' | 'attachment' | 'picture'>;
-  readonly files: ChatFiles;
-  readonly system: Pick<ChatSystem, 'chooseSavePath' | 'language'>;
-  readonly reader: Pick<ConversationReader, 'conversation'>;
-}
 
 const extensions = { markdown: '.md', json: '.json' } as const;
 
 /** Saves a conversation where the user chooses; its pictures go into a folder beside it. */
-export function createExporter({ store, files, system, reader }: ExporterPorts) {
+export function createExporter({
+  store,
+  files,
+  system,
+  reader,
+}: ChatPorts & { readonly files: ChatFiles; readonly reader: ConversationReader }) {
   /** The file behind the id of an attachment or a picture, with the name it gets. */
   function locate(id: string): { readonly name: string; readonly path: () => Promise<string | null> } | null {
     const attachment = store.attachment(id);
@@ -39,10 +37,7 @@ export function createExporter({ store, files, system, reader }: ExporterPorts) 
     return { name, path: () => files.picturePath(picture.fileName) };
   }
 
-  return async function exportConversation(
-    id: string,
-    format: 'markdown' | 'json',
-  ): Promise<Result<{ readonly isSaved: boolean }>> {
+  return async function exportConversation(id: string, format: 'markdown' | 'json'): SaveOutcome {
     const found = await reader.conversation(id);
     if (!found.ok) return found;
     const conversation = found.value;
@@ -67,20 +62,15 @@ export function createExporter({ store, files, system, reader }: ExporterPorts) 
       format === 'markdown'
         ? toMarkdown(conversation, words, link)
         : toJson(conversation, messages, store.wires(messages.map((message) => message.id)), link);
-    try {
+    return saveChosen(path, async (temporary) => {
       if (linked.size > 0) await mkdir(join(dirname(path), folder), { recursive: true });
       for (const [name, pathOf] of linked) {
         const from = await pathOf();
         // A picture that is lost leaves its link behind; the words are saved all the same.
         if (from === null) continue;
-        await writeAtomically(inside(join(dirname(path), folder), name), (temporary) =>
-          copyForUser(from, temporary),
-        );
+        await writeAtomically(inside(join(dirname(path), folder), name), (copy) => copyForUser(from, copy));
       }
-      await writeAtomically(path, text);
-      return ok({ isSaved: true });
-    } catch (error) {
-      return fail(diskError(error, basename(path)));
-    }
+      await createFile(temporary, text);
+    });
   };
 }

@@ -1,28 +1,16 @@
 import { restorableMs } from '#contract';
-import type { Clock } from '../../../shared/clock.ts';
-import type { Log } from '../../../shared/log.ts';
 import type { ChatFiles } from '../files/chat-files.ts';
-import type { ChatRepository } from '../ports.ts';
+import type { ChatPorts } from '../ports.ts';
 
 /** Messages deleted before other work gets its turn. */
 const deleteStep = 20;
 /** Time between two steps of indexing, in milliseconds: other work goes first. */
 const indexPauseMs = 20;
 
-export interface HousekeepingPorts {
-  readonly store: Pick<
-    ChatRepository,
-    'indexSome' | 'purgeSome' | 'forgetUnusedPictures' | 'forgetUnusedAttachments'
-  >;
-  readonly files: Pick<ChatFiles, 'removePictures' | 'removeAttachments'>;
-  readonly clock: Clock;
-  readonly log: Log;
-}
-
 export type Housekeeping = ReturnType<typeof createHousekeeping>;
 
 /** Work on conversations that nobody waits for: deleting removed ones with their files, and the search index. */
-export function createHousekeeping({ store, files, clock, log }: HousekeepingPorts) {
+export function createHousekeeping({ store, files, clock, log }: ChatPorts & { readonly files: ChatFiles }) {
   let cancelIndexing: (() => void) | null = null;
 
   /** Deletes a few messages at a time, then the pictures that nothing shows any more. */

@@ -9,31 +9,20 @@ import {
   ok,
   type Result,
 } from '#contract';
-import type { Clock } from '../../../shared/clock.ts';
 import type { StoredAttachment } from '../model.ts';
-import type { ChatRepository, ChatSystem } from '../ports.ts';
+import type { ChatPorts } from '../ports.ts';
 import type { AdoptedFile, AttachRefusal, ChatFiles } from './chat-files.ts';
 
 /** UTF-16 units of a file's name that are kept: no file system takes more. */
 const maxFileNameCharacters = 255;
-
-export interface AttachmentsPorts {
-  readonly store: Pick<ChatRepository, 'attachment' | 'putAttachment'>;
-  readonly files: ChatFiles;
-  readonly system: Pick<ChatSystem, 'choosePictures' | 'readClipboardPicture'>;
-  readonly clock: Clock;
-  readonly newId: () => string;
-  /** Address at which the window can show it. */
-  readonly url: (id: string) => string;
-}
 
 type Candidate = { readonly name: string; readonly adopt: () => Promise<AdoptedFile | AttachRefusal> };
 
 export type Attachments = ReturnType<typeof createAttachments>;
 
 /** Pictures that the user adds to messages. `attached` is how many a message has already. */
-export function createAttachments(ports: AttachmentsPorts) {
-  const { store, files, system, clock, newId, url } = ports;
+export function createAttachments(ports: ChatPorts & { readonly files: ChatFiles }) {
+  const { store, files, system, clock, newId, mediaUrl } = ports;
 
   async function attach(attached: number, candidates: readonly Candidate[]): Promise<AttachOutcome> {
     const added: Attachment[] = [];
@@ -60,7 +49,7 @@ export function createAttachments(ports: AttachmentsPorts) {
     { id, name, mime, bytes, width, height }: StoredAttachment,
     isMissing: boolean,
   ): Attachment {
-    return { fileId: id, name, mime, bytes, width, height, url: url(id), isMissing };
+    return { fileId: id, name, mime, bytes, width, height, url: mediaUrl('attachments', id), isMissing };
   }
 
   const fromPath = (name: string, path: string): Candidate => ({

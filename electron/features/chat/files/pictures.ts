@@ -1,17 +1,10 @@
-import { basename, extname, parse } from 'node:path';
+import { extname, parse } from 'node:path';
 import { appError, fail, ok, type PictureHandle, type Result } from '#contract';
-import { writeAtomically } from '../../../files/atomic-write.ts';
-import { diskError } from '../../../files/disk-errors.ts';
+import { type SaveOutcome, saveChosen } from '../../../files/chosen-file.ts';
 import { copyForUser } from '../../../files/own-folder.ts';
 import type { StoredAttachment, StoredPicture } from '../model.ts';
-import type { ChatRepository, ChatSystem } from '../ports.ts';
+import type { ChatPorts } from '../ports.ts';
 import type { ChatFiles } from './chat-files.ts';
-
-export interface PicturesPorts {
-  readonly store: Pick<ChatRepository, 'picture' | 'attachment'>;
-  readonly files: ChatFiles;
-  readonly system: ChatSystem;
-}
 
 /** A picture of a conversation, as a file. */
 export interface PictureFile {
@@ -23,7 +16,7 @@ export interface PictureFile {
 }
 
 /** What the user does with pictures of answers and with attached ones: save and drag. */
-export function createPictures({ store, files, system }: PicturesPorts) {
+export function createPictures({ store, files, system }: ChatPorts & { readonly files: ChatFiles }) {
   /** A picture that the window may show and hand on; `null` where its file is gone. */
   async function file(handle: PictureHandle): Promise<PictureFile | null> {
     if ('fileId' in handle) {
@@ -48,18 +41,12 @@ export function createPictures({ store, files, system }: PicturesPorts) {
 
   return {
     file,
-    async savePicture(handle: PictureHandle): Promise<Result<{ readonly isSaved: boolean }>> {
+    async savePicture(handle: PictureHandle): SaveOutcome {
       const found = await existing(handle);
       if (!found.ok) return found;
       const { path, stem } = found.value;
       const target = await system.chooseSavePath('picture', `${stem}${extname(path)}`);
-      if (target === null) return ok({ isSaved: false });
-      try {
-        await writeAtomically(target, (temporary) => copyForUser(path, temporary));
-        return ok({ isSaved: true });
-      } catch (error) {
-        return fail(diskError(error, basename(target)));
-      }
+      return saveChosen(target, (temporary) => copyForUser(path, temporary));
     },
     async dragPicture(handle: PictureHandle): Promise<Result<null>> {
       const found = await existing(handle);

@@ -1,6 +1,5 @@
 import { type AppErrorData, appError, type Conversation, fail, ok, type Result } from '#contract';
-import type { Clock } from '../../../shared/clock.ts';
-import type { Connection, SessionPort } from '../../../shared/connection.ts';
+import type { Connection } from '../../../shared/connection.ts';
 import { yieldToEventLoop } from '../../../shared/event-loop.ts';
 import { chatWords } from '../../../words/chat.ts';
 import type { AnswerRequests } from '../answers/answer-requests.ts';
@@ -14,22 +13,9 @@ import {
   textModelProblem,
   titleOf,
 } from '../model.ts';
-import type { ChatRepository, ChatSpend, ChatSystem } from '../ports.ts';
+import type { ChatPorts } from '../ports.ts';
 import type { RequestAssembler } from './request-assembler.ts';
 import { nextChosen, shownPath, versionsOf } from './version-tree.ts';
-
-export interface MessageActionsPorts {
-  readonly store: ChatRepository;
-  readonly assembler: RequestAssembler;
-  readonly requests: AnswerRequests;
-  readonly reader: ConversationReader;
-  readonly session: SessionPort;
-  readonly spend: Pick<ChatSpend, 'refusalOf'>;
-  readonly system: Pick<ChatSystem, 'language'>;
-  readonly clock: Clock;
-  readonly newId: () => string;
-  readonly onChange: (ids: readonly string[], isListChanged: boolean) => void;
-}
 
 /** A conversation in which a question can be asked now. */
 interface ReadyConversation {
@@ -39,7 +25,13 @@ interface ReadyConversation {
 }
 
 /** What the user does with messages: each is stored before a request goes out. */
-export function createMessageActions(ports: MessageActionsPorts) {
+export function createMessageActions(
+  ports: ChatPorts & {
+    readonly assembler: RequestAssembler;
+    readonly requests: AnswerRequests;
+    readonly reader: ConversationReader;
+  },
+) {
   const { store, assembler, requests, reader, session, spend, system, clock, newId, onChange } = ports;
 
   /**

@@ -10,21 +10,16 @@ import {
 import { yieldToEventLoop } from '../../../shared/event-loop.ts';
 import type { ChatFiles } from '../files/chat-files.ts';
 import type { StoredMessage, StoredPicture, StoredWire } from '../model.ts';
-import type { ChatRepository } from '../ports.ts';
+import type { ChatPorts } from '../ports.ts';
 import { assembleTranscript, pictureBytes } from './transcript.ts';
 import { pathTo } from './version-tree.ts';
 
 const wiresStep = 100;
 
-export interface RequestAssemblerPorts {
-  readonly store: Pick<ChatRepository, 'messages' | 'wires' | 'attachment' | 'pictures'>;
-  readonly files: ChatFiles;
-}
-
 export type RequestAssembler = ReturnType<typeof createRequestAssembler>;
 
 /** Gathers the messages and files of a request; `transcript.ts` decides what of them goes out. */
-export function createRequestAssembler({ store, files }: RequestAssemblerPorts) {
+export function createRequestAssembler({ store, files }: ChatPorts & { readonly files: ChatFiles }) {
   async function checkAttachments(ids: readonly string[]): Promise<AppErrorData | null> {
     const attachments = ids.map((id) => store.attachment(id)).filter((found) => found !== null);
     const paths = await Promise.all(attachments.map(({ fileName }) => files.attachmentPath(fileName)));

@@ -11,7 +11,7 @@ export interface Postponements {
   postpone(gateway: GatewayIdentity, retryAfterMs: number | null): void;
   /** When the requests of a connection go out again, by the clock's monotonic time; `null` where nothing keeps them. */
   dueAt(connectionId: string): number | null;
-  /** The gateway took a request: waits begin afresh. */
+  /** The gateway took a request: waits begin afresh, but for one that it asked for. */
   forget(connectionId: string): void;
   /** Ends the waits of a connection, or of all of them, but for those that a gateway asked for. */
   endOwnWaits(connectionId?: string): void;
@@ -62,6 +62,8 @@ export function createPostponements({ clock, random, onDue }: PostponementsOptio
     },
     dueAt: (connectionId) => waits.get(connectionId)?.at ?? null,
     forget(connectionId) {
+      const wait = waits.get(connectionId);
+      if (wait !== undefined && wait.at !== null && wait.isAskedFor) return;
       endWait(connectionId);
       waits.delete(connectionId);
     },

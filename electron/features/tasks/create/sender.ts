@@ -198,11 +198,8 @@ export function createSender(options: SenderOptions): Sender {
         return;
       }
       case 'not-sent':
-        if (wasAborted) storeSurely(id, { type: 'withdrawn' });
-        else storeNothingMade(id, outcome, connection);
-        return;
       case 'rejected':
-        storeNothingMade(id, outcome, connection);
+        storeNothingMade(id, outcome, connection, wasAborted && reason !== atEnd);
         return;
       case 'unknown': {
         // The next start says so.
@@ -216,19 +213,28 @@ export function createSender(options: SenderOptions): Sender {
     }
   }
 
-  /** A request that made nothing goes out again once there is a connection, a place, or a token that the gateway accepts. */
+  /**
+   * A request that made nothing goes out again once there is a connection, a place, or a token that the gateway accepts, or once the app
+   * runs again; but not one that the user has withdrawn meanwhile.
+   */
   function storeNothingMade(
     id: string,
     { type, error, isForNow, retryAfterMs }: Extract<CreateOutcome, { type: 'not-sent' | 'rejected' }>,
     connection: Connection,
+    isWithdrawn: boolean,
   ): void {
     const isTokenRefused = error.code === 'gateway.unauthorized';
     if (isTokenRefused) session.reportRefusal(connection);
-    if (!isForNow && !isTokenRefused) {
+    const mayGoOutLater = isForNow || isTokenRefused;
+    if (isWithdrawn && (mayGoOutLater || type === 'not-sent')) {
+      storeSurely(id, { type: 'withdrawn' });
+      return;
+    }
+    if (!mayGoOutLater) {
       storeSurely(id, { type, error });
       return;
     }
-    postponements.postpone(connection, retryAfterMs);
+    if (!isClosed) postponements.postpone(connection, retryAfterMs);
     storeSurely(id, { type: 'postponed', error, at: clock.now() });
   }
 

@@ -5,6 +5,7 @@ import {
   operationsDraftSchema,
   paletteUsesSchema,
   priceSheetSchema,
+  storedFormsSchema,
   videoFormSchema,
   viewStateSchema,
 } from '#contract';
@@ -20,6 +21,7 @@ const documents: Readonly<Record<string, z.ZodType>> = {
   view: viewStateSchema,
   budgets: budgetsSchema,
   'draft.video': videoFormSchema,
+  'saved-forms': storedFormsSchema,
   'draft.operation': operationsDraftSchema.nullable(),
   'chat.settings': chatSettingsSchema,
   'palette-uses': paletteUsesSchema,

@@ -78,6 +78,8 @@ function useToastWords(): (news: LibraryNews) => string {
         return t('review.toast.noClip');
       case 'nothingToReview':
         return t('review.toast.nothing');
+      case 'again':
+        return t('library.toast.again', counted(news.count));
       case 'restored':
         return news.count > 0 ? t('library.toast.restored', counted(news.count)) : t('library.toast.tooLate');
       case 'exported':

@@ -9,7 +9,9 @@ import {
   ImagePlus,
   PanelRight,
   Pencil,
+  PenLine,
   SlidersHorizontal,
+  Sparkles,
   Spline,
   Star,
   StarOff,
@@ -19,9 +21,10 @@ import {
   X,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type Choice, hasClipFile, isJoined, type Task } from '#contract';
+import { type Choice, canGenerateAgain, hasClipFile, isJoined, type Task } from '#contract';
 import { ContextMenu } from '../../../ui/overlays/ContextMenu.tsx';
 import { MenuItem, MenuLine, SubMenu } from '../../../ui/overlays/Menu.tsx';
+import { saidByGateway } from '../../tasks/data/task-view.ts';
 import { MarkItems } from '../../tasks/marks/MarkItems.tsx';
 import { canCompare } from '../../tasks/tasks-context.ts';
 import type { MenuRequest } from '../row-actions.ts';
@@ -41,6 +44,8 @@ interface RowMenuActions {
   readonly copyPrompt: (task: Task) => void;
   readonly remove: (ids: readonly string[]) => void;
   readonly reuse: (task: Task) => void;
+  readonly fixPrompt: (task: Task) => void;
+  readonly generateAgain: (ids: readonly string[]) => void;
   readonly addClip: (task: Task) => void;
   readonly tryGoOn: (from: Task, toId: string | null) => void;
   readonly askBridge: (from: Task) => void;
@@ -122,6 +127,20 @@ function RowItems({ request: { task, ids }, actions }: RowItemsProps) {
         <SubMenu label={t('library.row.useInForm')} icon={SlidersHorizontal}>
           <FormItems task={task} actions={actions} />
         </SubMenu>
+      )}
+      {isOne && saidByGateway(task) !== null && (
+        <MenuItem
+          icon={PenLine}
+          text={t('tasks.actions.fixPrompt')}
+          onAction={() => actions.fixPrompt(task)}
+        />
+      )}
+      {canGenerateAgain(task.state) && !isFile && (
+        <MenuItem
+          icon={Sparkles}
+          text={t('tasks.actions.generateAgain')}
+          onAction={() => actions.generateAgain(ids)}
+        />
       )}
       {isOne && wasAsked && task.mediaUrl === null && <ReuseItem task={task} actions={actions} />}
       <MenuLine />

@@ -3,6 +3,7 @@ import {
   Combine,
   Download,
   GalleryHorizontalEnd,
+  Sparkles,
   Star,
   StarOff,
   Tags,
@@ -21,8 +22,12 @@ interface SelectionBarProps {
   readonly ids: readonly string[];
   /** Those of them that have a clip, as far as the window knows: what is done with clips is offered for these alone. */
   readonly clipIds: readonly string[];
+  /** Those of them that made no clip and whose requests can go out once more. */
+  readonly againIds: readonly string[];
   readonly actions: {
     readonly isExporting: boolean;
+    readonly isRepeating: boolean;
+    readonly generateAgain: (ids: readonly string[]) => void;
     readonly exportAll: (ids: readonly string[]) => void;
     readonly star: (ids: readonly string[], isStarred: boolean) => void;
     readonly compare: (ids: readonly string[]) => void;
@@ -35,7 +40,7 @@ interface SelectionBarProps {
 }
 
 /** What can be done with the selected tasks together. */
-export function SelectionBar({ ids, clipIds, actions, onReview, onClear }: SelectionBarProps) {
+export function SelectionBar({ ids, clipIds, againIds, actions, onReview, onClear }: SelectionBarProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const hasClips = clipIds.length > 0;
@@ -52,6 +57,15 @@ export function SelectionBar({ ids, clipIds, actions, onReview, onClear }: Selec
       <p className={styles.count} role="status">
         {t('library.selection.count', { count: ids.length, value: format.integer(ids.length) })}
       </p>
+      {againIds.length > 0 && (
+        <Button
+          icon={Sparkles}
+          isPending={actions.isRepeating}
+          onPress={() => actions.generateAgain(againIds)}
+        >
+          {t('library.selection.again')}
+        </Button>
+      )}
       {hasClips && (
         <Button icon={GalleryHorizontalEnd} onPress={onReview}>
           {t('review.title')}

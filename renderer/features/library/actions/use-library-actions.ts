@@ -19,8 +19,14 @@ import {
 } from '../../../media/player/clips.queries.ts';
 import { AppError, toAppError } from '../../../ui/messages/app-error.ts';
 import { useChooseTasks, useRateTasks } from '../../tasks/data/marks.queries.ts';
-import { useRemoveTasks, useRestoreTasks, useStarTasks } from '../../tasks/data/task-changes.queries.ts';
+import {
+  useRemoveTasks,
+  useRepeatTasks,
+  useRestoreTasks,
+  useStarTasks,
+} from '../../tasks/data/task-changes.queries.ts';
 import { titleOf } from '../../tasks/data/task-names.ts';
+import { saidByGateway } from '../../tasks/data/task-view.ts';
 import { taskQuery } from '../../tasks/data/tasks.queries.ts';
 import type { ClipFrame, GoingOn, VideoFormPort } from '../../tasks/tasks-context.ts';
 import { markDeed } from './mark-deed.ts';
@@ -32,6 +38,7 @@ export type LibraryNews =
   | { readonly type: 'exported'; readonly saved: number; readonly failed: readonly string[] }
   | { readonly type: 'hidden'; readonly ids: readonly string[] }
   | { readonly type: 'moved'; readonly direction: Direction; readonly name: UndoName }
+  | { readonly type: 'again'; readonly count: number }
   | { readonly type: 'joined'; readonly id: string; readonly name: string }
   | { readonly type: 'noClip' }
   | { readonly type: 'nothingToReview' }
@@ -67,6 +74,7 @@ export function useLibraryActions(form: VideoFormPort, onGone: (ids: readonly st
   const star = useStarTasks();
   const rating = useRateTasks();
   const choosing = useChooseTasks();
+  const repeating = useRepeatTasks();
   const removal = useRemoveTasks();
   const restoring = useRestoreTasks();
   const exporting = useExportClips();
@@ -182,6 +190,15 @@ export function useLibraryActions(form: VideoFormPort, onGone: (ids: readonly st
           },
         },
       ),
+    isRepeating: repeating.isPending,
+    /** Makes new tasks of the requests of others. A second press while that goes on makes none. */
+    generateAgain(ids: readonly string[]): void {
+      if (repeating.isPending) return;
+      repeating.mutate(ids, {
+        ...handle,
+        onSuccess: (count) => count > 0 && tell({ type: 'again', count }),
+      });
+    },
     remove: (ids: readonly string[]) =>
       removal.mutate(ids, {
         ...handle,
@@ -221,6 +238,9 @@ export function useLibraryActions(form: VideoFormPort, onGone: (ids: readonly st
     },
     drag: (ids: readonly string[]) => void startClipDrag(ids).catch(failed),
     reuse: (task: Task) => void form.reuseSettings({ id: task.id, title: titleOf(task) }).catch(failed),
+    /** Puts a task's settings into the form, with what the gateway said of them. */
+    fixPrompt: (task: Task) =>
+      void form.reuseSettings({ id: task.id, title: titleOf(task), said: saidByGateway(task) }).catch(failed),
     addClip: ({ id }: Task) => form.addClip(id),
     /** Takes the picture that a finished clip ends with among the references. */
     takeLastFrame: async (task: Task): Promise<void> => {

@@ -1,7 +1,7 @@
 import { EyeOff, X } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { everyTask, type TaskFilter } from '#contract';
+import type { TaskFilter } from '#contract';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import styles from './FilterChips.module.css';
@@ -66,10 +66,7 @@ export function FilterChips({ filter, hidden, onChange, onRemoved }: FilterChips
       )}
       {parts.length > 1 && (
         <li>
-          <Button
-            look="quiet"
-            onPress={() => change({ ...everyTask, search: filter.search, sort: filter.sort })}
-          >
+          <Button look="quiet" onPress={() => change(parts.reduce(withoutPart, filter))}>
             {t('library.filter.clear')}
           </Button>
         </li>

@@ -183,4 +183,4 @@ export function useStatusWords(): (choice: StatusChoice) => string {
   };
 }
 
-const groupWords = { underWay: true, ready: true, attention: true, withoutClip: true };
+const groupWords = { underWay: true, ready: true, needsLook: true };

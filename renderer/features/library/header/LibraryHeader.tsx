@@ -3,33 +3,46 @@ import { GalleryHorizontalEnd, LayoutGrid, List } from 'lucide-react';
 import { memo, type RefObject, useMemo, useRef } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import type { TaskFilter, ViewState } from '#contract';
+import type { Outline, TaskFilter, ViewState } from '#contract';
 import { useLatestCalls } from '../../../hooks/use-latest.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { SearchBox } from '../../../ui/controls/SearchBox.tsx';
 import { choicesQuery } from '../../tasks/data/tasks.queries.ts';
-import { type LibrarySearch, useWantedFilter } from '../use-library.ts';
+import { type LibraryLook, type LibrarySearch, useWantedFilter } from '../use-library.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { FilterMenu } from './FilterMenu.tsx';
 import { isNarrowed } from './filters.ts';
 import styles from './LibraryHeader.module.css';
 import { SortMenu } from './SortMenu.tsx';
 
+/** How many clips and other tasks a filter lets through, and how many hidden clips are left out. */
+interface Found {
+  readonly clips: number;
+  readonly tasks: number;
+  readonly hidden: number;
+  readonly filter: TaskFilter;
+}
+
+export function foundOf(outline: Outline | undefined, filter: TaskFilter): Found {
+  const underWay = outline?.sections.find(({ heading }) => heading.by === 'underWay')?.count ?? 0;
+  const { clips = 0, needsLook, hidden = 0 } = outline ?? {};
+  return { clips, tasks: underWay + (needsLook?.total ?? 0), hidden, filter };
+}
+
 interface LibraryHeaderProps {
   readonly titleId: string;
   readonly search: LibrarySearch;
-  /** How many tasks are shown, how many hidden clips are left out, and of which filter that is. */
-  readonly found: { readonly count: number; readonly hidden: number; readonly filter: TaskFilter };
+  readonly found: Found;
   readonly searchField: RefObject<HTMLInputElement | null>;
   readonly layout: ViewState['layout'];
-  readonly onLayoutChange: (layout: ViewState['layout']) => void;
+  readonly onLookChange: (change: Partial<LibraryLook>) => void;
   readonly onReview: () => void;
 }
 
 /** The title with its count, and everything that chooses what the list shows. */
 export function LibraryHeader(props: LibraryHeaderProps) {
-  const { titleId, search, found, searchField, layout, onLayoutChange, onReview } = props;
+  const { titleId, search, found, searchField, layout, onLookChange, onReview } = props;
   const { setFilter } = search;
   const filter = useWantedFilter(search);
   const { t } = useTranslation();
@@ -37,15 +50,15 @@ export function LibraryHeader(props: LibraryHeaderProps) {
   const calls = useLatestCalls({
     change: (part: Partial<TaskFilter>) => setFilter({ ...filter, ...part }),
     changeSort: (sort: TaskFilter['sort']) => setFilter({ ...filter, sort }),
-    layOut: onLayoutChange,
+    layOut: (chosen: Layout) => onLookChange({ layout: chosen }),
     review: onReview,
   });
   // Words alone change none of the menu's choices.
   const withoutWords = useWithoutWords(filter);
   const filterButton = useRef<HTMLButtonElement>(null);
-  const total = useQuery(choicesQuery).data?.total ?? found.count;
-  const value = format.integer(found.count);
-  const isEmpty = total === 0 && !isNarrowed(filter);
+  const all = useQuery(choicesQuery).data ?? { total: found.clips + found.tasks, clips: found.clips };
+  const value = format.integer(found.clips);
+  const isEmpty = all.total === 0 && !isNarrowed(filter);
   return (
     <header className={styles.header}>
       <div className={styles.line}>
@@ -55,12 +68,14 @@ export function LibraryHeader(props: LibraryHeaderProps) {
         {!isEmpty && (
           <p className={styles.count} role="status">
             {isNarrowed(found.filter)
-              ? t('library.countOf', { found: value, total: format.integer(total) })
-              : t('library.count', { count: found.count, value })}
+              ? t('library.countOf', { count: all.clips, found: value, total: format.integer(all.clips) })
+              : t('library.count', { count: found.clips, value })}
+            {found.tasks > 0 &&
+              ` · ${t('library.tasks', { count: found.tasks, value: format.integer(found.tasks) })}`}
           </p>
         )}
         <span className={styles.space} />
-        {found.count > 0 && <ReviewButton onPress={calls.review} />}
+        {found.clips > 0 && <ReviewButton onPress={calls.review} />}
         {!isEmpty && <SortMenu sort={filter.sort} onChange={calls.changeSort} />}
         {!isEmpty && <LayoutSwitch layout={layout} onChange={calls.layOut} />}
       </div>
@@ -89,11 +104,8 @@ export function LibraryHeader(props: LibraryHeaderProps) {
 
 /** A filter with nothing searched for: the same object while only the words change. */
 function useWithoutWords(filter: TaskFilter): TaskFilter {
-  const { statuses, ratio, tag, isStarred, hasReferences, minRating, choices, sort } = filter;
-  return useMemo(
-    () => ({ search: '', statuses, ratio, tag, isStarred, hasReferences, minRating, choices, sort }),
-    [statuses, ratio, tag, isStarred, hasReferences, minRating, choices, sort],
-  );
+  const key = JSON.stringify({ ...filter, search: '' });
+  return useMemo((): TaskFilter => JSON.parse(key), [key]);
 }
 
 // The buttons of the header are the same at each key: drawing them again takes longer than drawing the field.

@@ -4,11 +4,10 @@ import { activeStatuses, everyTask, type TaskFilter, type TaskStatus } from '#co
 export const statusGroups = {
   underWay: activeStatuses,
   ready: ['ready'],
-  attention: ['unknown', 'stopped'],
-  withoutClip: ['failed', 'rejected', 'cancelled', 'expired'],
+  needsLook: ['unknown', 'stopped', 'failed', 'rejected', 'cancelled', 'expired'],
 } as const satisfies Record<string, readonly TaskStatus[]>;
 export type StatusGroup = keyof typeof statusGroups;
-export const statusGroupNames: readonly StatusGroup[] = ['underWay', 'ready', 'attention', 'withoutClip'];
+export const statusGroupNames: readonly StatusGroup[] = ['underWay', 'ready', 'needsLook'];
 
 /** The choice that the status menu shows. */
 export type StatusChoice = 'all' | StatusGroup | TaskStatus;
@@ -34,8 +33,8 @@ export function isNarrowed(filter: TaskFilter): boolean {
   return filter.search.trim() !== '' || narrowings(filter).length > 0;
 }
 
-/** A part of a filter that leaves tasks out; their order leaves out none. */
-export type Narrowing = Exclude<keyof TaskFilter, 'search' | 'sort'>;
+/** A part of a filter that leaves tasks out; their order leaves out none, and what is folded is counted. */
+export type Narrowing = Exclude<keyof TaskFilter, 'search' | 'sort' | 'needsLook'>;
 
 /** The parts of a filter that are set, besides its words, in the order in which they are shown. */
 export function narrowings(filter: TaskFilter): readonly Narrowing[] {

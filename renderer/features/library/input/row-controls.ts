@@ -22,3 +22,27 @@ export function moveInRow(event: KeyboardEvent, row: HTMLElement): boolean {
   parts[to]?.focus();
   return true;
 }
+
+/**
+ * Arrows up and down stop at the heading that has buttons, on their way past it.
+ *
+ * @param row the row with the focus, or that heading
+ * @param to where the key leads to without it
+ * @returns the place that the key leads to instead, `heading` where it went there; `null` where no heading is in its way
+ */
+export function passHeading(
+  { key }: KeyboardEvent,
+  row: HTMLElement,
+  place: number,
+  to: number,
+): number | 'heading' | null {
+  const heading = row.parentElement?.querySelector<HTMLElement>('[data-first]') ?? null;
+  if (heading === null) return null;
+  const first = Number(heading.dataset.first);
+  if (row === heading) return key === 'ArrowDown' || first === 0 ? first : first - 1;
+  const isPassed =
+    key === 'ArrowUp' ? place >= first && (to < first || to === place) : place < first && to >= first;
+  if (!isPassed) return null;
+  heading.querySelector('button')?.focus();
+  return 'heading';
+}

@@ -7,7 +7,7 @@ import type { Step } from '../layout/layout.ts';
 import type { RowActions } from '../row-actions.ts';
 import type { LibraryView } from '../use-library.ts';
 import { type ListKey, readListKey } from './list-keys.ts';
-import { moveInRow } from './row-controls.ts';
+import { moveInRow, passHeading } from './row-controls.ts';
 import type { CurrentRow } from './use-current-row.ts';
 
 /** Pixels from a row's corner to the menu that a key opened. */
@@ -43,6 +43,15 @@ export function useGridInput({ taskAt, current, step, selection, actions, isBesi
     const key = readListKey(event);
     const isPlainMove = key?.type !== 'move' || key.gesture === 'replace';
     if (row === null || (isPlainMove && moveInRow(event, row))) return;
+    const isUpright = key?.type === 'move' && (key.step === 'up' || key.step === 'down');
+    if (isUpright && isPlainMove) {
+      const to = passHeading(event, row, current.place, step(key.step));
+      if (to !== null) {
+        event.preventDefault();
+        if (to !== 'heading') current.go(to);
+        return;
+      }
+    }
     // Keys of the buttons inside a row are theirs, but for those that lead to other rows; its box is ticked as the row is.
     const isBox = target?.matches('[data-box]') === true && (key?.type === 'toggle' || key?.type === 'open');
     const isAway = key?.type === 'move' && key.step !== 'left' && key.step !== 'right';

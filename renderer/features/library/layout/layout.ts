@@ -1,4 +1,4 @@
-import type { Outline } from '#contract';
+import type { Outline, SectionHeading } from '#contract';
 
 /** `grid`: a gallery of posters. `list`: rows with columns of facts. */
 export type Density = 'grid' | 'list';
@@ -18,9 +18,9 @@ interface Cells {
 
 /** Sizes in CSS pixels; the style sheets of the cards follow them. */
 export interface Metrics {
-  /** Of the tasks of the days. */
+  /** Of the clips. */
   readonly items: Cells;
-  /** Of the tasks that stand before all days. */
+  /** Of the tasks that stand before all clips. */
   readonly pinned: Cells;
   readonly headingHeight: number;
 }
@@ -68,11 +68,7 @@ function cellsOf(
 /** The heading of a section. */
 export interface SectionRow {
   readonly type: 'section';
-  /** What the tasks below have in common: they stand before all others, or are of one day, or of one rating. */
-  readonly heading:
-    | { readonly by: 'pinned' }
-    | { readonly by: 'day'; readonly day: string }
-    | { readonly by: 'rating'; readonly rating: number };
+  readonly heading: SectionHeading;
   readonly count: number;
   readonly sectionNumber: number;
   /** Place in the whole list of the section's first task. */
@@ -111,23 +107,15 @@ export interface ListLayout {
   readonly rowCount: number;
 }
 
-type Sections = Pick<Outline, 'pinned' | 'days' | 'ratings'>;
-
-/** The sections of a list: those before all others, then the days or the ratings. */
-function sectionsOf({ pinned, days, ratings }: Sections): readonly Pick<SectionRow, 'heading' | 'count'>[] {
-  return [
-    ...(pinned > 0 ? [{ heading: { by: 'pinned' } as const, count: pinned }] : []),
-    ...days.map(({ day, count }) => ({ heading: { by: 'day', day } as const, count })),
-    ...ratings.map(({ rating, count }) => ({ heading: { by: 'rating', rating } as const, count })),
-  ];
-}
-
 /** Lays a list out by arithmetic alone: each section begins a new row under its heading. */
-export function layOut(outline: Sections, { items, pinned, headingHeight }: Metrics): ListLayout {
+export function layOut(
+  outline: Pick<Outline, 'sections'>,
+  { items, pinned, headingHeight }: Metrics,
+): ListLayout {
   const sections: Section[] = [];
   let [total, rowCount] = [0, 0];
-  for (const [index, { heading, count }] of sectionsOf(outline).entries()) {
-    const isPinned = heading.by === 'pinned';
+  for (const [index, { heading, count }] of outline.sections.entries()) {
+    const isPinned = heading.by === 'underWay' || heading.by === 'needsLook';
     const { columns, height: itemHeight, rowGap } = isPinned ? pinned : items;
     sections.push({
       type: 'section',

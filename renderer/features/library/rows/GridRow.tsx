@@ -8,6 +8,7 @@ import type { RowPresence } from '../input/use-active-row.ts';
 import type { Density, SectionRow } from '../layout/layout.ts';
 import { dayLabel } from './day-label.ts';
 import styles from './GridRow.module.css';
+import { type LookShown, LookTools } from './LookTools.tsx';
 import { PinnedTask } from './PinnedTask.tsx';
 import { useRowWords } from './row-words.ts';
 import { TaskCard } from './TaskCard.tsx';
@@ -115,20 +116,24 @@ function placeProps({ place, sectionNumber, top, left, width, height }: RowPlace
 }
 
 interface SectionHeadingProps extends Omit<SectionRow, 'type'> {
+  /** What needs a look in all, where the section is of that; otherwise `null`. */
+  readonly look: LookShown | null;
   readonly top: number;
   readonly left: number;
   readonly height: number;
 }
 
-/** The day that the tasks below were made on, their rating, or that they are under way. */
+/** What the tasks below have in common. */
 export const SectionHeading = memo(function SectionHeading(props: SectionHeadingProps) {
-  const { heading, count, sectionNumber, first, top, left, height } = props;
+  const { heading, count, sectionNumber, first, look, top, left, height } = props;
   const { i18n } = useTranslation();
   const { t, format, now } = useRowWords();
   const nameOf = (): string => {
     switch (heading.by) {
-      case 'pinned':
+      case 'underWay':
         return t('library.underWay');
+      case 'needsLook':
+        return t('library.look.title');
       case 'day':
         return dayLabel(heading.day, now, i18n.language === 'zh-CN' ? 'zh-CN' : 'en');
       case 'rating':
@@ -140,12 +145,13 @@ export const SectionHeading = memo(function SectionHeading(props: SectionHeading
     }
   };
   const name = nameOf();
-  const value = format.integer(count);
+  const value = format.integer(look?.total ?? count);
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: a heading is read, not gone to
     <div
       role="row"
       aria-rowindex={first + sectionNumber}
+      data-first={look === null ? undefined : first}
       className={styles.section}
       style={{ top, left, height }}
     >
@@ -154,6 +160,7 @@ export const SectionHeading = memo(function SectionHeading(props: SectionHeading
         <span className={styles.sectionName}>{name}</span>
         <span className={styles.sectionCount}>{value}</span>
       </div>
+      {look !== null && <LookTools shown={count} {...look} />}
     </div>
   );
 });

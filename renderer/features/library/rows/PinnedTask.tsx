@@ -1,10 +1,11 @@
-import { X } from 'lucide-react';
+import { PenLine, Sparkles, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { isOutcomeOpen, type Task } from '#contract';
+import { canGenerateAgain, isOutcomeOpen, type Task } from '#contract';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ConnectionTag } from '../../../ui/connections/ConnectionTag.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { saidByGateway } from '../../tasks/data/task-view.ts';
 import { TaskThumb } from '../../tasks/posters/TaskThumb.tsx';
 import { TransferLine } from '../../tasks/TaskStatus.tsx';
 import { useTasksContext } from '../../tasks/tasks-context.ts';
@@ -14,11 +15,13 @@ import styles from './PinnedTask.module.css';
 import { ShownStatus, ShownTime } from './ShownStatus.tsx';
 import type { TaskCardProps } from './TaskCard.tsx';
 
-/** A task that is under way, or that waits for a decision: one low row with one action. */
+/** A task that is under way or ended without a clip: one low row. What the gateway said why is its headline. */
 export function PinnedTask({ task, attention, presence }: TaskCardProps) {
   const { t } = useTranslation();
   const { cancel } = useTasksContext();
-  const { open } = useRowActions();
+  const { open, fixPrompt, generateAgain } = useRowActions();
+  const title = task.name ?? task.request.prompt;
+  const said = saidByGateway(task);
   const { status } = task.state;
   const trouble = task.state.status === 'waiting' ? (task.state.trouble ?? null) : null;
   return (
@@ -27,7 +30,9 @@ export function PinnedTask({ task, attention, presence }: TaskCardProps) {
         <TaskThumb task={task} preview={null} />
       </div>
       <div className={styles.words}>
-        <p className={styles.title}>{task.name ?? task.request.prompt}</p>
+        <p className={styles.title} title={said ?? undefined}>
+          {said ?? title}
+        </p>
         <div className={styles.line}>
           <span className={styles.state}>
             <ShownStatus task={task} attention={attention} isLast={attention !== null} />
@@ -38,6 +43,7 @@ export function PinnedTask({ task, attention, presence }: TaskCardProps) {
             ) : (
               attention === null && <ShownTime task={task} />
             )}
+            {said !== null && ` · ${title}`}
             <ConnectionTag connectionId={task.gateway?.connectionId ?? null} />
           </span>
         </div>
@@ -49,6 +55,22 @@ export function PinnedTask({ task, attention, presence }: TaskCardProps) {
       )}
       {status === 'running' && task.transfer === null && <span className={styles.running} aria-hidden />}
       <div className={styles.action}>
+        {presence !== 'idle' && said !== null && (
+          <IconButton
+            icon={PenLine}
+            label={t('tasks.actions.fixPrompt')}
+            onPress={() => fixPrompt(task)}
+            isTabStop={false}
+          />
+        )}
+        {presence !== 'idle' && canGenerateAgain(task.state) && (
+          <IconButton
+            icon={Sparkles}
+            label={t('tasks.actions.generateAgain')}
+            onPress={() => generateAgain([task.id])}
+            isTabStop={false}
+          />
+        )}
         {(presence !== 'idle' || status === 'queued' || status === 'running' || status === 'saving') && (
           <CardTools task={task} isMenuAlone />
         )}

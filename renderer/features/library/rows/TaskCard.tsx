@@ -2,7 +2,7 @@ import { Star } from 'lucide-react';
 import type { Task } from '#contract';
 import { ConnectionTag } from '../../../ui/connections/ConnectionTag.tsx';
 import type { Attention } from '../../tasks/data/attention.ts';
-import { saidByGateway, shownRatio } from '../../tasks/data/task-view.ts';
+import { shownRatio } from '../../tasks/data/task-view.ts';
 import { MarkSigns } from '../../tasks/marks/MarkSigns.tsx';
 import poster from '../../tasks/posters/PosterChip.module.css';
 import { TaskThumb } from '../../tasks/posters/TaskThumb.tsx';
@@ -22,7 +22,6 @@ export interface TaskCardProps {
 export function TaskCard({ task, attention, presence }: TaskCardProps) {
   const { t, format, hasConnections } = useRowWords();
   const { prompt, resolution } = task.request;
-  const said = saidByGateway(task);
   const isReady = task.state.status === 'ready';
   const seconds = task.state.status === 'ready' ? task.state.media.seconds : null;
   // What was joined here was asked for with no resolution.
@@ -33,7 +32,6 @@ export function TaskCard({ task, attention, presence }: TaskCardProps) {
     <div className={styles.card} data-choice={task.choice ?? undefined}>
       <div className={styles.picture}>
         <TaskThumb task={task} preview={presence === 'idle' || presence === 'active' ? null : presence} />
-        {said !== null && <p className={styles.said}>{said}</p>}
         {presence !== 'idle' && <span className={styles.shade} aria-hidden />}
         <span className={styles.marks}>
           <MarkSigns mark={task} look="stage" />

@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import { ConnectionTag } from '../../../ui/connections/ConnectionTag.tsx';
-import { saidByGateway, shownRatio } from '../../tasks/data/task-view.ts';
+import { shownRatio } from '../../tasks/data/task-view.ts';
 import { MarkSigns } from '../../tasks/marks/MarkSigns.tsx';
 import { TaskThumb } from '../../tasks/posters/TaskThumb.tsx';
 import { CardTools } from './CardTools.tsx';
@@ -13,7 +13,6 @@ import styles from './TaskLine.module.css';
 export function TaskLine({ task, attention, presence }: TaskCardProps) {
   const { t, format, hasConnections } = useRowWords();
   const { prompt, resolution, duration, model } = task.request;
-  const said = saidByGateway(task);
   const size = task.state.status === 'ready' ? format.bytes(task.state.media.bytes) : '';
   return (
     <div className={styles.task} data-choice={task.choice ?? undefined}>
@@ -25,7 +24,6 @@ export function TaskLine({ task, attention, presence }: TaskCardProps) {
         <p className={styles.line}>
           <ShownStatus task={task} attention={attention} />
           <ShownTime task={task} />
-          {said !== null && ` · ${said}`}
           {task.tags.length > 0 && ` · ${task.tags.join(' · ')}`}
           {hasConnections && <ConnectionTag connectionId={task.gateway?.connectionId ?? null} />}
           <span className={styles.marks}>

@@ -17,6 +17,7 @@ const looks: Partial<Record<TaskAction, 'primary' | 'tinted'>> = {
   resume: 'primary',
   askAgain: 'primary',
   continue: 'tinted',
+  fixPrompt: 'tinted',
 };
 
 interface TaskActionsProps {

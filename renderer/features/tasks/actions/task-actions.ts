@@ -7,6 +7,7 @@ import {
   type Task,
   type TaskState,
 } from '#contract';
+import { saidByGateway } from '../data/task-view.ts';
 
 /** The actions of a task, besides copying its prompt and reading its ledger. */
 export type TaskAction =
@@ -17,6 +18,7 @@ export type TaskAction =
   | 'inspectAgain'
   | 'generateAgain'
   | 'reuse'
+  | 'fixPrompt'
   | 'continue'
   | 'bridge'
   | 'useLastFrame'
@@ -51,6 +53,7 @@ export function actionsFor({ state }: Pick<Task, 'state'>): TaskActionChoice {
     case 'failed':
       return afterFailure(state);
     case 'rejected':
+      return afterRefusal(state);
     case 'cancelled':
     case 'expired':
       return { main: ['generateAgain', 'reuse'], more: [] };
@@ -71,5 +74,12 @@ function afterFailure(state: Extract<TaskState, { status: 'failed' }>): TaskActi
   }
   return mayHaveClip(state.error)
     ? { main: ['askAgain', 'reuse'], more: ['generateAgain'] }
-    : { main: ['generateAgain', 'reuse'], more: [] };
+    : afterRefusal(state);
+}
+
+/** What the gateway said why, the user can mend. */
+function afterRefusal(state: Extract<TaskState, { status: 'failed' | 'rejected' }>): TaskActionChoice {
+  return saidByGateway({ state }) === null
+    ? { main: ['generateAgain', 'reuse'], more: [] }
+    : { main: ['fixPrompt', 'generateAgain'], more: [] };
 }

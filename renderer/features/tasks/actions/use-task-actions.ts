@@ -5,6 +5,7 @@ import { useSaveClipAs, useShowInFolder } from '../../../media/player/clips.quer
 import { toAppError } from '../../../ui/messages/app-error.ts';
 import { type TaskMethod, useRepeatTask, useTaskChange } from '../data/task-changes.queries.ts';
 import { titleOf } from '../data/task-names.ts';
+import { saidByGateway } from '../data/task-view.ts';
 import { useTasksContext } from '../tasks-context.ts';
 import type { TaskAction } from './task-actions.ts';
 
@@ -69,8 +70,11 @@ export function useTaskActions(task: Task): TaskActionsHandle {
         return made === null ? null : 'generateAgain';
       }
       case 'reuse':
-        await form.reuseSettings({ id: task.id, title: titleOf(task) });
+      case 'fixPrompt': {
+        const said = action === 'fixPrompt' ? saidByGateway(task) : null;
+        await form.reuseSettings({ id: task.id, title: titleOf(task), said });
         return null;
+      }
       case 'continue':
         await goOnFrom(task);
         return null;

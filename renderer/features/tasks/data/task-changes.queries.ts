@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { emptyVideoForm, maxIdsAtOnce, type Task } from '#contract';
 import { call } from '../../../bridge.ts';
+import { useSpend } from '../../../hooks/use-spend.ts';
 import { findHeld, patchTasks, readTasksAgain, taskQuery } from './tasks.queries.ts';
 
 /** Changes many tasks a part at a time, each with a call of its own: one call names so many at most. */
@@ -57,6 +58,27 @@ export function useRepeatTask() {
       readonly mayPassBudget: boolean;
     }) => call(method, input),
     ...useHoldTask(),
+  });
+}
+
+/** Makes a new task of each of these requests, within the budgets. Gives how many: none after one that the user does not want. */
+export function useRepeatTasks() {
+  const client = useQueryClient();
+  const { withinBudget } = useSpend();
+  return useMutation({
+    async mutationFn(ids: readonly string[]) {
+      let [count, mayPassBudget] = [0, false];
+      for (const id of ids) {
+        const again = (isAllowed: boolean) => {
+          mayPassBudget ||= isAllowed;
+          return call('tasks.generateAgain', { id, mayPassBudget });
+        };
+        if ((await withinBudget(again, 'generate')) === null) break;
+        count += 1;
+      }
+      return count;
+    },
+    onSettled: () => readTasksAgain(client),
   });
 }
 

@@ -1,4 +1,4 @@
-import { Code, Ellipsis, Link, SquarePen } from 'lucide-react';
+import { Bookmark, Code, Ellipsis, Link, SquarePen } from 'lucide-react';
 import { memo, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
@@ -6,18 +6,27 @@ import { runCommand, useCommand } from '../../../hooks/keys/use-command.ts';
 import iconButton from '../../../ui/controls/IconButton.module.css';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { Menu, MenuItem, MenuLine } from '../../../ui/overlays/Menu.tsx';
+import { lazyView } from '../../../ui/panes/lazy-view.tsx';
+import type { Refilling } from '../history/use-refilling.ts';
 import type { Adding } from '../references/adding/use-adding.ts';
-import { RequestInspector } from './generate/RequestInspector.tsx';
+
+const RequestInspector = lazyView(
+  async () => (await import('./generate/RequestInspector.tsx')).RequestInspector,
+);
+const SavedForms = lazyView(async () => (await import('./SavedForms.tsx')).SavedForms);
 
 interface FormMenuProps {
   readonly adding: Pick<Adding, 'openAddress'>;
+  readonly takeSaved: Refilling['takeSaved'];
 }
 
 /** What is done with the whole form now and then: one begins anew, or opens a menu with the rest. */
-export const FormMenu = memo(function FormMenu({ adding }: FormMenuProps) {
+export const FormMenu = memo(function FormMenu({ adding, takeSaved }: FormMenuProps) {
   const { t } = useTranslation();
   const [isInspected, setInspected] = useState(false);
   useCommand('references.addLink', () => adding.openAddress(''));
+  const [isSavedOpen, setSavedOpen] = useState(false);
+  useCommand('video.savedForms', () => setSavedOpen(true));
   useCommand('video.showRequest', () => setInspected(true));
   return (
     <>
@@ -35,11 +44,21 @@ export const FormMenu = memo(function FormMenu({ adding }: FormMenuProps) {
           text={t('compose.newWithReferences')}
           onAction={() => runCommand('video.newWithReferences')}
         />
+        <MenuItem icon={Bookmark} text={t('compose.saved.open')} onAction={() => setSavedOpen(true)} />
         <MenuLine />
         <MenuItem icon={Link} text={t('references.link.title')} onAction={() => adding.openAddress('')} />
         <MenuItem icon={Code} text={t('compose.inspector.show')} onAction={() => setInspected(true)} />
       </Menu>
-      <RequestInspector isOpen={isInspected} onClose={() => setInspected(false)} />
+      {isSavedOpen && (
+        <SavedForms
+          onTake={(saved) => {
+            setSavedOpen(false);
+            void takeSaved(saved);
+          }}
+          onClose={() => setSavedOpen(false)}
+        />
+      )}
+      {isInspected && <RequestInspector onClose={() => setInspected(false)} />}
     </>
   );
 });

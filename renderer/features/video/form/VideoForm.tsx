@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef } from 'react';
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
@@ -14,6 +14,8 @@ import { FormMenu } from './FormMenu.tsx';
 import { SettingsFields } from './fields/SettingsFields.tsx';
 import { firstOnScreen } from './form-problems.ts';
 import { GenerateBar } from './generate/GenerateBar.tsx';
+import { LinesOffer } from './generate/LinesOffer.tsx';
+import { promptLines } from './generate/prompt-lines.ts';
 import { SendAnywayDialog } from './generate/SendAnywayDialog.tsx';
 import { useGenerate } from './generate/use-generate.ts';
 import { PromptField } from './prompt/PromptField.tsx';
@@ -31,17 +33,22 @@ export function VideoForm({ adding, refilling }: VideoFormProps) {
   const titleId = useId();
   const formRef = useRef<HTMLFormElement>(null);
   const announce = useAnnounce();
-  const generating = useGenerate(useVideoForm(), useTypedForm().form);
-  const generate = useLatest((): void => {
+  const { form, prompt } = useTypedForm();
+  const generating = useGenerate(useVideoForm(), form);
+  /** What was pasted last; lines are offered as tasks for as long as it is all of the prompt. */
+  const [pasted, setPasted] = useState('');
+  const lines = useMemo(() => (pasted === prompt ? promptLines(pasted) : []), [pasted, prompt]);
+  const start = (prompts?: readonly string[]): void => {
     if (!adding.isPending) adding.dismiss();
     // An example that is made has served.
     if (refilling.filled?.source.type === 'example') refilling.dismiss();
-    const problems = generating.generate();
+    const problems = generating.generate(prompts);
     const first = firstOnScreen(problems);
     if (first === undefined || formRef.current === null) return;
     announce(t('compose.notSent', { count: problems.length }));
     focusProblem(formRef.current, first);
-  });
+  };
+  const generate = useLatest(() => start());
   useCommand('video.generate', generate);
   // Read before the fields and buttons, which have an Enter of their own.
   const onKeyDownCapture = (event: KeyboardEvent<HTMLFormElement>): void => {
@@ -67,14 +74,24 @@ export function VideoForm({ adding, refilling }: VideoFormProps) {
           {t('compose.form')}
         </h2>
         <HistoryButtons />
-        <FormMenu adding={adding} />
+        <FormMenu adding={adding} takeSaved={refilling.takeSaved} />
       </header>
       <div className={styles.work}>
         <RefillNotices refilling={refilling} />
         <div className={styles.card}>
           <ReferencesSection adding={adding} problems={shownProblems} />
-          <PromptField problems={shownProblems} onAddReferences={adding.pick} />
+          <PromptField problems={shownProblems} onAddReferences={adding.pick} onPaste={setPasted} />
         </div>
+        {lines.length > 0 && (
+          <LinesOffer
+            count={lines.length}
+            onMake={() => {
+              setPasted('');
+              start(promptLines(form.prompt));
+            }}
+            onDismiss={() => setPasted('')}
+          />
+        )}
       </div>
       <div className={styles.dock}>
         <RefusalToast refused={adding.refused} onDismiss={adding.dismiss} />

@@ -54,15 +54,21 @@ function saveNow(unsaved: { current: VideoForm | null }): void {
   call('draft.save', form).catch(() => undefined);
 }
 
-/** Creates `count` tasks from the form; resolves as soon as they are stored. */
+/** Creates `count` tasks from the form, or one of each of `prompts`; resolves as soon as they are stored. */
 export function useCreateTasks() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (request: {
       readonly form: VideoForm;
       readonly count: number;
+      readonly prompts: readonly string[] | null;
       readonly mayPassBudget: boolean;
-    }) => call('tasks.create', request),
+    }) => {
+      const { form, count, prompts, mayPassBudget } = request;
+      return prompts === null
+        ? call('tasks.create', { form, count, mayPassBudget })
+        : call('tasks.createOfPrompts', { form, prompts: [...prompts], mayPassBudget });
+    },
     onSettled: () => void client.invalidateQueries({ queryKey: ['tasks'] }),
   });
 }

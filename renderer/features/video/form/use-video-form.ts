@@ -1,12 +1,15 @@
 import { createContext, type Dispatch, type SetStateAction, useContext, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import {
   checkVideoForm,
   type FormProblem,
+  type MentionLanguage,
   promptBodyBytes,
   type ReferenceFile,
   type ResolvedMention,
   resolveMentions,
   sentRatio,
+  translateMentions,
   unmentioned,
   type VideoForm,
   videoBodyBytes,
@@ -79,7 +82,9 @@ export interface VideoFormHandle {
 
 /** The part of the form that each key typed in the prompt changes. */
 export interface TypedForm {
+  /** As it is shown: in Chinese it names references in Chinese. */
   readonly prompt: string;
+  /** As it goes out and is stored, with the names that models read. */
   readonly form: VideoForm;
   /** What the prompt names; nothing in frames mode, whose pictures have no names. */
   readonly mentions: readonly ResolvedMention[];
@@ -94,12 +99,13 @@ export function useVideoFormState(draft: KeptDraft): {
   readonly form: VideoFormHandle;
   readonly typed: TypedForm;
 } {
+  const { i18n } = useTranslation();
   const [state, setState] = useState<FormState>(() => {
-    const { fields, arrangement } = fieldsOf(draft.form, draft.references);
+    const { fields, arrangement } = shownForm(draft.form, draft.references, shownLanguage(i18n));
     return { fields, history: startHistory(arrangement) };
   });
   const [caretReference] = useState(createCaretReference);
-  const [changes] = useState(() => changesOf(setState));
+  const [changes] = useState(() => changesOf(setState, () => shownLanguage(i18n)));
   const { fields, history } = state;
   const { prompt, references } = history.present;
   // A key costs what it changes: the rest of the form and of the request is made when something else changes.
@@ -109,13 +115,14 @@ export function useVideoFormState(draft: KeptDraft): {
     () => videoBodyBytes({ ...unwritten, ratio: sentRatio(unwritten) }, sent),
     [unwritten, sent],
   );
-  const form = useMemo(() => ({ ...unwritten, prompt }), [unwritten, prompt]);
-  const bodyBytes = useMemo(() => otherBytes + promptBodyBytes(prompt), [otherBytes, prompt]);
   const canMention = fields.mode === 'references';
   const mentions = useMemo(
     () => (canMention ? resolveMentions(prompt, references) : noMentions),
     [canMention, prompt, references],
   );
+  const sentPrompt = useMemo(() => translateMentions(prompt, references, 'en'), [prompt, references]);
+  const form = useMemo(() => ({ ...unwritten, prompt: sentPrompt }), [unwritten, sentPrompt]);
+  const bodyBytes = useMemo(() => otherBytes + promptBodyBytes(sentPrompt), [otherBytes, sentPrompt]);
   const mentioned = useMemo(() => mentionedIds(mentions, references), [mentions, references]);
   const { videoModels } = useConnections().active.settings;
   const found = useMemo(
@@ -149,13 +156,14 @@ export function useVideoFormState(draft: KeptDraft): {
 }
 
 /** What can be done with the form; the same functions for as long as it is there. */
-function changesOf(setState: Dispatch<SetStateAction<FormState>>) {
+function changesOf(setState: Dispatch<SetStateAction<FormState>>, languageOf: () => MentionLanguage) {
   const rearrange = (change: Parameters<typeof changeArrangement>[1]): void =>
     setState((now) => changeArrangement(now, change));
   return {
     change: (change) => setState((now) => ({ ...now, fields: { ...now.fields, ...change } })),
     setPrompt: (prompt) => setState((now) => ({ ...now, history: typePrompt(now.history, prompt) })),
-    replacePrompt: (prompt) => rearrange((now) => replacePrompt(now, prompt)),
+    replacePrompt: (prompt) =>
+      rearrange((now) => replacePrompt(now, translateMentions(prompt, now.present.references, languageOf()))),
     setFrame: (slot, file) => setState((now) => setFrame(now, slot, file)),
     swapFrames: () => setState(swapFrames),
     giveRole: (slot, file) => setState((now) => giveRole(now, slot, file)),
@@ -163,11 +171,22 @@ function changesOf(setState: Dispatch<SetStateAction<FormState>>) {
     removeReference: (fileId) => rearrange((now) => removeReference(now, fileId)),
     moveReference: (fileId, index) => rearrange((now) => moveReference(now, fileId, index)),
     replaceFile: (fileId, file) => setState((now) => replaceFile(now, fileId, file)),
-    refill: (form, files, replaced) => setState((now) => refill(now, fieldsOf(form, files), replaced)),
+    refill: (form, files, replaced) =>
+      setState((now) => refill(now, shownForm(form, files, languageOf()), replaced)),
     undo: () => setState(undoForm),
     redo: () => setState(redoForm),
   } satisfies Partial<VideoFormHandle>;
 }
+
+/** A form as it is shown: its prompt names references as their tiles do. */
+function shownForm(form: VideoForm, files: readonly ReferenceFile[], language: MentionLanguage) {
+  const { fields, arrangement } = fieldsOf(form, files);
+  const { prompt, references } = arrangement;
+  return { fields, arrangement: { references, prompt: translateMentions(prompt, references, language) } };
+}
+
+const shownLanguage = ({ language }: { readonly language: string }): MentionLanguage =>
+  language === 'zh-CN' ? 'zh-CN' : 'en';
 
 function mentionedIds(mentions: readonly ResolvedMention[], references: readonly ReferenceFile[]): string {
   const left = unmentioned(references, mentions);

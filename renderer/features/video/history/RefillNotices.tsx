@@ -22,7 +22,7 @@ export const RefillNotices = memo(function RefillNotices({ refilling }: RefillNo
   const video = useVideoForm();
   const { filled, ownClip, error, answer, dismiss } = refilling;
   const missing = filled === null ? [] : stillMissing(filled.refill, filesOf(video));
-  const canUndo = video.lastStep?.type === 'refill';
+  const canUndo = video.lastStep?.type === (filled?.source.type === 'prompt' ? 'prompt' : 'refill');
   const undo = (): void => {
     video.undo();
     dismiss();
@@ -78,6 +78,9 @@ function FilledNotice({ source, missing, others, canUndo, onUndo, onDismiss }: F
       {isWhole ? <WandSparkles aria-hidden /> : <FileQuestion aria-hidden />}
       <div className={styles.words}>
         <p id={titleId}>{say(source)}</p>
+        {source.type === 'settings' && source.said != null && (
+          <p>{t('compose.filled.said', { sentence: source.said })}</p>
+        )}
         {!isWhole && (
           <p className={styles.missing}>{t('compose.filled.missing', { count: missing.length, names })}</p>
         )}

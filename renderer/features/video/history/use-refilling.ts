@@ -8,6 +8,7 @@ import {
   type OpenedFile,
   type ReferenceFile,
   type Refill,
+  type SavedForm,
   type TaskRequest,
   type VideoForm,
 } from '#contract';
@@ -19,14 +20,19 @@ import { toAppError } from '../../../ui/messages/app-error.ts';
 import { readRecipe, settingsOfTask } from '../form/form.queries.ts';
 import type { VideoFormHandle } from '../form/use-video-form.ts';
 import { filesOf, newForm } from '../form/video-fields.ts';
-import { type ClipFrame, keepFrames } from '../references/references.queries.ts';
+import { type ClipFrame, checkFiles, keepFrames } from '../references/references.queries.ts';
 
 /** What the form was filled from: an example of the app's own, a task or a recipe, or one clip or two that it goes on from. */
 export type FillSource =
   | { readonly type: 'example' }
-  | { readonly type: 'settings'; readonly title: string }
+  /** A prompt alone was taken, and so many references or frames stayed. */
+  | { readonly type: 'prompt'; readonly staying: number }
+  /** `said`: what the gateway said of the task, where that is to be mended. */
+  | { readonly type: 'settings'; readonly title: string; readonly said?: string | null }
   | { readonly type: 'continued'; readonly title: string }
   | { readonly type: 'bridged'; readonly title: string; readonly to: string };
+
+type SettingsSource = Extract<FillSource, { type: 'settings' }>;
 
 /** What the form was last filled from. */
 export interface Filled {
@@ -58,9 +64,13 @@ export interface Refilling {
   readonly ownClip: OwnClip | null;
   readonly error: AppErrorData | null;
   /** @throws {AppError} when the task's settings cannot be read. */
-  readonly reuse: (task: { readonly id: string; readonly title: string }) => Promise<void>;
+  readonly reuse: (task: { readonly id: string } & Omit<SettingsSource, 'type'>) => Promise<void>;
   /** Fills the form with the settings of a clip and the pictures that it goes on from. @throws {AppError} when they cannot be kept. */
   readonly goOn: (from: GoingOn) => Promise<void>;
+  /** Fills the form from one that was saved. */
+  readonly takeSaved: (saved: SavedForm) => Promise<void>;
+  /** Takes a prompt in the place of the present one, and tells of references that stay. */
+  readonly takePrompt: (prompt: string) => void;
   /** Empties the form, in one step that undo takes back. */
   readonly startNew: (keepsReferences: boolean) => void;
   /** Writes an example into a form in which nothing was written or chosen; another form stays as it is. */
@@ -77,7 +87,7 @@ type AddFiles = (files: readonly File[], address?: string | null) => void;
 
 /** Fills the whole form from a task, a recipe, or a clip with its recipe. The same object until one of its values is another. */
 export function useRefilling(
-  video: Pick<VideoFormHandle, 'refill' | 'references' | 'fields'>,
+  video: Pick<VideoFormHandle, 'refill' | 'replacePrompt' | 'references' | 'fields' | 'sent'>,
   form: VideoForm,
   addFiles: AddFiles,
 ): Refilling {
@@ -119,8 +129,27 @@ export function useRefilling(
   };
 
   const calls = useLatestCalls<Omit<Refilling, 'filled' | 'ownClip' | 'error'>>({
-    reuse: async ({ id, title }) => fill({ type: 'settings', title }, await settingsOfTask(id)),
+    reuse: async ({ id, ...from }) => fill({ type: 'settings', ...from }, await settingsOfTask(id)),
     goOn: async (from) => fill(sourceOf(from), await refillOf(from)),
+    takeSaved: async ({ name, form: saved, holdsPrompt }) => {
+      const { first, last } = saved.frames;
+      const ids = [...saved.references, first, last].filter((id) => id !== null);
+      const filled = holdsPrompt ? saved : { ...saved, prompt: form.prompt };
+      try {
+        const references = await checkFiles([...new Set(ids)]);
+        fill({ type: 'settings', title: name }, { form: filled, references, missing: [] });
+      } catch (thrown) {
+        setError(toAppError(thrown));
+      }
+    },
+    takePrompt: (prompt) => {
+      video.replacePrompt(prompt);
+      setError(null);
+      if (video.sent.length === 0) return setFilled(null);
+      const source = { type: 'prompt', staying: video.sent.length } as const;
+      setFilled({ source, refill: { form, references: [], missing: [] }, others: [] });
+      announce(say(source));
+    },
     startNew: (keepsReferences) => {
       const empty = newForm(form, keepsReferences, videoModels);
       setFilled(null);
@@ -176,6 +205,8 @@ export function useFilledWords(): (source: FillSource) => string {
     switch (source.type) {
       case 'example':
         return t('compose.filled.example');
+      case 'prompt':
+        return t('compose.filled.prompt', { count: source.staying });
       case 'settings':
         return t('compose.filled.from', { title: source.title });
       case 'continued':

@@ -1,12 +1,17 @@
 import { type ReferenceFile, referenceKinds } from '#contract';
+import { lazyView } from '../../../ui/panes/lazy-view.tsx';
 import { PreviewDialog } from '../../../ui/references/PreviewDialog.tsx';
 import { useVideoForm } from '../form/use-video-form.ts';
-import { AddLinkDialog } from './adding/AddLinkDialog.tsx';
 import type { Adding } from './adding/use-adding.ts';
 import { fixFor } from './fixes/fixes.ts';
-import { ShrinkDialog } from './fixes/ShrinkDialog.tsx';
-import { TrimDialog } from './fixes/TrimDialog.tsx';
 import type { NamedItem } from './list/items.ts';
+
+const AddLinkDialog = lazyView(async () => (await import('./adding/AddLinkDialog.tsx')).AddLinkDialog);
+const FrameChoiceDialog = lazyView(
+  async () => (await import('./adding/FrameChoiceDialog.tsx')).FrameChoiceDialog,
+);
+const ShrinkDialog = lazyView(async () => (await import('./fixes/ShrinkDialog.tsx')).ShrinkDialog);
+const TrimDialog = lazyView(async () => (await import('./fixes/TrimDialog.tsx')).TrimDialog);
 
 export interface OpenDialog {
   readonly type: 'preview' | 'fix';
@@ -33,6 +38,9 @@ export function ReferenceDialogs({ open, adding, onFixed, onClose }: ReferenceDi
         onClose={adding.closeAddress}
       />
     );
+  }
+  if (adding.forFrame !== null) {
+    return <FrameChoiceDialog file={adding.forFrame} frames={fields.frames} onChoose={adding.replaceFrame} />;
   }
   if (open === null) return null;
   const { type, item } = open;

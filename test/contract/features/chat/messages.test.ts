@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Conversation, ModelMessage, UserMessage } from '#contract';
 import { chatLimits } from '#contract';
 import { emptyAnswer } from '#electron/features/chat/model.ts';
@@ -408,15 +409,13 @@ test('a text of megabytes that an older version kept is made searchable in steps
   );
   chat.close();
   store.setAnswer('a', { state: 'answered', answer, wire: null }, null);
-  let steps = 0;
-  let longest = 0;
-  for (let hasMore = true; hasMore; steps += 1) {
-    const { hold, value: more } = await longestHold(async () => store.indexSome());
-    longest = Math.max(longest, hold);
-    hasMore = more;
-  }
+  const { hold, value: steps } = await longestHold(async () => {
+    let count = 1;
+    for (; store.indexSome(); count += 1) await turn();
+    return count;
+  });
   expect(steps).toBeLessThan(80);
-  expectNotHeldUp(longest);
+  expectNotHeldUp(hold);
   expect(store.list('word', 0, 10).total).toBe(1);
 });
 

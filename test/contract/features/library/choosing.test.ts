@@ -73,20 +73,20 @@ test('a list is narrowed by stars, and ordered by them with the newest first amo
   const ordered = filter({ sort: 'rating' });
   expect(await library.outline(ordered)).toEqual({
     total: 6,
-    pinned: 1,
-    days: [],
-    ratings: [
-      { rating: 5, count: 2 },
-      { rating: 2, count: 1 },
-      { rating: 0, count: 2 },
+    sections: [
+      { heading: { by: 'underWay' }, count: 1 },
+      { heading: { by: 'rating', rating: 5 }, count: 2 },
+      { heading: { by: 'rating', rating: 2 }, count: 1 },
+      { heading: { by: 'rating', rating: 0 }, count: 2 },
     ],
+    clips: 5,
+    needsLook: { total: 0, undecided: 0 },
     hidden: 0,
   });
   expect((await library.page(ordered, 1, 2)).tasks.map((task) => [task.id, task.rating])).toEqual([
     [id('b'), 5],
     [id('e'), 5],
   ]);
-  expect((await library.outline(everyTask)).ratings).toEqual([]);
 });
 
 test('a task without a finished clip takes neither stars nor a choice, and stays in the list', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { everyTask, type TaskFilter } from '#contract';
-import { countByDay } from '#electron/features/library/model.ts';
+import { sectionsOf } from '#electron/features/library/model.ts';
 import { aRequest, aTask, states } from '../../../fixtures/builders.ts';
 import { startOfTime } from '../../../fixtures/fake-clock.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
@@ -146,6 +146,7 @@ test('filters must all hold', async () => {
   expect(await found({ isStarred: true, statuses: ['ready'] })).toEqual([]);
   expect(await library.choices()).toEqual({
     total: 2,
+    clips: 1,
     ratios: ['16:9', '9:16'],
     tags: [{ tag: 'best', count: 1 }],
   });
@@ -159,14 +160,14 @@ test('the outline counts by day, newest first, and pages follow it from any plac
   );
   expect(await library.outline(everyTask)).toEqual({
     total: 5,
-    pinned: 0,
-    ratings: [],
-    hidden: 0,
-    days: [
-      { day: '2026-11-20', count: 3 },
-      { day: '2026-11-19', count: 1 },
-      { day: '2026-11-03', count: 1 },
+    sections: [
+      { heading: { by: 'day', day: '2026-11-20' }, count: 3 },
+      { heading: { by: 'day', day: '2026-11-19' }, count: 1 },
+      { heading: { by: 'day', day: '2026-11-03' }, count: 1 },
     ],
+    clips: 5,
+    needsLook: { total: 0, undecided: 0 },
+    hidden: 0,
   });
   // Of two made in the same moment, the later one comes first.
   const order = [made[1], made[0], made[2], made[3], made[4]].map((task) => task?.id);
@@ -176,7 +177,7 @@ test('the outline counts by day, newest first, and pages follow it from any plac
   expect((await library.page(everyTask, 5, 200)).tasks).toEqual([]);
 });
 
-test('what is under way or needs a decision stands before all days, and leaves that place when it is settled', async () => {
+test('what is under way and what needs a look stand before the clips, what waits for a decision first', async () => {
   const { leave, library, db } = createLibraryBench();
   const left = (state: Parameters<typeof aTask>[0], hour: number) =>
     leave(aTask(state, { createdAt: new Date(2026, 10, 20, hour).getTime() })).id;
@@ -184,36 +185,50 @@ test('what is under way or needs a decision stands before all days, and leaves t
   const settled = left({ ...states.unknown, resolution: 'dismissed' }, 2);
   const running = left(states.running, 3);
   const ready = left(states.ready, 4);
-  const order = [running, unknown, ready, settled];
+  const order = [running, unknown, settled, ready];
   expect(await library.outline(everyTask)).toEqual({
     total: 4,
-    pinned: 2,
-    ratings: [],
+    sections: [
+      { heading: { by: 'underWay' }, count: 1 },
+      { heading: { by: 'needsLook' }, count: 2 },
+      { heading: { by: 'day', day: '2026-11-20' }, count: 1 },
+    ],
+    clips: 1,
+    needsLook: { total: 2, undecided: 1 },
     hidden: 0,
-    days: [{ day: '2026-11-20', count: 2 }],
   });
   expect((await library.ids(everyTask, 0, 5_000)).ids).toEqual(order);
   expect((await library.page(everyTask, 0, 9)).tasks.map(({ id }) => id)).toEqual(order);
-  expect((await library.page(everyTask, 1, 2)).tasks.map(({ id }) => id)).toEqual([unknown, ready]);
-  expect(await library.outline(filter({ statuses: ['ready'] }))).toMatchObject({ total: 1, pinned: 0 });
+  expect((await library.page(everyTask, 1, 2)).tasks.map(({ id }) => id)).toEqual([unknown, settled]);
+  expect(await library.outline(filter({ statuses: ['ready'] }))).toMatchObject({ total: 1, clips: 1 });
+  // Folded, what waits for a decision stays.
+  const folded = filter({ needsLook: 'folded' });
+  expect((await library.ids(folded, 0, 9)).ids).toEqual([running, unknown, ready]);
+  expect(await library.outline(folded)).toMatchObject({ total: 3, needsLook: { total: 2, undecided: 1 } });
   db.prepare(`UPDATE tasks SET status = 'failed', state = ? WHERE id = ?`).run(
     JSON.stringify(states.failed),
     running,
   );
   expect((await library.page(everyTask, 0, 9)).tasks.map(({ id }) => id)).toEqual([
     unknown,
-    ready,
     running,
     settled,
+    ready,
   ]);
 });
+
+const daysOf = (times: readonly number[]) =>
+  sectionsOf(
+    'newest',
+    times.map((createdAt) => ({ createdAt, rating: 0 })),
+  ).map(({ heading, count }) => ({ day: heading.by === 'day' && heading.day, count }));
 
 test('a day of 23 or of 25 hours is one day', () => {
   const before = process.env.TZ;
   process.env.TZ = 'Europe/Berlin';
   try {
     const times = ['2026-10-26T00:10', '2026-10-25T23:50', '2026-10-25T00:10', '2026-10-24T23:50'];
-    expect(countByDay(times.map((time) => new Date(time).getTime()))).toEqual([
+    expect(daysOf(times.map((time) => new Date(time).getTime()))).toEqual([
       { day: '2026-10-26', count: 1 },
       { day: '2026-10-25', count: 2 },
       { day: '2026-10-24', count: 1 },
@@ -226,7 +241,7 @@ test('a day of 23 or of 25 hours is one day', () => {
 
 test('a task made at midnight belongs to the day that begins then', () => {
   const midnight = new Date(2026, 4, 3).getTime();
-  expect(countByDay([midnight + 60_000, midnight, midnight - 1])).toEqual([
+  expect(daysOf([midnight + 60_000, midnight, midnight - 1])).toEqual([
     { day: '2026-05-03', count: 2 },
     { day: '2026-05-02', count: 1 },
   ]);

@@ -66,6 +66,24 @@ test.describe('a request that would pass a budget', () => {
     });
   });
 
+  test('counts a list of prompts as one: all are stored, in their order, or none', () => {
+    const bench = createSpendBench();
+    bench.spend.keepBudgets([aBudget({ day: '35', whenPassed: 'ask' })]);
+    const prompts = ['A fox', 'An owl', 'A hare', 'A kite'];
+    expect(bench.tasks.createOfPrompts(aForm(), prompts)).toMatchObject({
+      error: { code: 'spend.budget-asks', details: { budget: { amount: '40' } } },
+    });
+    expect(bench.tasks.createOfPrompts(aForm(), [...prompts.slice(0, 2), ' '])).toMatchObject({
+      error: { code: 'video.invalid' },
+    });
+    expect(bench.gateway.creates).toHaveLength(0);
+    const made = bench.tasks.createOfPrompts(aForm({ duration: 7 }), prompts, true);
+    const tasks = made.ok ? made.value : [];
+    expect(tasks.map(({ request }) => request.prompt)).toEqual(prompts);
+    expect(tasks.every(({ request }) => request.duration === 7)).toBe(true);
+    expect(bench.gateway.creates).toHaveLength(4);
+  });
+
   test('may reach the budget exactly, and costs nothing where nothing is charged', () => {
     const bench = createSpendBench();
     bench.spend.keepBudgets([aBudget({ day: '10' })]);

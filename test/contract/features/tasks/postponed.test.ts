@@ -1,4 +1,5 @@
 import type { AppErrorCode } from '#contract';
+import { pollPolicy } from '#electron/features/tasks/polling/poll-policy.ts';
 import type { CreateOutcome } from '#electron/gateway/types.ts';
 import { openStore } from '#electron/store/open.ts';
 import { created, notCreated, studio } from '../../../fixtures/builders.ts';
@@ -12,6 +13,7 @@ import { aBudget, createSpendBench } from '../../../fixtures/services/benches/sp
 import { createTasksBench } from '../../../fixtures/services/memory-tasks.ts';
 
 const second = 1_000;
+const { intervalMs, maxSendIntervalMs, sendsAgainForMs } = pollPolicy;
 
 /** An outcome that made nothing, for now. */
 function refusedForNow(code: AppErrorCode = 'gateway.unreachable', retryAfterMs: number | null = null) {
@@ -31,9 +33,8 @@ function benchWith(outcome: CreateOutcome, options: Parameters<typeof createTask
   return { ...bench, plan, sentAt };
 }
 
-/** Whole seconds between the tries. */
-const waits = (sentAt: readonly number[]) =>
-  sentAt.slice(1).map((at, index) => Math.round((at - (sentAt[index] ?? 0)) / second));
+/** Milliseconds between the tries. */
+const waits = (sentAt: readonly number[]) => sentAt.slice(1).map((at, index) => at - (sentAt[index] ?? 0));
 
 test('what could not go out waits longer with each try, tells when it is tried next, and goes out once the gateway is back', async () => {
   const bench = benchWith(refusedForNow());
@@ -42,14 +43,16 @@ test('what could not go out waits longer with each try, tells when it is tried n
   expect(bench.tasks.get(id)).toMatchObject({
     value: {
       state: { status: 'waiting', trouble: { code: 'gateway.unreachable' } },
-      nextTryAt: bench.clock.now() + 10 * second,
+      nextTryAt: bench.clock.now() + intervalMs,
     },
   });
-  await bench.clock.advance(30 * minute);
-  expect(waits(bench.sentAt).slice(0, 7)).toEqual([10, 20, 40, 80, 160, 300, 300]);
+  await bench.clock.advance(7 * maxSendIntervalMs);
+  expect(waits(bench.sentAt).slice(0, 7)).toEqual(
+    [1, 2, 4, 8, 16, 32, 64].map((times) => Math.min(times * intervalMs, maxSendIntervalMs)),
+  );
 
   bench.plan.outcome = created('remote-1');
-  await bench.clock.advance(5 * minute);
+  await bench.clock.advance(maxSendIntervalMs);
   expect(bench.store.get(id)?.state).toMatchObject({ taskId: 'remote-1' });
   const tries = bench.sentAt.length;
   await bench.clock.advance(day);
@@ -113,9 +116,9 @@ test('the user can send it now, whatever wait was asked for, or withdraw it', as
 test('after a day it is tried no more, and the user is asked', async () => {
   const bench = benchWith(refusedForNow());
   const { id } = bench.generate();
-  await bench.clock.advance(day - minute);
+  await bench.clock.advance(sendsAgainForMs - minute);
   expect(bench.statusOf(id)).toBe('waiting');
-  await bench.clock.advance(10 * minute);
+  await bench.clock.advance(minute + maxSendIntervalMs);
   expect(bench.store.get(id)?.state).toMatchObject({
     status: 'rejected',
     error: { code: 'gateway.unreachable' },
@@ -129,7 +132,7 @@ test('after a day it is tried no more, and the user is asked', async () => {
 test('after a restart it is tried at once, but not where its day is over', async () => {
   for (const [restMs, status, sends] of [
     [minute, 'sending', 1],
-    [day, 'rejected', 0],
+    [sendsAgainForMs, 'rejected', 0],
   ] as const) {
     const db = openStore(':memory:');
     const bench = benchWith(refusedForNow(), { db });
@@ -194,4 +197,50 @@ test('over HTTP: a 429 in words with a Retry-After is waited for, and the reques
   expect(task.ok && task.value.nextTryAt).toBeGreaterThanOrEqual(bench.clock.now() + 29 * second);
   expect(await bench.runToEnd(id)).toMatchObject({ status: 'ready' });
   expect(gateway.creates()).toHaveLength(2);
+});
+
+test('what the user withdraws while its refusal comes back does not wait for another try', async () => {
+  for (const outcome of [
+    refusedForNow('gateway.rate-limited'),
+    notCreated('rejected', 'gateway.unauthorized'),
+  ]) {
+    const bench = createTasksBench();
+    const { id } = bench.generate();
+    bench.tasks.cancel(id);
+    bench.gateway.creates[0]?.settle(outcome);
+    await bench.clock.advance(day);
+    expect(bench.statusOf(id)).toBe('cancelled');
+    expect(bench.gateway.creates).toHaveLength(1);
+  }
+});
+
+test('a request that the gateway takes ends no wait that it asked for', async () => {
+  const bench = createTasksBench();
+  const { id } = bench.generate();
+  bench.generate();
+  bench.gateway.creates[0]?.settle(refusedForNow('gateway.rate-limited', 2 * minute));
+  await settled();
+  bench.gateway.creates[1]?.settle(created('remote-1'));
+  await bench.clock.advance(minute);
+  expect(bench.statusOf(id)).toBe('waiting');
+  expect(bench.gateway.creates).toHaveLength(2);
+  await bench.clock.advance(2 * minute);
+  expect(bench.gateway.creates).toHaveLength(3);
+});
+
+test('a try of which nothing has left when the app quits is made again at the next start', async () => {
+  const db = openStore(':memory:');
+  const bench = createTasksBench({ db });
+  const { id } = bench.generate();
+  const closed = bench.tasks.close();
+  bench.gateway.creates[0]?.settle({
+    ...refusedForNow('gateway.interrupted'),
+    type: 'not-sent',
+  } as CreateOutcome);
+  await closed;
+  expect(bench.statusOf(id)).toBe('waiting');
+  const next = createTasksBench({ db });
+  next.tasks.start();
+  expect(next.statusOf(id)).toBe('sending');
+  db.close();
 });

@@ -2,12 +2,17 @@ import fc from 'fast-check';
 import {
   findMentions,
   mentionAt,
+  mentionText,
   promptSpans,
+  referenceKinds,
   renumberMentions,
   resolveMentions,
   shownName,
+  translateMentions,
   unmentioned,
 } from '#contract';
+import { enReferences } from '#renderer/i18n/en/en-references.ts';
+import { zhCNReferences } from '#renderer/i18n/zh-CN/zh-CN-references.ts';
 import { aReferenceFile } from '../../../fixtures/builders.ts';
 import { checkProperty } from '../../../fixtures/properties.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
@@ -34,6 +39,35 @@ test('a mention of a file that was never there stays as typed when the others ar
   );
   expect(renumberMentions(prompt, [cat, dog], [cat])).toBe('Image 3, Video 2 and Image ? follow Image ?');
   expect(renumberMentions('Image 12 follows Image 1', [cat], [dog, cat])).toBe('Image 12 follows Image 2');
+});
+
+test('a mention is Chinese or English, and its language is no matter to what it names', () => {
+  const references = [cat, dog, walk];
+  const shown = '让图片 2走进视频 1，图片 ?不见了，视频 4没有';
+  const sent = '让Image 2走进Video 1，Image ?不见了，视频 4没有';
+  expect(translateMentions(shown, references, 'en')).toBe(sent);
+  expect(translateMentions(sent, references, 'zh-CN')).toBe(shown);
+  expect(translateMentions('图片 2 and Image 3', [], 'en')).toBe('图片 2 and Image 3');
+  expect(translateMentions('图片 1图片 2', references, 'en')).toBe('Image 1 Image 2');
+  const parts = fc.constantFrom('Image 1', '图片 2', 'Video 1', '视频 1', '图片 ?', '，', '跑', ' a ');
+  const order = fc.shuffledSubarray(references, { minLength: 0 });
+  checkProperty(
+    fc.property(fc.array(parts), order, (words, after) => {
+      const prompt = words.join('，');
+      const english = translateMentions(prompt, references, 'en');
+      const inOrder = (text: string) => renumberMentions(text, references, after);
+      expect(translateMentions(inOrder(prompt), after, 'en')).toBe(inOrder(english));
+      const chinese = translateMentions(english, references, 'zh-CN');
+      expect(translateMentions(chinese, references, 'en')).toBe(english);
+    }),
+  );
+});
+
+test('the window calls a reference as prompts in its language do', () => {
+  for (const kind of referenceKinds) {
+    expect(zhCNReferences.names[kind].replace('{{number}}', '7')).toBe(mentionText(kind, 7, 'zh-CN'));
+    expect(enReferences.names[kind].replace('{{number}}', '7')).toBe(mentionText(kind, 7));
+  }
 });
 
 test('each mention names its file, or none, and what no mention names is left', () => {

@@ -1,4 +1,4 @@
-import { emptyVideoForm, type ReferenceFile } from '#contract';
+import { emptyVideoForm, type ReferenceFile, type SavedForm } from '#contract';
 import { createDraft } from '#electron/features/video/draft.ts';
 import { createDocuments } from '#electron/store/documents.ts';
 import { openStore } from '#electron/store/open.ts';
@@ -69,4 +69,17 @@ test('a file that is both reference and frame is asked for once', async () => {
     'file-0003',
   ]);
   expect(asked).toEqual([['file-0001', 'file-0002', 'file-0003']]);
+});
+
+test('saved forms come back after a restart, and a damaged one costs no other', async () => {
+  const db = openStore(':memory:');
+  const form = aForm({ prompt: '', duration: null });
+  const saved: SavedForm = { id: 'saved-1', name: 'Foxes', holdsPrompt: false, form };
+  const draftOf = () => createDraft({ documents: createDocuments(db), present: async () => [] });
+  expect(draftOf().savedForms()).toEqual([]);
+  draftOf().keepSavedForms([saved]);
+  expect(draftOf().savedForms()).toEqual([saved]);
+  const damaged = { ...saved, id: 'saved-2', form: { ...form, references: ['../secret'] } };
+  createDocuments(db).write('saved-forms', [damaged, saved, 'nothing']);
+  expect(draftOf().savedForms()).toEqual([saved]);
 });

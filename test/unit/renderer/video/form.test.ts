@@ -6,6 +6,8 @@ import {
   problemId,
   problemsToShow,
 } from '#renderer/features/video/form/form-problems.ts';
+import { promptLines } from '#renderer/features/video/form/generate/prompt-lines.ts';
+import { sentPrompts } from '#renderer/features/video/form/prompt/sent-prompts.ts';
 import { fieldsOf, formOf, readDuration, sentFiles } from '#renderer/features/video/form/video-fields.ts';
 import {
   addReferences,
@@ -13,11 +15,39 @@ import {
   removeReference,
   startHistory,
 } from '#renderer/features/video/history/arrangement.ts';
-import { aReferenceFile } from '../../../fixtures/builders.ts';
+import { aReferenceFile, aRequest, states } from '../../../fixtures/builders.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const file = (fileId: string) => aReferenceFile({ fileId });
 const empty = fieldsOf(emptyVideoForm, []);
+
+test('a list of prompts is read without its signs, and a single or an endless one is no list', () => {
+  const list = '1. A fox\n\n  2) An owl \n- A hare\n• 一只风筝\n（4）雪\n3.5 mm lens\n-5 degrees';
+  expect(promptLines(list)).toEqual([
+    'A fox',
+    'An owl',
+    'A hare',
+    '一只风筝',
+    '雪',
+    '3.5 mm lens',
+    '-5 degrees',
+  ]);
+  const many = (count: number) => promptLines('A fox\n'.repeat(count));
+  expect([1, 2, 50, 51].map((count) => many(count).length)).toEqual([0, 2, 50, 0]);
+  expect(promptLines('1.\n2.')).toEqual(['1.', '2.']);
+});
+
+test('prompts sent before are told once each, the one sent last first, and no joined clip has one', () => {
+  const sent = (prompt: string, createdAt: number) => {
+    return { id: `${prompt} ${createdAt}`, createdAt, request: aRequest({ prompt }), state: states.ready };
+  };
+  const joined = { ...sent('Joined', 9), state: { ...states.ready, taskId: null } };
+  const tasks = [joined, sent('A fox', 1), sent(' A kite\n', 2), sent('A fox', 3), sent('A kite', 1)];
+  expect(sentPrompts(tasks)).toEqual([
+    { id: 'A fox 3', prompt: 'A fox', sentAt: 3 },
+    { id: ' A kite\n 2', prompt: 'A kite', sentAt: 2 },
+  ]);
+});
 
 test('a typed duration is read as it stands, right or wrong', () => {
   expect(['5', ' 12 ', '3', '16', '4.5', '4,5', '-4'].map(readDuration)).toEqual([

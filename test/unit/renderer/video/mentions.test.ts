@@ -1,4 +1,4 @@
-import { resolveMentions } from '#contract';
+import { mentionText, resolveMentions } from '#contract';
 import { grouped, sendWarnings } from '#renderer/features/video/form/generate/send-warnings.ts';
 import {
   offersFor,
@@ -11,7 +11,7 @@ import { expect, test } from '../../../fixtures/pure-test.ts';
 const cat = aReferenceFile({ name: 'Black cat.png', width: 640, height: 360 });
 const dog = aReferenceFile({ name: 'dog.png', width: 640, height: 360 });
 const walk = aReferenceFile({ kind: 'video', name: 'walk.mp4', seconds: 5, framesPerSecond: 24 });
-const names = (query: string) => offersFor(query, [cat, dog, walk]).map(({ text }) => text);
+const names = (query: string) => offersFor(query, [cat, dog, walk], mentionText).map(({ name }) => name);
 
 test('what follows an @ before the caret is a mention being typed', () => {
   expect(readMentionQuery('A @', 3)).toEqual({ start: 2, end: 3, text: '' });
@@ -51,9 +51,7 @@ test('a removed mention leaves no doubled blank and none before a stop or at the
 
 test('offers go by the names of the window too', () => {
   const nameOf = (_: string, number: number | null) => `图片 ${number}`;
-  expect(offersFor('图片2', [cat, dog], nameOf)).toEqual([
-    { reference: dog, text: 'Image 2', name: '图片 2' },
-  ]);
+  expect(offersFor('图片2', [cat, dog], nameOf)).toEqual([{ reference: dog, name: '图片 2' }]);
   expect(offersFor('image 2', [cat, dog], nameOf)).toHaveLength(1);
 });
 

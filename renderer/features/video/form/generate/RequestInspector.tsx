@@ -8,22 +8,8 @@ import { Dialog, DialogActions } from '../../../../ui/overlays/Dialog.tsx';
 import { useTypedForm, useVideoForm } from '../use-video-form.ts';
 import styles from './RequestInspector.module.css';
 
-interface RequestInspectorProps {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-}
-
 /** Shows what Generate would send, to read and to copy. */
-export function RequestInspector({ isOpen, onClose }: RequestInspectorProps) {
-  const { t } = useTranslation();
-  return (
-    <Dialog title={t('compose.inspector.title')} isOpen={isOpen} onClose={onClose} size="wide">
-      <RequestText onClose={onClose} />
-    </Dialog>
-  );
-}
-
-function RequestText({ onClose }: { readonly onClose: () => void }) {
+export function RequestInspector({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const { sent, problems } = useVideoForm();
   const { form, bodyBytes } = useTypedForm();
@@ -33,7 +19,7 @@ function RequestText({ onClose }: { readonly onClose: () => void }) {
   const settings = { ...form, ratio: sentRatio(form) };
   const { json, curl } = describeRequest(settings, sent, url);
   return (
-    <>
+    <Dialog title={t('compose.inspector.title')} isOpen onClose={onClose} size="wide">
       <div className={styles.about}>
         <p>{t('compose.inspector.body')}</p>
         {problems.length > 0 && <p>{t('compose.inspector.incomplete')}</p>}
@@ -54,6 +40,6 @@ function RequestText({ onClose }: { readonly onClose: () => void }) {
           {t('compose.inspector.close')}
         </Button>
       </DialogActions>
-    </>
+    </Dialog>
   );
 }

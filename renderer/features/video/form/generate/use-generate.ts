@@ -16,6 +16,14 @@ const minPressMs = 600;
 const quietMs = 600;
 const addedShownMs = 5_000;
 
+/** One task is made of each; `null` makes variations of the form. */
+type Prompts = readonly string[] | null;
+
+interface Asking {
+  readonly warnings: readonly SendWarning[];
+  readonly prompts: Prompts;
+}
+
 export interface Generating {
   readonly isBusy: boolean;
   /** How many variations of the form one press makes. */
@@ -27,8 +35,11 @@ export interface Generating {
   readonly shownProblems: readonly FormProblem[];
   /** What the model may not like, while it is asked whether to send all the same. */
   readonly asking: readonly SendWarning[] | null;
-  /** @returns what keeps the form from being sent, all of which is shown by then; nothing where it goes out or is asked about. */
-  readonly generate: () => readonly FormProblem[];
+  /**
+   * @param prompts makes one task of each, in the place of variations of the form.
+   * @returns what keeps the form from being sent, all of which is shown by then; nothing where it goes out or is asked about.
+   */
+  readonly generate: (prompts?: Prompts) => readonly FormProblem[];
   readonly sendAnyway: () => void;
   readonly goBack: () => void;
   readonly dismissError: () => void;
@@ -43,7 +54,7 @@ export function useGenerate({ problems, sent, lastStep }: VideoFormHandle, form:
   const [count, setCount] = useState(1);
   const [added, setAdded] = useState<{ readonly count: number } | null>(null);
   const [wasTried, setTried] = useState(false);
-  const [asking, setAsking] = useState<readonly SendWarning[] | null>(null);
+  const [asking, setAsking] = useState<Asking | null>(null);
   const [error, setError] = useState<AppErrorData | null>(null);
   const debounced = useDebounced(problems, quietMs);
   if (wasTried && problems.length === 0) setTried(false);
@@ -60,7 +71,7 @@ export function useGenerate({ problems, sent, lastStep }: VideoFormHandle, form:
   // Said once: not again when the view is shown again.
   useEffect(() => () => setAdded(null), []);
 
-  const run = async (): Promise<void> => {
+  const run = async (prompts: Prompts): Promise<void> => {
     busy.current = true;
     setBusy(true);
     setError(null);
@@ -68,10 +79,10 @@ export function useGenerate({ problems, sent, lastStep }: VideoFormHandle, form:
     const rest = new Promise((resolve) => setTimeout(resolve, minPressMs));
     try {
       const created = await withinBudget(
-        (mayPassBudget) => create.mutateAsync({ form, count, mayPassBudget }),
+        (mayPassBudget) => create.mutateAsync({ form, count, prompts, mayPassBudget }),
         'generate',
       );
-      if (created !== null) setAdded({ count });
+      if (created !== null) setAdded({ count: created.tasks.length });
     } catch (thrown) {
       setError(toAppError(thrown));
     }
@@ -80,18 +91,19 @@ export function useGenerate({ problems, sent, lastStep }: VideoFormHandle, form:
     setBusy(false);
   };
 
-  const generate = (): readonly FormProblem[] => {
+  const generate = (prompts: Prompts = null): readonly FormProblem[] => {
     if (busy.current) return [];
-    const warnings = sendWarnings(form.prompt, sent);
+    const [longest = ''] = (prompts ?? [form.prompt]).toSorted((one, other) => other.length - one.length);
+    const warnings = sendWarnings(longest, sent);
     if (problems.length > 0) flushSync(() => setTried(true));
-    else if (warnings.length > 0) setAsking(warnings);
-    else void run();
+    else if (warnings.length > 0) setAsking({ warnings, prompts });
+    else void run(prompts);
     return problems;
   };
 
   const sendAnyway = (): void => {
     setAsking(null);
-    if (!busy.current) void run();
+    if (asking !== null && !busy.current) void run(asking.prompts);
   };
 
   // They act on the newest form, whenever they were handed out.
@@ -109,7 +121,7 @@ export function useGenerate({ problems, sent, lastStep }: VideoFormHandle, form:
       addedCount: added?.count ?? 0,
       error,
       shownProblems: problemsToShow(problems, debounced, wasTried),
-      asking,
+      asking: asking?.warnings ?? null,
       ...calls,
     }),
     [isBusy, count, added, error, problems, debounced, wasTried, asking, calls],

@@ -10,8 +10,10 @@ import {
   type ReferenceFile,
   resolveMentions,
 } from '#contract';
+import { useCommand } from '../../../../hooks/keys/use-command.ts';
 import { useDebounced } from '../../../../hooks/use-debounced.ts';
 import { useLatest } from '../../../../hooks/use-latest.ts';
+import { lazyView } from '../../../../ui/panes/lazy-view.tsx';
 import { FieldProblems } from '../FieldProblems.tsx';
 import { describedBy } from '../form-problems.ts';
 import { useTypedForm, useVideoForm } from '../use-video-form.ts';
@@ -21,6 +23,8 @@ import { MentionProblem } from './MentionProblem.tsx';
 import styles from './PromptField.module.css';
 import { PromptFooter } from './PromptFooter.tsx';
 import { useMention } from './use-mention.ts';
+
+const PromptHistory = lazyView(async () => (await import('./PromptHistory.tsx')).PromptHistory);
 
 /** Frames have no names, so the prompt cannot mention them. */
 const noReferences: readonly ReferenceFile[] = [];
@@ -33,13 +37,15 @@ interface PromptFieldProps {
   readonly problems: readonly FormProblem[];
   /** Opens the dialog that adds references. */
   readonly onAddReferences: () => void;
+  /** A text was pasted, with the line breaks that the field gives it. */
+  readonly onPaste: (text: string) => void;
 }
 
 /** The prompt: a plain text area over the tints of its mentions, what is wrong with it, and what helps to write it. */
-export function PromptField({ problems, onAddReferences }: PromptFieldProps) {
+export function PromptField({ problems, onAddReferences, onPaste }: PromptFieldProps) {
   const { t } = useTranslation();
   const about = describedBy(problems, 'prompt');
-  const { setPrompt, caretReference, fields, mentioned, ...form } = useVideoForm();
+  const { setPrompt, replacePrompt, caretReference, fields, mentioned, ...form } = useVideoForm();
   const { prompt, mentions } = useTypedForm();
   const canMention = fields.mode === 'references';
   const references = canMention ? form.references : noReferences;
@@ -58,6 +64,13 @@ export function PromptField({ problems, onAddReferences }: PromptFieldProps) {
     onAdd: canMention ? onAddReferences : null,
   });
   const begin = useLatest(mentioning.begin);
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const openHistory = useLatest((): void => {
+    // The focus comes back to where it was: what is taken can be written on, and undone.
+    area.current?.focus();
+    setHistoryOpen(true);
+  });
+  useCommand('video.promptHistory', openHistory);
   const readCaret = (): void => {
     mentioning.readCaret();
     const element = area.current;
@@ -68,7 +81,12 @@ export function PromptField({ problems, onAddReferences }: PromptFieldProps) {
     setLitStart(found?.start ?? null);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (!isComposing(event)) mentioning.onKeyDown(event);
+    if (isComposing(event)) return;
+    mentioning.onKeyDown(event);
+    const isPlain = !event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (event.defaultPrevented || event.key !== 'ArrowUp' || !isPlain || prompt !== '') return;
+    event.preventDefault();
+    openHistory();
   };
   const onBlur = (): void => {
     mentioning.close();
@@ -94,6 +112,9 @@ export function PromptField({ problems, onAddReferences }: PromptFieldProps) {
           onSelect={readCaret}
           onInput={readCaret}
           onBlur={onBlur}
+          onPaste={({ clipboardData }) =>
+            onPaste(clipboardData.getData('text/plain').replace(/\r\n?/g, '\n'))
+          }
           rows={5}
           aria-autocomplete="list"
           {...(mentioning.isOpen && {
@@ -119,8 +140,18 @@ export function PromptField({ problems, onAddReferences }: PromptFieldProps) {
         references={references}
         mentioned={mentioned}
         onMention={canMention ? begin : null}
+        onHistory={openHistory}
         isWritten={prompt.trim() !== ''}
       />
+      {isHistoryOpen && (
+        <PromptHistory
+          onTake={(taken) => {
+            replacePrompt(taken);
+            setHistoryOpen(false);
+          }}
+          onClose={() => setHistoryOpen(false)}
+        />
+      )}
     </TextField>
   );
 }

@@ -1,12 +1,14 @@
-import { AtSign } from 'lucide-react';
-import { memo } from 'react';
+import { AtSign, History, Wand } from 'lucide-react';
+import { memo, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { ReferenceFile } from '#contract';
 import { PopoverButton } from '../../../../ui/overlays/PopoverButton.tsx';
+import { lazyView } from '../../../../ui/panes/lazy-view.tsx';
 import { numbered } from '../../references/list/items.ts';
-import { ImprovePrompt } from './ImprovePrompt.tsx';
 import styles from './PromptFooter.module.css';
+
+const RewriteDialog = lazyView(async () => (await import('./RewriteDialog.tsx')).RewriteDialog);
 
 interface PromptFooterProps {
   readonly references: readonly ReferenceFile[];
@@ -14,35 +16,37 @@ interface PromptFooterProps {
   readonly mentioned: string;
   /** Begins a mention at the caret; `null` where the prompt can mention nothing. */
   readonly onMention: (() => void) | null;
+  readonly onHistory: () => void;
   /** Whether there is a prompt, whose mentions can be counted. */
   readonly isWritten: boolean;
 }
 
-/** Below the prompt: what helps to write it, and how many references it leaves unnamed. Give it a function that stays the same. */
+/** Below the prompt: what helps to write it, and how many references it leaves unnamed. Give it functions that stay the same. */
 export const PromptFooter = memo(function PromptFooter(props: PromptFooterProps) {
-  const { references, mentioned, onMention, isWritten } = props;
+  const { references, mentioned, onMention, onHistory, isWritten } = props;
+  const { t } = useTranslation();
+  const [isImproving, setImproving] = useState(false);
   return (
     <div className={styles.footer}>
-      <Tools onMention={onMention} isWritten={isWritten} />
-      {isWritten && <Unmentioned references={references} mentioned={mentioned} />}
-    </div>
-  );
-});
-
-function Tools({ onMention, isWritten }: Pick<PromptFooterProps, 'onMention' | 'isWritten'>) {
-  const { t } = useTranslation();
-  return (
-    <>
       {onMention !== null && (
         <AriaButton className={styles.button ?? ''} onPress={onMention}>
           <AtSign aria-hidden />
           {t('compose.mentions.insert')}
         </AriaButton>
       )}
-      <ImprovePrompt className={styles.button ?? ''} isWritten={isWritten} />
-    </>
+      <AriaButton className={styles.button ?? ''} onPress={() => setImproving(true)} isDisabled={!isWritten}>
+        <Wand aria-hidden />
+        {t('chat.improve.open')}
+      </AriaButton>
+      {isImproving && <RewriteDialog onClose={() => setImproving(false)} />}
+      <AriaButton className={styles.button ?? ''} onPress={onHistory}>
+        <History aria-hidden />
+        {t('compose.sentPrompts.open')}
+      </AriaButton>
+      {isWritten && <Unmentioned references={references} mentioned={mentioned} />}
+    </div>
   );
-}
+});
 
 /** Whispered: a model may use such references as it likes, so nothing is wrong. */
 function Unmentioned({ references, mentioned }: Pick<PromptFooterProps, 'references' | 'mentioned'>) {

@@ -14,25 +14,11 @@ import styles from './RewriteDialog.module.css';
 /** Taken where the connection has it: it is quick, and good at prompts. */
 const preferredModel = 'textgen-3.7-flash';
 
-interface RewriteDialogProps {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-}
-
-/** Lets a text model rewrite the prompt, and shows what it changed. Each time it opens it begins anew. */
-export function RewriteDialog({ isOpen, onClose }: RewriteDialogProps) {
-  const { t } = useTranslation();
-  return (
-    <Dialog title={t('chat.improve.title')} isOpen={isOpen} onClose={onClose} size="wide">
-      <Rewriting onClose={onClose} />
-    </Dialog>
-  );
-}
-
-function Rewriting({ onClose }: { readonly onClose: () => void }) {
+/** Lets a text model rewrite the prompt for video, and shows what it changed: the user takes it or leaves it. */
+export function RewriteDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const { replacePrompt } = useVideoForm();
-  const { prompt } = useTypedForm();
+  const { prompt } = useTypedForm().form;
   const { textModels } = useConnections().active.settings;
   const written = textModels.filter(({ makesPictures }) => !makesPictures);
   const models = (written.length > 0 ? written : textModels).map(({ name }) => name);
@@ -49,7 +35,7 @@ function Rewriting({ onClose }: { readonly onClose: () => void }) {
   };
 
   return (
-    <>
+    <Dialog title={t('chat.improve.title')} isOpen onClose={onClose} size="wide">
       <p>{t('chat.improve.body')}</p>
       <div className={styles.ask}>
         <SelectField label={t('chat.improve.model')} options={models} value={model} onChange={setModel} />
@@ -80,7 +66,7 @@ function Rewriting({ onClose }: { readonly onClose: () => void }) {
           </Button>
         )}
       </DialogActions>
-    </>
+    </Dialog>
   );
 }
 

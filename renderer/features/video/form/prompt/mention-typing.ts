@@ -16,9 +16,7 @@ export interface MentionQuery {
 
 export interface MentionOffer {
   readonly reference: ReferenceFile;
-  /** What is put into the prompt. */
-  readonly text: string;
-  /** What the window calls the reference, in its own language. */
+  /** What the window calls the reference, in its own language, and what is put into the prompt. */
   readonly name: string;
 }
 
@@ -35,7 +33,7 @@ export function readMentionQuery(prompt: string, caret: number): MentionQuery | 
 export function offersFor(
   query: string,
   references: readonly ReferenceFile[],
-  nameOf: (kind: ReferenceKind, number: number | null) => string = mentionText,
+  nameOf: (kind: ReferenceKind, number: number | null) => string,
 ): readonly MentionOffer[] {
   const numbers = numberReferences(references);
   const wanted = plain(query);
@@ -43,7 +41,7 @@ export function offersFor(
     const number = numbers[index] ?? null;
     const [text, name] = [mentionText(reference.kind, number), nameOf(reference.kind, number)];
     const isMeant = [text, name, reference.name].some((words) => plain(words).includes(wanted));
-    return isMeant ? [{ reference, text, name }] : [];
+    return isMeant ? [{ reference, name }] : [];
   });
 }
 

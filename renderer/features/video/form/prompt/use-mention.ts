@@ -76,9 +76,9 @@ export function useMention({ area, references, nameOf, onAdd }: MentionPorts): M
     setQuery(found && { ...found, isReplacing: false });
   };
 
-  const choose = ({ text }: MentionOffer): void => {
+  const choose = ({ name }: MentionOffer): void => {
     if (query === null || area.current === null) return;
-    editText(area.current, query, text);
+    editText(area.current, query, name);
     setQuery(null);
   };
 

@@ -44,6 +44,10 @@ export interface Adding {
   /** Lets the user choose another file of the same kind for its place. What is chosen beside that is added. */
   readonly replace: (file: ReferenceFile) => void;
   readonly showInFolder: (fileId: string) => void;
+  /** A picture that came while both frames were taken: the user is asked which one gives way. */
+  readonly forFrame: ReferenceFile | null;
+  /** Answers that; `null` leaves both frames as they are. */
+  readonly replaceFrame: (slot: FrameSlot | null) => void;
   readonly openAddress: (address: string) => void;
   readonly closeAddress: () => void;
   readonly dismiss: () => void;
@@ -64,6 +68,7 @@ export function useAdding(form: VideoFormHandle): Adding {
   const { t } = useTranslation();
   const announce = useAnnounce();
   const [address, setAddress] = useState<string | null>(null);
+  const [forFrame, setForFrame] = useState<ReferenceFile | null>(null);
   const latest = useRef(form);
   useEffect(() => {
     latest.current = form;
@@ -86,7 +91,14 @@ export function useAdding(form: VideoFormHandle): Adding {
       tellAdded(outcome.added.length);
       return outcome.refused;
     }
-    const placement = placeInFrames(outcome, slot === undefined ? emptySlots(frames) : [slot]);
+    const slots = slot === undefined ? emptySlots(frames) : [slot];
+    const [picture, ...more] = outcome.added.filter(({ kind }) => kind === 'image');
+    if (slots.length === 0 && picture !== undefined && more.length === 0) {
+      setForFrame(picture);
+      return placeInFrames({ ...outcome, added: outcome.added.filter((file) => file !== picture) }, [])
+        .refused;
+    }
+    const placement = placeInFrames(outcome, slots);
     for (const { slot, file } of placement.placed) setFrame(slot, file);
     tellAdded(placement.placed.length);
     return placement.refused;
@@ -159,6 +171,13 @@ export function useAdding(form: VideoFormHandle): Adding {
           await calls.showInFolder(fileId);
           return [];
         }),
+      forFrame,
+      replaceFrame: (slot) => {
+        setForFrame(null);
+        if (slot === null || forFrame === null) return;
+        latest.current.setFrame(slot, forFrame);
+        tellAdded(1);
+      },
       openAddress: setAddress,
       closeAddress: () => setAddress(null),
       dismiss: () => {
@@ -166,7 +185,7 @@ export function useAdding(form: VideoFormHandle): Adding {
         adding.reset();
       },
     }),
-    [isPending, refused, error, address],
+    [isPending, refused, error, address, forFrame],
   );
 }
 

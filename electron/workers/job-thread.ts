@@ -1,0 +1,164 @@
+import { parentPort, Worker } from 'node:worker_threads';
+import { messageOf } from '../shared/error-code.ts';
+
+/**
+ * Why a job has no answer.
+ * - `damaged`: what it read is not what it must be, or took the thread down.
+ * - `limits`: it takes more time, memory or entries than a job may.
+ * - `unavailable`: nothing is known. The thread did not start, the disk did not give the file, or the time was spent waiting: for a slow
+ *   disk, for a busy processor, or while the computer was asleep.
+ */
+export type WhyNoAnswer = 'damaged' | 'limits' | 'unavailable';
+
+export class JobFailure extends Error {
+  constructor(
+    readonly why: WhyNoAnswer,
+    message: string,
+  ) {
+    super(message);
+    this.name = 'JobFailure';
+  }
+}
+
+type JobAnswer =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly why?: WhyNoAnswer; readonly message: string };
+
+/** What the thread says once, when it has started. */
+const readyMessage = 'ready';
+
+export interface JobThreadLimits {
+  /** Longest that one job may take, in milliseconds; without end by default. */
+  readonly timeMs?: number;
+  /** How long the thread is kept without a job, in milliseconds; until `close` by default. */
+  readonly idleMs?: number;
+  /** Memory for the thread's own objects, in MiB. */
+  readonly memoryMb?: number;
+}
+
+/**
+ * A thread for one job at a time: what bounds a job must not be used up by another. It is started when there is something to do, and
+ * ended when there was nothing for a while. A job that takes too long, too much memory or the thread down with it fails; those behind
+ * it go on with a new thread.
+ *
+ * @param program the built program, which calls `answerJobs`. @param workerData what it is given at its start.
+ */
+export function createJobThread<Job>(program: string, limits: JobThreadLimits = {}, workerData?: unknown) {
+  const { timeMs, idleMs, memoryMb } = limits;
+  let worker: Worker | null = null;
+  const ready = new WeakSet<Worker>();
+  let idle: NodeJS.Timeout | undefined;
+  let lastJob: Promise<unknown> = Promise.resolve();
+  let isClosed = false;
+
+  function start(): Worker {
+    const started = new Worker(program, {
+      workerData,
+      ...(memoryMb !== undefined && { resourceLimits: { maxOldGenerationSizeMb: memoryMb } }),
+    });
+    started.once('message', () => ready.add(started));
+    // Without a listener an error between two jobs would end the app.
+    started.on('error', () => end(started)).once('exit', () => end(started));
+    started.unref();
+    return started;
+  }
+
+  /** From here on no job is given to it: it may take a moment to be gone. */
+  async function end(ending: Worker | null): Promise<void> {
+    if (worker === ending) worker = null;
+    await ending?.terminate();
+  }
+
+  async function runNow(job: Job): Promise<unknown> {
+    clearTimeout(idle);
+    if (isClosed) throw new JobFailure('unavailable', 'The thread has ended: it is closed.');
+    worker ??= start();
+    const running = worker;
+    const hasWorked = watchWork(running);
+    return new Promise((resolve, reject) => {
+      const settle = () => {
+        clearTimeout(timer);
+        running.off('message', answer).off('error', fail).off('exit', fail);
+        if (idleMs !== undefined) idle = setTimeout(() => end(running), idleMs).unref();
+      };
+      const answer = (message: JobAnswer | typeof readyMessage) => {
+        if (message === readyMessage) return;
+        settle();
+        if (message.ok) resolve(message.value);
+        else reject(new JobFailure(message.why ?? 'damaged', message.message));
+      };
+      const fail = (cause: unknown) => {
+        void end(running);
+        settle();
+        const why = ready.has(running) ? whyEnded(cause) : 'unavailable';
+        reject(new JobFailure(why, `The thread has ended (${String(cause)}).`));
+      };
+      const giveUp = (ms: number) => fail(hasWorked(ms) ? tooSlow : onlyWaited);
+      const timer = timeMs === undefined ? undefined : setTimeout(giveUp, timeMs, timeMs);
+      running.on('message', answer).on('error', fail).on('exit', fail);
+      running.postMessage(job);
+    });
+  }
+
+  return {
+    /** Rejects with a `JobFailure`, or where no thread can be started at all. */
+    run(job: Job): Promise<unknown> {
+      const answer = lastJob.then(() => runNow(job));
+      lastJob = answer.catch(() => undefined);
+      return answer;
+    },
+    /** Resolves when the thread has ended and holds no file any more. Jobs that it has not answered fail. */
+    async close(): Promise<void> {
+      isClosed = true;
+      await end(worker);
+    },
+  };
+}
+
+const tooSlow = 'too slow';
+const onlyWaited = 'too slow, and it only waited';
+/** A file that is too much for the thread keeps it busy for more than this part of the time. */
+const leastWork = 0.1;
+
+/**
+ * Watches a thread from now on; the function tells whether it has worked for its part of the `ms` milliseconds since. Its loop
+ * does not know of a processor that others had, nor of sleep; the time of the processor does not know whose work it was.
+ */
+function watchWork(worker: Worker): (ms: number) => boolean {
+  const loop = worker.performance.eventLoopUtilization();
+  const processor = process.cpuUsage();
+  return (ms) => {
+    const { user, system } = process.cpuUsage(processor);
+    const isBusy = worker.performance.eventLoopUtilization(loop).utilization >= leastWork;
+    return isBusy && (user + system) / 1_000 >= ms * leastWork;
+  };
+}
+
+function whyEnded(cause: unknown): WhyNoAnswer {
+  if (cause === onlyWaited) return 'unavailable';
+  const isOutOfMemory =
+    cause instanceof Error && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY';
+  return cause === tooSlow || isOutOfMemory ? 'limits' : 'damaged';
+}
+
+/**
+ * On the thread: answers the jobs of `createJobThread`, which sends the next one when one is answered.
+ *
+ * @param failureOf what is said of an error; its message by default.
+ */
+export function answerJobs<Job>(
+  run: (job: Job) => unknown,
+  failureOf: (error: unknown) => Omit<Extract<JobAnswer, { ok: false }>, 'ok'> = (error) => ({
+    message: messageOf(error),
+  }),
+): void {
+  const answer = async (job: Job): Promise<JobAnswer> => {
+    try {
+      return { ok: true, value: await run(job) };
+    } catch (error) {
+      return { ok: false, ...failureOf(error) };
+    }
+  };
+  parentPort?.on('message', async (job: Job) => parentPort?.postMessage(await answer(job)));
+  parentPort?.postMessage(readyMessage);
+}

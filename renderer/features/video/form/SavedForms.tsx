@@ -1,0 +1,217 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check, PencilLine, Trash2 } from 'lucide-react';
+import { type SyntheticEvent, useState } from 'react';
+import { Button as AriaButton, Form, Group, Input, Label, TextField } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { type SavedForm, savedFormLimits, sentReferences } from '#contract';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import field from '../../../ui/controls/Field.module.css';
+import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { SwitchRow } from '../../../ui/controls/SwitchRow.tsx';
+import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
+import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
+import { savedFormsQuery, useKeepSavedForms } from './earlier.queries.ts';
+import styles from './SavedForms.module.css';
+import { useTypedForm } from './use-video-form.ts';
+
+interface SavedFormsProps {
+  readonly onTake: (saved: SavedForm) => void;
+  readonly onClose: () => void;
+}
+
+/** The forms saved under a name: taken with one press, renamed, deleted, and the present one saved. */
+export function SavedForms({ onTake, onClose }: SavedFormsProps) {
+  const { t } = useTranslation();
+  const { data: forms, error } = useQuery(savedFormsQuery);
+  const keep = useKeepSavedForms();
+  const [renamed, setRenamed] = useState<string | null>(null);
+  /** What was deleted last, and the forms as they were before. */
+  const [deleted, setDeleted] = useState<{ name: string; before: readonly SavedForm[] } | null>(null);
+  const change = (next: readonly SavedForm[]): void => {
+    setRenamed(null);
+    setDeleted(null);
+    keep.mutate(next);
+  };
+  const failure = error ?? keep.error;
+  return (
+    <Dialog title={t('compose.saved.title')} isOpen size="wide" onClose={onClose}>
+      <ErrorNotice error={failure} />
+      {forms?.length === 0 && <p className={styles.empty}>{t('compose.saved.empty')}</p>}
+      {forms !== undefined && forms.length > 0 && (
+        <ul className={styles.forms} aria-label={t('compose.saved.title')}>
+          {forms.map((saved) =>
+            saved.id === renamed ? (
+              <RenameRow
+                key={saved.id}
+                saved={saved}
+                onName={(name) => change(forms.map((each) => (each === saved ? { ...saved, name } : each)))}
+                onCancel={() => setRenamed(null)}
+              />
+            ) : (
+              <SavedRow
+                key={saved.id}
+                saved={saved}
+                onTake={() => onTake(saved)}
+                onRename={() => setRenamed(saved.id)}
+                onDelete={() => {
+                  change(forms.filter((each) => each !== saved));
+                  setDeleted({ name: saved.name, before: forms });
+                }}
+              />
+            ),
+          )}
+        </ul>
+      )}
+      <p role="status" className={styles.deleted}>
+        {deleted && (
+          <>
+            {t('compose.saved.deleted', { name: deleted.name })}{' '}
+            <Button look="quiet" onPress={() => change(deleted.before)}>
+              {t('common.undo')}
+            </Button>
+          </>
+        )}
+      </p>
+      {forms !== undefined && <SaveForm forms={forms} onSave={change} />}
+      <DialogActions>
+        <Button onPress={onClose}>{t('compose.inspector.close')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+interface SavedRowProps {
+  readonly saved: SavedForm;
+  readonly onTake: () => void;
+  readonly onRename: () => void;
+  readonly onDelete: () => void;
+}
+
+function SavedRow({ saved: { name, form, holdsPrompt }, onTake, onRename, onDelete }: SavedRowProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const count = sentReferences(form).length;
+  const facts = [
+    form.model,
+    form.resolution,
+    form.mode === 'frames' ? '' : (form.ratio ?? t('compose.ratioAutoShort')),
+    form.duration === null ? '' : t('common.seconds', { value: format.decimal(form.duration, 1) }),
+    count > 0 ? t('compose.saved.references', { count }) : '',
+    holdsPrompt ? t('compose.saved.prompt') : '',
+  ];
+  return (
+    <li className={styles.row}>
+      <AriaButton
+        className={styles.take ?? ''}
+        aria-label={t('compose.saved.take', { name })}
+        onPress={onTake}
+      >
+        <bdi className={styles.name}>{name}</bdi>
+        <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
+      </AriaButton>
+      <IconButton icon={PencilLine} label={t('compose.saved.rename', { name })} onPress={onRename} />
+      <IconButton icon={Trash2} label={t('compose.saved.delete', { name })} onPress={onDelete} />
+    </li>
+  );
+}
+
+interface RenameRowProps {
+  readonly saved: SavedForm;
+  readonly onName: (name: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** Enter renames; Escape leaves the name, and the dialog open. */
+function RenameRow({ saved, onName, onCancel }: RenameRowProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState(saved.name);
+  const name = text.trim();
+  const rename = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    if (name !== '') onName(name);
+  };
+  return (
+    <li className={styles.row}>
+      <Form className={styles.rename ?? ''} onSubmit={rename}>
+        <NameField
+          label={t('compose.saved.rename', { name: saved.name })}
+          isLabelSpoken
+          value={text}
+          onChange={setText}
+          onEscape={onCancel}
+        />
+        <Button icon={Check} type="submit" isDisabled={name === ''}>
+          {t('compose.saved.saveName')}
+        </Button>
+      </Form>
+    </li>
+  );
+}
+
+interface SaveFormProps {
+  readonly forms: readonly SavedForm[];
+  readonly onSave: (forms: readonly SavedForm[]) => void;
+}
+
+/** Saves the present form; a name that is there already is given to it, in the place of the older one. */
+function SaveForm({ forms, onSave }: SaveFormProps) {
+  const { t } = useTranslation();
+  const { form } = useTypedForm();
+  const [text, setText] = useState('');
+  const [holdsPrompt, setHoldsPrompt] = useState(false);
+  const name = text.trim();
+  const others = forms.filter((saved) => saved.name !== name);
+  const isFull = others.length >= savedFormLimits.count;
+  const save = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    if (name === '' || isFull) return;
+    const kept = holdsPrompt ? form : { ...form, prompt: '' };
+    onSave([{ id: crypto.randomUUID(), name, holdsPrompt, form: kept }, ...others]);
+    setText('');
+  };
+  return (
+    <Form className={styles.save ?? ''} onSubmit={save}>
+      <div className={styles.line}>
+        <NameField label={t('compose.saved.name')} value={text} onChange={setText} />
+        <Button type="submit" look="primary" isDisabled={name === '' || isFull}>
+          {others.length === forms.length ? t('compose.saved.save') : t('compose.saved.replace', { name })}
+        </Button>
+      </div>
+      {isFull && <p className={styles.facts}>{t('compose.saved.full', { count: forms.length })}</p>}
+      <SwitchRow
+        label={t('compose.saved.withPrompt')}
+        hint={t('compose.saved.withPromptHint')}
+        isOn={holdsPrompt}
+        onChange={setHoldsPrompt}
+      />
+    </Form>
+  );
+}
+
+interface NameFieldProps {
+  readonly label: string;
+  readonly isLabelSpoken?: boolean;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly onEscape?: () => void;
+}
+
+function NameField({ label, isLabelSpoken = false, value, onChange, onEscape }: NameFieldProps) {
+  return (
+    <TextField
+      className={`${field.field} ${styles.field}`}
+      value={value}
+      onChange={onChange}
+      maxLength={savedFormLimits.nameCharacters}
+      autoFocus={isLabelSpoken}
+      {...(isLabelSpoken && { 'aria-label': label })}
+      {...(onEscape && { onKeyDown: ({ key }) => key === 'Escape' && onEscape() })}
+    >
+      {!isLabelSpoken && <Label className={field.label ?? ''}>{label}</Label>}
+      <Group className={field.control ?? ''}>
+        <Input className={field.input ?? ''} autoComplete="off" />
+      </Group>
+    </TextField>
+  );
+}
