@@ -78,6 +78,7 @@ const aFilter = fc.record({
   tag: fc.constantFrom('client', null, null),
   isStarred: fc.boolean(),
   hasReferences: fc.constant(false),
+  leavesOutQueue: fc.boolean(),
   minRating: fc.constantFrom(0, 0, 3),
   choices: fc.constantFrom<TaskFilter['choices'][]>('kept', 'kept', 'picked', 'hidden', 'all'),
   sort: fc.constantFrom<TaskFilter['sort'][]>('newest', 'rating'),
@@ -109,6 +110,7 @@ function scanned(tasks: readonly StoredTask[], filter: TaskFilter) {
       (filter.tag === null || task.tags.includes(filter.tag)) &&
       (!filter.isStarred || task.isStarred) &&
       task.rating >= filter.minRating &&
+      (!filter.leavesOutQueue || task.state.status !== 'running') &&
       (filter.choices === 'all' ||
         (filter.choices === 'kept' ? task.choice !== 'hidden' : task.choice === filter.choices)),
   );
