@@ -50,6 +50,10 @@ export function createTasksRepository(
     `UPDATE tasks SET updated_at = ?, status = ?, state = ?, remote_task_id = ?,
        result_path = coalesce(?, result_path), created_there = ?, may_pass_budget = ? WHERE id = ?`,
   );
+  const updatePrompt = db.prepare('UPDATE tasks SET prompt = ?, request = ? WHERE id = ?');
+  const updateSearch = db.prepare(
+    'UPDATE tasks_search SET prompt = ? WHERE rowid = (SELECT sequence FROM tasks WHERE id = ?)',
+  );
   const insertEntry = db.prepare(
     `INSERT INTO task_ledger (task_id, at, from_status, to_status, why, http_status, request_id)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
@@ -64,6 +68,13 @@ export function createTasksRepository(
        UNION SELECT sequence FROM tasks WHERE json_valid(origin) AND json_extract(origin, '$.to') = ?1
      ) ORDER BY sequence LIMIT ?2`,
   );
+  const selectRuns = db.prepare(
+    `SELECT (SELECT min(at) FROM task_ledger WHERE task_id = made.id AND to_status = 'saving')
+       - (SELECT min(at) FROM task_ledger WHERE task_id = made.id AND to_status = 'queued') AS ms
+     FROM (SELECT id, connection_id, request FROM tasks WHERE status = 'ready' ORDER BY sequence DESC LIMIT 100) AS made
+     WHERE connection_id = ? AND json_valid(request) AND json_extract(request, '$.model') = ?
+       AND json_extract(request, '$.resolution') = ? AND json_extract(request, '$.duration') = ? LIMIT 20`,
+  );
   const selectLedger = db.prepare('SELECT * FROM task_ledger WHERE task_id = ? ORDER BY sequence');
 
   const read = (rows: readonly unknown[]): StoredTask[] =>
@@ -73,8 +84,7 @@ export function createTasksRepository(
     insertEntry.run(id, entry.at, entry.from, entry.to, entry.why, entry.httpStatus, entry.requestId);
 
   function insertRow(task: StoredTask): void {
-    const row = rowOfTask(task);
-    insertTask.run(...taskColumns.map((column) => row[column]));
+    insertTask.run(...Object.values(rowOfTask(task)));
   }
 
   function updateRow(task: StoredTask): void {
@@ -85,9 +95,13 @@ export function createTasksRepository(
   }
 
   const writeAll = db.transaction((changes: readonly TaskChange[]) => {
-    for (const { isNew, task, entries, sentUnder } of changes) {
+    for (const { isNew, hasNewPrompt, task, entries, sentUnder } of changes) {
       if (isNew) insertRow(task);
       else updateRow(task);
+      if (hasNewPrompt) {
+        updatePrompt.run(task.request.prompt, JSON.stringify(task.request), task.id);
+        updateSearch.run(task.request.prompt, task.id);
+      }
       for (const entry of entries) write(task.id, entry);
       if (sentUnder === undefined) charges.set(task.id, chargeOf(task.state));
       else charges.put(chargeFor(task, sentUnder));
@@ -130,6 +144,10 @@ export function createTasksRepository(
         .filter((group) => connectionId === undefined || gatewayOf(group).connectionId === connectionId)
         .reduce((sum, { count }) => sum + count, 0);
     },
+    recentRunsMs: (connectionId, { model, resolution, duration }) =>
+      selectRuns
+        .all(connectionId, model, resolution, duration)
+        .flatMap((row) => runRowSchema.safeParse(row).data?.ms ?? []),
     withKeptClip: () => read(selectKept.all()),
     madeFrom: (id, limit) => read(selectMadeFrom.all(id, limit)),
     ledger: (id) => selectLedger.all(id).map(readLedgerRow),
@@ -177,6 +195,8 @@ const gatewayRowSchema = z.object({
   connection_id: z.string().max(64),
 });
 
+/** A clip that was joined, imported or linked has no such time. */
+const runRowSchema = z.object({ ms: z.number().nonnegative() });
 const countRowSchema = gatewayRowSchema.extend({ count: z.number() });
 
 /** What is read of a task; other columns of its row are copies of parts of it, to filter and find by. */
@@ -256,64 +276,37 @@ function readRow(row: unknown): StoredTask {
   };
 }
 
-/** All columns of a task's row but its number, which the database gives. */
-export const taskColumns = [
-  'id',
-  'created_at',
-  'updated_at',
-  'prompt',
-  'request',
-  'gateway_kind',
-  'gateway_address',
-  'gateway_label',
-  'connection_id',
-  'status',
-  'state',
-  'remote_task_id',
-  'result_path',
-  'created_there',
-  'name',
-  'note',
-  'tags',
-  'removed_at',
-  'ratio',
-  'reference_count',
-  'rating',
-  'choice',
-  'origin',
-  'variation',
-  'may_pass_budget',
-] as const;
+/** All columns of a task's row but its number, which the database gives, each with what stands in it. */
+const columnsOfTask = {
+  id: (task) => task.id,
+  created_at: (task) => task.createdAt,
+  updated_at: (task) => task.updatedAt,
+  prompt: (task) => task.request.prompt,
+  request: (task) => JSON.stringify(task.request),
+  gateway_kind: (task) => task.gateway.kind,
+  gateway_address: (task) => task.gateway.address,
+  gateway_label: (task) => task.gateway.label,
+  connection_id: (task) => task.gateway.connectionId,
+  status: (task) => task.state.status,
+  state: (task) => JSON.stringify(task.state),
+  remote_task_id: (task) => remoteId(task),
+  result_path: (task) => task.resultPath,
+  created_there: (task) => task.createdThere,
+  name: (task) => task.name,
+  note: (task) => task.note,
+  tags: (task) => JSON.stringify(task.tags),
+  removed_at: (task) => task.removedAt,
+  ratio: (task) => task.request.ratio,
+  reference_count: (task) => task.request.references.length,
+  rating: (task) => task.rating,
+  choice: (task) => task.choice,
+  origin: (task) => (task.origin === null ? null : JSON.stringify(task.origin)),
+  variation: (task) => (task.variation === null ? null : JSON.stringify(task.variation)),
+  may_pass_budget: (task) => (task.mayPassBudget ? 1 : 0),
+} as const satisfies Readonly<Record<string, (task: StoredTask) => string | number | null>>;
 
-/** A task as a row of its table. */
-export function rowOfTask(
-  task: StoredTask,
-): Readonly<Record<(typeof taskColumns)[number], string | number | null>> {
-  return {
-    id: task.id,
-    created_at: task.createdAt,
-    updated_at: task.updatedAt,
-    prompt: task.request.prompt,
-    request: JSON.stringify(task.request),
-    gateway_kind: task.gateway.kind,
-    gateway_address: task.gateway.address,
-    gateway_label: task.gateway.label,
-    connection_id: task.gateway.connectionId,
-    status: task.state.status,
-    state: JSON.stringify(task.state),
-    remote_task_id: remoteId(task),
-    result_path: task.resultPath,
-    created_there: task.createdThere,
-    name: task.name,
-    note: task.note,
-    tags: JSON.stringify(task.tags),
-    removed_at: task.removedAt,
-    ratio: task.request.ratio,
-    reference_count: task.request.references.length,
-    rating: task.rating,
-    choice: task.choice,
-    origin: task.origin === null ? null : JSON.stringify(task.origin),
-    variation: task.variation === null ? null : JSON.stringify(task.variation),
-    may_pass_budget: task.mayPassBudget ? 1 : 0,
-  };
-}
+export const taskColumns = Object.keys(columnsOfTask);
+
+/** A task as a row of its table, in the order of `taskColumns`. */
+export const rowOfTask = (task: StoredTask): Readonly<Record<string, string | number | null>> =>
+  Object.fromEntries(Object.entries(columnsOfTask).map(([column, read]) => [column, read(task)]));

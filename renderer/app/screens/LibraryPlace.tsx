@@ -14,7 +14,7 @@ interface LibraryPlaceProps extends ScreenProps {
 /** The library with what it needs of the shell, the form and the settings. */
 export function LibraryPlace({ shell, intake, showOnly }: LibraryPlaceProps) {
   const { view, changeView } = shell;
-  const { reuseSettings, goOn, ...rest } = intake;
+  const { reuse, goOn, addKnown, ...rest } = intake;
   useCommand('library.search', () => {
     showOnly('library');
     focusSoon('[data-pane="library"] input[type="search"]', () => changeView({ selectedTaskId: null }));
@@ -25,14 +25,17 @@ export function LibraryPlace({ shell, intake, showOnly }: LibraryPlaceProps) {
       onSelect={(selectedTaskId) => changeView({ selectedTaskId })}
       look={view}
       onLookChange={changeView}
+      isQueueOpen={view.isQueueOpen}
+      onQueueOpenChange={(isQueueOpen) => changeView({ isQueueOpen })}
       reviewPrefs={view.review}
       onReviewPrefs={(change) => changeView({ review: { ...view.review, ...change } })}
       playsAtOnceId={shell.firstClipId}
       form={{
         ...rest,
+        addReference: addKnown,
         reuseSettings: async (task) => {
           showOnly('form');
-          await reuseSettings(task);
+          await reuse(task);
           if (task.said != null) focusSoon('[data-pane="form"] textarea');
         },
         goOn: async (from) => {

@@ -1,6 +1,6 @@
-import type { enPalette } from '../en/en-palette.ts';
+import type { OneFormMessages } from '../en.ts';
 
-export const zhCNPalette: typeof enPalette = {
+export const zhCNPalette: OneFormMessages['palette'] = {
   title: '命令面板',
   search: '搜索命令、视频、对话、连接和设置',
   placeholder: '想做什么？',
@@ -8,7 +8,6 @@ export const zhCNPalette: typeof enPalette = {
   recent: '最近使用',
   commands: '命令',
   none: '没有这样的名称。换个词试试，或输入拼音首字母。',
-  found_one: '{{count}} 个结果',
   found_other: '{{count}} 个结果',
   kinds: {
     command: '命令',
@@ -37,10 +36,15 @@ export const zhCNPalette: typeof enPalette = {
     form: '视频表单',
     list: '作品库',
     review: '审片时',
+    compare: '对比时',
+    queue: '在队列中',
     player: '播放器',
     chat: '对话',
     keys: {
       mention: '提及参考素材',
+      nextHeard: '播放下一个视频的声音并对它挑选',
+      moveTask: '移动等待中的任务',
+      withdraw: '撤回选中的任务',
       move: '在视频之间移动',
       extend: '扩大选择',
       ends: '到第一个、到最后一个',

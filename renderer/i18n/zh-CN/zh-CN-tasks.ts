@@ -1,6 +1,6 @@
-import type { Messages } from '../en.ts';
+import type { OneFormMessages } from '../en.ts';
 
-export const zhCNTasks: Messages['tasks'] = {
+export const zhCNTasks: OneFormMessages['tasks'] = {
   emptyTitle: '你的视频会显示在这里',
   emptyBody: '写下提示词，然后点击“生成”。你可以在这里查看每一步进展，完成的视频会保存到本机。',
   examples: {
@@ -125,7 +125,6 @@ export const zhCNTasks: Messages['tasks'] = {
     menu: '此任务的操作',
     referenceMenu: '此参考素材的操作',
     addToForm: '添加到表单',
-    allReferences_one: '再显示 {{value}} 个',
     allReferences_other: '再显示 {{value}} 个',
     notHere: '{{name}}，本机上已找不到',
     name: '名称',
@@ -225,6 +224,7 @@ export const zhCNTasks: Messages['tasks'] = {
     events: {
       stored: '点击了“生成”',
       'over-budget-allowed': '你允许它超出预算',
+      'prompt-changed': '你修改了提示词',
       'send-started': '开始发送请求',
       created: '网关接收了任务',
       rejected: '网关拒绝了请求',
@@ -232,6 +232,7 @@ export const zhCNTasks: Messages['tasks'] = {
       postponed: '没有生成内容，稍后再次发送',
       'outcome-unknown': '没有收到可用的回复',
       withdrawn: '在此取消',
+      'put-back': '你撤销了取消',
       'process-died': '发送时应用被关闭',
       observed: '网关告知了状态',
       succeeded: '网关完成了视频',

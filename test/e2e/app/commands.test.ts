@@ -12,7 +12,14 @@ import {
 import type { PracticeGateway } from '#electron/practice-gateway/types.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { answers, conversations, send } from '../../fixtures/app/chat-steps.ts';
-import { chooseInDialog, makeClip, openTask, saveInDialog, taskRow } from '../../fixtures/app/journeys.ts';
+import {
+  chooseInDialog,
+  makeClip,
+  openTask,
+  saveInDialog,
+  taskRow,
+  unfoldQueue,
+} from '../../fixtures/app/journeys.ts';
 import type { RunningApp } from '../../fixtures/app/launch.ts';
 import { practiceAssets } from '../../fixtures/media/sample-files.ts';
 
@@ -313,6 +320,7 @@ const rows: Readonly<Record<CommandId, Row>> = {
       gateway.addFault({ on: 'create', times: 1, action: { type: 'silence' } });
       await prompt(page).fill('A heron at noon');
       await page.getByRole('button', { name: /^Generate/ }).click();
+      await unfoldQueue(page);
       await openTask(page, 'A heron');
       await expect(taskRow(page, 'A heron')).toContainText('Sending');
     },
@@ -336,9 +344,8 @@ const rows: Readonly<Record<CommandId, Row>> = {
   'selection.star': {
     before: async ({ page }) => {
       await taskRow(page, 'An owl').click({ modifiers: ['ControlOrMeta'] });
-      await taskRow(page, 'A fox')
-        .first()
-        .click({ modifiers: ['ControlOrMeta'] });
+      // What is under way stands in the queue, and is not selected with clips.
+      await taskRow(page, 'A heron').click({ modifiers: ['ControlOrMeta'] });
       await expect(page.getByText('2 selected')).toBeVisible();
     },
     effect: ({ page }) => expect(taskRow(page, 'An owl')).toHaveAccessibleName(/rating 5/),
