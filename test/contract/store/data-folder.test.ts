@@ -32,9 +32,12 @@ test('a data folder of schema 9 opens with everything in it', async () => {
   const root = test.info().outputPath();
   const { now, seen } = JSON.parse(readFileSync(join(dataOfSchema9, 'seen.json'), 'utf8'));
   const opened = await seenOf(dataOfSchema9, root, await buildWorkers(join(root, 'bundle')), now);
-  expect(ordered(opened as object)).toMatchObject({
-    ...ordered(JSON.parse(JSON.stringify(seen), withoutStars)),
-  });
+  const { answers, ...rest } = z
+    .looseObject({ answers: z.array(z.tuple([z.string()], z.unknown())) })
+    .parse(opened);
+  const asked = new Set((seen.answers as readonly (readonly [string])[]).map(([channel]) => channel));
+  const known = { ...rest, answers: answers.filter(([channel]) => asked.has(channel)) };
+  expect(ordered(known)).toMatchObject({ ...ordered(JSON.parse(JSON.stringify(seen), withoutStars)) });
 });
 
 /** What has an id stands in the order of ids, and answers in that of their calls: the order of lists is another test's. */
