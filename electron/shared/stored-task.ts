@@ -7,6 +7,7 @@ import {
   type TaskRequest,
   type TaskState,
   taskStateSchema,
+  type Variation,
 } from '#contract';
 import type { GatewayIdentity } from './connection.ts';
 
@@ -57,13 +58,15 @@ export interface StoredTask {
   readonly createdThere: number | null;
   /** The user's own name for it. */
   readonly name: string | null;
-  readonly isStarred: boolean;
+  /** What the user wrote about it. */
+  readonly note: string | null;
   readonly tags: readonly string[];
   /** Stars that the user gave, 0 (none) to 5. */
   readonly rating: number;
   readonly choice: Choice;
   /** Other clips that it was made of. */
   readonly origin: TaskOrigin | null;
+  readonly variation: Variation | null;
   /** The user has allowed it to pass a budget that asks. */
   readonly mayPassBudget: boolean;
   /** When the user took it out of the library; it is gone for good a moment later. */
@@ -75,11 +78,12 @@ export const freshTask = {
   resultPath: null,
   createdThere: null,
   name: null,
-  isStarred: false,
+  note: null,
   tags: [],
   rating: 0,
   choice: null,
   origin: null,
+  variation: null,
   mayPassBudget: false,
   removedAt: null,
 } as const satisfies Partial<StoredTask>;

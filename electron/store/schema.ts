@@ -1,4 +1,5 @@
 import { changeOfSum, isCounted } from './charge-sums.ts';
+import { jsonValue } from './columns.ts';
 
 /**
  * Characters that go into the index in one go, and how many of them the next piece begins with again, so that a word
@@ -256,11 +257,46 @@ export const schema = `
   END;
 `;
 
+/** The index of searches has no column for notes, and cannot get one without being made anew of every prompt. */
+const nameAndNote = "coalesce(new.name, '') || coalesce(char(10) || new.note, '')";
+
 /**
  * Changes of the schema, oldest first: the entry at index n takes a database from version `firstVersion` + n to the next one.
  * An entry that has shipped is never edited; a change is a new entry.
  */
-export const migrations: readonly string[] = [];
+export const migrations: readonly string[] = [
+  // A star becomes five stars where there were none, and a tag where that would lose something. Notes, variations, and copies to sort by.
+  `
+  DROP INDEX tasks_shown;
+  UPDATE tasks SET tags = json_insert(tags, '$[#]', '★')
+    WHERE starred = 1 AND (rating > 0 OR status <> 'ready') AND json_valid(tags);
+  UPDATE tasks SET rating = 5 WHERE starred = 1 AND rating = 0 AND status = 'ready';
+  DROP TRIGGER tasks_search_insert;
+  DROP TRIGGER tasks_search_update;
+  ALTER TABLE tasks DROP COLUMN starred;
+  ALTER TABLE tasks ADD COLUMN note TEXT;
+  /* The form that it was made of with others, as JSON. */
+  ALTER TABLE tasks ADD COLUMN variation TEXT;
+  ALTER TABLE tasks ADD COLUMN title TEXT AS (substr(coalesce(name, prompt), 1, 40));
+  ALTER TABLE tasks ADD COLUMN model TEXT AS (${jsonValue('request', 'model')});
+  ALTER TABLE tasks ADD COLUMN seconds REAL AS (${jsonValue('state', 'media.seconds')});
+  ALTER TABLE tasks ADD COLUMN stack TEXT AS (${jsonValue('variation', 'of')});
+  CREATE INDEX tasks_shown ON tasks (created_at DESC, sequence DESC, status, ratio, reference_count, tags, rating, choice, id,
+    title, model, seconds, stack) WHERE removed_at IS NULL;
+  CREATE TRIGGER tasks_search_insert AFTER INSERT ON tasks BEGIN
+    INSERT INTO tasks_search (rowid, prompt, name, tags, files) VALUES (
+      new.sequence, new.prompt, ${nameAndNote},
+      (SELECT coalesce(group_concat(value, ' '), '') FROM json_each(new.tags)),
+      (SELECT coalesce(group_concat(json_extract(value, '$.name'), ' '), '') FROM json_each(new.request, '$.references')));
+  END;
+  CREATE TRIGGER tasks_search_update AFTER UPDATE OF name, note, tags ON tasks BEGIN
+    UPDATE tasks_search SET
+      name = ${nameAndNote},
+      tags = (SELECT coalesce(group_concat(value, ' '), '') FROM json_each(new.tags))
+    WHERE rowid = new.sequence;
+  END;
+  `,
+];
 
 /** The version of a database that is up to date. */
 export function newestVersion(): number {

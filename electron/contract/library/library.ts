@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { appErrorSchema } from '../calls/errors.ts';
 import { lineSchema, textSchema } from '../calls/foreign-text.ts';
 import { method } from '../calls/method.ts';
-import { choiceSchema, ratingSchema, taskIdSchema, taskSchema, taskStatusSchema } from '../tasks/tasks.ts';
+import {
+  choiceSchema,
+  noteSchema,
+  ratingSchema,
+  taskIdSchema,
+  taskSchema,
+  taskStatusSchema,
+} from '../tasks/tasks.ts';
 
 /**
  * How many of the tasks that need a look are in a list without a status to filter by: those of an open outcome always are, and of the
@@ -13,13 +20,12 @@ export const maxFewOfLook = 4;
 
 /** What the library shows. Everything that is set must hold. */
 export const taskFilterSchema = z.object({
-  /** Words to find in prompts, names, tags and reference names; every word must be found, anywhere in a word. */
+  /** Words to find in prompts, names, notes, tags and reference names; every word must be found, anywhere in a word. */
   search: textSchema(200).default(''),
   /** Any of these; all when empty. */
   statuses: z.array(taskStatusSchema).max(12).default([]),
   ratio: z.string().max(32).nullable().default(null),
   tag: z.string().max(40).nullable().default(null),
-  isStarred: z.boolean().default(false),
   hasReferences: z.boolean().default(false),
   /** Stars that a clip has at least; 0 lets everything through. */
   minRating: ratingSchema.default(0),
@@ -38,7 +44,6 @@ export const everyTask: TaskFilter = {
   statuses: [],
   ratio: null,
   tag: null,
-  isStarred: false,
   hasReferences: false,
   minRating: 0,
   choices: 'kept',
@@ -135,10 +140,6 @@ export const libraryMethods = {
       tags: z.array(z.object({ tag: z.string(), count: z.number().int() })),
     }),
   ),
-  'library.star': method(
-    z.object({ ids, isStarred: z.boolean() }),
-    z.object({ changed: z.array(taskIdSchema) }),
-  ),
   /**
    * Gives finished clips stars; tasks without a finished clip are passed over. `changed` holds what those that changed had
    * before, which takes it back.
@@ -166,6 +167,8 @@ export const libraryMethods = {
     z.object({ id: taskIdSchema, name: lineSchema(120).min(1).nullable() }),
     taskSchema,
   ),
+  /** `null` takes the note away. */
+  'library.note': method(z.object({ id: taskIdSchema, note: noteSchema.nullable() }), taskSchema),
   'library.tag': method(
     z.object({ ids, add: z.array(tagSchema).max(20), remove: z.array(tagSchema).max(20) }),
     z.object({ changed: z.array(taggedBeforeSchema) }),

@@ -7,9 +7,11 @@ import { taskOriginSchema } from '../tasks/origin.ts';
 import {
   choiceSchema,
   mediaFactsSchema,
+  noteSchema,
   ratingSchema,
   taskIdSchema,
   taskRequestSchema,
+  variationSchema,
 } from '../tasks/tasks.ts';
 import {
   countReferences,
@@ -79,11 +81,14 @@ export const recipeSchema = z.object({
     media: mediaFactsSchema.extend({ sha256: sha256Schema, videoCodec: lineSchema(200) }),
   }),
   name: lineSchema(1_000).nullable(),
-  isStarred: z.boolean(),
+  /** Written before stars were ratings. */
+  isStarred: z.boolean().optional().catch(undefined),
+  note: noteSchema.nullable().catch(null),
   tags: z.array(lineSchema(1_000)).max(1_000),
   rating: ratingSchema.catch(0),
   choice: choiceSchema.catch(null),
   origin: taskOriginSchema.nullable().catch(null),
+  variation: variationSchema.nullable().catch(null),
 });
 export type Recipe = z.infer<typeof recipeSchema>;
 

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { appErrorSchema } from '../calls/errors.ts';
-import { gatewayTaskIdSchema } from '../calls/foreign-text.ts';
+import { gatewayTaskIdSchema, textSchema } from '../calls/foreign-text.ts';
 import { method } from '../calls/method.ts';
 import { budgetHoldSchema } from '../spend/budgets.ts';
 import { referenceKindSchema, referenceLimits } from '../video/references.ts';
 import { frameRoles, videoFormSchema } from '../video/video.ts';
 import { taskOriginSchema } from './origin.ts';
+
+export const taskIdSchema = z.string().min(1).max(64);
 
 export const taskStatuses = [
   'waiting',
@@ -133,6 +135,21 @@ export const ratingSchema = z.number().int().min(0).max(ratings.length);
 export const choiceSchema = z.enum(['picked', 'hidden']).nullable();
 export type Choice = z.infer<typeof choiceSchema>;
 
+/** What a user writes about a task, in UTF-16 units at most. */
+export const maxNoteCharacters = 2_000;
+export const noteSchema = textSchema(maxNoteCharacters).min(1);
+
+/** Variations of one form that one press of Generate may make. */
+export const maxVariations = 12;
+/** A task's place, from 1, among those that one press made of one form. */
+export const variationSchema = z.object({
+  /** The same for all of them. */
+  of: taskIdSchema,
+  number: z.number().int().min(1).max(maxVariations),
+  count: z.number().int().min(2).max(maxVariations),
+});
+export type Variation = z.infer<typeof variationSchema>;
+
 /** A task as the window sees it. Times are milliseconds since 1970. */
 export const taskSchema = z.object({
   id: z.string(),
@@ -153,12 +170,14 @@ export const taskSchema = z.object({
   state: taskStateSchema,
   /** The user's own name for it; the prompt stands in where there is none. */
   name: z.string().nullable(),
-  isStarred: z.boolean(),
+  note: z.string().nullable(),
   tags: z.array(z.string()),
   rating: ratingSchema,
   choice: choiceSchema,
   /** Other clips that it was made of; `null` for a task of its own. */
   origin: taskOriginSchema.nullable(),
+  /** `null` for one that was made alone. */
+  variation: variationSchema.nullable(),
   /**
    * Moment on this computer's clock at which the gateway lets go of a result that is not on disk yet,
    * reckoned from the gateway's own clock; `null` where nothing waits to be collected.
@@ -190,9 +209,6 @@ export const taskSchema = z.object({
 });
 export type Task = z.infer<typeof taskSchema>;
 
-/** Variations of one form that one press of Generate may make. */
-export const maxVariations = 12;
-
 /** Most tasks that are made at once of a list of prompts. */
 export const maxPromptsAtOnce = 50;
 
@@ -215,7 +231,6 @@ export type LedgerEntry = z.infer<typeof ledgerEntrySchema>;
 export const pauseReasonSchema = z.enum(['offline', 'asleep', 'token']);
 export type PauseReason = z.infer<typeof pauseReasonSchema>;
 
-export const taskIdSchema = z.string().min(1).max(64);
 const taskIdInput = z.object({ id: taskIdSchema });
 /** The user has allowed the request to pass a budget that asks. One that stops is never passed. */
 export const mayPassBudgetSchema = z.boolean().default(false);
@@ -290,7 +305,7 @@ export const tasksMethods = {
 export const tasksEvents = {
   /**
    * Something about these tasks changed. `isListChanged` when they came, went, or changed in a way that
-   * filters and order look at (status, name, star, tags, rating, choice); `false` for progress alone.
+   * filters and order look at (status, name, note, tags, rating, choice); `false` for progress alone.
    */
   'tasks.changed': z.object({ ids: z.array(z.string()), isListChanged: z.boolean() }),
   'tasks.pausesChanged': z.object({ reasons: z.array(pauseReasonSchema) }),

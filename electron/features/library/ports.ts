@@ -52,8 +52,6 @@ export interface LibraryRepository {
   clips(): Iterable<readonly ClipPlace[]>;
   /** Where finished clips of this many bytes are, the newest first; all rows are gone through, a part at a time. */
   clipsOfSize(bytes: number): Promise<ClipPlace[]>;
-  /** @returns those that changed. */
-  star(ids: readonly string[], isStarred: boolean): string[];
   /** @returns those of the finished clips that changed, as they were. */
   rate(ids: readonly string[], rating: number): Mark[];
   /** @returns those of the finished clips that changed, as they were. */
@@ -64,6 +62,8 @@ export interface LibraryRepository {
   tasks(ids: readonly string[]): StoredTask[];
   /** @returns whether there is such a task. */
   rename(id: string, name: string | null): boolean;
+  /** @returns whether there is such a task. */
+  annotate(id: string, note: string | null): boolean;
   /** @returns those that changed, with the tags that they had. */
   tag(ids: readonly string[], add: readonly string[], remove: readonly string[]): TaggedBefore[];
   /** Has the lists of a large library made ready beside the main thread, before the window asks for one. */

@@ -30,8 +30,7 @@ export function createPresentTask(options: PresentTaskOptions): PresentTask {
   }
 
   return (task) => {
-    const { id, createdAt, updatedAt, request, gateway, state, name, isStarred, rating, choice, origin } =
-      task;
+    const { id, createdAt, updatedAt, request, gateway, state, name, note, rating, choice, origin } = task;
     // Wherever its clip is now: one that is not here is shown as a file that has gone.
     const isReady = state.status === 'ready';
     return {
@@ -44,11 +43,12 @@ export function createPresentTask(options: PresentTaskOptions): PresentTask {
         : { connectionId: gateway.connectionId, kind: gateway.kind, label: gateway.label },
       state,
       name,
-      isStarred,
+      note,
       tags: [...task.tags],
       rating,
       choice,
       origin,
+      variation: task.variation,
       collectBefore: collectBefore(task, serverClock.skew(gateway)),
       posterUrl: isReady ? posterUrl(id) : null,
       mediaUrl: isReady ? mediaUrl(id) : null,

@@ -44,9 +44,6 @@ export function createLibraryRepository(
   const skipped = new Set<number>();
   const isHere = ({ clipPath }: ClipPlace) => isClipPlace(clipPath);
   const named = '(SELECT value FROM json_each(?))';
-  const updateStar = db.prepare(
-    `UPDATE tasks SET starred = ?1 WHERE id IN (SELECT value FROM json_each(?2)) AND starred <> ?1 RETURNING id`,
-  );
   const isMarkable = "status = 'ready' AND removed_at IS NULL";
   const selectMarks = db.prepare(
     `SELECT tasks.id, rating, choice FROM json_each(?) AS named JOIN tasks ON tasks.id = named.value
@@ -59,6 +56,7 @@ export function createLibraryRepository(
      WHERE removed_at IS NULL ORDER BY named.key`,
   );
   const updateName = db.prepare('UPDATE tasks SET name = ? WHERE id = ? AND removed_at IS NULL');
+  const updateNote = db.prepare('UPDATE tasks SET note = ? WHERE id = ? AND removed_at IS NULL');
   const selectTags = db.prepare(`SELECT id, tags FROM tasks WHERE id IN ${named}`);
   const updateTags = db.prepare('UPDATE tasks SET tags = ? WHERE id = ?');
   const selectRows = db.prepare(`SELECT * FROM tasks WHERE sequence IN ${named}`);
@@ -162,7 +160,6 @@ export function createLibraryRepository(
         await yieldToEventLoop();
       }
     },
-    star: (ids, isStarred) => updateStar.pluck().all(isStarred ? 1 : 0, JSON.stringify(ids)) as string[],
     rate: db.transaction((ids: readonly string[], rating: number) => {
       const changed = changing(ids, (mark) => mark.rating !== rating);
       updateRating.run(rating, JSON.stringify(changed.map(({ id }) => id)));
@@ -179,6 +176,7 @@ export function createLibraryRepository(
         (row) => readTaskRow(row, onUnreadable, isClipPlace) ?? [],
       ),
     rename: (id, name) => updateName.run(name, id).changes > 0,
+    annotate: (id, note) => updateNote.run(note, id).changes > 0,
     tag: db.transaction((ids: readonly string[], add: readonly string[], remove: readonly string[]) => {
       const changed: TaggedBefore[] = [];
       for (const row of selectTags.all(JSON.stringify(ids)) as { id: string; tags: string }[]) {

@@ -45,7 +45,6 @@ export const columns = {
   id: column<string>('id'),
   status: column<string>('status'),
   ratio: column<string | null>('ratio'),
-  starred: column<number>('starred'),
   referenceCount: column<number>('reference_count'),
   tags: column<readonly string[]>('tags', createTagsReader()),
   rating: column<number>('rating'),
@@ -79,7 +78,6 @@ const facets: { readonly [Name in FacetName]: Facet<TaskFilter[Name]> } = {
   },
   ratio: { column: 'ratio', test: (wanted) => (wanted === null ? null : (ratio) => ratio === wanted) },
   tag: { column: 'tags', test: (wanted) => (wanted === null ? null : (tags) => tags.includes(wanted)) },
-  isStarred: { column: 'starred', test: (wanted) => (wanted ? (starred) => starred === 1 : null) },
   hasReferences: { column: 'referenceCount', test: (wanted) => (wanted ? (count) => count > 0 : null) },
   minRating: { column: 'rating', test: (wanted) => (wanted > 0 ? (rating) => rating >= wanted : null) },
   choices: {

@@ -123,7 +123,6 @@ export function TasksPane(props: TasksPaneProps) {
   };
   const latestForm = useLatestCalls(form);
   const latest = useLatestCalls({
-    star: actions.star,
     rate: actions.rate,
     choose: actions.choose,
     remove: actions.remove,

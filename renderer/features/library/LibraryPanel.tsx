@@ -62,7 +62,6 @@ export function LibraryPanel(props: LibraryPanelProps) {
   }, [forget, news]);
   const rowActions = useLatestCalls({
     open: (id: string) => onOpen(id),
-    star: (task: Task, isStarred: boolean) => actions.star([task.id], isStarred),
     rate: actions.rate,
     choose: actions.choose,
     rename,

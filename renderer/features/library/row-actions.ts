@@ -18,7 +18,6 @@ export interface MenuRequest {
 /** The actions of a row, or of the selected rows it is one of. */
 export interface RowActions {
   readonly open: (id: string) => void;
-  readonly star: (task: Task, isStarred: boolean) => void;
   readonly rate: (ids: readonly string[], rating: number) => void;
   readonly choose: (ids: readonly string[], choice: Choice) => void;
   readonly rename: (task: Task) => void;

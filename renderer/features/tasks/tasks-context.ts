@@ -1,22 +1,7 @@
 import { createContext, useContext } from 'react';
-import type { Choice, FrameOf, ReferenceFile, Task, TaskFilter, TaskRequest, VideoForm } from '#contract';
+import type { Choice, ReferenceFile, Task, TaskFilter, VideoForm } from '#contract';
 import type { Deed } from '../../hooks/undo/deeds.ts';
-
-/** A picture that was drawn of a clip. */
-export interface ClipFrame {
-  readonly name: string;
-  /** PNG or JPEG. */
-  readonly picture: Uint8Array<ArrayBuffer>;
-  readonly frameOf: FrameOf;
-}
-
-/** The clip that a new one goes on from, and the one that it leads to. */
-export interface GoingOn {
-  readonly request: TaskRequest;
-  readonly title: string;
-  readonly first: ClipFrame;
-  readonly to: { readonly title: string; readonly last: ClipFrame } | null;
-}
+import type { ClipFrame, GoingOn } from '../../media/pictures/clip-frames.ts';
 
 /** The actions of the video form that tasks can call. `renderer/app` passes them in. */
 export interface VideoFormPort {
@@ -66,7 +51,6 @@ export interface TasksContextValue {
   readonly showTask: (id: string) => void;
   /** Cancels a task that waits or is being sent; asks first where a part has gone out. */
   readonly cancel: (task: Task) => void;
-  readonly star: (ids: readonly string[], isStarred: boolean) => void;
   /** Gives finished clips a rating; 0 takes it away. */
   readonly rate: (ids: readonly string[], rating: number) => void;
   /** Picks or hides finished clips; `null` takes either back. */

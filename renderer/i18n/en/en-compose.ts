@@ -8,9 +8,7 @@ export const enCompose = {
   model: 'Model',
   resolution: 'Resolution',
   ratio: 'Aspect ratio',
-  ratioAuto: 'Let the gateway choose',
   ratioAutoShort: 'Auto',
-  ratioOfFrames: 'As the first frame',
   ratioOfFramesShort: 'By frame',
   ratioOfFramesHint: 'The picture decides the aspect ratio.',
   duration: 'Duration',
@@ -37,9 +35,7 @@ export const enCompose = {
     undo: 'Undo',
   },
   lines: {
-    offer_one: 'Make {{count}} task of this, one of each line?',
     offer_other: 'Make {{count}} tasks of this, one of each line?',
-    make_one: 'Make {{count}} task',
     make_other: 'Make {{count}} tasks',
   },
   sentPrompts: {

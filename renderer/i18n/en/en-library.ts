@@ -47,7 +47,7 @@ export const enLibrary = {
   sectionCount_other: '{{name}}, {{value}}',
   loadingRow: 'Loading',
   layout: { label: 'Layout', grid: 'Grid', list: 'List' },
-  search: { label: 'Search', placeholder: 'Search prompts, names, tags', clear: 'Clear search' },
+  search: { label: 'Search', placeholder: 'Search prompts, names, notes, tags' },
   filter: {
     all: 'All',
     groups: {
@@ -59,7 +59,6 @@ export const enLibrary = {
     singles: 'One status',
     label: 'Filter',
     labelCount: 'Filter ({{value}})',
-    starred: 'Starred',
     hasReferences: 'Has references',
     kinds: 'Only',
     ratio: 'Aspect ratio',
@@ -81,8 +80,6 @@ export const enLibrary = {
   row: {
     select: 'Select',
     star: 'Star',
-    unstar: 'Remove star',
-    starred: 'Starred',
     more: 'More',
     menu: 'Actions',
     open: 'Open',
@@ -99,8 +96,6 @@ export const enLibrary = {
     count_other: '{{value}} selected',
     export: 'Export…',
     again: 'Generate again',
-    star: 'Star',
-    unstar: 'Unstar',
     tags: 'Tags…',
     delete: 'Delete',
     clear: 'Clear selection',

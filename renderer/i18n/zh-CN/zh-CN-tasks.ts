@@ -1,6 +1,6 @@
-import type { Messages } from '../en.ts';
+import type { OneFormMessages } from '../en.ts';
 
-export const zhCNTasks: Messages['tasks'] = {
+export const zhCNTasks: OneFormMessages['tasks'] = {
   emptyTitle: '你的视频会显示在这里',
   emptyBody: '写下提示词，然后点击“生成”。你可以在这里查看每一步进展，完成的视频会保存到本机。',
   examples: {
@@ -102,10 +102,6 @@ export const zhCNTasks: Messages['tasks'] = {
   },
   announce: {
     ended: '{{title}}：{{status}}。',
-    starred_one: '已加星标。',
-    starred_other: '已为 {{value}} 个加星标。',
-    unstarred_one: '已取消星标。',
-    unstarred_other: '已为 {{value}} 个取消星标。',
     renamed: '名称已改为 {{name}}。',
     unnamed: '已移除名称，改为显示提示词。',
     tagged: '标签已更改。',
@@ -129,14 +125,14 @@ export const zhCNTasks: Messages['tasks'] = {
     menu: '此任务的操作',
     referenceMenu: '此参考素材的操作',
     addToForm: '添加到表单',
-    allReferences_one: '再显示 {{value}} 个',
     allReferences_other: '再显示 {{value}} 个',
     notHere: '{{name}}，本机上已找不到',
     name: '名称',
     namePlaceholder: '默认取提示词开头',
     rename: '重命名',
     saveName: '保存名称',
-    star: '星标',
+    note: '备注',
+    notePlaceholder: '写一条备注',
     frameNames: { first_frame: '首帧', last_frame: '尾帧' },
     asked: '请求',
     model: '模型',

@@ -1,5 +1,6 @@
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { createPracticeGateway } from '#electron/practice-gateway/http/server.ts';
 import { createDatabase } from '#electron/store/integrity/new-database.ts';
 import { type Db, openToRead } from '#electron/store/open.ts';
@@ -30,10 +31,37 @@ if (target !== undefined)
 test('a data folder of schema 9 opens with everything in it', async () => {
   const root = test.info().outputPath();
   const { now, seen } = JSON.parse(readFileSync(join(dataOfSchema9, 'seen.json'), 'utf8'));
-  expect(await seenOf(dataOfSchema9, root, await buildWorkers(join(root, 'bundle')), now)).toMatchObject(
-    seen,
-  );
+  const opened = await seenOf(dataOfSchema9, root, await buildWorkers(join(root, 'bundle')), now);
+  expect(ordered(opened as object)).toMatchObject({
+    ...ordered(JSON.parse(JSON.stringify(seen), withoutStars)),
+  });
 });
+
+/** What has an id stands in the order of ids, and answers in that of their calls: the order of lists is another test's. */
+function ordered(value: object): object {
+  const keyOf = (each: unknown): string | undefined =>
+    Array.isArray(each)
+      ? JSON.stringify(each.slice(0, 2))
+      : z
+          .object({ id: z.string() })
+          .or(z.object({ tag: z.string() }).transform(({ tag }) => ({ id: tag })))
+          .safeParse(each).data?.id;
+  return JSON.parse(JSON.stringify(value), (_, part) =>
+    Array.isArray(part) && keyOf(part[0]) !== undefined
+      ? part.sort((left, right) => ((keyOf(left) ?? '') < (keyOf(right) ?? '') ? -1 : 1))
+      : part,
+  );
+}
+
+/** The one starred clip of this folder has a rating of its own: its star is a tag now. */
+function withoutStars(key: string, value: unknown): unknown {
+  if (key === 'tags' && Array.isArray(value) && value.some((each) => each.tag === 'winter'))
+    return [...value, { tag: '★', count: 1 }];
+  if (typeof value !== 'object' || value === null || !('isStarred' in value)) return value;
+  const { isStarred, ...task } = value as { isStarred: boolean; tags: string[]; rating: number };
+  if (isStarred) expect(task.rating).toBeGreaterThan(0);
+  return isStarred ? { ...task, tags: [...task.tags, '★'] } : task;
+}
 
 test('a new database of version 9 is laid out as the one that was written: what has shipped of the schema is never edited', () => {
   const folder = test.info().outputPath();

@@ -62,7 +62,11 @@ const aWrite = fc.oneof(
     place: fc.nat(),
     choice: fc.constantFrom('picked', 'hidden', null),
   }),
-  fc.record({ type: fc.constant('star' as const), place: fc.nat() }),
+  fc.record({
+    type: fc.constant('note' as const),
+    place: fc.nat(),
+    note: fc.constantFrom('See the owl', null),
+  }),
   fc.record({ type: fc.constant('tag' as const), place: fc.nat(), tag: fc.constantFrom(...tags) }),
   fc.record({ type: fc.constant('name' as const), place: fc.nat(), name: fc.constantFrom('Owl', null) }),
   fc.record({ type: fc.constant('fail' as const), place: fc.nat() }),
@@ -76,7 +80,6 @@ const aFilter = fc.record({
   statuses: fc.constantFrom<TaskFilter['statuses'][]>([], [], ['ready'], ['running', 'failed']),
   ratio: fc.constantFrom('16:9', null, null),
   tag: fc.constantFrom('client', null, null),
-  isStarred: fc.boolean(),
   hasReferences: fc.constant(false),
   leavesOutQueue: fc.boolean(),
   minRating: fc.constantFrom(0, 0, 3),
@@ -90,7 +93,7 @@ function scanned(tasks: readonly StoredTask[], filter: TaskFilter) {
   const words = filter.search.toLowerCase().split(' ').filter(Boolean);
   const isFound = (task: StoredTask) =>
     words.every((word) =>
-      [task.request.prompt, task.name ?? '', task.tags.join(' ')].some((text) =>
+      [task.request.prompt, task.name ?? '', task.note ?? '', task.tags.join(' ')].some((text) =>
         text.toLowerCase().includes(word),
       ),
     );
@@ -108,7 +111,6 @@ function scanned(tasks: readonly StoredTask[], filter: TaskFilter) {
       (filter.statuses.length === 0 || filter.statuses.includes(task.state.status)) &&
       (filter.ratio === null || task.request.ratio === filter.ratio) &&
       (filter.tag === null || task.tags.includes(filter.tag)) &&
-      (!filter.isStarred || task.isStarred) &&
       task.rating >= filter.minRating &&
       (!filter.leavesOutQueue || task.state.status !== 'running') &&
       (filter.choices === 'all' ||
@@ -158,7 +160,7 @@ test('every list, order and count is what a scan of the rows gives, after any wr
         if (task === undefined) return;
         if (change.type === 'rate') library.rate([task.id], change.rating);
         else if (change.type === 'choose') library.choose([task.id], change.choice);
-        else if (change.type === 'star') library.star([task.id], !task.isStarred);
+        else if (change.type === 'note') library.annotate(task.id, change.note);
         else if (change.type === 'tag') library.tag([task.id], [change.tag], [...task.tags]);
         else if (change.type === 'name') library.rename(task.id, change.name);
         else if (change.type === 'fail') updateTask(tasks, { ...task, state: states.failed }, null);
@@ -225,27 +227,27 @@ test('a write that is rolled back changes no list', async () => {
   expect(await library.ids(everyTask, 0, everything)).toEqual([task.id]);
   const undone = db.transaction(() => {
     db.prepare('UPDATE tasks SET removed_at = 1').run();
-    db.prepare('UPDATE tasks SET starred = 1').run();
+    db.prepare('UPDATE tasks SET rating = 5').run();
     throw new Error('undone');
   });
   expect(undone).toThrow('undone');
   expect(await library.ids(everyTask, 0, everything)).toEqual([task.id]);
-  expect((await library.outline({ ...everyTask, isStarred: true })).total).toBe(0);
+  expect((await library.outline({ ...everyTask, minRating: 5 })).total).toBe(0);
 });
 
 test('what was written while the table could not be read is in the next list', async () => {
   const { db, tasks, library } = openLibrary();
-  const [starred, broken] = [aTask(states.ready), aTask(states.ready)];
-  for (const task of [starred, broken]) insertTask(tasks, task, aLedgerEntry());
-  const stars = async () => (await library.outline({ ...everyTask, isStarred: true })).total;
-  expect(await stars()).toBe(0);
+  const [rated, broken] = [aTask(states.ready), aTask(states.ready)];
+  for (const task of [rated, broken]) insertTask(tasks, task, aLedgerEntry());
+  const countRated = async () => (await library.outline({ ...everyTask, minRating: 5 })).total;
+  expect(await countRated()).toBe(0);
   const setRatio = db.prepare('UPDATE tasks SET ratio = ? WHERE id = ?');
-  library.star([starred.id], true);
+  library.rate([rated.id], 5);
   // No text can hold that.
   setRatio.run(Buffer.from([255]), broken.id);
-  await expect(stars()).rejects.toThrow('JSON');
+  await expect(countRated()).rejects.toThrow('JSON');
   setRatio.run(null, broken.id);
-  expect(await stars()).toBe(1);
+  expect(await countRated()).toBe(1);
 });
 
 test('a row that cannot be read stays out of the list also when something is written to it', async () => {
@@ -257,7 +259,7 @@ test('a row that cannot be read stays out of the list also when something is wri
   db.prepare("UPDATE tasks SET state = 'no JSON' WHERE id = ?").run(broken.id);
   const first = async () => (await library.page(everyTask, 0, 2)).tasks.map(({ id }) => id);
   expect(await first()).toEqual([newest.id, older.id]);
-  library.star([broken.id], true);
+  library.annotate(broken.id, 'Mine');
   expect(await first()).toEqual([newest.id, older.id]);
   expect((await library.outline(everyTask)).total).toBe(2);
 });

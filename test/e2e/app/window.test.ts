@@ -134,7 +134,6 @@ test('the app’s own addresses lead to its pages and media only, with byte rang
       statuses: [],
       ratio: null,
       tag: null,
-      isStarred: false,
       hasReferences: false,
     };
     const listed = await window.api['library.page']({ filter, offset: 0, limit: 1 });

@@ -71,7 +71,7 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     await page.getByRole('button', { name: 'Remove filter Needs a look' }).click();
     await counted(page, '264 clips · 34 tasks');
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
-    await page.getByRole('menuitemcheckbox', { name: 'Starred' }).click();
+    await page.getByRole('menuitemradio', { name: 'Rating 5' }).click();
     await page.keyboard.press('Escape');
     await counted(page, '33 of 264 clips');
     await page.getByRole('button', { name: 'Filter (1)' }).click();
@@ -129,7 +129,6 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     await expect(page.getByRole('menu', { name: 'Actions' })).toBeVisible();
     await expect(page.getByRole('menuitem')).toHaveText([
       'Open',
-      'Star',
       'Review from here',
       'Rate, pick, hide',
       'Rename…',
@@ -250,9 +249,9 @@ test('a library is looked through by scrolling, words, filters, menus and detail
 
     await page.getByRole('button', { name: 'Filter', exact: true }).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('menuitemcheckbox', { name: 'Starred' }).press('Enter');
+    await page.getByRole('menuitemradio', { name: 'Rating 5' }).press('Enter');
     await page.keyboard.press('Escape');
-    const chip = page.getByRole('button', { name: 'Remove filter Starred' });
+    const chip = page.getByRole('button', { name: 'Remove filter Rating 5' });
     await chip.focus();
     await page.keyboard.press('Enter');
     await expect(chip).toBeHidden();
@@ -267,11 +266,26 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     await undo.click();
     await counted(page, '264 clips · 34 tasks');
   });
-  await test.step('a star and a name stay with a task', async () => {
+  await test.step('a star, a note and a name stay with a task, and go with Undo', async () => {
     const row = taskRow(page, seededPrompt(5));
     await row.hover();
-    await row.getByRole('button', { name: 'Starred' }).click();
-    await expect(row).toHaveAccessibleName(/Starred/);
+    await row.getByRole('button', { name: 'Star', exact: true }).click();
+    await expect(row).toHaveAccessibleName(/rating 5/);
+    await row.click();
+    const note = details(page).getByRole('textbox', { name: 'Note' });
+    await note.fill('Ask Mara about the helmet');
+    await row.focus();
+    await search(page).fill('mara helmet');
+    await counted(page, '1 of 264 clips');
+    await search(page).press('Escape');
+    await expect(note).toHaveValue('Ask Mara about the helmet');
+    await row.focus();
+    await page.keyboard.press('Control+z');
+    await expect(page.getByText('Note taken back.')).toBeVisible();
+    await expect(note).toHaveValue('');
+    await page.keyboard.press('Control+z');
+    await expect(row).toHaveAccessibleName(/rating 4/);
+    await page.getByRole('button', { name: 'Close details' }).click();
     await row.focus();
     await page.keyboard.press('F2');
     await page.getByRole('textbox', { name: 'Name' }).fill('The glass dome');

@@ -135,11 +135,11 @@ test('a key acts on the clip with the focus, or on those that the bar counts, an
     await page.keyboard.press(' ');
     await expect(page.getByText('1 selected')).toBeVisible();
     await expect(row.getByRole('checkbox', { name: 'Select' })).toBeChecked();
-    for (const name of ['Starred', 'Use last frame', 'Reuse settings', 'More']) {
+    for (const name of ['Star', 'Use last frame', 'Reuse settings', 'More']) {
       await page.keyboard.press('ArrowRight');
       await expect(row.getByRole('button', { name })).toBeFocused();
     }
-    for (const _ of ['More', 'Reuse settings', 'Use last frame', 'Starred', 'Select'])
+    for (const _ of ['More', 'Reuse settings', 'Use last frame', 'Star', 'Select'])
       await page.keyboard.press('ArrowLeft');
     await expect(row).toBeFocused();
     await expect(page.getByText('1 selected')).toBeVisible();

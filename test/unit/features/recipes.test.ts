@@ -25,11 +25,22 @@ test('a recipe read back makes the task it was written of', () => {
     createdAt: 1_700_000_000_000,
     updatedAt: 1_700_000_060_000,
     name: 'Snow',
-    isStarred: true,
+    note: 'Too dark,\nask Mara',
+    variation: { of: 'task-0001', number: 2, count: 4 },
     tags: ['best', '海岸'],
   });
   const read = readRecipe(JSON.stringify(recipeOf(task)));
   expect(read && taskOfRecipe(read, '/videos/fox.mp4')).toEqual(task);
+});
+
+test('the star of an earlier recipe becomes five stars, or a tag beside a rating of its own', () => {
+  const starred = (rating: number) => {
+    const recipe = recipeOf(aTask(states.ready, { resultPath: '/videos/fox.mp4', rating, tags: ['best'] }));
+    const read = readRecipe(JSON.stringify({ ...recipe, isStarred: true, note: undefined }));
+    return read && taskOfRecipe(read, '/videos/fox.mp4');
+  };
+  expect(starred(0)).toMatchObject({ rating: 5, tags: ['best'], note: null });
+  expect(starred(3)).toMatchObject({ rating: 3, tags: ['best', '★'] });
 });
 
 test('a clip that was renamed goes by its new name', () => {

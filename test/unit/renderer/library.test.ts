@@ -264,7 +264,6 @@ test('every part of a filter that is set is told, and can be cleared alone', () 
     tag: 'client',
     ratio: '1:1',
     hasReferences: true,
-    isStarred: true,
     statuses: ['ready'],
     minRating: 3,
     choices: 'picked',
@@ -272,7 +271,7 @@ test('every part of a filter that is set is told, and can be cleared alone', () 
     sort: 'rating',
     needsLook: 'few',
   };
-  const parts = ['choices', 'minRating', 'statuses', 'isStarred', 'hasReferences', 'ratio', 'tag'] as const;
+  const parts = ['choices', 'minRating', 'statuses', 'hasReferences', 'ratio', 'tag'] as const;
   expect(narrowings(filter)).toEqual(parts);
   for (const part of parts) {
     const rest = withoutPart(filter, part);

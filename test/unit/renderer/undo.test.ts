@@ -27,7 +27,7 @@ const pictures = Array.from({ length: 4 }, (_, index) => aReferenceFile({ fileId
 interface Clip extends Mark {
   readonly tags: readonly string[];
   readonly name: string | null;
-  readonly isStarred: boolean;
+  readonly note: string | null;
   readonly isRemoved: boolean;
 }
 
@@ -37,7 +37,7 @@ function aWindow() {
   const clips = new Map<string, Clip>(
     ids.map((id) => [
       id,
-      { id, rating: 0, choice: null, tags: [], name: null, isStarred: false, isRemoved: false },
+      { id, rating: 0, choice: null, tags: [], name: null, note: null, isRemoved: false },
     ]),
   );
   const titles = new Map<string, string | null>(ids.map((id) => [id, `Talk ${id}`]));
@@ -86,11 +86,11 @@ function aWindow() {
     deed.redo();
     keep(pane, noted(rows[pane], deed));
   };
-  const flip = (of: readonly string[], part: 'isStarred' | 'isRemoved', to: boolean): void => {
-    const changed = all(of).flatMap((clip) => (clip[part] === to ? [] : [clip.id]));
-    const name = { type: part === 'isStarred' ? 'starred' : 'removed' } as const;
-    const flipTo = (value: boolean) => () => set(changed, { [part]: value });
-    if (changed.length > 0) done('library', { name, undo: flipTo(!to), redo: flipTo(to) });
+  const write = (id: string, part: 'name' | 'note', value: string | null): void => {
+    const before = clips.get(id)?.[part] ?? null;
+    const type = part === 'name' ? 'renamed' : 'noted';
+    const to = (text: string | null) => () => set([id], { [part]: text });
+    if (value !== before) done('library', { name: { type }, undo: to(before), redo: to(value) });
   };
   change(form);
   keep('library', noDeeds);
@@ -139,13 +139,13 @@ function aWindow() {
         redo: () => apply({ ids: of, add: [add], remove: [remove] }),
       });
     },
-    rename(id: string, name: string) {
-      const before = clips.get(id)?.name ?? null;
-      const to = (value: string | null) => () => set([id], { name: value });
-      if (name !== before) done('library', { name: { type: 'renamed' }, undo: to(before), redo: to(name) });
+    rename: (id: string, name: string) => write(id, 'name', name),
+    annotate: (id: string, note: string | null) => write(id, 'note', note),
+    remove(of: readonly string[]) {
+      const removed = all(of).flatMap(({ id, isRemoved }) => (isRemoved ? [] : [id]));
+      const to = (isRemoved: boolean) => () => set(removed, { isRemoved });
+      if (removed.length > 0) done('library', { name: { type: 'removed' }, undo: to(false), redo: to(true) });
     },
-    star: (of: readonly string[], to: boolean) => flip(of, 'isStarred', to),
-    remove: (of: readonly string[]) => flip(of, 'isRemoved', true),
     retitle(id: string, title: string | null) {
       const before = titles.get(id) ?? null;
       const to = (value: string | null) => () => void titles.set(id, value);
@@ -175,7 +175,9 @@ const anyEdit = fc.oneof(
   act(fc.tuple(fc.constantFrom(...ids), fc.string({ maxLength: 3 })), (window, [id, name]) =>
     window.rename(id, name),
   ),
-  act(fc.tuple(some, fc.boolean()), (window, [of, to]) => window.star(of, to)),
+  act(fc.tuple(fc.constantFrom(...ids), fc.option(fc.string({ maxLength: 3 }))), (window, [id, note]) =>
+    window.annotate(id, note),
+  ),
   act(some, (window, of) => window.remove(of)),
   act(fc.tuple(fc.constantFrom(...ids), fc.option(fc.string({ maxLength: 3 }))), (window, [id, title]) =>
     window.retitle(id, title),
@@ -244,12 +246,12 @@ test('a new deed forgets what was undone, and one that cannot be undone any more
   window.rate(['a'], 3);
   window.rate(['a'], 5);
   window.book.step('library', 'undo', isSeen)?.run();
-  window.star(['b'], true);
+  window.annotate('b', 'Mine');
   expect(window.book.step('library', 'redo', isSeen)).toBeNull();
   const deed = window.book.step('library', 'undo', isSeen)?.deed as Deed;
   window.forget('library', deed);
   const before = aWindow();
-  before.star(['b'], true);
+  before.annotate('b', 'Mine');
   goOn(window, 'library', 'undo');
   expect(window.seen().library).toBe(before.seen().library);
 });

@@ -15,7 +15,7 @@ export function recipePathOf(clipPath: string): string {
 
 /** How a finished task was made, as it is kept beside its clip; `null` for one without a clip. */
 export function recipeOf(task: StoredTask): Recipe | null {
-  const { id, createdAt, updatedAt, gateway, request, state, name, isStarred, tags, rating, choice, origin } =
+  const { id, createdAt, updatedAt, gateway, request, state, name, note, tags, rating, choice, origin } =
     task;
   if (state.status !== 'ready') return null;
   const { taskId, fileName, media } = state;
@@ -31,20 +31,25 @@ export function recipeOf(task: StoredTask): Recipe | null {
     request,
     clip: { fileName, media },
     name,
-    isStarred,
+    note,
     tags: [...tags],
     rating,
     choice,
     origin,
+    variation: task.variation,
   };
 }
 
 /** The task that a recipe tells of, for a database that has lost it. */
 export function taskOfRecipe(recipe: Recipe, clipPath: string): StoredTask {
-  const { format: _, version: __, savedAt, gateway, taskId, clip, ...own } = recipe;
+  const { format: _, version: __, savedAt, gateway, taskId, clip, isStarred, ...own } = recipe;
+  const isRated = own.rating > 0;
   return {
     ...freshTask,
     ...own,
+    // As the database changed its own stars.
+    rating: isStarred && !isRated ? 5 : own.rating,
+    tags: isStarred && isRated ? [...new Set([...own.tags, '★'])] : own.tags,
     updatedAt: savedAt,
     gateway: gateway ?? noGateway,
     state: { status: 'ready', taskId, fileName: basename(clipPath), media: clip.media },

@@ -67,9 +67,10 @@ export function createTaskFactory(options: TaskFactoryOptions): TaskFactory {
     };
     const now = clock.now();
     const origin = originOf(files);
+    const ids = Array.from({ length: count }, newId);
     return ok(
-      Array.from({ length: count }, () => ({
-        id: newId(),
+      ids.map((id, index) => ({
+        id,
         createdAt: now,
         updatedAt: now,
         request,
@@ -77,6 +78,7 @@ export function createTaskFactory(options: TaskFactoryOptions): TaskFactory {
         state: { status: 'waiting' },
         ...freshTask,
         origin,
+        variation: count > 1 ? { of: ids[0] ?? id, number: index + 1, count } : null,
       })),
     );
   }

@@ -13,8 +13,6 @@ import {
   SlidersHorizontal,
   Sparkles,
   Spline,
-  Star,
-  StarOff,
   StepForward,
   Tags,
   Trash2,
@@ -32,7 +30,6 @@ import type { MenuRequest } from '../row-actions.ts';
 interface RowMenuActions {
   readonly open: (task: Task) => void;
   readonly review: (task: Task, ids: readonly string[]) => void;
-  readonly star: (ids: readonly string[], isStarred: boolean) => void;
   readonly rate: (ids: readonly string[], rating: number) => void;
   readonly choose: (ids: readonly string[], choice: Choice) => void;
   readonly rename: (task: Task) => void;
@@ -86,11 +83,6 @@ function RowItems({ request: { task, ids }, actions }: RowItemsProps) {
       {isOne && (
         <MenuItem icon={PanelRight} text={t('library.row.open')} onAction={() => actions.open(task)} />
       )}
-      <MenuItem
-        icon={task.isStarred ? StarOff : Star}
-        text={t(task.isStarred ? 'library.row.unstar' : 'library.row.star')}
-        onAction={() => actions.star(ids, !task.isStarred)}
-      />
       {task.state.status === 'ready' && (
         <MenuItem
           icon={GalleryHorizontalEnd}

@@ -5,12 +5,12 @@ import {
   GalleryHorizontalEnd,
   Sparkles,
   Star,
-  StarOff,
   Tags,
   Trash2,
   X,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { ratings } from '#contract';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -29,7 +29,7 @@ interface SelectionBarProps {
     readonly isRepeating: boolean;
     readonly generateAgain: (ids: readonly string[]) => void;
     readonly exportAll: (ids: readonly string[]) => void;
-    readonly star: (ids: readonly string[], isStarred: boolean) => void;
+    readonly rate: (ids: readonly string[], rating: number) => void;
     readonly compare: (ids: readonly string[]) => void;
     readonly join: (ids: readonly string[]) => void;
     readonly editTags: (ids: readonly string[]) => void;
@@ -46,7 +46,7 @@ export function SelectionBar({ ids, clipIds, againIds, actions, onReview, onClea
   const hasClips = clipIds.length > 0;
   const isComparable = canCompare(clipIds.length);
   useCommand('library.compare', () => actions.compare(clipIds), isComparable);
-  useCommand('selection.star', () => actions.star(ids, true));
+  useCommand('selection.star', () => actions.rate(clipIds, ratings.length), hasClips);
   useCommand('selection.tags', () => actions.editTags(ids));
   useCommand('selection.export', () => actions.exportAll(clipIds), hasClips && !actions.isExporting);
   useCommand('selection.remove', () => actions.remove(ids));
@@ -87,12 +87,13 @@ export function SelectionBar({ ids, clipIds, againIds, actions, onReview, onClea
         </>
       )}
       <span className={styles.icons}>
-        <IconButton icon={Star} label={t('library.selection.star')} onPress={() => actions.star(ids, true)} />
-        <IconButton
-          icon={StarOff}
-          label={t('library.selection.unstar')}
-          onPress={() => actions.star(ids, false)}
-        />
+        {hasClips && (
+          <IconButton
+            icon={Star}
+            label={t('library.row.star')}
+            onPress={() => actions.rate(clipIds, ratings.length)}
+          />
+        )}
         <IconButton icon={Tags} label={t('library.selection.tags')} onPress={() => actions.editTags(ids)} />
         <IconButton icon={Trash2} label={t('library.selection.delete')} onPress={() => actions.remove(ids)} />
         <IconButton icon={X} label={t('library.selection.clear')} onPress={onClear} />

@@ -9,7 +9,7 @@ import type { UndoName } from '../../../hooks/undo/use-undo-words.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { copyText } from '../../../hooks/use-copied.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { edgeFrame } from '../../../media/pictures/clip-frames.ts';
+import { type ClipFrame, edgeFrame, type GoingOn } from '../../../media/pictures/clip-frames.ts';
 import {
   listenForFailedRemovals,
   startClipDrag,
@@ -19,16 +19,11 @@ import {
 } from '../../../media/player/clips.queries.ts';
 import { AppError, toAppError } from '../../../ui/messages/app-error.ts';
 import { useChooseTasks, useRateTasks } from '../../tasks/data/marks.queries.ts';
-import {
-  useRemoveTasks,
-  useRepeatTasks,
-  useRestoreTasks,
-  useStarTasks,
-} from '../../tasks/data/task-changes.queries.ts';
+import { useRemoveTasks, useRepeatTasks, useRestoreTasks } from '../../tasks/data/task-changes.queries.ts';
 import { titleOf } from '../../tasks/data/task-names.ts';
 import { saidByGateway } from '../../tasks/data/task-view.ts';
 import { taskQuery } from '../../tasks/data/tasks.queries.ts';
-import type { ClipFrame, GoingOn, VideoFormPort } from '../../tasks/tasks-context.ts';
+import type { VideoFormPort } from '../../tasks/tasks-context.ts';
 import { markDeed } from './mark-deed.ts';
 
 /** A message about what has just happened. */
@@ -71,7 +66,6 @@ export function useLibraryActions(form: VideoFormPort, onGone: (ids: readonly st
   });
   const client = useQueryClient();
   const [error, setError] = useState<AppErrorData | null>(null);
-  const star = useStarTasks();
   const rating = useRateTasks();
   const choosing = useChooseTasks();
   const repeating = useRepeatTasks();
@@ -124,28 +118,6 @@ export function useLibraryActions(form: VideoFormPort, onGone: (ids: readonly st
     fail: failed,
     dismissToast: () => setToast(null),
     dismissError: () => setError(null),
-    star: (ids: readonly string[], isStarred: boolean) =>
-      star.mutate(
-        { ids, isStarred },
-        {
-          ...handle,
-          onSuccess({ changed }) {
-            if (changed.length > 0) {
-              deeds.note({
-                name: { type: 'starred' },
-                undo: () => star.mutate({ ids: changed, isStarred: !isStarred }, handle),
-                redo: () => star.mutate({ ids: changed, isStarred }, handle),
-              });
-            }
-            announce(
-              t(isStarred ? 'tasks.announce.starred' : 'tasks.announce.unstarred', {
-                count: ids.length,
-                value: format.integer(ids.length),
-              }),
-            );
-          },
-        },
-      ),
     rate: (ids: readonly string[], value: number) =>
       rating.mutate(
         { ids, rating: value },
@@ -236,7 +208,12 @@ export function useLibraryActions(form: VideoFormPort, onGone: (ids: readonly st
     copyPrompt: async ({ request }: Task) => {
       if (await copyText(request.prompt)) tell({ type: 'copied' });
     },
-    drag: (ids: readonly string[]) => void startClipDrag(ids).catch(failed),
+    drag: (ids: readonly string[]) =>
+      void startClipDrag(ids, async (edge, fileName) => {
+        const task = await client.fetchQuery(taskQuery(ids[0] ?? ''));
+        const isDropped = task.state.status === 'ready' && task.state.fileName === fileName;
+        return frameOf(isDropped ? task : { ...task, mediaUrl: null }, edge);
+      }).catch(failed),
     reuse: (task: Task) => void form.reuseSettings({ id: task.id, title: titleOf(task) }).catch(failed),
     /** Puts a task's settings into the form, with what the gateway said of them. */
     fixPrompt: (task: Task) =>

@@ -34,7 +34,6 @@ export function FilterChips({ filter, hidden, onChange, onRemoved }: FilterChips
     if (part === 'choices') return t(`review.filter.${filter.choices === 'kept' ? 'all' : filter.choices}`);
     if (part === 'minRating') return atLeast(filter.minRating);
     if (part === 'statuses') return words(statusChoiceOf(filter.statuses));
-    if (part === 'isStarred') return t('library.filter.starred');
     if (part === 'hasReferences') return t('library.filter.hasReferences');
     return String(filter[part]);
   };

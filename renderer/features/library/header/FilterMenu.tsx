@@ -25,7 +25,7 @@ interface FilterMenuProps {
   readonly ref: Ref<HTMLButtonElement>;
 }
 
-/** Narrows the list by status, star, references, choice, rating, aspect ratio and tag: one button for all of them. */
+/** Narrows the list by status, references, choice, rating, aspect ratio and tag: one button for all of them. */
 export const FilterMenu = memo(function FilterMenu({ filter, onChange, ref }: FilterMenuProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -33,7 +33,6 @@ export const FilterMenu = memo(function FilterMenu({ filter, onChange, ref }: Fi
   const words = useStatusWords();
   const atLeast = useRatingWords();
   const count = narrowings(filter).length;
-  const kinds = (['isStarred', 'hasReferences'] as const).filter((kind) => filter[kind]);
   const chosen = statusChoiceOf(filter.statuses);
   const single = taskStatuses.filter((status) => status !== 'ready');
   // A tag may be called like a ratio: in the menu each has its kind before it.
@@ -74,14 +73,12 @@ export const FilterMenu = memo(function FilterMenu({ filter, onChange, ref }: Fi
           </MenuSection>
           <MenuSection
             selectionMode="multiple"
-            selectedKeys={kinds}
-            onSelectionChange={(keys) => {
-              const has = (key: string) => keys === 'all' || keys.has(key);
-              onChange({ isStarred: has('isStarred'), hasReferences: has('hasReferences') });
-            }}
+            selectedKeys={filter.hasReferences ? ['hasReferences'] : []}
+            onSelectionChange={(keys) =>
+              onChange({ hasReferences: keys === 'all' || keys.has('hasReferences') })
+            }
           >
             <Header className={styles.heading ?? ''}>{t('library.filter.kinds')}</Header>
-            <Choice id="isStarred" text={t('library.filter.starred')} />
             <Choice id="hasReferences" text={t('library.filter.hasReferences')} />
           </MenuSection>
           <MenuSection

@@ -1,9 +1,10 @@
 import { Ellipsis, ImagePlus, SlidersHorizontal, Star } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isJoined, type Task } from '#contract';
+import { isJoined, ratings, type Task } from '#contract';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { IconToggle } from '../../../ui/controls/IconToggle.tsx';
+import { starChange } from '../../tasks/marks/use-mark-words.ts';
 import { useRowActions } from '../row-actions.ts';
 
 interface CardToolsProps {
@@ -18,16 +19,16 @@ interface CardToolsProps {
  */
 export function CardTools({ task, isMenuAlone = false }: CardToolsProps) {
   const { t } = useTranslation();
-  const { star, reuse, takeLastFrame } = useRowActions();
+  const { rate, reuse, takeLastFrame } = useRowActions();
   return (
     <>
-      {!isMenuAlone && (
+      {!isMenuAlone && task.state.status === 'ready' && (
         <IconToggle
           icon={Star}
           fills
-          label={t('library.row.starred')}
-          isOn={task.isStarred}
-          onChange={(isStarred) => star(task, isStarred)}
+          label={t('library.row.star')}
+          isOn={task.rating === ratings.length}
+          onChange={() => rate([task.id], starChange(task.rating))}
           isTabStop={false}
         />
       )}

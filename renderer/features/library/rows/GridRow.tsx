@@ -53,12 +53,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { task, look, isOpen, isSelected, box, presence, attention } = props;
   const View = views[look];
   const { t, format, statusWord, markWords } = useRowWords();
-  const words = [
-    statusWord(task),
-    attention !== null && t('library.attention.row'),
-    task.isStarred && t('library.row.starred'),
-    ...markWords(task),
-  ];
+  const words = [statusWord(task), attention !== null && t('library.attention.row'), ...markWords(task)];
   const name = rowName(task, words, format);
   return (
     <div

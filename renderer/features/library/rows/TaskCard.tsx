@@ -1,4 +1,3 @@
-import { Star } from 'lucide-react';
 import type { Task } from '#contract';
 import { ConnectionTag } from '../../../ui/connections/ConnectionTag.tsx';
 import type { Attention } from '../../tasks/data/attention.ts';
@@ -50,7 +49,6 @@ export function TaskCard({ task, attention, presence }: TaskCardProps) {
           <ShownTime task={task} />
           {hasConnections && <ConnectionTag connectionId={task.gateway?.connectionId ?? null} />}
         </p>
-        {task.isStarred && <Star className={styles.star} aria-hidden />}
       </div>
       {presence !== 'idle' && (
         <div className={styles.tools}>

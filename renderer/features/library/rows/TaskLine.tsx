@@ -1,4 +1,3 @@
-import { Star } from 'lucide-react';
 import { ConnectionTag } from '../../../ui/connections/ConnectionTag.tsx';
 import { shownRatio } from '../../tasks/data/task-view.ts';
 import { MarkSigns } from '../../tasks/marks/MarkSigns.tsx';
@@ -36,13 +35,7 @@ export function TaskLine({ task, attention, presence }: TaskCardProps) {
       <span className={styles.fact}>{resolution}</span>
       <span className={styles.fact}>{t('common.seconds', { value: duration })}</span>
       <span className={styles.size}>{size}</span>
-      <div className={styles.tools}>
-        {presence === 'idle' ? (
-          task.isStarred && <Star className={styles.star} aria-hidden />
-        ) : (
-          <CardTools task={task} />
-        )}
-      </div>
+      <div className={styles.tools}>{presence !== 'idle' && <CardTools task={task} />}</div>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { isJoined, isPostponed, type Task } from '#contract';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { useTaskChange } from '../data/task-changes.queries.ts';
+import { starChange } from '../marks/use-mark-words.ts';
 import { useTasksContext } from '../tasks-context.ts';
 import type { TaskAction } from './task-actions.ts';
 
@@ -13,10 +14,10 @@ interface OpenTaskPort {
 
 /** Lets the palette do with the open task what its buttons and menu do. */
 export function useOpenTaskCommands(task: Task, { offered, run, copy }: OpenTaskPort): void {
-  const { star, choose, editTags, showRequests, remove } = useTasksContext();
+  const { rate, choose, editTags, showRequests, remove } = useTasksContext();
   const can = (action: TaskAction): boolean => offered.includes(action);
-  useCommand('task.star', () => star([task.id], !task.isStarred));
   const isClip = task.state.status === 'ready';
+  useCommand('task.star', () => rate([task.id], starChange(task.rating)), isClip);
   useCommand('task.pick', () => choose([task.id], 'picked'), isClip && task.choice !== 'picked');
   useCommand('task.hide', () => choose([task.id], 'hidden'), isClip && task.choice !== 'hidden');
   useCommand('task.unchoose', () => choose([task.id], null), isClip && task.choice !== null);

@@ -98,6 +98,15 @@ export function useLinkTask() {
   });
 }
 
+/** Writes a note about a task; `null` takes it away. */
+export function useNoteTask() {
+  return useMutation({
+    mutationFn: (change: { readonly id: string; readonly note: string | null }) =>
+      call('library.note', change),
+    ...useHoldTask(),
+  });
+}
+
 export function useRenameTask() {
   return useMutation({
     mutationFn: (change: { readonly id: string; readonly name: string | null }) =>
@@ -124,23 +133,6 @@ export function useSaveElsewhere() {
       hold.onSettled();
       void client.invalidateQueries({ queryKey: ['settings'] });
     },
-  });
-}
-
-/** Stars or unstars tasks; those in view show it at once. */
-export function useStarTasks() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (change: { readonly ids: readonly string[]; readonly isStarred: boolean }) => {
-      const { isStarred } = change;
-      const parts = await callInParts(change.ids, (ids) => call('library.star', { ids, isStarred }));
-      return { changed: parts.flatMap(({ changed }) => changed) };
-    },
-    onMutate: ({ ids, isStarred }) => {
-      const starred = findShown(client, ids).map((task) => ({ ...task, isStarred }));
-      patchTasks(client, starred);
-    },
-    onSettled: () => readTasksAgain(client),
   });
 }
 

@@ -1,4 +1,4 @@
-import { ArrowLeft, Check, Pencil, Star, X } from 'lucide-react';
+import { ArrowLeft, Check, Pencil, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button as AriaButton, Group, Input, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,6 @@ import { ClipPlayer } from '../../../media/player/ClipPlayer.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import field from '../../../ui/controls/Field.module.css';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
-import { IconToggle } from '../../../ui/controls/IconToggle.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { ContextMenu } from '../../../ui/overlays/ContextMenu.tsx';
 import { useContextMenu } from '../../../ui/overlays/use-context-menu.ts';
@@ -29,6 +28,7 @@ import { TaskPrompt } from './sent/TaskPrompt.tsx';
 import { TaskReferences } from './sent/TaskReferences.tsx';
 import { TaskChain } from './TaskChain.tsx';
 import styles from './TaskDetails.module.css';
+import { TaskNote } from './TaskNote.tsx';
 
 interface TaskDetailsProps {
   readonly task: Task;
@@ -98,6 +98,7 @@ export function TaskDetails({ task, isAlone, playsAtOnce, onClose }: TaskDetails
         ) : (
           <TaskPrompt request={task.request} />
         )}
+        <TaskNote key={`note of ${task.id}`} task={task} />
         <TaskReferences key={task.id} task={task} />
         <TaskFacts task={task} />
         <Tags task={task} />
@@ -118,19 +119,11 @@ interface HeadToolsProps {
 
 function HeadTools({ task, onRename, onClose }: HeadToolsProps) {
   const { t } = useTranslation();
-  const { star } = useTasksContext();
   return (
     <>
       <h2 className={styles.title}>{titleOf(task)}</h2>
       <div className={styles.tools}>
         <IconButton icon={Pencil} label={t('tasks.details.rename')} onPress={onRename} />
-        <IconToggle
-          icon={Star}
-          fills
-          label={t('tasks.details.star')}
-          isOn={task.isStarred}
-          onChange={(isStarred) => star([task.id], isStarred)}
-        />
         {onClose && <IconButton icon={X} label={t('tasks.details.close')} onPress={onClose} />}
       </div>
     </>

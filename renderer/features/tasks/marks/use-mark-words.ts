@@ -1,7 +1,12 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Mark } from '#contract';
+import { type Mark, ratings } from '#contract';
 import { useFormat } from '../../../i18n/use-format.ts';
+
+/** The rating that the star of a clip gives it: the highest, or none where it has that. */
+export function starChange(rating: number): number {
+  return rating === ratings.length ? 0 : ratings.length;
+}
 
 /** Says what was decided about a clip, a word for each decision; the same function until the language changes. */
 export function useMarkWords(): (mark: Omit<Mark, 'id'>) => readonly string[] {

@@ -98,7 +98,7 @@ test('any part of a prompt finds it, and no search is an error', async () => {
   );
 });
 
-test('a search finds names, tags and reference names as well, and forgets what they no longer say', async () => {
+test('a search finds names, notes, tags and reference names as well, and forgets what they no longer say', async () => {
   const { leave, library } = createLibraryBench();
   const reference = { kind: 'image', mime: 'image/png', bytes: 9, link: null, sha256: null } as const;
   const task = leave(
@@ -113,7 +113,12 @@ test('a search finds names, tags and reference names as well, and forgets what t
   for (const word of ['lighthouse', 'coast', '海岸', 'harbour', 'lighthouse coast harbour fox']) {
     expect(await found(word), word).toEqual([task.id]);
   }
+  library.annotate(task.id, 'Too dark,\nask Mara 海');
+  for (const word of ['mara', 'too lighthouse', '海']) expect(await found(word), word).toEqual([task.id]);
   library.rename(task.id, null);
+  expect(await found('mara')).toEqual([task.id]);
+  library.annotate(task.id, null);
+  expect(await found('mara')).toEqual([]);
   await library.tag([task.id], [], ['coast']);
   expect(await found('lighthouse')).toEqual([]);
   expect(await found('coast')).toEqual([]);
@@ -132,18 +137,17 @@ test('filters must all hold', async () => {
       }),
     }),
   );
-  await library.star([wide.id, tall.id], true);
-  await library.star([wide.id], false);
+  await library.rate([wide.id, tall.id], 5);
   await library.tag([tall.id], ['best'], []);
   const found = async (changes: Partial<TaskFilter>) => (await library.ids(filter(changes), 0, 5_000)).ids;
   expect(await found({ statuses: ['ready'] })).toEqual([wide.id]);
   expect(await found({ statuses: ['ready', 'failed'] })).toEqual([tall.id, wide.id]);
   expect(await found({ ratio: '9:16' })).toEqual([tall.id]);
-  expect(await found({ isStarred: true })).toEqual([tall.id]);
+  expect(await found({ minRating: 5 })).toEqual([wide.id]);
   expect(await found({ hasReferences: true })).toEqual([tall.id]);
   expect(await found({ tag: 'best' })).toEqual([tall.id]);
   expect(await found({ tag: 'bes' })).toEqual([]);
-  expect(await found({ isStarred: true, statuses: ['ready'] })).toEqual([]);
+  expect(await found({ minRating: 5, statuses: ['failed'] })).toEqual([]);
   expect(await library.choices()).toEqual({
     total: 2,
     clips: 1,
@@ -262,17 +266,25 @@ test('a row that cannot be read takes no place in a page, and the window is told
   expect(announced).toHaveLength(told);
 });
 
-test('star, name and tags are announced as changes of the list and leave the time of change alone', async () => {
+test('rating, name, note and tags are announced as changes of the list and leave the time of change alone', async () => {
   const { leave, library, announced, stored } = createLibraryBench();
   const task = leave(aTask(states.ready));
-  await library.star([task.id], true);
+  await library.rate([task.id], 5);
   library.rename(task.id, 'Snow');
+  library.annotate(task.id, 'Ask Mara');
   await library.tag([task.id], ['b', 'a', 'b'], ['c']);
-  expect(announced).toEqual(Array(3).fill({ ids: [task.id], isListChanged: true }));
-  expect(stored(task.id)).toEqual({ ...task, isStarred: true, name: 'Snow', tags: ['b', 'a'] });
+  expect(announced).toEqual(Array(4).fill({ ids: [task.id], isListChanged: true }));
+  expect(stored(task.id)).toEqual({
+    ...task,
+    rating: 5,
+    name: 'Snow',
+    note: 'Ask Mara',
+    tags: ['b', 'a'],
+  });
   expect((await library.page(everyTask, 0, 1)).tasks[0]).toMatchObject({
     name: 'Snow',
-    isStarred: true,
+    rating: 5,
+    note: 'Ask Mara',
     tags: ['b', 'a'],
   });
 });
@@ -280,26 +292,27 @@ test('star, name and tags are announced as changes of the list and leave the tim
 test('a page shows what changed after its list was counted', async () => {
   const { leave, library } = createLibraryBench();
   const [first, second] = [leave(aTask(states.ready)), leave(aTask(states.ready))];
-  const starred = { ...everyTask, isStarred: true };
-  await library.star([first.id], true);
-  expect((await library.outline(starred)).total).toBe(1);
-  expect((await library.page(starred, 0, 10)).tasks.map(({ id }) => id)).toEqual([first.id]);
-  await library.star([second.id], true);
-  await library.star([first.id], false);
-  expect((await library.page(starred, 0, 10)).tasks.map(({ id }) => id)).toEqual([second.id]);
-  leave(aTask(states.ready, { isStarred: true, id: 'task-third-one' }));
-  expect((await library.page(starred, 0, 10)).tasks).toHaveLength(2);
+  const best = { ...everyTask, minRating: 5 };
+  await library.rate([first.id], 5);
+  expect((await library.outline(best)).total).toBe(1);
+  expect((await library.page(best, 0, 10)).tasks.map(({ id }) => id)).toEqual([first.id]);
+  await library.rate([second.id], 5);
+  await library.rate([first.id], 0);
+  expect((await library.page(best, 0, 10)).tasks.map(({ id }) => id)).toEqual([second.id]);
+  leave(aTask(states.ready, { rating: 5, id: 'task-third-one' }));
+  expect((await library.page(best, 0, 10)).tasks).toHaveLength(2);
 });
 
 test('a name for a task that is not there is an error', () => {
   const { library } = createLibraryBench();
+  expect(library.annotate('nobody', 'Snow')).toMatchObject({ ok: false });
   expect(library.rename('nobody', 'Snow')).toMatchObject({ ok: false, error: { code: 'tasks.not-found' } });
 });
 
-test('a thousand tasks are starred and tagged, every one', async () => {
+test('a thousand clips are rated and tagged, every one', async () => {
   const { leave, library } = createLibraryBench();
   const ids = Array.from({ length: 1_000 }, () => leave(aTask(states.ready)).id);
-  await library.star(ids, true);
+  await library.rate(ids, 5);
   await library.tag(ids, ['all'], []);
-  expect((await library.outline(filter({ isStarred: true, tag: 'all' }))).total).toBe(1_000);
+  expect((await library.outline(filter({ minRating: 5, tag: 'all' }))).total).toBe(1_000);
 });

@@ -147,7 +147,7 @@ test('a task that had not been sent in a copy may have been sent since: nothing 
 test('finished clips that no copy knows come back from the recipes beside them', async () => {
   const store = await bench();
   const resultPath = join(store.libraryFolder, 'fox.mp4');
-  const task = aTask(states.ready, { resultPath, name: 'Fox', isStarred: true, tags: ['snow'] });
+  const task = aTask(states.ready, { resultPath, name: 'Fox', note: 'Mine', tags: ['snow'] });
   await leaveClip(task);
   const gone = aTask(states.ready, { resultPath: join(store.libraryFolder, 'gone.mp4') });
   await leaveClip({ ...gone, state: { ...states.ready, fileName: 'gone.mp4' } });

@@ -38,7 +38,8 @@ const task = (id: string, over: Partial<Task> = {}): Task => ({
   mediaUrl: null,
   posterUrl: null,
   name: null,
-  isStarred: false,
+  note: null,
+  variation: null,
   tags: [],
   rating: 0,
   choice: null,
@@ -170,12 +171,12 @@ test('pages cover the places asked for, within the list', () => {
 
 test('tasks take the places of their older selves in a page, and a page without them stays the same object', () => {
   const page = { tasks: [task('a'), task('b')] };
-  const starred = task('b', { isStarred: true });
+  const rated = task('b', { rating: 5 });
   expect(withTasks(page, new Map([['c', task('c')]]))).toBe(page);
-  const changed = withTasks(page, new Map([['b', starred]]));
+  const changed = withTasks(page, new Map([['b', rated]]));
   expect(changed.tasks[0]).toBe(page.tasks[0]);
-  expect(changed.tasks[1]).toBe(starred);
-  expect(page.tasks[1]?.isStarred).toBe(false);
+  expect(changed.tasks[1]).toBe(rated);
+  expect(page.tasks[1]?.rating).toBe(0);
 });
 
 test('a request that never got an answer was not sent, whatever its status is called', () => {

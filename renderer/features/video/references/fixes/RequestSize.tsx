@@ -1,4 +1,4 @@
-import { CircleAlert, X } from 'lucide-react';
+import { CircleAlert, ImageDown, Scissors, X } from 'lucide-react';
 import { memo } from 'react';
 import { Group, Label, Meter } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
@@ -7,47 +7,28 @@ import { useFormat } from '../../../../i18n/use-format.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { useTypedForm } from '../../form/use-video-form.ts';
 import type { ItemActions, NamedItem } from '../list/items.ts';
-import { FixButton } from './FixButton.tsx';
-import { heaviest } from './fixes.ts';
+import { fixFor, heaviest } from './fixes.ts';
 import styles from './RequestSize.module.css';
 
 const nearlyFull = 0.9;
 
 interface RequestMeterProps {
-  /** Exact size of the request's body. */
+  /** Of the request's body, in words. */
+  readonly size: string;
+  /** Bytes, in steps: drawn again when what can be read changes, not at each byte. */
   readonly bytes: number;
   readonly isSpokenOnly: boolean;
 }
 
-/** How much of the 64 MB a request may have is used. Drawn again when what can be read of it changes, not at each byte. */
-export function RequestMeter({ bytes, isSpokenOnly }: RequestMeterProps) {
-  const format = useFormat();
-  const { value, unit } = { value: Math.min(bytes, maxBodyBytes), unit: maxBodyBytes / 1000 };
-  return (
-    <Gauge
-      size={format.bytes(bytes)}
-      value={Math.round(value / unit) * unit}
-      tone={bytes > maxBodyBytes ? 'over' : bytes > maxBodyBytes * nearlyFull ? 'near' : 'calm'}
-      isSpokenOnly={isSpokenOnly}
-    />
-  );
-}
-
-interface GaugeProps {
-  readonly size: string;
-  /** Bytes, to a thousandth of the limit. */
-  readonly value: number;
-  readonly tone: 'calm' | 'near' | 'over';
-  readonly isSpokenOnly: boolean;
-}
-
-const Gauge = memo(function Gauge({ size, value, tone, isSpokenOnly }: GaugeProps) {
+/** How much of the 64 MB a request may have is used. */
+export const RequestMeter = memo(function RequestMeter({ size, bytes, isSpokenOnly }: RequestMeterProps) {
+  const tone = bytes > maxBodyBytes ? 'over' : bytes > maxBodyBytes * nearlyFull ? 'near' : 'calm';
   const { t } = useTranslation();
   const format = useFormat();
   return (
     <Meter
       className={isSpokenOnly ? (styles.spoken ?? '') : `${styles.meter} ${styles[tone] ?? ''}`}
-      value={value}
+      value={Math.min(bytes, maxBodyBytes)}
       maxValue={maxBodyBytes}
       valueLabel={t('references.sizeValue', { size, limit: format.bytes(maxBodyBytes) })}
     >
@@ -99,5 +80,25 @@ export function HeaviestItems({ items, actions }: HeaviestItemsProps) {
         ))}
       </ul>
     </Group>
+  );
+}
+
+/** Opens the fix that a file can have: a smaller copy of a picture, a part of a clip. */
+function FixButton({
+  item: { file, name },
+  onFix,
+}: {
+  readonly item: NamedItem;
+  readonly onFix: () => void;
+}) {
+  const { t } = useTranslation();
+  const fix = fixFor(file);
+  if (fix === null) return null;
+  const Sign = fix === 'shrink' ? ImageDown : Scissors;
+  return (
+    <Button aria-label={t(`references.fix.${fix}`, { name })} onPress={onFix}>
+      <Sign aria-hidden />
+      {t(`references.fix.${fix}Short`)}
+    </Button>
   );
 }

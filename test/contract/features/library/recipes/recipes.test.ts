@@ -87,21 +87,21 @@ async function bench() {
   };
 }
 
-test('a recipe lies beside the clip and follows name, star and tags a moment later, all in one', async () => {
+test('a recipe lies beside the clip and follows name, note and tags a moment later, all in one', async () => {
   const { finished, recipeFiles, library, clock, folder } = await bench();
   const { task, recipe } = await finished();
   await recipeFiles.write(task);
   const read = async () => readRecipe(await readFile(recipe, 'utf8'));
-  expect(await read()).toMatchObject({ id: task.id, name: null, isStarred: false, tags: [] });
+  expect(await read()).toMatchObject({ id: task.id, name: null, note: null, tags: [] });
   library.rename(task.id, 'Snow');
-  await library.star([task.id], true);
+  library.annotate(task.id, 'Ask Mara');
   await library.tag([task.id], ['best'], []);
   await clock.advance(999);
   await recipeFiles.settled();
   expect(await read()).toMatchObject({ name: null });
   await clock.advance(1);
   await recipeFiles.settled();
-  expect(await read()).toMatchObject({ name: 'Snow', isStarred: true, tags: ['best'] });
+  expect(await read()).toMatchObject({ name: 'Snow', note: 'Ask Mara', tags: ['best'] });
   expect((await readdir(folder)).sort()).toEqual(['fox.gwrecipe', 'fox.mp4']);
 });
 
@@ -119,7 +119,7 @@ test('no recipe is written for a clip that is gone, nor for a task taken out of 
   const { finished, recipeFiles, removals, library, clock, folder } = await bench();
   const [gone, removed] = [await finished({}, 'gone.mp4'), await finished({}, 'removed.mp4')];
   await rm(gone.path);
-  await library.star([gone.task.id, removed.task.id], true);
+  await library.tag([gone.task.id, removed.task.id], ['best'], []);
   await removals.remove([removed.task.id]);
   await clock.advance(1_000);
   await recipeFiles.settled();
