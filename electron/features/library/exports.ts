@@ -35,8 +35,6 @@ interface Clip {
   readonly path: string;
 }
 
-export type Exports = ReturnType<typeof createExports>;
-
 /**
  * Clips on their way out of the library, as copies: the library's own files stay as they are. A clip that is kept though it was
  * not examined is the user's file like any other, only without a recipe; nothing is drawn of it.

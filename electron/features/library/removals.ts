@@ -40,8 +40,6 @@ interface Refused {
   readonly cause: string;
 }
 
-export type Removals = ReturnType<typeof createRemovals>;
-
 /** Removes tasks from the library: at once for the eye, for good a moment later. */
 export function createRemovals(ports: RemovalsPorts) {
   const {

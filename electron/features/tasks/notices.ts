@@ -9,8 +9,6 @@ export interface NotifierOptions {
   readonly log: Log;
 }
 
-export type Notifier = ReturnType<typeof createNotifier>;
-
 /** Which changes of a task the user is told of, wherever they are. */
 export function createNotifier({ notify, present, log }: NotifierOptions) {
   /** A notice that cannot be shown must not stop the change that it tells of. */

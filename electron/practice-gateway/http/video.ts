@@ -70,8 +70,6 @@ const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000);
 /** How long the address of a clip works; asking for the task again gives a fresh one. */
 const linkLifetimeMs = 60 * 60 * 1000;
 
-export type ClipLinks = ReturnType<typeof createClipLinks>;
-
 /** Makes and checks addresses that work without a token, for one clip and for one hour. */
 export function createClipLinks(secret: string) {
   const sign = (taskId: string, expires: number) =>

@@ -31,8 +31,6 @@ export interface ClipMoverOptions {
 /** The clip was removed, or its file edited, while it was being copied. */
 class ClipChanged extends Error {}
 
-export type ClipMover = ReturnType<typeof createClipMover>;
-
 /**
  * Moves clips one by one. The order of the steps decides what an end of the process leaves: the clip in hand is stored first; its recipe
  * lies in both folders while it moves, for a database that has to be rebuilt; on the same disk the file is renamed and then the row

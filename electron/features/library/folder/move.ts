@@ -45,8 +45,6 @@ interface Run {
   movedBytes: number;
 }
 
-export type FolderMove = ReturnType<typeof createFolderMove>;
-
 /** The move of all clips of one folder into another, in the background: one at a time. */
 export function createFolderMove(options: FolderMoveOptions) {
   const { places, journal, disk, holds, recipeChanged, renamed, onChange, clock, log } = options;

@@ -11,8 +11,6 @@ export interface OpenedFilesPorts {
 /** Of more files at once the first ones count: a form has room for one. */
 const maxWaiting = 20;
 
-export type OpenedFiles = ReturnType<typeof createOpenedFiles>;
-
 /**
  * Files that the user opened with the app: by a double click, from a list of recent documents, on the command line. They wait until
  * a window is ready to take them. Their paths come from the system alone and go nowhere.

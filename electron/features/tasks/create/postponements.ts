@@ -17,8 +17,6 @@ interface Wait {
   cancel(): void;
 }
 
-export type Postponements = ReturnType<typeof createPostponements>;
-
 /**
  * Until when the waiting requests of a connection rest after one of them provably made nothing. Kept in memory only: after a restart
  * they are tried at once.

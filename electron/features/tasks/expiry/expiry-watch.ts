@@ -27,8 +27,6 @@ export interface ExpiryWatchOptions {
   readonly onExpiring: (task: StoredTask, leftMs: number) => void;
 }
 
-export type ExpiryWatch = ReturnType<typeof createExpiryWatch>;
-
 /** Tells once at each threshold of `expiryNoticesMs` that a result is soon gone, also over restarts. */
 export function createExpiryWatch(options: ExpiryWatchOptions) {
   const { store, documents, clock, serverClock, log, onExpiring } = options;

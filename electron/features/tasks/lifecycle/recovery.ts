@@ -18,8 +18,6 @@ export interface RecoveryOptions {
   readonly serverClock: Pick<ServerClock, 'skew'>;
 }
 
-export type Recovery = ReturnType<typeof createRecovery>;
-
 /** Takes up tasks that an end of the process, a pause or a change of the session left unfinished. */
 export function createRecovery(options: RecoveryOptions) {
   const { store, transitions, scheduler, sender, counters, saver, serverClock } = options;
