@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
 import { Button } from '../../ui/controls/Button.tsx';
 import field from '../../ui/controls/Field.module.css';
-import { toAppError } from '../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
 import styles from './QueueStrip.module.css';
@@ -33,7 +32,7 @@ export function PromptDialog({ task, onClose }: PromptDialogProps) {
             <TextArea className={field.input ?? ''} rows={8} dir="auto" />
           </Group>
         </TextField>
-        {edit.error && <ErrorNotice error={toAppError(edit.error)} />}
+        <ErrorNotice error={edit.error} />
         <DialogActions>
           <Button onPress={onClose}>{t('common.cancel')}</Button>
           <Button look="primary" type="submit" isPending={edit.isPending} isDisabled={prompt.trim() === ''}>

@@ -32,7 +32,7 @@ export const RefillNotices = memo(function RefillNotices({ refilling }: { readon
   };
   return (
     <>
-      {error && <ErrorNotice error={error} onDismiss={dismiss} />}
+      <ErrorNotice error={error} onDismiss={dismiss} />
       {filled && (canUndo || !isWhole) && (
         <Group aria-labelledby={titleId} className={styles.notice ?? ''} data-missing={!isWhole || undefined}>
           {isWhole ? <WandSparkles aria-hidden /> : <FileQuestion aria-hidden />}
@@ -50,8 +50,7 @@ export const RefillNotices = memo(function RefillNotices({ refilling }: { readon
             )}
           </div>
           {canUndo && (
-            <Button look="quiet" onPress={undo}>
-              <Undo2 aria-hidden />
+            <Button icon={Undo2} look="quiet" onPress={undo}>
               {t('compose.filled.undo')}
             </Button>
           )}

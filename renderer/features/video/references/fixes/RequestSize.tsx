@@ -96,8 +96,7 @@ function FixButton({
   if (fix === null) return null;
   const Sign = fix === 'shrink' ? ImageDown : Scissors;
   return (
-    <Button aria-label={t(`references.fix.${fix}`, { name })} onPress={onFix}>
-      <Sign aria-hidden />
+    <Button icon={Sign} aria-label={t(`references.fix.${fix}`, { name })} onPress={onFix}>
       {t(`references.fix.${fix}Short`)}
     </Button>
   );
