@@ -17,6 +17,7 @@ import { requestsEvents, requestsMethods } from './requests/requests.ts';
 import { settingsEvents, settingsMethods } from './settings.ts';
 import { spendEvents, spendMethods } from './spend/spend.ts';
 import { chainMethods } from './tasks/chain.ts';
+import { queueMethods } from './tasks/queue.ts';
 import { tasksEvents, tasksMethods } from './tasks/tasks.ts';
 import { updatesEvents, updatesMethods } from './updates.ts';
 import { draftMethods } from './video/draft.ts';
@@ -35,6 +36,7 @@ export const contract = {
   ...libraryFolderMethods,
   ...recipesMethods,
   ...chainMethods,
+  ...queueMethods,
   ...viewMethods,
   ...commandsMethods,
   ...chatMethods,
@@ -105,6 +107,7 @@ export * from './spend/quotes.ts';
 export * from './spend/spend.ts';
 export * from './tasks/chain.ts';
 export * from './tasks/origin.ts';
+export * from './tasks/queue.ts';
 export * from './tasks/task-rules.ts';
 export * from './tasks/tasks.ts';
 export * from './updates.ts';

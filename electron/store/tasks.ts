@@ -50,6 +50,10 @@ export function createTasksRepository(
     `UPDATE tasks SET updated_at = ?, status = ?, state = ?, remote_task_id = ?,
        result_path = coalesce(?, result_path), created_there = ?, may_pass_budget = ? WHERE id = ?`,
   );
+  const updatePrompt = db.prepare('UPDATE tasks SET prompt = ?, request = ? WHERE id = ?');
+  const updateSearch = db.prepare(
+    'UPDATE tasks_search SET prompt = ? WHERE rowid = (SELECT sequence FROM tasks WHERE id = ?)',
+  );
   const insertEntry = db.prepare(
     `INSERT INTO task_ledger (task_id, at, from_status, to_status, why, http_status, request_id)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
@@ -63,6 +67,13 @@ export function createTasksRepository(
        SELECT sequence FROM tasks WHERE json_valid(origin) AND json_extract(origin, '$.from') = ?1
        UNION SELECT sequence FROM tasks WHERE json_valid(origin) AND json_extract(origin, '$.to') = ?1
      ) ORDER BY sequence LIMIT ?2`,
+  );
+  const selectRuns = db.prepare(
+    `SELECT (SELECT min(at) FROM task_ledger WHERE task_id = made.id AND to_status = 'saving')
+       - (SELECT min(at) FROM task_ledger WHERE task_id = made.id AND to_status = 'queued') AS ms
+     FROM (SELECT id, connection_id, request FROM tasks WHERE status = 'ready' ORDER BY sequence DESC LIMIT 100) AS made
+     WHERE connection_id = ? AND json_valid(request) AND json_extract(request, '$.model') = ?
+       AND json_extract(request, '$.resolution') = ? AND json_extract(request, '$.duration') = ? LIMIT 20`,
   );
   const selectLedger = db.prepare('SELECT * FROM task_ledger WHERE task_id = ? ORDER BY sequence');
 
@@ -85,9 +96,13 @@ export function createTasksRepository(
   }
 
   const writeAll = db.transaction((changes: readonly TaskChange[]) => {
-    for (const { isNew, task, entries, sentUnder } of changes) {
+    for (const { isNew, hasNewPrompt, task, entries, sentUnder } of changes) {
       if (isNew) insertRow(task);
       else updateRow(task);
+      if (hasNewPrompt) {
+        updatePrompt.run(task.request.prompt, JSON.stringify(task.request), task.id);
+        updateSearch.run(task.request.prompt, task.id);
+      }
       for (const entry of entries) write(task.id, entry);
       if (sentUnder === undefined) charges.set(task.id, chargeOf(task.state));
       else charges.put(chargeFor(task, sentUnder));
@@ -130,6 +145,10 @@ export function createTasksRepository(
         .filter((group) => connectionId === undefined || gatewayOf(group).connectionId === connectionId)
         .reduce((sum, { count }) => sum + count, 0);
     },
+    recentRunsMs: (connectionId, { model, resolution, duration }) =>
+      selectRuns
+        .all(connectionId, model, resolution, duration)
+        .flatMap((row) => runRowSchema.safeParse(row).data?.ms ?? []),
     withKeptClip: () => read(selectKept.all()),
     madeFrom: (id, limit) => read(selectMadeFrom.all(id, limit)),
     ledger: (id) => selectLedger.all(id).map(readLedgerRow),
@@ -177,6 +196,8 @@ const gatewayRowSchema = z.object({
   connection_id: z.string().max(64),
 });
 
+/** A clip that was joined, imported or linked has no such time. */
+const runRowSchema = z.object({ ms: z.number().nonnegative() });
 const countRowSchema = gatewayRowSchema.extend({ count: z.number() });
 
 /** What is read of a task; other columns of its row are copies of parts of it, to filter and find by. */

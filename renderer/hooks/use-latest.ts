@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 type Calls<Names> = { readonly [Name in keyof Names]: (...input: never[]) => unknown };
 
@@ -26,4 +26,10 @@ export function useLatest<Arguments extends readonly unknown[], Value>(
   act: (...given: Arguments) => Value,
 ): (...given: Arguments) => Value {
   return useLatestCalls({ act }).act;
+}
+
+/** The same object at each render for as long as each of its values is the same. Give it the same names each time. */
+export function useSame<Value extends object>(value: Value): Value {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its values are all that it depends on
+  return useMemo(() => value, Object.values(value));
 }

@@ -5,7 +5,7 @@ import { enConnections } from './en/en-connections.ts';
 import { enData } from './en/en-data.ts';
 import { enHelp, enUpdates } from './en/en-help.ts';
 import { enJoin } from './en/en-join.ts';
-import { enLibrary, enLibraryFolder } from './en/en-library.ts';
+import { enLibrary, enLibraryFolder, enQueue } from './en/en-library.ts';
 import { enOperations } from './en/en-operations.ts';
 import { enPalette } from './en/en-palette.ts';
 import { enReferences } from './en/en-references.ts';
@@ -55,6 +55,7 @@ export const en = {
       tagged: 'tags',
       renamed: 'name',
       removed: 'deletion',
+      withdrawn: 'withdrawal',
       add: 'addition of {{names}}',
       remove: 'removal of {{names}}',
       move: 'move of {{names}}',
@@ -175,6 +176,7 @@ export const en = {
   palette: enPalette,
   library: enLibrary,
   libraryFolder: enLibraryFolder,
+  queue: enQueue,
   operations: enOperations,
   errors: errorCopies('en'),
   errorDetails: {

@@ -7,7 +7,7 @@ import { zhCNConnections } from './zh-CN/zh-CN-connections.ts';
 import { zhCNData } from './zh-CN/zh-CN-data.ts';
 import { zhCNHelp, zhCNUpdates } from './zh-CN/zh-CN-help.ts';
 import { zhCNJoin } from './zh-CN/zh-CN-join.ts';
-import { zhCNLibrary, zhCNLibraryFolder } from './zh-CN/zh-CN-library.ts';
+import { zhCNLibrary, zhCNLibraryFolder, zhCNQueue } from './zh-CN/zh-CN-library.ts';
 import { zhCNOperations } from './zh-CN/zh-CN-operations.ts';
 import { zhCNPalette } from './zh-CN/zh-CN-palette.ts';
 import { zhCNReferences } from './zh-CN/zh-CN-references.ts';
@@ -54,6 +54,7 @@ export const zhCN: Messages = {
       tagged: '标签更改',
       renamed: '重命名',
       removed: '删除',
+      withdrawn: '撤回',
       add: '添加 {{names}}',
       remove: '移除 {{names}}',
       move: '移动 {{names}}',
@@ -154,6 +155,7 @@ export const zhCN: Messages = {
   updates: zhCNUpdates,
   library: zhCNLibrary,
   libraryFolder: zhCNLibraryFolder,
+  queue: zhCNQueue,
   operations: zhCNOperations,
   chat: zhCNChat,
   errors: errorCopies('zh-CN'),

@@ -350,6 +350,22 @@ test('a conversation that cannot be read takes no other with it out of the list 
   }
 });
 
+test('a text is searchable after as many steps as it has pieces, wherever a prepared row says that its index begins', () => {
+  for (const from of ['-1', '-9223372036854775808', '0', '9223372036854775807', '1.5', "'NaN'", "'-5'"]) {
+    const { db, chat } = conversations();
+    const question = { createdAt: 1, chosen: 1, role: 'user', parentId: null, attachments: [] } as const;
+    chat.append('fox', [{ ...question, id: 'foreign', text: 'den' }], {});
+    chat.append('owl', [{ ...question, id: 'whole', text: 'nest' }], {});
+    db.prepare(`UPDATE chat_messages SET unindexed_from = ${from} WHERE id = 'foreign'`).run();
+    db.prepare("UPDATE chat_messages SET unindexed_from = 1 WHERE id = 'whole'").run();
+    let steps = 0;
+    while (steps < 10 && chat.indexSome()) steps += 1;
+    expect(steps, from).toBe(2);
+    expect(chat.list('nest', 0, 10).total, from).toBe(1);
+    expect(db.prepare('SELECT count(*) AS slices FROM chat_slices').get(), from).toMatchObject({ slices: 2 });
+  }
+});
+
 test('a draft that is no JSON keeps no attachment, and those of other drafts stay', () => {
   for (const draft of ['{', '', 'owl', '{"of":"owl"}', '7']) {
     const { chat, set } = conversations();

@@ -161,7 +161,7 @@ const forbidden: readonly (readonly [rule: string, file: string, specifier: stri
   ],
   ['in the window only queries call the bridge', 'renderer/features/chat/ChatView.tsx', '../../bridge.ts'],
   [
-    'library, review, compare and join know of the features tasks alone',
+    'library, review, compare, join and queue know of the features tasks alone',
     'renderer/features/library/LibraryGrid.tsx',
     '../review/Review.tsx',
   ],

@@ -31,6 +31,8 @@ export const taskFilterSchema = z.object({
   minRating: ratingSchema.default(0),
   /** `kept` is everything but hidden clips; a search finds those only where the filter asks for them. */
   choices: z.enum(['kept', 'picked', 'hidden', 'all']).default('kept'),
+  /** Tasks under way, which the queue shows, are not in the list. */
+  leavesOutQueue: z.boolean().default(false),
   /** `rating`: most stars first, and the newest first among equals. */
   sort: z.enum(['newest', 'rating']).default('newest'),
   needsLook: needsLookSchema.default('all'),
@@ -45,6 +47,7 @@ export const everyTask: TaskFilter = {
   hasReferences: false,
   minRating: 0,
   choices: 'kept',
+  leavesOutQueue: false,
   sort: 'newest',
   needsLook: 'all',
 };

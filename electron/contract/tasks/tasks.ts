@@ -92,7 +92,12 @@ export const taskStateSchema = z.discriminatedUnion('status', [
     /** How the user settled it. A settled one asks for nothing any more; it can still be linked. */
     resolution: z.enum(['open', 'sent-again', 'dismissed']),
   }),
-  z.object({ status: z.literal('cancelled'), taskId: z.string().nullable() }),
+  z.object({
+    status: z.literal('cancelled'),
+    taskId: z.string().nullable(),
+    /** It was withdrawn while it waited, and can wait again: it was not on its way. */
+    wasWaiting: z.literal(true).optional(),
+  }),
   z.object({ status: z.literal('expired'), ...withTaskId }),
   z.object({ status: z.literal('stopped'), ...withTaskId }),
 ]);

@@ -45,6 +45,8 @@ export const viewStateSchema = z.object({
   layout: z.enum(['grid', 'list']).default('grid'),
   /** The order of the library. */
   sort: z.enum(['newest', 'rating']).default('newest'),
+  /** Whether the queue is unfolded; `null` until the user says so. */
+  isQueueOpen: z.boolean().nullable().default(null),
   /** How much of what needs a look stands in the library. */
   needsLook: needsLookSchema.default('few'),
   panes: panesSchema.default({ form: null, details: null, conversations: null }),
@@ -68,6 +70,7 @@ export const firstView: ViewState = {
   conversationId: null,
   layout: 'grid',
   sort: 'newest',
+  isQueueOpen: null,
   needsLook: 'few',
   panes: { form: null, details: null, conversations: null },
   review: { isMuted: false, isLooping: true, advances: false },

@@ -1,4 +1,4 @@
-import { type chainMethods, type HandlersOf, ok, type tasksMethods } from '#contract';
+import { type chainMethods, type HandlersOf, ok, type queueMethods, type tasksMethods } from '#contract';
 import type { Tasks } from './service.ts';
 
 /** The contract's `tasks.*` methods, answered by the service. */
@@ -30,6 +30,22 @@ export function tasksHandlers(tasks: Tasks) {
       return read.ok ? ok({ entries: read.value }) : read;
     },
     'tasks.showInFolder': ({ id }) => tasks.showInFolder(id),
+    'queue.read': ({ rows }) => ok(tasks.queue.read(rows)),
+    'queue.move': ({ ids, before }) => {
+      tasks.queue.move(ids, before);
+      return ok(null);
+    },
+    'queue.pause': ({ connectionId }) => {
+      tasks.queue.pause(connectionId);
+      return ok(null);
+    },
+    'queue.goOn': () => {
+      tasks.queue.goOn();
+      return ok(null);
+    },
+    'queue.withdraw': ({ ids }) => ok({ ids: tasks.withdraw(ids) }),
+    'queue.putBack': ({ ids }) => ok({ ids: tasks.putBack(ids) }),
+    'queue.editPrompt': ({ id, prompt }) => tasks.editPrompt(id, prompt),
     'tasks.pauses': () => ok({ reasons: [...tasks.pauses()] }),
-  } satisfies HandlersOf<typeof tasksMethods & typeof chainMethods>;
+  } satisfies HandlersOf<typeof tasksMethods & typeof chainMethods & typeof queueMethods>;
 }

@@ -1,7 +1,6 @@
-import { isActive, isJoined, type Task } from '#contract';
+import { type BudgetHold, isActive, isJoined, type Task } from '#contract';
 import type { Clock } from '../../shared/clock.ts';
 import type { StoredTask } from '../../shared/stored-task.ts';
-import type { Sender } from './create/sender.ts';
 import { collectBefore } from './expiry/retention.ts';
 import type { ServerClock } from './expiry/server-clock.ts';
 import type { TaskTransitions } from './lifecycle/transitions.ts';
@@ -16,7 +15,7 @@ export interface PresentTaskOptions {
   readonly clock: Pick<Clock, 'now' | 'monotonic'>;
   /** When a task is tried next, by the clock's monotonic time. */
   readonly dueAt: (task: StoredTask) => number | null;
-  readonly heldBy: Sender['heldBy'];
+  readonly heldBy: (id: string) => BudgetHold | null;
   readonly mediaUrl: TasksPorts['mediaUrl'];
   readonly posterUrl: TasksPorts['posterUrl'];
 }

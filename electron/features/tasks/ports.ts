@@ -8,6 +8,7 @@ import type {
   Quote,
   Result,
   Task,
+  TaskRequest,
   TaskStatus,
 } from '#contract';
 import type { Download, GatewayClient } from '../../gateway/types.ts';
@@ -52,6 +53,8 @@ export type FindTaskFile = (fileId: string) => TaskFile | null;
 /** One task as it shall stand in the store, with the lines that its ledger gets for the change. */
 export interface TaskChange {
   readonly isNew: boolean;
+  /** The request is another one than is stored. */
+  readonly hasNewPrompt?: boolean;
   readonly task: StoredTask;
   readonly entries: readonly LedgerEntry[];
   /** Given when the task goes out, and only then. */
@@ -90,6 +93,8 @@ export interface TasksRepository {
    * @param connectionId only those of this connection.
    */
   count(statuses: readonly TaskStatus[], connectionId?: string): number;
+  /** How long the latest clips like this took at the gateway, from the create to the answer that brought them, in milliseconds. */
+  recentRunsMs(connectionId: string, like: Pick<TaskRequest, 'model' | 'resolution' | 'duration'>): number[];
   /** Failed tasks whose clip is kept as a file, oldest first. */
   withKeptClip(): StoredTask[];
   /** Tasks with a frame of this one's clip as their first or last, oldest first; at most `limit`. */

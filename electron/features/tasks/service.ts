@@ -10,6 +10,7 @@ import {
 } from '#contract';
 import { clipFile, type StoredTask } from '../../shared/stored-task.ts';
 import { type ChainOf, createChains } from './create/chains.ts';
+import { createTaskQueue, type TaskQueue } from './create/queue.ts';
 import { createSender } from './create/sender.ts';
 import { createTaskFactory } from './create/task-factory.ts';
 import { createExpiryWatch } from './expiry/expiry-watch.ts';
@@ -49,6 +50,7 @@ export interface Tasks extends UserActions {
   giveUpAll(connectionId: string): void;
   get(id: string): Result<Task>;
   readonly present: PresentTask;
+  readonly queue: Omit<TaskQueue, 'isPaused' | 'waiting'>;
   readonly chain: ChainOf;
   ledger(id: string): Result<LedgerEntry[]>;
   /** What support needs to know of a task, as a text; `null` when there is no such task. */
@@ -117,8 +119,10 @@ export function createTasks(ports: TasksPorts): Tasks {
     isOutOfReach: connectivity.isOutOfReach,
   });
 
+  const queue = createTaskQueue({ store, documents, session, clock, present, onChange });
   const sender = createSender({
     transitions,
+    queue,
     store,
     gateway,
     session,
@@ -216,6 +220,13 @@ export function createTasks(ports: TasksPorts): Tasks {
       return task === null ? fail(notFound) : ok(present(task));
     },
     present,
+    queue: {
+      ...queue,
+      goOn() {
+        queue.goOn();
+        sender.sendWaiting();
+      },
+    },
     chain: createChains({ store, posterUrl }),
     ledger: (id) => (transitions.get(id) === null ? fail(notFound) : ok(store.ledger(id))),
     reportText,

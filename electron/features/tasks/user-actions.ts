@@ -16,7 +16,7 @@ import type { StoredTask } from '../../shared/stored-task.ts';
 import type { Sender } from './create/sender.ts';
 import type { TaskFactory } from './create/task-factory.ts';
 import { type TaskEvent, transition } from './lifecycle/states.ts';
-import type { ReplacedTask, TaskTransitions } from './lifecycle/transitions.ts';
+import type { ReplacedTask, TaskTransitions, TransitionFacts } from './lifecycle/transitions.ts';
 import type { PresentTask } from './model.ts';
 import type { Poller } from './polling/poller.ts';
 import type { RetryCounters } from './polling/retry-counters.ts';
@@ -39,6 +39,12 @@ export interface UserActions {
   /** Lets a waiting task pass a budget that asks. */
   allowOverBudget(id: string): Result<Task>;
   cancel(id: string): Result<Task>;
+  /** Withdraws those of these tasks that wait. Gives their ids. */
+  withdraw(ids: readonly string[]): string[];
+  /** Has withdrawn tasks wait again. Gives their ids. */
+  putBack(ids: readonly string[]): string[];
+  /** Gives a waiting task another prompt. */
+  editPrompt(id: string, prompt: string): Result<Task>;
   stopWaiting(id: string): Result<Task>;
   resume(id: string): Result<Task>;
   saveNow(id: string): Result<Task>;
@@ -86,11 +92,11 @@ export function createUserActions(options: UserActionsOptions): UserActions {
     present,
   } = options;
 
-  function change(id: string, event: TaskEvent): Result<Task> {
+  function change(id: string, event: TaskEvent, facts?: TransitionFacts): Result<Task> {
     const task = transitions.get(id);
     if (task === null) return fail(notFound);
     if (transition(task.state, event) === null) return fail(wrongState);
-    const changed = transitions.apply(id, event);
+    const changed = transitions.apply(id, event, facts);
     return changed === null ? fail(wrongState) : ok(present(changed));
   }
 
@@ -165,6 +171,22 @@ export function createUserActions(options: UserActionsOptions): UserActions {
       if (task?.state.status !== 'sending') return change(id, { type: 'withdrawn' });
       sender.abort(id);
       return ok(present(task));
+    },
+    withdraw: (ids) =>
+      ids.filter((id) => {
+        const isWaiting = transitions.get(id)?.state.status === 'waiting';
+        return isWaiting && change(id, { type: 'withdrawn' }).ok;
+      }),
+    putBack(ids) {
+      const waiting = ids.filter((id) => change(id, { type: 'put-back' }).ok);
+      sender.sendWaiting();
+      return waiting;
+    },
+    editPrompt(id, prompt) {
+      const task = transitions.get(id);
+      if (task === null) return fail(notFound);
+      const request = factory.withPrompt(task, prompt);
+      return request.ok ? change(id, { type: 'prompt-changed' }, { request: request.value }) : request;
     },
     stopWaiting(id) {
       const stopped = change(id, { type: 'stop' });

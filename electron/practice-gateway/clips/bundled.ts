@@ -30,10 +30,25 @@ export const stills = {
   '21x9': ['dusk'],
 } as const satisfies Record<Shape, readonly Look[]>;
 
-/** The same prompt always gets the same look. */
-export function lookFor(prompt: string): Look {
+/** The same prompt always gets the same look. @param turn another one of the looks, in their order. */
+export function lookFor(prompt: string, turn = 0): Look {
   const hash = createHash('sha256').update(prompt).digest().readUInt32BE(0);
-  return looks[hash % looks.length] as Look;
+  return looks[(hash + turn) % looks.length] as Look;
+}
+
+/** How many clips of one request differ from each other. */
+const differentClips = 12;
+
+/**
+ * The looks that a clip shows one after the other, joined by `+`. The first of a prompt shows that of the prompt; each further one
+ * begins with another, or goes over to others within the clip.
+ *
+ * @param number of the clip among those of its prompt, from 0.
+ */
+export function looksFor(prompt: string, number: number): string {
+  const round = Math.floor((number % differentClips) / looks.length);
+  const turns = [[0], [0, 1], [0, 2], [0, 1, 2]][round] ?? [0];
+  return turns.map((turn) => lookFor(prompt, number + turn)).join('+');
 }
 
 /** Reads `<w>:<h>`; `null` when it is anything else. */

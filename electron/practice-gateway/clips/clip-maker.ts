@@ -24,6 +24,7 @@ const sampleRate = 32_000;
 const packetSamples = 1024;
 
 export interface ClipRecipe {
+  /** One look, or several joined by `+`: each shows for its share of the seconds. The sound is that of the first. */
   readonly look: string;
   /** `<w>:<h>`; the nearest ratio that is bundled is made. */
   readonly ratio: string;
@@ -40,8 +41,9 @@ export interface ClipRecipe {
  */
 export async function makeClip(folder: string, recipe: ClipRecipe): Promise<Uint8Array> {
   const shape = nearestShape(parseRatio(recipe.ratio) ?? { width: 16, height: 9 });
-  const picture = await openInput(inside(folder, `${recipe.look}-${shape}.mp4`));
-  const sound = await openInput(inside(folder, `${recipe.look}.m4a`));
+  const looks = recipe.look.split('+');
+  const pictures = await Promise.all(looks.map((look) => openInput(inside(folder, `${look}-${shape}.mp4`))));
+  const sound = await openInput(inside(folder, `${looks[0]}.m4a`));
   const output = new Output({
     format: new Mp4OutputFormat({ fastStart: 'in-memory' }),
     target: new BufferTarget(),
@@ -52,7 +54,11 @@ export async function makeClip(folder: string, recipe: ClipRecipe): Promise<Uint
   output.addAudioTrack(audio);
   await output.start();
   await Promise.all([
-    copyVideo(await required(picture.getPrimaryVideoTrack()), video, recipe.seconds * frameRate),
+    copyVideo(
+      await Promise.all(pictures.map(async (picture) => required(picture.getPrimaryVideoTrack()))),
+      video,
+      recipe.seconds,
+    ),
     copyAudio(await required(sound.getPrimaryAudioTrack()), audio, recipe.seconds),
   ]);
   await output.finalize();
@@ -71,14 +77,17 @@ async function required<Value>(pending: Promise<Value | null>): Promise<Value> {
   return value;
 }
 
+/** The bundled clips of a shape are encoded alike and begin with a key frame: one decoder takes all of them, each for whole seconds. */
 async function copyVideo(
-  track: InputVideoTrack,
+  tracks: readonly InputVideoTrack[],
   source: EncodedVideoPacketSource,
-  frames: number,
+  seconds: number,
 ): Promise<void> {
-  const decoderConfig = await required(track.getDecoderConfig());
-  const packets = await readPackets(track);
-  for (let frame = 0; frame < frames; frame += 1) {
+  const decoderConfig = await required(tracks[0]?.getDecoderConfig() ?? Promise.resolve(null));
+  const clips = await Promise.all(tracks.map(readPackets));
+  for (let frame = 0; frame < seconds * frameRate; frame += 1) {
+    const second = Math.floor(frame / frameRate);
+    const packets = clips[Math.floor((second * clips.length) / seconds)] ?? [];
     const packet = packets[frame % packets.length] as EncodedPacket;
     await source.add(packet.clone({ timestamp: frame / frameRate, duration: 1 / frameRate }), {
       decoderConfig,

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { deliveredRatio, lookFor } from '../clips/bundled.ts';
+import { deliveredRatio, looksFor } from '../clips/bundled.ts';
 import { makeClip } from '../clips/clip-maker.ts';
 import type { StoredTask, TaskStore } from '../rules/task-store.ts';
 import { readVideoOrder } from '../rules/video-rules.ts';
@@ -22,7 +22,12 @@ export async function createTask(body: JsonBody, store: TaskStore, clock: Practi
   const outcome = readVideoOrder(body);
   if (!outcome.ok) return refusal(400, outcome.reason);
   const { prompt, ratio, ...order } = outcome.order;
-  const facts = { ...order, createdAt: clock.now(), ratio: ratio ?? ownRatio, look: lookFor(prompt) };
+  const facts = {
+    ...order,
+    createdAt: clock.now(),
+    ratio: ratio ?? ownRatio,
+    look: looksFor(prompt, store.numberOf(prompt)),
+  };
   const task = await store.add(facts);
   return json({ task_id: task.id });
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { writeAtomically } from '../../files/atomic-write.ts';
 import { inside } from '../../files/inside.ts';
@@ -26,6 +26,8 @@ export interface StoredTask {
 export interface TaskStore {
   /** Resolves when the task is safely on disk. */
   add(task: Omit<StoredTask, 'id'>): Promise<StoredTask>;
+  /** How many prompts like this one were numbered before, in this run. */
+  numberOf(prompt: string): number;
   /** `null` when there is no such task, or none any more. */
   find(id: string): StoredTask | null;
 }
@@ -33,6 +35,7 @@ export interface TaskStore {
 /** @param folder where the files are; `null` keeps tasks in memory only. */
 export async function openTaskStore(folder: string | null, clock: PracticeClock): Promise<TaskStore> {
   const tasks = new Map<string, StoredTask>();
+  const numbers = new Map<string, number>();
   const isKept = (task: StoredTask) => clock.now() - task.createdAt <= retentionMs;
   if (folder !== null) {
     await makeOwnFolder(folder);
@@ -50,6 +53,12 @@ export async function openTaskStore(folder: string | null, clock: PracticeClock)
         await writeAtomically(fileOf(folder, task.id), JSON.stringify(task), { mode: ownFileMode });
       tasks.set(task.id, task);
       return task;
+    },
+    numberOf(prompt) {
+      const key = createHash('sha256').update(prompt).digest('hex');
+      const number = numbers.get(key) ?? 0;
+      numbers.set(key, number + 1);
+      return number;
     },
     find(id) {
       const task = tasks.get(id);

@@ -6,14 +6,12 @@ import { type ReadRows, readSummary, searchableLength, summaryColumns } from './
 
 /** Puts the text of messages into the search index, a piece at a time. */
 export function createChatIndex(db: Db) {
-  // A row of an import may hold a longer text.
-  const length = `length(substr(text, 1, ${searchableLength}))`;
-  const selectOne = db.prepare(
-    `SELECT sequence, unindexed_from, ${length} AS length FROM chat_messages WHERE id = ?`,
-  );
+  // A row that somebody prepared may hold a longer text, or be indexed from before its start: for centuries.
+  const columns = `sequence, length(substr(text, 1, ${searchableLength})) AS length,
+    CASE WHEN typeof(unindexed_from) = 'integer' THEN max(unindexed_from, 1) ELSE 1 END AS unindexed_from`;
+  const selectOne = db.prepare(`SELECT ${columns} FROM chat_messages WHERE id = ?`);
   const selectNext = db.prepare(
-    `SELECT sequence, unindexed_from, ${length} AS length FROM chat_messages
-     WHERE unindexed_from IS NOT NULL ORDER BY sequence LIMIT 1`,
+    `SELECT ${columns} FROM chat_messages WHERE unindexed_from IS NOT NULL ORDER BY sequence LIMIT 1`,
   );
   const insertSlice = db.prepare('INSERT INTO chat_slices (message, start) VALUES (?, ?)');
   const deleteSlices = db.prepare('DELETE FROM chat_slices WHERE message = ?');

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { activeStatuses, keptUnexamined, passingFailures, type TaskFilter } from '#contract';
+import {
+  activeStatuses,
+  isActive,
+  keptUnexamined,
+  passingFailures,
+  type TaskFilter,
+  type TaskStatus,
+} from '#contract';
 import type { LibraryChoices } from '../../features/library/ports.ts';
 
 /** A value that is held in memory of each task: its expression over a row of `tasks`, and what is made of what that gives. */
@@ -64,6 +71,10 @@ const facets: { readonly [Name in FacetName]: Facet<TaskFilter[Name]> } = {
   statuses: {
     column: 'status',
     test: (wanted: readonly string[]) => (wanted.length > 0 ? (status) => wanted.includes(status) : null),
+  },
+  leavesOutQueue: {
+    column: 'status',
+    test: (wanted) => (wanted ? (status) => !isActive(status as TaskStatus) : null),
   },
   ratio: { column: 'ratio', test: (wanted) => (wanted === null ? null : (ratio) => ratio === wanted) },
   tag: { column: 'tags', test: (wanted) => (wanted === null ? null : (tags) => tags.includes(wanted)) },

@@ -25,6 +25,8 @@ export function LibraryPlace({ shell, intake, showOnly }: LibraryPlaceProps) {
       onSelect={(selectedTaskId) => changeView({ selectedTaskId })}
       look={view}
       onLookChange={changeView}
+      isQueueOpen={view.isQueueOpen}
+      onQueueOpenChange={(isQueueOpen) => changeView({ isQueueOpen })}
       reviewPrefs={view.review}
       onReviewPrefs={(change) => changeView({ review: { ...view.review, ...change } })}
       playsAtOnceId={shell.firstClipId}

@@ -10,12 +10,13 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Mark, Task } from '#contract';
+import { type Mark, maxQueueRows, type Task } from '#contract';
 import { LibraryToast } from '../../features/library/actions/LibraryToast.tsx';
 import { useLibraryActions } from '../../features/library/actions/use-library-actions.ts';
 import type { LibraryGridHandle } from '../../features/library/LibraryGrid.tsx';
 import { LibraryPanel } from '../../features/library/LibraryPanel.tsx';
 import { type LibraryLook, type LibraryView, useLibrary } from '../../features/library/use-library.ts';
+import { queueQuery } from '../../features/queue/queue.queries.ts';
 import { Review } from '../../features/review/Review.tsx';
 import { useStartReview } from '../../features/review/review.queries.ts';
 import type { ReviewPrefs } from '../../features/review/use-review.ts';
@@ -64,6 +65,9 @@ interface TasksPaneProps {
   readonly onSelect: (id: string | null) => void;
   readonly look: LibraryLook;
   readonly onLookChange: (change: Partial<LibraryLook>) => void;
+  /** Whether the queue is unfolded; `null` until the user says so. */
+  readonly isQueueOpen: boolean | null;
+  readonly onQueueOpenChange: (isOpen: boolean) => void;
   /** How a review plays and walks. */
   readonly reviewPrefs: ReviewPrefs;
   readonly onReviewPrefs: (change: Partial<ReviewPrefs>) => void;
@@ -88,10 +92,12 @@ export function TasksPane(props: TasksPaneProps) {
   const isNarrow = useIsNarrow(pane, roomForBoth);
   const { library, search } = useLibrary(look, onLookChange);
   const open = useOpenTask(selectedId, library);
+  const queue = useQueue(props.isQueueOpen);
   const tasks = useMemo(() => {
-    const held = library.places.map(({ task }) => task);
-    return open && !held.some(({ id }) => id === open.id) ? [...held, open] : held;
-  }, [library.places, open]);
+    const listed = library.places.map(({ task }) => task);
+    const all = [...listed, ...queue.tasks, ...(open ? [open] : [])];
+    return [...new Map(all.map((task) => [task.id, task])).values()];
+  }, [library.places, queue.tasks, open]);
   const samples = useTransferSamples(tasks);
   const cancelUpload = useCancelUpload(tasks);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
@@ -203,12 +209,26 @@ export function TasksPane(props: TasksPaneProps) {
         >
           <div className={styles.listPart} data-pane="library">
             {props.notice}
+            {queue.shown && (
+              <QueueStrip
+                queue={queue.shown}
+                isOpen={queue.isOpen}
+                onOpenChange={props.onQueueOpenChange}
+                openId={open?.id ?? null}
+                onWithdrawn={(count, deed) => {
+                  actions.noteDeed(deed);
+                  actions.tell({ type: 'withdrawn', count }, deed);
+                }}
+                onError={actions.fail}
+              />
+            )}
             <LibraryPanel
               titleId={titleId}
               library={library}
               search={search}
               look={look}
               onLookChange={onLookChange}
+              isUnderWay={queue.isUnderWay}
               isBesideDetails={open !== null && !isNarrow}
               openId={open?.id ?? null}
               onOpen={onSelect}
@@ -281,6 +301,20 @@ export function TasksPane(props: TasksPaneProps) {
       </TransferSamples>
     </TasksContext>
   );
+}
+
+const QueueStrip = lazyView(async () => (await import('../../features/queue/QueueStrip.tsx')).QueueStrip);
+
+/** What is under way: folded to a line, unless the user unfolds it or one task alone is under way, whose row takes no more than a line. */
+function useQueue(chosen: boolean | null) {
+  const counts = useQuery(queueQuery(0)).data;
+  const count = counts === undefined ? 0 : counts.runningCount + counts.waitingCount;
+  const isOpen = count > 0 && (chosen ?? count === 1);
+  const { data: rows } = useQuery({ ...queueQuery(maxQueueRows), enabled: isOpen });
+  const shown = isOpen ? (rows ?? counts) : counts;
+  const tasks = useMemo(() => (rows ? [...rows.running, ...rows.waiting] : []), [rows]);
+  const isPaused = counts !== undefined && (counts.isPaused || counts.pausedConnections.length > 0);
+  return { shown: count > 0 || isPaused ? shown : undefined, tasks, isOpen, isUnderWay: count > 0 };
 }
 
 /** The task whose details are open, wherever it stands in the list; `null` when it is gone. */

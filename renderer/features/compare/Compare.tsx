@@ -3,7 +3,7 @@ import { Repeat, Timer, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import type { Task } from '#contract';
+import type { Choice, Task } from '#contract';
 import { useCommandHold } from '../../hooks/keys/use-command.ts';
 import { useAnnounce } from '../../hooks/use-announce.ts';
 import { PlayButton, StepButtons } from '../../media/player/PlayButtons.tsx';
@@ -14,8 +14,10 @@ import { IconToggle } from '../../ui/controls/IconToggle.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { Announcer } from '../../ui/messages/Announcer.tsx';
 import { taskQuery } from '../tasks/data/tasks.queries.ts';
+import { useTasksContext } from '../tasks/tasks-context.ts';
 import styles from './Compare.module.css';
 import { ComparedStage } from './ComparedStage.tsx';
+import { type CompareAction, readCompareKey, spokenKeys } from './compare-keys.ts';
 import { DifferenceTable } from './DifferenceTable.tsx';
 import { type PlayedClip, type Playhead, usePlayhead } from './use-playhead.ts';
 
@@ -52,35 +54,55 @@ function ComparedClips({ ids, onClose }: CompareProps) {
   });
   const players = useRef(new Map<string, HTMLVideoElement>());
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
-  const [soundId, setSoundId] = useState(ids[0] ?? null);
+  /** The clip that is heard, and that keys decide about. */
+  const [currentId, setCurrentId] = useState(ids[0] ?? null);
+  const { rate, choose } = useTasksContext();
   const [layout, setLayout] = useState<'side' | 'wipe'>('side');
   const playable = tasks.flatMap((task) => (task && !broken.has(task.id) ? playedClip(task) : []));
   const playhead = usePlayhead(players, playable);
+  const current = playable.find(({ id }) => id === currentId);
   const region = useRef<HTMLElement>(null);
   const canWipe = ids.length === 2 && playable.length === 2;
 
   // Its keys are read from within.
   useEffect(() => region.current?.focus(), []);
 
-  const chooseSound = (number: number): void => {
+  const chooseClip = (number: number): void => {
     const id = ids[number - 1];
-    if (id === undefined || !playable.some((clip) => clip.id === id)) return;
-    setSoundId(id);
-    announce(t('compare.soundOf', { number }));
+    if (id === undefined || id === currentId || !playable.some((clip) => clip.id === id)) return;
+    setCurrentId(id);
+    announce(t('compare.chosen', { number }));
+  };
+  const rateCurrent = (rating: number): void => {
+    if (current === undefined) return;
+    rate([current.id], rating);
+    announce(t(rating === 0 ? 'review.announce.unrated' : 'review.announce.rated', { count: 1, rating }));
+  };
+  const chooseCurrent = (choice: Choice): void => {
+    if (current === undefined) return;
+    choose([current.id], choice);
+    announce(t(choice === null ? 'review.announce.unchosen' : `review.row.${choice}`, { count: 1 }));
+  };
+  const acts: Readonly<Record<CompareAction, (key: string) => void>> = {
+    play: playhead.toggle,
+    back: () => playhead.step(-1),
+    forward: () => playhead.step(1),
+    next: () => chooseClip(ids.indexOf(nextOf(playable, currentId)) + 1),
+    loop: () => playhead.setLooping(!playhead.isLooping),
+    wipe: () => canWipe && setLayout(layout === 'wipe' ? 'side' : 'wipe'),
+    rate: (key) => rateCurrent(Number(key)),
+    pick: () => chooseCurrent('picked'),
+    hide: () => chooseCurrent('hidden'),
+    unchoose: () => chooseCurrent(null),
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (event.defaultPrevented) return;
     const target = event.target instanceof Element ? event.target : null;
-    const isOnButton = target?.closest('button') != null;
     const isOnSlider = target?.closest('input, [role="slider"], [role="radio"]') != null;
-    const key = event.key.toLowerCase();
-    if (key === 'k' || (key === ' ' && !isOnButton && !isOnSlider)) playhead.toggle();
-    else if (key === 'arrowleft' && !isOnSlider) playhead.step(-1);
-    else if (key === 'arrowright' && !isOnSlider) playhead.step(1);
-    else if (key === 'l') playhead.setLooping(!playhead.isLooping);
-    else if (key === 'w' && canWipe) setLayout(layout === 'wipe' ? 'side' : 'wipe');
-    else if (/^[1-4]$/.test(key)) chooseSound(Number(key));
-    else return;
+    const isOnButton = target?.closest('button') != null;
+    const action = readCompareKey(event, isOnSlider ? 'slider' : isOnButton ? 'button' : 'stage');
+    if (action === null) return;
+    acts[action](event.key);
     event.preventDefault();
   };
 
@@ -91,6 +113,7 @@ function ComparedClips({ ids, onClose }: CompareProps) {
       tabIndex={-1}
       className={styles.region}
       aria-label={t('compare.title')}
+      aria-keyshortcuts={spokenKeys}
       onKeyDown={onKeyDown}
     >
       <header className={styles.header}>
@@ -116,9 +139,9 @@ function ComparedClips({ ids, onClose }: CompareProps) {
           players={players}
           broken={broken}
           at={playhead.at}
-          soundId={soundId}
+          currentId={currentId}
           isWipe={canWipe && layout === 'wipe'}
-          onSound={(id) => chooseSound(ids.indexOf(id) + 1)}
+          onChoose={(id) => chooseClip(ids.indexOf(id) + 1)}
           onBroken={(id) => setBroken((known) => new Set(known).add(id))}
         />
         <Controls playhead={playhead} hasLengths={new Set(playable.map(({ seconds }) => seconds)).size > 1} />
@@ -126,6 +149,11 @@ function ComparedClips({ ids, onClose }: CompareProps) {
       </div>
     </section>
   );
+}
+
+/** The clip after one, the first after the last. */
+function nextOf(clips: readonly PlayedClip[], id: string | null): string {
+  return clips[(clips.findIndex((clip) => clip.id === id) + 1) % clips.length]?.id ?? '';
 }
 
 /** `null` for a task that was removed, `undefined` for one that is being read. */

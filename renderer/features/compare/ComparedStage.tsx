@@ -6,6 +6,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { clipClock } from '../../media/player/player-time.ts';
 import { IconToggle } from '../../ui/controls/IconToggle.tsx';
 import { titleOf } from '../tasks/data/task-names.ts';
+import { MarkRow } from '../tasks/marks/MarkRow.tsx';
 import styles from './ComparedStage.module.css';
 import { clipTime } from './playhead.ts';
 import { WipeDivider } from './WipeDivider.tsx';
@@ -18,10 +19,11 @@ interface ComparedStageProps {
   /** Clips that cannot be played. */
   readonly broken: ReadonlySet<string>;
   readonly at: number;
-  readonly soundId: string | null;
+  /** The clip that is heard, and that keys decide about. */
+  readonly currentId: string | null;
   /** The second clip lies over the first, as far as the divider. */
   readonly isWipe: boolean;
-  readonly onSound: (id: string) => void;
+  readonly onChoose: (id: string) => void;
   readonly onBroken: (id: string) => void;
 }
 
@@ -38,7 +40,12 @@ export function ComparedStage(props: ComparedStageProps) {
         style={{ '--divider': `${divider}%` } as CSSProperties}
       >
         {ids.map((id, index) => (
-          <li key={id} className={styles.clip}>
+          <li
+            key={id}
+            className={styles.clip}
+            aria-current={id === props.currentId || undefined}
+            onFocus={() => props.onChoose(id)}
+          >
             <ComparedPicture {...props} id={id} number={index + 1} task={tasks[index]} />
           </li>
         ))}
@@ -55,7 +62,7 @@ interface ComparedPictureProps extends ComparedStageProps {
 }
 
 function ComparedPicture(props: ComparedPictureProps) {
-  const { id, number, task, players, broken, at, soundId, onSound, onBroken } = props;
+  const { id, number, task, players, broken, at, currentId, onChoose, onBroken } = props;
   const { t } = useTranslation();
   const format = useFormat();
   if (task === undefined) return null;
@@ -77,7 +84,7 @@ function ComparedPicture(props: ComparedPictureProps) {
             src={task.mediaUrl ?? ''}
             preload="auto"
             playsInline
-            muted={soundId !== id}
+            muted={currentId !== id}
             disablePictureInPicture
             aria-label={t('compare.clip', { number, title })}
             onError={() => onBroken(id)}
@@ -101,12 +108,13 @@ function ComparedPicture(props: ComparedPictureProps) {
         )}
         {canPlay && (
           <IconToggle
-            icon={soundId === id ? Volume2 : VolumeX}
+            icon={currentId === id ? Volume2 : VolumeX}
             label={t('compare.sound', { number })}
-            isOn={soundId === id}
-            onChange={() => onSound(id)}
+            isOn={currentId === id}
+            onChange={() => onChoose(id)}
           />
         )}
+        {canPlay && <MarkRow task={task} />}
         {canPlay && isHeld && (
           <span className={styles.held}>{t('compare.held', { time: clipClock(media.seconds) })}</span>
         )}

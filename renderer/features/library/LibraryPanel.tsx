@@ -15,7 +15,7 @@ import { RowMenu } from './actions/RowMenu.tsx';
 import { SelectionBar } from './actions/SelectionBar.tsx';
 import type { LibraryActions } from './actions/use-library-actions.ts';
 import { EmptyLibrary } from './EmptyLibrary.tsx';
-import { statusGroups } from './header/filters.ts';
+import { isNarrowed, statusGroups } from './header/filters.ts';
 import { foundOf, LibraryHeader } from './header/LibraryHeader.tsx';
 import { LibraryGrid, type LibraryGridHandle } from './LibraryGrid.tsx';
 import styles from './LibraryPanel.module.css';
@@ -28,6 +28,8 @@ interface LibraryPanelProps {
   readonly search: LibrarySearch;
   readonly look: LibraryLook;
   readonly onLookChange: (change: Partial<LibraryLook>) => void;
+  /** Something is under way: an empty library is about to have its first clip. */
+  readonly isUnderWay: boolean;
   /** Details stand beside the list: moving through it opens each task. */
   readonly isBesideDetails: boolean;
   readonly openId: string | null;
@@ -127,7 +129,7 @@ export function LibraryPanel(props: LibraryPanelProps) {
           <ErrorNotice error={actions.error} onDismiss={actions.dismissError} />
         </div>
       )}
-      {isEmpty && (
+      {isEmpty && (isNarrowed(filter) || outline.hidden > 0 || !props.isUnderWay) && (
         <EmptyLibrary filter={library.filter} hidden={outline.hidden} onChange={search.setFilter} />
       )}
       {outline !== undefined && !isEmpty && (

@@ -12,6 +12,7 @@ import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { toAppError } from '../../ui/messages/app-error.ts';
 import { pageSize, pagesOf } from '../tasks/data/pages.ts';
 import { outlineQuery, pageQuery, useReadTop } from '../tasks/data/tasks.queries.ts';
+import { asked } from './header/filters.ts';
 
 /** Rows read beyond the edges of the view. */
 const beyond = 24;
@@ -66,7 +67,7 @@ export function useLibrary(
   { sort, needsLook }: LibraryLook,
   onLookChange: (change: Partial<LibraryLook>) => void,
 ): { readonly library: LibraryView; readonly search: LibrarySearch } {
-  const [shown, setShown] = useState<TaskFilter>(() => ({ ...everyTask, sort, needsLook }));
+  const [shown, setShown] = useState<TaskFilter>(() => asked({ ...everyTask, sort, needsLook }));
   const [failure, setFailure] = useState<Error | null>(null);
   const readTop = useReadTop();
   const { data: outline, error: outlineError, refetch: readOutline } = useQuery(outlineQuery(shown));
@@ -143,9 +144,9 @@ function createSearch(
     filter: () => wanted,
     setFilter(filter) {
       const before = wanted;
-      wanted = filter;
+      wanted = asked(filter);
       // Asked for first: the main process works while the window draws the field.
-      onWanted(filter, before);
+      onWanted(wanted, before);
       for (const listener of listeners) listener();
     },
     subscribe(listener) {

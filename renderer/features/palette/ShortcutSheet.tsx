@@ -55,6 +55,8 @@ export function ShortcutSheet({ isOpen, language, enterSends, onClose }: Shortcu
     { title: t('palette.sheet.form'), lines: [...ofCommands(true), ...named(localKeys.form)] },
     { title: t('palette.sheet.list'), lines: named(localKeys.list) },
     { title: t('palette.sheet.review'), lines: named(localKeys.review) },
+    { title: t('palette.sheet.compare'), lines: named(localKeys.compare) },
+    { title: t('palette.sheet.queue'), lines: named(localKeys.queue) },
     { title: t('palette.sheet.player'), lines: player },
     { title: t('palette.sheet.chat'), lines: [...message, ...named(localKeys.chat)] },
   ];

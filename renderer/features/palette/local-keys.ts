@@ -33,6 +33,17 @@ export const localKeys = {
     { name: 'takeBack', ways: ['Z', 'Mod+Z'] },
     { name: 'leave', ways: ['Enter', 'Escape'] },
   ],
+  compare: [
+    { name: 'nextHeard', ways: ['S'] },
+    { name: 'rate', ways: ['0', '5'] },
+    { name: 'pick', ways: ['P'] },
+    { name: 'hide', ways: ['X'] },
+    { name: 'unchoose', ways: ['U'] },
+  ],
+  queue: [
+    { name: 'moveTask', ways: ['Alt+ArrowUp', 'Alt+ArrowDown'] },
+    { name: 'withdraw', ways: ['Delete'] },
+  ],
   chat: [
     { name: 'conversations', ways: ['ArrowUp', 'ArrowDown'] },
     { name: 'rename', ways: ['F2'] },

@@ -12,6 +12,7 @@ import {
   LoaderCircle,
   Upload,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isActive, showableTime, type Task, type TaskStatus } from '#contract';
 import { useNow } from '../../hooks/use-now.ts';
@@ -70,6 +71,28 @@ export function TaskTime({ task }: { readonly task: Task }) {
           : format.ago(task.createdAt, now)}
     </time>
   );
+}
+
+interface WaitReasonProps {
+  readonly task: Task;
+  /** Instead, where it waits for nothing but a place. */
+  readonly children: ReactNode;
+}
+
+/** What a waiting task waits for: a budget and how long, or what keeps it from going out. */
+export function WaitReason({ task: { state, heldBy }, children }: WaitReasonProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const trouble = state.status === 'waiting' ? state.trouble : undefined;
+  if (heldBy === null && trouble === undefined) return children;
+  const words = (): string => {
+    if (heldBy === null) return trouble === undefined ? '' : t(`errors.${trouble.code}.title`);
+    const { period, until } = heldBy;
+    return until === null
+      ? t(`spend.budget.held.rowNever.${period}`)
+      : t(`spend.budget.held.row.${period}`, { when: format.date(until) });
+  };
+  return <span className={styles.warn}>{words()}</span>;
 }
 
 /** How far the upload or download is, and how fast; nothing while no bytes are moving. */

@@ -1,22 +1,7 @@
 import { createContext, useContext } from 'react';
-import type { Choice, FrameOf, ReferenceFile, Task, TaskFilter, TaskRequest, VideoForm } from '#contract';
+import type { Choice, ReferenceFile, Task, TaskFilter, VideoForm } from '#contract';
 import type { Deed } from '../../hooks/undo/deeds.ts';
-
-/** A picture that was drawn of a clip. */
-export interface ClipFrame {
-  readonly name: string;
-  /** PNG or JPEG. */
-  readonly picture: Uint8Array<ArrayBuffer>;
-  readonly frameOf: FrameOf;
-}
-
-/** The clip that a new one goes on from, and the one that it leads to. */
-export interface GoingOn {
-  readonly request: TaskRequest;
-  readonly title: string;
-  readonly first: ClipFrame;
-  readonly to: { readonly title: string; readonly last: ClipFrame } | null;
-}
+import type { ClipFrame, GoingOn } from '../../media/pictures/clip-frames.ts';
 
 /** The actions of the video form that tasks can call. `renderer/app` passes them in. */
 export interface VideoFormPort {

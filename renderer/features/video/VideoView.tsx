@@ -4,6 +4,7 @@ import { assertNever, type ChatPicture, type VideoForm as FormValues, type Opene
 import { useCommand } from '../../hooks/keys/use-command.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { useReadOnce } from '../../hooks/use-read-once.ts';
+import { draggedClip } from '../../media/player/clips.queries.ts';
 import { PaneSplitter } from '../../ui/panes/PaneSplitter.tsx';
 import { PaneTabs, paneOfTab } from '../../ui/panes/PaneTabs.tsx';
 import { draftQuery, type KeptDraft } from './form/form.queries.ts';
@@ -12,7 +13,7 @@ import { VideoForm } from './form/VideoForm.tsx';
 import { type Refilling, useRefilling } from './history/use-refilling.ts';
 import { DropOverlay } from './references/adding/DropOverlay.tsx';
 import { type Adding, useAdding } from './references/adding/use-adding.ts';
-import { useFileDrop, useReferencePaste } from './references/adding/use-drop-and-paste.ts';
+import { type Aim, useFileDrop, useReferencePaste } from './references/adding/use-drop-and-paste.ts';
 import { useRecheck } from './references/adding/use-recheck.ts';
 import styles from './VideoView.module.css';
 
@@ -69,7 +70,16 @@ function VideoPanes(props: VideoViewProps & { readonly draft: KeptDraft }) {
   const { form, typed } = useVideoFormState(draft);
   const adding = useAdding(form);
   const refilling = useRefilling(form, typed.form, adding.addFiles);
-  const { over, dropProps } = useFileDrop({ ...adding, addFiles: refilling.takeDrop });
+  const takeAim = (aim: Aim, file: File): void => {
+    const draw = draggedClip();
+    if (aim === 'reference') {
+      form.change({ mode: 'references' });
+      adding.addFiles([file]);
+    } else if (draw !== null) {
+      adding.giveFrame(aim, () => draw(aim === 'first' ? 'last' : 'first', file.name));
+    }
+  };
+  const { over, aim, dropProps } = useFileDrop({ ...adding, addFiles: refilling.takeDrop, takeAim });
   useReferencePaste(adding);
   useCommand('references.add', () => adding.pick());
   useRecheck(form);
@@ -135,7 +145,7 @@ function VideoPanes(props: VideoViewProps & { readonly draft: KeptDraft }) {
         <div className={styles.beside} {...(only !== null && paneOfTab(tabsId, 'library'))}>
           {beside}
         </div>
-        <DropOverlay over={over} />
+        <DropOverlay over={over} aim={aim} />
       </main>
     </VideoFormContext>
   );

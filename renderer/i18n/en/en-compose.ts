@@ -156,6 +156,9 @@ export const enContinue = {
   chain: {
     heading: 'Chain',
     place: 'Clip {{place}} of a chain.',
+    play: 'Play',
+    join: 'Join',
+    playing: '{{number}} of {{total}} · {{title}}',
     before: 'Continues',
     to: 'Bridges to',
     after: 'Continued in',

@@ -1,3 +1,30 @@
+/** Words of what is under way. */
+export const enQueue = {
+  title: 'Queue',
+  underWay: 'Under way',
+  waitingList: 'Waiting',
+  running_one: '{{value}} running',
+  running_other: '{{value}} running',
+  waiting_one: '{{value}} waiting',
+  waiting_other: '{{value}} waiting',
+  paused_one: 'Paused: {{value}} waits',
+  paused_other: 'Paused: {{value}} wait',
+  next: 'next clip in about {{time}}',
+  nextSoon: 'next clip within a minute',
+  pause: 'Pause',
+  pauseOne: 'Pause {{name}}',
+  pauseAll: 'Pause all connections',
+  goOn: 'Go on',
+  keys: 'Alt with an arrow key moves a task. Delete withdraws those selected.',
+  drag: 'Move {{name}}',
+  edit: 'Edit prompt…',
+  editTitle: 'Edit prompt',
+  prompt: 'Prompt of the waiting task',
+  save: 'Save',
+  withdrawn_one: '{{value}} task withdrawn.',
+  withdrawn_other: '{{value}} tasks withdrawn.',
+};
+
 /** Words of the list of tasks: looking for them, and putting them in order. */
 export const enLibrary = {
   title: 'Library',

@@ -149,6 +149,9 @@ export const enReferences = {
       'The gateway cannot reach this address: it is on this computer or in a private network.',
   },
   drop: {
+    aim: 'Drop the clip on what it is to be',
+    aims: { first: 'First frame', last: 'Last frame', reference: 'Reference' },
+    aimHints: { first: 'Goes on from its end', last: 'Leads to its beginning', reference: 'The clip itself' },
     title_one: 'Drop to add {{count}} file',
     title_other: 'Drop to add {{count}} files',
     full: 'There is no room for more references',

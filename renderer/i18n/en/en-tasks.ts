@@ -221,6 +221,7 @@ export const enTasks = {
     events: {
       stored: 'Generate was pressed',
       'over-budget-allowed': 'You let it pass a budget',
+      'prompt-changed': 'You changed its prompt',
       'send-started': 'The request began to go out',
       created: 'The gateway took the task',
       rejected: 'The gateway turned it down',
@@ -228,6 +229,7 @@ export const enTasks = {
       postponed: 'It made nothing and goes out again later',
       'outcome-unknown': 'No usable answer came back',
       withdrawn: 'Cancelled here',
+      'put-back': 'You took the cancelling back',
       'process-died': 'The app ended while sending',
       observed: 'The gateway told its state',
       succeeded: 'The gateway finished the clip',

@@ -160,6 +160,9 @@ export const zhCNContinue: Messages['goOn'] = {
   chain: {
     heading: '视频链',
     place: '视频链中的第 {{place}} 个视频。',
+    play: '连续播放',
+    join: '拼接',
+    playing: '{{number}} / {{total}} · {{title}}',
     before: '延续自',
     to: '衔接到',
     after: '延续为',

@@ -1,4 +1,31 @@
-import type { enLibrary, enLibraryFolder } from '../en/en-library.ts';
+import type { enLibrary, enLibraryFolder, enQueue } from '../en/en-library.ts';
+
+/** Words of what is under way. */
+export const zhCNQueue: typeof enQueue = {
+  title: '队列',
+  underWay: '进行中',
+  waitingList: '等待中',
+  running_one: '{{value}} 个进行中',
+  running_other: '{{value}} 个进行中',
+  waiting_one: '{{value}} 个等待中',
+  waiting_other: '{{value}} 个等待中',
+  paused_one: '已暂停：{{value}} 个在等待',
+  paused_other: '已暂停：{{value}} 个在等待',
+  next: '下一个视频约需 {{time}}',
+  nextSoon: '下一个视频将在一分钟内完成',
+  pause: '暂停',
+  pauseOne: '暂停 {{name}}',
+  pauseAll: '暂停所有连接',
+  goOn: '继续',
+  keys: '按 Alt 加方向键移动任务，按 Delete 撤回选中的任务。',
+  drag: '移动 {{name}}',
+  edit: '编辑提示词…',
+  editTitle: '编辑提示词',
+  prompt: '等待中任务的提示词',
+  save: '保存',
+  withdrawn_one: '已撤回 {{value}} 个任务。',
+  withdrawn_other: '已撤回 {{value}} 个任务。',
+};
 
 /** Words of the list of tasks. */
 export const zhCNLibrary: typeof enLibrary = {

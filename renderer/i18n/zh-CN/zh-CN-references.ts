@@ -60,6 +60,9 @@ export const zhCNReferences: Messages['references'] = {
     'address-private': '网关无法访问这个网址：它位于本机或私有网络中。',
   },
   drop: {
+    aim: '将视频拖放到它的用途上',
+    aims: { first: '首帧', last: '尾帧', reference: '参考素材' },
+    aimHints: { first: '从它的结尾继续', last: '衔接到它的开头', reference: '整个视频' },
     title_one: '松开即可添加 {{count}} 个文件',
     title_other: '松开即可添加 {{count}} 个文件',
     full: '参考素材已满，无法再添加',

@@ -225,6 +225,7 @@ export const zhCNTasks: Messages['tasks'] = {
     events: {
       stored: '点击了“生成”',
       'over-budget-allowed': '你允许它超出预算',
+      'prompt-changed': '你修改了提示词',
       'send-started': '开始发送请求',
       created: '网关接收了任务',
       rejected: '网关拒绝了请求',
@@ -232,6 +233,7 @@ export const zhCNTasks: Messages['tasks'] = {
       postponed: '没有生成内容，稍后再次发送',
       'outcome-unknown': '没有收到可用的回复',
       withdrawn: '在此取消',
+      'put-back': '你撤销了取消',
       'process-died': '发送时应用被关闭',
       observed: '网关告知了状态',
       succeeded: '网关完成了视频',

@@ -1,4 +1,4 @@
-import { maxFrameCopyBytes } from '#contract';
+import { type FrameOf, maxFrameCopyBytes, type TaskRequest } from '#contract';
 import { drawFitted } from './draw-picture.ts';
 
 const edgeFrameTimeoutMs = 15_000;
@@ -9,6 +9,25 @@ export async function frameOfVideo(video: HTMLVideoElement, type: 'image/png' | 
   if (videoWidth === 0 || videoHeight === 0) throw new Error('The clip shows no picture.');
   const { canvas } = drawFitted(video, { width: videoWidth, height: videoHeight }, Number.POSITIVE_INFINITY);
   return canvas.convertToBlob({ type, quality: 0.92 });
+}
+
+/** A picture of a clip's frame, for a form. */
+export interface ClipFrame {
+  /** What the picture is called. */
+  readonly name: string;
+  /** PNG or JPEG. */
+  readonly picture: Uint8Array<ArrayBuffer>;
+  readonly frameOf: FrameOf;
+}
+
+/** One clip, or two, that a new one is to go on from. */
+export interface GoingOn {
+  /** What the task of the first clip was asked for with. */
+  readonly request: Pick<TaskRequest, 'prompt' | 'model' | 'resolution' | 'ratio' | 'duration'>;
+  readonly title: string;
+  readonly first: ClipFrame;
+  /** The clip that a bridge leads to. */
+  readonly to: { readonly title: string; readonly last: ClipFrame } | null;
 }
 
 /** A picture of a clip, and where in the clip it is, in seconds. */

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { AppErrorData } from '#contract';
 import { call, listen } from '../../bridge.ts';
+import type { ClipFrame } from '../pictures/clip-frames.ts';
 
 /** Handing finished clips and what belongs to them over to other places. Nothing the window holds changes by it. */
 export function useExportClips() {
@@ -18,8 +19,24 @@ export function useSaveClipAs() {
 /** Most clips that the main process takes for one drag. */
 const maxDragged = 100;
 
+/** Draws the picture that a clip begins or ends with. @param fileName of what was dropped. @throws {AppError} for another file, or when none can be drawn. */
+export type DrawEdge = (edge: 'first' | 'last', fileName: string) => Promise<ClipFrame>;
+
+let dragged: DrawEdge | null = null;
+
+/** How to draw the one clip of the library that is being dragged; `null` while none is, or several are. */
+export const draggedClip = (): DrawEdge | null => dragged;
+
 /** Hands finished clips to the drag that has just begun. @throws {AppError} when none of them can be. */
-export async function startClipDrag(ids: readonly string[]): Promise<void> {
+export async function startClipDrag(ids: readonly string[], draw: DrawEdge | null = null): Promise<void> {
+  dragged = ids.length === 1 ? draw : null;
+  // The system's own drag ends unseen: the pointer comes back without a button.
+  const end = ({ buttons }: PointerEvent): void => {
+    if (buttons !== 0) return;
+    dragged = null;
+    window.removeEventListener('pointermove', end);
+  };
+  window.addEventListener('pointermove', end);
   await call('library.startDrag', { ids: ids.slice(0, maxDragged) });
 }
 

@@ -44,6 +44,9 @@ const outcome = (code, started) =>
 /** The unpacked app, as the tests of the package start it. */
 export const packageStep = () => ['Package', program('scripts/package.mjs', '--dir')];
 
+/** The most important tests under Windows' Node, where this machine can run it. */
+export const windowsStep = () => ['Windows code', program('scripts/test-windows.mjs', '--most-important')];
+
 export const typeAndLintSteps = () => [
   // On one thread: each of several would find out about the same types of packages, which takes twice the processor time in all.
   ...typeProjects().map((project) => [

@@ -81,6 +81,7 @@ const aFilter = fc.record({
   ratio: fc.constantFrom('16:9', null, null),
   tag: fc.constantFrom('client', null, null),
   hasReferences: fc.constant(false),
+  leavesOutQueue: fc.boolean(),
   minRating: fc.constantFrom(0, 0, 3),
   choices: fc.constantFrom<TaskFilter['choices'][]>('kept', 'kept', 'picked', 'hidden', 'all'),
   sort: fc.constantFrom<TaskFilter['sort'][]>('newest', 'rating'),
@@ -111,6 +112,7 @@ function scanned(tasks: readonly StoredTask[], filter: TaskFilter) {
       (filter.ratio === null || task.request.ratio === filter.ratio) &&
       (filter.tag === null || task.tags.includes(filter.tag)) &&
       task.rating >= filter.minRating &&
+      (!filter.leavesOutQueue || task.state.status !== 'running') &&
       (filter.choices === 'all' ||
         (filter.choices === 'kept' ? task.choice !== 'hidden' : task.choice === filter.choices)),
   );

@@ -12,7 +12,14 @@ import {
 import type { PracticeGateway } from '#electron/practice-gateway/types.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { answers, conversations, send } from '../../fixtures/app/chat-steps.ts';
-import { chooseInDialog, makeClip, openTask, saveInDialog, taskRow } from '../../fixtures/app/journeys.ts';
+import {
+  chooseInDialog,
+  makeClip,
+  openTask,
+  saveInDialog,
+  taskRow,
+  unfoldQueue,
+} from '../../fixtures/app/journeys.ts';
 import type { RunningApp } from '../../fixtures/app/launch.ts';
 import { practiceAssets } from '../../fixtures/media/sample-files.ts';
 
@@ -313,6 +320,7 @@ const rows: Readonly<Record<CommandId, Row>> = {
       gateway.addFault({ on: 'create', times: 1, action: { type: 'silence' } });
       await prompt(page).fill('A heron at noon');
       await page.getByRole('button', { name: /^Generate/ }).click();
+      await unfoldQueue(page);
       await openTask(page, 'A heron');
       await expect(taskRow(page, 'A heron')).toContainText('Sending');
     },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { connect, createsSeenBy, taskRow } from '../../fixtures/app/journeys.ts';
+import { connect, createsSeenBy, taskRow, unfoldQueue } from '../../fixtures/app/journeys.ts';
 import type { RunningApp } from '../../fixtures/app/launch.ts';
 
 /** Quits as the menu does. @returns milliseconds until the process had ended. */
@@ -41,6 +41,7 @@ test('quitting while one job runs and another is being saved takes a moment; bot
     action: { type: 'respond', status: 200, headers, body: JSON.stringify(running) },
   });
   await generate('Rain by day');
+  await unfoldQueue(first.page);
   await expect(taskRow(first.page, 'Rain by day')).toContainText('Running');
   expect(await quit(first)).toBeLessThan(quitLimitMs);
 

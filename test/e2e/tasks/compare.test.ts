@@ -36,7 +36,7 @@ test('clips are compared on one playhead, stay within a frame, and give the focu
     await expect(region).toContainText('Ended at 0:04.0: its last frame is shown.');
   });
 
-  await test.step('frames are stepped together, and one clip alone is heard', async () => {
+  await test.step('frames are stepped together, and one clip alone is heard and decided about', async () => {
     await page.keyboard.press('ArrowRight');
     await expect(region.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
     await expect.poll(() => spread(page)).toBeLessThan(0.001);
@@ -44,14 +44,20 @@ test('clips are compared on one playhead, stay within a frame, and give the focu
     await page.keyboard.press('ArrowLeft');
     await expect.poll(async () => Math.round((before - ((await timesOf(page))[0] ?? 0)) * 24)).toBe(1);
     expect(await muted(page)).toEqual([false, true, true]);
-    await page.keyboard.press('2');
+    await page.keyboard.press('s');
     await expect.poll(() => muted(page)).toEqual([true, false, true]);
     // Heard from within: what lies behind is out of reach for screen readers.
-    await expect(page.getByRole('status').filter({ hasText: 'Sound of clip 2 is on.' })).toHaveCount(1);
+    await expect(page.getByRole('status').filter({ hasText: 'Clip 2 is heard' })).toHaveCount(1);
     await expect(region.getByRole('button', { name: 'Sound of clip 2' })).toHaveAttribute(
       'aria-pressed',
       'true',
     );
+    await page.keyboard.press('4');
+    await page.keyboard.press('p');
+    const marks = region.getByRole('table').getByRole('row', { name: /^Your marks/ });
+    await expect(marks).toHaveText(/^Your marksNone4 of 5 stars · .*picked.*None$/i);
+    await page.keyboard.press('u');
+    await expect(marks).toHaveText('Your marksNone4 of 5 starsNone');
   });
 
   await test.step('what differed is told, and a clip that fails leaves the others playing', async () => {

@@ -17,9 +17,9 @@ test('a library is looked through by scrolling, words, filters, menus and detail
   test.slow();
   const { page } = library;
   await test.step('a long library draws only what is in view, and holds its place by key and scroll', async () => {
-    await counted(page, '264 clips · 36 tasks');
+    await counted(page, '264 clips · 34 tasks');
     expect(await grid(page).getByRole('row').count()).toBeLessThan(40);
-    await taskRow(page, seededPrompt(0)).focus();
+    await taskRow(page, seededPrompt(2)).focus();
     await page.keyboard.press('End');
     const last = taskRow(page, seededPrompt(count - 1));
     await expect(last).toBeFocused();
@@ -27,13 +27,13 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     await grid(page).evaluate((list) => {
       list.scrollTop = 0;
     });
-    await expect(taskRow(page, seededPrompt(0))).toBeInViewport();
+    await expect(taskRow(page, seededPrompt(2))).toBeInViewport();
     await expect(last).toBeFocused();
     await page.keyboard.press('ArrowLeft');
     await expect(taskRow(page, seededPrompt(count - 2))).toBeFocused();
     await expect(taskRow(page, seededPrompt(count - 2))).toBeInViewport();
     await page.keyboard.press('Home');
-    await expect(taskRow(page, seededPrompt(0))).toBeFocused();
+    await expect(taskRow(page, seededPrompt(2))).toBeFocused();
   });
   await test.step('words are found as they are typed, and Escape brings everything back', async () => {
     await page.keyboard.press('Control+f');
@@ -42,13 +42,13 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     await counted(page, '1 of 264 clips');
     await expect(taskRow(page, seededPrompt(205))).toBeVisible();
     await page.keyboard.press('Escape');
-    await counted(page, '264 clips · 36 tasks');
+    await counted(page, '264 clips · 34 tasks');
     await page.keyboard.type('橘猫');
     await counted(page, '26 of 264 clips · 4 tasks');
     await search(page).fill('nothing like it');
     await expect(page.getByText('No clip matches “nothing like it”.')).toBeVisible();
     await page.getByRole('button', { name: 'Clear search' }).last().click();
-    await counted(page, '264 clips · 36 tasks');
+    await counted(page, '264 clips · 34 tasks');
   });
   await test.step('an input method’s unfinished word is not searched for', async () => {
     await search(page).focus();
@@ -56,12 +56,12 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     await devtools.send('Input.imeSetComposition', { text: 'ju mao', selectionStart: 6, selectionEnd: 6 });
     await expect(search(page)).toHaveValue('ju mao');
     await page.keyboard.press('Escape');
-    await counted(page, '264 clips · 36 tasks');
+    await counted(page, '264 clips · 34 tasks');
     await devtools.send('Input.insertText', { text: '橘猫' });
     await expect(search(page)).toHaveValue('橘猫');
     await counted(page, '26 of 264 clips · 4 tasks');
     await page.keyboard.press('Escape');
-    await counted(page, '264 clips · 36 tasks');
+    await counted(page, '264 clips · 34 tasks');
   });
   await test.step('filters narrow the list together, and each can be let go', async () => {
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
@@ -69,7 +69,7 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     await expect(taskRow(page, seededPrompt(2))).toContainText('Unknown outcome');
     await expect(taskRow(page, seededPrompt(3))).toBeHidden();
     await page.getByRole('button', { name: 'Remove filter Needs a look' }).click();
-    await counted(page, '264 clips · 36 tasks');
+    await counted(page, '264 clips · 34 tasks');
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await page.getByRole('menuitemradio', { name: 'Rating 5' }).click();
     await page.keyboard.press('Escape');
@@ -78,13 +78,13 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     await page.getByRole('menuitemradio', { name: '9:16' }).click();
     await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('9:16');
     await page.getByRole('button', { name: 'Clear filters' }).click();
-    await counted(page, '264 clips · 36 tasks');
+    await counted(page, '264 clips · 34 tasks');
   });
   await test.step('what needs a look is folded, shown in full and cleared, by key as well, and comes back with Undo', async () => {
     const heading = grid(page).getByRole('rowheader', { name: 'Needs a look, 34' });
     await expect(heading).toBeVisible();
-    await taskRow(page, seededPrompt(1)).focus();
-    await page.keyboard.press('ArrowDown');
+    await taskRow(page, seededPrompt(2)).focus();
+    await page.keyboard.press('ArrowUp');
     const fold = page.getByRole('button', { name: 'Fold what needs a look' });
     await expect(fold).toBeFocused();
     await page.keyboard.press('ArrowDown');
@@ -94,7 +94,7 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     await expect(page.getByRole('button', { name: 'Show what needs a look' })).toBeFocused();
     // What waits for a decision stays.
     await expect(taskRow(page, seededPrompt(2))).toBeVisible();
-    await expect(grid(page).locator('[data-look="pinned"]')).toHaveCount(3);
+    await expect(grid(page).locator('[data-look="pinned"]')).toHaveCount(1);
     await expect(heading).toBeVisible();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Show all' }).click();
@@ -103,22 +103,25 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
     await expect(page.getByText('28 deleted.')).toBeVisible();
     // Stopped tasks can still lead to a clip.
-    await counted(page, '264 clips · 8 tasks');
+    await counted(page, '264 clips · 6 tasks');
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
-    await counted(page, '264 clips · 36 tasks');
+    await counted(page, '264 clips · 34 tasks');
   });
   await test.step('select all selects tasks that were never drawn', async () => {
-    await taskRow(page, seededPrompt(0)).focus();
+    await taskRow(page, seededPrompt(2)).focus();
     await page.keyboard.press('Control+a');
-    await expect(page.getByText('271 selected')).toBeVisible();
+    await expect(page.getByText('269 selected')).toBeVisible();
     await page.getByRole('button', { name: 'Clear selection' }).click();
-    await expect(page.getByText('271 selected')).toBeHidden();
+    await expect(page.getByText('269 selected')).toBeHidden();
   });
-  await test.step('a task under way is not deleted', async () => {
+  await test.step('a task under way, which the list shows when it is asked for, is not deleted', async () => {
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('menuitemradio', { name: 'Under way' }).click();
     await taskRow(page, seededPrompt(0)).focus();
     await page.keyboard.press('Delete');
     await expect(page.getByText('1 under way was kept.')).toBeVisible();
     await expect(taskRow(page, seededPrompt(0))).toBeVisible();
+    await page.getByRole('button', { name: 'Remove filter Under way' }).click();
   });
   await test.step('a row’s menu opens by pointer and by key, and gives the focus back', async () => {
     const row = taskRow(page, seededPrompt(5));
@@ -261,7 +264,7 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     await expect(details(page)).toBeHidden();
     await expect.poll(() => isInGrid(page)).toBe(true);
     await undo.click();
-    await counted(page, '264 clips · 36 tasks');
+    await counted(page, '264 clips · 34 tasks');
   });
   await test.step('a star, a note and a name stay with a task, and go with Undo', async () => {
     const row = taskRow(page, seededPrompt(5));
@@ -293,7 +296,7 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     await search(page).fill('glass dome take 5');
     await expect(named).toBeVisible();
     await search(page).press('Escape');
-    await counted(page, '264 clips · 36 tasks');
+    await counted(page, '264 clips · 34 tasks');
   });
   await test.step('rows are selected by pointer and keys, and tagged together', async () => {
     await taskRow(page, seededPrompt(4)).click({ modifiers: ['Control'] });
@@ -321,7 +324,7 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     await expect(taskRow(page, seededPrompt(4))).toHaveAttribute('aria-selected', 'false');
   });
   await page.getByRole('button', { name: /^Remove filter/ }).click();
-  await counted(page, '264 clips · 36 tasks');
+  await counted(page, '264 clips · 34 tasks');
   await test.step('a clip plays while the pointer rests on it, one at a time, and not where motion is unwanted', async () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     const playing = grid(page).locator('video');

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { expectNotHeldUp, watchHeldUp } from '../../fixtures/app/held-up.ts';
-import { connect, openTask, taskRow } from '../../fixtures/app/journeys.ts';
+import { connect, openTask, taskRow, unfoldQueue } from '../../fixtures/app/journeys.ts';
 import { clip } from '../../fixtures/gateway/fault-gateway.ts';
 import {
   reply,
@@ -87,6 +87,8 @@ test('odd answers of a gateway are told in words, and neither break the details 
     for (const [at, year] of years.entries()) {
       const prompt = `Time machine ${at}`;
       await generate(page, prompt);
+      // Several are a line, until the user wants to see them.
+      if (at === 1) await unfoldQueue(page);
       const details = await openTask(page, prompt);
       await expect(details).toContainText('dreaming very');
       await expect(details).toContainText(prompt);

@@ -141,7 +141,7 @@ test('clips are reviewed by keys alone, and what was decided can be undone and f
     await expect(taskRow(page, last)).toHaveAccessibleName(/, rating 5, picked$/);
     await expect(taskRow(page, third)).toHaveCount(0);
     await filterBy(page, 'Picked');
-    await expect(page.getByText(`2 of ${count}`)).toBeVisible();
+    await expect(page.getByText(/^2 of \d+ clips/)).toBeVisible();
     await filterBy(page, 'Hidden');
     await expect(taskRow(page, third)).toBeVisible();
   });

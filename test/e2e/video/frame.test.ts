@@ -22,13 +22,29 @@ test('twelve references, a long prompt, the settings and Generate are in view to
   expect(Math.min(tile.width, tile.height)).toBeGreaterThanOrEqual(48);
   expect((await boxOf(page.getByRole('textbox', { name: 'Prompt' }))).height).toBeGreaterThanOrEqual(3 * 23);
 
+  // Half as large again, each setting is read whole, in both modes.
+  const setZoom = (factor: number) =>
+    app.evaluate(
+      ({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(to),
+      factor,
+    );
+  await setZoom(1.5);
+  await expect.poll(() => page.evaluate(() => innerWidth)).toBe(853);
+  for (const mode of ['First and last frame', 'References']) {
+    await page.getByRole('radiogroup', { name: 'Mode' }).getByText(mode).click();
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLInputElement>('[data-pane="form"] input[type="text"]')]
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+        .map(({ value }) => value),
+    );
+    expect(cut).toEqual([]);
+  }
+  await setZoom(1);
+
   // In a small window, and at twice the size, everything can be reached and nothing is cut off.
   for (const zoom of [1, 2]) {
     await resize(signedInApp, zoom === 1 ? 960 : 1280, zoom === 1 ? 640 : 800);
-    await app.evaluate(
-      ({ BrowserWindow }, factor) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(factor),
-      zoom,
-    );
+    await setZoom(zoom);
     await expect.poll(() => page.evaluate(() => innerWidth)).toBe(zoom === 1 ? 960 : 640);
     await expectWithin(page, page.getByRole('button', { name: 'Generate', exact: true }));
     for (const part of partsOf(page)) {

@@ -9,8 +9,10 @@ import {
   chooseInDialog,
   createsSeenBy,
   dropFiles,
+  hold,
   makeClip,
   openTask,
+  taskRow,
 } from '../../fixtures/app/journeys.ts';
 import { sampleFolder } from '../../fixtures/media/sample-files.ts';
 
@@ -151,7 +153,7 @@ test('a reference that is gone is said when settings are used again, and can be 
 test('a clip of ours dropped on the window is asked about: its settings, or the clip itself', async ({
   signedInApp,
 }) => {
-  const { page, folders } = signedInApp;
+  const { page, folders, app } = signedInApp;
   await makeClip(page, 'A kite over the dunes');
   await promptOf(page).fill('Mine');
   const library = path.join(folders.home, 'Videos', 'Gateway Studio');
@@ -162,6 +164,23 @@ test('a clip of ours dropped on the window is asked about: its settings, or the 
   await question.getByRole('button', { name: 'Reuse its settings' }).click();
   await expect(promptOf(page)).toHaveValue('A kite over the dunes');
   await expect(rows(page)).toHaveCount(0);
+
+  // Dragged from the library, the form shows what it can be: here the one that a new clip goes on from.
+  await app.evaluate(({ BrowserWindow }) => {
+    for (const window of BrowserWindow.getAllWindows()) window.webContents.startDrag = () => undefined;
+  });
+  await taskRow(page, 'A kite').dispatchEvent('dragstart');
+  const transfer = await hold(page, [path.join(library, name)]);
+  await page.getByRole('main').dispatchEvent('dragenter', { dataTransfer: transfer });
+  const aim = page.getByRole('listitem').filter({ hasText: 'Goes on from its end' });
+  await aim.dispatchEvent('dragover', { dataTransfer: transfer });
+  await expect(aim).toHaveAttribute('data-over');
+  await aim.dispatchEvent('drop', { dataTransfer: transfer });
+  await expect(page.getByRole('group', { name: 'First frame' })).toContainText('last frame');
+  await expect(question).toBeHidden();
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  await expect(page.getByRole('radio', { name: 'References' })).toBeChecked();
+  await page.mouse.move(5, 5);
 
   await dropFiles(page, [path.join(library, name)]);
   await question.getByRole('button', { name: 'Use as reference' }).click();

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { deliveredRatio } from '#electron/practice-gateway/clips/bundled.ts';
+import { deliveredRatio, lookFor, looksFor } from '#electron/practice-gateway/clips/bundled.ts';
+import { makeClip } from '#electron/practice-gateway/clips/clip-maker.ts';
 import { setMovieTimes } from '#electron/practice-gateway/clips/movie-times.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 import { repository } from '../../fixtures/repository.ts';
@@ -29,6 +30,17 @@ for (const [asked, delivered] of [
     expect(deliveredRatio(asked)).toBe(delivered);
   });
 }
+
+test('twelve clips of one prompt all differ, and the first shows the look of its prompt', async () => {
+  const all = Array.from({ length: 12 }, (_, number) => looksFor('A fox in snow', number));
+  expect(all[0]).toBe(lookFor('A fox in snow'));
+  expect(new Set(all).size).toBe(12);
+  const folder = path.join(repository, 'electron/practice-gateway/clips');
+  const contents = await Promise.all(
+    all.map((look) => makeClip(folder, { look, ratio: '1:1', seconds: 4, madeAt: 1_000 })),
+  );
+  expect(new Set(contents.map((bytes) => Buffer.from(bytes).toString('base64'))).size).toBe(12);
+});
 
 test('times are written into the movie and each of its tracks, in both sizes', () => {
   const box = (type: string, body: Uint8Array) => {

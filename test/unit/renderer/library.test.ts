@@ -11,6 +11,7 @@ import {
   tagOf,
 } from '#renderer/features/library/actions/tag-plan.ts';
 import {
+  asked,
   isNarrowed,
   narrowings,
   statusChoiceOf,
@@ -251,6 +252,12 @@ test('a filter is narrowed by its words and parts, not by spaces', () => {
   expect(isNarrowed({ ...everyTask, ratio: '1:1' })).toBe(true);
 });
 
+test('what is under way stands in the list only where something is looked for', () => {
+  expect(asked(everyTask).leavesOutQueue).toBe(true);
+  expect(asked({ ...everyTask, search: 'fox' }).leavesOutQueue).toBe(false);
+  expect(asked({ ...everyTask, statuses: ['running'], leavesOutQueue: true }).leavesOutQueue).toBe(false);
+});
+
 test('every part of a filter that is set is told, and can be cleared alone', () => {
   const filter: TaskFilter = {
     search: 'fox',
@@ -260,6 +267,7 @@ test('every part of a filter that is set is told, and can be cleared alone', () 
     statuses: ['ready'],
     minRating: 3,
     choices: 'picked',
+    leavesOutQueue: false,
     sort: 'rating',
     needsLook: 'few',
   };

@@ -1,4 +1,5 @@
 import { type Shortcut, type ShortcutSystem, shortcutOn } from '#contract';
+import { readCompareKey } from '#renderer/features/compare/compare-keys.ts';
 import { readListKey } from '#renderer/features/library/input/list-keys.ts';
 import { localKeys, playerKeyWays } from '#renderer/features/palette/local-keys.ts';
 import { readReviewKey } from '#renderer/features/review/review-keys.ts';
@@ -49,6 +50,18 @@ test('the review does by its keys what the sheet says', () => {
       ]),
   );
   expect(told.filter(([read, action]) => read !== action)).toEqual([]);
+});
+
+test('the comparison does by its keys what the sheet says, as the review does where both decide', () => {
+  for (const { name, ways } of localKeys.compare) {
+    for (const way of ways) {
+      const press = pressOf(way, 'other');
+      expect(readCompareKey(press, 'stage')).toBe(name === 'nextHeard' ? 'next' : name);
+      if (name !== 'nextHeard') expect(readReviewKey(press, 'stage')).toBe(name);
+    }
+  }
+  expect(readCompareKey(pressOf(' ', 'other'), 'button')).toBeNull();
+  expect(readCompareKey(pressOf('ArrowLeft', 'other'), 'slider')).toBeNull();
 });
 
 test('the sheet names every key of the player, and what it does', () => {

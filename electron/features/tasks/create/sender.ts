@@ -12,6 +12,7 @@ import type { Pauses } from '../polling/pauses.ts';
 import { pollPolicy } from '../polling/poll-policy.ts';
 import type { FindTaskFile, TaskSpend, TasksRepository } from '../ports.ts';
 import { createPostponements } from './postponements.ts';
+import type { TaskQueue } from './queue.ts';
 
 export interface SenderOptions {
   readonly transitions: TaskTransitions;
@@ -21,6 +22,7 @@ export interface SenderOptions {
   readonly findFile: FindTaskFile;
   readonly spend: Pick<TaskSpend, 'quoteOf' | 'holdOf'>;
   readonly pauses: Pick<Pauses, 'isHeld'>;
+  readonly queue: Pick<TaskQueue, 'waiting' | 'isPaused'>;
   readonly clock: Clock;
   readonly random: () => number;
   readonly log: Log;
@@ -40,7 +42,7 @@ export interface SenderOptions {
  * budgets and for a day.
  */
 export interface Sender {
-  /** Sends waiting tasks of all connections, oldest first, where one has places left. Never throws. */
+  /** Sends waiting tasks of all connections, in the order of the queue, where one has places left and is not paused. Never throws. */
   sendWaiting(): void;
   /** The same, where requests of a connection, or of all, rest after one that made nothing, unless their gateway asked for the wait. */
   sendPostponed(connectionId?: string): void;
@@ -71,8 +73,8 @@ interface Upload {
 }
 
 export function createSender(options: SenderOptions): Sender {
-  const { transitions, store, gateway, session, findFile, spend, pauses, clock, random, log } = options;
-  const { onOutcome, onCreated, onHoldsChange, onHeld } = options;
+  const { transitions, store, gateway, session, findFile, spend, pauses, queue } = options;
+  const { clock, random, log, onOutcome, onCreated, onHoldsChange, onHeld } = options;
   const retries = createWriteRetries({ clock, log });
   const uploads = new Map<string, Upload>();
   const sends = new Set<Promise<void>>();
@@ -91,7 +93,7 @@ export function createSender(options: SenderOptions): Sender {
 
   function sendWhileThereArePlaces(): void {
     if (isClosed) return;
-    const waiting = store.withStatus(['waiting']);
+    const waiting = queue.waiting();
     const found = new Map<string, BudgetHold>();
     if (waiting.length > 0) sendThese(waiting, found);
     keepHolds(found, waiting);
@@ -102,7 +104,8 @@ export function createSender(options: SenderOptions): Sender {
     const taken = countByConnection(store.withStatus(inFlightStatuses));
     for (const task of waiting) {
       const { state } = task;
-      if (state.status !== 'waiting') continue;
+      const { connectionId } = task.gateway;
+      if (state.status !== 'waiting' || queue.isPaused(connectionId)) continue;
       const { trouble, triedSince = clock.now() } = state;
       if (trouble !== undefined && clock.now() - triedSince >= pollPolicy.sendsAgainForMs) {
         transitions.apply(task.id, { type: 'not-sent', error: trouble });
@@ -113,7 +116,6 @@ export function createSender(options: SenderOptions): Sender {
         found.set(task.id, hold);
         continue;
       }
-      const { connectionId } = task.gateway;
       const connection = session.connectionOf(connectionId);
       const places = taken.get(connectionId) ?? 0;
       if (connection === null || pauses.isHeld(connection)) continue;

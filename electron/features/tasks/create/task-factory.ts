@@ -1,7 +1,9 @@
 import {
+  type AppErrorData,
   appError,
   checkVideoForm,
   emptyVideoForm,
+  type FormProblem,
   type FrameRole,
   fail,
   isDuration,
@@ -32,6 +34,8 @@ export interface TaskFactory {
   fromForm(form: VideoForm, count: number, onlyOn?: 'practice'): Result<StoredTask[]>;
   /** One task of an earlier request, with its files as they are now. */
   fromRequest(request: TaskRequest, connection: Connection): Promise<Result<StoredTask[]>>;
+  /** A task's request with another prompt, checked like any; its files are looked for when it goes out. */
+  withPrompt(task: StoredTask, prompt: string): Result<TaskRequest>;
 }
 
 interface RequestFile extends TaskFile {
@@ -41,10 +45,6 @@ interface RequestFile extends TaskFile {
 export function createTaskFactory(options: TaskFactoryOptions): TaskFactory {
   const { session, findFile, library, clock, newId } = options;
 
-  function withRole(file: TaskFile, role: FrameRole | undefined): RequestFile {
-    return { ...file, ...(role && { role }) };
-  }
-
   /** `count` waiting tasks of a form whose files are known. */
   function waitingTasks(
     form: VideoForm,
@@ -53,9 +53,7 @@ export function createTaskFactory(options: TaskFactoryOptions): TaskFactory {
     connection: Connection,
   ): Result<StoredTask[]> {
     const issues = checkVideoForm(form, files, connection.settings.videoModels);
-    if (issues.length > 0 || !isDuration(form.duration)) {
-      return fail(appError('video.invalid', 'The form breaks a rule.', { details: { issues } }));
-    }
+    if (issues.length > 0 || !isDuration(form.duration)) return fail(invalid(issues));
     const { prompt, model, resolution, mode, duration } = form;
     const references = files.map(toRequestReference);
     const request: TaskRequest = {
@@ -115,7 +113,21 @@ export function createTaskFactory(options: TaskFactoryOptions): TaskFactory {
       }
       return waitingTasks({ ...emptyVideoForm, ...request, references: [] }, files, 1, connection);
     },
+    withPrompt({ request }, prompt) {
+      const changed = { ...request, prompt };
+      const files = request.references.map(({ role, ...file }) => withRole(file, role));
+      const issues = checkVideoForm({ ...emptyVideoForm, ...changed, references: [] }, files);
+      return issues.length > 0 ? fail(invalid(issues)) : ok(changed);
+    },
   };
+}
+
+function invalid(issues: FormProblem[]): AppErrorData {
+  return appError('video.invalid', 'The form breaks a rule.', { details: { issues } });
+}
+
+function withRole<File>(file: File, role: FrameRole | undefined): File & { readonly role?: FrameRole } {
+  return { ...file, ...(role && { role }) };
 }
 
 /** The clips that a request goes on from: those that its first and last frame were taken from. */

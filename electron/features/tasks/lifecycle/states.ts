@@ -15,6 +15,8 @@ import type { StoredState } from '../../../shared/stored-task.ts';
 export type TaskEvent =
   /** The user lets it pass a budget. */
   | { readonly type: 'over-budget-allowed' }
+  /** The user gives it another prompt. */
+  | { readonly type: 'prompt-changed' }
   | { readonly type: 'send-started' }
   | { readonly type: 'created'; readonly taskId: string; readonly requestId: string | null }
   | { readonly type: 'rejected'; readonly error: AppErrorData }
@@ -23,6 +25,8 @@ export type TaskEvent =
   | { readonly type: 'postponed'; readonly error: AppErrorData; readonly at: number }
   | { readonly type: 'outcome-unknown'; readonly error: AppErrorData }
   | { readonly type: 'withdrawn' }
+  /** The user takes a withdrawal back. */
+  | { readonly type: 'put-back' }
   | { readonly type: 'process-died' }
   | {
       readonly type: 'observed';
@@ -50,6 +54,7 @@ export type TaskEvent =
 export function transition(state: StoredState, event: TaskEvent): StoredState | null {
   switch (event.type) {
     case 'over-budget-allowed':
+    case 'prompt-changed':
       return state.status === 'waiting' ? state : null;
     case 'send-started':
       return state.status === 'waiting' ? { status: 'sending', ...triedSinceOf(state) } : null;
@@ -69,9 +74,10 @@ export function transition(state: StoredState, event: TaskEvent): StoredState | 
         ? { status: 'unknown', error: event.error, resolution: 'open' }
         : null;
     case 'withdrawn':
-      return state.status === 'waiting' || state.status === 'sending'
-        ? { status: 'cancelled', taskId: null }
-        : null;
+      if (state.status === 'waiting') return { status: 'cancelled', taskId: null, wasWaiting: true };
+      return state.status === 'sending' ? { status: 'cancelled', taskId: null } : null;
+    case 'put-back':
+      return state.status === 'cancelled' && state.wasWaiting === true ? { status: 'waiting' } : null;
     case 'process-died':
       return state.status === 'sending'
         ? { status: 'unknown', error: interrupted, resolution: 'open' }

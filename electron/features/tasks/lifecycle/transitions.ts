@@ -1,4 +1,4 @@
-import { foreignTime } from '#contract';
+import { foreignTime, type TaskRequest } from '#contract';
 import type { Clock } from '../../../shared/clock.ts';
 import type { Log } from '../../../shared/log.ts';
 import type { StoredTask } from '../../../shared/stored-task.ts';
@@ -20,6 +20,8 @@ export interface TransitionFacts extends AnswerFacts {
   readonly resultPath?: string;
   /** When the gateway made the task, by its own clock, in milliseconds since 1970. */
   readonly createdThere?: number | null;
+  /** With `prompt-changed`: the request as it is now. */
+  readonly request?: TaskRequest;
   /** With `send-started`: stored with the task. */
   readonly sentUnder?: SentUnder;
 }
@@ -86,6 +88,7 @@ export function createTaskTransitions(options: TaskTransitionsOptions): TaskTran
     const task: StoredTask = {
       ...before,
       state,
+      request: facts.request ?? before.request,
       updatedAt: clock.now(),
       resultPath: facts.resultPath ?? before.resultPath,
       // The first word of the gateway counts: the create answer's, else the first poll's.
@@ -94,7 +97,13 @@ export function createTaskTransitions(options: TaskTransitionsOptions): TaskTran
     };
     const { sentUnder } = facts;
     const entries = ledger.linesOf(before, task, event, facts);
-    return { isNew: false, task, entries, ...(sentUnder && { sentUnder }) } satisfies TaskChange;
+    return {
+      isNew: false,
+      hasNewPrompt: facts.request !== undefined,
+      task,
+      entries,
+      ...(sentUnder && { sentUnder }),
+    } satisfies TaskChange;
   }
 
   return {
@@ -123,7 +132,7 @@ export function createTaskTransitions(options: TaskTransitionsOptions): TaskTran
         transfers.delete(id);
         lastTransferNotice.delete(id);
       }
-      onChange([id], hasNewStatus || event.type === 'dismissed');
+      onChange([id], hasNewStatus || event.type === 'dismissed' || event.type === 'prompt-changed');
       if (hasNewStatus) onStatusChange(task);
       return task;
     },

@@ -4,6 +4,7 @@ import { ListBox, ListBoxItem } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type AppErrorData, everyTask, type Task } from '#contract';
 import { useDebounced } from '../../../hooks/use-debounced.ts';
+import type { GoingOn } from '../../../media/pictures/clip-frames.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { SearchBox } from '../../../ui/controls/SearchBox.tsx';
 import { toAppError } from '../../../ui/messages/app-error.ts';
@@ -13,7 +14,6 @@ import { pageSize } from '../../tasks/data/pages.ts';
 import { titleOf } from '../../tasks/data/task-names.ts';
 import { pageQuery } from '../../tasks/data/tasks.queries.ts';
 import { TaskThumb } from '../../tasks/posters/TaskThumb.tsx';
-import type { GoingOn } from '../../tasks/tasks-context.ts';
 import styles from './BridgeDialog.module.css';
 
 interface BridgeDialogProps {

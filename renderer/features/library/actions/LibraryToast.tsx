@@ -82,6 +82,8 @@ function useToastWords(): (news: LibraryNews) => string {
         return t('library.toast.again', counted(news.count));
       case 'restored':
         return news.count > 0 ? t('library.toast.restored', counted(news.count)) : t('library.toast.tooLate');
+      case 'withdrawn':
+        return t('queue.withdrawn', counted(news.count));
       case 'exported':
         return [
           t('library.toast.exported', counted(news.saved)),

@@ -9,7 +9,7 @@ import type { UndoName } from '../../../hooks/undo/use-undo-words.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { copyText } from '../../../hooks/use-copied.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { edgeFrame } from '../../../media/pictures/clip-frames.ts';
+import { type ClipFrame, edgeFrame, type GoingOn } from '../../../media/pictures/clip-frames.ts';
 import {
   listenForFailedRemovals,
   startClipDrag,
@@ -23,13 +23,13 @@ import { useRemoveTasks, useRepeatTasks, useRestoreTasks } from '../../tasks/dat
 import { titleOf } from '../../tasks/data/task-names.ts';
 import { saidByGateway } from '../../tasks/data/task-view.ts';
 import { taskQuery } from '../../tasks/data/tasks.queries.ts';
-import type { ClipFrame, GoingOn, VideoFormPort } from '../../tasks/tasks-context.ts';
+import type { VideoFormPort } from '../../tasks/tasks-context.ts';
 import { markDeed } from './mark-deed.ts';
 
 /** A message about what has just happened. */
 export type LibraryNews =
   | { readonly type: 'removed'; readonly ids: readonly string[]; readonly kept: number }
-  | { readonly type: 'restored'; readonly count: number }
+  | { readonly type: 'restored' | 'withdrawn'; readonly count: number }
   | { readonly type: 'exported'; readonly saved: number; readonly failed: readonly string[] }
   | { readonly type: 'hidden'; readonly ids: readonly string[] }
   | { readonly type: 'moved'; readonly direction: Direction; readonly name: UndoName }
@@ -208,7 +208,12 @@ export function useLibraryActions(form: VideoFormPort, onGone: (ids: readonly st
     copyPrompt: async ({ request }: Task) => {
       if (await copyText(request.prompt)) tell({ type: 'copied' });
     },
-    drag: (ids: readonly string[]) => void startClipDrag(ids).catch(failed),
+    drag: (ids: readonly string[]) =>
+      void startClipDrag(ids, async (edge, fileName) => {
+        const task = await client.fetchQuery(taskQuery(ids[0] ?? ''));
+        const isDropped = task.state.status === 'ready' && task.state.fileName === fileName;
+        return frameOf(isDropped ? task : { ...task, mediaUrl: null }, edge);
+      }).catch(failed),
     reuse: (task: Task) => void form.reuseSettings({ id: task.id, title: titleOf(task) }).catch(failed),
     /** Puts a task's settings into the form, with what the gateway said of them. */
     fixPrompt: (task: Task) =>

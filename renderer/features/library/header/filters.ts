@@ -33,8 +33,8 @@ export function isNarrowed(filter: TaskFilter): boolean {
   return filter.search.trim() !== '' || narrowings(filter).length > 0;
 }
 
-/** A part of a filter that leaves tasks out; their order leaves out none, and what is folded is counted. */
-export type Narrowing = Exclude<keyof TaskFilter, 'search' | 'sort' | 'needsLook'>;
+/** A part of a filter that leaves tasks out; their order leaves out none, what is folded is counted, and the queue is in sight. */
+export type Narrowing = Exclude<keyof TaskFilter, 'search' | 'sort' | 'needsLook' | 'leavesOutQueue'>;
 
 /** The parts of a filter that are set, besides its words, in the order in which they are shown. */
 export function narrowings(filter: TaskFilter): readonly Narrowing[] {
@@ -43,6 +43,11 @@ export function narrowings(filter: TaskFilter): readonly Narrowing[] {
     const value = filter[part];
     return Array.isArray(value) ? value.length > 0 : value !== everyTask[part];
   });
+}
+
+/** The filter as it is asked with: what is under way stands in the queue alone, unless something is looked for. */
+export function asked(filter: TaskFilter): TaskFilter {
+  return { ...filter, leavesOutQueue: !isNarrowed(filter) };
 }
 
 /** The filter with one of its parts cleared. */

@@ -1,13 +1,12 @@
 import { PenLine, Sparkles, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { canGenerateAgain, isOutcomeOpen, type Task } from '#contract';
-import { useFormat } from '../../../i18n/use-format.ts';
+import { canGenerateAgain, isOutcomeOpen } from '#contract';
 import { ConnectionTag } from '../../../ui/connections/ConnectionTag.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { saidByGateway } from '../../tasks/data/task-view.ts';
 import { TaskThumb } from '../../tasks/posters/TaskThumb.tsx';
-import { TransferLine } from '../../tasks/TaskStatus.tsx';
+import { TransferLine, WaitReason } from '../../tasks/TaskStatus.tsx';
 import { useTasksContext } from '../../tasks/tasks-context.ts';
 import { useRowActions } from '../row-actions.ts';
 import { CardTools } from './CardTools.tsx';
@@ -23,7 +22,6 @@ export function PinnedTask({ task, attention, presence }: TaskCardProps) {
   const title = task.name ?? task.request.prompt;
   const said = saidByGateway(task);
   const { status } = task.state;
-  const trouble = task.state.status === 'waiting' ? (task.state.trouble ?? null) : null;
   return (
     <div className={styles.task}>
       <div className={styles.picture}>
@@ -36,13 +34,7 @@ export function PinnedTask({ task, attention, presence }: TaskCardProps) {
         <div className={styles.line}>
           <span className={styles.state}>
             <ShownStatus task={task} attention={attention} isLast={attention !== null} />
-            {task.heldBy !== null ? (
-              <HeldWords heldBy={task.heldBy} />
-            ) : trouble !== null ? (
-              <span className={styles.held}>{t(`errors.${trouble.code}.title`)}</span>
-            ) : (
-              attention === null && <ShownTime task={task} />
-            )}
+            <WaitReason task={task}>{attention === null && <ShownTime task={task} />}</WaitReason>
             {said !== null && ` · ${title}`}
             <ConnectionTag connectionId={task.gateway?.connectionId ?? null} />
           </span>
@@ -90,18 +82,5 @@ export function PinnedTask({ task, attention, presence }: TaskCardProps) {
         )}
       </div>
     </div>
-  );
-}
-
-/** Which budget a task waits for, and how long. */
-function HeldWords({ heldBy: { period, until } }: { readonly heldBy: NonNullable<Task['heldBy']> }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  return (
-    <span className={styles.held}>
-      {until === null
-        ? t(`spend.budget.held.rowNever.${period}`)
-        : t(`spend.budget.held.row.${period}`, { when: format.date(until) })}
-    </span>
   );
 }

@@ -1,29 +1,45 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, CircleSlash2, Film, Info } from 'lucide-react';
+import { ChevronRight, CircleSlash2, Combine, Film, Info, Play } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Button } from 'react-aria-components';
+import { Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { type ChainClip, driftPlace } from '#contract';
+import { type Chain, type ChainClip, driftPlace } from '#contract';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { titleOf } from '../data/task-names.ts';
 import { chainQuery } from '../data/tasks.queries.ts';
 import { useTasksContext } from '../tasks-context.ts';
+import { ChainPlayer } from './ChainPlayer.tsx';
 import styles from './TaskChain.module.css';
 import details from './TaskDetails.module.css';
 
 /** The clips that a task goes on from, and those that go on from it; each opens. Draws nothing for a clip that stands alone. */
-export function TaskChain({ id }: { readonly id: string }) {
+export function TaskChain({ id, isReady }: { readonly id: string; readonly isReady: boolean }) {
   const { t } = useTranslation();
+  const { join } = useTasksContext();
   const titleId = useId();
+  const [isPlaying, setPlaying] = useState(false);
   const { data: chain } = useQuery(chainQuery(id));
   if (chain === undefined) return null;
   const { before, bridgesTo, after, place } = chain;
   if (before.length + after.length === 0 && bridgesTo === null) return null;
+  const clips = clipsInOrder(chain, id, isReady);
   return (
     <section className={details.part} aria-labelledby={titleId}>
       <h3 id={titleId} className={details.heading}>
         {t('goOn.chain.heading')}
       </h3>
       <p className={styles.place}>{t('goOn.chain.place', { place })}</p>
+      {clips.length > 1 && (
+        <div className={styles.actions}>
+          <Button icon={Play} onPress={() => setPlaying(true)}>
+            {t('goOn.chain.play')}
+          </Button>
+          <Button icon={Combine} onPress={() => join(clips)}>
+            {t('goOn.chain.join')}
+          </Button>
+        </div>
+      )}
+      {isPlaying && <ChainPlayer ids={clips} onClose={() => setPlaying(false)} />}
       <Clips label={t('goOn.chain.before')} clips={before} isInOrder />
       <Clips label={t('goOn.chain.to')} clips={bridgesTo === null ? [] : [bridgesTo]} />
       <Clips label={t('goOn.chain.after')} clips={after} />
@@ -35,6 +51,17 @@ export function TaskChain({ id }: { readonly id: string }) {
       )}
     </section>
   );
+}
+
+/** The finished clips of a chain up to a clip, and with the one that goes on from that, where only one does. */
+function clipsInOrder({ before, bridgesTo, after }: Chain, id: string, isReady: boolean): readonly string[] {
+  const onward = bridgesTo ?? (after.length === 1 ? after[0] : undefined);
+  const isClip = ({ task }: ChainClip): boolean => task?.status === 'ready';
+  return [
+    ...before.filter(isClip).map((clip) => clip.id),
+    ...(isReady ? [id] : []),
+    ...(onward && isClip(onward) ? [onward.id] : []),
+  ];
 }
 
 interface ClipsProps {
@@ -77,14 +104,14 @@ function Clip({ clip: { id, task } }: { readonly clip: ChainClip }) {
   }
   const title = titleOf({ name: task.name, request: task });
   return (
-    <Button
+    <AriaButton
       className={styles.open ?? ''}
       aria-label={t('goOn.chain.clip', { title, status: t(`tasks.status.${task.status}`) })}
       onPress={() => showTask(id)}
     >
       <Thumb posterUrl={task.posterUrl} />
       <span className={styles.title}>{title}</span>
-    </Button>
+    </AriaButton>
   );
 }
 

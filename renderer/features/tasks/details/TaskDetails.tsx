@@ -92,7 +92,7 @@ export function TaskDetails({ task, isAlone, playsAtOnce, onClose }: TaskDetails
         {state.status === 'ready' && <MarkRow task={task} />}
         <StateNote task={task} />
         <TaskActions task={task} actions={actions} copied={copied} />
-        <TaskChain key={`chain of ${task.id}`} id={task.id} />
+        <TaskChain key={`chain of ${task.id}`} id={task.id} isReady={task.state.status === 'ready'} />
         {task.origin?.type === 'joined' ? (
           <JoinedParts parts={task.origin.parts} />
         ) : (

@@ -4,6 +4,7 @@ import { type AppErrorCode, appErrorCodes } from '#contract';
 export const ledgerEvents = [
   'stored',
   'over-budget-allowed',
+  'prompt-changed',
   'send-started',
   'created',
   'rejected',
@@ -11,6 +12,7 @@ export const ledgerEvents = [
   'postponed',
   'outcome-unknown',
   'withdrawn',
+  'put-back',
   'process-died',
   'observed',
   'succeeded',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, PencilLine, Trash2 } from 'lucide-react';
+import { PencilLine, Trash2 } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
 import { Button as AriaButton, Form, Group, Input, Label, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
@@ -24,9 +24,9 @@ interface SavedFormsProps {
 /** The forms saved under a name: taken with one press, renamed, deleted, and the present one saved. */
 export function SavedForms({ onTake, onClose }: SavedFormsProps) {
   const { t } = useTranslation();
-  const { data: forms, error } = useQuery(savedFormsQuery);
+  const { data: forms = [], error, isSuccess } = useQuery(savedFormsQuery);
   const keep = useKeepSavedForms();
-  const [renamed, setRenamed] = useState<string | null>(null);
+  const [renamed, setRenamed] = useState<SavedForm | null>(null);
   /** What was deleted last, and the forms as they were before. */
   const [deleted, setDeleted] = useState<{ name: string; before: readonly SavedForm[] } | null>(null);
   const change = (next: readonly SavedForm[]): void => {
@@ -38,30 +38,21 @@ export function SavedForms({ onTake, onClose }: SavedFormsProps) {
   return (
     <Dialog title={t('compose.saved.title')} isOpen size="wide" onClose={onClose}>
       {failure && <ErrorNotice error={toAppError(failure)} />}
-      {forms?.length === 0 && <p className={styles.empty}>{t('compose.saved.empty')}</p>}
-      {forms !== undefined && forms.length > 0 && (
+      {isSuccess && forms.length === 0 && <p className={styles.empty}>{t('compose.saved.empty')}</p>}
+      {forms.length > 0 && (
         <ul className={styles.forms} aria-label={t('compose.saved.title')}>
-          {forms.map((saved) =>
-            saved.id === renamed ? (
-              <RenameRow
-                key={saved.id}
-                saved={saved}
-                onName={(name) => change(forms.map((each) => (each === saved ? { ...saved, name } : each)))}
-                onCancel={() => setRenamed(null)}
-              />
-            ) : (
-              <SavedRow
-                key={saved.id}
-                saved={saved}
-                onTake={() => onTake(saved)}
-                onRename={() => setRenamed(saved.id)}
-                onDelete={() => {
-                  change(forms.filter((each) => each !== saved));
-                  setDeleted({ name: saved.name, before: forms });
-                }}
-              />
-            ),
-          )}
+          {forms.map((saved) => (
+            <SavedRow
+              key={saved.id}
+              saved={saved}
+              onTake={() => onTake(saved)}
+              onRename={() => setRenamed(saved)}
+              onDelete={() => {
+                change(forms.filter((each) => each !== saved));
+                setDeleted({ name: saved.name, before: forms });
+              }}
+            />
+          ))}
         </ul>
       )}
       <p role="status" className={styles.deleted}>
@@ -74,7 +65,7 @@ export function SavedForms({ onTake, onClose }: SavedFormsProps) {
           </>
         )}
       </p>
-      {forms !== undefined && <SaveForm forms={forms} onSave={change} />}
+      {isSuccess && <NameForm key={renamed?.id} forms={forms} renamed={renamed} onChange={change} />}
       <DialogActions>
         <Button onPress={onClose}>{t('compose.inspector.close')}</Button>
       </DialogActions>
@@ -117,103 +108,65 @@ function SavedRow({ saved: { name, form, holdsPrompt }, onTake, onRename, onDele
   );
 }
 
-interface RenameRowProps {
-  readonly saved: SavedForm;
-  readonly onName: (name: string) => void;
-  readonly onCancel: () => void;
-}
-
-/** Enter renames; Escape leaves the name, and the dialog open. */
-function RenameRow({ saved, onName, onCancel }: RenameRowProps) {
-  const { t } = useTranslation();
-  const [text, setText] = useState(saved.name);
-  const name = text.trim();
-  const rename = (event: SyntheticEvent): void => {
-    event.preventDefault();
-    if (name !== '') onName(name);
-  };
-  return (
-    <li className={styles.row}>
-      <Form className={styles.rename ?? ''} onSubmit={rename}>
-        <NameField
-          label={t('compose.saved.rename', { name: saved.name })}
-          isLabelSpoken
-          value={text}
-          onChange={setText}
-          onEscape={onCancel}
-        />
-        <Button type="submit" isDisabled={name === ''}>
-          <Check aria-hidden />
-          {t('compose.saved.saveName')}
-        </Button>
-      </Form>
-    </li>
-  );
-}
-
-interface SaveFormProps {
+interface NameFormProps {
   readonly forms: readonly SavedForm[];
-  readonly onSave: (forms: readonly SavedForm[]) => void;
+  /** The one that is given another name; `null` saves the present form. */
+  readonly renamed: SavedForm | null;
+  readonly onChange: (forms: readonly SavedForm[]) => void;
 }
 
-/** Saves the present form; a name that is there already is given to it, in the place of the older one. */
-function SaveForm({ forms, onSave }: SaveFormProps) {
+/** Gives a name to the present form, or another one to a saved form; an older one of that name gives way. */
+function NameForm({ forms, renamed, onChange }: NameFormProps) {
   const { t } = useTranslation();
   const { form } = useTypedForm();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(renamed?.name ?? '');
   const [holdsPrompt, setHoldsPrompt] = useState(false);
   const name = text.trim();
-  const others = forms.filter((saved) => saved.name !== name);
+  const others = forms.filter((saved) => saved.name !== name && saved !== renamed);
   const isFull = others.length >= savedFormLimits.count;
+  const replaces = others.length < forms.length - (renamed === null ? 0 : 1);
   const save = (event: SyntheticEvent): void => {
     event.preventDefault();
     if (name === '' || isFull) return;
     const kept = holdsPrompt ? form : { ...form, prompt: '' };
-    onSave([{ id: crypto.randomUUID(), name, holdsPrompt, form: kept }, ...others]);
+    onChange([
+      renamed ? { ...renamed, name } : { id: crypto.randomUUID(), name, holdsPrompt, form: kept },
+      ...others,
+    ]);
     setText('');
   };
   return (
     <Form className={styles.save ?? ''} onSubmit={save}>
       <div className={styles.line}>
-        <NameField label={t('compose.saved.name')} value={text} onChange={setText} />
+        <TextField
+          className={`${field.field} ${styles.field}`}
+          value={text}
+          onChange={setText}
+          maxLength={savedFormLimits.nameCharacters}
+          autoFocus={renamed !== null}
+        >
+          <Label className={field.label ?? ''}>
+            {renamed ? t('compose.saved.rename', { name: renamed.name }) : t('compose.saved.name')}
+          </Label>
+          <Group className={field.control ?? ''}>
+            <Input className={field.input ?? ''} autoComplete="off" />
+          </Group>
+        </TextField>
         <Button type="submit" look="primary" isDisabled={name === '' || isFull}>
-          {others.length === forms.length ? t('compose.saved.save') : t('compose.saved.replace', { name })}
+          {replaces
+            ? t('compose.saved.replace', { name })
+            : t(renamed ? 'compose.saved.saveName' : 'compose.saved.save')}
         </Button>
       </div>
       {isFull && <p className={styles.facts}>{t('compose.saved.full', { count: forms.length })}</p>}
-      <SwitchRow
-        label={t('compose.saved.withPrompt')}
-        hint={t('compose.saved.withPromptHint')}
-        isOn={holdsPrompt}
-        onChange={setHoldsPrompt}
-      />
+      {renamed === null && (
+        <SwitchRow
+          label={t('compose.saved.withPrompt')}
+          hint={t('compose.saved.withPromptHint')}
+          isOn={holdsPrompt}
+          onChange={setHoldsPrompt}
+        />
+      )}
     </Form>
-  );
-}
-
-interface NameFieldProps {
-  readonly label: string;
-  readonly isLabelSpoken?: boolean;
-  readonly value: string;
-  readonly onChange: (text: string) => void;
-  readonly onEscape?: () => void;
-}
-
-function NameField({ label, isLabelSpoken = false, value, onChange, onEscape }: NameFieldProps) {
-  return (
-    <TextField
-      className={`${field.field} ${styles.field}`}
-      value={value}
-      onChange={onChange}
-      maxLength={savedFormLimits.nameCharacters}
-      autoFocus={isLabelSpoken}
-      {...(isLabelSpoken && { 'aria-label': label })}
-      {...(onEscape && { onKeyDown: ({ key }) => key === 'Escape' && onEscape() })}
-    >
-      {!isLabelSpoken && <Label className={field.label ?? ''}>{label}</Label>}
-      <Group className={field.control ?? ''}>
-        <Input className={field.input ?? ''} autoComplete="off" />
-      </Group>
-    </TextField>
   );
 }

@@ -15,6 +15,7 @@ import {
   videoBodyBytes,
 } from '#contract';
 import { useConnections } from '../../../hooks/use-connections.ts';
+import { useSame } from '../../../hooks/use-latest.ts';
 import {
   addReferences,
   moveReference,
@@ -47,7 +48,7 @@ import {
 } from './video-fields.ts';
 
 /** The form but for what each key typed in the prompt changes: the same object until something in it is another. */
-export interface VideoFormHandle {
+export interface VideoFormHandle extends FormChanges {
   readonly fields: VideoFields;
   readonly references: readonly ReferenceFile[];
   /** Ids of the references that the prompt names, parted by blanks: a text, which few keys change. */
@@ -58,26 +59,8 @@ export interface VideoFormHandle {
   /** What undo would take back, and redo bring back, each the same object until another step is; `null` where there is nothing. */
   readonly lastStep: StepDescription | null;
   readonly nextStep: StepDescription | null;
-  readonly change: (change: Partial<VideoFields>) => void;
-  readonly setPrompt: (prompt: string) => void;
-  /** Puts another text in the prompt's place; one undo step. */
-  readonly replacePrompt: (prompt: string) => void;
-  readonly setFrame: (slot: FrameSlot, file: ReferenceFile | null) => void;
-  /** The first frame becomes the last and the last the first; one undo step. */
-  readonly swapFrames: () => void;
-  /** Gives a picture the role of a frame, and shows the frames; one undo step. */
-  readonly giveRole: (slot: FrameSlot, file: ReferenceFile) => void;
-  readonly addReferences: (added: readonly ReferenceFile[]) => void;
-  readonly removeReference: (fileId: string) => void;
-  readonly moveReference: (fileId: string, index: number) => void;
-  /** Puts a copy in a file's place, wherever it is used; one undo step. */
-  readonly replaceFile: (fileId: string, file: ReferenceFile) => void;
-  /** Puts another form, a filled or an empty one, in place of this one, settings and all; one undo step. */
-  readonly refill: (form: VideoForm, files: readonly ReferenceFile[], replaced?: 'refill' | 'new') => void;
   /** The reference whose mention the prompt's caret stands in. */
   readonly caretReference: CaretReference;
-  readonly undo: () => void;
-  readonly redo: () => void;
 }
 
 /** The part of the form that each key typed in the prompt changes. */
@@ -137,8 +120,8 @@ export function useVideoFormState(draft: KeptDraft): {
   const lastStep = useMemo(() => (last ? describeStep(last) : null), [last]);
   const nextStep = useMemo(() => (next ? describeStep(next) : null), [next]);
 
-  const handle = useMemo(
-    () => ({
+  return {
+    form: useSame({
       fields,
       references,
       mentioned,
@@ -149,10 +132,8 @@ export function useVideoFormState(draft: KeptDraft): {
       caretReference,
       ...changes,
     }),
-    [fields, references, mentioned, sent, problems, lastStep, nextStep, caretReference, changes],
-  );
-  const typed = useMemo(() => ({ prompt, form, mentions, bodyBytes }), [prompt, form, mentions, bodyBytes]);
-  return { form: handle, typed };
+    typed: useSame({ prompt, form, mentions, bodyBytes }),
+  };
 }
 
 /** What can be done with the form; the same functions for as long as it is there. */
@@ -160,23 +141,31 @@ function changesOf(setState: Dispatch<SetStateAction<FormState>>, languageOf: ()
   const rearrange = (change: Parameters<typeof changeArrangement>[1]): void =>
     setState((now) => changeArrangement(now, change));
   return {
-    change: (change) => setState((now) => ({ ...now, fields: { ...now.fields, ...change } })),
-    setPrompt: (prompt) => setState((now) => ({ ...now, history: typePrompt(now.history, prompt) })),
-    replacePrompt: (prompt) =>
+    change: (change: Partial<VideoFields>) =>
+      setState((now) => ({ ...now, fields: { ...now.fields, ...change } })),
+    setPrompt: (prompt: string) => setState((now) => ({ ...now, history: typePrompt(now.history, prompt) })),
+    /** Puts another text in the prompt's place; one undo step, as is each that follows. */
+    replacePrompt: (prompt: string) =>
       rearrange((now) => replacePrompt(now, translateMentions(prompt, now.present.references, languageOf()))),
-    setFrame: (slot, file) => setState((now) => setFrame(now, slot, file)),
+    setFrame: (slot: FrameSlot, file: ReferenceFile | null) => setState((now) => setFrame(now, slot, file)),
+    /** The first frame becomes the last and the last the first. */
     swapFrames: () => setState(swapFrames),
-    giveRole: (slot, file) => setState((now) => giveRole(now, slot, file)),
-    addReferences: (added) => rearrange((now) => addReferences(now, added)),
-    removeReference: (fileId) => rearrange((now) => removeReference(now, fileId)),
-    moveReference: (fileId, index) => rearrange((now) => moveReference(now, fileId, index)),
-    replaceFile: (fileId, file) => setState((now) => replaceFile(now, fileId, file)),
-    refill: (form, files, replaced) =>
+    /** Gives a picture the role of a frame, and shows the frames. */
+    giveRole: (slot: FrameSlot, file: ReferenceFile) => setState((now) => giveRole(now, slot, file)),
+    addReferences: (added: readonly ReferenceFile[]) => rearrange((now) => addReferences(now, added)),
+    removeReference: (fileId: string) => rearrange((now) => removeReference(now, fileId)),
+    moveReference: (fileId: string, index: number) => rearrange((now) => moveReference(now, fileId, index)),
+    /** Puts a copy in a file's place, wherever it is used. */
+    replaceFile: (fileId: string, file: ReferenceFile) => setState((now) => replaceFile(now, fileId, file)),
+    /** Puts another form, a filled or an empty one, in place of this one, settings and all. */
+    refill: (form: VideoForm, files: readonly ReferenceFile[], replaced?: 'refill' | 'new') =>
       setState((now) => refill(now, shownForm(form, files, languageOf()), replaced)),
     undo: () => setState(undoForm),
     redo: () => setState(redoForm),
-  } satisfies Partial<VideoFormHandle>;
+  };
 }
+
+type FormChanges = Readonly<ReturnType<typeof changesOf>>;
 
 /** A form as it is shown: its prompt names references as their tiles do. */
 function shownForm(form: VideoForm, files: readonly ReferenceFile[], language: MentionLanguage) {

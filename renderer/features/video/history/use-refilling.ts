@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type AppErrorData,
@@ -9,18 +9,18 @@ import {
   type ReferenceFile,
   type Refill,
   type SavedForm,
-  type TaskRequest,
   type VideoForm,
 } from '#contract';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useConnections } from '../../../hooks/use-connections.ts';
-import { useLatestCalls } from '../../../hooks/use-latest.ts';
+import { useLatestCalls, useSame } from '../../../hooks/use-latest.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
+import type { GoingOn } from '../../../media/pictures/clip-frames.ts';
 import { toAppError } from '../../../ui/messages/app-error.ts';
 import { readRecipe, settingsOfTask } from '../form/form.queries.ts';
 import type { VideoFormHandle } from '../form/use-video-form.ts';
 import { filesOf, newForm } from '../form/video-fields.ts';
-import { type ClipFrame, checkFiles, keepFrames } from '../references/references.queries.ts';
+import { checkFiles, keepFrames } from '../references/references.queries.ts';
 
 /** What the form was filled from: an example of the app's own, a task or a recipe, or one clip or two that it goes on from. */
 export type FillSource =
@@ -49,39 +49,7 @@ interface OwnClip {
   readonly files: readonly File[];
 }
 
-/** One clip, or two, that a new one is to go on from. */
-export interface GoingOn {
-  /** What the task of the first clip was asked for with. */
-  readonly request: Pick<TaskRequest, 'prompt' | 'model' | 'resolution' | 'ratio' | 'duration'>;
-  readonly title: string;
-  readonly first: ClipFrame;
-  /** The clip that a bridge leads to. */
-  readonly to: { readonly title: string; readonly last: ClipFrame } | null;
-}
-
-export interface Refilling {
-  readonly filled: Filled | null;
-  readonly ownClip: OwnClip | null;
-  readonly error: AppErrorData | null;
-  /** @throws {AppError} when the task's settings cannot be read. */
-  readonly reuse: (task: { readonly id: string } & Omit<SettingsSource, 'type'>) => Promise<void>;
-  /** Fills the form with the settings of a clip and the pictures that it goes on from. @throws {AppError} when they cannot be kept. */
-  readonly goOn: (from: GoingOn) => Promise<void>;
-  /** Fills the form from one that was saved. */
-  readonly takeSaved: (saved: SavedForm) => Promise<void>;
-  /** Takes a prompt in the place of the present one, and tells of references that stay. */
-  readonly takePrompt: (prompt: string) => void;
-  /** Empties the form, in one step that undo takes back. */
-  readonly startNew: (keepsReferences: boolean) => void;
-  /** Writes an example into a form in which nothing was written or chosen; another form stays as it is. */
-  readonly offerExample: (prompt: string) => void;
-  /** Takes what was dropped: one recipe or clip of ours, or files for the references. */
-  readonly takeDrop: (files: readonly File[], address?: string | null) => void;
-  /** Fills the form from the first file that can be read, and names the others. */
-  readonly takeOpened: (files: readonly OpenedFile[]) => void;
-  readonly answer: (choice: 'reference' | 'settings' | 'nothing') => void;
-  readonly dismiss: () => void;
-}
+export type Refilling = ReturnType<typeof useRefilling>;
 
 type AddFiles = (files: readonly File[], address?: string | null) => void;
 
@@ -90,7 +58,7 @@ export function useRefilling(
   video: Pick<VideoFormHandle, 'refill' | 'replacePrompt' | 'references' | 'fields' | 'sent'>,
   form: VideoForm,
   addFiles: AddFiles,
-): Refilling {
+) {
   const [filled, setFilled] = useState<Filled | null>(null);
   const [ownClip, setOwnClip] = useState<OwnClip | null>(null);
   const [error, setError] = useState<AppErrorData | null>(null);
@@ -128,10 +96,13 @@ export function useRefilling(
     }
   };
 
-  const calls = useLatestCalls<Omit<Refilling, 'filled' | 'ownClip' | 'error'>>({
-    reuse: async ({ id, ...from }) => fill({ type: 'settings', ...from }, await settingsOfTask(id)),
-    goOn: async (from) => fill(sourceOf(from), await refillOf(from)),
-    takeSaved: async ({ name, form: saved, holdsPrompt }) => {
+  const calls = useLatestCalls({
+    /** @throws {AppError} when the task's settings cannot be read. */
+    reuse: async ({ id, ...from }: { readonly id: string } & Omit<SettingsSource, 'type'>) =>
+      fill({ type: 'settings', ...from }, await settingsOfTask(id)),
+    /** Fills the form with the settings of a clip and the pictures that it goes on from. @throws {AppError} when they cannot be kept. */
+    goOn: async (from: GoingOn) => fill(sourceOf(from), await refillOf(from)),
+    takeSaved: async ({ name, form: saved, holdsPrompt }: SavedForm) => {
       const { first, last } = saved.frames;
       const ids = [...saved.references, first, last].filter((id) => id !== null);
       const filled = holdsPrompt ? saved : { ...saved, prompt: form.prompt };
@@ -142,7 +113,8 @@ export function useRefilling(
         setError(toAppError(thrown));
       }
     },
-    takePrompt: (prompt) => {
+    /** Takes a prompt in the place of the present one, and tells of references that stay. */
+    takePrompt: (prompt: string) => {
       video.replacePrompt(prompt);
       setError(null);
       if (video.sent.length === 0) return setFilled(null);
@@ -150,7 +122,8 @@ export function useRefilling(
       setFilled({ source, refill: { form, references: [], missing: [] }, others: [] });
       announce(say(source));
     },
-    startNew: (keepsReferences) => {
+    /** Empties the form, in one step that undo takes back. */
+    startNew: (keepsReferences: boolean) => {
       const empty = newForm(form, keepsReferences, videoModels);
       setFilled(null);
       setError(null);
@@ -158,20 +131,23 @@ export function useRefilling(
       video.refill(empty, filesOf(video), 'new');
       announce(t('compose.emptied'));
     },
-    offerExample: (prompt) => {
+    /** Writes an example into a form in which nothing was written or chosen; another form stays as it is. */
+    offerExample: (prompt: string) => {
       if (isUntouched(form))
         fill(
           { type: 'example' },
           { form: { ...form, prompt }, references: [...video.references], missing: [] },
         );
     },
-    takeDrop: (files, address) => {
+    /** Takes what was dropped: one recipe or clip of ours, or files for the references. */
+    takeDrop: (files: readonly File[], address?: string | null) => {
       const [file, ...more] = files;
       const addInstead = (): void => addFiles(files, address);
       if (file !== undefined && more.length === 0 && mayBeOurs(file)) void readOrAdd(file, addInstead);
       else addInstead();
     },
-    takeOpened: (files) => {
+    /** Fills the form from the first file that can be read, and names the others. */
+    takeOpened: (files: readonly OpenedFile[]) => {
       const [first, ...others] = files.filter(({ refill }) => refill !== null);
       const refused = files.filter(({ error: why }) => why !== null);
       if (first?.refill)
@@ -184,7 +160,7 @@ export function useRefilling(
       if (why !== undefined)
         setError({ ...why, details: { ...why.details, files: refused.map(({ name }) => name) } });
     },
-    answer: (choice) => {
+    answer: (choice: 'reference' | 'settings' | 'nothing') => {
       setOwnClip(null);
       if (ownClip === null) return;
       if (choice === 'settings') fill({ type: 'settings', title: ownClip.title }, ownClip.refill);
@@ -195,7 +171,7 @@ export function useRefilling(
       setError(null);
     },
   });
-  return useMemo(() => ({ filled, ownClip, error, ...calls }), [filled, ownClip, error, calls]);
+  return useSame({ filled, ownClip, error, ...calls });
 }
 
 /** Says what the form was filled from. */

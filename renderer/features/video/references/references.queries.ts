@@ -2,13 +2,13 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import {
   appError,
   type ChatPicture,
-  type FrameOf,
   type PickOutcome,
   type ReferenceFile,
   type ReferenceKind,
   type Refusal,
 } from '#contract';
 import { call } from '../../../bridge.ts';
+import type { ClipFrame } from '../../../media/pictures/clip-frames.ts';
 import { shrinkPicture } from '../../../media/pictures/shrink-picture.ts';
 import { makeThumbnail } from '../../../media/pictures/thumbnails.ts';
 import { AppError } from '../../../ui/messages/app-error.ts';
@@ -16,54 +16,27 @@ import { AppError } from '../../../ui/messages/app-error.ts';
 /** Most files that one call takes; more could never fit. */
 const maxAtOnce = 200;
 
-/** A picture that the window drew of a clip. */
-export interface ClipFrame {
-  /** What the picture is called. */
-  readonly name: string;
-  /** PNG or JPEG. */
-  readonly picture: Uint8Array<ArrayBuffer>;
-  readonly frameOf: FrameOf;
-}
+/** Each takes files among the references, whose ids in the form it is given. */
+export const pickReferences = (fileIds: string[]) => call('references.pick', { fileIds });
+export const pastePicture = (fileIds: string[]) => call('references.paste', { fileIds });
+export const addLink = (fileIds: string[], link: string, kind: ReferenceKind) =>
+  call('references.addLink', { fileIds, link, kind });
+/** Takes the finished clip of a task. */
+export const addClip = (fileIds: string[], taskId: string) =>
+  call('references.addResult', { fileIds, taskId });
+/** Takes a picture that a text model made. */
+export const addPicture = (fileIds: string[], picture: ChatPicture) =>
+  call('references.addPicture', { fileIds, picture });
+/** Takes a picture of a clip's frame, as a file of the app's own. */
+export const addFrame = (fileIds: string[], { name, picture, frameOf }: ClipFrame) =>
+  call('references.addFrame', { fileIds, name, bytes: picture, frameOf });
 
-/** Ids of the references in the form. */
-type FileIds = readonly string[];
-
-export function pickReferences(fileIds: FileIds): Promise<PickOutcome> {
-  return call('references.pick', { fileIds: [...fileIds] });
-}
-
-export async function addFiles(fileIds: FileIds, files: readonly File[]): Promise<PickOutcome> {
-  const outcome = await call('references.addFiles', {
-    fileIds: [...fileIds],
-    files: files.slice(0, maxAtOnce),
-  });
+export async function addFiles(fileIds: string[], files: readonly File[]): Promise<PickOutcome> {
+  const outcome = await call('references.addFiles', { fileIds, files: files.slice(0, maxAtOnce) });
   const rest: Refusal[] = files
     .slice(maxAtOnce)
     .map(({ name }) => ({ name, reason: 'too-many-in-all' as const }));
   return { ...outcome, refused: [...outcome.refused, ...rest] };
-}
-
-export function pastePicture(fileIds: FileIds): Promise<PickOutcome> {
-  return call('references.paste', { fileIds: [...fileIds] });
-}
-
-export function addLink(fileIds: FileIds, link: string, kind: ReferenceKind): Promise<PickOutcome> {
-  return call('references.addLink', { fileIds: [...fileIds], link, kind });
-}
-
-/** Takes the finished clip of a task. */
-export function addClip(fileIds: FileIds, taskId: string): Promise<PickOutcome> {
-  return call('references.addResult', { fileIds: [...fileIds], taskId });
-}
-
-/** Takes a picture that a text model made. */
-export function addPicture(fileIds: FileIds, picture: ChatPicture): Promise<PickOutcome> {
-  return call('references.addPicture', { fileIds: [...fileIds], picture });
-}
-
-/** Takes a picture of a clip's frame, as a file of the app's own. */
-export function addFrame(fileIds: FileIds, { name, picture, frameOf }: ClipFrame): Promise<PickOutcome> {
-  return call('references.addFrame', { fileIds: [...fileIds], name, bytes: picture, frameOf });
 }
 
 /** Keeps pictures of clips' frames without adding them to the references. @throws {AppError} when one of them is refused. */

@@ -8,6 +8,7 @@ import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const events = {
   'over-budget-allowed': { type: 'over-budget-allowed' },
+  'prompt-changed': { type: 'prompt-changed' },
   'send-started': { type: 'send-started' },
   created: { type: 'created', taskId: 'remote-2', requestId: 'request-2' },
   rejected: { type: 'rejected', error: someError },
@@ -15,6 +16,7 @@ const events = {
   postponed: { type: 'postponed', error: someError, at: 1_000 },
   'outcome-unknown': { type: 'outcome-unknown', error: someError },
   withdrawn: { type: 'withdrawn' },
+  'put-back': { type: 'put-back' },
   'process-died': { type: 'process-died' },
   observed: { type: 'observed', status: 'running', statusWord: 'running' },
   succeeded: { type: 'succeeded', resultUrl: 'https://files.example/fresh.mp4' },
@@ -33,7 +35,12 @@ const events = {
 
 /** Every step that is allowed; all the others must be refused. */
 const allowed: Readonly<Record<TaskStatus, Partial<Record<TaskEvent['type'], TaskStatus>>>> = {
-  waiting: { 'over-budget-allowed': 'waiting', 'send-started': 'sending', withdrawn: 'cancelled' },
+  waiting: {
+    'over-budget-allowed': 'waiting',
+    'prompt-changed': 'waiting',
+    'send-started': 'sending',
+    withdrawn: 'cancelled',
+  },
   sending: {
     created: 'queued',
     rejected: 'rejected',
@@ -112,12 +119,14 @@ const settledUnknown: readonly StoredState[] = (['sent-again', 'dismissed'] as c
   ...states.unknown,
   resolution,
 }));
+const withdrawn: StoredState = { status: 'cancelled', taskId: null, wasWaiting: true };
 /** Every state with a shape of its own, as far as a transition depends on it. */
 const allStates: readonly StoredState[] = [
   ...Object.values(states),
   ...mayHaveClips,
   unexamined,
   ...settledUnknown,
+  withdrawn,
 ];
 
 test('an outcome that is not known is an open question, with its reason', () => {
@@ -145,6 +154,13 @@ test('an unknown outcome is sent again at most once, dismissed while it is open,
     [null, null, 'queued'],
     ['sent-again', null, 'queued'],
   ]);
+});
+
+test('a withdrawal is taken back only where the task waited', () => {
+  expect(transition(withdrawn, events['put-back'])).toEqual({ status: 'waiting' });
+  const brokenOff = transition(states.sending, events.withdrawn) as StoredState;
+  expect(brokenOff).toEqual({ status: 'cancelled', taskId: null });
+  for (const state of [brokenOff, states.cancelled]) expect(transition(state, events['put-back'])).toBeNull();
 });
 
 test('a task that failed because it or its result was not there can be polled again', () => {
@@ -201,7 +217,7 @@ function reachableFrom(
   return reached;
 }
 const key = (state: StoredState) =>
-  `${state.status} ${state.status === 'failed' ? state.error.code : ''} ${state.status === 'unknown' ? state.resolution : ''}`;
+  `${state.status} ${state.status === 'failed' ? state.error.code : ''} ${state.status === 'unknown' ? state.resolution : ''} ${'wasWaiting' in state}`;
 const failures = [
   ...mayHaveClips.map((state) => ({
     type: 'failed' as const,
@@ -218,7 +234,7 @@ test('every state can be reached from waiting', () => {
 test('only a request that made nothing goes out again: no other path leads back to sending', () => {
   const others = Object.values(events).filter(({ type }) => type !== 'postponed');
   const leadingBack = allStates
-    .filter(({ status }) => status !== 'waiting')
+    .filter((state) => state.status !== 'waiting' && state !== withdrawn)
     .filter((state) => reachableFrom(state, others).has('sending'));
   expect(leadingBack).toEqual([]);
   expect(reachableFrom(states.sending, others).has('waiting')).toBe(false);
@@ -295,7 +311,8 @@ test('a step makes a new state and leaves the old one as it was', () => {
 test('whatever happens in whatever order, a task is sent once and after what made nothing, keeps its id, and what is over stays over', () => {
   const anyEvent = fc.constantFrom(...Object.values(events), ...failures);
   const isOver = (state: StoredState) =>
-    ['ready', 'rejected', 'cancelled', 'expired'].includes(state.status) ||
+    ['ready', 'rejected', 'expired'].includes(state.status) ||
+    (state.status === 'cancelled' && state.wasWaiting === undefined) ||
     (state.status === 'failed' && state.error.code === someError.code);
   checkProperty(
     fc.property(fc.array(anyEvent, { maxLength: 60 }), (chain) => {

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AppErrorData, FormProblem, VideoForm } from '#contract';
 import { useDebounced } from '../../../../hooks/use-debounced.ts';
-import { useLatestCalls } from '../../../../hooks/use-latest.ts';
+import { useLatestCalls, useSame } from '../../../../hooks/use-latest.ts';
 import { useSpend } from '../../../../hooks/use-spend.ts';
 import { toAppError } from '../../../../ui/messages/app-error.ts';
 import { useCreateTasks } from '../form.queries.ts';
@@ -24,29 +24,10 @@ interface Asking {
   readonly prompts: Prompts;
 }
 
-export interface Generating {
-  readonly isBusy: boolean;
-  /** How many variations of the form one press makes. */
-  readonly count: number;
-  readonly setCount: (count: number) => void;
-  /** How many were added last; 0 once that has been said for a moment. */
-  readonly addedCount: number;
-  readonly error: AppErrorData | null;
-  readonly shownProblems: readonly FormProblem[];
-  /** What the model may not like, while it is asked whether to send all the same. */
-  readonly asking: readonly SendWarning[] | null;
-  /**
-   * @param prompts makes one task of each, in the place of variations of the form.
-   * @returns what keeps the form from being sent, all of which is shown by then; nothing where it goes out or is asked about.
-   */
-  readonly generate: (prompts?: Prompts) => readonly FormProblem[];
-  readonly sendAnyway: () => void;
-  readonly goBack: () => void;
-  readonly dismissError: () => void;
-}
+export type Generating = ReturnType<typeof useGenerate>;
 
 /** What pressing Generate does, and what is said about it: the same object until one of its values is another. */
-export function useGenerate({ problems, sent, lastStep }: VideoFormHandle, form: VideoForm): Generating {
+export function useGenerate({ problems, sent, lastStep }: VideoFormHandle, form: VideoForm) {
   const create = useCreateTasks();
   const { withinBudget } = useSpend();
   const busy = useRef(false);
@@ -91,6 +72,10 @@ export function useGenerate({ problems, sent, lastStep }: VideoFormHandle, form:
     setBusy(false);
   };
 
+  /**
+   * @param prompts makes one task of each, in the place of variations of the form.
+   * @returns what keeps the form from being sent, all of which is shown by then; nothing where it goes out or is asked about.
+   */
   const generate = (prompts: Prompts = null): readonly FormProblem[] => {
     if (busy.current) return [];
     const [longest = ''] = (prompts ?? [form.prompt]).toSorted((one, other) => other.length - one.length);
@@ -113,17 +98,21 @@ export function useGenerate({ problems, sent, lastStep }: VideoFormHandle, form:
     goBack: () => setAsking(null),
     dismissError: () => setError(null),
   });
-  return useMemo(
-    () => ({
-      isBusy,
-      count,
-      setCount,
-      addedCount: added?.count ?? 0,
-      error,
-      shownProblems: problemsToShow(problems, debounced, wasTried),
-      asking: asking?.warnings ?? null,
-      ...calls,
-    }),
-    [isBusy, count, added, error, problems, debounced, wasTried, asking, calls],
+  const shownProblems = useMemo(
+    () => problemsToShow(problems, debounced, wasTried),
+    [problems, debounced, wasTried],
   );
+  return useSame({
+    isBusy,
+    /** How many variations of the form one press makes. */
+    count,
+    setCount,
+    /** How many were added last; 0 once that has been said for a moment. */
+    addedCount: added?.count ?? 0,
+    error,
+    shownProblems,
+    /** What the model may not like, while it is asked whether to send all the same. */
+    asking: asking?.warnings ?? null,
+    ...calls,
+  });
 }

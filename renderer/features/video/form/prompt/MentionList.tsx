@@ -1,12 +1,11 @@
-import { AudioLines, Film, Image, Plus } from 'lucide-react';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Plus } from 'lucide-react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { canBeDrawn, type ReferenceFile, type ReferenceKind } from '#contract';
 import { caretPlace } from '../../../../ui/text/caret-place.ts';
+import { ReferencePicture } from '../../references/list/ReferencePicture.tsx';
 import styles from './MentionList.module.css';
 import type { Mentioning } from './use-mention.ts';
 
-const icons = { image: Image, video: Film, audio: AudioLines } satisfies Record<ReferenceKind, unknown>;
 const gap = 4;
 
 interface MentionListProps {
@@ -99,7 +98,7 @@ export function MentionList({ id, area, mentioning }: MentionListProps) {
           onClick={() => choose(offer)}
         >
           <span className={styles.thumb}>
-            <Thumb reference={offer.reference} />
+            <ReferencePicture reference={offer.reference} />
           </span>
           <span className={styles.name}>{offer.name}</span>
           <span className={styles.file}>{offer.reference.name}</span>
@@ -107,13 +106,4 @@ export function MentionList({ id, area, mentioning }: MentionListProps) {
       ))}
     </div>
   );
-}
-
-function Thumb({ reference }: { readonly reference: ReferenceFile }) {
-  const Icon = icons[reference.kind];
-  const [hasFailed, setFailed] = useState(false);
-  const { kind, url, thumbnailUrl } = reference;
-  const picture = thumbnailUrl ?? (kind === 'image' && canBeDrawn(reference) ? url : '');
-  if (picture === '' || hasFailed) return <Icon aria-hidden />;
-  return <img src={picture} alt="" onError={() => setFailed(true)} />;
 }

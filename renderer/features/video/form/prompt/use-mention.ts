@@ -14,30 +14,7 @@ interface TextRange {
   readonly end: number;
 }
 
-export interface Mentioning {
-  readonly query: MentionQuery | null;
-  readonly offers: readonly MentionOffer[];
-  /** There is nothing to mention yet, and the list offers to add some. */
-  readonly isAddOffered: boolean;
-  /** Whether the list has anything to show. */
-  readonly isOpen: boolean;
-  /** Index of the offer that Enter takes. */
-  readonly at: number;
-  readonly choose: (offer: MentionOffer) => void;
-  readonly add: () => void;
-  readonly highlight: (index: number) => void;
-  /** Reads the text before the caret again: after typing, and after the caret moved. */
-  readonly readCaret: () => void;
-  /** Writes an `@` at the caret, which opens the list. */
-  readonly begin: () => void;
-  /** Opens the list for what stands in `range`, which a choice replaces. */
-  readonly replace: (range: TextRange) => void;
-  /** Takes a mention out of the prompt. */
-  readonly remove: (mention: TextRange) => void;
-  readonly close: () => void;
-  /** Takes the keys that belong to the list. */
-  readonly onKeyDown: (event: KeyboardEvent) => void;
-}
+export type Mentioning = ReturnType<typeof useMention>;
 
 interface MentionPorts {
   readonly area: RefObject<HTMLTextAreaElement | null>;
@@ -54,7 +31,7 @@ interface Asked extends MentionQuery {
 }
 
 /** The references that an `@` in the prompt offers, and how one of them is chosen. */
-export function useMention({ area, references, nameOf, onAdd }: MentionPorts): Mentioning {
+export function useMention({ area, references, nameOf, onAdd }: MentionPorts) {
   const [query, setQuery] = useState<Asked | null>(null);
   const [dismissedAt, setDismissedAt] = useState<number | null>(null);
   const [highlighted, setHighlighted] = useState(0);
@@ -107,30 +84,38 @@ export function useMention({ area, references, nameOf, onAdd }: MentionPorts): M
   return {
     query,
     offers,
+    /** There is nothing to mention yet, and the list offers to add some. */
     isAddOffered,
+    /** Whether the list has anything to show. */
     isOpen: count > 0,
+    /** Index of the offer that Enter takes. */
     at,
     choose,
     add,
     highlight: setHighlighted,
+    /** Reads the text before the caret again: after typing, and after the caret moved. */
     readCaret,
+    /** Writes an `@` at the caret, which opens the list. */
     begin: () => {
       if (area.current === null) return;
       const { value, selectionEnd: end } = area.current;
       setDismissedAt(null);
       editText(area.current, { start: end, end }, /[A-Za-z0-9_.]/.test(value[end - 1] ?? '') ? ' @' : '@');
     },
-    replace: ({ start, end }) => {
+    /** Opens the list for what stands in a range, which a choice replaces. */
+    replace: ({ start, end }: TextRange) => {
       setDismissedAt(null);
       setHighlighted(0);
       setQuery({ start, end, text: '', isReplacing: true });
       area.current?.focus();
       area.current?.setSelectionRange(start, end);
     },
-    remove: (mention) => {
+    /** Takes a mention out of the prompt. */
+    remove: (mention: TextRange) => {
       if (area.current) editText(area.current, removalRange(area.current.value, mention), '');
     },
     close: () => setQuery(null),
+    /** Takes the keys that belong to the list. */
     onKeyDown,
   };
 }

@@ -1,69 +1,68 @@
 import { AudioLines, Ban, Film, Image, Link, WandSparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { referenceKinds } from '#contract';
+import { draggedClip } from '../../../../media/player/clips.queries.ts';
 import { useVideoForm } from '../../form/use-video-form.ts';
 import styles from './DropOverlay.module.css';
 import { type DragContents, forecastDrop, roomLeft } from './drag-contents.ts';
 import { emptySlots } from './frame-placement.ts';
+import { type Aim, aims } from './use-drop-and-paste.ts';
 
 interface DropOverlayProps {
   /** What is being dragged over the view; `null` shows nothing. */
   readonly over: DragContents | null;
+  /** What it is over, where a clip of the library is dragged. */
+  readonly aim: Aim | null;
 }
 
+/** By how many frames are empty. */
+const frameWords = ['framesFull', 'framesOne', 'framesBoth'] as const;
 const icons = { image: Image, video: Film, audio: AudioLines };
 
 /** Covers the view while files are dragged over it, and says what will be taken and what will not. */
-export function DropOverlay({ over }: DropOverlayProps) {
-  const { fields } = useVideoForm();
+export function DropOverlay({ over, aim }: DropOverlayProps) {
+  const { t } = useTranslation();
+  const { mode, frames } = useVideoForm().fields;
   if (over === null) return null;
+  const ofFrames = frameWords[emptySlots(frames).length] ?? 'framesFull';
+  const { Sign, words, hint } = {
+    recipe: { Sign: WandSparkles, words: 'recipe', hint: 'recipeHint' } as const,
+    address: { Sign: Link, words: 'address', hint: null } as const,
+    files: { Sign: Image, words: ofFrames, hint: 'othersNoPicture' } as const,
+  }[over.type];
   return (
     <div className={styles.overlay}>
       <div className={styles.card}>
-        {over.type === 'recipe' ? (
-          <RecipeWords />
-        ) : over.type === 'address' ? (
-          <AddressWords />
-        ) : fields.mode === 'frames' ? (
-          <FrameWords />
-        ) : (
+        {draggedClip() !== null && over.files.length === 1 ? (
+          <Aims over={aim} />
+        ) : over.type === 'files' && mode === 'references' ? (
           <FileWords over={over} />
+        ) : (
+          <>
+            <Sign className={styles.sign} aria-hidden />
+            <p className={styles.title}>{t(`references.drop.${words}`)}</p>
+            {hint && <p className={styles.refused}>{t(`references.drop.${hint}`)}</p>}
+          </>
         )}
       </div>
     </div>
   );
 }
 
-function RecipeWords() {
+/** A clip of the library can go on in the new one, be led to, or be a reference. Beside these it is taken as any file. */
+function Aims({ over }: { readonly over: Aim | null }) {
   const { t } = useTranslation();
   return (
     <>
-      <WandSparkles className={styles.sign} aria-hidden />
-      <p className={styles.title}>{t('references.drop.recipe')}</p>
-      <p className={styles.refused}>{t('references.drop.recipeHint')}</p>
-    </>
-  );
-}
-
-function AddressWords() {
-  const { t } = useTranslation();
-  return (
-    <>
-      <Link className={styles.sign} aria-hidden />
-      <p className={styles.title}>{t('references.drop.address')}</p>
-    </>
-  );
-}
-
-function FrameWords() {
-  const { t } = useTranslation();
-  const empty = emptySlots(useVideoForm().fields.frames);
-  const words = empty.length === 0 ? 'framesFull' : empty.length === 2 ? 'framesBoth' : 'framesOne';
-  return (
-    <>
-      <Image className={styles.sign} aria-hidden />
-      <p className={styles.title}>{t(`references.drop.${words}`)}</p>
-      <p className={styles.refused}>{t('references.drop.othersNoPicture')}</p>
+      <p className={styles.title}>{t('references.drop.aim')}</p>
+      <ul className={styles.aims}>
+        {aims.map((aim) => (
+          <li key={aim} className={styles.aim} data-aim={aim} data-over={aim === over || undefined}>
+            <b>{t(`references.drop.aims.${aim}`)}</b>
+            <span>{t(`references.drop.aimHints.${aim}`)}</span>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

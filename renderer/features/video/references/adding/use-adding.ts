@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  type AppErrorData,
   admit,
   type ChatPicture,
   type PickOutcome,
@@ -11,51 +10,19 @@ import {
   type RefusalReason,
 } from '#contract';
 import { useAnnounce } from '../../../../hooks/use-announce.ts';
+import type { ClipFrame } from '../../../../media/pictures/clip-frames.ts';
 import { toAppError } from '../../../../ui/messages/app-error.ts';
 import type { VideoFormHandle } from '../../form/use-video-form.ts';
 import type { FrameSlot } from '../../form/video-fields.ts';
 import * as calls from '../references.queries.ts';
 import { emptySlots, placeInFrames, type ShownRefusal } from './frame-placement.ts';
 
-/** Everything that leads references into the form, and what is said about what was not taken. */
-export interface Adding {
-  readonly isPending: boolean;
-  readonly refused: readonly ShownRefusal[];
-  readonly error: AppErrorData | null;
-  /** What the dialog "Add by address" begins with; `null` while it is closed. */
-  readonly address: string | null;
-  /** @param slot the frame to choose for. */
-  readonly pick: (slot?: FrameSlot) => void;
-  /** @param address offered where the files turn out to be no files on disk. */
-  readonly addFiles: (files: readonly File[], address?: string | null) => void;
-  /** Files on the clipboard; a picture without a file is taken from the clipboard itself. */
-  readonly pasteFiles: (files: readonly File[]) => void;
-  /** Resolves to the refusals; the dialog shows them. */
-  readonly addLink: (address: string, kind: ReferenceKind) => Promise<readonly ShownRefusal[]>;
-  /** Takes the finished clip of a task. */
-  readonly addClip: (taskId: string) => void;
-  /** Takes a picture that a text model made. */
-  readonly addPicture: (picture: ChatPicture) => void;
-  /** Takes a picture of a clip's frame. */
-  readonly addFrame: (frame: calls.ClipFrame) => void;
-  /** Takes a file that was sent before. */
-  readonly addKnown: (file: ReferenceFile) => void;
-  readonly relink: (fileId: string) => void;
-  /** Lets the user choose another file of the same kind for its place. What is chosen beside that is added. */
-  readonly replace: (file: ReferenceFile) => void;
-  readonly showInFolder: (fileId: string) => void;
-  /** A picture that came while both frames were taken: the user is asked which one gives way. */
-  readonly forFrame: ReferenceFile | null;
-  /** Answers that; `null` leaves both frames as they are. */
-  readonly replaceFrame: (slot: FrameSlot | null) => void;
-  readonly openAddress: (address: string) => void;
-  readonly closeAddress: () => void;
-  readonly dismiss: () => void;
-}
+export type Adding = ReturnType<typeof useAdding>;
 
 const hasNoFile = ({ refused }: PickOutcome) => refused.some(({ reason }) => reason === 'not-a-file');
 
-export function useAdding(form: VideoFormHandle): Adding {
+/** Everything that leads references into the form, and what is said about what was not taken. */
+export function useAdding(form: VideoFormHandle) {
   const [refused, setRefused] = useState<readonly ShownRefusal[]>([]);
   const { mode } = form.fields;
   const [refusedIn, setRefusedIn] = useState(mode);
@@ -118,9 +85,12 @@ export function useAdding(form: VideoFormHandle): Adding {
       isPending,
       refused,
       error: error === null ? null : toAppError(error),
+      /** What the dialog "Add by address" begins with; `null` while it is closed. */
       address,
-      pick: (slot) => start(async () => take(await calls.pickReferences(fileIdsOfForm()), slot)),
-      addFiles: (files, offered = null) =>
+      /** @param slot the frame to choose for. */
+      pick: (slot?: FrameSlot) => start(async () => take(await calls.pickReferences(fileIdsOfForm()), slot)),
+      /** @param offered an address, offered where the files turn out to be no files on disk. */
+      addFiles: (files: readonly File[], offered: string | null = null) =>
         start(async () => {
           const outcome = await calls.addFiles(fileIdsOfForm(), files);
           if (offered === null || !hasNoFile(outcome)) return take(outcome);
@@ -130,7 +100,8 @@ export function useAdding(form: VideoFormHandle): Adding {
             refused: outcome.refused.filter(({ reason }) => reason !== 'not-a-file'),
           });
         }),
-      pasteFiles: (files) =>
+      /** Files on the clipboard; a picture without a file is taken from the clipboard itself. */
+      pasteFiles: (files: readonly File[]) =>
         start(async () => {
           const outcome = await calls.addFiles(fileIdsOfForm(), files);
           if (!hasNoFile(outcome)) return take(outcome);
@@ -142,18 +113,34 @@ export function useAdding(form: VideoFormHandle): Adding {
             refused: [...others, ...pasted.refused],
           });
         }),
-      addLink: async (link, kind) => take(await calls.addLink(fileIdsOfForm(), link, kind)),
-      addClip: (taskId) => start(async () => take(await calls.addClip(fileIdsOfForm(), taskId))),
-      addPicture: (picture) => start(async () => take(await calls.addPicture(fileIdsOfForm(), picture))),
-      addFrame: (frame) => start(async () => take(await calls.addFrame(fileIdsOfForm(), frame))),
-      addKnown: (file) => start(async () => take(judge(file, fileIdsOfForm(), latest.current))),
-      relink: (fileId) =>
+      /** Resolves to the refusals; the dialog shows them. */
+      addLink: async (link: string, kind: ReferenceKind) =>
+        take(await calls.addLink(fileIdsOfForm(), link, kind)),
+      /** Takes the finished clip of a task. */
+      addClip: (taskId: string) => start(async () => take(await calls.addClip(fileIdsOfForm(), taskId))),
+      /** Takes a picture that a text model made. */
+      addPicture: (picture: ChatPicture) =>
+        start(async () => take(await calls.addPicture(fileIdsOfForm(), picture))),
+      /** Takes a picture of a clip as a frame, in the place of the one that is there. */
+      giveFrame: (slot: FrameSlot, draw: () => Promise<ClipFrame>) =>
+        start(async () => {
+          const { added, refused } = await calls.addFrame([], await draw());
+          for (const file of added) latest.current.giveRole(slot, file);
+          tellAdded(added.length);
+          return refused;
+        }),
+      addFrame: (frame: ClipFrame) => start(async () => take(await calls.addFrame(fileIdsOfForm(), frame))),
+      /** Takes a file that was sent before. */
+      addKnown: (file: ReferenceFile) =>
+        start(async () => take(judge(file, fileIdsOfForm(), latest.current))),
+      relink: (fileId: string) =>
         start(async () => {
           const outcome = await calls.relink(fileId);
           for (const file of outcome.added) latest.current.replaceFile(fileId, file);
           return outcome.refused;
         }),
-      replace: (file) =>
+      /** Lets the user choose another file of the same kind for its place. What is chosen beside that is added. */
+      replace: (file: ReferenceFile) =>
         start(async () => {
           const others = fileIdsOfForm().filter((id) => id !== file.fileId);
           const { added, refused } = await calls.pickReferences(others);
@@ -166,19 +153,21 @@ export function useAdding(form: VideoFormHandle): Adding {
           if (fits !== undefined) return [...refused, ...take({ added: rest, refused: [] })];
           return [...refused, ...rest.map(({ name }) => ({ name, reason: 'other-kind' as const }))];
         }),
-      showInFolder: (fileId) =>
+      showInFolder: (fileId: string) =>
         start(async () => {
           await calls.showInFolder(fileId);
           return [];
         }),
+      /** A picture that came while both frames were taken: the user is asked which one gives way. */
       forFrame,
-      replaceFrame: (slot) => {
+      /** Answers that; `null` leaves both frames as they are. */
+      replaceFrame: (slot: FrameSlot | null) => {
         setForFrame(null);
         if (slot === null || forFrame === null) return;
         latest.current.setFrame(slot, forFrame);
         tellAdded(1);
       },
-      openAddress: setAddress,
+      openAddress: (offered: string) => setAddress(offered),
       closeAddress: () => setAddress(null),
       dismiss: () => {
         setRefused([]);

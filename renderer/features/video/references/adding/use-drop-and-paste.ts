@@ -3,15 +3,27 @@ import { type DragContents, readDrag } from './drag-contents.ts';
 import { addressIn } from './link-address.ts';
 import type { Adding } from './use-adding.ts';
 
+interface DropTaker extends Pick<Adding, 'addFiles' | 'openAddress'> {
+  readonly takeAim: (aim: Aim, file: File) => void;
+}
+
 const textFields = 'input, textarea, [contenteditable="true"]';
 const dialogs = '[role="dialog"], [role="alertdialog"]';
+
+/** What a clip of the library can be dropped on while it is dragged over the form. */
+export const aims = ['first', 'last', 'reference'] as const;
+export type Aim = (typeof aims)[number];
+
+const aimAt = (target: EventTarget): Aim | null =>
+  aims.find((aim) => (target as Element).closest<HTMLElement>('[data-aim]')?.dataset.aim === aim) ?? null;
 
 /**
  * Takes files and addresses dropped anywhere on an element. Listens before the elements inside, which
  * have drags of their own.
  */
-export function useFileDrop({ addFiles, openAddress }: Pick<Adding, 'addFiles' | 'openAddress'>) {
+export function useFileDrop({ addFiles, openAddress, takeAim }: DropTaker) {
   const [over, setOver] = useState<DragContents | null>(null);
+  const [aim, setAim] = useState<Aim | null>(null);
 
   const watch = (event: DragEvent<HTMLElement>): void => {
     // Dialogs are children of this view to React but not to the page.
@@ -23,6 +35,7 @@ export function useFileDrop({ addFiles, openAddress }: Pick<Adding, 'addFiles' |
     event.stopPropagation();
     event.dataTransfer.dropEffect = 'copy';
     if (over === null) setOver(drag);
+    setAim(aimAt(event.target));
   };
 
   const leave = (event: DragEvent<HTMLElement>): void => {
@@ -37,12 +50,16 @@ export function useFileDrop({ addFiles, openAddress }: Pick<Adding, 'addFiles' |
     event.stopPropagation();
     setOver(null);
     const { files, ...data } = readDrop(event.dataTransfer);
-    if (files.length > 0) addFiles(files, data.address);
+    const [file] = files;
+    const aimed = aimAt(event.target);
+    if (aimed !== null && file !== undefined) takeAim(aimed, file);
+    else if (files.length > 0) addFiles(files, data.address);
     else if (data.address !== null) openAddress(data.address);
   };
 
   return {
     over,
+    aim,
     dropProps: {
       onDragEnterCapture: watch,
       onDragOverCapture: watch,

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { VideoFormHandle } from '../../form/use-video-form.ts';
+import { filesOf } from '../../form/video-fields.ts';
 import { checkFiles } from '../references.queries.ts';
 
 /** Checks the chosen files again when the user comes back to the window: they may have been moved meanwhile. */
 export function useRecheck(form: Pick<VideoFormHandle, 'references' | 'fields' | 'replaceFile'>): void {
   const recheck = useEffectEvent(async (): Promise<void> => {
-    const { first, last } = form.fields.frames;
-    const held = [...form.references, first, last].filter((file) => file !== null);
+    const held = filesOf(form);
     const files = await checkFiles(held.map(({ fileId }) => fileId));
     for (const file of files) {
       const before = held.find(({ fileId }) => fileId === file.fileId);

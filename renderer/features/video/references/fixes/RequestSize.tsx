@@ -1,4 +1,4 @@
-import { CircleAlert, X } from 'lucide-react';
+import { CircleAlert, ImageDown, Scissors, X } from 'lucide-react';
 import { memo } from 'react';
 import { Group, Label, Meter } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
@@ -7,8 +7,7 @@ import { useFormat } from '../../../../i18n/use-format.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { useTypedForm } from '../../form/use-video-form.ts';
 import type { ItemActions, NamedItem } from '../list/items.ts';
-import { FixButton } from './FixButton.tsx';
-import { heaviest } from './fixes.ts';
+import { fixFor, heaviest } from './fixes.ts';
 import styles from './RequestSize.module.css';
 
 const nearlyFull = 0.9;
@@ -99,5 +98,25 @@ export function HeaviestItems({ items, actions }: HeaviestItemsProps) {
         ))}
       </ul>
     </Group>
+  );
+}
+
+/** Opens the fix that a file can have: a smaller copy of a picture, a part of a clip. */
+function FixButton({
+  item: { file, name },
+  onFix,
+}: {
+  readonly item: NamedItem;
+  readonly onFix: () => void;
+}) {
+  const { t } = useTranslation();
+  const fix = fixFor(file);
+  if (fix === null) return null;
+  const Sign = fix === 'shrink' ? ImageDown : Scissors;
+  return (
+    <Button aria-label={t(`references.fix.${fix}`, { name })} onPress={onFix}>
+      <Sign aria-hidden />
+      {t(`references.fix.${fix}Short`)}
+    </Button>
   );
 }

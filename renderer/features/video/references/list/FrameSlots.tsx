@@ -1,5 +1,5 @@
 import { ArrowLeftRight, ImageDown, ImagePlus, Replace, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Button, Group } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { softWarnings } from '#contract';
@@ -105,6 +105,16 @@ function FilledSlot(props: FilledSlotProps) {
   const { t } = useTranslation();
   const { file, name } = item;
   const warnings = file.isMissing ? [] : softWarnings(file);
+  const tools = [
+    { Sign: Replace, label: t(`references.frames.replace.${slot}`), onPress: onChoose },
+    fixFor(file) === 'shrink' && {
+      Sign: ImageDown,
+      label: t('references.fix.shrink', { name }),
+      onPress: () => actions.fix(item),
+    },
+    onSwap && { Sign: ArrowLeftRight, label: t('references.frames.swap'), onPress: onSwap },
+    { Sign: X, label: t(`references.frames.clear.${slot}`), onPress: onClear },
+  ].filter((tool) => tool !== false && tool !== null);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Delete') return;
     event.preventDefault();
@@ -148,37 +158,12 @@ function FilledSlot(props: FilledSlotProps) {
         </Button>
       )}
       <div className={tile.tools}>
-        <Tool label={t(`references.frames.replace.${slot}`)} onPress={onChoose}>
-          <Replace aria-hidden />
-        </Tool>
-        {fixFor(file) === 'shrink' && (
-          <Tool label={t('references.fix.shrink', { name })} onPress={() => actions.fix(item)}>
-            <ImageDown aria-hidden />
-          </Tool>
-        )}
-        {onSwap && (
-          <Tool label={t('references.frames.swap')} onPress={onSwap}>
-            <ArrowLeftRight aria-hidden />
-          </Tool>
-        )}
-        <Tool label={t(`references.frames.clear.${slot}`)} onPress={onClear}>
-          <X aria-hidden />
-        </Tool>
+        {tools.map(({ Sign, label, onPress }) => (
+          <Button key={label} className={tile.tool ?? ''} aria-label={label} onPress={onPress}>
+            <Sign aria-hidden />
+          </Button>
+        ))}
       </div>
     </div>
-  );
-}
-
-interface ToolProps {
-  readonly label: string;
-  readonly onPress: () => void;
-  readonly children: ReactNode;
-}
-
-function Tool({ label, onPress, children }: ToolProps) {
-  return (
-    <Button className={tile.tool ?? ''} aria-label={label} onPress={onPress}>
-      {children}
-    </Button>
   );
 }

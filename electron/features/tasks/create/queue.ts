@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { inFlightStatuses, type Queue } from '#contract';
+import type { Clock } from '../../../shared/clock.ts';
+import type { SessionPort } from '../../../shared/connection.ts';
+import type { Documents } from '../../../shared/documents.ts';
+import type { StoredTask } from '../../../shared/stored-task.ts';
+import type { PresentTask } from '../model.ts';
+import type { TasksChanged, TasksRepository } from '../ports.ts';
+
+/** In which order waiting tasks go out, and what of them the user has paused. */
+export interface TaskQueue {
+  /** Waiting tasks, in the order in which they go out: as the user has put them, then as they were made. */
+  waiting(): StoredTask[];
+  /** Has waiting tasks go out before another, or with `null` after all others. @throws when the disk does not take it. */
+  move(ids: readonly string[], before: string | null): void;
+  /** Whether the user lets nothing go out to a connection. */
+  isPaused(connectionId: string): boolean;
+  /** @param connectionId `null` for all. @throws when the disk does not take it. */
+  pause(connectionId: string | null): void;
+  /** Ends every pause. @throws when the disk does not take it. */
+  goOn(): void;
+  /** @param rows most tasks of each list. */
+  read(rows: number): Queue;
+}
+
+export interface TaskQueueOptions {
+  readonly store: Pick<TasksRepository, 'withStatus' | 'count' | 'ledger' | 'recentRunsMs'>;
+  readonly documents: Documents;
+  readonly session: Pick<SessionPort, 'nameOf'>;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly present: PresentTask;
+  readonly onChange: TasksChanged;
+}
+
+const documentName = 'tasks.queue';
+const documentSchema = z.object({
+  /** Ids of tasks that waited when the user last moved one. Those that have gone since do no harm. */
+  order: z.array(z.string()),
+  isPaused: z.boolean(),
+  pausedConnections: z.array(z.string()),
+});
+
+/** Order and pauses stand in a document: after a restart they are as they were. */
+export function createTaskQueue(options: TaskQueueOptions): TaskQueue {
+  const { store, documents, session, clock, present, onChange } = options;
+  let kept = documents.read(documentName, documentSchema, {
+    order: [],
+    isPaused: false,
+    pausedConnections: [],
+  });
+
+  function keep(changes: Partial<typeof kept>): void {
+    const next = { ...kept, ...changes };
+    documents.write(documentName, next);
+    kept = next;
+    onChange([], true);
+  }
+
+  function waiting(): StoredTask[] {
+    const places = new Map(kept.order.map((id, place) => [id, place]));
+    const placeOf = ({ id }: StoredTask) => places.get(id) ?? kept.order.length;
+    // Among those that were never moved the order of their making stays.
+    return store.withStatus(['waiting']).sort((left, right) => placeOf(left) - placeOf(right));
+  }
+
+  /** Where the time that such a clip takes is not known, or is over, nothing can be said. */
+  function nextAt(): number | null {
+    const ends = store.withStatus(['queued', 'running']).flatMap(({ id, gateway, request }) => {
+      const start = store.ledger(id).findLast(({ to, from }) => to === 'queued' && from !== 'queued')?.at;
+      const took = median(store.recentRunsMs(gateway.connectionId, request));
+      return start === undefined || took === null ? [] : [start + took];
+    });
+    const next = Math.min(...ends);
+    return ends.length > 0 && next > clock.now() ? Math.round(next) : null;
+  }
+
+  return {
+    waiting,
+    move(ids, before) {
+      const moved = new Set(ids);
+      const all = waiting().map(({ id }) => id);
+      const rest = all.filter((id) => !moved.has(id));
+      const found = before === null ? -1 : rest.indexOf(before);
+      const at = found === -1 ? rest.length : found;
+      // One that is being sent and turns out to have made nothing goes first again.
+      const sending = store.withStatus(['sending']).map(({ id }) => id);
+      const own = all.filter((id) => moved.has(id));
+      keep({ order: [...sending, ...rest.slice(0, at), ...own, ...rest.slice(at)] });
+    },
+    isPaused: (connectionId) => kept.isPaused || kept.pausedConnections.includes(connectionId),
+    pause(connectionId) {
+      if (connectionId === null) keep({ isPaused: true });
+      else keep({ pausedConnections: [...new Set([...kept.pausedConnections, connectionId])] });
+    },
+    goOn: () => keep({ isPaused: false, pausedConnections: [] }),
+    read(rows) {
+      const running = [...inFlightStatuses, 'saving'] as const;
+      const { isPaused } = kept;
+      const waitingCount = store.count(['waiting']);
+      const pausedConnections = kept.pausedConnections.filter((id) => session.nameOf(id) !== null);
+      const pausedThere = pausedConnections.map((id) => store.count(['waiting'], id));
+      return {
+        running: rows === 0 ? [] : store.withStatus(running).slice(0, rows).map(present),
+        waiting: rows === 0 ? [] : waiting().slice(0, rows).map(present),
+        runningCount: store.count(running),
+        waitingCount,
+        pausedCount: isPaused ? waitingCount : pausedThere.reduce((sum, count) => sum + count, 0),
+        isPaused,
+        pausedConnections,
+        nextAt: nextAt(),
+      };
+    },
+  };
+}
+
+function median(values: readonly number[]): number | null {
+  const inOrder = [...values].sort((left, right) => left - right);
+  return inOrder[Math.floor((inOrder.length - 1) / 2)] ?? null;
+}

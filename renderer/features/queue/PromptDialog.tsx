@@ -1,0 +1,46 @@
+import { type SyntheticEvent, useState } from 'react';
+import { Form, Group, Label, TextArea, TextField } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { Task } from '#contract';
+import { Button } from '../../ui/controls/Button.tsx';
+import field from '../../ui/controls/Field.module.css';
+import { toAppError } from '../../ui/messages/app-error.ts';
+import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
+import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
+import styles from './QueueStrip.module.css';
+import { useEditPrompt } from './queue.queries.ts';
+
+interface PromptDialogProps {
+  readonly task: Task;
+  readonly onClose: () => void;
+}
+
+/** Gives a waiting task another prompt. One that has begun to go out meanwhile keeps its own, and says so. */
+export function PromptDialog({ task, onClose }: PromptDialogProps) {
+  const { t } = useTranslation();
+  const [prompt, setPrompt] = useState(task.request.prompt);
+  const edit = useEditPrompt();
+  const save = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    edit.mutate({ id: task.id, prompt }, { onSuccess: onClose });
+  };
+  return (
+    <Dialog title={t('queue.editTitle')} isOpen onClose={onClose}>
+      <Form onSubmit={save}>
+        <TextField className={field.field ?? ''} value={prompt} onChange={setPrompt} autoFocus>
+          <Label className={field.label ?? ''}>{t('queue.prompt')}</Label>
+          <Group className={`${field.control} ${styles.area}`}>
+            <TextArea className={field.input ?? ''} rows={8} dir="auto" />
+          </Group>
+        </TextField>
+        {edit.error && <ErrorNotice error={toAppError(edit.error)} />}
+        <DialogActions>
+          <Button onPress={onClose}>{t('common.cancel')}</Button>
+          <Button look="primary" type="submit" isPending={edit.isPending} isDisabled={prompt.trim() === ''}>
+            {t('queue.save')}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,183 @@
+import { GripVertical, Pencil, X } from 'lucide-react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import {
+  Button as AriaButton,
+  DropIndicator,
+  GridList,
+  GridListItem,
+  useDragAndDrop,
+} from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { Task } from '#contract';
+import { useFormat } from '../../i18n/use-format.ts';
+import { ConnectionTag } from '../../ui/connections/ConnectionTag.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { rowName, titleOf } from '../tasks/data/task-names.ts';
+import { statusName } from '../tasks/data/task-view.ts';
+import { StatusBadge, TaskTime, TransferLine, WaitReason } from '../tasks/TaskStatus.tsx';
+import { useTasksContext } from '../tasks/tasks-context.ts';
+import styles from './QueueStrip.module.css';
+
+/** A type of its own: no other window or field takes a task that is being moved. */
+const dragType = 'application/x-gateway-studio-task';
+const steps: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
+
+interface QueueListsProps {
+  readonly running: readonly Task[];
+  readonly waiting: readonly Task[];
+  readonly openId: string | null;
+  readonly onMove: (ids: readonly string[], before: string | null) => void;
+  readonly onWithdraw: (ids: readonly string[]) => void;
+  readonly onEdit: (task: Task) => void;
+}
+
+/** The tasks that run, and those that wait: these are dragged, or moved with Alt and the arrow keys; Delete withdraws those selected. */
+export function QueueLists({ running, waiting, openId, onMove, onWithdraw, onEdit }: QueueListsProps) {
+  const { t, i18n } = useTranslation();
+  const { showTask, cancel } = useTasksContext();
+  const keysId = useId();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const usesPointer = useRef(false);
+  const textOf = useRowText();
+  const order = waiting.map(({ id }) => id);
+  const selected = order.filter((id) => chosen.has(id));
+
+  const { dragAndDropHooks } = useDragAndDrop({
+    getItems: (keys) => [...keys].map((key) => ({ [dragType]: String(key) })),
+    getDropOperation: () => 'move',
+    onReorder: ({ keys, target }) => {
+      if (target.dropPosition === 'on') return;
+      const moved = [...keys].map(String);
+      onMove(moved, neighbour(order, moved, String(target.key), target.dropPosition));
+    },
+    renderDropIndicator: (target) => <DropIndicator target={target} className={styles.indicator ?? ''} />,
+  });
+
+  const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>): void => {
+    usesPointer.current = false;
+    const row = (event.target as Element).closest<HTMLElement>('[role="row"]');
+    const id = row?.dataset.key;
+    const step = event.altKey ? steps[event.key] : undefined;
+    if (id === undefined || event.target !== row) return;
+    if (step !== undefined) {
+      const other = order[order.indexOf(id) + step];
+      if (other !== undefined) onMove([id], neighbour(order, [id], other, step < 0 ? 'before' : 'after'));
+    } else if (event.key === 'Delete') onWithdraw(selected.includes(id) ? selected : [id]);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div className={styles.lists}>
+      {running.length > 0 && (
+        <GridList
+          className={styles.list ?? ''}
+          aria-label={t('queue.underWay')}
+          items={running}
+          dependencies={[i18n.language]}
+          onAction={(key) => showTask(String(key))}
+        >
+          {(task) => (
+            <GridListItem textValue={textOf(task)} className={styles.row ?? ''}>
+              {task.state.status === 'sending' && (
+                <IconButton icon={X} label={t('tasks.actions.cancelUpload')} onPress={() => cancel(task)} />
+              )}
+              <RowContent task={task} />
+            </GridListItem>
+          )}
+        </GridList>
+      )}
+      {waiting.length > 0 && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: listens for what happens to the rows within.
+        <div onKeyDownCapture={onKeyDownCapture} onPointerDownCapture={() => (usesPointer.current = true)}>
+          <p id={keysId} className={styles.spoken}>
+            {t('queue.keys')}
+          </p>
+          <GridList
+            className={styles.list ?? ''}
+            aria-label={t('queue.waitingList')}
+            // The drop target that the list is has no description, and would take this one away.
+            render={(list) => <div {...list} aria-describedby={keysId} />}
+            items={waiting}
+            dependencies={[i18n.language, order.join()]}
+            dragAndDropHooks={dragAndDropHooks}
+            selectionMode="multiple"
+            selectionBehavior="replace"
+            // Escape closes the details first, as in the library.
+            escapeKeyBehavior="none"
+            selectedKeys={selected}
+            onSelectionChange={(keys) => {
+              const ids = keys === 'all' ? order : [...keys].map(String);
+              setChosen(new Set(ids));
+              const [only] = ids;
+              // As in the library: a click opens the details, and where they are open they follow the focus.
+              if (only !== undefined && ids.length === 1 && (usesPointer.current || openId !== null))
+                showTask(only);
+            }}
+            onAction={(key) => showTask(String(key))}
+          >
+            {(task) => (
+              <GridListItem textValue={textOf(task)} className={styles.row ?? ''}>
+                <AriaButton
+                  slot="drag"
+                  className={styles.grip ?? ''}
+                  aria-label={t('queue.drag', { name: titleOf(task) })}
+                >
+                  <GripVertical aria-hidden />
+                </AriaButton>
+                {/* Before the words: they stay where they are when the details that a click opens make the list narrower. */}
+                <IconButton icon={Pencil} label={t('queue.edit')} onPress={() => onEdit(task)} />
+                <IconButton
+                  icon={X}
+                  label={t('tasks.actions.cancel')}
+                  onPress={() => onWithdraw([task.id])}
+                />
+                <RowContent task={task} />
+              </GridListItem>
+            )}
+          </GridList>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The task before which moved ones come to stand when they are put beside another; `null` at the end. */
+function neighbour(
+  order: readonly string[],
+  moved: readonly string[],
+  target: string,
+  position: 'before' | 'after',
+): string | null {
+  const from = order.indexOf(target) + (position === 'after' ? 1 : 0);
+  return order.slice(from).find((id) => !moved.includes(id)) ?? null;
+}
+
+/** The words that a row is known by: its prompt and its status, as in the library. */
+function useRowText(): (task: Task) => string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (task) => rowName(task, [t(`tasks.status.${statusName(task)}`)], format);
+}
+
+function RowContent({ task }: { readonly task: Task }) {
+  return (
+    <>
+      <StatusBadge task={task} />
+      <span className={styles.title}>{titleOf(task)}</span>
+      <ConnectionTag connectionId={task.gateway?.connectionId ?? null} />
+      {task.transfer === null ? (
+        <span className={styles.time}>
+          <WaitReason task={task}>
+            <TaskTime task={task} />
+          </WaitReason>
+        </span>
+      ) : (
+        <span className={styles.transfer}>
+          <TransferLine task={task} />
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { ChevronDown, ChevronRight, Pause, Play, Square } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Queue, Task } from '#contract';
+import type { Deed } from '../../hooks/undo/deeds.ts';
+import { useConnectionName, useConnections } from '../../hooks/use-connections.ts';
+import { useNow } from '../../hooks/use-now.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Menu, MenuItem } from '../../ui/overlays/Menu.tsx';
+import { PromptDialog } from './PromptDialog.tsx';
+import { QueueLists } from './QueueLists.tsx';
+import styles from './QueueStrip.module.css';
+import { useQueueChanges } from './queue.queries.ts';
+
+interface QueueStripProps {
+  readonly queue: Queue;
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+  /** The details that stand beside the library show the row with the focus; `null` where none are open. */
+  readonly openId: string | null;
+  /** Several tasks were withdrawn, which the deed takes back. */
+  readonly onWithdrawn: (count: number, deed: Deed) => void;
+  readonly onError: (thrown: unknown) => void;
+}
+
+/** What is under way, in the order in which it runs: a line, and unfolded the tasks themselves. */
+export function QueueStrip({ queue, isOpen, onOpenChange, openId, onWithdrawn, onError }: QueueStripProps) {
+  const { t } = useTranslation();
+  const [edited, setEdited] = useState<Task | null>(null);
+  const { move, pause, goOn, withdraw, putBack } = useQueueChanges();
+  const { runningCount, waitingCount } = queue;
+  const isPaused = queue.isPaused || queue.pausedConnections.length > 0;
+  const withdrawAll = async (ids: readonly string[]): Promise<void> => {
+    const gone = await withdraw(ids);
+    if (gone.length === 0) return;
+    onWithdrawn(gone.length, {
+      name: { type: 'withdrawn' },
+      undo: () => void putBack(gone).catch(onError),
+      redo: () => void withdraw(gone).catch(onError),
+    });
+  };
+  return (
+    <section className={styles.strip} aria-label={t('queue.title')}>
+      <div className={styles.line}>
+        <Button
+          look="quiet"
+          icon={isOpen ? ChevronDown : ChevronRight}
+          aria-expanded={isOpen}
+          isDisabled={runningCount + waitingCount === 0}
+          onPress={() => onOpenChange(!isOpen)}
+        >
+          {t('queue.title')}
+        </Button>
+        <p className={styles.counts}>
+          <QueueWords queue={queue} isPaused={isPaused} />
+        </p>
+        {isPaused ? (
+          <Button look="tinted" icon={Play} onPress={() => void goOn().catch(onError)}>
+            {t('queue.goOn')}
+          </Button>
+        ) : (
+          <PauseButton onPause={(connectionId) => void pause(connectionId).catch(onError)} />
+        )}
+      </div>
+      {isOpen && (
+        <QueueLists
+          running={queue.running}
+          waiting={queue.waiting}
+          openId={openId}
+          onMove={(ids, before) => void move(ids, before).catch(onError)}
+          onWithdraw={(ids) => void withdrawAll(ids).catch(onError)}
+          onEdit={setEdited}
+        />
+      )}
+      {edited && <PromptDialog task={edited} onClose={() => setEdited(null)} />}
+    </section>
+  );
+}
+
+const minuteMs = 60_000;
+
+interface QueueWordsProps {
+  readonly queue: Queue;
+  readonly isPaused: boolean;
+}
+
+/** How much runs and waits, and when the next clip may be here, as far as that is known. */
+function QueueWords({ queue, isPaused }: QueueWordsProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const now = useNow(10_000);
+  const { runningCount, waitingCount, pausedCount, nextAt } = queue;
+  const left = nextAt === null ? null : nextAt - now;
+  const counted = (count: number) => ({ count, value: format.integer(count) });
+  const words = [
+    isPaused && <strong key="paused">{t('queue.paused', counted(pausedCount))}</strong>,
+    runningCount > 0 && t('queue.running', counted(runningCount)),
+    waitingCount > pausedCount && t('queue.waiting', counted(waitingCount - pausedCount)),
+    left !== null &&
+      left > 0 &&
+      (left < minuteMs
+        ? t('queue.nextSoon')
+        : t('queue.next', { time: format.span(Math.ceil(left / minuteMs) * minuteMs) })),
+  ].filter((part) => part !== false);
+  return words.flatMap((part, index) => (index === 0 ? [part] : [' · ', part]));
+}
+
+/** One press pauses all; where there are several connections, the one that is in use can be paused alone. */
+function PauseButton({ onPause }: { readonly onPause: (connectionId: string | null) => void }) {
+  const { t } = useTranslation();
+  const { all, active } = useConnections();
+  const nameOf = useConnectionName();
+  const button = (
+    <Button look="quiet" icon={Pause} {...(all.length < 2 && { onPress: () => onPause(null) })}>
+      {t('queue.pause')}
+    </Button>
+  );
+  if (all.length < 2) return button;
+  return (
+    <Menu label={t('queue.pause')} trigger={button}>
+      <MenuItem
+        icon={Pause}
+        text={t('queue.pauseOne', { name: nameOf(active) })}
+        onAction={() => onPause(active.id)}
+      />
+      <MenuItem icon={Square} text={t('queue.pauseAll')} onAction={() => onPause(null)} />
+    </Menu>
+  );
+}

@@ -1,0 +1,151 @@
+import { openStore } from '#electron/store/open.ts';
+import { created, notCreated, studio } from '../../../fixtures/builders.ts';
+import { minute, settled } from '../../../fixtures/fake-clock.ts';
+import { done, type MemoryGateway, running } from '../../../fixtures/gateway/memory-gateway.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
+import { createTasksBench } from '../../../fixtures/services/memory-tasks.ts';
+
+type Bench = ReturnType<typeof createTasksBench>;
+
+/** Tasks whose prompts are these words; the gateway has room for four. */
+function generateAll(bench: Bench, words: string): Record<string, string> {
+  return Object.fromEntries(words.split(' ').map((prompt) => [prompt, bench.generate({ prompt }).id]));
+}
+
+const sent = ({ creates }: MemoryGateway) => creates.map(({ video }) => video.prompt).join(' ');
+const prompts = (tasks: readonly { readonly request: { readonly prompt: string } }[]) =>
+  tasks.map(({ request }) => request.prompt).join(' ');
+const waitingIn = ({ tasks }: Bench) => prompts(tasks.queue.read(200).waiting);
+
+/** The gateway refuses a request that is out, which makes room for the next one. */
+async function makeRoom({ gateway }: Bench, index = 0): Promise<void> {
+  gateway.creates[index]?.settle(notCreated('rejected', 'gateway.bad-request'));
+  await settled();
+}
+
+test('what waits goes out in the order in which the user has put it, after a restart too', async () => {
+  const db = openStore(':memory:');
+  const bench = createTasksBench({ db });
+  const id = generateAll(bench, 'a b c d e f g h');
+  expect(sent(bench.gateway)).toBe('a b c d');
+  expect(bench.tasks.queue.read(200)).toMatchObject({ runningCount: 4, waitingCount: 4, pausedCount: 0 });
+  expect(bench.tasks.queue.read(0)).toMatchObject({ running: [], waiting: [], waitingCount: 4 });
+  expect(waitingIn(bench)).toBe('e f g h');
+
+  bench.tasks.queue.move([id.h ?? '', id.g ?? ''], id.e ?? '');
+  expect(waitingIn(bench)).toBe('g h e f');
+  bench.tasks.queue.move([id.g ?? ''], null);
+  // One that is out is not moved, and what is made later goes last.
+  bench.tasks.queue.move([id.a ?? ''], id.h ?? '');
+  bench.generate({ prompt: 'i' });
+  expect(waitingIn(bench)).toBe('h e f g i');
+  await makeRoom(bench);
+  expect(sent(bench.gateway)).toBe('a b c d h');
+
+  const next = createTasksBench({ db });
+  next.tasks.start();
+  expect(sent(next.gateway)).toBe('e f g i');
+});
+
+test('a pause keeps everything here over a restart, and polls and saves what is paid for all the same', async () => {
+  const db = openStore(':memory:');
+  const bench = createTasksBench({ db });
+  bench.gateway.onQuery = () => running();
+  const { id } = bench.generate();
+  bench.gateway.creates[0]?.settle(created('remote-1'));
+  await settled();
+  bench.tasks.queue.pause(null);
+  const paused = bench.generate({ prompt: 'later' });
+  expect(bench.tasks.queue.read(200)).toMatchObject({ isPaused: true, pausedCount: 1, runningCount: 1 });
+  bench.gateway.onQuery = () => done();
+  await bench.clock.advance(minute);
+  expect(bench.statusOf(id)).toBe('ready');
+
+  const next = createTasksBench({ db });
+  next.tasks.start();
+  await next.clock.advance(minute);
+  next.tasks.unpause('offline');
+  next.tasks.spendChanged();
+  expect(next.statusOf(paused.id)).toBe('waiting');
+  expect(next.gateway.creates).toEqual([]);
+  next.tasks.queue.goOn();
+  expect(sent(next.gateway)).toBe('later');
+  expect(next.tasks.queue.read(0)).toMatchObject({ isPaused: false, pausedCount: 0 });
+});
+
+test('a connection that is paused holds back its own requests alone', () => {
+  const bench = createTasksBench();
+  const { gateway } = bench.generate();
+  bench.tasks.queue.pause('another');
+  bench.generate({ prompt: 'goes' });
+  bench.tasks.queue.pause(gateway?.connectionId ?? '');
+  bench.generate({ prompt: 'stays' });
+  expect(sent(bench.gateway)).not.toContain('stays');
+  expect(bench.gateway.creates).toHaveLength(2);
+  expect(bench.tasks.queue.read(0).pausedCount).toBe(1);
+});
+
+test('several are withdrawn and put back where they stood; what went out is neither', async () => {
+  const bench = createTasksBench();
+  const id = generateAll(bench, 'a b c d e f g');
+  const ids = ['e', 'f', 'a'].map((name) => id[name] ?? '');
+  expect(bench.tasks.withdraw(ids)).toEqual([id.e, id.f]);
+  expect(waitingIn(bench)).toBe('g');
+  expect(bench.tasks.putBack(ids)).toEqual([id.e, id.f]);
+  expect(waitingIn(bench)).toBe('e f g');
+  await makeRoom(bench);
+  expect(sent(bench.gateway)).toBe('a b c d e');
+  expect(bench.store.ledger(id.e ?? '').map(({ why }) => why)).toEqual([
+    'stored',
+    'withdrawn',
+    'put-back',
+    'send-started',
+  ]);
+});
+
+test('the prompt of a waiting task can be changed, by the rules of the form; that of one that went out cannot', async () => {
+  const db = openStore(':memory:');
+  const bench = createTasksBench({ db });
+  const id = generateAll(bench, 'a b c d e');
+  const edit = (name: string, prompt: string) => bench.tasks.editPrompt(id[name] ?? '', prompt);
+  expect(edit('e', ' ')).toMatchObject({ ok: false, error: { code: 'video.invalid' } });
+  expect(edit('a', 'other')).toMatchObject({ ok: false, error: { code: 'tasks.wrong-state' } });
+  expect(edit('e', 'A heron at dusk')).toMatchObject({ value: { request: { prompt: 'A heron at dusk' } } });
+  expect(bench.listChanges).toContain(id.e);
+  const found = db.prepare("SELECT prompt FROM tasks_search WHERE tasks_search MATCH 'heron'").all();
+  expect(found).toEqual([{ prompt: 'A heron at dusk' }]);
+  await makeRoom(bench);
+  expect(sent(bench.gateway)).toBe('a b c d A heron at dusk');
+  expect(edit('e', 'other')).toMatchObject({ ok: false, error: { code: 'tasks.wrong-state' } });
+});
+
+test('the next clip is told from what clips like it took, and not told where that is not known', async () => {
+  const bench = createTasksBench();
+  const makeOne = async (prompt: string): Promise<void> => {
+    bench.generate({ prompt });
+    bench.gateway.creates.at(-1)?.settle(created(`remote-${prompt}`));
+    await settled();
+  };
+  const nextIn = (): number | null => {
+    const { nextAt } = bench.tasks.queue.read(0);
+    return nextAt === null ? null : nextAt - bench.clock.now();
+  };
+  bench.gateway.onQuery = () => running();
+  await makeOne('a');
+  await bench.clock.advance(minute);
+  expect(nextIn()).toBeNull();
+  bench.gateway.onQuery = () => done();
+  await bench.clock.advance(minute);
+  const took = bench.store.recentRunsMs(studio.connectionId, {
+    model: 'videogen-H3',
+    resolution: '768P',
+    duration: 5,
+  });
+  bench.gateway.onQuery = () => running();
+  await makeOne('b');
+  expect(took).toEqual([nextIn()]);
+  await bench.clock.advance(30_000);
+  expect(nextIn()).toBe((took[0] ?? 0) - 30_000);
+  await bench.clock.advance(10 * minute);
+  expect(nextIn()).toBeNull();
+});

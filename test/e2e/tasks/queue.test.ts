@@ -1,0 +1,81 @@
+import type { Page } from 'playwright/test';
+import { expectClean } from '../../fixtures/app/accessibility.ts';
+import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import {
+  connect,
+  createsSeenBy,
+  openTask,
+  signIn,
+  taskRow,
+  unfoldQueue,
+} from '../../fixtures/app/journeys.ts';
+
+const queue = (page: Page) => page.getByRole('region', { name: 'Queue' });
+const waiting = (page: Page) => queue(page).getByRole('grid', { name: 'Waiting' });
+const generate = async (page: Page, prompt: string): Promise<void> => {
+  await page.getByRole('textbox', { name: 'Prompt' }).fill(prompt);
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+};
+/** The first words of what waits, in its order. */
+const order = (page: Page) =>
+  waiting(page)
+    .getByRole('row')
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label')?.split(',')[0]));
+
+test('a wave is a line above the clips: its order is changed, prompts too, several are withdrawn and put back, and a pause outlives the app', async ({
+  launch,
+  startGateway,
+}) => {
+  const gateway = await startGateway({ timing: { runningAfterMs: 100, doneAfterMs: 3_600_000 } });
+  const first = await launch();
+  const { page } = first;
+  await connect(page, gateway);
+  await generate(page, 'Waves at night');
+  // One alone is seen plainly.
+  await expect(taskRow(page, 'Waves at night')).toContainText('Running', { timeout: 20_000 });
+  await expect(taskRow(page, 'Waves at night')).toContainText(/\d:\d\d/);
+  for (const name of ['Two', 'Three', 'Four', 'A heron', 'An owl', 'A fox']) await generate(page, name);
+  await expect(queue(page)).toContainText('4 running · 3 waiting');
+  await expect(queue(page).getByRole('row')).toHaveCount(0);
+  await unfoldQueue(page);
+  await expect.poll(() => order(page)).toEqual(['A heron', 'An owl', 'A fox']);
+  await expectClean(page);
+
+  await taskRow(page, 'A fox').focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect.poll(() => order(page)).toEqual(['A heron', 'A fox', 'An owl']);
+  await taskRow(page, 'An owl').dragTo(taskRow(page, 'A heron'), { targetPosition: { x: 200, y: 2 } });
+  await expect.poll(() => order(page)).toEqual(['An owl', 'A heron', 'A fox']);
+
+  await taskRow(page, 'A heron').click();
+  await expect(page.getByRole('region', { name: 'Task details' })).toContainText('A heron');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Delete');
+  await expect(page.getByText('2 tasks withdrawn.')).toBeVisible();
+  await expect.poll(() => order(page)).toEqual(['An owl']);
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => order(page)).toEqual(['An owl', 'A heron', 'A fox']);
+
+  await taskRow(page, 'An owl').getByRole('button', { name: 'Edit prompt…' }).click();
+  const prompt = page.getByRole('dialog', { name: 'Edit prompt' }).getByRole('textbox');
+  await prompt.fill('An owl in the rain');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(taskRow(page, 'An owl in the rain')).toBeVisible();
+
+  await queue(page).getByRole('button', { name: 'Pause' }).click();
+  await expect(queue(page)).toContainText('Paused: 3 wait · 4 running');
+  // A place that is free stays free.
+  await (await openTask(page, 'Two')).getByRole('button', { name: 'Stop waiting' }).click();
+  await expect(queue(page)).toContainText('Paused: 3 wait · 3 running');
+  expect(createsSeenBy(gateway)).toHaveLength(4);
+  await first.close();
+
+  const { page: later } = await launch();
+  await signIn(later, gateway);
+  await expect(queue(later)).toContainText('Paused: 3 wait · 3 running');
+  await expect.poll(() => order(later)).toEqual(['An owl in the rain', 'A heron', 'A fox']);
+  await queue(later).getByRole('button', { name: 'Go on' }).click();
+  await expect(queue(later)).toContainText('4 running · 2 waiting');
+  expect(createsSeenBy(gateway)).toHaveLength(5);
+  expect(JSON.stringify(createsSeenBy(gateway).at(-1)?.body)).toContain('An owl in the rain');
+});
