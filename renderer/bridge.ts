@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { type Api, type Contract, type Events, type Result, Secret } from '#contract';
 import { AppError } from './ui/messages/app-error.ts';
 
@@ -44,4 +45,13 @@ export function listen<Name extends EventName>(
   listener: (payload: PayloadOf<Name>) => void,
 ): () => void {
   return window.api.on(event, listener);
+}
+
+/** Listens to an event for as long as the component is shown. */
+export function useEvent<Name extends EventName>(
+  event: Name,
+  listener: (payload: PayloadOf<Name>) => void,
+): void {
+  const latest = useEffectEvent(listener);
+  useEffect(() => listen<Name>(event, (payload) => latest(payload)), [event]);
 }

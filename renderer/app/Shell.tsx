@@ -1,4 +1,4 @@
-import { Activity, memo, type ReactNode, useMemo, useState } from 'react';
+import { Activity, memo, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { type ConnectionView, type ScreenName, screenCommand, screenNames, type ViewState } from '#contract';
 import { TokenBanners } from '../features/connections/TokenBanners.tsx';
 import { TokenDialog } from '../features/connections/TokenDialog.tsx';
@@ -23,9 +23,8 @@ import { RequestDialogs } from './RequestDialogs.tsx';
 import styles from './Shell.module.css';
 import { SpendPlace } from './SpendPlace.tsx';
 import { Splash } from './Splash.tsx';
-import { screens } from './screens/screens.tsx';
+import { readWhenIdle, screens } from './screens/screens.tsx';
 import { TopBar } from './TopBar.tsx';
-import { useIdleReading } from './use-idle-reading.ts';
 import { type ScreenProps, useShell } from './use-shell.ts';
 import { viewQuery } from './view.queries.ts';
 import { WindowDrop } from './WindowDrop.tsx';
@@ -142,3 +141,12 @@ const Screen = memo(function Screen({ name, ...props }: Omit<ScreenPlaceProps, '
     </ErrorBoundary>
   );
 });
+
+/** Reads what will be wanted, one script after another, whenever the window has nothing else to do. */
+function useIdleReading(): void {
+  useEffect(() => {
+    const waiting = [...readWhenIdle];
+    const readNext = (): void => void requestIdleCallback(() => void waiting.shift()?.read().then(readNext));
+    readNext();
+  }, []);
+}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { BudgetState } from '#contract';
-import type { BudgetQuestionState } from '../features/spend/budgets/BudgetQuestion.tsx';
+import { BudgetQuestion, type BudgetQuestionState } from '../features/spend/budgets/BudgetQuestion.tsx';
 import { dayOf } from '../features/spend/period.ts';
-import { SpendDialogs } from '../features/spend/SpendDialogs.tsx';
+import { PricesDialog } from '../features/spend/prices/PricesDialog.tsx';
 import { budgetsQuery, sheetQuery, useSpendEvents } from '../features/spend/spend.queries.ts';
 import { useCommand } from '../hooks/keys/use-command.ts';
 import { useConnections } from '../hooks/use-connections.ts';
@@ -53,9 +53,8 @@ export function SpendPlace({ onShowSpend, children }: SpendPlaceProps) {
   return (
     <SpendContext value={handle}>
       {children}
-      <SpendDialogs
-        pricesOf={pricesOf}
-        onPricesClosed={() => setPricesOf(null)}
+      <PricesDialog connectionId={pricesOf} onClose={() => setPricesOf(null)} />
+      <BudgetQuestion
         question={question}
         onAnswer={answer}
         onShowSpend={() => {

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { firstView, type Notice, type OpenedFile, type PauseReason, type ViewState } from '#contract';
-import { call, listen } from '../bridge.ts';
+import { call, listen, useEvent } from '../bridge.ts';
 
 /** Where the user was. Without it the window opens as new: that is no reason to disturb. */
 export const viewQuery = queryOptions({
@@ -17,8 +17,7 @@ export function saveView(view: ViewState): void {
 
 /** Calls `show` when the system's notification of a task is pressed. */
 export function useShowTaskEvents(show: (id: string) => void): void {
-  const onShow = useEffectEvent(show);
-  useEffect(() => listen('tasks.show', ({ id }) => onShow(id)), []);
+  useEvent('tasks.show', ({ id }) => show(id));
 }
 
 /** Calls `take` with what the user opened with the app, before this window was there or since. */
@@ -45,10 +44,7 @@ const pausesQuery = queryOptions({
 /** Why the gateway is not polled now. */
 export function usePauses(): readonly PauseReason[] {
   const client = useQueryClient();
-  useEffect(
-    () => listen('tasks.pausesChanged', (pauses) => client.setQueryData(pausesQuery.queryKey, pauses)),
-    [client],
-  );
+  useEvent('tasks.pausesChanged', (pauses) => client.setQueryData(pausesQuery.queryKey, pauses));
   return useQuery(pausesQuery).data?.reasons ?? [];
 }
 
@@ -74,9 +70,6 @@ export function useNotices(): {
     // One that could not be dismissed comes back.
     onError: () => void client.invalidateQueries({ queryKey: noticesQuery.queryKey }),
   });
-  useEffect(
-    () => listen('notices.changed', () => void client.invalidateQueries({ queryKey: noticesQuery.queryKey })),
-    [client],
-  );
+  useEvent('notices.changed', () => void client.invalidateQueries({ queryKey: noticesQuery.queryKey }));
   return { notices: useQuery(noticesQuery).data?.notices ?? [], dismiss: dismissing.mutate };
 }

@@ -36,9 +36,9 @@ export const en = {
     dismiss: 'Dismiss',
     tryAgain: 'Try again',
     cancel: 'Cancel',
-    copy: 'Copy',
     copied: 'Copied',
     copyDetails: 'Copy details',
+    clearSearch: 'Clear search',
     undo: 'Undo',
     showOptions: 'Show options',
   },
@@ -197,3 +197,12 @@ export const en = {
 
 /** The shape every language must have, key by key. */
 export type Messages = typeof en;
+
+/** The same for a language whose nouns have one form for all numbers, such as Chinese: without the words for one of a thing. */
+export type OneFormMessages = WithoutSingular<Messages>;
+
+type WithoutSingular<Words> = {
+  readonly [Key in keyof Words as Key extends `${string}_one` ? never : Key]: Words[Key] extends string
+    ? string
+    : WithoutSingular<Words[Key]>;
+};

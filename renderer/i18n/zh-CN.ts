@@ -1,5 +1,5 @@
 import { screenTitles } from '#contract';
-import type { Messages } from './en.ts';
+import type { OneFormMessages } from './en.ts';
 import { errorCopies } from './errors.ts';
 import { zhCNChat } from './zh-CN/zh-CN-chat.ts';
 import { zhCNCompose, zhCNContinue } from './zh-CN/zh-CN-compose.ts';
@@ -17,7 +17,7 @@ import { zhCNSettings, zhCNSystem } from './zh-CN/zh-CN-settings.ts';
 import { zhCNSpend } from './zh-CN/zh-CN-spend.ts';
 import { zhCNTasks } from './zh-CN/zh-CN-tasks.ts';
 
-export const zhCN: Messages = {
+export const zhCN: OneFormMessages = {
   app: {
     name: 'Gateway Studio',
     loading: '正在打开 Gateway Studio',
@@ -35,9 +35,9 @@ export const zhCN: Messages = {
     dismiss: '关闭',
     tryAgain: '重试',
     cancel: '取消',
-    copy: '复制',
     copied: '已复制',
     copyDetails: '复制详细信息',
+    clearSearch: '清除搜索',
     undo: '撤销',
     showOptions: '显示选项',
   },
@@ -118,7 +118,6 @@ export const zhCN: Messages = {
     offline: { title: '当前处于离线状态。', text: '不会丢失任何内容：网络恢复后会继续。' },
     'database-rebuilt': {
       title: '任务列表曾损坏，现已重建。',
-      text_one: '已找回 {{count}} 个任务。损坏的文件保留为 {{file}}。',
       text_other: '已找回 {{count}} 个任务。损坏的文件保留为 {{file}}。',
     },
     'data-replaced': {
@@ -133,7 +132,6 @@ export const zhCN: Messages = {
     },
     'database-lost': {
       title: '任务列表曾丢失，现已恢复。',
-      text_one: '已找回 {{count}} 个任务。',
       text_other: '已找回 {{count}} 个任务。',
     },
   },

@@ -73,13 +73,13 @@ function useSettingSources(show: (id: SettingId) => void): readonly PaletteSourc
   const { t, i18n } = useTranslation();
   return useMemo(
     () =>
-      settingEntries.map(({ id, labelKey, keywords }) => ({
+      settingEntries.map(({ id, words, keywords }) => ({
         key: `setting:${id}`,
         kind: 'setting',
-        name: t(labelKey),
+        name: t(`${words}.label`),
         also: [
-          ...(['en', 'zh-CN'] as const).map((language) => i18n.getFixedT(language)(labelKey)),
-          ...keywords,
+          ...(['en', 'zh-CN'] as const).map((language) => i18n.getFixedT(language)(`${words}.label`)),
+          ...keywords.split(', '),
         ],
         run: () => show(id),
       })),

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { call, listen } from '../../bridge.ts';
+import { call, useEvent } from '../../bridge.ts';
 import { isOffered, runCommand, useOfferedCommands } from '../../hooks/keys/use-command.ts';
 import { useUndo } from '../../hooks/undo/use-undo.ts';
 
@@ -9,7 +9,7 @@ export function useMenuCommands(): void {
   useEffect(() => {
     call('commands.enabled', { ids: [...ids] }).catch(() => undefined);
   }, [ids]);
-  useEffect(() => listen('commands.run', ({ id }) => isOffered(id) && runCommand(id)), []);
+  useEvent('commands.run', ({ id }) => isOffered(id) && runCommand(id));
 }
 
 /** Undoes and redoes by key, palette and application menu, which says what. */

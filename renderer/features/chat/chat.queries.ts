@@ -6,9 +6,8 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import type { Attachment, AttachOutcome, ChatSettings, Conversation, PictureHandle } from '#contract';
-import { call, listen } from '../../bridge.ts';
+import { call, useEvent } from '../../bridge.ts';
 import { streamedAnswers } from './streamed-answers.ts';
 
 const pageSize = 100;
@@ -55,24 +54,16 @@ export function answerPricesQuery(ids: Ids) {
 
 export function useChatEvents(): void {
   const client = useQueryClient();
-  useEffect(
-    () =>
-      listen('chat.streamed', ({ conversationId, messageId, words }) => {
-        const query = conversationQuery(conversationId);
-        // A conversation that nobody has opened is fetched with its words when somebody does.
-        if (client.getQueryData(query.queryKey) === undefined) return;
-        if (!streamedAnswers.take(messageId, words)) void client.invalidateQueries(query);
-      }),
-    [client],
-  );
-  useEffect(
-    () =>
-      listen('chat.changed', ({ ids, isListChanged }) => {
-        for (const id of ids) void client.invalidateQueries(conversationQuery(id));
-        if (isListChanged) void client.invalidateQueries({ queryKey: listKey });
-      }),
-    [client],
-  );
+  useEvent('chat.streamed', ({ conversationId, messageId, words }) => {
+    const query = conversationQuery(conversationId);
+    // A conversation that nobody has opened is fetched with its words when somebody does.
+    if (client.getQueryData(query.queryKey) === undefined) return;
+    if (!streamedAnswers.take(messageId, words)) void client.invalidateQueries(query);
+  });
+  useEvent('chat.changed', ({ ids, isListChanged }) => {
+    for (const id of ids) void client.invalidateQueries(conversationQuery(id));
+    if (isListChanged) void client.invalidateQueries({ queryKey: listKey });
+  });
 }
 
 /** A mutation of one conversation; the conversation it returns is shown. `null` where the user did not want it after all. */

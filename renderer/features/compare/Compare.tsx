@@ -7,8 +7,8 @@ import type { Choice, Task } from '#contract';
 import { useCommandHold } from '../../hooks/keys/use-command.ts';
 import { useAnnounce } from '../../hooks/use-announce.ts';
 import { PlayButton, StepButtons } from '../../media/player/PlayButtons.tsx';
+import { SeekSlider } from '../../media/player/PlayerSlider.tsx';
 import { clipClock } from '../../media/player/player-time.ts';
-import { SeekSlider } from '../../media/player/SeekSlider.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { IconToggle } from '../../ui/controls/IconToggle.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
@@ -122,10 +122,8 @@ function ComparedClips({ ids, onClose }: CompareProps) {
           <Segmented
             look="compact"
             label={t('compare.layout.label')}
-            options={[
-              { value: 'side', text: t('compare.layout.side') },
-              { value: 'wipe', text: t('compare.layout.wipe') },
-            ]}
+            options={['side', 'wipe']}
+            textOf={(each) => t(`compare.layout.${each}`)}
             value={layout}
             onChange={setLayout}
           />

@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import type { CertificateFile, ConnectionInput, ConnectionReport, ConnectionView } from '#contract';
-import { call, listen } from '../../bridge.ts';
+import { call, useEvent } from '../../bridge.ts';
 
 export const connectionsQuery = queryOptions({
   queryKey: ['connections'],
@@ -12,17 +11,8 @@ export const connectionsQuery = queryOptions({
 /** Keeps the held connections, and how many tasks go on at each, as the main process has them. */
 export function useConnectionEvents(): void {
   const client = useQueryClient();
-  useEffect(() => {
-    const stops = [
-      listen('connections.changed', () => void refresh(client)),
-      listen('tasks.changed', ({ isListChanged }) => {
-        if (isListChanged) void refresh(client);
-      }),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [client]);
+  useEvent('connections.changed', () => void refresh(client));
+  useEvent('tasks.changed', ({ isListChanged }) => void (isListChanged && refresh(client)));
 }
 
 /**

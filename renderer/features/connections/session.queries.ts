@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import type { Secret, Session } from '#contract';
-import { call, listen } from '../../bridge.ts';
+import { call, useEvent } from '../../bridge.ts';
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
@@ -12,7 +11,7 @@ export const sessionQuery = queryOptions({
 /** Keeps the held session equal to what the main process last said. */
 export function useSessionEvents(): void {
   const client = useQueryClient();
-  useEffect(() => listen('session.changed', (session) => holdSession(client, session)), [client]);
+  useEvent('session.changed', (session) => holdSession(client, session));
 }
 
 /**

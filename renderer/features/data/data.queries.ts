@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { DataWork } from '#contract';
-import { call, type InputOf, listen } from '../../bridge.ts';
+import { call, type InputOf, listen, useEvent } from '../../bridge.ts';
 
 const dataKey = ['data'] as const;
 
@@ -11,19 +11,13 @@ export const dataQuery = queryOptions({ queryKey: dataKey, queryFn: () => call('
 /** Reads it again when tasks, answers or a move of the library change, for as long as somebody waits for that. */
 export function useDataEvents(isWanted: boolean): void {
   const client = useQueryClient();
-  useEffect(() => {
-    if (!isWanted) return;
-    const read = () => void client.invalidateQueries({ queryKey: dataKey });
-    read();
-    const ends = [
-      listen('tasks.changed', read),
-      listen('chat.changed', read),
-      listen('libraryFolder.moveChanged', read),
-    ];
-    return () => {
-      for (const end of ends) end();
-    };
-  }, [client, isWanted]);
+  const read = () => void (isWanted && client.invalidateQueries({ queryKey: dataKey }));
+  const readFirst = useEffectEvent(read);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once when it begins to be wanted.
+  useEffect(() => readFirst(), [isWanted]);
+  useEvent('tasks.changed', read);
+  useEvent('chat.changed', read);
+  useEvent('libraryFolder.moveChanged', read);
 }
 
 /** How far an export or import is, from 0 to 1; `null` while that is not known. */

@@ -1,9 +1,8 @@
-import { Search, X } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { Button as AriaButton, Input, ListBox, ListBoxItem, SearchField, Text } from 'react-aria-components';
+import { ListBox, ListBoxItem, Text } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/controls/Button.tsx';
-import field from '../../ui/controls/Field.module.css';
+import { SearchBox } from '../../ui/controls/SearchBox.tsx';
 import type { ManualTarget } from '../../ui/help/manual.ts';
 import { DialogActions } from '../../ui/overlays/Dialog.tsx';
 import styles from './HelpDialogs.module.css';
@@ -30,7 +29,15 @@ export function Manual({ target, onOpen, onClose }: ManualProps) {
     <ManualOpener value={onOpen}>
       <div className={styles.split}>
         <div className={styles.side}>
-          <SearchOfManual search={search} onSearch={setSearch} isFocused={target.section === undefined} />
+          <div className={styles.search}>
+            <SearchBox
+              label={t('help.search')}
+              value={search}
+              onChange={setSearch}
+              // Nothing of the manual was asked for yet.
+              autoFocus={target.section === undefined}
+            />
+          </div>
           {isSearching ? (
             <List
               label={t('help.found', { count: hits.length })}
@@ -60,37 +67,6 @@ export function Manual({ target, onOpen, onClose }: ManualProps) {
         <Button onPress={onClose}>{t('help.close')}</Button>
       </DialogActions>
     </ManualOpener>
-  );
-}
-
-interface SearchProps {
-  readonly search: string;
-  readonly onSearch: (search: string) => void;
-  /** Takes the focus when the manual opens: nothing of it was asked for yet. */
-  readonly isFocused: boolean;
-}
-
-function SearchOfManual({ search, onSearch, isFocused }: SearchProps) {
-  const { t } = useTranslation();
-  return (
-    <SearchField
-      className={`${field.control} ${styles.search}`}
-      aria-label={t('help.search')}
-      value={search}
-      onChange={onSearch}
-      autoFocus={isFocused}
-      maxLength={200}
-    >
-      <span className={field.lead}>
-        <Search aria-hidden />
-      </span>
-      <Input className={field.input ?? ''} placeholder={t('help.search')} />
-      {search !== '' && (
-        <AriaButton className={field.trailing ?? ''} aria-label={t('help.clearSearch')}>
-          <X aria-hidden />
-        </AriaButton>
-      )}
-    </SearchField>
   );
 }
 

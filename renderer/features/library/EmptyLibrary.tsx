@@ -39,7 +39,7 @@ export function EmptyLibrary({ filter, hidden, onChange }: EmptyLibraryProps) {
         {isSearchAlone ? t('library.none.searchBody', { words }) : t('library.none.body')}
       </p>
       <Button onPress={() => onChange({ ...narrowings(filter).reduce(withoutPart, filter), search: '' })}>
-        {isSearchAlone ? t('library.search.clear') : t('library.filter.clear')}
+        {isSearchAlone ? t('common.clearSearch') : t('library.filter.clear')}
       </Button>
     </div>
   );

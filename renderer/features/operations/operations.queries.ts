@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import type { OperationKey, OperationRequest, OperationsDraft } from '#contract';
-import { call, listen } from '../../bridge.ts';
+import { call, useEvent } from '../../bridge.ts';
 
 export const operationsStateQuery = queryOptions({
   queryKey: ['operations', 'state'],
@@ -26,18 +25,11 @@ export const operationsDraftQuery = queryOptions({
 /** Keeps what is shown in step with the main process. */
 export function useOperationsEvents(): void {
   const client = useQueryClient();
-  useEffect(() => {
-    const refresh = (what: 'state' | 'presets') =>
-      void client.invalidateQueries({ queryKey: ['operations', what] });
-    const ends = [
-      listen('operations.changed', ({ what }) => refresh(what)),
-      listen('session.changed', () => refresh('state')),
-      listen('connections.changed', () => refresh('state')),
-    ];
-    return () => {
-      for (const end of ends) end();
-    };
-  }, [client]);
+  const refresh = (what: 'state' | 'presets') =>
+    void client.invalidateQueries({ queryKey: ['operations', what] });
+  useEvent('operations.changed', ({ what }) => refresh(what));
+  useEvent('session.changed', () => refresh('state'));
+  useEvent('connections.changed', () => refresh('state'));
 }
 
 export function saveOperationsDraft(draft: OperationsDraft): void {

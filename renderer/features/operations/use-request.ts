@@ -10,15 +10,6 @@ import { saveOperationsDraft } from './operations.queries.ts';
 
 const saveAfterMs = 500;
 
-export interface RequestDraft extends OperationsDraft {
-  /** Shows an operation with the request that was last written for it, or the one it begins with. */
-  readonly choose: (operation: OperationKey) => void;
-  readonly change: (change: Partial<OperationRequest>) => void;
-  /** Shows a request that was kept. */
-  readonly take: (draft: OperationsDraft) => void;
-  readonly startAgain: () => void;
-}
-
 /** Keeps a draft in the main process: when typing has paused, and at once when the screen is left or the window goes away. */
 function useKept(draft: OperationsDraft): void {
   const latest = useRef(draft);
@@ -48,8 +39,10 @@ function saveLatest(latest: DraftRef, saved: DraftRef): void {
   saveOperationsDraft(latest.current);
 }
 
+export type RequestDraft = ReturnType<typeof useRequest>;
+
 /** The request being written. It is kept for the next start; those of other operations until the window closes. */
-export function useRequest(first: OperationsDraft, settings: ConnectionSettings): RequestDraft {
+export function useRequest(first: OperationsDraft, settings: ConnectionSettings) {
   const [draft, setDraft] = useState(first);
   const others = useRef(new Map<OperationKey, OperationRequest>());
   useKept(draft);
@@ -60,12 +53,15 @@ export function useRequest(first: OperationsDraft, settings: ConnectionSettings)
   };
   return {
     ...draft,
-    choose(operation) {
+    /** Shows an operation with the request that was last written for it, or the one it begins with. */
+    choose(operation: OperationKey): void {
       if (operation === draft.operation) return;
       take({ operation, request: others.current.get(operation) ?? firstRequest(operation, settings) });
     },
-    change: (change) => setDraft((held) => ({ ...held, request: { ...held.request, ...change } })),
+    change: (change: Partial<OperationRequest>): void =>
+      setDraft((held) => ({ ...held, request: { ...held.request, ...change } })),
+    /** Shows a request that was kept. */
     take,
-    startAgain: () => setDraft({ ...draft, request: firstRequest(draft.operation, settings) }),
+    startAgain: (): void => setDraft({ ...draft, request: firstRequest(draft.operation, settings) }),
   };
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, Unplug } from 'lucide-react';
-import { Button as AriaButton, Disclosure, DisclosurePanel } from 'react-aria-components';
+import { Unplug } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Exchange } from '#contract';
 import { useFormat } from '../../i18n/use-format.ts';
 import { CopyButton, CopyText } from '../../ui/controls/CopyButton.tsx';
+import { Fold } from '../../ui/controls/Fold.tsx';
 import { Callout } from '../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import styles from './ExchangeView.module.css';
@@ -108,22 +108,16 @@ function Stages({ exchange }: { readonly exchange: Exchange }) {
 function Headers({ headers }: { readonly headers: readonly (readonly [string, string])[] }) {
   const { t } = useTranslation();
   return (
-    <Disclosure className={styles.disclosure ?? ''}>
-      <AriaButton slot="trigger" className={styles.trigger ?? ''}>
-        <ChevronRight aria-hidden />
-        {t('requests.headers', { count: headers.length })}
-      </AriaButton>
-      <DisclosurePanel>
-        <dl className={styles.headers}>
-          {headers.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </DisclosurePanel>
-    </Disclosure>
+    <Fold className={styles.disclosure} label={t('requests.headers', { count: headers.length })}>
+      <dl className={styles.headers}>
+        {headers.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Fold>
   );
 }
 

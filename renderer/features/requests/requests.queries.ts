@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import type { BundleChoice, ExchangeSubject } from '#contract';
-import { call, listen } from '../../bridge.ts';
+import { call, useEvent } from '../../bridge.ts';
 
 const requestsKey = ['requests'] as const;
 
@@ -42,14 +41,9 @@ export function useSaveBundle() {
 /** Reads what is shown again when an exchange about the subject was added. */
 export function useRequestsEvents(subject: ExchangeSubject | null): void {
   const client = useQueryClient();
-  const { type, id } = subject ?? {};
-  useEffect(
-    () =>
-      listen('requests.changed', ({ subject: changed }) => {
-        if (type !== undefined && (changed.type !== type || changed.id !== id)) return;
-        void client.invalidateQueries({ queryKey: [...requestsKey, 'list'] });
-        void client.invalidateQueries({ queryKey: [...requestsKey, 'one'] });
-      }),
-    [client, type, id],
-  );
+  useEvent('requests.changed', ({ subject: changed }) => {
+    if (subject !== null && (changed.type !== subject.type || changed.id !== subject.id)) return;
+    void client.invalidateQueries({ queryKey: [...requestsKey, 'list'] });
+    void client.invalidateQueries({ queryKey: [...requestsKey, 'one'] });
+  });
 }

@@ -78,7 +78,8 @@ const Tools = memo(function Tools(props: ToolsProps & { readonly filter: ReviewF
           label={t('review.filters.label')}
           value={filter}
           onChange={onFilter}
-          options={reviewFilters.map((each) => ({ value: each, text: t(`review.filters.${each}`) }))}
+          options={reviewFilters}
+          textOf={(each) => t(`review.filters.${each}`)}
         />
       </div>
       <IconToggle

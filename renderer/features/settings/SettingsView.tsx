@@ -89,7 +89,6 @@ export function SettingsView({ connections, actions, asked, onShown }: SettingsV
           command="settings.search"
           label={t('settings.search.label')}
           placeholder={t('settings.search.placeholder')}
-          clearLabel={t('settings.search.clear')}
           value={query}
           onChange={setQuery}
           onEnter={() => found[0] && focusSetting(page.current, found[0].id)}
@@ -152,7 +151,7 @@ function Row({ entry, isShown, ...props }: RowProps) {
   const Setting = settingRows[id];
   return (
     <div data-setting={id} hidden={!isShown}>
-      <Setting label={t(entry.labelKey)} hint={t(entry.hintKey)} {...props} />
+      <Setting label={t(`${entry.words}.label`)} hint={t(`${entry.words}.hint`)} {...props} />
     </div>
   );
 }

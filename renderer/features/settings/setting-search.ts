@@ -34,13 +34,13 @@ export function findSettings<Entry extends SettingEntry>(
   });
 }
 
-function searchedText({ group, labelKey, hintKey, keywords }: SettingEntry): string {
+function searchedText({ group, words: key, keywords }: SettingEntry): string {
   const words = [en, zhCN].flatMap((messages) => [
-    wordsAt(messages, labelKey),
-    wordsAt(messages, hintKey),
+    wordsAt(messages, `${key}.label`),
+    wordsAt(messages, `${key}.hint`),
     messages.settings.groups[group],
   ]);
-  return [...words, ...keywords].join('\n').normalize('NFKC');
+  return [...words, keywords].join('\n').normalize('NFKC');
 }
 
 function wordsAt(messages: object, key: string): string {

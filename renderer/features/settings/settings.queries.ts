@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import type { Settings } from '#contract';
-import { call, type InputOf, listen } from '../../bridge.ts';
+import { call, type InputOf, useEvent } from '../../bridge.ts';
 import { readWords } from '../../i18n/index.ts';
 
 /** The settings, once the words of the language they name can be shown. */
@@ -41,7 +40,7 @@ export function useSetOpenAtLogin() {
 /** Keeps the held settings equal to what the main process last said. */
 export function useSettingsEvents(): void {
   const client = useQueryClient();
-  useEffect(() => listen('settings.changed', (settings) => holdSettings(client, settings)), [client]);
+  useEvent('settings.changed', (settings) => holdSettings(client, settings));
 }
 
 export function useUpdateSettings() {

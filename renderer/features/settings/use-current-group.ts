@@ -4,19 +4,12 @@ import { type SettingGroup, settingGroups } from './setting-entries.ts';
 /** A group is the current one from so far below the upper edge on, in CSS pixels. */
 const readingLine = 96;
 
-interface CurrentGroup {
-  /** The group that is at the upper edge, or the one that was gone to and is only in sight. */
-  readonly current: SettingGroup;
-  readonly goTo: (group: SettingGroup) => void;
-  readonly onScroll: (event: UIEvent) => void;
-}
-
 /**
  * Follows the scrolling of the settings, and scrolls to a group.
  *
  * @param isSearching a search hides groups: which one is current is looked at when it has ended
  */
-export function useCurrentGroup(page: RefObject<HTMLElement | null>, isSearching: boolean): CurrentGroup {
+export function useCurrentGroup(page: RefObject<HTMLElement | null>, isSearching: boolean) {
   const [current, setCurrent] = useState<SettingGroup>(settingGroups[0]);
   /** Where the group stands that was gone to: a short one at the end cannot come to the upper edge. */
   const goneTo = useRef<number | null>(null);
@@ -33,13 +26,14 @@ export function useCurrentGroup(page: RefObject<HTMLElement | null>, isSearching
   }, [isSearching]);
 
   return {
+    /** The group that is at the upper edge, or the one that was gone to and is only in sight. */
     current,
-    goTo(group) {
+    goTo(group: SettingGroup): void {
       page.current?.querySelector(`[data-settings-group="${group}"]`)?.scrollIntoView({ block: 'start' });
       goneTo.current = topOf(group) ?? null;
       setCurrent(group);
     },
-    onScroll({ target }) {
+    onScroll({ target }: UIEvent): void {
       if (isSearching || !(target instanceof HTMLElement)) return;
       if (goneTo.current !== null && topOf(current) === goneTo.current) return;
       goneTo.current = null;

@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import type { Budget, PriceSheet, SpendGrouping, SpendPeriod } from '#contract';
-import { call, listen } from '../../bridge.ts';
+import { call, useEvent } from '../../bridge.ts';
 
 const spendKey = ['spend'] as const;
 /** Until the main process says otherwise. */
@@ -37,10 +36,7 @@ export function reportQuery(period: SpendPeriod, by: SpendGrouping) {
 /** Reads everything about prices, budgets and charges again whenever one of them changed. */
 export function useSpendEvents(): void {
   const client = useQueryClient();
-  useEffect(
-    () => listen('spend.changed', () => void client.invalidateQueries({ queryKey: spendKey })),
-    [client],
-  );
+  useEvent('spend.changed', () => void client.invalidateQueries({ queryKey: spendKey }));
 }
 
 export function useKeepSheet(connectionId: string) {

@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import type { Updates } from '#contract';
-import { call, listen } from '../../bridge.ts';
+import { call, useEvent } from '../../bridge.ts';
 
 export const updatesQuery = queryOptions({
   queryKey: ['updates'],
@@ -15,7 +14,7 @@ export type UpdateAction = 'check' | 'download' | 'cancelDownload' | 'restart' |
 /** Keeps what is held equal to what the main process last said. */
 export function useUpdatesEvents(): void {
   const client = useQueryClient();
-  useEffect(() => listen('updates.changed', (updates) => hold(client, updates)), [client]);
+  useEvent('updates.changed', (updates) => hold(client, updates));
 }
 
 export function useUpdateAction() {

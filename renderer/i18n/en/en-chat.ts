@@ -3,7 +3,6 @@ export const enChat = {
   conversations: 'Conversations',
   new: 'New conversation',
   search: 'Search conversations',
-  clearSearch: 'Clear search',
   noConversations: 'No conversations yet.',
   nothingFound: 'Nothing found.',
   showOlder: 'Show older',

@@ -21,7 +21,6 @@ export const enJoin = {
   total_one: '{{value}} part, {{seconds}} s',
   total_other: '{{value}} parts, {{seconds}} s',
   most: 'At most {{value}} clips can be joined. The first {{value}} of the selection are here.',
-  full: 'At most {{value}} clips can be joined.',
   empty: 'There is no part left.',
   join: 'Join',
   joining: 'Joining…',

@@ -47,7 +47,7 @@ export const enLibrary = {
   sectionCount_other: '{{name}}, {{value}}',
   loadingRow: 'Loading',
   layout: { label: 'Layout', grid: 'Grid', list: 'List' },
-  search: { label: 'Search', placeholder: 'Search prompts, names, notes, tags', clear: 'Clear search' },
+  search: { label: 'Search', placeholder: 'Search prompts, names, notes, tags' },
   filter: {
     all: 'All',
     groups: {

@@ -23,7 +23,6 @@ export const enRequests = {
   answer: 'Answer',
   headers: 'Headers ({{count}})',
   body: 'Body',
-  bodySize: '{{size}}',
   noBody: 'No body.',
   bodyNotKept: 'The file itself is not kept here.',
   requestBody: 'Body of the request',
@@ -31,7 +30,6 @@ export const enRequests = {
   requestId: 'Request ID',
   copyRequestId: 'Copy request ID',
   http: 'HTTP {{status}}',
-  duration: 'Time',
   stages: {
     connect: 'Connecting',
     send: 'Sending',

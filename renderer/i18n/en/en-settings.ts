@@ -5,7 +5,6 @@ export const enSettings = {
   search: {
     label: 'Search settings',
     placeholder: 'Search settings',
-    clear: 'Clear search',
     found_one: '{{count}} setting found',
     found_other: '{{count}} settings found',
     none: 'No setting matches “{{words}}”.',
@@ -83,6 +82,10 @@ export const enSettings = {
     hint: 'The way to the gateway and whom it trusts; each connection has its own.',
   },
   editConnection: 'Edit connection',
+  manual: {
+    label: 'Manual',
+    hint: 'How to make clips, what to do when something fails, and where your data is; it opens here, without the internet.',
+  },
   support: {
     label: 'Get help',
     hint: 'Versions, settings, the end of the log and your latest requests as one zip file, which you look at before saving.',

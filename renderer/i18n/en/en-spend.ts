@@ -31,11 +31,9 @@ export const enSpend = {
   },
   task: {
     price: 'Price',
-    certain: '{{price}}',
     possible: 'May have been charged: about {{price}}',
     nothing: 'Costs nothing',
     unset: 'No price was set when it was sent',
-    show: 'Price details',
   },
   answer: {
     price: 'about {{price}}',
@@ -116,7 +114,6 @@ export const enSpend = {
     answers_one: '{{count}} answer',
     answers_other: '{{count}} answers',
     unpriced: 'Without a price: {{counts}}. They are not part of any sum.',
-    chart: 'Chart of the table below',
     table: {
       label: 'Spent in {{currency}}',
       tasks: 'Tasks',

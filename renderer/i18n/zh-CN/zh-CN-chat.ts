@@ -1,11 +1,10 @@
-import type { Messages } from '../en.ts';
+import type { OneFormMessages } from '../en.ts';
 
-export const zhCNChat: Messages['chat'] = {
+export const zhCNChat: OneFormMessages['chat'] = {
   loading: '正在打开对话',
   conversations: '对话',
   new: '新对话',
   search: '搜索对话',
-  clearSearch: '清除搜索',
   noConversations: '还没有对话。',
   nothingFound: '没有找到。',
   showOlder: '显示更早的',
@@ -135,10 +134,8 @@ export const zhCNChat: Messages['chat'] = {
     later: '较新的版本',
     count: '{{index}}/{{count}}',
   },
-  tokens_one: '{{count, number}} 个 token',
   tokens_other: '{{count, number}} 个 token',
   tokensInOut: '输入 {{asked, number}} 个 token，输出 {{answered, number}} 个',
-  thoughtTokens_one: '其中思考 {{count, number}} 个',
   thoughtTokens_other: '其中思考 {{count, number}} 个',
   coming: '{{model}} 正在回复',
   cutShort: {
@@ -150,12 +147,10 @@ export const zhCNChat: Messages['chat'] = {
   interrupted: '应用在收到回复之前关闭了。问题已保留；这次请求仍可能已计费。',
   notAnswered: '问题已保留。',
   mayBeCharged: '问题已保留。回复仍可能已生成并计费；再次请求可能再次计费。',
-  retryIn_one: '{{count}} 秒后再次请求。',
   retryIn_other: '{{count}} 秒后再次请求。',
   retryNext: '没有得到回复。应用会自动再次请求。',
   emptyAnswer: '模型给出了空的回复，也没有说明原因。请重试，或换一种说法。',
   cut: '回复达到长度上限，已被截断。',
-  leftOut_one: '为不超过 20 MB，这次请求略去了 {{count}} 张较早的图片。',
   leftOut_other: '为不超过 20 MB，这次请求略去了 {{count}} 张较早的图片。',
   blocked: {
     safety: '出于安全原因，问题被拦截。请换一种说法。',
@@ -185,11 +180,8 @@ export const zhCNChat: Messages['chat'] = {
   },
   moreText: '显示更多（还有 {{left, number}} 个字符）',
   moreBlocks: '显示更多（还有 {{left, number}} 段内容）',
-  restParts_one: '此回复还有 {{count, number}} 个部分未显示，回复超出了应用保留的大小。',
   restParts_other: '此回复还有 {{count, number}} 个部分未显示，回复超出了应用保留的大小。',
-  restText_one: '此回复还有 {{count, number}} 个字符未显示，回复超出了应用保留的大小。',
   restText_other: '此回复还有 {{count, number}} 个字符未显示，回复超出了应用保留的大小。',
-  moreRows_one: '再显示 {{count}} 行（还有 {{left, number}} 行）',
   moreRows_other: '再显示 {{count}} 行（还有 {{left, number}} 行）',
   table: '表格',
   code: '代码',

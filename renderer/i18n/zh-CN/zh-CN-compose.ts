@@ -1,7 +1,6 @@
-import type { enCompose } from '../en/en-compose.ts';
-import type { Messages } from '../en.ts';
+import type { OneFormMessages } from '../en.ts';
 
-export const zhCNCompose: typeof enCompose = {
+export const zhCNCompose: OneFormMessages['compose'] = {
   form: '新建视频',
   prompt: '提示词',
   promptPlaceholder: '描述画面、动作、光线和声音…',
@@ -10,15 +9,12 @@ export const zhCNCompose: typeof enCompose = {
   model: '模型',
   resolution: '分辨率',
   ratio: '画面比例',
-  ratioAuto: '由网关决定',
   ratioAutoShort: '自动',
-  ratioOfFrames: '与首帧相同',
   ratioOfFramesShort: '随首帧',
   ratioOfFramesHint: '画面比例由图片决定。',
   duration: '时长',
   durationSeconds: '时长（秒）',
   generate: '生成',
-  added_one: '已加入任务列表',
   added_other: '已将 {{count}} 个任务加入列表',
   generateMany: '生成 {{count}} 个',
   variations: '生成数量',
@@ -31,17 +27,13 @@ export const zhCNCompose: typeof enCompose = {
   filled: {
     from: '已用“{{title}}”填写表单',
     said: '网关说：“{{sentence}}”',
-    prompt_one: '已换上新的提示词；表单中的 {{count}} 个参考素材仍然保留。',
     prompt_other: '已换上新的提示词；表单中的 {{count}} 个参考素材仍然保留。',
     example: '这是一个示例。可以修改，也可以直接点击“生成”。',
-    missing_one: '{{names}} 已不在原来的位置。请重新指定，或将其移除。',
     missing_other: '{{names}} 已不在原来的位置。请重新指定，或将其移除。',
     undo: '撤销',
   },
   lines: {
-    offer_one: '要按行生成 {{count}} 个任务吗？',
     offer_other: '要按行生成 {{count}} 个任务吗？',
-    make_one: '生成 {{count}} 个任务',
     make_other: '生成 {{count}} 个任务',
   },
   sentPrompts: {
@@ -67,7 +59,6 @@ export const zhCNCompose: typeof enCompose = {
     rename: '重命名“{{name}}”',
     delete: '删除“{{name}}”',
     deleted: '已删除“{{name}}”。',
-    references_one: '{{count}} 个参考素材',
     references_other: '{{count}} 个参考素材',
     prompt: '含提示词',
   },
@@ -85,7 +76,6 @@ export const zhCNCompose: typeof enCompose = {
     or: '或',
     remove: '删除这处提及',
     stop: '。',
-    more_one: '另有 {{count}} 处同样的问题。',
     more_other: '另有 {{count}} 处同样的问题。',
     unmentioned: '{{total}} 个中有 {{count}} 个未提及',
     unmentionedTitle: '未提及',
@@ -118,7 +108,6 @@ export const zhCNCompose: typeof enCompose = {
     showInFolder: '在文件夹中显示',
     role: { first: '用作首帧', last: '用作尾帧' },
   },
-  notSent_one: '请求未发送：有 1 处需要先修改。',
   notSent_other: '请求未发送：有 {{count}} 处需要先修改。',
   problems: {
     'prompt-empty': '请填写提示词。',
@@ -141,7 +130,7 @@ export const zhCNCompose: typeof enCompose = {
   },
 };
 
-export const zhCNContinue: Messages['goOn'] = {
+export const zhCNContinue: OneFormMessages['goOn'] = {
   bridgeOther: '衔接到另一个视频',
   frameNames: { last: '{{title}} 的尾帧', first: '{{title}} 的首帧' },
   filled: {

@@ -1,6 +1,6 @@
-import type { Messages } from '../en.ts';
+import type { OneFormMessages } from '../en.ts';
 
-export const zhCNConnections: Messages['connections'] = {
+export const zhCNConnections: OneFormMessages['connections'] = {
   title: '连接',
   button: '连接：',
   manage: '管理连接…',
@@ -17,7 +17,6 @@ export const zhCNConnections: Messages['connections'] = {
   remove: '移除…',
   active: '当前使用',
   onThisComputer: '在本机运行',
-  liveTasks_one: '{{count}} 个任务进行中',
   liveTasks_other: '{{count}} 个任务进行中',
   removed: '已从本应用移除',
   states: {
@@ -188,8 +187,6 @@ export const zhCNConnections: Messages['connections'] = {
   },
   removing: {
     title: '要移除 {{name}} 吗？',
-    live_one:
-      '该连接上有 {{count}} 个任务正在进行。它们会在本机停止；在网关上仍会继续并计费，且视频无法再取回。',
     live_other:
       '该连接上有 {{count}} 个任务正在进行。它们会在本机停止；在网关上仍会继续并计费，且视频无法再取回。',
     rest: '本机将不再保留令牌。已保存的视频、任务列表和对话不受影响。',

@@ -1,12 +1,9 @@
-import type { Messages } from '../en.ts';
+import type { OneFormMessages } from '../en.ts';
 
-export const zhCNData: Messages['data'] = {
+export const zhCNData: OneFormMessages['data'] = {
   counts: '{{tasks}}、{{conversations}}、{{connections}}',
-  tasks_one: '{{count}} 个任务',
   tasks_other: '{{count}} 个任务',
-  conversations_one: '{{count}} 个对话',
   conversations_other: '{{count}} 个对话',
-  connections_one: '{{count}} 个连接',
   connections_other: '{{count}} 个连接',
   cancel: '取消',
   export: {
@@ -14,7 +11,6 @@ export const zhCNData: Messages['data'] = {
     hint: '将所有任务、对话、图片、预设、设置和连接保存为一个 zip 文件。令牌、密码和证书不会包含在内。',
     button: '导出…',
     clips: '包含视频',
-    clipsHint_one: '{{count}} 个视频，{{size}}。不包含时仍会导出其任务，视频留在原文件夹。',
     clipsHint_other: '{{count}} 个视频，{{size}}。不包含时仍会导出其任务，视频留在原文件夹。',
     progress: '正在导出',
     done: '已导出为 {{name}}，{{size}}。',
@@ -28,18 +24,14 @@ export const zhCNData: Messages['data'] = {
     title: '用此导出文件替换你的数据？',
     from: '{{name}}，由版本 {{version}} 于 {{date}} 导出。',
     holds: '其中有 {{counts}}。',
-    leftOut_one: '有 {{count}} 项不会导入：无法读取，或并非由本应用写入。',
     leftOut_other: '有 {{count}} 项不会导入：无法读取，或并非由本应用写入。',
     connections: '将导入的连接及其地址：',
     folder: '视频文件夹：',
     folders: '还在以下文件夹中查找了视频：',
     replaces: '它将取代现有数据：{{counts}}。现有数据会保留为安全副本，可以随时恢复。',
     tokens: '导出文件不含令牌。本机已有令牌的连接保持不变，其他连接需要重新输入令牌。',
-    underWay_one: '导出时有 {{count}} 个任务正在进行。其连接有令牌后会继续查询。',
     underWay_other: '导出时有 {{count}} 个任务正在进行。其连接有令牌后会继续查询。',
-    clips_one: '文件中带有 {{count}} 个视频，本机没有时会一并放入。',
     clips_other: '文件中带有 {{count}} 个视频，本机没有时会一并放入。',
-    missing_one: '有 {{count}} 个视频在本机未找到，其任务会保留。',
     missing_other: '有 {{count}} 个视频在本机未找到，其任务会保留。',
     confirm: '全部替换',
     placing: '正在放入视频',
@@ -92,7 +84,6 @@ export const zhCNData: Messages['data'] = {
     stays: '已完成的视频留在原文件夹，应用不会删除。',
     confirm: '重置',
   },
-  underWay_one: '还有 {{count}} 个任务或回复正在进行，请等待其完成或将其停止。',
   underWay_other: '还有 {{count}} 个任务或回复正在进行，请等待其完成或将其停止。',
   libraryMoving: '视频正在移到另一个文件夹，请等待移动完成或停止移动。',
   showTasks: '查看任务',

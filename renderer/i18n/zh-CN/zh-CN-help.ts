@@ -1,15 +1,11 @@
-import type { Messages } from '../en.ts';
+import type { OneFormMessages } from '../en.ts';
 
-export const zhCNHelp: Messages['help'] = {
+export const zhCNHelp: OneFormMessages['help'] = {
   title: '帮助',
-  open: '使用手册',
   openShort: '打开手册',
-  openHint: '如何生成视频、出错时怎么办、数据存放在哪里；直接在应用内打开，无需联网。',
   learnMore: '了解详情',
   search: '搜索手册',
-  clearSearch: '清除手册搜索',
   pages: '页面',
-  found_one: '找到 {{count}} 处',
   found_other: '找到 {{count}} 处',
   none: '手册中没有这些词。',
   loading: '正在打开手册',
@@ -22,7 +18,7 @@ export const zhCNHelp: Messages['help'] = {
   },
 };
 
-export const zhCNUpdates: Messages['updates'] = {
+export const zhCNUpdates: OneFormMessages['updates'] = {
   label: '检查更新',
   hint: '默认关闭，由你开启。应用每天询问一次最新版本，不带令牌，也不带任何能识别你的编号。',
   asked: '询问的是 {{host}}。该主机会看到你的网络地址；未经你同意，不会下载任何内容。',

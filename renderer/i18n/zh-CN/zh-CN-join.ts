@@ -1,7 +1,7 @@
-import type { enJoin } from '../en/en-join.ts';
+import type { OneFormMessages } from '../en.ts';
 
 /** Words of putting clips together into one. */
-export const zhCNJoin: typeof enJoin = {
+export const zhCNJoin: OneFormMessages['join'] = {
   open: '拼接',
   title: '拼接视频',
   hint: '视频会首尾相接，不重新编码。拖动可调整顺序，也可用 Alt 加方向键移动。',
@@ -20,16 +20,13 @@ export const zhCNJoin: typeof enJoin = {
   end: '终点',
   name: '名称',
   defaultName: '{{name}}（拼接）',
-  total_one: '{{value}} 个片段，共 {{seconds}} 秒',
   total_other: '{{value}} 个片段，共 {{seconds}} 秒',
   most: '最多可拼接 {{value}} 个视频。此处为所选的前 {{value}} 个。',
-  full: '最多可拼接 {{value}} 个视频。',
   empty: '没有片段了。',
   join: '拼接',
   joining: '正在拼接…',
   progress: '正在拼接视频',
   giveUp: '取消',
-  mismatches_one: '{{value}} 个视频无法与其他视频拼接。',
   mismatches_other: '{{value}} 个视频无法与其他视频拼接。',
   leaveOut: '排除这些视频',
   announce: {
@@ -52,7 +49,6 @@ export const zhCNJoin: typeof enJoin = {
   done: '已拼接“{{name}}”。',
   show: '显示',
   details: {
-    heading_one: '由 {{value}} 个视频拼接而成',
     heading_other: '由 {{value}} 个视频拼接而成',
   },
 };

@@ -1,15 +1,12 @@
-import type { enLibrary, enLibraryFolder, enQueue } from '../en/en-library.ts';
+import type { OneFormMessages } from '../en.ts';
 
 /** Words of what is under way. */
-export const zhCNQueue: typeof enQueue = {
+export const zhCNQueue: OneFormMessages['queue'] = {
   title: '队列',
   underWay: '进行中',
   waitingList: '等待中',
-  running_one: '{{value}} 个进行中',
   running_other: '{{value}} 个进行中',
-  waiting_one: '{{value}} 个等待中',
   waiting_other: '{{value}} 个等待中',
-  paused_one: '已暂停：{{value}} 个在等待',
   paused_other: '已暂停：{{value}} 个在等待',
   next: '下一个视频约需 {{time}}',
   nextSoon: '下一个视频将在一分钟内完成',
@@ -23,18 +20,14 @@ export const zhCNQueue: typeof enQueue = {
   editTitle: '编辑提示词',
   prompt: '等待中任务的提示词',
   save: '保存',
-  withdrawn_one: '已撤回 {{value}} 个任务。',
   withdrawn_other: '已撤回 {{value}} 个任务。',
 };
 
 /** Words of the list of tasks. */
-export const zhCNLibrary: typeof enLibrary = {
+export const zhCNLibrary: OneFormMessages['library'] = {
   title: '作品库',
-  count_one: '{{value}} 个视频',
   count_other: '{{value}} 个视频',
-  countOf_one: '{{found}} / {{total}} 个视频',
   countOf_other: '{{found}} / {{total}} 个视频',
-  tasks_one: '{{value}} 个任务',
   tasks_other: '{{value}} 个任务',
   underWay: '进行中',
   look: {
@@ -45,11 +38,10 @@ export const zhCNLibrary: typeof enLibrary = {
     few: '收起部分',
     clear: '清除',
   },
-  sectionCount_one: '{{name}}，{{value}} 个',
   sectionCount_other: '{{name}}，{{value}} 个',
   loadingRow: '正在加载',
   layout: { label: '布局', grid: '网格', list: '列表' },
-  search: { label: '搜索', placeholder: '搜索提示词、名称、备注、标签', clear: '清除搜索' },
+  search: { label: '搜索', placeholder: '搜索提示词、名称、备注、标签' },
   filter: {
     all: '全部',
     groups: {
@@ -94,7 +86,6 @@ export const zhCNLibrary: typeof enLibrary = {
   },
   selection: {
     bar: '已选视频',
-    count_one: '已选 {{value}} 个',
     count_other: '已选 {{value}} 个',
     export: '导出…',
     again: '再次生成',
@@ -110,7 +101,6 @@ export const zhCNLibrary: typeof enLibrary = {
   },
   tags: {
     title: '标签',
-    titleMany_one: '{{value}} 个视频的标签',
     titleMany_other: '{{value}} 个视频的标签',
     known: '已有标签',
     none: '还没有标签。',
@@ -119,18 +109,12 @@ export const zhCNLibrary: typeof enLibrary = {
     save: '保存',
   },
   toast: {
-    removed_one: '已删除 {{value}} 个。',
     removed_other: '已删除 {{value}} 个。',
-    kept_one: '{{value}} 个进行中的任务已保留。',
     kept_other: '{{value}} 个进行中的任务已保留。',
-    again_one: '已再次生成 {{value}} 个任务。',
     again_other: '已再次生成 {{value}} 个任务。',
-    restored_one: '已恢复 {{value}} 个。',
     restored_other: '已恢复 {{value}} 个。',
     tooLate: '已无法撤销，文件已移到系统的回收站。',
-    exported_one: '已导出 {{value}} 个视频。',
     exported_other: '已导出 {{value}} 个视频。',
-    exportFailed_one: '{{value}} 个未能复制：{{names}}',
     exportFailed_other: '{{value}} 个未能复制：{{names}}',
     andMore: '{{names}} 等，另有 {{value}} 个',
     saved: '已保存。',
@@ -138,35 +122,24 @@ export const zhCNLibrary: typeof enLibrary = {
   },
 };
 
-export const zhCNLibraryFolder: typeof enLibraryFolder = {
-  question_one: '要把视频移到新文件夹吗？',
+export const zhCNLibraryFolder: OneFormMessages['libraryFolder'] = {
   question_other: '要把视频移到新文件夹吗？',
   newFolder: '新的作品库文件夹：',
-  have_one: '原来的文件夹里有 {{value}} 个视频（{{size}}）。',
   have_other: '原来的文件夹里有 {{value}} 个视频（{{size}}）。',
-  haveAway_one: '原来的文件夹里有 {{value}} 个视频。',
   haveAway_other: '原来的文件夹里有 {{value}} 个视频。',
-  moveMeans_one: '移动时可以继续工作，也可以随时取消。',
   moveMeans_other: '移动时可以继续工作，也可以随时取消：已移动的留在新文件夹，其余的留在原处。',
-  leaveMeans_one: '如果留在原处，作品库仍能找到它。无论怎样，新视频都会保存到新文件夹。',
   leaveMeans_other: '如果留在原处，作品库仍能找到它们。无论怎样，新视频都会保存到新文件夹。',
-  move_one: '移动 {{value}} 个视频（{{size}}）',
   move_other: '移动 {{value}} 个视频（{{size}}）',
-  leave_one: '留在原处',
   leave_other: '留在原处',
   moving: '正在把视频移到这里',
   progress: '{{moved}} / {{total}} 个视频 · {{movedSize}} / {{totalSize}}',
   movedSoFar: '新文件夹里已有 {{moved}} / {{total}} 个视频。',
   cancel: '取消移动',
   refused: '这些视频无法移动，可能正被其他程序打开：',
-  more_one: '另有 {{value}} 个',
   more_other: '另有 {{value}} 个',
   ended: {
-    all_one: '已把 {{value}} 个视频移到新文件夹。',
     all_other: '已把 {{value}} 个视频移到新文件夹。',
-    some_one: '已移动 {{value}} 个视频。另外 {{left}} 个留在原来的文件夹，作品库仍能找到。',
     some_other: '已移动 {{value}} 个视频。另外 {{left}} 个留在原来的文件夹，作品库仍能找到。',
-    cancelled_one: '移动已取消。{{value}} 个视频在新文件夹，{{left}} 个在原来的文件夹。',
     cancelled_other: '移动已取消。{{value}} 个视频在新文件夹，{{left}} 个在原来的文件夹。',
   },
   line: {
@@ -175,7 +148,6 @@ export const zhCNLibraryFolder: typeof enLibraryFolder = {
     show: '在设置中显示',
   },
   announce: {
-    started_one: '正在把 {{value}} 个视频移到新的作品库文件夹',
     started_other: '正在把 {{value}} 个视频移到新的作品库文件夹',
   },
 };

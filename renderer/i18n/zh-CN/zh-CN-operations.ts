@@ -1,7 +1,7 @@
-import type { enOperations } from '../en/en-operations.ts';
+import type { OneFormMessages } from '../en.ts';
 
 /** Words of the operations view. */
-export const zhCNOperations: typeof enOperations = {
+export const zhCNOperations: OneFormMessages['operations'] = {
   title: '接口',
   groups: {
     claude: 'Claude 类对话',
@@ -141,9 +141,7 @@ export const zhCNOperations: typeof enOperations = {
     copiedCut: '已复制前 1 MB。',
     treeLabel: '响应的 JSON',
     textLabel: '响应的文本',
-    object_one: '对象，{{count}} 个值',
     object_other: '对象，{{count}} 个值',
-    list_one: '列表，{{count}} 个值',
     list_other: '列表，{{count}} 个值',
     stageNames: {
       connectedMs: '已连接',
@@ -186,9 +184,7 @@ export const zhCNOperations: typeof enOperations = {
     moreFor: '{{name}} 的操作',
     removed: '已删除“{{name}}”。',
     exported: '预设已导出。看似机密的请求头的值已留空。',
-    imported_one: '已添加 {{value}} 个预设。',
     imported_other: '已添加 {{value}} 个预设。',
-    left_one: '略去 {{value}} 个：已经存在，或无法使用。',
     left_other: '略去 {{value}} 个：已经存在，或无法使用。',
   },
 };

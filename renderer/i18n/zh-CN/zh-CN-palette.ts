@@ -1,6 +1,6 @@
-import type { enPalette } from '../en/en-palette.ts';
+import type { OneFormMessages } from '../en.ts';
 
-export const zhCNPalette: typeof enPalette = {
+export const zhCNPalette: OneFormMessages['palette'] = {
   title: '命令面板',
   search: '搜索命令、视频、对话、连接和设置',
   placeholder: '想做什么？',
@@ -8,7 +8,6 @@ export const zhCNPalette: typeof enPalette = {
   recent: '最近使用',
   commands: '命令',
   none: '没有这样的名称。换个词试试，或输入拼音首字母。',
-  found_one: '{{count}} 个结果',
   found_other: '{{count}} 个结果',
   kinds: {
     command: '命令',

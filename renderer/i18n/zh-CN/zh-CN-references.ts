@@ -1,6 +1,6 @@
-import type { Messages } from '../en.ts';
+import type { OneFormMessages } from '../en.ts';
 
-export const zhCNReferences: Messages['references'] = {
+export const zhCNReferences: OneFormMessages['references'] = {
   title: '参考素材',
   add: '添加参考素材',
   addShort: '添加',
@@ -25,7 +25,6 @@ export const zhCNReferences: Messages['references'] = {
   reorder: '调整 {{name}} 的顺序',
   keysHint: '按空格键放大查看参考素材，按 Delete 键移除，按 {{keys}} 移动。按菜单键可查看其他操作。',
   moved: '{{file}} 现在排在第 {{place}} 位，共 {{total}} 个',
-  added_one: '已添加 {{count}} 个参考素材',
   added_other: '已添加 {{count}} 个参考素材',
   size: '请求大小',
   sizeValue: '{{size}} / {{limit}}',
@@ -33,7 +32,6 @@ export const zhCNReferences: Messages['references'] = {
   refusedOne: '“{{name}}”未添加。',
   refusedShow: '查看',
   refusedHide: '收起',
-  refusedTitle_one: '有 {{count}} 个文件未添加',
   refusedTitle_other: '有 {{count}} 个文件未添加',
   refused: {
     'too-many-images': '已有 9 张图片，达到上限。',
@@ -63,22 +61,15 @@ export const zhCNReferences: Messages['references'] = {
     aim: '将视频拖放到它的用途上',
     aims: { first: '首帧', last: '尾帧', reference: '参考素材' },
     aimHints: { first: '从它的结尾继续', last: '衔接到它的开头', reference: '整个视频' },
-    title_one: '松开即可添加 {{count}} 个文件',
     title_other: '松开即可添加 {{count}} 个文件',
     full: '参考素材已满，无法再添加',
     room: {
-      image_one: '还可添加 {{count}} 张图片',
       image_other: '还可添加 {{count}} 张图片',
-      video_one: '还可添加 {{count}} 个视频',
       video_other: '还可添加 {{count}} 个视频',
-      audio_one: '还可添加 {{count}} 个音频',
       audio_other: '还可添加 {{count}} 个音频',
     },
-    total_one: '总共还可添加 {{count}} 个参考素材。',
     total_other: '总共还可添加 {{count}} 个参考素材。',
-    wrongType_one: '{{count}} 个文件不是图片、视频或音频，将不会添加',
     wrongType_other: '{{count}} 个文件不是图片、视频或音频，将不会添加',
-    noPlace_one: '{{count}} 个文件超出名额，将不会添加',
     noPlace_other: '{{count}} 个文件超出名额，将不会添加',
     others: '其他类型的文件不会添加。',
     address: '松开即可添加这个网址',

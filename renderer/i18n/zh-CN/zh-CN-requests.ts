@@ -1,6 +1,6 @@
-import type { enRequests } from '../en/en-requests.ts';
+import type { OneFormMessages } from '../en.ts';
 
-export const zhCNRequests: typeof enRequests = {
+export const zhCNRequests: OneFormMessages['requests'] = {
   open: '请求记录',
   title: '请求记录',
   lede: '本应用与网关之间的相关往来，最新的在最前。在本机保留 30 天，不含令牌，也不含文件数据。',
@@ -18,14 +18,12 @@ export const zhCNRequests: typeof enRequests = {
   },
   noAnswer: '无响应',
   times: '× {{count}}',
-  timesSaid_one: '1 次',
   timesSaid_other: '连续 {{count}} 次，响应相同',
   ms: '{{value}} 毫秒',
   request: '请求',
   answer: '响应',
   headers: '标头（{{count}}）',
   body: '正文',
-  bodySize: '{{size}}',
   noBody: '没有正文。',
   bodyNotKept: '文件本身不保存在这里。',
   requestBody: '请求正文',
@@ -33,7 +31,6 @@ export const zhCNRequests: typeof enRequests = {
   requestId: '请求 ID',
   copyRequestId: '复制请求 ID',
   http: 'HTTP {{status}}',
-  duration: '用时',
   stages: { connect: '建立连接', send: '发送', wait: '等待首个字节', receive: '接收' },
   failure: {
     refused: '网关所在的计算机拒绝了连接。',

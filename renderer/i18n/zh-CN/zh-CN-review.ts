@@ -1,14 +1,13 @@
-import type { enCompare, enReview } from '../en/en-review.ts';
+import type { OneFormMessages } from '../en.ts';
 
 /** Words of choosing among clips. */
-export const zhCNReview: typeof enReview = {
+export const zhCNReview: OneFormMessages['review'] = {
   title: '审片',
   fromHere: '从这里开始审片',
   marks: '评分、选用、隐藏',
   leave: '离开审片',
   position: '{{place}} / {{total}}',
   progress: '已决定',
-  decided_one: '已决定 {{value}} / {{total}}',
   decided_other: '已决定 {{value}} / {{total}}',
   counts: '选用 {{picked}}，隐藏 {{hidden}}',
   filters: { label: '视频', all: '全部', undecided: '未决定', picked: '已选用' },
@@ -26,7 +25,6 @@ export const zhCNReview: typeof enReview = {
   },
   end: {
     title: '审片完成：选用 {{picked}}，隐藏 {{hidden}}',
-    left_one: '还有 {{value}} 个视频未决定。',
     left_other: '还有 {{value}} 个视频未决定。',
     showPicked: '在作品库中显示已选用的',
     exportPicked: '导出已选用的…',
@@ -74,35 +72,28 @@ export const zhCNReview: typeof enReview = {
     newest: '最新的在前',
     rating: '评分高的在前',
   },
-  leftOut_one: '已隐藏 {{value}} 个',
   leftOut_other: '已隐藏 {{value}} 个',
-  showLeftOut_one: '显示 {{value}} 个已隐藏的视频',
   showLeftOut_other: '显示 {{value}} 个已隐藏的视频',
   allHidden: {
     title: '所有视频都已隐藏',
     body: '已隐藏的视频仍在磁盘上，只是不在此列表中。',
   },
   announce: {
-    rated_one: '评分 {{rating}}',
     rated_other: '已将 {{value}} 个视频评为 {{rating}} 分',
-    unrated_one: '已清除评分',
     unrated_other: '已清除 {{value}} 个视频的评分',
-    picked_one: '已选用',
     picked_other: '已选用 {{value}} 个视频',
-    unchosen_one: '已取消选用或隐藏',
     unchosen_other: '已取消 {{value}} 个视频的选用或隐藏',
   },
   toast: {
     decided: '视频 {{number}}：{{what}}',
     undone: '已撤销。视频 {{number}}：{{what}}',
     nothing: '没有可以审看的视频。',
-    hidden_one: '已隐藏 {{value}} 个视频。',
     hidden_other: '已隐藏 {{value}} 个视频。',
     noClip: '只有已完成的视频可以评分、选用或隐藏。',
   },
 };
 
-export const zhCNCompare: typeof enCompare = {
+export const zhCNCompare: OneFormMessages['compare'] = {
   action: '对比',
   title: '对比',
   close: '关闭',

@@ -1,14 +1,12 @@
-import type { Messages } from '../en.ts';
+import type { OneFormMessages } from '../en.ts';
 
-export const zhCNSettings: Messages['settings'] = {
+export const zhCNSettings: OneFormMessages['settings'] = {
   title: '设置',
   groupList: '设置分组',
   showGroup: '显示 {{group}}',
   search: {
     label: '搜索设置',
     placeholder: '搜索设置',
-    clear: '清除搜索',
-    found_one: '找到 {{count}} 项设置',
     found_other: '找到 {{count}} 项设置',
     none: '没有与“{{words}}”相符的设置。',
     noneHint: '请换一个词，中文、英文均可。',
@@ -67,6 +65,10 @@ export const zhCNSettings: Messages['settings'] = {
   },
   proxy: { label: '代理与证书', hint: '连接网关的途径和信任的证书；每个连接各有自己的设置。' },
   editConnection: '编辑连接',
+  manual: {
+    label: '使用手册',
+    hint: '如何生成视频、出错时怎么办、数据存放在哪里；直接在应用内打开，无需联网。',
+  },
   support: {
     label: '寻求帮助',
     hint: '把版本、设置、日志末尾和最近的请求放进一个 zip 文件，保存前可先查看。',
@@ -84,7 +86,7 @@ export const zhCNSettings: Messages['settings'] = {
   },
 };
 
-export const zhCNSystem: Messages['system'] = {
+export const zhCNSystem: OneFormMessages['system'] = {
   opened: {
     others: '表单一次只能打开一个。未打开：{{names}}。',
   },

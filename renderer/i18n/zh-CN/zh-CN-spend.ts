@@ -1,6 +1,6 @@
-import type { Messages } from '../en.ts';
+import type { OneFormMessages } from '../en.ts';
 
-export const zhCNSpend: Messages['spend'] = {
+export const zhCNSpend: OneFormMessages['spend'] = {
   title: '支出',
   about: '约 {{price}}',
   none: '未设置价格',
@@ -10,21 +10,13 @@ export const zhCNSpend: Messages['spend'] = {
     openNamed: '价格明细：约 {{price}}',
     title: '价格明细',
     line: {
-      second_one: '{{count}} 秒 × {{price}}',
       second_other: '{{count}} 秒 × {{price}}',
-      clip_one: '{{count}} 个视频 × {{price}}',
       clip_other: '{{count}} 个视频 × {{price}}',
-      image_one: '{{count}} 张参考图片 × {{price}}',
       image_other: '{{count}} 张参考图片 × {{price}}',
-      video_one: '{{count}} 个参考视频 × {{price}}',
       video_other: '{{count}} 个参考视频 × {{price}}',
-      audio_one: '{{count}} 个参考音频 × {{price}}',
       audio_other: '{{count}} 个参考音频 × {{price}}',
-      'input-token_one': '输入 {{count, number}} 个 token，每百万 {{price}}',
       'input-token_other': '输入 {{count, number}} 个 token，每百万 {{price}}',
-      'output-token_one': '输出 {{count, number}} 个 token，每百万 {{price}}',
       'output-token_other': '输出 {{count, number}} 个 token，每百万 {{price}}',
-      picture_one: '{{count}} 张图片 × {{price}}',
       picture_other: '{{count}} 张图片 × {{price}}',
     },
     variations: '× {{count}} 个',
@@ -35,11 +27,9 @@ export const zhCNSpend: Messages['spend'] = {
   },
   task: {
     price: '价格',
-    certain: '{{price}}',
     possible: '可能已扣费：约 {{price}}',
     nothing: '不产生费用',
     unset: '发送时未设置价格',
-    show: '价格明细',
   },
   answer: {
     price: '约 {{price}}',
@@ -100,12 +90,9 @@ export const zhCNSpend: Messages['spend'] = {
     exported: '支出明细已导出。',
     spent: '已支出',
     possible: '另有最多 {{price}} 可能已扣费',
-    tasks_one: '{{count}} 个任务',
     tasks_other: '{{count}} 个任务',
-    answers_one: '{{count}} 条回复',
     answers_other: '{{count}} 条回复',
     unpriced: '没有价格：{{counts}}。不计入任何合计。',
-    chart: '下方表格的图表',
     table: {
       label: '{{currency}} 支出',
       tasks: '任务',
@@ -132,7 +119,6 @@ export const zhCNSpend: Messages['spend'] = {
     prices: {
       title: '价格',
       facts: '{{currency}} · 截至 {{day}} · {{models}}',
-      models_one: '{{count}} 个模型',
       models_other: '{{count}} 个模型',
       none: '尚未填写价格',
       edit: '编辑价格…',
@@ -207,7 +193,6 @@ export const zhCNSpend: Messages['spend'] = {
       keep: '继续编辑',
       discard: '放弃',
     },
-    wrong_one: '未保存：有一处需要先改正。',
     wrong_other: '未保存：有 {{count}} 处需要先改正。',
     problems: {
       format: '请用数字填写，小数用点表示，例如 0.35。',

@@ -1,6 +1,6 @@
-import type { Messages } from '../en.ts';
+import type { OneFormMessages } from '../en.ts';
 
-export const zhCNTasks: Messages['tasks'] = {
+export const zhCNTasks: OneFormMessages['tasks'] = {
   emptyTitle: '你的视频会显示在这里',
   emptyBody: '写下提示词，然后点击“生成”。你可以在这里查看每一步进展，完成的视频会保存到本机。',
   examples: {
@@ -125,7 +125,6 @@ export const zhCNTasks: Messages['tasks'] = {
     menu: '此任务的操作',
     referenceMenu: '此参考素材的操作',
     addToForm: '添加到表单',
-    allReferences_one: '再显示 {{value}} 个',
     allReferences_other: '再显示 {{value}} 个',
     notHere: '{{name}}，本机上已找不到',
     name: '名称',

@@ -9,10 +9,9 @@ import menu from '../../ui/overlays/Menu.module.css';
 import { KeysHint } from './KeysHint.tsx';
 import { PlayButton, StepButtons } from './PlayButtons.tsx';
 import styles from './PlayerControls.module.css';
-import { PlayerSlider } from './PlayerSlider.tsx';
+import { PlayerSlider, SeekSlider } from './PlayerSlider.tsx';
 import { playerKeys } from './player-keys.ts';
 import { clipClock, speeds } from './player-time.ts';
-import { SeekSlider } from './SeekSlider.tsx';
 import type { Player } from './use-player.ts';
 
 interface PlayerControlsProps {

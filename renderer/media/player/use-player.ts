@@ -14,17 +14,6 @@ export interface PlayerState {
   readonly isFullScreen: boolean;
 }
 
-export interface Player extends PlayerState {
-  readonly toggle: () => void;
-  readonly seek: (seconds: number) => void;
-  readonly step: (direction: 1 | -1) => void;
-  readonly setSpeed: (speed: number) => void;
-  readonly setLooping: (isLooping: boolean) => void;
-  readonly setMuted: (isMuted: boolean) => void;
-  readonly setVolume: (volume: number) => void;
-  readonly toggleFullScreen: () => void;
-}
-
 const atRest: PlayerState = {
   isPlaying: false,
   at: 0,
@@ -60,8 +49,10 @@ export interface PlayerOptions {
   readonly drawPlace: (at: number, duration: number) => void;
 }
 
+export type Player = ReturnType<typeof usePlayer>;
+
 /** Reads and controls a video element. The state always comes from the element itself. */
-export function usePlayer({ video, stage, framesPerSecond, clipId, drawPlace }: PlayerOptions): Player {
+export function usePlayer({ video, stage, framesPerSecond, clipId, drawPlace }: PlayerOptions) {
   const [state, setState] = useState(atRest);
   const draw = useEffectEvent(drawPlace);
 
@@ -113,22 +104,22 @@ export function usePlayer({ video, stage, framesPerSecond, clipId, drawPlace }: 
       if (element.paused) void element.play().catch(() => undefined);
       else element.pause();
     }),
-    seek: (seconds) => set('currentTime', seconds),
-    step: (direction) =>
+    seek: (seconds: number): void => set('currentTime', seconds),
+    step: (direction: 1 | -1): void =>
       control((element) => {
         element.pause();
         const { currentTime, duration } = element;
         element.currentTime = steppedTime(currentTime, direction, framesPerSecond, duration);
       })(),
-    setSpeed: (speed) => set('playbackRate', speed),
-    setLooping: (isLooping) => set('loop', isLooping),
-    setMuted: (isMuted) => set('muted', isMuted),
-    setVolume: (volume) =>
+    setSpeed: (speed: number): void => set('playbackRate', speed),
+    setLooping: (isLooping: boolean): void => set('loop', isLooping),
+    setMuted: (isMuted: boolean): void => set('muted', isMuted),
+    setVolume: (volume: number): void =>
       control((element) => {
         element.volume = volume;
         element.muted = volume === 0;
       })(),
-    toggleFullScreen: () => {
+    toggleFullScreen: (): void => {
       const change =
         document.fullscreenElement === null ? stage.current?.requestFullscreen() : document.exitFullscreen();
       // Where the system refuses it the picture simply stays as large as it is.

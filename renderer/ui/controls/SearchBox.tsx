@@ -1,17 +1,20 @@
 import { Search, X } from 'lucide-react';
-import { type ChangeEvent, type KeyboardEvent, type RefObject, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { CommandId } from '#contract';
 import { shortcutLabel } from '../../hooks/keys/use-shortcut.ts';
 import styles from './SearchBox.module.css';
 
 interface SearchBoxProps {
-  readonly field: RefObject<HTMLInputElement | null>;
+  /** For what leads to the field. */
+  readonly field?: RefObject<HTMLInputElement | null>;
   /** The command that goes to the field, where there is one: its keys stand in it. */
   readonly command?: CommandId;
   readonly label: string;
-  readonly placeholder: string;
-  /** Name of the button that empties the field. */
-  readonly clearLabel: string;
+  /** The label where this is left out. */
+  readonly placeholder?: string;
+  /** Takes the focus when it is first drawn. */
+  readonly autoFocus?: boolean;
   readonly value: string;
   readonly onChange: (words: string) => void;
   /** Called for Enter, but not for one that ends a composition. */
@@ -22,7 +25,10 @@ const longest = 200;
 
 /** Searches for words as they are typed, but not for a word that an input method still composes. */
 export function SearchBox(props: SearchBoxProps) {
-  const { field, command, label, placeholder, clearLabel, value, onChange, onEnter } = props;
+  const { command, label, placeholder = label, value, onChange, onEnter } = props;
+  const { t } = useTranslation();
+  const own = useRef<HTMLInputElement>(null);
+  const field = props.field ?? own;
   const [composed, setComposed] = useState<string | null>(null);
   const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): void => {
     if ((nativeEvent as InputEvent).isComposing) setComposed(target.value);
@@ -47,6 +53,8 @@ export function SearchBox(props: SearchBoxProps) {
         ref={field}
         type="search"
         aria-label={label}
+        // biome-ignore lint/a11y/noAutofocus: what it stands in opens to search
+        autoFocus={props.autoFocus}
         placeholder={placeholder}
         className={styles.input}
         value={composed ?? value}
@@ -69,7 +77,7 @@ export function SearchBox(props: SearchBoxProps) {
         <button
           type="button"
           tabIndex={-1}
-          aria-label={clearLabel}
+          aria-label={t('common.clearSearch')}
           className={styles.clear}
           onClick={() => {
             onChange('');

@@ -5,7 +5,11 @@ interface SegmentedProps<Value extends string> {
   readonly label: string;
   /** A line below the label that says what is chosen. */
   readonly hint?: string;
-  readonly options: readonly { readonly value: Value; readonly text: string; readonly lang?: string }[];
+  readonly options: readonly Value[];
+  /** The text that stands for an option. */
+  readonly textOf: (option: Value) => string;
+  /** The language of an option's text, where that is not the language of the window. */
+  readonly langOf?: (option: Value) => string | undefined;
   readonly value: Value;
   readonly onChange: (value: Value) => void;
   /** `filled` takes the whole row for the choices, `compact` no more than they need; the label is then heard only. */
@@ -14,10 +18,10 @@ interface SegmentedProps<Value extends string> {
 
 /** A few exclusive choices side by side. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
-  const { label, hint, options, value, onChange, look = 'row' } = props;
+  const { label, hint, options, textOf, langOf, value, onChange, look = 'row' } = props;
   const choose = (chosen: string): void => {
-    const option = options.find((candidate) => candidate.value === chosen);
-    if (option) onChange(option.value);
+    const option = options.find((candidate) => candidate === chosen);
+    if (option !== undefined) onChange(option);
   };
   return (
     <RadioGroup
@@ -36,8 +40,8 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
       </div>
       <div className={styles.track}>
         {options.map((option) => (
-          <Radio key={option.value} value={option.value} className={styles.segment ?? ''}>
-            <span lang={option.lang}>{option.text}</span>
+          <Radio key={option} value={option} className={styles.segment ?? ''}>
+            <span lang={langOf?.(option)}>{textOf(option)}</span>
           </Radio>
         ))}
       </div>

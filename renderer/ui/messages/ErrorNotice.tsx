@@ -1,10 +1,10 @@
-import { ChevronRight, CircleAlert, Copy, X } from 'lucide-react';
+import { CircleAlert, Copy, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button as AriaButton, Disclosure, DisclosurePanel } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { AppErrorData } from '#contract';
 import { useCopied } from '../../hooks/use-copied.ts';
 import { Button } from '../controls/Button.tsx';
+import { Fold } from '../controls/Fold.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
 import { errorHelp } from '../help/error-help.ts';
 import { HelpLink } from '../help/HelpLink.tsx';
@@ -63,24 +63,18 @@ function ErrorDetails({ error }: { readonly error: AppErrorData }) {
   const { t } = useTranslation();
   const { copied, copy } = useCopied();
   return (
-    <Disclosure className={styles.disclosure ?? ''}>
-      <AriaButton slot="trigger" className={styles.trigger ?? ''}>
-        <ChevronRight aria-hidden />
-        {t('common.details')}
-      </AriaButton>
-      <DisclosurePanel>
-        <dl className={styles.facts}>
-          {errorFacts(error).map(([fact, value]) => (
-            <div key={fact} className={styles.fact}>
-              <dt>{t(`errorDetails.${fact}`)}</dt>
-              <dd>{value ?? t('errorDetails.none')}</dd>
-            </div>
-          ))}
-        </dl>
-        <Button icon={Copy} look="quiet" onPress={() => copy(errorReport(error))}>
-          {copied ? t('common.copied') : t('common.copyDetails')}
-        </Button>
-      </DisclosurePanel>
-    </Disclosure>
+    <Fold className={styles.disclosure} label={t('common.details')}>
+      <dl className={styles.facts}>
+        {errorFacts(error).map(([fact, value]) => (
+          <div key={fact} className={styles.fact}>
+            <dt>{t(`errorDetails.${fact}`)}</dt>
+            <dd>{value ?? t('errorDetails.none')}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button icon={Copy} look="quiet" onPress={() => copy(errorReport(error))}>
+        {copied ? t('common.copied') : t('common.copyDetails')}
+      </Button>
+    </Fold>
   );
 }

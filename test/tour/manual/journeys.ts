@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, type Locator, type Page } from 'playwright/test';
 import type { PracticeGateway } from '#electron/practice-gateway/types.ts';
-import type { Messages } from '#renderer/i18n/en.ts';
+import type { OneFormMessages } from '#renderer/i18n/en.ts';
 import { answerWith } from '../../fixtures/app/chat-steps.ts';
 import { chooseInDialog, saveInDialog } from '../../fixtures/app/journeys.ts';
 import type { RunningApp } from '../../fixtures/app/launch.ts';
@@ -17,7 +17,7 @@ export interface ManualWay {
   /** Where the gateway keeps its tasks, one file a task, as its list of tasks. */
   readonly gatewayTasks: string;
   /** What to look for once a step is done; what to press is named by the manual. */
-  readonly words: Messages;
+  readonly words: OneFormMessages;
   /** What is typed into prompts and messages. */
   readonly texts: ManualTexts;
   /** Takes the picture of this name, of the whole window. */

@@ -61,13 +61,13 @@ test('a query marks its words where they stand', () => {
 });
 
 test('each setting has an id of its own, words, keywords in both languages and a known group', () => {
-  const words = flatWords(en);
+  const english = flatWords(en);
   expect(new Set(settingEntries.map(({ id }) => id)).size).toBe(settingEntries.length);
-  for (const { id, labelKey, hintKey, keywords, group } of settingEntries) {
-    for (const key of [labelKey, hintKey])
-      expect([...words.keys()].join('\n'), key).toContain(key.split('.').join(' › '));
-    expect(keywords.join(), id).toMatch(/[a-z]/);
-    expect(keywords.join(), id).toMatch(/\p{Script=Han}/u);
+  for (const { id, words, keywords, group } of settingEntries) {
+    for (const key of [`${words}.label`, `${words}.hint`])
+      expect([...english.keys()].join('\n'), key).toContain(key.split('.').join(' › '));
+    expect(keywords, id).toMatch(/[a-z]/);
+    expect(keywords, id).toMatch(/\p{Script=Han}/u);
     expect(settingGroups, id).toContain(group);
   }
 });

@@ -1,14 +1,14 @@
-import { ChevronRight, ImageOff, Scissors } from 'lucide-react';
-import { memo, use, useEffect, useMemo, useState } from 'react';
-import { Button as AriaButton, Disclosure, DisclosurePanel } from 'react-aria-components';
+import { ImageOff, Scissors } from 'lucide-react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AnswerBlock, assertNever, type Picture } from '#contract';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { Fold } from '../../../ui/controls/Fold.tsx';
 import { Callout } from '../../../ui/messages/Callout.tsx';
 import { useContextMenu } from '../../../ui/overlays/use-context-menu.ts';
 import { Markdown } from '../markdown/Markdown.tsx';
 import { PlainText } from '../markdown/PlainText.tsx';
-import { ChatActionsContext } from '../transcript/chat-actions.ts';
+import { useActions } from '../transcript/chat-actions.ts';
 import { TurnMenu } from '../transcript/TurnMenu.tsx';
 import { usePictureActions } from '../transcript/turn-actions.ts';
 import styles from './AnswerBlocks.module.css';
@@ -88,15 +88,9 @@ function Thoughts({ text, isComing }: { readonly text: string; readonly isComing
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
-    <Disclosure className={styles.fold ?? ''} isExpanded={isOpen} onExpandedChange={setOpen}>
-      <AriaButton slot="trigger" className={styles.trigger ?? ''}>
-        <ChevronRight aria-hidden />
-        {t('chat.thoughts')}
-      </AriaButton>
-      <DisclosurePanel className={styles.thoughts ?? ''}>
-        {isOpen && <Markdown text={text} isComing={isComing} />}
-      </DisclosurePanel>
-    </Disclosure>
+    <Fold label={t('chat.thoughts')} isExpanded={isOpen} onExpandedChange={setOpen}>
+      <div className={styles.thoughts}>{isOpen && <Markdown text={text} isComing={isComing} />}</div>
+    </Fold>
   );
 }
 
@@ -126,7 +120,7 @@ function Rest({ parts, characters }: { readonly parts: number; readonly characte
  */
 function AnswerPicture({ picture }: { readonly picture: Picture }) {
   const { t } = useTranslation();
-  const { dragPicture } = use(ChatActionsContext);
+  const { dragPicture } = useActions();
   const actions = usePictureActions(picture);
   const menu = useContextMenu();
   const { pictureId, width, height, url } = picture;

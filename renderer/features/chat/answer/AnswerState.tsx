@@ -1,12 +1,12 @@
 import { CircleStop, RotateCcw, Unplug } from 'lucide-react';
-import { use, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assertNever, type ModelMessage } from '#contract';
+import { useNow } from '../../../hooks/use-now.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Callout } from '../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
-import { ChatActionsContext } from '../transcript/chat-actions.ts';
+import { useActions } from '../transcript/chat-actions.ts';
 import styles from '../transcript/ModelTurn.module.css';
 
 interface AnswerStateProps {
@@ -68,7 +68,7 @@ function failedWords({ isCut, mayBeCharged }: ModelMessage) {
 
 function TryAgain({ messageId }: { readonly messageId: string }) {
   const { t } = useTranslation();
-  const { retry } = use(ChatActionsContext);
+  const { retry } = useActions();
   return (
     <Button icon={RotateCcw} onPress={() => retry(messageId)}>
       {t('common.tryAgain')}
@@ -79,7 +79,7 @@ function TryAgain({ messageId }: { readonly messageId: string }) {
 function Waiting({ message, hasWords }: AnswerStateProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const now = useSeconds();
+  const now = useNow(500);
   return (
     <p className={styles.waiting}>
       <span className={styles.dots} aria-hidden>
@@ -95,8 +95,8 @@ function Waiting({ message, hasWords }: AnswerStateProps) {
 
 function Retrying({ message }: { readonly message: ModelMessage }) {
   const { t } = useTranslation();
-  const { cancelRetry } = use(ChatActionsContext);
-  const now = useSeconds();
+  const { cancelRetry } = useActions();
+  const now = useNow(500);
   const seconds = Math.max(0, Math.ceil(((message.retryAt ?? now) - now) / 1000));
   const words = (
     <div className={styles.cut}>
@@ -113,14 +113,4 @@ function Retrying({ message }: { readonly message: ModelMessage }) {
       {words}
     </ErrorNotice>
   );
-}
-
-/** The present time in milliseconds, renewed every second. */
-function useSeconds(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 500);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

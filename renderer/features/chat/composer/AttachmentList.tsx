@@ -1,12 +1,11 @@
 import { ImageOff, Info, LoaderCircle, X } from 'lucide-react';
-import { use } from 'react';
 import { Checkbox, Label, Meter } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { canBeDrawn, chatLimits } from '#contract';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { Callout } from '../../../ui/messages/Callout.tsx';
-import { ChatActionsContext } from '../transcript/chat-actions.ts';
+import { useActions } from '../transcript/chat-actions.ts';
 import styles from './AttachmentList.module.css';
 import type { AttachmentChip, MessageAttachments } from './use-attachments.ts';
 
@@ -71,7 +70,7 @@ function ChipView({
 }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { dragPicture } = use(ChatActionsContext);
+  const { dragPicture } = useActions();
   const sent = attachments.sendsOriginals ? original : (copy ?? original);
   const isShown = canBeDrawn(sent);
   return (

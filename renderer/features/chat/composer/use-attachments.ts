@@ -10,31 +10,10 @@ export interface AttachmentChip {
   readonly copy: Attachment | null;
 }
 
-export interface MessageAttachments {
-  readonly chips: readonly AttachmentChip[];
-  /** What goes out. */
-  readonly sent: readonly Attachment[];
-  readonly sendsOriginals: boolean;
-  readonly setSendsOriginals: (sends: boolean) => void;
-  readonly hasCopies: boolean;
-  readonly bytes: number;
-  /** More than one request may have. */
-  readonly isOver: boolean;
-  readonly isPreparing: boolean;
-  readonly refused: AttachOutcome['refused'];
-  readonly error: Error | null;
-  readonly pick: () => void;
-  readonly addFiles: (files: readonly File[]) => void;
-  /** Files on the clipboard; a picture without a file is taken from the clipboard itself. */
-  readonly paste: (files: readonly File[]) => void;
-  readonly remove: (fileId: string) => void;
-  /** Empties the list, for sending, and returns what goes out. */
-  readonly take: () => readonly Attachment[];
-  readonly putBack: (pictures: readonly Attachment[]) => void;
-  readonly dismiss: () => void;
-}
+export type MessageAttachments = ReturnType<typeof useAttachments>;
 
-export function useAttachments(start: readonly Attachment[]): MessageAttachments {
+/** The pictures of the next message. */
+export function useAttachments(start: readonly Attachment[]) {
   const [chips, setChips] = useState<readonly AttachmentChip[]>(() => start.map(asChip));
   const [sendsOriginals, setSendsOriginals] = useState(false);
   const [refused, setRefused] = useState<AttachOutcome['refused']>([]);
@@ -64,32 +43,39 @@ export function useAttachments(start: readonly Attachment[]): MessageAttachments
 
   return {
     chips,
+    /** What goes out. */
     sent,
     sendsOriginals,
     setSendsOriginals,
     hasCopies: chips.some(({ copy }) => copy !== null),
     bytes,
+    /** More than one request may have. */
     isOver: bytes > chatLimits.pictureBytes,
     isPreparing: working.isPending,
     refused,
     error: working.error,
-    pick: () => run(() => pickPictures(attachedIds())),
-    addFiles: (files) => run(() => addPictures(attachedIds(), files.slice(0, chatLimits.pictures))),
-    paste: (files) =>
+    pick: (): void => run(() => pickPictures(attachedIds())),
+    addFiles: (files: readonly File[]): void =>
+      run(() => addPictures(attachedIds(), files.slice(0, chatLimits.pictures))),
+    /** Takes files on the clipboard; a picture without a file is taken from the clipboard itself. */
+    paste: (files: readonly File[]): void =>
       run(async () => {
         const outcome = await addPictures(attachedIds(), files.slice(0, chatLimits.pictures));
         // A picture copied out of another program comes as a file without a place on disk.
         const isNoFile = outcome.added.length === 0 && files.every(({ type }) => type.startsWith('image/'));
         return isNoFile ? pastePicture(attachedIds()) : outcome;
       }),
-    remove: (fileId) => setChips((before) => before.filter(({ original }) => original.fileId !== fileId)),
-    take: () => {
+    remove: (fileId: string): void =>
+      setChips((before) => before.filter(({ original }) => original.fileId !== fileId)),
+    /** Empties the list, for sending. @returns what goes out. */
+    take: (): readonly Attachment[] => {
       setChips([]);
       setRefused([]);
       return sent;
     },
-    putBack: (pictures) => setChips((before) => [...pictures.map(asChip), ...before]),
-    dismiss: () => {
+    putBack: (pictures: readonly Attachment[]): void =>
+      setChips((before) => [...pictures.map(asChip), ...before]),
+    dismiss: (): void => {
       setRefused([]);
       working.reset();
     },

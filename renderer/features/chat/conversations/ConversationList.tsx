@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Search, SquarePen, Trash2, X } from 'lucide-react';
+import { SquarePen, Trash2, X } from 'lucide-react';
 import {
   type ReactNode,
   useDeferredValue,
@@ -10,13 +10,12 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Button as AriaButton, Input, SearchField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { ConversationSummary } from '#contract';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import field from '../../../ui/controls/Field.module.css';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { SearchBox } from '../../../ui/controls/SearchBox.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
 import { useSelection } from '../../../ui/selection/use-selection.ts';
@@ -116,23 +115,9 @@ export function ConversationList(props: ConversationListProps) {
         </Button>
         {onClose && <IconButton icon={X} label={t('chat.closeList')} onPress={onClose} />}
       </header>
-      <SearchField
-        className={`${field.control} ${styles.search}`}
-        aria-label={t('chat.search')}
-        value={typed}
-        onChange={setTyped}
-        maxLength={200}
-      >
-        <span className={field.lead}>
-          <Search aria-hidden />
-        </span>
-        <Input className={field.input ?? ''} placeholder={t('chat.search')} />
-        {typed !== '' && (
-          <AriaButton className={field.trailing ?? ''} aria-label={t('chat.clearSearch')}>
-            <X aria-hidden />
-          </AriaButton>
-        )}
-      </SearchField>
+      <div className={styles.search}>
+        <SearchBox label={t('chat.search')} value={typed} onChange={setTyped} />
+      </div>
       <ErrorNotice error={query.error} />
       {/* One stop of the Tab key: within, arrow keys go from row to row, and to what can be done with one. */}
       <ul ref={list} className={styles.list} aria-label={t('chat.conversations')} {...keys}>

@@ -12,28 +12,15 @@ export interface RemovedConversations {
   readonly deed: Deed;
 }
 
-export interface ConversationActions {
-  readonly rename: (conversation: ConversationSummary, title: string) => void;
-  readonly pin: (conversation: ConversationSummary) => void;
-  readonly duplicate: (id: string) => void;
-  readonly exportTo: (id: string, format: 'markdown' | 'json') => void;
-  /** `next`: what is open then, where one of these is. */
-  readonly remove: (conversations: readonly ConversationSummary[], next: string | null) => void;
-  readonly undo: (deed: Deed) => void;
-  /** Those removed last, while a message says so. */
-  readonly removed: RemovedConversations | null;
-  readonly dismissRemoved: () => void;
-  readonly error: Error | null;
-  readonly dismissError: () => void;
-}
-
 interface Callbacks {
   readonly onChoose: (id: string) => void;
   readonly onGone: (ids: readonly string[], next: string | null) => void;
 }
 
+export type ConversationActions = ReturnType<typeof useConversationActions>;
+
 /** What the user does with conversations, from the list or by a command. */
-export function useConversationActions({ onChoose, onGone }: Callbacks): ConversationActions {
+export function useConversationActions({ onChoose, onGone }: Callbacks) {
   const { mutate, error, reset, refresh, forget } = useListChange();
   const [removed, setRemoved] = useState<RemovedConversations | null>(null);
   const dismissRemoved = useCallback(() => setRemoved(null), []);
@@ -43,7 +30,7 @@ export function useConversationActions({ onChoose, onGone }: Callbacks): Convers
   const change = (deed: Deed, act: () => Promise<unknown>): void =>
     mutate(act, { onSuccess: () => deeds.note(deed) });
   return {
-    rename({ id, title: before }, title) {
+    rename({ id, title: before }: ConversationSummary, title: string): void {
       const to = (text: string) => chat.rename(id, text);
       const undo = () => mutate(() => to(before));
       const deed: Deed = { name: { type: 'renamed' }, undo, redo: () => mutate(() => to(title)) };
@@ -51,14 +38,15 @@ export function useConversationActions({ onChoose, onGone }: Callbacks): Convers
       if (before === '') deed.redo();
       else change(deed, () => to(title));
     },
-    pin({ id, isPinned }) {
+    pin({ id, isPinned }: ConversationSummary): void {
       const to = (is: boolean) => () => mutate(() => chat.pin(id, is));
       const deed: Deed = { name: { type: 'pinned' }, undo: to(isPinned), redo: to(!isPinned) };
       change(deed, () => chat.pin(id, !isPinned));
     },
-    duplicate: (id) => mutate(async () => onChoose((await chat.duplicate(id)).id)),
-    exportTo: (id, format) => mutate(() => chat.export(id, format)),
-    remove(conversations, next) {
+    duplicate: (id: string): void => mutate(async () => onChoose((await chat.duplicate(id)).id)),
+    exportTo: (id: string, format: 'markdown' | 'json'): void => mutate(() => chat.export(id, format)),
+    /** @param next what is open then, where one of these is. */
+    remove(conversations: readonly ConversationSummary[], next: string | null): void {
       const ids = conversations.map(({ id }) => id);
       let expiry = 0;
       const removeAll = async (): Promise<void> => {
@@ -84,6 +72,7 @@ export function useConversationActions({ onChoose, onGone }: Callbacks): Convers
       change(deed, removeAll);
     },
     undo: deeds.undo,
+    /** Those removed last, while a message says so. */
     removed,
     dismissRemoved,
     error,

@@ -17,7 +17,7 @@ import { type AnswerNote, answerNotes } from '../answer/answer-notes.ts';
 import { AnswerPricesContext } from '../answer/answer-prices.ts';
 import { answerText } from '../answer/answer-text.ts';
 import { useComingBlocks } from '../streamed-answers.ts';
-import { ChatActionsContext } from './chat-actions.ts';
+import { useActions } from './chat-actions.ts';
 import styles from './ModelTurn.module.css';
 import { TurnMenu } from './TurnMenu.tsx';
 import { useAnswerActions } from './turn-actions.ts';
@@ -68,7 +68,7 @@ function AnswerNotes({ message }: { readonly message: ModelMessage }) {
 
 function Note({ note, messageId }: { readonly note: AnswerNote; readonly messageId: string }) {
   const { t } = useTranslation();
-  const { continueAnswer } = use(ChatActionsContext);
+  const { continueAnswer } = useActions();
   switch (note.type) {
     case 'blocked':
       return (
@@ -112,7 +112,7 @@ interface AnswerFootProps {
 /** The buttons of an answer, and its tokens and time. */
 function AnswerFoot({ message, words, actions }: AnswerFootProps) {
   const { t } = useTranslation();
-  const { showVersion, fillPrompt } = use(ChatActionsContext);
+  const { showVersion, fillPrompt } = useActions();
   const { copy, regenerate, prompt, requests } = actions;
   const selected = useRef('');
   const putIntoPrompt = (): void => {

@@ -1,5 +1,5 @@
 import { ImageOff, X } from 'lucide-react';
-import { type KeyboardEvent, memo, use, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { TextArea, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type Attachment, canBeDrawn, chatLimits, type UserMessage } from '#contract';
@@ -8,7 +8,7 @@ import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { useContextMenu } from '../../../ui/overlays/use-context-menu.ts';
 import { PlainText } from '../markdown/PlainText.tsx';
-import { ChatActionsContext } from './chat-actions.ts';
+import { useActions } from './chat-actions.ts';
 import { TurnMenu } from './TurnMenu.tsx';
 import { useMessageActions, usePictureActions } from './turn-actions.ts';
 import styles from './UserTurn.module.css';
@@ -17,7 +17,7 @@ import { VersionPager } from './VersionPager.tsx';
 /** What the person sent, exactly as typed. */
 export const UserTurn = memo(function UserTurn({ message }: { readonly message: UserMessage }) {
   const { t } = useTranslation();
-  const { showVersion } = use(ChatActionsContext);
+  const { showVersion } = useActions();
   const [isEditing, setEditing] = useState(false);
   const actions = useMessageActions(message, () => setEditing(true));
   const menu = useContextMenu();
@@ -55,7 +55,7 @@ export const UserTurn = memo(function UserTurn({ message }: { readonly message: 
 /** An attached picture: larger with a click, out of the app by its menu and by dragging. */
 function SentPicture({ picture }: { readonly picture: Attachment }) {
   const { t } = useTranslation();
-  const { dragPicture } = use(ChatActionsContext);
+  const { dragPicture } = useActions();
   const { zoom, ...others } = usePictureActions(picture);
   const menu = useContextMenu();
   const { isMissing, name, fileId } = picture;
@@ -104,7 +104,7 @@ interface MessageEditorProps {
 /** A sent message being changed. Sending it keeps the earlier version beside the new one. */
 function MessageEditor({ message, onClose }: MessageEditorProps) {
   const { t } = useTranslation();
-  const { edit } = use(ChatActionsContext);
+  const { edit } = useActions();
   const [text, setText] = useState(message.text);
   const [kept, setKept] = useState(message.attachments.filter(({ isMissing }) => !isMissing));
   const [isSending, setSending] = useState(false);

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { createContext, useCallback, useMemo } from 'react';
+import { createContext, use } from 'react';
 import type { Attachment, ChatSettings, Conversation, Picture, PictureHandle } from '#contract';
-import { useLatest } from '../../../hooks/use-latest.ts';
+import { useLatestCalls } from '../../../hooks/use-latest.ts';
 import { useSpend } from '../../../hooks/use-spend.ts';
 import { copyPicture } from '../../../media/pictures/copy-picture.ts';
 import { chat, conversationQuery, useConversationChange } from '../chat.queries.ts';
@@ -27,24 +27,15 @@ export interface ChatActions {
   readonly showRequests: (messageId: string) => void;
 }
 
-const nothing = (): void => undefined;
+export const ChatActionsContext = createContext<ChatActions | null>(null);
 
-export const ChatActionsContext = createContext<ChatActions>({
-  edit: () => Promise.resolve(false),
-  regenerate: nothing,
-  retry: nothing,
-  continueAnswer: nothing,
-  stop: nothing,
-  cancelRetry: nothing,
-  showVersion: nothing,
-  zoom: nothing,
-  savePicture: nothing,
-  copyPicture: nothing,
-  dragPicture: nothing,
-  addAsReference: nothing,
-  fillPrompt: nothing,
-  showRequests: nothing,
-});
+/** What the messages of the open conversation can ask for. */
+export function useActions(): ChatActions {
+  const actions = use(ChatActionsContext);
+  if (actions === null)
+    throw new Error('Drawn outside of a conversation, which holds what can be done in it.');
+  return actions;
+}
 
 /** A change that may ask a model; told whether it may pass a budget. */
 export type BudgetedChange = (mayPassBudget: boolean) => Promise<Conversation>;
@@ -67,51 +58,35 @@ export function useChatActions(id: string, pane: PaneActions) {
   const { mutate: mutatePicture } = pictureMutation;
 
   /** Resolves to whether the change succeeded; why not is in `error`. */
-  const change = useCallback(
-    (act: BudgetedChange): Promise<boolean> =>
-      mutateAsync(() => withinBudget(act, 'send')).then(
-        (changed) => changed !== null,
-        () => false,
-      ),
-    [mutateAsync, withinBudget],
-  );
+  const change = (act: BudgetedChange): Promise<boolean> =>
+    mutateAsync(() => withinBudget(act, 'send')).then(
+      (changed) => changed !== null,
+      () => false,
+    );
   const configure = (settings: ChatSettings): void => {
     client.setQueryData(conversationQuery(id).queryKey, (cached) => cached && { ...cached, settings });
     mutate(() => chat.configure(id, settings), {
       onError: () => void client.invalidateQueries(conversationQuery(id)),
     });
   };
-  const zoom = useLatest(pane.zoom);
-  const addAsReference = useLatest(pane.addAsReference);
-  const fillPrompt = useLatest(pane.fillPrompt);
-  const showRequests = useLatest(pane.showRequests);
-  const goToComposer = useLatest(pane.goToComposer);
-
-  const leave = useLatest((act: BudgetedChange): void => {
+  const leave = (act: BudgetedChange): void => {
     mutate(() => withinBudget(act, 'send'));
-    goToComposer();
+    pane.goToComposer();
+  };
+  const actions = useLatestCalls<ChatActions>({
+    ...pane,
+    edit: (messageId, text, attachments) =>
+      change((mayPass) => chat.edit(id, messageId, text, attachments, mayPass)),
+    regenerate: (messageId) => leave((mayPass) => chat.regenerate(id, messageId, mayPass)),
+    retry: (messageId) => leave((mayPass) => chat.retry(id, messageId, mayPass)),
+    continueAnswer: (messageId) => leave((mayPass) => chat.continueAnswer(id, messageId, mayPass)),
+    stop: () => mutate(() => chat.stop(id)),
+    cancelRetry: () => leave(() => chat.cancelRetry(id)),
+    showVersion: (messageId, index) => mutate(() => chat.showVersion(id, messageId, index)),
+    savePicture: (handle) => mutatePicture(() => chat.savePicture(handle)),
+    copyPicture: (picture) => mutatePicture(() => copyPicture(picture)),
+    dragPicture: (handle) => mutatePicture(() => chat.dragPicture(handle)),
   });
-
-  const actions = useMemo<ChatActions>(
-    () => ({
-      edit: (messageId, text, attachments) =>
-        change((mayPass) => chat.edit(id, messageId, text, attachments, mayPass)),
-      regenerate: (messageId) => leave((mayPass) => chat.regenerate(id, messageId, mayPass)),
-      retry: (messageId) => leave((mayPass) => chat.retry(id, messageId, mayPass)),
-      continueAnswer: (messageId) => leave((mayPass) => chat.continueAnswer(id, messageId, mayPass)),
-      stop: () => mutate(() => chat.stop(id)),
-      cancelRetry: () => leave(() => chat.cancelRetry(id)),
-      showVersion: (messageId, index) => mutate(() => chat.showVersion(id, messageId, index)),
-      zoom,
-      savePicture: (handle) => mutatePicture(() => chat.savePicture(handle)),
-      copyPicture: (picture) => mutatePicture(() => copyPicture(picture)),
-      dragPicture: (handle) => mutatePicture(() => chat.dragPicture(handle)),
-      addAsReference,
-      fillPrompt,
-      showRequests,
-    }),
-    [id, change, mutate, leave, mutatePicture, zoom, addAsReference, fillPrompt, showRequests],
-  );
   return {
     actions,
     change,

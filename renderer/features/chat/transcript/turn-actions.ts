@@ -11,14 +11,13 @@ import {
   RotateCcw,
   Wand,
 } from 'lucide-react';
-import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Attachment, canBeDrawn, type ModelMessage, type Picture, type UserMessage } from '#contract';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { copyText } from '../../../hooks/use-copied.ts';
 import { answerNotes } from '../answer/answer-notes.ts';
 import { answerText, promptText } from '../answer/answer-text.ts';
-import { ChatActionsContext } from './chat-actions.ts';
+import { useActions } from './chat-actions.ts';
 
 /** Something to do with a message or a picture, as its button and its menu offer it. */
 export interface TurnAction {
@@ -34,7 +33,7 @@ export function useAnswerActions(
   message: ModelMessage,
 ): TurnActions<'copy' | 'prompt' | 'regenerate' | 'retry' | 'continue' | 'requests'> {
   const { t } = useTranslation();
-  const { regenerate, retry, continueAnswer, fillPrompt, showRequests } = use(ChatActionsContext);
+  const { regenerate, retry, continueAnswer, fillPrompt, showRequests } = useActions();
   const copy = useCopy();
   const { id, state } = message;
   const text = answerText(message);
@@ -73,7 +72,7 @@ export function usePictureActions(
   picture: Picture | Attachment,
 ): TurnActions<'zoom' | 'reference' | 'save' | 'copy'> {
   const { t } = useTranslation();
-  const { zoom, savePicture, copyPicture, addAsReference } = use(ChatActionsContext);
+  const { zoom, savePicture, copyPicture, addAsReference } = useActions();
   const isShown = canBeDrawn(picture);
   const handle = 'fileId' in picture ? { fileId: picture.fileId } : { pictureId: picture.pictureId };
   return {

@@ -1,9 +1,8 @@
-import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { Button as AriaButton, Disclosure, DisclosurePanel } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type ConnectionView, defaultConnectionSettings, maxGatewayPathCharacters } from '#contract';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { Fold } from '../../../ui/controls/Fold.tsx';
 import { SwitchRow } from '../../../ui/controls/SwitchRow.tsx';
 import { lostAccessOf } from '../lost-access.ts';
 import styles from './AdvancedFields.module.css';
@@ -13,7 +12,7 @@ import { FormField, useFieldState } from './FormField.tsx';
 import { fieldOfError } from './field-of-error.ts';
 import { ModelRows } from './ModelRows.tsx';
 import { ProxyFields } from './ProxyFields.tsx';
-import type { ConnectionFormState, FormPartProps } from './use-connection-form.ts';
+import type { ConnectionForm, FormPartProps } from './use-connection-form.ts';
 
 /** The fields that always stand in sight; all others are behind the disclosure. */
 const inSight: readonly DraftField[] = ['name', 'address', 'token'];
@@ -24,7 +23,7 @@ interface AdvancedFieldsProps extends FormPartProps {
 }
 
 /** What differs from the specification, or is needed in few networks. Open by itself where something in it is wrong or has to be given again. */
-export function AdvancedFields({ form, formId, stored, isAsked }: AdvancedFieldsProps) {
+export function AdvancedFields({ form, stored, isAsked }: AdvancedFieldsProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(isAsked || (stored !== null && lostAccessOf(stored).length > 0));
   const [wasAsked, setWasAsked] = useState(isAsked);
@@ -38,38 +37,32 @@ export function AdvancedFields({ form, formId, stored, isAsked }: AdvancedFields
     if (isAboutAdvanced(form)) setOpen(true);
   }
   return (
-    <Disclosure isExpanded={isOpen} onExpandedChange={setOpen} className={styles.disclosure ?? ''}>
-      <AriaButton slot="trigger" className={styles.trigger ?? ''} data-advanced>
-        <ChevronRight aria-hidden />
-        {t('connections.advanced')}
-      </AriaButton>
-      <DisclosurePanel>
-        <div className={styles.fields}>
-          <Paths form={form} formId={formId} />
-          <ModelRows form={form} formId={formId} kind="videoModels" />
-          <ModelRows form={form} formId={formId} kind="textModels" />
-          <Requests form={form} formId={formId} />
-          {stored?.kind !== 'practice' && (
-            <>
-              <ProxyFields form={form} formId={formId} stored={stored} />
-              <CertificateField form={form} formId={formId} />
-            </>
-          )}
-        </div>
-      </DisclosurePanel>
-    </Disclosure>
+    <Fold label={t('connections.advanced')} isExpanded={isOpen} onExpandedChange={setOpen}>
+      <div className={styles.fields}>
+        <Paths form={form} />
+        <ModelRows form={form} kind="videoModels" />
+        <ModelRows form={form} kind="textModels" />
+        <Requests form={form} />
+        {stored?.kind !== 'practice' && (
+          <>
+            <ProxyFields form={form} stored={stored} />
+            <CertificateField form={form} />
+          </>
+        )}
+      </div>
+    </Fold>
   );
 }
 
-function isAboutAdvanced({ problems, error }: ConnectionFormState): boolean {
+function isAboutAdvanced({ problems, error }: ConnectionForm): boolean {
   const field = error === null ? null : fieldOfError(error.code);
   if (field !== null && !inSight.includes(field)) return true;
   return problems.some((problem) => !inSight.includes(problem.field));
 }
 
-function Paths({ form, formId }: FormPartProps) {
+function Paths({ form }: FormPartProps) {
   const { t } = useTranslation();
-  const fieldState = useFieldState(formId, form);
+  const fieldState = useFieldState(form);
   const { draft, change } = form;
   const isChanged = pathFields.some((field) => draft.paths[field] !== '');
   return (
@@ -100,9 +93,9 @@ function Paths({ form, formId }: FormPartProps) {
   );
 }
 
-function Requests({ form, formId }: FormPartProps) {
+function Requests({ form }: FormPartProps) {
   const { t } = useTranslation();
-  const fieldState = useFieldState(formId, form);
+  const fieldState = useFieldState(form);
   const { draft, change } = form;
   return (
     <fieldset className={styles.group}>

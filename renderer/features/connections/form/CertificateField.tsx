@@ -9,10 +9,10 @@ import { useFieldState } from './FormField.tsx';
 import type { FormPartProps } from './use-connection-form.ts';
 
 /** A file with certificates that are trusted for this connection, besides those of the system. */
-export function CertificateField({ form, formId }: FormPartProps) {
+export function CertificateField({ form }: FormPartProps) {
   const { t } = useTranslation();
   const { ca } = form.draft;
-  const state = useFieldState(formId, form)('ca', t('connections.ca.hint'));
+  const state = useFieldState(form)('ca', t('connections.ca.hint'));
   return (
     <fieldset className={advanced.group}>
       <legend className={advanced.legend}>{t('connections.ca.title')}</legend>

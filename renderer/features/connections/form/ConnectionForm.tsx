@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ConnectionView, maxConnectionNameCharacters } from '#contract';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -32,13 +32,12 @@ interface ConnectionFormProps {
 export function ConnectionForm(props: ConnectionFormProps) {
   const { stored, label, opensAdvanced = false, onSaved, onClose } = props;
   const { t } = useTranslation();
-  const formId = useId();
   const form = useConnectionForm(stored, onSaved);
   const [isAsking, setAsking] = useState(false);
-  const fieldState = useFieldState(formId, form);
+  const fieldState = useFieldState(form);
   const formRef = useRef<HTMLFormElement>(null);
-  useFocusOnOpen(formRef, opensAdvanced ? 'button[data-advanced]' : 'input');
-  useFocusOnWrong(formId, form);
+  useFocusOnOpen(formRef, opensAdvanced ? 'button[slot="trigger"]' : 'input');
+  useFocusOnWrong(form);
   const { draft, change, busy, error } = form;
   const isPractice = stored?.kind === 'practice';
   const submit = (event: FormEvent): void => {
@@ -73,11 +72,11 @@ export function ConnectionForm(props: ConnectionFormProps) {
             inputMode="url"
             isReadOnly={busy !== null}
           />
-          <TokenField form={form} formId={formId} stored={stored} />
+          <TokenField form={form} stored={stored} />
         </>
       )}
       <ColourChoice value={draft.colour} onChange={(colour) => change({ colour })} />
-      <AdvancedFields form={form} formId={formId} stored={stored} isAsked={opensAdvanced} />
+      <AdvancedFields form={form} stored={stored} isAsked={opensAdvanced} />
       {error !== null && fieldOfError(error.code) === null && (
         <ErrorNotice error={error} onDismiss={form.dismissError} />
       )}
@@ -124,7 +123,7 @@ interface TokenFieldProps extends FormPartProps {
 }
 
 /** Where the token is typed. What is stored is never shown; the field says that it is there, and where. */
-function TokenField({ form, formId, stored }: TokenFieldProps) {
+function TokenField({ form, stored }: TokenFieldProps) {
   const { t } = useTranslation();
   const isKept = stored !== null && stored.storage !== null;
   const hint =
@@ -133,7 +132,7 @@ function TokenField({ form, formId, stored }: TokenFieldProps) {
       : stored?.storage === 'session'
         ? t('connections.tokenKept.session')
         : t('connections.tokenKept.none');
-  const state = useFieldState(formId, form)('token', hint);
+  const state = useFieldState(form)('token', hint);
   return (
     <div className={styles.token}>
       <TokenInput

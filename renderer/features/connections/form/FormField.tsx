@@ -6,7 +6,7 @@ import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import type { DraftField } from './draft.ts';
 import styles from './FormField.module.css';
 import { fieldOfError } from './field-of-error.ts';
-import { type ConnectionFormState, fieldId } from './use-connection-form.ts';
+import { type ConnectionForm, fieldId } from './use-connection-form.ts';
 
 /** What is wrong with a field, and the ids that tie it to its words. */
 export interface FieldState {
@@ -18,10 +18,10 @@ export interface FieldState {
 }
 
 /** Reads what the form knows of one field. `hint` says what the field is for; `row` is one of a list of models. */
-export function useFieldState(formId: string, form: ConnectionFormState) {
+export function useFieldState(form: ConnectionForm) {
   const { t } = useTranslation();
   return (name: DraftField, hint?: string, row?: number): FieldState => {
-    const id = `${formId}-${fieldId(name, row)}`;
+    const id = `${form.id}-${fieldId(name, row)}`;
     const found = form.problems.find((problem) => problem.field === name && problem.row === row);
     const error = form.error !== null && fieldOfError(form.error.code) === name ? form.error : null;
     const isError = error !== null && row === undefined;

@@ -19,9 +19,9 @@ const marks = ['text', 'pictures'] as const;
 const specified = draftOf(null, []);
 
 /** Names of models, one a row; those of text models say whether they answer with pictures too. */
-export function ModelRows({ form, formId, kind }: ModelRowsProps) {
+export function ModelRows({ form, kind }: ModelRowsProps) {
   const { t } = useTranslation();
-  const fieldState = useFieldState(formId, form);
+  const fieldState = useFieldState(form);
   const addRef = useRef<HTMLButtonElement>(null);
   const rows = form.draft[kind];
   const set = (changed: readonly ModelRow[]): void => form.change({ [kind]: changed });
@@ -30,7 +30,7 @@ export function ModelRows({ form, formId, kind }: ModelRowsProps) {
     const key = Math.max(0, ...rows.map((row) => row.key)) + 1;
     set([...rows, { key, name: '', makesPictures: false }]);
     // The new row comes into the page with the next render.
-    requestAnimationFrame(() => document.getElementById(`${formId}-${kind}-${key}`)?.focus());
+    requestAnimationFrame(() => document.getElementById(`${form.id}-${kind}-${key}`)?.focus());
   };
   const remove = (key: number): void => {
     set(rows.filter((row) => row.key !== key));

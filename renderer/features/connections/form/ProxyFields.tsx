@@ -14,9 +14,9 @@ interface ProxyFieldsProps extends FormPartProps {
 const types = ['system', 'none', 'address'] as const;
 
 /** Which way requests take. User name and password of a proxy are secrets: typed once, never shown again. */
-export function ProxyFields({ form, formId, stored }: ProxyFieldsProps) {
+export function ProxyFields({ form, stored }: ProxyFieldsProps) {
   const { t } = useTranslation();
-  const fieldState = useFieldState(formId, form);
+  const fieldState = useFieldState(form);
   const { proxy } = form.draft;
   const change = (changed: Partial<typeof proxy>): void => form.change({ proxy: { ...proxy, ...changed } });
   const known = stored?.proxy.type === 'address' && stored.proxy.hasSecret ? stored.proxy.address : null;
@@ -30,7 +30,8 @@ export function ProxyFields({ form, formId, stored }: ProxyFieldsProps) {
       <legend className={advanced.legend}>{t('connections.proxy.title')}</legend>
       <Segmented
         label={t('connections.proxy.route')}
-        options={types.map((value) => ({ value, text: t(`connections.proxy.${value}`) }))}
+        options={types}
+        textOf={(type) => t(`connections.proxy.${type}`)}
         value={proxy.type}
         onChange={(type) => change({ type })}
         look="filled"
@@ -49,21 +50,21 @@ export function ProxyFields({ form, formId, stored }: ProxyFieldsProps) {
           <div className={styles.secrets}>
             <FormField
               label={t('connections.proxy.user')}
-              state={plain(`${formId}-proxy-user`, `${formId}-proxy-secret`)}
+              state={plain(`${form.id}-proxy-user`, `${form.id}-proxy-secret`)}
               inputRef={form.proxyUserRef}
               placeholder={isKept ? t('connections.tokenPlaceholder') : ''}
               maxLength={256}
             />
             <FormField
               label={t('connections.proxy.password')}
-              state={plain(`${formId}-proxy-password`, `${formId}-proxy-secret`)}
+              state={plain(`${form.id}-proxy-password`, `${form.id}-proxy-secret`)}
               inputRef={form.proxyPasswordRef}
               placeholder={isKept ? t('connections.tokenPlaceholder') : ' '}
               maxLength={1_024}
               isMasked
             />
           </div>
-          <p id={`${formId}-proxy-secret`} className={styles.hint}>
+          <p id={`${form.id}-proxy-secret`} className={styles.hint}>
             {secretHint}
           </p>
           {isKept && (

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { type AppErrorData, type ConnectionReport, type ConnectionView, Secret } from '#contract';
 import { useConnectionName, useConnections } from '../../../hooks/use-connections.ts';
 import { toAppError } from '../../../ui/messages/app-error.ts';
@@ -14,37 +14,16 @@ export interface CheckedReport {
   readonly address: string;
 }
 
-export interface ConnectionFormState {
-  readonly draft: ConnectionDraft;
-  readonly change: (change: Partial<ConnectionDraft>) => void;
-  readonly tokenRef: RefObject<TokenField | null>;
-  readonly proxyUserRef: RefObject<HTMLInputElement | null>;
-  readonly proxyPasswordRef: RefObject<HTMLInputElement | null>;
-  readonly problems: readonly FieldProblem[];
-  readonly error: AppErrorData | null;
-  readonly dismissError: () => void;
-  readonly report: CheckedReport | null;
-  readonly busy: 'testing' | 'saving' | null;
-  /** How often something was found wrong: each time the first wrong field takes the focus. */
-  readonly refusals: number;
-  readonly test: () => Promise<void>;
-  readonly save: () => Promise<void>;
-  readonly chooseCa: () => Promise<void>;
-  /** Whether something typed would be lost. */
-  readonly isChanged: () => boolean;
-}
+export type ConnectionForm = ReturnType<typeof useConnectionForm>;
 
 /** What the parts of the form are given. */
 export interface FormPartProps {
-  readonly form: ConnectionFormState;
-  readonly formId: string;
+  readonly form: ConnectionForm;
 }
 
 /** The form of one connection, stored or new. What is secret stays in its inputs and is read when it is sent. */
-export function useConnectionForm(
-  stored: ConnectionView | null,
-  onSaved: (saved: ConnectionView) => void,
-): ConnectionFormState {
+export function useConnectionForm(stored: ConnectionView | null, onSaved: (saved: ConnectionView) => void) {
+  const id = useId();
   const client = useQueryClient();
   const { all } = useConnections();
   const nameOf = useConnectionName();
@@ -75,7 +54,7 @@ export function useConnectionForm(
     work: (input: Parameters<typeof testConnection>[0]) => Promise<void>,
   ) {
     if (busy !== null) return;
-    const others = all.filter(({ id }) => id !== stored?.id).map(nameOf);
+    const others = all.filter((other) => other.id !== stored?.id).map(nameOf);
     const read = readDraft(draft, secrets(), stored, others, purpose);
     setError(null);
     setReport(null);
@@ -92,8 +71,10 @@ export function useConnectionForm(
   }
 
   return {
+    /** The ids of its fields begin with it. */
+    id,
     draft,
-    change: (change) => {
+    change: (change: Partial<ConnectionDraft>): void => {
       setDraft((now) => ({ ...now, ...change }));
       setReport(null);
     },
@@ -102,17 +83,18 @@ export function useConnectionForm(
     proxyPasswordRef,
     problems,
     error,
-    dismissError: () => setError(null),
+    dismissError: (): void => setError(null),
     report,
     busy,
+    /** How often something was found wrong: each time the first wrong field takes the focus. */
     refusals,
-    test: () =>
+    test: (): Promise<void> =>
       run('test', async (input) => {
         const checked = await testConnection(input);
         setReport({ report: checked, address: input.address });
         if (checked.error !== null) refuse(checked.error);
       }),
-    save: () =>
+    save: (): Promise<void> =>
       run('save', async (input) => {
         const saved = await saveConnection(client, input);
         // The inputs may outlive the form; what is secret must not.
@@ -122,7 +104,7 @@ export function useConnectionForm(
         }
         onSaved(saved);
       }),
-    async chooseCa() {
+    async chooseCa(): Promise<void> {
       setError(null);
       try {
         const chosen = await chooseCertificates();
@@ -131,7 +113,8 @@ export function useConnectionForm(
         refuse(toAppError(thrown));
       }
     },
-    isChanged() {
+    /** Whether something typed would be lost. */
+    isChanged(): boolean {
       const { token, proxyUser, proxyPassword } = secrets();
       const isTyped = !token.isEmpty || proxyUser !== '' || proxyPassword !== '';
       return isTyped || JSON.stringify(draft) !== JSON.stringify(first);
@@ -152,16 +135,15 @@ export function fieldId(field: DraftField, row?: number): string {
 }
 
 /** Puts the focus into the first wrong field, each time that something was found wrong. */
-export function useFocusOnWrong(formId: string, form: ConnectionFormState): void {
-  const { refusals, problems, error } = form;
+export function useFocusOnWrong({ id, refusals, problems, error }: ConnectionForm): void {
   const wrong = firstWrong(problems, error);
   const seen = useRef(0);
   useEffect(() => {
     // The screen that is shown again is no reason to move the focus.
     if (refusals === seen.current || wrong === null) return;
     seen.current = refusals;
-    document.getElementById(`${formId}-${wrong}`)?.focus();
-  }, [refusals, wrong, formId]);
+    document.getElementById(`${id}-${wrong}`)?.focus();
+  }, [refusals, wrong, id]);
 }
 
 /** Puts the focus on the part of the form that is asked for, when the form opens, and when another part is. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { type AppErrorData, appError, readAddress, readToken } from '#contract';
 import { toAppError } from '../../../ui/messages/app-error.ts';
 import { fieldOfError } from '../form/field-of-error.ts';
@@ -8,19 +8,8 @@ import type { TokenField } from '../TokenInput.tsx';
 
 type ConnectField = 'address' | 'token';
 
-interface Connecting {
-  readonly addressRef: RefObject<HTMLInputElement | null>;
-  readonly tokenRef: RefObject<TokenField | null>;
-  readonly isChecking: boolean;
-  readonly error: AppErrorData | null;
-  /** The field the error is about, where it is about one. */
-  readonly wrongField: ConnectField | null;
-  readonly submit: () => Promise<void>;
-  readonly dismiss: () => void;
-}
-
 /** The connect form's behaviour. Both fields stay in the page: nothing typed there becomes React state. */
-export function useConnect(onConnected?: () => void): Connecting {
+export function useConnect(onConnected?: () => void) {
   const client = useQueryClient();
   const addressRef = useRef<HTMLInputElement>(null);
   const tokenRef = useRef<TokenField>(null);

@@ -51,14 +51,7 @@ export function BridgeDialog({ from, draw, onDrawn, onClose }: BridgeDialogProps
   return (
     <Dialog title={t('goOn.bridge.title')} isOpen size="wide" onClose={onClose}>
       <p>{t('goOn.bridge.lede', { title: titleOf(from) })}</p>
-      <SearchBox
-        field={field}
-        label={t('goOn.bridge.search')}
-        placeholder={t('goOn.bridge.search')}
-        clearLabel={t('library.search.clear')}
-        value={words}
-        onChange={setWords}
-      />
+      <SearchBox field={field} label={t('goOn.bridge.search')} value={words} onChange={setWords} />
       <ErrorNotice error={error} onDismiss={() => setError(null)} />
       {clips !== undefined && (
         <ListBox

@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import type { LibraryMove } from '#contract';
-import { call, type InputOf, listen } from '../../../bridge.ts';
+import { call, type InputOf, useEvent } from '../../../bridge.ts';
 
 const moveQuery = queryOptions({
   queryKey: ['library-move'],
@@ -19,10 +18,7 @@ export function useLibraryMove(): LibraryMove {
 /** Keeps what is held equal to what the main process last said. */
 export function useLibraryMoveEvents(): void {
   const client = useQueryClient();
-  useEffect(
-    () => listen('libraryFolder.moveChanged', (move) => client.setQueryData(moveQuery.queryKey, move)),
-    [client],
-  );
+  useEvent('libraryFolder.moveChanged', (move) => client.setQueryData(moveQuery.queryKey, move));
 }
 
 export function useChooseFolder() {

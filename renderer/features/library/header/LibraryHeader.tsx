@@ -86,7 +86,6 @@ export function LibraryHeader(props: LibraryHeaderProps) {
             command="library.search"
             label={t('library.search.label')}
             placeholder={t('library.search.placeholder')}
-            clearLabel={t('library.search.clear')}
             value={filter.search}
             onChange={(words) => setFilter({ ...filter, search: words })}
           />

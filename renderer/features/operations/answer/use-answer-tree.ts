@@ -3,25 +3,16 @@ import type { JsonNode } from '#contract';
 import { copyText } from '../../../hooks/use-copied.ts';
 import { useLatest } from '../../../hooks/use-latest.ts';
 import { operations } from '../operations.queries.ts';
-import { type OpenNode, type TreeRow, treeRows } from './tree-rows.ts';
+import { type OpenNode, treeRows } from './tree-rows.ts';
 
-export interface AnswerTreeState {
-  readonly rows: readonly TreeRow[];
-  readonly active: number;
-  readonly setActive: (index: number) => void;
-  /** Opens or closes the value of a row, or asks for more of them. */
-  readonly toggle: (index: number) => void;
-  readonly copyValue: (index: number) => void;
-  readonly copyPath: (index: number) => void;
-  /** What was copied last, for a moment. */
-  readonly copied: 'none' | 'whole' | 'cut';
-}
+/** What was copied last, for a moment. */
+type Copied = 'none' | 'whole' | 'cut';
 
 /** The values of an answer that are open. The outermost one is at first. */
-export function useAnswerTree(answerId: string, root: JsonNode): AnswerTreeState {
+export function useAnswerTree(answerId: string, root: JsonNode) {
   const [open, setOpen] = useState<ReadonlyMap<string, OpenNode>>(new Map());
   const [active, setActive] = useState(0);
-  const [copied, setCopied] = useState<AnswerTreeState['copied']>('none');
+  const [copied, setCopied] = useState<Copied>('none');
   const rows = useMemo(() => treeRows(root, open), [root, open]);
   const hasBegun = useRef(false);
 
@@ -40,7 +31,7 @@ export function useAnswerTree(answerId: string, root: JsonNode): AnswerTreeState
     if (root.count > 0) queueMicrotask(() => ask(root.pointer, 0));
   }
 
-  const say = (what: AnswerTreeState['copied']): void => {
+  const say = (what: Copied): void => {
     setCopied(what);
     setTimeout(() => setCopied('none'), 1_600);
   };
@@ -48,14 +39,16 @@ export function useAnswerTree(answerId: string, root: JsonNode): AnswerTreeState
     rows,
     active: Math.min(active, rows.length - 1),
     setActive,
-    toggle(index) {
+    /** Opens or closes the value of a row, or asks for more of them. */
+    toggle(index: number): void {
       const row = rows[index];
       if (row?.type === 'more') ask(row.pointer, row.from);
       if (row?.type !== 'node' || row.isOpen === null) return;
-      if (!row.isOpen) return ask(row.node.pointer, 0);
-      setOpen((held) => new Map([...held].filter(([pointer]) => pointer !== row.node.pointer)));
+      if (row.isOpen)
+        setOpen((held) => new Map([...held].filter(([pointer]) => pointer !== row.node.pointer)));
+      else ask(row.node.pointer, 0);
     },
-    copyValue(index) {
+    copyValue(index: number): void {
       const row = rows[index];
       if (row?.type !== 'node') return;
       operations
@@ -65,7 +58,7 @@ export function useAnswerTree(answerId: string, root: JsonNode): AnswerTreeState
         })
         .catch(() => undefined);
     },
-    copyPath(index) {
+    copyPath(index: number): void {
       const row = rows[index];
       if (row?.type === 'node') void copyText(row.node.pointer).then((done) => done && say('whole'));
     },

@@ -12,20 +12,10 @@ export type PresetNews =
   | { readonly type: 'exported' }
   | { readonly type: 'imported'; readonly added: number; readonly left: number };
 
-export interface PresetActions {
-  readonly news: PresetNews | null;
-  readonly dismissNews: () => void;
-  readonly error: Error | null;
-  readonly dismissError: () => void;
-  readonly rename: (preset: OperationPreset, name: string) => void;
-  readonly remove: (preset: OperationPreset) => void;
-  readonly undo: (deed: Deed) => void;
-  readonly exportAll: () => void;
-  readonly importFile: () => void;
-}
+export type PresetActions = ReturnType<typeof usePresetActions>;
 
 /** What can be done with the presets that are kept. */
-export function usePresetActions(): PresetActions {
+export function usePresetActions() {
   const [news, setNews] = useState<PresetNews | null>(null);
   const { mutate, error, reset } = useOperationAction<PresetNews | null>();
   const announce = useAnnounce();
@@ -34,17 +24,17 @@ export function usePresetActions(): PresetActions {
   const act = (action: () => Promise<PresetNews | null>): void => mutate(action, { onSuccess: setNews });
   return {
     news,
-    dismissNews: () => setNews(null),
+    dismissNews: (): void => setNews(null),
     error,
     dismissError: reset,
-    rename: ({ id, name: before }, name) =>
+    rename: ({ id, name: before }: OperationPreset, name: string): void =>
       act(async () => {
         const renameTo = (to: string) => () => act(() => operations.renamePreset(id, to));
         await operations.renamePreset(id, name);
         deeds.note({ name: { type: 'renamed' }, undo: renameTo(before), redo: renameTo(name) });
         return null;
       }),
-    remove({ id, name }) {
+    remove({ id, name }: OperationPreset): void {
       const deed: Deed = {
         name: { type: 'removed' },
         undo: () => act(() => operations.restorePreset(id)),
@@ -61,9 +51,9 @@ export function usePresetActions(): PresetActions {
       });
     },
     undo: deeds.undo,
-    exportAll: () =>
+    exportAll: (): void =>
       act(async () => ((await operations.exportPresets()).isSaved ? { type: 'exported' } : null)),
-    importFile: () =>
+    importFile: (): void =>
       act(async () => {
         const imported = await operations.importPresets();
         return imported && { type: 'imported', ...imported };

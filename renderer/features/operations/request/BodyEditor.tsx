@@ -45,10 +45,8 @@ export function BodyEditor({ request, onChange }: BodyEditorProps) {
         <Segmented
           look="filled"
           label={t('operations.body.type')}
-          options={[
-            { value: 'json', text: t('operations.body.json') },
-            { value: 'text', text: t('operations.body.text') },
-          ]}
+          options={['json', 'text']}
+          textOf={(type) => t(`operations.body.${type}`)}
           value={bodyType}
           onChange={(next) => onChange({ bodyType: next })}
         />

@@ -17,7 +17,8 @@ function ThemeRow({ label, hint, settings, change }: SettingRowProps) {
     <Segmented
       label={label}
       hint={hint}
-      options={themes.map((value) => ({ value, text: t(`settings.theme.${value}`) }))}
+      options={themes}
+      textOf={(theme) => t(`settings.theme.${theme}`)}
       value={settings.theme}
       onChange={(theme) => change({ theme })}
     />
@@ -49,7 +50,8 @@ function MotionRow({ label, hint, settings, change }: SettingRowProps) {
     <Segmented
       label={label}
       hint={hint}
-      options={motions.map((value) => ({ value, text: t(`settings.motion.${value}`) }))}
+      options={motions}
+      textOf={(motion) => t(`settings.motion.${motion}`)}
       value={settings.motion}
       onChange={(motion) => change({ motion })}
     />

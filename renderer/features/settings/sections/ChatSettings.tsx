@@ -10,10 +10,8 @@ function EnterKeyRow({ label, hint, settings, change }: SettingRowProps) {
     <Segmented
       label={label}
       hint={hint}
-      options={[
-        { value: 'sends', text: t('settings.enterKey.sends') },
-        { value: 'breaks', text: t('settings.enterKey.breaks') },
-      ]}
+      options={['sends', 'breaks']}
+      textOf={(what) => t(`settings.enterKey.${what}`)}
       value={settings.enterSends ? 'sends' : 'breaks'}
       onChange={(choice) => change({ enterSends: choice === 'sends' })}
     />

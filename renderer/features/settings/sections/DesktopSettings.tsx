@@ -23,10 +23,8 @@ function WhenClosedRow({ label, hint, settings, change }: SettingRowProps) {
     <Segmented
       label={label}
       hint={hint}
-      options={(['ask', 'background', 'quit'] as const).map((value) => ({
-        value,
-        text: t(`system.whenClosed.${value}`),
-      }))}
+      options={['ask', 'background', 'quit']}
+      textOf={(what) => t(`system.whenClosed.${what}`)}
       value={settings.whenClosed}
       onChange={(whenClosed) => change({ whenClosed })}
     />

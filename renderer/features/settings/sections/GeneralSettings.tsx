@@ -13,17 +13,17 @@ export const generalRows = {
 } satisfies Partial<SettingRows>;
 
 /** Each language is named in itself. */
+const ownNames = { en: 'English', 'zh-CN': '中文' } as const;
+
 function LanguageRow({ label, hint, settings, change }: SettingRowProps) {
   const { t } = useTranslation();
   return (
     <Segmented
       label={label}
       hint={hint}
-      options={[
-        { value: 'system', text: t('settings.language.system') },
-        { value: 'en', text: 'English', lang: 'en' },
-        { value: 'zh-CN', text: '中文', lang: 'zh-CN' },
-      ]}
+      options={['system', 'en', 'zh-CN']}
+      textOf={(language) => (language === 'system' ? t('settings.language.system') : ownNames[language])}
+      langOf={(language) => (language === 'system' ? undefined : language)}
       value={settings.language}
       onChange={(language) => change({ language })}
     />

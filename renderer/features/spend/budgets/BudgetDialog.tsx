@@ -115,10 +115,8 @@ export function BudgetDialog({ stored, all, offered, onClose }: BudgetDialogProp
         </div>
         <Segmented
           label={t('spend.budgetForm.whenPassed')}
-          options={(['ask', 'stop'] as const).map((value) => ({
-            value,
-            text: t(`spend.budgetForm.${value}`),
-          }))}
+          options={['ask', 'stop']}
+          textOf={(answer) => t(`spend.budgetForm.${answer}`)}
           value={draft.whenPassed}
           onChange={(whenPassed) => setDraft({ ...draft, whenPassed })}
         />

@@ -1,8 +1,8 @@
-import { ChevronRight, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { resolutionPresets } from '#contract';
+import { Fold } from '../../../ui/controls/Fold.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { SelectField } from '../../../ui/controls/SelectField.tsx';
 import { PriceInput } from './PriceInput.tsx';
@@ -89,40 +89,38 @@ function VideoModel({ form, row, onRemove }: VideoModelProps) {
           [field('price'), labels.price],
         ]}
       />
-      <AriaButton
-        className={styles.more ?? ''}
-        aria-expanded={isOpen}
-        aria-label={t('spend.sheet.moreNamed', { name })}
-        onPress={() => setOpened(!isOpen)}
+      <Fold
+        label={t('spend.sheet.more')}
+        name={t('spend.sheet.moreNamed', { name })}
+        isExpanded={isOpen}
+        onExpandedChange={setOpened}
       >
-        <ChevronRight aria-hidden />
-        {t('spend.sheet.more')}
-      </AriaButton>
-      {isOpen && (
-        <div className={styles.details}>
-          <Resolutions form={form} row={row} name={name} />
-          <div className={styles.part}>
-            <p className={styles.partTitle}>{t('spend.sheet.extras')}</p>
-            <div className={styles.extras}>
-              {extras.map((kind) => (
-                <div key={kind} className={styles.extra}>
-                  <span aria-hidden>{t(`spend.sheet.extra.${kind}`)}</span>
-                  <PriceInput
-                    {...fieldProps(form, field(kind))}
-                    label={t('spend.sheet.extraOf', { kind: t(`spend.sheet.extra.${kind}`), name })}
-                    value={row[kind]}
-                    onChange={(typed) => form.changeVideo(row.key, { [kind]: typed })}
-                  />
-                </div>
-              ))}
+        {isOpen && (
+          <div className={styles.details}>
+            <Resolutions form={form} row={row} name={name} />
+            <div className={styles.part}>
+              <p className={styles.partTitle}>{t('spend.sheet.extras')}</p>
+              <div className={styles.extras}>
+                {extras.map((kind) => (
+                  <div key={kind} className={styles.extra}>
+                    <span aria-hidden>{t(`spend.sheet.extra.${kind}`)}</span>
+                    <PriceInput
+                      {...fieldProps(form, field(kind))}
+                      label={t('spend.sheet.extraOf', { kind: t(`spend.sheet.extra.${kind}`), name })}
+                      value={row[kind]}
+                      onChange={(typed) => form.changeVideo(row.key, { [kind]: typed })}
+                    />
+                  </div>
+                ))}
+              </div>
+              <RowProblems
+                form={form}
+                fields={extras.map((kind) => [field(kind), t(`spend.sheet.extra.${kind}`)])}
+              />
             </div>
-            <RowProblems
-              form={form}
-              fields={extras.map((kind) => [field(kind), t(`spend.sheet.extra.${kind}`)])}
-            />
           </div>
-        </div>
-      )}
+        )}
+      </Fold>
     </>
   );
 }

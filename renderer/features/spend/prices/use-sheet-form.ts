@@ -15,7 +15,6 @@ import {
   readCurrency,
   readDraft,
   type SheetDraft,
-  type SheetFieldProblem,
   type TextRow,
   type VideoRow,
 } from './sheet-draft.ts';
@@ -26,27 +25,6 @@ interface Replacement {
   readonly before: SheetDraft;
 }
 
-export interface SheetForm {
-  readonly formId: string;
-  readonly draft: SheetDraft;
-  readonly problems: readonly SheetFieldProblem[];
-  readonly replaced: Replacement | null;
-  readonly error: AppErrorData | null;
-  readonly isSaving: boolean;
-  readonly isChanged: boolean;
-  /** The currency of the stored sheet, where another one has been chosen, and that one. */
-  readonly currencyChange: { readonly before: string; readonly after: string } | null;
-  readonly change: (change: Partial<SheetDraft>) => void;
-  readonly changeVideo: (key: number, change: Partial<VideoRow>) => void;
-  readonly changeText: (key: number, change: Partial<TextRow>) => void;
-  readonly clear: () => void;
-  readonly undoReplacement: () => void;
-  readonly importFile: () => Promise<void>;
-  readonly exportFile: () => Promise<void>;
-  readonly save: () => Promise<void>;
-  readonly dismissError: () => void;
-}
-
 interface SheetFormOptions {
   readonly formId: string;
   readonly connectionId: string;
@@ -55,14 +33,11 @@ interface SheetFormOptions {
   readonly onSaved: () => void;
 }
 
+export type SheetForm = ReturnType<typeof useSheetForm>;
+
 /** The form of a price sheet: what is typed stays until it is saved or given up. */
-export function useSheetForm({
-  formId,
-  connectionId,
-  stored,
-  offered,
-  onSaved,
-}: SheetFormOptions): SheetForm {
+export function useSheetForm(options: SheetFormOptions) {
+  const { formId, connectionId, stored, offered, onSaved } = options;
   const { t } = useTranslation();
   const money = useMoney();
   const announce = useAnnounce();
@@ -111,37 +86,38 @@ export function useSheetForm({
     error,
     isSaving: keep.isPending,
     isChanged: JSON.stringify(draft) !== JSON.stringify(first),
+    /** The currency of the stored sheet, where another one has been chosen, and that one. */
     currencyChange:
       stored !== null && chosen !== null && chosen !== stored.currency
         ? { before: stored.currency, after: chosen }
         : null,
-    change: (change) => setDraftWhole({ ...draft, ...change }),
-    changeVideo: (key, change) =>
+    change: (change: Partial<SheetDraft>): void => setDraftWhole({ ...draft, ...change }),
+    changeVideo: (key: number, change: Partial<VideoRow>): void =>
       setDraftWhole({
         ...draft,
         video: draft.video.map((row) => (row.key === key ? { ...row, ...change } : row)),
       }),
-    changeText: (key, change) =>
+    changeText: (key: number, change: Partial<TextRow>): void =>
       setDraftWhole({
         ...draft,
         text: draft.text.map((row) => (row.key === key ? { ...row, ...change } : row)),
       }),
-    clear: () => replace('cleared', cleared(draft)),
-    undoReplacement: () => {
+    clear: (): void => replace('cleared', cleared(draft)),
+    undoReplacement: (): void => {
       if (replaced === null) return;
       setReplaced(null);
       setDraftWhole(replaced.before);
     },
-    importFile: () =>
+    importFile: (): Promise<void> =>
       attempt(async () => {
         const sheet = await readSheetFile();
         if (sheet !== null) replace('imported', asTyped(sheet));
       }),
-    exportFile: () =>
+    exportFile: (): Promise<void> =>
       attempt(async () => {
         if (await exportSheet(connectionId)) announce(t('spend.sheet.exportSaved'));
       }),
-    save: async () => {
+    save: async (): Promise<void> => {
       if (keep.isPending) return;
       if (!reading.ok) {
         flushSync(() => setTried(true));
@@ -156,6 +132,6 @@ export function useSheetForm({
         onSaved();
       });
     },
-    dismissError: () => setError(null),
+    dismissError: (): void => setError(null),
   };
 }

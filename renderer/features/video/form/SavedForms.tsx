@@ -9,7 +9,6 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import field from '../../../ui/controls/Field.module.css';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { SwitchRow } from '../../../ui/controls/SwitchRow.tsx';
-import { toAppError } from '../../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
 import { savedFormsQuery, useKeepSavedForms } from './earlier.queries.ts';
@@ -37,7 +36,7 @@ export function SavedForms({ onTake, onClose }: SavedFormsProps) {
   const failure = error ?? keep.error;
   return (
     <Dialog title={t('compose.saved.title')} isOpen size="wide" onClose={onClose}>
-      {failure && <ErrorNotice error={toAppError(failure)} />}
+      <ErrorNotice error={failure} />
       {isSuccess && forms.length === 0 && <p className={styles.empty}>{t('compose.saved.empty')}</p>}
       {forms.length > 0 && (
         <ul className={styles.forms} aria-label={t('compose.saved.title')}>

@@ -151,7 +151,8 @@ function WellHeader({ adding, addRef }: WellHeaderProps) {
       <Segmented
         look="compact"
         label={t('references.mode')}
-        options={modes.map((value) => ({ value, text: t(`references.modes.${value}`) }))}
+        options={modes}
+        textOf={(mode) => t(`references.modes.${mode}`)}
         value={fields.mode}
         onChange={(mode) => change({ mode })}
       />

@@ -12,8 +12,10 @@ function gaps(text: string): string[] {
   return [...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}/g)].map(([, name]) => name ?? '').sort();
 }
 
-test('both languages have the same keys', () => {
-  expect([...chinese.keys()].sort()).toEqual([...english.keys()].sort());
+test('both languages have the same keys, but that Chinese has no words for one of a thing', () => {
+  const forms = [...english.keys()].filter((key) => !key.endsWith('_one'));
+  expect([...chinese.keys()].sort()).toEqual(forms.sort());
+  expect(forms.length).toBeLessThan(english.size);
 });
 
 test('no text is empty, and none is left untrimmed', () => {
@@ -30,8 +32,8 @@ test('a text has the same gaps in both languages', () => {
 });
 
 test('Chinese sentences are Chinese', () => {
-  const untranslated = [...english].filter(
-    ([key, text]) => / [a-z]+ [a-z]+ /.test(text) && !/\p{Script=Han}/u.test(chinese.get(key) ?? ''),
+  const untranslated = [...chinese].filter(
+    ([key, text]) => / [a-z]+ [a-z]+ /.test(english.get(key) ?? '') && !/\p{Script=Han}/u.test(text),
   );
   expect(untranslated).toEqual([]);
 });

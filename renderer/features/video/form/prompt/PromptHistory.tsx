@@ -8,7 +8,6 @@ import { useNow } from '../../../../hooks/use-now.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import searchBox from '../../../../ui/controls/SearchBox.module.css';
-import { toAppError } from '../../../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogActions } from '../../../../ui/overlays/Dialog.tsx';
 import { sentPromptsQuery } from '../earlier.queries.ts';
@@ -31,7 +30,7 @@ export function PromptHistory({ onTake, onClose }: PromptHistoryProps) {
   const { data: prompts, error } = useQuery(sentPromptsQuery(search));
   return (
     <Dialog title={t('compose.sentPrompts.title')} isOpen size="wide" onClose={onClose}>
-      {error && <ErrorNotice error={toAppError(error)} />}
+      <ErrorNotice error={error} />
       <Autocomplete inputValue={words} onInputChange={setWords}>
         <SearchField className={searchBox.box ?? ''} aria-label={t('compose.sentPrompts.search')} autoFocus>
           <Search className={searchBox.sign} aria-hidden />

@@ -78,7 +78,8 @@ export function AddLinkDialog({ address, kinds, onAdd, onClose }: AddLinkDialogP
         {kinds.length > 1 && (
           <Segmented
             label={t('references.link.kind')}
-            options={kinds.map((value) => ({ value, text: t(`references.link.kinds.${value}`) }))}
+            options={kinds}
+            textOf={(option) => t(`references.link.kinds.${option}`)}
             value={kind}
             onChange={setChosen}
           />

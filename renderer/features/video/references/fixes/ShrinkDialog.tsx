@@ -6,7 +6,7 @@ import { useDebounced } from '../../../../hooks/use-debounced.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { longSidesFor } from '../../../../media/pictures/shrink-picture.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
-import { LevelSlider } from '../../../../ui/controls/LevelSlider.tsx';
+import { LevelSlider } from '../../../../ui/controls/RangeSlider.tsx';
 import { Segmented } from '../../../../ui/controls/Segmented.tsx';
 import { ErrorNotice } from '../../../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogActions } from '../../../../ui/overlays/Dialog.tsx';
@@ -47,7 +47,8 @@ export function ShrinkDialog({ item: { file, name }, onApply, onClose }: ShrinkD
       <div className={styles.stage}>{preview && <img src={preview} alt={t('references.fix.result')} />}</div>
       <Segmented
         label={t('references.fix.longSide')}
-        options={sides.map((value) => ({ value: String(value), text: `${value} px` }))}
+        options={sides.map(String)}
+        textOf={(pixels) => `${pixels} px`}
         value={String(side)}
         onChange={(value) => setSide(Number(value))}
       />
