@@ -27,12 +27,21 @@ const freeTexts = new Set([
   'name',
   'note',
   'prompt',
+  // Tasks of a list of prompts.
+  'prompts[]',
   'ratio',
   'path',
   'form.model',
   'form.ratio',
   'form.prompt',
   'form.resolution',
+  // Forms that are saved under a name.
+  'forms[].id',
+  'forms[].name',
+  'forms[].form.model',
+  'forms[].form.prompt',
+  'forms[].form.ratio',
+  'forms[].form.resolution',
   'resolution',
   'redo.label',
   'remove[]',
@@ -60,9 +69,6 @@ const freeTexts = new Set([
   'ticket',
   'title',
   'token',
-  // What the next start writes into its page, as text.
-  'label',
-  'placeholder',
   // Models of a price sheet.
   'sheet.text[].model',
   'sheet.video[].model',
