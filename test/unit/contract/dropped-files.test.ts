@@ -40,13 +40,6 @@ const freeTexts = new Set([
   'form.ratio',
   'form.prompt',
   'form.resolution',
-  // Forms that are saved under a name.
-  'forms[].id',
-  'forms[].name',
-  'forms[].form.model',
-  'forms[].form.prompt',
-  'forms[].form.ratio',
-  'forms[].form.resolution',
   'resolution',
   'redo.label',
   'remove[]',
