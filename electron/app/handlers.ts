@@ -11,63 +11,43 @@ import { settingsHandlers } from '../features/settings/handlers.ts';
 import { spendHandlers } from '../features/spend/handlers.ts';
 import { tasksHandlers } from '../features/tasks/handlers.ts';
 import { updatesHandlers } from '../features/updates/handlers.ts';
-import { draftHandlers } from '../features/video/draft-handlers.ts';
-import { referencesHandlers } from '../features/video/handlers.ts';
+import { draftHandlers, referencesHandlers } from '../features/video/handlers.ts';
 import { commandsHandlers } from '../features/window/commands-handlers.ts';
 import { viewHandlers } from '../features/window/view-handlers.ts';
 import type { Services } from './services.ts';
 
 /** Every method of the contract, each answered by its feature. A feature that is left out does not compile. */
 export function createHandlers(services: Services, sessionStarted: Promise<void>): Handlers {
-  const {
-    session,
-    references,
-    draft,
-    tasks,
-    library,
-    libraryFolder,
-    join,
-    chat,
-    operations,
-    requests,
-    bundles,
-    spend,
-    data,
-    view,
-    desktop,
-    settings,
-    updates,
-    platform,
-  } = services;
+  const { desktop, about } = services.platform;
   /** For what begins on the active connection: the practice gateway may rest yet. */
   const onceOpen =
     <Input, Output>(handle: (input: Input) => Output) =>
     async (input: Input) => {
-      const opened = await session.open(null);
+      const opened = await services.session.open(null);
       return opened.ok ? handle(input) : opened;
     };
-  const ofTasks = tasksHandlers(tasks);
-  const ofOperations = operationsHandlers(operations);
+  const ofTasks = tasksHandlers(services.tasks);
+  const ofOperations = operationsHandlers(services.operations);
   return {
-    ...sessionHandlers(session, sessionStarted),
-    ...connectionsHandlers(session.connections, sessionStarted),
-    ...referencesHandlers(references),
-    ...draftHandlers(draft),
+    ...sessionHandlers(services.session, sessionStarted),
+    ...connectionsHandlers(services.session.connections, sessionStarted),
+    ...referencesHandlers(services.references),
+    ...draftHandlers(services.draft),
     ...ofTasks,
     'tasks.create': onceOpen(ofTasks['tasks.create']),
-    ...libraryHandlers(library),
-    ...libraryFolderHandlers(libraryFolder),
-    ...joinHandlers(join),
-    ...recipesHandlers(library),
-    ...chatHandlers(chat),
+    ...libraryHandlers(services.library),
+    ...libraryFolderHandlers(services.libraryFolder),
+    ...joinHandlers(services.join),
+    ...recipesHandlers(services.library),
+    ...chatHandlers(services.chat),
     ...ofOperations,
     'operations.send': onceOpen(ofOperations['operations.send']),
-    ...requestsHandlers(requests, bundles),
-    ...spendHandlers(spend),
-    ...dataHandlers(data),
-    ...viewHandlers(view),
-    ...commandsHandlers(desktop.commands),
-    ...updatesHandlers(updates),
-    ...settingsHandlers({ settings, desktop: platform.desktop, about: platform.about }),
+    ...requestsHandlers(services.requests, services.bundles),
+    ...spendHandlers(services.spend),
+    ...dataHandlers(services.data),
+    ...viewHandlers(services.view),
+    ...commandsHandlers(services.desktop.commands),
+    ...updatesHandlers(services.updates),
+    ...settingsHandlers({ settings: services.settings, desktop, about }),
   };
 }

@@ -30,67 +30,54 @@ export function createServices(frame: AppFrame, around: AppSystem) {
     chargesChanged: () => spend.chargesChanged(),
   });
   const system = createSystemRoom(base, frame, around);
-  const { settings, view, platform } = system;
+  const { settings } = system;
   const requestsRoom = createRequestsRoom(base, system, (id) => tasks.reportText(id));
   const connections = createConnectionsRoom(base, system, requestsRoom, {
     tasks: { count: (id) => tasks.liveCount(id), stop: (id) => tasks.giveUpAll(id) },
     answers: { isAwaited: (id) => chat.isAwaited(id) },
   });
-  const { session, practice, gateway } = connections;
+  const { session } = connections;
   const spend = createSpendRoom(base, system, connections);
   const chat = createChatRoom(base, system, connections, spend);
   const video = createVideoRoom(base, system, chat);
-  const { references, draft, thumbnails } = video;
   const tasksRoom = createTasksRoom(base, system, requestsRoom, connections, spend, video);
-  const { tasks, desktop, posters } = tasksRoom;
-  const { library, libraryFolder } = createLibraryRoom(base, system, video, tasksRoom);
+  const { tasks } = tasksRoom;
+  const libraryRoom = createLibraryRoom(base, system, video, tasksRoom);
+  const { libraryFolder } = libraryRoom;
   const join = createJoinRoom(base, tasksRoom);
   const operations = createOperationsRoom(base, system, requestsRoom, connections, tasksRoom);
-  const { data, dailyBackups } = createDataRoom(base, system, connections, libraryFolder.isUnderWay);
+  const dataRoom = createDataRoom(base, system, connections, libraryFolder.isUnderWay);
   const updates = createUpdatesRoom(base, system, () => ({
     upload: base.storedTasks.withStatus(['sending']).length > 0,
     answer: session.connections.list().some(({ id }) => chat.isAwaited(id)),
     operation: operations.isUnderWay(),
     join: join.isUnderWay(),
     move: libraryFolder.isUnderWay(),
-    data: data.isUnderWay(),
+    data: dataRoom.data.isUnderWay(),
   }));
   const mediaOf = createMediaFinder({
     resultPath: base.playablePath,
-    reference: references.media,
-    thumbnailPath: thumbnails.path,
-    posterPath: posters.path,
+    reference: video.references.media,
+    thumbnailPath: video.thumbnails.path,
+    posterPath: tasksRoom.posters.path,
     chatFile: chat.media,
     answerMedia: operations.answers.media,
   });
-  const { documents, db, events, clock, log, clipHolds, environment, inDataFolder } = base;
+  const { clipHolds, environment, inDataFolder } = base;
   return {
-    session,
-    settings,
-    references,
-    draft,
-    tasks,
-    library,
-    libraryFolder,
-    join,
-    chat,
-    operations,
-    requests: requestsRoom.requests,
-    bundles: requestsRoom.bundles,
+    ...base,
+    ...system,
+    ...requestsRoom,
+    ...connections,
+    ...video,
+    ...tasksRoom,
+    ...libraryRoom,
+    ...dataRoom,
     spend,
-    data,
+    chat,
+    join,
+    operations,
     updates,
-    view,
-    platform,
-    desktop,
-    practice,
-    gateway,
-    dailyBackups,
-    documents,
-    db,
-    events,
-    clock,
-    log,
     ownFolders: [
       environment.dataFolder,
       ...['attachments', 'copies', 'pictures', 'posters', 'thumbnails'].map(inDataFolder),

@@ -84,8 +84,7 @@ export function createTasksRepository(
     insertEntry.run(id, entry.at, entry.from, entry.to, entry.why, entry.httpStatus, entry.requestId);
 
   function insertRow(task: StoredTask): void {
-    const row = rowOfTask(task);
-    insertTask.run(...taskColumns.map((column) => row[column]));
+    insertTask.run(...Object.values(rowOfTask(task)));
   }
 
   function updateRow(task: StoredTask): void {
@@ -277,64 +276,37 @@ function readRow(row: unknown): StoredTask {
   };
 }
 
-/** All columns of a task's row but its number, which the database gives. */
-export const taskColumns = [
-  'id',
-  'created_at',
-  'updated_at',
-  'prompt',
-  'request',
-  'gateway_kind',
-  'gateway_address',
-  'gateway_label',
-  'connection_id',
-  'status',
-  'state',
-  'remote_task_id',
-  'result_path',
-  'created_there',
-  'name',
-  'note',
-  'tags',
-  'removed_at',
-  'ratio',
-  'reference_count',
-  'rating',
-  'choice',
-  'origin',
-  'variation',
-  'may_pass_budget',
-] as const;
+/** All columns of a task's row but its number, which the database gives, each with what stands in it. */
+const columnsOfTask = {
+  id: (task) => task.id,
+  created_at: (task) => task.createdAt,
+  updated_at: (task) => task.updatedAt,
+  prompt: (task) => task.request.prompt,
+  request: (task) => JSON.stringify(task.request),
+  gateway_kind: (task) => task.gateway.kind,
+  gateway_address: (task) => task.gateway.address,
+  gateway_label: (task) => task.gateway.label,
+  connection_id: (task) => task.gateway.connectionId,
+  status: (task) => task.state.status,
+  state: (task) => JSON.stringify(task.state),
+  remote_task_id: (task) => remoteId(task),
+  result_path: (task) => task.resultPath,
+  created_there: (task) => task.createdThere,
+  name: (task) => task.name,
+  note: (task) => task.note,
+  tags: (task) => JSON.stringify(task.tags),
+  removed_at: (task) => task.removedAt,
+  ratio: (task) => task.request.ratio,
+  reference_count: (task) => task.request.references.length,
+  rating: (task) => task.rating,
+  choice: (task) => task.choice,
+  origin: (task) => (task.origin === null ? null : JSON.stringify(task.origin)),
+  variation: (task) => (task.variation === null ? null : JSON.stringify(task.variation)),
+  may_pass_budget: (task) => (task.mayPassBudget ? 1 : 0),
+} as const satisfies Readonly<Record<string, (task: StoredTask) => string | number | null>>;
 
-/** A task as a row of its table. */
-export function rowOfTask(
-  task: StoredTask,
-): Readonly<Record<(typeof taskColumns)[number], string | number | null>> {
-  return {
-    id: task.id,
-    created_at: task.createdAt,
-    updated_at: task.updatedAt,
-    prompt: task.request.prompt,
-    request: JSON.stringify(task.request),
-    gateway_kind: task.gateway.kind,
-    gateway_address: task.gateway.address,
-    gateway_label: task.gateway.label,
-    connection_id: task.gateway.connectionId,
-    status: task.state.status,
-    state: JSON.stringify(task.state),
-    remote_task_id: remoteId(task),
-    result_path: task.resultPath,
-    created_there: task.createdThere,
-    name: task.name,
-    note: task.note,
-    tags: JSON.stringify(task.tags),
-    removed_at: task.removedAt,
-    ratio: task.request.ratio,
-    reference_count: task.request.references.length,
-    rating: task.rating,
-    choice: task.choice,
-    origin: task.origin === null ? null : JSON.stringify(task.origin),
-    variation: task.variation === null ? null : JSON.stringify(task.variation),
-    may_pass_budget: task.mayPassBudget ? 1 : 0,
-  };
-}
+export const taskColumns = Object.keys(columnsOfTask);
+
+/** A task as a row of its table, in the order of `taskColumns`. */
+export const rowOfTask = (task: StoredTask): Readonly<Record<string, string | number | null>> =>
+  Object.fromEntries(Object.entries(columnsOfTask).map(([column, read]) => [column, read(task)]));

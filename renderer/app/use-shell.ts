@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ExchangeSubject, PaneName, ViewState } from '#contract';
 import type { SettingId } from '../features/settings/setting-entries.ts';
 import type { Handover } from '../features/video/VideoView.tsx';
-import { useLatestCalls } from '../hooks/use-latest.ts';
+import { useLatestCalls, useSame } from '../hooks/use-latest.ts';
 import type { PanesHandle } from '../hooks/use-panes.ts';
 import type { RequestsTarget } from './RequestDialogs.tsx';
 import { useFirstRun } from './use-first-run.ts';
@@ -58,7 +58,6 @@ export function useShell(
   const [askedSetting, setAskedSetting] = useState<SettingId | null>(null);
   const saved = useRef(first);
   const { view: shown, panes: widths, ...rest } = view;
-  const restKey = JSON.stringify(rest);
   const changeView = (change: Partial<ViewState>): void => setView((held) => ({ ...held, ...change }));
 
   useEffect(() => {
@@ -88,10 +87,7 @@ export function useShell(
   });
   useOpenedFiles((files) => calls.handOver({ type: 'opened', files }));
   const firstClipId = useFirstRun({ isPractising, view, changeView, handOver: calls.handOver });
-  const shell = useMemo(
-    () => ({ view: JSON.parse(restKey) as typeof rest, handover, askedSetting, firstClipId, ...calls }),
-    [restKey, handover, askedSetting, firstClipId, calls],
-  );
-  const panes = useMemo(() => ({ widths, resize: calls.resize }), [widths, calls]);
+  const shell = useSame({ view: useSame(rest), handover, askedSetting, firstClipId, ...calls });
+  const panes = useSame({ widths, resize: calls.resize });
   return { shown, shell, panes, requests, showRequestLog };
 }

@@ -9,7 +9,7 @@ export const savedFormLimits = { count: 50, nameCharacters: 60 } as const;
 
 /** A form that was saved under a name, to begin with again. */
 export const savedFormSchema = z.object({
-  id: z.string().min(1).max(64),
+  id: z.uuid(),
   name: lineSchema(savedFormLimits.nameCharacters).min(1),
   /** Whether the prompt belongs to it; without it, the prompt that stands in the form stays. */
   holdsPrompt: z.boolean(),

@@ -18,12 +18,10 @@ export const commandGroups = [
 ] as const;
 export type CommandGroup = (typeof commandGroups)[number];
 
+/** `app` is the menu that macOS names after the app; no other system has it. */
+export type MenuName = 'app' | 'file' | 'edit' | 'view' | 'help';
 /** A place in the application menu. A line stands between two sections of a menu. */
-export interface MenuPlace {
-  /** `app` is the menu that macOS names after the app; no other system has it. */
-  readonly menu: 'app' | 'file' | 'edit' | 'view' | 'help';
-  readonly section: number;
-}
+type MenuPlace = readonly [menu: MenuName, section: number];
 
 interface CommandRow {
   readonly group: CommandGroup;
@@ -44,7 +42,7 @@ type ScreenCommand = `screen.${ScreenName}`;
 /** The command of each screen, from its row in `screens.ts`. */
 const screenCommands = forEachScreen<ScreenCommand, CommandRow>((name, { shortcut }) => [
   `screen.${name}`,
-  { group: 'go', shortcut, menu: { menu: 'view', section: 2 } },
+  { group: 'go', shortcut, menu: ['view', 2] },
 ]);
 
 /**
@@ -55,28 +53,28 @@ const rows = {
   'palette.open': {
     group: 'go',
     shortcut: 'Mod+K',
-    menu: { menu: 'view', section: 1 },
+    menu: ['view', 1],
     isOutsidePalette: true,
   },
   ...screenCommands,
   'screen.settings': {
     ...screenCommands['screen.settings'],
-    menu: { mac: { menu: 'app', section: 2 }, other: { menu: 'file', section: 5 } },
+    menu: { mac: ['app', 2], other: ['file', 5] },
   },
-  'pane.next': { group: 'go', shortcut: 'F6', menu: { menu: 'view', section: 3 } },
-  'pane.previous': { group: 'go', shortcut: 'Shift+F6', menu: { menu: 'view', section: 3 } },
+  'pane.next': { group: 'go', shortcut: 'F6', menu: ['view', 3] },
+  'pane.previous': { group: 'go', shortcut: 'Shift+F6', menu: ['view', 3] },
 
-  'video.new': { group: 'video', shortcut: 'Mod+N', screen: 'video', menu: { menu: 'file', section: 1 } },
-  'video.newWithReferences': { group: 'video', screen: 'video', menu: { menu: 'file', section: 1 } },
+  'video.new': { group: 'video', shortcut: 'Mod+N', screen: 'video', menu: ['file', 1] },
+  'video.newWithReferences': { group: 'video', screen: 'video', menu: ['file', 1] },
   'video.promptHistory': { group: 'video', screen: 'video' },
   'video.savedForms': { group: 'video', screen: 'video' },
   'references.add': {
     group: 'video',
     shortcut: 'Mod+O',
     screen: 'video',
-    menu: { menu: 'file', section: 2 },
+    menu: ['file', 2],
   },
-  'references.addLink': { group: 'video', screen: 'video', menu: { menu: 'file', section: 2 } },
+  'references.addLink': { group: 'video', screen: 'video', menu: ['file', 2] },
   'video.generate': { group: 'video', shortcut: 'Mod+Enter', isOfField: true },
   'edit.undo': { group: 'edit', shortcut: 'Mod+Z', isOfField: true },
   'edit.redo': {
@@ -91,19 +89,19 @@ const rows = {
     shortcut: 'Mod+F',
     where: 'video',
     screen: 'video',
-    menu: { menu: 'edit', section: 4 },
+    menu: ['edit', 4],
   },
   'library.review': {
     group: 'library',
     shortcut: 'Mod+E',
     where: 'video',
     screen: 'video',
-    menu: { menu: 'view', section: 4 },
+    menu: ['view', 4],
   },
-  'library.grid': { group: 'library', screen: 'video', menu: { menu: 'view', section: 4 } },
-  'library.list': { group: 'library', screen: 'video', menu: { menu: 'view', section: 4 } },
+  'library.grid': { group: 'library', screen: 'video', menu: ['view', 4] },
+  'library.list': { group: 'library', screen: 'video', menu: ['view', 4] },
   'library.compare': { group: 'library' },
-  'library.join': { group: 'library', menu: { menu: 'file', section: 3 } },
+  'library.join': { group: 'library', menu: ['file', 3] },
   'task.star': { group: 'library' },
   'task.pick': { group: 'library' },
   'task.hide': { group: 'library' },
@@ -111,7 +109,7 @@ const rows = {
   'task.rename': { group: 'library' },
   'task.tags': { group: 'library' },
   'task.reuse': { group: 'library' },
-  'task.saveAs': { group: 'library', menu: { menu: 'file', section: 3 } },
+  'task.saveAs': { group: 'library', menu: ['file', 3] },
   'task.showInFolder': { group: 'library' },
   'task.continue': { group: 'library' },
   'task.bridge': { group: 'library' },
@@ -130,13 +128,13 @@ const rows = {
   'selection.export': { group: 'library' },
   'selection.remove': { group: 'library' },
 
-  'chat.new': { group: 'chat', shortcut: 'Mod+Shift+N', screen: 'chat', menu: { menu: 'file', section: 1 } },
+  'chat.new': { group: 'chat', shortcut: 'Mod+Shift+N', screen: 'chat', menu: ['file', 1] },
   'chat.search': {
     group: 'chat',
     shortcut: 'Mod+F',
     where: 'chat',
     screen: 'chat',
-    menu: { menu: 'edit', section: 4 },
+    menu: ['edit', 4],
   },
   'chat.settings': { group: 'chat' },
   'chat.stop': { group: 'chat' },
@@ -144,8 +142,8 @@ const rows = {
   'chat.rename': { group: 'chat' },
   'chat.pin': { group: 'chat' },
   'chat.duplicate': { group: 'chat' },
-  'chat.exportMarkdown': { group: 'chat', menu: { menu: 'file', section: 3 } },
-  'chat.exportJson': { group: 'chat', menu: { menu: 'file', section: 3 } },
+  'chat.exportMarkdown': { group: 'chat', menu: ['file', 3] },
+  'chat.exportJson': { group: 'chat', menu: ['file', 3] },
   'chat.remove': { group: 'chat' },
 
   // Not from another screen: a request is sent, and kept, by those who see it.
@@ -158,12 +156,12 @@ const rows = {
   'spend.budget': { group: 'spend', screen: 'spend' },
   'spend.exportCsv': { group: 'spend', screen: 'spend' },
 
-  'connections.manage': { group: 'connections', menu: { menu: 'file', section: 4 } },
+  'connections.manage': { group: 'connections', menu: ['file', 4] },
   'connections.add': { group: 'connections', screen: 'settings' },
 
-  'textSize.larger': { group: 'settings', shortcut: 'Mod+=', menu: { menu: 'view', section: 4 } },
-  'textSize.smaller': { group: 'settings', shortcut: 'Mod+-', menu: { menu: 'view', section: 4 } },
-  'textSize.first': { group: 'settings', shortcut: 'Mod+0', menu: { menu: 'view', section: 4 } },
+  'textSize.larger': { group: 'settings', shortcut: 'Mod+=', menu: ['view', 4] },
+  'textSize.smaller': { group: 'settings', shortcut: 'Mod+-', menu: ['view', 4] },
+  'textSize.first': { group: 'settings', shortcut: 'Mod+0', menu: ['view', 4] },
   'theme.light': { group: 'settings' },
   'theme.dark': { group: 'settings' },
   'theme.system': { group: 'settings' },
@@ -175,7 +173,7 @@ const rows = {
     shortcut: 'Mod+F',
     where: 'settings',
     screen: 'settings',
-    menu: { menu: 'edit', section: 4 },
+    menu: ['edit', 4],
   },
 
   'data.export': { group: 'settings', screen: 'settings' },
@@ -184,15 +182,15 @@ const rows = {
   'data.reset': { group: 'settings', screen: 'settings' },
   'data.openLogs': { group: 'help', screen: 'settings' },
 
-  'shortcuts.show': { group: 'help', shortcut: '?', menu: { menu: 'help', section: 1 } },
-  'help.manual': { group: 'help', shortcut: 'F1', menu: { menu: 'help', section: 1 } },
-  'help.whatsNew': { group: 'help', menu: { menu: 'help', section: 2 } },
+  'shortcuts.show': { group: 'help', shortcut: '?', menu: ['help', 1] },
+  'help.manual': { group: 'help', shortcut: 'F1', menu: ['help', 1] },
+  'help.whatsNew': { group: 'help', menu: ['help', 2] },
   'updates.check': {
     group: 'help',
     screen: 'settings',
-    menu: { mac: { menu: 'app', section: 1 }, other: { menu: 'help', section: 4 } },
+    menu: { mac: ['app', 1], other: ['help', 4] },
   },
-  'support.bundle': { group: 'help', menu: { menu: 'help', section: 3 } },
+  'support.bundle': { group: 'help', menu: ['help', 3] },
 } as const satisfies Readonly<Record<string, CommandRow>>;
 
 export type CommandId = keyof typeof rows;
@@ -220,7 +218,7 @@ export function screenCommand(screen: ScreenName): ScreenCommand {
 /** Where a command stands in the application menu of a system; `null` for one that is not there. */
 export function menuPlaceOf({ menu }: Command, system: 'mac' | 'other'): MenuPlace | null {
   if (menu === undefined) return null;
-  return 'menu' in menu ? menu : menu[system];
+  return 'mac' in menu ? menu[system] : menu;
 }
 
 const commandIdSchema = z.custom<CommandId>((id) => typeof id === 'string' && Object.hasOwn(rows, id));

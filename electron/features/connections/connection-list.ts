@@ -44,6 +44,9 @@ export interface ConnectionListPorts {
 
 export type ConnectionList = ReturnType<typeof createConnectionList>;
 
+/** What is open of a connection that is only stored. */
+const nothingOpen = { connection: null, unopened: null, storage: null, isRefused: false } as const;
+
 /** All connections with their tokens, in the order in which they were made, and which of them is active. */
 export function createConnectionList(ports: ConnectionListPorts) {
   const { connections, credentials, log, newId } = ports;
@@ -63,13 +66,7 @@ export function createConnectionList(ports: ConnectionListPorts) {
   }
 
   async function open(stored: StoredConnection): Promise<ConnectionEntry> {
-    const closed: ConnectionEntry = {
-      stored,
-      connection: null,
-      unopened: null,
-      storage: null,
-      isRefused: false,
-    };
+    const closed = { ...nothingOpen, stored };
     if (stored.kind === 'practice') return closed;
     const { id: connectionId, address, settings, ciphertext } = stored;
     if (ciphertext === null) return { ...closed, connection: withoutSecrets(stored) };
@@ -180,7 +177,7 @@ export function createConnectionList(ports: ConnectionListPorts) {
         colour,
         address: '',
       };
-      return { stored, connection: null, unopened: null, storage: null, isRefused: false };
+      return { ...nothingOpen, stored };
     },
     /** The practice gateway, in the list or not yet. */
     practice(): ConnectionEntry {
@@ -194,7 +191,7 @@ export function createConnectionList(ports: ConnectionListPorts) {
         colour,
         address: '',
       };
-      return get(id) ?? { stored, connection: null, unopened: null, storage: null, isRefused: false };
+      return get(id) ?? { ...nothingOpen, stored };
     },
     /** The entry with an open connection, whose secrets go to the keychain where there is one. Nothing is written yet. */
     async seal(entry: ConnectionEntry, connection: Connection): Promise<ConnectionEntry> {
@@ -253,12 +250,11 @@ export function createConnectionList(ports: ConnectionListPorts) {
       ciphertext: null,
       setAside: [],
     };
-    const rest = { unopened: null, storage: null, isRefused: false } as const;
-    if (isPractice) return { ...rest, stored, connection: null };
+    if (isPractice) return { ...nothingOpen, stored };
     const connection =
       entry.connection === null ? withoutSecrets(stored) : connections.withoutToken(entry.connection);
     return {
-      ...rest,
+      ...nothingOpen,
       connection,
       stored: { ...stored, ciphertext: connection === null ? null : await sealed(connection) },
     };

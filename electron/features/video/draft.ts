@@ -13,15 +13,10 @@ export interface DraftPorts {
   readonly present: (fileIds: readonly string[]) => Promise<ReferenceFile[]>;
 }
 
-export interface Draft {
-  get(): Promise<{ readonly form: VideoForm; readonly references: ReferenceFile[] }>;
-  save(form: VideoForm): void;
-  savedForms(): SavedForm[];
-  keepSavedForms(forms: readonly SavedForm[]): void;
-}
+export type Draft = ReturnType<typeof createDraft>;
 
 /** The form as the user left it, and the forms saved under a name; both survive a restart and a crash. */
-export function createDraft({ documents, present }: DraftPorts): Draft {
+export function createDraft({ documents, present }: DraftPorts) {
   return {
     async get() {
       const form = documents.read('draft.video', videoFormSchema, emptyVideoForm);
@@ -38,11 +33,11 @@ export function createDraft({ documents, present }: DraftPorts): Draft {
         references: files,
       };
     },
-    save(form) {
+    save(form: VideoForm): void {
       documents.write('draft.video', form);
     },
-    savedForms: () => documents.read('saved-forms', storedFormsSchema, []),
-    keepSavedForms(forms) {
+    savedForms: (): SavedForm[] => documents.read('saved-forms', storedFormsSchema, []),
+    keepSavedForms(forms: readonly SavedForm[]): void {
       documents.write('saved-forms', forms);
     },
   };

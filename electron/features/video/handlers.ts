@@ -1,4 +1,5 @@
-import { type HandlersOf, ok, type referencesMethods } from '#contract';
+import { type draftMethods, type HandlersOf, ok, type referencesMethods } from '#contract';
+import type { Draft } from './draft.ts';
 import type { References } from './references.ts';
 
 /** The methods of the contract about references. */
@@ -21,4 +22,20 @@ export function referencesHandlers(references: References) {
     'references.trim': ({ fileId, start, end }) => references.trim(fileId, start, end),
     'references.keepThumbnail': ({ fileId, bytes }) => references.keepThumbnail(fileId, bytes),
   } satisfies HandlersOf<typeof referencesMethods>;
+}
+
+/** The draft's methods of the contract. */
+export function draftHandlers(draft: Draft) {
+  return {
+    'draft.get': async () => ok(await draft.get()),
+    'draft.save': (form) => {
+      draft.save(form);
+      return ok(null);
+    },
+    'draft.savedForms': () => ok({ forms: draft.savedForms() }),
+    'draft.keepSavedForms': ({ forms }) => {
+      draft.keepSavedForms(forms);
+      return ok(null);
+    },
+  } satisfies HandlersOf<typeof draftMethods>;
 }

@@ -41,16 +41,8 @@ export interface KnownFiles {
 export function createKnownFiles(ports: KnownFilesPorts): KnownFiles {
   const { media, files, hashes, thumbnails, now, newId, mediaUrl } = ports;
 
-  async function show({
-    id,
-    kind,
-    name,
-    mime,
-    bytes,
-    facts,
-    link,
-    frameOf,
-  }: KnownFile): Promise<ReferenceFile> {
+  async function show(file: KnownFile): Promise<ReferenceFile> {
+    const { id, kind, name, mime, bytes, facts, link, frameOf } = file;
     const thumbnailUrl = await thumbnails.urlOf(id);
     const url = link === null ? mediaUrl(id) : '';
     const shown = {
@@ -69,14 +61,8 @@ export function createKnownFiles(ports: KnownFilesPorts): KnownFiles {
   }
 
   async function replace(file: KnownFile, path: string, facts: InspectedFacts): Promise<ReferenceFile> {
-    const changed: KnownFile = {
-      ...file,
-      ...facts,
-      path,
-      name: basename(path),
-      sha256: null,
-      frameOf: null,
-    };
+    const renewed = { path, name: basename(path), sha256: null, frameOf: null };
+    const changed: KnownFile = { ...file, ...facts, ...renewed };
     files.update(changed);
     hashes.enqueue(changed);
     await thumbnails.forget(file.id);

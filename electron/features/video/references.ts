@@ -85,9 +85,9 @@ export interface References {
   saveCopy(fileId: string, bytes: Uint8Array): Promise<Result<ReferenceFile>>;
   trim(fileId: string, start: number, end: number): Promise<Result<ReferenceFile>>;
   keepThumbnail(fileId: string, bytes: Uint8Array): Promise<Result<{ thumbnailUrl: string }>>;
-  /** A reference of an earlier task, if it can be found again; see `recover`. */
   /** Makes the addresses among these known, all of them or none. */
   keepLinks(wanted: readonly Pick<WantedReference, 'kind' | 'link'>[]): void;
+  /** A reference of an earlier task, if it can be found again; see `recover`. */
   recover(wanted: WantedReference): Promise<ReferenceFile | null>;
   /** SHA-256 in hex of a file as it was before `time` (milliseconds since 1970), if it still is `bytes` long. */
   hashOf(fileId: string, bytes: number, time: number): Promise<string | null>;

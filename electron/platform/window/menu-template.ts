@@ -6,7 +6,7 @@ import {
   commandLabel,
   commandOf,
   commands,
-  type MenuPlace,
+  type MenuName,
   menuPlaceOf,
   type ShownLanguage,
   shortcutOn,
@@ -56,8 +56,8 @@ export function menuTemplate(options: MenuOptions): Item[] {
       ...accelerator(commandOf(`edit.${name}`), isMac),
     };
   };
-  const section = (menu: MenuPlace['menu'], number: number): Item[] => commandItems(options, menu, number);
-  const rest = (menu: MenuPlace['menu']): Item[][] => sectionsOf(menu, isMac).map((at) => section(menu, at));
+  const section = (menu: MenuName, number: number): Item[] => commandItems(options, menu, number);
+  const rest = (menu: MenuName): Item[][] => sectionsOf(menu, isMac).map((at) => section(menu, at));
 
   const appMenu: Item = {
     label: appName,
@@ -106,21 +106,21 @@ export function menuTemplate(options: MenuOptions): Item[] {
 }
 
 /** The numbers of a menu's sections, in order. */
-function sectionsOf(menu: MenuPlace['menu'], isMac: boolean): number[] {
+function sectionsOf(menu: MenuName, isMac: boolean): number[] {
   const numbers = commands.flatMap((command) => {
-    const place = placeOf(command, isMac);
-    return place?.menu === menu ? [place.section] : [];
+    const [inMenu, section] = placeOf(command, isMac);
+    return inMenu === menu && section !== undefined ? [section] : [];
   });
   return [...new Set(numbers)].sort((left, right) => left - right);
 }
 
-function commandItems(options: MenuOptions, menu: MenuPlace['menu'], section: number): Item[] {
+function commandItems(options: MenuOptions, menu: MenuName, section: number): Item[] {
   const { system, language, enabled, press } = options;
   const isMac = system === 'darwin';
   return commands
     .filter((command) => {
-      const place = placeOf(command, isMac);
-      return place?.menu === menu && place.section === section;
+      const [inMenu, inSection] = placeOf(command, isMac);
+      return inMenu === menu && inSection === section;
     })
     .map((command) => ({
       id: command.id,
@@ -145,8 +145,8 @@ function accelerator({ shortcut }: Command, isMac: boolean): Item {
   return { accelerator: acceleratorOf(text), registerAccelerator: isMac };
 }
 
-function placeOf(command: Command, isMac: boolean): MenuPlace | null {
-  return menuPlaceOf(command, isMac ? 'mac' : 'other');
+function placeOf(command: Command, isMac: boolean) {
+  return menuPlaceOf(command, isMac ? 'mac' : 'other') ?? [];
 }
 
 function withLines(sections: readonly (readonly Item[])[]): Item[] {

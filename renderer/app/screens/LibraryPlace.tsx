@@ -14,7 +14,7 @@ interface LibraryPlaceProps extends ScreenProps {
 /** The library with what it needs of the shell, the form and the settings. */
 export function LibraryPlace({ shell, intake, showOnly }: LibraryPlaceProps) {
   const { view, changeView } = shell;
-  const { reuseSettings, goOn, ...rest } = intake;
+  const { reuse, goOn, addKnown, ...rest } = intake;
   useCommand('library.search', () => {
     showOnly('library');
     focusSoon('[data-pane="library"] input[type="search"]', () => changeView({ selectedTaskId: null }));
@@ -32,9 +32,10 @@ export function LibraryPlace({ shell, intake, showOnly }: LibraryPlaceProps) {
       playsAtOnceId={shell.firstClipId}
       form={{
         ...rest,
+        addReference: addKnown,
         reuseSettings: async (task) => {
           showOnly('form');
-          await reuseSettings(task);
+          await reuse(task);
           if (task.said != null) focusSoon('[data-pane="form"] textarea');
         },
         goOn: async (from) => {

@@ -28,18 +28,10 @@ export type Handover =
   | { readonly type: 'picture'; readonly picture: ChatPicture }
   | { readonly type: 'opened'; readonly files: readonly OpenedFile[] };
 
-/** What the form takes from what stands beside it. */
-export interface FormIntake {
-  /** Fills the whole form from a task. @throws {AppError} when the task's settings cannot be read. */
-  readonly reuseSettings: Refilling['reuse'];
-  /** Fills the form so that it goes on from a clip. @throws {AppError} when its frames cannot be kept. */
-  readonly goOn: Refilling['goOn'];
-  /** Takes the finished clip of a task among the references. */
-  readonly addClip: Adding['addClip'];
-  /** Takes a picture of a clip's frame among the references. */
-  readonly addFrame: Adding['addFrame'];
-  /** Takes a file that was sent with a task among the references. */
-  readonly addReference: Adding['addKnown'];
+/** What the form takes from what stands beside it, as `Refilling` and `Adding` say. */
+export interface FormIntake
+  extends Pick<Refilling, 'reuse' | 'goOn'>,
+    Pick<Adding, 'addClip' | 'addFrame' | 'addKnown'> {
   /** The form as it is now. */
   readonly readForm: () => FormValues;
 }
@@ -110,11 +102,11 @@ function VideoPanes(props: VideoViewProps & { readonly draft: KeptDraft }) {
   }, [handover]);
 
   const intake = useLatestCalls<FormIntake>({
-    reuseSettings: refilling.reuse,
+    reuse: refilling.reuse,
     goOn: refilling.goOn,
     addClip: adding.addClip,
     addFrame: adding.addFrame,
-    addReference: adding.addKnown,
+    addKnown: adding.addKnown,
     readForm: () => typed.form,
   });
   // Typing in the form draws nothing of what stands beside it.

@@ -35,9 +35,7 @@ export const enCompose = {
     undo: 'Undo',
   },
   lines: {
-    offer_one: 'Make {{count}} task of this, one of each line?',
     offer_other: 'Make {{count}} tasks of this, one of each line?',
-    make_one: 'Make {{count}} task',
     make_other: 'Make {{count}} tasks',
   },
   sentPrompts: {

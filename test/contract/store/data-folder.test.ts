@@ -32,9 +32,10 @@ test('a data folder of schema 9 opens with everything in it', async () => {
   const root = test.info().outputPath();
   const { now, seen } = JSON.parse(readFileSync(join(dataOfSchema9, 'seen.json'), 'utf8'));
   const opened = await seenOf(dataOfSchema9, root, await buildWorkers(join(root, 'bundle')), now);
-  expect(ordered(opened as object)).toMatchObject({
-    ...ordered(JSON.parse(JSON.stringify(seen), withoutStars)),
-  });
+  const asked = new Set(seen.answers.map(([channel]: [string]) => channel));
+  const { answers, ...others } = opened as { answers: [string, unknown, unknown][] };
+  const known = { ...others, answers: answers.filter(([channel]) => asked.has(channel)) };
+  expect(ordered(known)).toMatchObject({ ...ordered(JSON.parse(JSON.stringify(seen), withoutStars)) });
 });
 
 /** What has an id stands in the order of ids, and answers in that of their calls: the order of lists is another test's. */

@@ -27,9 +27,16 @@ const freeTexts = new Set([
   'name',
   'note',
   'prompt',
+  // Tasks of a list of prompts.
+  'prompts[]',
   'ratio',
   'path',
   'form.model',
+  'forms[].name',
+  'forms[].form.model',
+  'forms[].form.prompt',
+  'forms[].form.ratio',
+  'forms[].form.resolution',
   'form.ratio',
   'form.prompt',
   'form.resolution',
@@ -60,9 +67,6 @@ const freeTexts = new Set([
   'ticket',
   'title',
   'token',
-  // What the next start writes into its page, as text.
-  'label',
-  'placeholder',
   // Models of a price sheet.
   'sheet.text[].model',
   'sheet.video[].model',

@@ -33,10 +33,9 @@ export function SavedForms({ onTake, onClose }: SavedFormsProps) {
     setDeleted(null);
     keep.mutate(next);
   };
-  const failure = error ?? keep.error;
   return (
     <Dialog title={t('compose.saved.title')} isOpen size="wide" onClose={onClose}>
-      <ErrorNotice error={failure} />
+      <ErrorNotice error={error ?? keep.error} />
       {isSuccess && forms.length === 0 && <p className={styles.empty}>{t('compose.saved.empty')}</p>}
       {forms.length > 0 && (
         <ul className={styles.forms} aria-label={t('compose.saved.title')}>

@@ -80,26 +80,22 @@ export function replaceReference(history: History, fileId: string, file: Referen
   return push(history, { ...history.present, references: references.with(index, file) });
 }
 
-export function undo(history: History): History {
-  const last = history.past.at(-1);
-  if (last === undefined) return history;
-  const present = last.replaced ? last.before : returnTo(history.present, last.after, last.before);
-  return {
-    present,
-    past: history.past.slice(0, -1),
-    future: [...history.future, { ...last, before: present, after: history.present }],
-  };
-}
+/** Where a step of one side of the history goes, the side of the step that one is at, and the one that it leads to. */
+export const otherSide = {
+  past: ['future', 'after', 'before'],
+  future: ['past', 'before', 'after'],
+} as const;
 
-export function redo(history: History): History {
-  const next = history.future.at(-1);
-  if (next === undefined) return history;
-  const present = next.replaced ? next.after : returnTo(history.present, next.before, next.after);
-  return {
-    present,
-    past: [...history.past, { ...next, before: history.present, after: present }],
-    future: history.future.slice(0, -1),
-  };
+export const undo = (history: History): History => goThrough(history, 'past');
+export const redo = (history: History): History => goThrough(history, 'future');
+
+function goThrough(history: History, from: 'past' | 'future'): History {
+  const [to, here, there] = otherSide[from];
+  const step = history[from].at(-1);
+  if (step === undefined) return history;
+  const present = step.replaced ? step[there] : returnTo(history.present, step[here], step[there]);
+  const gone = { ...step, [here]: history.present, [there]: present };
+  return { ...history, present, [from]: history[from].slice(0, -1), [to]: [...history[to], gone] };
 }
 
 /** Brings back the other side of a step. What was typed since is kept, with its mentions renumbered. */

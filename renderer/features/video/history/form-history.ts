@@ -3,6 +3,7 @@ import type { Arrangement, FrameSlot, Frames, VideoFields } from '../form/video-
 import {
   type FieldsChange,
   type History,
+  otherSide,
   push,
   redo,
   replaceReference,
@@ -73,30 +74,20 @@ export function refill(
   return { fields, history: push(state.history, arrangement, { fields: change, replaced }) };
 }
 
-export function undoForm(state: FormState): FormState {
-  const last = state.history.past.at(-1);
-  if (last === undefined) return state;
-  const history = undo(state.history);
-  const { fields } = last;
-  if (fields === undefined) return { ...state, history };
-  const left = { ...fields, after: picked(state.fields, fields.after) };
-  return {
-    fields: { ...state.fields, ...fields.before },
-    history: { ...history, future: history.future.with(-1, { ...stepAt(history.future), fields: left }) },
-  };
-}
+export const undoForm = (state: FormState): FormState => goThrough(state, 'past');
+export const redoForm = (state: FormState): FormState => goThrough(state, 'future');
 
-export function redoForm(state: FormState): FormState {
-  const next = state.history.future.at(-1);
-  if (next === undefined) return state;
-  const history = redo(state.history);
-  const { fields } = next;
+/** Takes the last step of one side of the history to the other, with the settings that it changed. */
+function goThrough(state: FormState, from: 'past' | 'future'): FormState {
+  const step = state.history[from].at(-1);
+  if (step === undefined) return state;
+  const history = from === 'past' ? undo(state.history) : redo(state.history);
+  const { fields } = step;
   if (fields === undefined) return { ...state, history };
-  const left = { ...fields, before: picked(state.fields, fields.before) };
-  return {
-    fields: { ...state.fields, ...fields.after },
-    history: { ...history, past: history.past.with(-1, { ...stepAt(history.past), fields: left }) },
-  };
+  const [to, here, there] = otherSide[from];
+  const left = { ...fields, [here]: picked(state.fields, fields[here]) };
+  const steps = history[to].with(-1, { ...stepAt(history[to]), fields: left });
+  return { fields: { ...state.fields, ...fields[there] }, history: { ...history, [to]: steps } };
 }
 
 /** Puts what is now known of a file into the form and into every step. */

@@ -204,17 +204,9 @@ async function refillOf({ request, first, to }: GoingOn): Promise<Refill> {
   const { prompt, model, resolution, ratio, duration } = request;
   const files = await keepFrames(to === null ? [first] : [first, to.last]);
   const frames = { first: files[0]?.fileId ?? null, last: files[1]?.fileId ?? null };
-  const form: VideoForm = {
-    prompt,
-    model,
-    resolution,
-    duration,
-    // None goes out with frames; the form needs one for when the mode is changed.
-    ratio: ratio ?? emptyVideoForm.ratio,
-    references: [],
-    mode: 'frames',
-    frames,
-  };
+  const settings = { prompt, model, resolution, duration, mode: 'frames' as const, frames };
+  // None goes out with frames; the form needs a ratio for when the mode is changed.
+  const form: VideoForm = { ...emptyVideoForm, ...settings, ratio: ratio ?? emptyVideoForm.ratio };
   return { form, references: [...files], missing: [] };
 }
 

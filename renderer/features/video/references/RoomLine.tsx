@@ -7,17 +7,21 @@ import {
   referenceKinds,
   referenceLimits,
 } from '#contract';
+import { useFormat } from '../../../i18n/use-format.ts';
 import { useTypedForm, useVideoForm } from '../form/use-video-form.ts';
 import { RequestMeter } from './fixes/RequestSize.tsx';
 import styles from './RoomLine.module.css';
 
 /** Share of a limit above which what is used of it is worth a look. */
 const worthALook = 0.5;
+/** Bytes in which the meter goes on. */
+const meterStep = maxBodyBytes / 1024;
 
 /** How much room is left, by kind and in bytes: drawn where a limit comes near, always there for those who hear the page. */
 export function RoomLine() {
   const { fields, references } = useVideoForm();
   const { bodyBytes } = useTypedForm();
+  const format = useFormat();
   const kinds = useMemo(
     () => (fields.mode === 'references' ? countsByKind(references) : []),
     [fields.mode, references],
@@ -27,7 +31,11 @@ export function RoomLine() {
   return (
     <div className={isShown ? styles.line : styles.unseen}>
       <Counts kinds={kinds} />
-      <RequestMeter bytes={bodyBytes} isSpokenOnly={!isSizeShown} />
+      <RequestMeter
+        size={format.bytes(bodyBytes)}
+        bytes={Math.ceil(bodyBytes / meterStep) * meterStep}
+        isSpokenOnly={!isSizeShown}
+      />
     </div>
   );
 }

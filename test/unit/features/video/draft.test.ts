@@ -74,12 +74,12 @@ test('a file that is both reference and frame is asked for once', async () => {
 test('saved forms come back after a restart, and a damaged one costs no other', async () => {
   const db = openStore(':memory:');
   const form = aForm({ prompt: '', duration: null });
-  const saved: SavedForm = { id: 'saved-1', name: 'Foxes', holdsPrompt: false, form };
+  const saved: SavedForm = { id: crypto.randomUUID(), name: 'Foxes', holdsPrompt: false, form };
   const draftOf = () => createDraft({ documents: createDocuments(db), present: async () => [] });
   expect(draftOf().savedForms()).toEqual([]);
   draftOf().keepSavedForms([saved]);
   expect(draftOf().savedForms()).toEqual([saved]);
-  const damaged = { ...saved, id: 'saved-2', form: { ...form, references: ['../secret'] } };
+  const damaged = { ...saved, id: crypto.randomUUID(), form: { ...form, references: ['../secret'] } };
   createDocuments(db).write('saved-forms', [damaged, saved, 'nothing']);
   expect(draftOf().savedForms()).toEqual([saved]);
 });

@@ -1,5 +1,5 @@
 import { mentionText, resolveMentions } from '#contract';
-import { grouped, sendWarnings } from '#renderer/features/video/form/generate/send-warnings.ts';
+import { sendWarnings } from '#renderer/features/video/form/generate/send-warnings.ts';
 import {
   offersFor,
   readMentionQuery,
@@ -57,8 +57,8 @@ test('offers go by the names of the window too', () => {
 
 test('warnings about one file stand together', () => {
   const tiny = { ...cat, width: 100 };
-  const groups = grouped(sendWarnings('A fox', [tiny, dog, { ...tiny, fileId: 'file-other' }]));
-  expect(groups.map((group) => group.length)).toEqual([2, 2]);
+  const warnings = sendWarnings('A fox', [tiny, dog, { ...tiny, fileId: 'file-other' }]);
+  expect(warnings.map((warning) => 'codes' in warning && warning.codes.length)).toEqual([2, 2]);
 });
 
 test('warnings name prompt, files and totals in the order of the form', () => {
@@ -67,13 +67,12 @@ test('warnings name prompt, files and totals in the order of the form', () => {
   const long = { ...walk, seconds: 16 };
   expect(sendWarnings('x'.repeat(7_001), [dog, tiny, long])).toEqual([
     { about: 'prompt' },
-    { about: 'reference', name: 'Image 2', code: 'image-too-small' },
-    { about: 'reference', name: 'Image 2', code: 'image-too-wide-or-tall' },
-    { about: 'reference', name: 'Video 1', code: 'clip-too-long' },
-    { about: 'all', code: 'videos-too-long-in-all' },
+    { about: 'reference', name: 'Image 2', codes: ['image-too-small', 'image-too-wide-or-tall'] },
+    { about: 'reference', name: 'Video 1', codes: ['clip-too-long'] },
+    { about: 'all', codes: ['videos-too-long-in-all'] },
   ]);
   expect(sendWarnings('A fox', [{ ...cat, height: 8, width: 8, role: 'first_frame' }])).toEqual([
-    { about: 'first_frame', code: 'image-too-small' },
+    { about: 'first_frame', codes: ['image-too-small'] },
   ]);
   expect(sendWarnings('😀'.repeat(7_000), [])).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { longPromptCharacters, shownName } from '#contract';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { Dialog, DialogActions } from '../../../../ui/overlays/Dialog.tsx';
 import styles from './SendAnywayDialog.module.css';
-import { grouped, type SendWarning, type WarningGroup } from './send-warnings.ts';
+import type { SendWarning } from './send-warnings.ts';
 
 interface SendAnywayDialogProps {
   readonly warnings: readonly SendWarning[] | null;
@@ -21,10 +21,10 @@ export const SendAnywayDialog = memo(function SendAnywayDialog(props: SendAnyway
     <Dialog role="alertdialog" title={t('compose.anyway.title')} isOpen={warnings !== null} onClose={onBack}>
       <p>{t('compose.anyway.body')}</p>
       <ul className={styles.list}>
-        {grouped(warnings ?? []).map((group) => (
-          <li key={JSON.stringify(group)} className={styles.item}>
+        {warnings?.map((warning) => (
+          <li key={JSON.stringify(warning)} className={styles.item}>
             <TriangleAlert aria-hidden />
-            <Words about={group} />
+            <Words warning={warning} />
           </li>
         ))}
       </ul>
@@ -38,24 +38,18 @@ export const SendAnywayDialog = memo(function SendAnywayDialog(props: SendAnyway
   );
 });
 
-function Words({ about: [first, ...more] }: { readonly about: WarningGroup }) {
+function Words({ warning }: { readonly warning: SendWarning }) {
   const { t } = useTranslation();
-  if (first.about === 'prompt') return <p>{t('compose.anyway.prompt', { limit: longPromptCharacters })}</p>;
-  const names = {
-    all: null,
-    first_frame: t('tasks.details.frameNames.first_frame'),
-    last_frame: t('tasks.details.frameNames.last_frame'),
-    reference:
-      'name' in first
-        ? shownName(first.name, (kind, number) => t(`references.names.${kind}`, { number }))
-        : null,
-  };
-  const name = names[first.about];
-  const codes = [first, ...more].flatMap((warning) => ('code' in warning ? [warning.code] : []));
+  const { about } = warning;
+  if (about === 'prompt') return <p>{t('compose.anyway.prompt', { limit: longPromptCharacters })}</p>;
+  const name =
+    about === 'reference'
+      ? shownName(warning.name, (kind, number) => t(`references.names.${kind}`, { number }))
+      : about !== 'all' && t(`tasks.details.frameNames.${about}`);
   return (
     <div>
-      {name !== null && <p className={styles.name}>{name}</p>}
-      {codes.map((code) => (
+      {name && <p className={styles.name}>{name}</p>}
+      {warning.codes.map((code) => (
         <p key={code}>{t(`references.warnings.${code}`)}</p>
       ))}
     </div>

@@ -5,6 +5,16 @@ import { useTranslation } from 'react-i18next';
 import { maxVariations } from '#contract';
 import styles from './VariationsStepper.module.css';
 
+/** By how many each key changes the count. */
+const steps: Readonly<Record<string, number>> = {
+  ArrowUp: 1,
+  ArrowRight: 1,
+  ArrowDown: -1,
+  ArrowLeft: -1,
+  Home: -maxVariations,
+  End: maxVariations,
+};
+
 interface VariationsStepperProps {
   readonly count: number;
   readonly onChange: (count: number) => void;
@@ -15,10 +25,10 @@ export function VariationsStepper({ count, onChange }: VariationsStepperProps) {
   const { t } = useTranslation();
   const go = (wanted: number): void => onChange(Math.min(maxVariations, Math.max(1, wanted)));
   const onKeyDown = (event: KeyboardEvent): void => {
-    const wanted = wantedBy(event.key, count);
-    if (wanted === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = steps[event.key];
+    if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    go(wanted);
+    go(count + step);
   };
   return (
     <div className={styles.stepper}>
@@ -54,21 +64,4 @@ export function VariationsStepper({ count, onChange }: VariationsStepperProps) {
       </Button>
     </div>
   );
-}
-
-function wantedBy(key: string, count: number): number | undefined {
-  switch (key) {
-    case 'ArrowUp':
-    case 'ArrowRight':
-      return count + 1;
-    case 'ArrowDown':
-    case 'ArrowLeft':
-      return count - 1;
-    case 'Home':
-      return 1;
-    case 'End':
-      return maxVariations;
-    default:
-      return undefined;
-  }
 }

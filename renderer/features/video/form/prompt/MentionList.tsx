@@ -18,10 +18,6 @@ export function optionId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
 
-export function addOptionId(listId: string): string {
-  return `${listId}-add`;
-}
-
 /** The references an `@` may mean, below it. The focus stays in the prompt; its keys work the list. */
 export function MentionList({ id, area, mentioning }: MentionListProps) {
   const { t } = useTranslation();
@@ -57,6 +53,9 @@ export function MentionList({ id, area, mentioning }: MentionListProps) {
     };
   }, []);
 
+  const addRow = { reference: null, name: t('compose.mentions.addFirst'), act: add };
+  const rows = isAddOffered ? [addRow] : offers.map((offer) => ({ ...offer, act: () => choose(offer) }));
+
   return (
     <div
       ref={list}
@@ -67,27 +66,10 @@ export function MentionList({ id, area, mentioning }: MentionListProps) {
       className={styles.list}
       aria-label={t('compose.mentions.list')}
     >
-      {isAddOffered && (
+      {rows.map(({ reference, name, act }, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the prompt has the focus and takes the keys
         <div
-          id={addOptionId(id)}
-          role="option"
-          tabIndex={-1}
-          aria-selected
-          className={styles.option}
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={add}
-        >
-          <span className={styles.thumb}>
-            <Plus aria-hidden />
-          </span>
-          <span className={styles.name}>{t('compose.mentions.addFirst')}</span>
-        </div>
-      )}
-      {offers.map((offer, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the prompt has the focus and takes the keys
-        <div
-          key={offer.reference.fileId}
+          key={reference?.fileId ?? 'add'}
           id={optionId(id, index)}
           role="option"
           tabIndex={-1}
@@ -95,13 +77,13 @@ export function MentionList({ id, area, mentioning }: MentionListProps) {
           className={styles.option}
           onPointerMove={() => highlight(index)}
           onPointerDown={(event) => event.preventDefault()}
-          onClick={() => choose(offer)}
+          onClick={act}
         >
           <span className={styles.thumb}>
-            <ReferencePicture reference={offer.reference} />
+            {reference ? <ReferencePicture reference={reference} /> : <Plus aria-hidden />}
           </span>
-          <span className={styles.name}>{offer.name}</span>
-          <span className={styles.file}>{offer.reference.name}</span>
+          <span className={styles.name}>{name}</span>
+          {reference && <span className={styles.file}>{reference.name}</span>}
         </div>
       ))}
     </div>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Label, TextArea, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import {
@@ -18,7 +18,7 @@ import { FieldProblems } from '../FieldProblems.tsx';
 import { describedBy } from '../form-problems.ts';
 import { useTypedForm, useVideoForm } from '../use-video-form.ts';
 import { MentionLayer } from './MentionLayer.tsx';
-import { addOptionId, MentionList, optionId } from './MentionList.tsx';
+import { MentionList, optionId } from './MentionList.tsx';
 import { MentionProblem } from './MentionProblem.tsx';
 import styles from './PromptField.module.css';
 import { PromptFooter } from './PromptFooter.tsx';
@@ -119,9 +119,7 @@ export function PromptField({ problems, onAddReferences, onPaste }: PromptFieldP
           aria-autocomplete="list"
           {...(mentioning.isOpen && {
             'aria-controls': listId,
-            'aria-activedescendant': mentioning.isAddOffered
-              ? addOptionId(listId)
-              : optionId(listId, mentioning.at),
+            'aria-activedescendant': optionId(listId, mentioning.at),
           })}
         />
       </div>
@@ -166,20 +164,11 @@ function isComposing(event: KeyboardEvent): boolean {
  * stopped typing, so what is not drawn is counted then.
  */
 function PromptLength({ id, prompt }: { readonly id: string; readonly prompt: string }) {
+  const { t } = useTranslation();
   const isDrawn = prompt.length > longPromptCharacters / 2;
   const rested = useDebounced(prompt, restMs);
-  return <LengthLine id={id} prompt={isDrawn ? prompt : rested} isDrawn={isDrawn} />;
-}
-
-interface LengthLineProps {
-  readonly id: string;
-  readonly prompt: string;
-  readonly isDrawn: boolean;
-}
-
-const LengthLine = memo(function LengthLine({ id, prompt, isDrawn }: LengthLineProps) {
-  const { t } = useTranslation();
-  const used = countCodePoints(prompt);
+  const counted = isDrawn ? prompt : rested;
+  const used = useMemo(() => countCodePoints(counted), [counted]);
   const isOver = used > longPromptCharacters;
   return (
     <p className={isDrawn ? styles.length : styles.unseen} data-over={isOver || undefined}>
@@ -187,4 +176,4 @@ const LengthLine = memo(function LengthLine({ id, prompt, isDrawn }: LengthLineP
       <span id={id}>{t('compose.promptCount', { used, limit: longPromptCharacters })}</span>
     </p>
   );
-});
+}

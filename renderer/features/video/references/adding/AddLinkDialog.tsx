@@ -1,16 +1,15 @@
+import { useMutation } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Group, Input, Label, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import type { AppErrorData, ReferenceKind } from '#contract';
+import type { ReferenceKind } from '#contract';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import field from '../../../../ui/controls/Field.module.css';
 import { Segmented } from '../../../../ui/controls/Segmented.tsx';
-import { toAppError } from '../../../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogActions } from '../../../../ui/overlays/Dialog.tsx';
 import styles from './AddLinkDialog.module.css';
-import type { ShownRefusal } from './frame-placement.ts';
 import { guessKind } from './link-address.ts';
 import { refusalWords } from './RefusalToast.tsx';
 import type { Adding } from './use-adding.ts';
@@ -27,34 +26,26 @@ export function AddLinkDialog({ address, kinds, onAdd, onClose }: AddLinkDialogP
   const { t } = useTranslation();
   const [text, setText] = useState(address);
   const [chosen, setChosen] = useState<ReferenceKind | null>(null);
-  const [refused, setRefused] = useState<readonly ShownRefusal[]>([]);
-  const [error, setError] = useState<AppErrorData | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const guessed = guessKind(text);
   const kind = chosen ?? (guessed !== null && kinds.includes(guessed) ? guessed : 'image');
 
+  const adding = useMutation({
+    mutationFn: () => onAdd(text.trim(), kind),
+    onSuccess: (refusals) => refusals.length === 0 && onClose(),
+  });
+  const refused = adding.data ?? [];
   const type = (typed: string): void => {
     setText(typed);
-    setRefused([]);
-    setError(null);
+    adding.reset();
   };
-  const add = async (event: FormEvent): Promise<void> => {
+  const add = (event: FormEvent): void => {
     event.preventDefault();
-    if (isBusy || text.trim() === '') return;
-    setBusy(true);
-    try {
-      const refusals = await onAdd(text.trim(), kind);
-      setRefused(refusals);
-      if (refusals.length === 0) onClose();
-    } catch (thrown) {
-      setError(toAppError(thrown));
-    }
-    setBusy(false);
+    if (!adding.isPending && text.trim() !== '') adding.mutate();
   };
 
   return (
     <Dialog title={t('references.link.title')} isOpen onClose={onClose}>
-      <form className={styles.form} onSubmit={(event) => void add(event)}>
+      <form className={styles.form} onSubmit={add}>
         <p className={styles.hint}>{t('references.link.hint')}</p>
         <TextField
           className={field.field ?? ''}
@@ -90,10 +81,10 @@ export function AddLinkDialog({ address, kinds, onAdd, onClose }: AddLinkDialogP
             {refused.map(({ reason }) => refusalWords(reason, t)).join(' ')}
           </div>
         )}
-        <ErrorNotice error={error} />
+        <ErrorNotice error={adding.error} />
         <DialogActions>
           <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" look="primary" isPending={isBusy} isDisabled={text.trim() === ''}>
+          <Button type="submit" look="primary" isPending={adding.isPending} isDisabled={text.trim() === ''}>
             {t('references.link.add')}
           </Button>
         </DialogActions>

@@ -11,7 +11,6 @@ import {
 } from '#contract';
 import { useAnnounce } from '../../../../hooks/use-announce.ts';
 import type { ClipFrame } from '../../../../media/pictures/clip-frames.ts';
-import { toAppError } from '../../../../ui/messages/app-error.ts';
 import type { VideoFormHandle } from '../../form/use-video-form.ts';
 import type { FrameSlot } from '../../form/video-fields.ts';
 import * as calls from '../references.queries.ts';
@@ -84,7 +83,7 @@ export function useAdding(form: VideoFormHandle) {
     () => ({
       isPending,
       refused,
-      error: error === null ? null : toAppError(error),
+      error,
       /** What the dialog "Add by address" begins with; `null` while it is closed. */
       address,
       /** @param slot the frame to choose for. */

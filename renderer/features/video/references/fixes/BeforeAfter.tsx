@@ -20,19 +20,14 @@ export function BeforeAfter({ before, after }: BeforeAfterProps) {
   );
 }
 
-function Side({
-  name,
-  facts: [first, ...rest],
-}: {
-  readonly name: string;
-  readonly facts: readonly string[];
-}) {
+function Side({ name, facts }: { readonly name: string; readonly facts: readonly string[] }) {
   return (
     <dl className={styles.side}>
       <dt>{name}</dt>
-      <dd className={styles.main}>{first}</dd>
-      {rest.map((fact) => (
-        <dd key={fact}>{fact}</dd>
+      {facts.map((fact, place) => (
+        <dd key={fact} className={place === 0 ? styles.main : undefined}>
+          {fact}
+        </dd>
       ))}
     </dl>
   );

@@ -13,40 +13,22 @@ import styles from './RequestSize.module.css';
 const nearlyFull = 0.9;
 
 interface RequestMeterProps {
-  /** Exact size of the request's body. */
+  /** Of the request's body, in words. */
+  readonly size: string;
+  /** Bytes, in steps: drawn again when what can be read changes, not at each byte. */
   readonly bytes: number;
   readonly isSpokenOnly: boolean;
 }
 
-/** How much of the 64 MB a request may have is used. Drawn again when what can be read of it changes, not at each byte. */
-export function RequestMeter({ bytes, isSpokenOnly }: RequestMeterProps) {
-  const format = useFormat();
-  const { value, unit } = { value: Math.min(bytes, maxBodyBytes), unit: maxBodyBytes / 1000 };
-  return (
-    <Gauge
-      size={format.bytes(bytes)}
-      value={Math.round(value / unit) * unit}
-      tone={bytes > maxBodyBytes ? 'over' : bytes > maxBodyBytes * nearlyFull ? 'near' : 'calm'}
-      isSpokenOnly={isSpokenOnly}
-    />
-  );
-}
-
-interface GaugeProps {
-  readonly size: string;
-  /** Bytes, to a thousandth of the limit. */
-  readonly value: number;
-  readonly tone: 'calm' | 'near' | 'over';
-  readonly isSpokenOnly: boolean;
-}
-
-const Gauge = memo(function Gauge({ size, value, tone, isSpokenOnly }: GaugeProps) {
+/** How much of the 64 MB a request may have is used. */
+export const RequestMeter = memo(function RequestMeter({ size, bytes, isSpokenOnly }: RequestMeterProps) {
+  const tone = bytes > maxBodyBytes ? 'over' : bytes > maxBodyBytes * nearlyFull ? 'near' : 'calm';
   const { t } = useTranslation();
   const format = useFormat();
   return (
     <Meter
       className={isSpokenOnly ? (styles.spoken ?? '') : `${styles.meter} ${styles[tone] ?? ''}`}
-      value={value}
+      value={Math.min(bytes, maxBodyBytes)}
       maxValue={maxBodyBytes}
       valueLabel={t('references.sizeValue', { size, limit: format.bytes(maxBodyBytes) })}
     >
