@@ -2,7 +2,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { FuseState, FuseV1Options, FuseVersion, flipFuses, getCurrentFuseWire } from '@electron/fuses';
-import { Arch } from 'electron-builder';
 import { nativeDatabase } from './lib/packaging/native-database.mjs';
 
 const wanted = {
@@ -45,6 +44,8 @@ async function removeStandInLoader({ appOutDir, electronPlatformName }) {
 
 /** Without it the app starts and cannot open its data. */
 async function checkNativeDatabase({ appOutDir, arch, electronPlatformName, packager }) {
+  // Not above: a test of the fuses reads this file, and electron-builder takes two seconds.
+  const { Arch } = await import('electron-builder');
   const name = nativeDatabase(electronPlatformName, Arch[arch]);
   const folder = path.join(
     packager.getResourcesDir(appOutDir),

@@ -25,19 +25,10 @@ import type { JoinIntent, JoinPorts } from './ports.ts';
 
 type Joined = { type: 'joined'; task: Task } | { type: 'cancelled' };
 
-/** Clips of the library put together into one. */
-export interface Join {
-  inspect(ids: readonly string[]): Promise<Result<{ clips: JoinableClip[] }>>;
-  start(parts: readonly PartToJoin[], name: string): Promise<Result<Joined>>;
-  cancel(): void;
-  isUnderWay(): boolean;
-  /** Removes what the last run left of a join. Call once. */
-  begin(): void;
-  /** Gives up what is under way and settles when nothing is left of it. */
-  close(): Promise<void>;
-}
+export type Join = ReturnType<typeof createJoin>;
 
-export function createJoin(ports: JoinPorts): Join {
+/** Clips of the library put together into one. */
+export function createJoin(ports: JoinPorts) {
   const { tasks, journal, joiner, pathFor, freeBytes, holds, present, clock, newId, log } = ports;
   const inspect = inspectClip(ports);
   let running: { readonly stop: AbortController; readonly ended: Promise<unknown> } | null = null;
@@ -139,7 +130,7 @@ export function createJoin(ports: JoinPorts): Join {
   }
 
   return {
-    async inspect(ids) {
+    async inspect(ids: readonly string[]): Promise<Result<{ clips: JoinableClip[] }>> {
       const clips: JoinableClip[] = [];
       for (const id of ids) {
         const clip = await holds.whileKept(id, () => inspect(id, clipOf(id)));
@@ -147,7 +138,7 @@ export function createJoin(ports: JoinPorts): Join {
       }
       return ok({ clips });
     },
-    async start(parts, name) {
+    async start(parts: readonly PartToJoin[], name: string): Promise<Result<Joined>> {
       if (running !== null) return fail(appError('join.busy', 'Another join is under way.'));
       const stop = new AbortController();
       const ids = [...new Set(parts.map(({ id }) => id))];
@@ -160,13 +151,15 @@ export function createJoin(ports: JoinPorts): Join {
       }
     },
     isUnderWay: () => running !== null,
-    cancel() {
+    cancel(): void {
       running?.stop.abort(new Error('given up'));
     },
-    begin() {
+    /** Removes what the last run left of a join. Call once. */
+    begin(): void {
       cleaning = clean();
     },
-    async close() {
+    /** Gives up what is under way and settles when nothing is left of it. */
+    async close(): Promise<void> {
       running?.stop.abort(new Error('the app ends'));
       await running?.ended;
     },

@@ -29,32 +29,17 @@ export interface ExportsPorts {
 /** How long a clip stays where it is after a drag has begun, in milliseconds: nobody tells when the other program has read it. */
 const dragMs = 60_000;
 
-/**
- * Clips on their way out of the library, as copies: the library's own files stay as they are. A clip that is kept though it was
- * not examined is the user's file like any other, only without a recipe; nothing is drawn of it.
- */
-export interface Exports {
-  /**
-   * Copies clips with their recipes into a folder that the user chooses; tasks without a clip are passed over.
-   *
-   * @returns how many were copied, and the names of those that could not be.
-   */
-  exportClips(
-    ids: readonly string[],
-  ): Promise<{ readonly isCancelled: boolean; readonly saved: number; readonly failed: string[] }>;
-  /** Copies a clip over the file that the user chooses; that file is replaced whole or stays as it is. */
-  saveAs(id: string): Promise<Result<{ isSaved: boolean }>>;
-  saveFrame(id: string, seconds: number, bytes: Uint8Array): Promise<Result<{ isSaved: boolean }>>;
-  startDrag(ids: readonly string[]): Promise<Result<null>>;
-}
-
 /** A clip of the library, as a file. */
 interface Clip {
   readonly task: StoredTask;
   readonly path: string;
 }
 
-export function createExports(ports: ExportsPorts): Exports {
+/**
+ * Clips on their way out of the library, as copies: the library's own files stay as they are. A clip that is kept though it was
+ * not examined is the user's file like any other, only without a recipe; nothing is drawn of it.
+ */
+export function createExports(ports: ExportsPorts) {
   const { tasks, system, posterPath, recipeText, copy, holds, log } = ports;
   const copyOptions = copy === undefined ? {} : { copy };
 
@@ -113,7 +98,14 @@ export function createExports(ports: ExportsPorts): Exports {
   }
 
   return {
-    async exportClips(ids) {
+    /**
+     * Copies clips with their recipes into a folder that the user chooses; tasks without a clip are passed over.
+     *
+     * @returns how many were copied, and the names of those that could not be.
+     */
+    async exportClips(
+      ids: readonly string[],
+    ): Promise<{ readonly isCancelled: boolean; readonly saved: number; readonly failed: string[] }> {
       const folder = await system.chooseExportFolder();
       if (folder === null) return { isCancelled: true, saved: 0, failed: [] };
       const failed: string[] = [];
@@ -125,7 +117,8 @@ export function createExports(ports: ExportsPorts): Exports {
       }
       return { isCancelled: false, saved, failed };
     },
-    async saveAs(id) {
+    /** Copies a clip over the file that the user chooses; that file is replaced whole or stays as it is. */
+    async saveAs(id: string): Promise<Result<{ isSaved: boolean }>> {
       const clip = clipOf(id);
       if (clip === null) return fail(notFound);
       const name = basename(clip.path);
@@ -134,7 +127,7 @@ export function createExports(ports: ExportsPorts): Exports {
       const target = await system.chooseFile('clip', name);
       return target === null ? ok({ isSaved: false }) : replaceWithClip(id, target);
     },
-    async saveFrame(id, seconds, bytes) {
+    async saveFrame(id: string, seconds: number, bytes: Uint8Array): Promise<Result<{ isSaved: boolean }>> {
       const clip = clipOf(id, playableClip);
       if (clip === null) return fail(notFound);
       if (!isPng(bytes)) return fail(appError('ipc.invalid-input', 'The picture is no PNG.'));
@@ -148,7 +141,7 @@ export function createExports(ports: ExportsPorts): Exports {
         return fail(diskError(error, basename(target)));
       }
     },
-    async startDrag(ids) {
+    async startDrag(ids: readonly string[]): Promise<Result<null>> {
       await Promise.all(ids.map((id) => holds.keepFor(id, dragMs)));
       const clips = ids.map((id) => clipOf(id)).filter((clip) => clip !== null);
       const there: Clip[] = [];

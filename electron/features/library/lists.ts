@@ -30,8 +30,6 @@ export const rowsAtOnce = 100;
 /** Decisions read before other calls and events are served. */
 const marksAtOnce = 1_000;
 
-export type Lists = ReturnType<typeof createLists>;
-
 /** The lists of tasks that the library shows, and what the user does to put tasks in order. */
 export function createLists(ports: ListsPorts) {
   const { store, tasks, present, posters, recipesChanged, events } = ports;

@@ -6,24 +6,14 @@ import { makeOwnFolder, ownFileMode } from '../../files/own-folder.ts';
 import { removeFile } from '../../files/remove.ts';
 import { isJpeg, isWebp } from '../../media/signatures.ts';
 
-/** Small pictures of clips, made once by the window (which has the decoders) and kept by task. */
-export interface Posters {
-  /** Reads which posters there are, once and in the background, so that a page of rows needs no disk. Until then each is looked for. */
-  start(): void;
-  /** Address at which the window can show a task's poster; `null` when there is none yet. */
-  urlOf(id: string): string | null;
-  /** @returns its address, or `null` for bytes that are no JPEG or WebP. */
-  keep(id: string, bytes: Uint8Array): Promise<string | null>;
-  /** Where a task's poster is; `null` when there is none. */
-  path(id: string): string | null;
-  forget(id: string): Promise<void>;
-}
-
 /** Names read before other calls and events are served. */
 const entriesAtOnce = 1_000;
 
+/** Small pictures of clips, made once by the window (which has the decoders) and kept by task. */
+export type Posters = ReturnType<typeof createPosters>;
+
 /** @param toUrl makes the address out of a task's id. */
-export function createPosters(folder: string, toUrl: (id: string) => string): Posters {
+export function createPosters(folder: string, toUrl: (id: string) => string) {
   const ids = new Set<string>();
   /** Ids whose poster was removed while the folder was being read: the reading must not bring them back. */
   const gone = new Set<string>();
@@ -45,9 +35,12 @@ export function createPosters(folder: string, toUrl: (id: string) => string): Po
     ids.has(id) || (!isRead && !gone.has(id) && isPosterId(id) && existsSync(inside(folder, id)));
 
   return {
+    /** Reads which posters there are, once and in the background, so that a page of rows needs no disk. Until then each is looked for. */
     start: () => void readAll(),
-    urlOf: (id) => (isThere(id) ? toUrl(id) : null),
-    async keep(id, bytes) {
+    /** Address at which the window can show a task's poster; `null` when there is none yet. */
+    urlOf: (id: string) => (isThere(id) ? toUrl(id) : null),
+    /** @returns its address, or `null` for bytes that are no JPEG or WebP. */
+    async keep(id: string, bytes: Uint8Array): Promise<string | null> {
       if (!isPosterId(id) || !(isJpeg(bytes) || isWebp(bytes))) return null;
       await makeOwnFolder(folder);
       // A poster lost in a power cut is made again.
@@ -56,8 +49,9 @@ export function createPosters(folder: string, toUrl: (id: string) => string): Po
       gone.delete(id);
       return toUrl(id);
     },
-    path: (id) => (isThere(id) ? inside(folder, id) : null),
-    async forget(id) {
+    /** Where a task's poster is; `null` when there is none. */
+    path: (id: string) => (isThere(id) ? inside(folder, id) : null),
+    async forget(id: string): Promise<void> {
       if (!isThere(id)) return;
       ids.delete(id);
       if (!isRead) gone.add(id);

@@ -30,19 +30,6 @@ export interface RemovalsPorts {
   readonly events: LibraryEvents;
 }
 
-/** Removes tasks from the library: at once for the eye, for good a moment later. */
-export interface Removals {
-  /** Finishes the removals of the run before. Call once. */
-  start(): void;
-  remove(ids: readonly string[]): Promise<{ readonly removed: string[]; readonly kept: number }>;
-  /** Takes a removal back, unless its files are on their way to the trash already. */
-  restore(ids: readonly string[]): Promise<{ readonly restored: string[] }>;
-  /** Resolves when nothing is on its way to the trash. */
-  settled(): Promise<void>;
-  /** A removal that is not finished is finished at the next start. */
-  close(): void;
-}
-
 /** Rows deleted in one transaction: the search's index is the dearer part of it, and takes them together. */
 const erasedAtOnce = 20;
 
@@ -53,7 +40,8 @@ interface Refused {
   readonly cause: string;
 }
 
-export function createRemovals(ports: RemovalsPorts): Removals {
+/** Removes tasks from the library: at once for the eye, for good a moment later. */
+export function createRemovals(ports: RemovalsPorts) {
   const {
     store,
     clock,
@@ -194,11 +182,12 @@ export function createRemovals(ports: RemovalsPorts): Removals {
   }
 
   return {
-    start() {
+    /** Finishes the removals of the run before. Call once. */
+    start(): void {
       const ids = store.pending().map(({ id }) => id);
       if (ids.length > 0) finish(ids);
     },
-    async remove(ids) {
+    async remove(ids: readonly string[]): Promise<{ readonly removed: string[]; readonly kept: number }> {
       const removed: string[] = [];
       let kept = 0;
       await inParts(ids, rowsAtOnce, (part) => {
@@ -212,7 +201,8 @@ export function createRemovals(ports: RemovalsPorts): Removals {
       }
       return { removed, kept };
     },
-    async restore(ids) {
+    /** Takes a removal back, unless its files are on their way to the trash already. */
+    async restore(ids: readonly string[]): Promise<{ readonly restored: string[] }> {
       const restored: string[] = [];
       await inParts(ids, rowsAtOnce, (part) => {
         restored.push(...store.restore(part.filter((id) => !leaving.has(id))));
@@ -220,8 +210,10 @@ export function createRemovals(ports: RemovalsPorts): Removals {
       if (restored.length > 0) events.tasksChanged(restored, true);
       return { restored };
     },
+    /** Resolves when nothing is on its way to the trash. */
     settled: () => work,
-    close() {
+    /** A removal that is not finished is finished at the next start. */
+    close(): void {
       isClosed = true;
       for (const cancel of timers) cancel();
       timers.clear();

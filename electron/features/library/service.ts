@@ -2,8 +2,8 @@ import type { copyFile } from 'node:fs/promises';
 import type { ClipHolds } from '../../shared/clip-holds.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Log } from '../../shared/log.ts';
-import { createExports, type Exports } from './exports.ts';
-import { createLists, type Lists } from './lists.ts';
+import { createExports } from './exports.ts';
+import { createLists } from './lists.ts';
 import type {
   LibraryEvents,
   LibraryRepository,
@@ -15,10 +15,10 @@ import type {
   TaskReader,
 } from './ports.ts';
 import type { Posters } from './posters.ts';
-import { createOpenedFiles, type OpenedFiles } from './recipes/opened-files.ts';
+import { createOpenedFiles } from './recipes/opened-files.ts';
 import type { RecipeFiles } from './recipes/recipe-files.ts';
-import { createRecipes, type Recipes } from './recipes/recipes.ts';
-import { createRemovals, type Removals } from './removals.ts';
+import { createRecipes } from './recipes/recipes.ts';
+import { createRemovals } from './removals.ts';
 
 export interface LibraryPorts {
   readonly tasks: TaskReader;
@@ -39,21 +39,10 @@ export interface LibraryPorts {
   readonly copy?: typeof copyFile;
 }
 
-/** All that can be done with finished tasks. */
-export interface Library {
-  readonly lists: Lists;
-  readonly removals: Removals;
-  readonly exports: Exports;
-  readonly recipes: Recipes;
-  readonly openedFiles: OpenedFiles;
-  readonly recipeFiles: RecipeFiles;
-  /** Finishes what the last run left, in the background. Call once. */
-  start(): void;
-  /** Resolves when nothing of it reads the database any more. */
-  close(): Promise<void>;
-}
+export type Library = ReturnType<typeof createLibrary>;
 
-export function createLibrary(ports: LibraryPorts): Library {
+/** All that can be done with finished tasks. */
+export function createLibrary(ports: LibraryPorts) {
   const {
     tasks,
     store,
@@ -100,13 +89,15 @@ export function createLibrary(ports: LibraryPorts): Library {
     recipes,
     openedFiles: createOpenedFiles({ read: recipes.read, onOffer: events.filesOpened }),
     recipeFiles,
-    start() {
+    /** Finishes what the last run left, in the background. Call once. */
+    start(): void {
       store.warmUp();
       posters.start();
       removals.start();
       recipeFiles.start();
     },
-    close() {
+    /** Resolves when nothing of it reads the database any more. */
+    close(): Promise<void> {
       removals.close();
       recipeFiles.close();
       return store.close();

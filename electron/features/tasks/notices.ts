@@ -3,21 +3,14 @@ import type { StoredTask } from '../../shared/stored-task.ts';
 import type { PresentTask } from './model.ts';
 import type { TaskNotice, TaskNotices } from './ports.ts';
 
-/** Which changes of a task the user is told of, wherever they are. */
-export interface Notifier {
-  statusChanged(task: StoredTask): void;
-  expiring(task: StoredTask, leftMs: number): void;
-  /** A budget holds it, and did not before. */
-  held(task: StoredTask): void;
-}
-
 export interface NotifierOptions {
   readonly notify: TaskNotices['notify'];
   readonly present: PresentTask;
   readonly log: Log;
 }
 
-export function createNotifier({ notify, present, log }: NotifierOptions): Notifier {
+/** Which changes of a task the user is told of, wherever they are. */
+export function createNotifier({ notify, present, log }: NotifierOptions) {
   /** A notice that cannot be shown must not stop the change that it tells of. */
   function show(notice: TaskNotice): void {
     try {
@@ -28,14 +21,15 @@ export function createNotifier({ notify, present, log }: NotifierOptions): Notif
   }
 
   return {
-    statusChanged(task) {
+    statusChanged(task: StoredTask): void {
       const { status } = task.state;
       if (status === 'ready' || status === 'unknown') show({ type: status, task: present(task) });
       if (status === 'failed' || status === 'rejected' || status === 'expired') {
         show({ type: 'failed', task: present(task) });
       }
     },
-    held: (task) => show({ type: 'held', task: present(task) }),
-    expiring: (task, leftMs) => show({ type: 'expiring', task: present(task), leftMs }),
+    /** A budget holds it, and did not before. */
+    held: (task: StoredTask) => show({ type: 'held', task: present(task) }),
+    expiring: (task: StoredTask, leftMs: number) => show({ type: 'expiring', task: present(task), leftMs }),
   };
 }

@@ -25,42 +25,6 @@ import type { TaskRunner } from './polling/task-runner.ts';
 import type { ClipFolder, TaskSpend } from './ports.ts';
 import type { Saver } from './saving/saver.ts';
 
-/** What a person can do to tasks. Every action answers with the task as it then is, or with why it cannot be done. */
-export interface UserActions {
-  /**
-   * Makes `count` tasks of one form, stored together before the first is sent.
-   *
-   * @param mayPassBudget the user has allowed them to pass a budget that asks.
-   * @param onlyOn nothing is made unless the active connection is of this kind.
-   */
-  create(form: VideoForm, count?: number, mayPassBudget?: boolean, onlyOn?: 'practice'): Result<Task[]>;
-  /** Makes one task of each prompt, with all else as in the form, stored together before the first is sent. */
-  createOfPrompts(form: VideoForm, prompts: readonly string[], mayPassBudget?: boolean): Result<Task[]>;
-  /** Lets a waiting task pass a budget that asks. */
-  allowOverBudget(id: string): Result<Task>;
-  cancel(id: string): Result<Task>;
-  /** Withdraws those of these tasks that wait. Gives their ids. */
-  withdraw(ids: readonly string[]): string[];
-  /** Has withdrawn tasks wait again. Gives their ids. */
-  putBack(ids: readonly string[]): string[];
-  /** Gives a waiting task another prompt. */
-  editPrompt(id: string, prompt: string): Result<Task>;
-  stopWaiting(id: string): Result<Task>;
-  resume(id: string): Result<Task>;
-  saveNow(id: string): Result<Task>;
-  /** Examines a clip that is kept unexamined. */
-  inspectAgain(id: string): Promise<Result<Task>>;
-  /** Polls a task under way as soon as the gateway may be asked, whatever wait it has asked for; sends one that waits for its next try. */
-  checkNow(id: string): Result<Task>;
-  /** Asks the gateway for `taskId`; when it is there, an `unknown` task goes on as that one. */
-  link(id: string, taskId: string): Promise<Result<Task>>;
-  sendAgain(id: string, mayPassBudget?: boolean): Promise<Result<Task>>;
-  dismiss(id: string): Result<Task>;
-  generateAgain(id: string, mayPassBudget?: boolean): Promise<Result<Task>>;
-  /** Gives up a task wherever it stands; what the gateway has goes on there. Nothing happens to one that has ended. */
-  giveUp(id: string): void;
-}
-
 export interface UserActionsOptions {
   readonly session: Pick<SessionPort, 'open' | 'connectionOf' | 'nameOf' | 'problemOf'>;
   readonly transitions: TaskTransitions;
@@ -76,7 +40,10 @@ export interface UserActionsOptions {
   readonly present: PresentTask;
 }
 
-export function createUserActions(options: UserActionsOptions): UserActions {
+export type UserActions = ReturnType<typeof createUserActions>;
+
+/** What a person can do to tasks. Every action answers with the task as it then is, or with why it cannot be done. */
+export function createUserActions(options: UserActionsOptions) {
   const {
     session,
     transitions,
@@ -143,11 +110,18 @@ export function createUserActions(options: UserActionsOptions): UserActions {
   }
 
   return {
-    create(form, count = 1, mayPassBudget = false, onlyOn) {
+    /**
+     * Makes `count` tasks of one form, stored together before the first is sent.
+     *
+     * @param mayPassBudget the user has allowed them to pass a budget that asks.
+     * @param onlyOn nothing is made unless the active connection is of this kind.
+     */
+    create(form: VideoForm, count = 1, mayPassBudget = false, onlyOn?: 'practice'): Result<Task[]> {
       const made = factory.fromForm(form, count, onlyOn);
       return made.ok ? launch(made.value, mayPassBudget) : made;
     },
-    createOfPrompts(form, prompts, mayPassBudget = false) {
+    /** Makes one task of each prompt, with all else as in the form, stored together before the first is sent. */
+    createOfPrompts(form: VideoForm, prompts: readonly string[], mayPassBudget = false): Result<Task[]> {
       const made: StoredTask[] = [];
       for (const prompt of prompts) {
         const one = factory.fromForm({ ...form, prompt }, 1);
@@ -156,7 +130,8 @@ export function createUserActions(options: UserActionsOptions): UserActions {
       }
       return launch(made, mayPassBudget);
     },
-    allowOverBudget(id) {
+    /** Lets a waiting task pass a budget that asks. */
+    allowOverBudget(id: string): Result<Task> {
       const before = transitions.get(id);
       if (before?.state.status === 'waiting' && spend.holdOf(before)?.whenPassed === 'stop')
         return fail(budgetStops);
@@ -166,36 +141,40 @@ export function createUserActions(options: UserActionsOptions): UserActions {
       const task = transitions.get(id);
       return task === null ? fail(notFound) : ok(present(task));
     },
-    cancel(id) {
+    cancel(id: string): Result<Task> {
       const task = transitions.get(id);
       if (task?.state.status !== 'sending') return change(id, { type: 'withdrawn' });
       sender.abort(id);
       return ok(present(task));
     },
-    withdraw: (ids) =>
+    /** Withdraws those of these tasks that wait. Gives their ids. */
+    withdraw: (ids: readonly string[]) =>
       ids.filter((id) => {
         const isWaiting = transitions.get(id)?.state.status === 'waiting';
         return isWaiting && change(id, { type: 'withdrawn' }).ok;
       }),
-    putBack(ids) {
+    /** Has withdrawn tasks wait again. Gives their ids. */
+    putBack(ids: readonly string[]): string[] {
       const waiting = ids.filter((id) => change(id, { type: 'put-back' }).ok);
       sender.sendWaiting();
       return waiting;
     },
-    editPrompt(id, prompt) {
+    /** Gives a waiting task another prompt. */
+    editPrompt(id: string, prompt: string): Result<Task> {
       const task = transitions.get(id);
       if (task === null) return fail(notFound);
       const request = factory.withPrompt(task, prompt);
       return request.ok ? change(id, { type: 'prompt-changed' }, { request: request.value }) : request;
     },
-    stopWaiting(id) {
+    stopWaiting(id: string): Result<Task> {
       const stopped = change(id, { type: 'stop' });
       scheduler.forget(id);
       runner.abandon(id);
       sender.sendWaiting();
       return stopped;
     },
-    giveUp(id) {
+    /** Gives up a task wherever it stands; what the gateway has goes on there. Nothing happens to one that has ended. */
+    giveUp(id: string): void {
       const status = transitions.get(id)?.state.status;
       if (status === 'sending') sender.abort(id);
       else if (status === 'waiting') change(id, { type: 'withdrawn' });
@@ -203,7 +182,7 @@ export function createUserActions(options: UserActionsOptions): UserActions {
       scheduler.forget(id);
       runner.abandon(id);
     },
-    resume(id) {
+    resume(id: string): Result<Task> {
       const connectionId = transitions.get(id)?.gateway.connectionId ?? null;
       const isRemoved = connectionId !== null && session.nameOf(connectionId) === null;
       // One whose token is wanted rests until it is there; this one would rest for ever.
@@ -213,7 +192,8 @@ export function createUserActions(options: UserActionsOptions): UserActions {
       else if (resumed.ok) pollNow(id);
       return resumed;
     },
-    checkNow(id) {
+    /** Polls a task under way as soon as the gateway may be asked, whatever wait it has asked for; sends one that waits for its next try. */
+    checkNow(id: string): Result<Task> {
       const task = transitions.get(id);
       if (task === null) return fail(notFound);
       const { status } = task.state;
@@ -224,14 +204,15 @@ export function createUserActions(options: UserActionsOptions): UserActions {
       else pollNow(id);
       return ok(present(transitions.get(id) ?? task));
     },
-    saveNow(id) {
+    saveNow(id: string): Result<Task> {
       const task = transitions.get(id);
       if (task === null) return fail(notFound);
       if (task.state.status !== 'saving') return fail(wrongState);
       fetchNow(id);
       return ok(present(task));
     },
-    async inspectAgain(id) {
+    /** Examines a clip that is kept unexamined. */
+    async inspectAgain(id: string): Promise<Result<Task>> {
       const task = transitions.get(id);
       if (task === null) return fail(notFound);
       if (!canInspectAgain(task.state)) return fail(wrongState);
@@ -239,7 +220,8 @@ export function createUserActions(options: UserActionsOptions): UserActions {
       await saver.inspectAgain(id);
       return ok(present(transitions.get(id) ?? task));
     },
-    async link(id, taskId) {
+    /** Asks the gateway for `taskId`; when it is there, an `unknown` task goes on as that one. */
+    async link(id: string, taskId: string): Promise<Result<Task>> {
       const task = transitions.get(id);
       if (task === null) return fail(notFound);
       if (task.state.status !== 'unknown') return fail(wrongState);
@@ -258,14 +240,14 @@ export function createUserActions(options: UserActionsOptions): UserActions {
       if (delayMs !== null) scheduler.plan(id, delayMs);
       return ok(present(transitions.get(id) ?? now));
     },
-    async sendAgain(id, mayPassBudget = false) {
+    async sendAgain(id: string, mayPassBudget = false): Promise<Result<Task>> {
       const task = transitions.get(id);
       if (task === null) return fail(notFound);
       if (!canSendAgain(task.state)) return fail(wrongState);
       return repeat(task, task.gateway.connectionId, mayPassBudget, { id, event: { type: 'sent-again' } });
     },
-    dismiss: (id) => change(id, { type: 'dismissed' }),
-    async generateAgain(id, mayPassBudget = false) {
+    dismiss: (id: string) => change(id, { type: 'dismissed' }),
+    async generateAgain(id: string, mayPassBudget = false): Promise<Result<Task>> {
       const task = transitions.get(id);
       if (task === null) return fail(notFound);
       return canGenerateAgain(task.state) ? repeat(task, null, mayPassBudget) : fail(wrongState);

@@ -2,21 +2,10 @@ import { stat } from 'node:fs/promises';
 import { hashFile } from '../../files/hash.ts';
 import type { FilesRepository, KnownFile } from './ports.ts';
 
-/** The hashes of chosen files, found in the background, so that a file is known again wherever it moves. */
-export interface Hashes {
-  /** Hashes a file in the background, if its hash is not known. */
-  enqueue(file: KnownFile): void;
-  /**
-   * The hash of a known file as it was chosen; at once where it is known, else when it has been read.
-   * `null` for a link, a file nobody knows, and one that changed since.
-   */
-  hashOf(fileId: string): Promise<string | null>;
-  /** Resolves when no file waits. */
-  settled(): Promise<void>;
-  close(): void;
-}
+export type Hashes = ReturnType<typeof createHashes>;
 
-export function createHashes(files: FilesRepository): Hashes {
+/** The hashes of chosen files, found in the background, so that a file is known again wherever it moves. */
+export function createHashes(files: FilesRepository) {
   const closing = new AbortController();
   const waiting = new Map<string, Promise<string | null>>();
   let work: Promise<unknown> = Promise.resolve();
@@ -42,11 +31,17 @@ export function createHashes(files: FilesRepository): Hashes {
   }
 
   return {
-    enqueue(file) {
+    /** Hashes a file in the background, if its hash is not known. */
+    enqueue(file: KnownFile): void {
       if (file.link === null && file.sha256 === null) void inTurn(file.id).catch(() => null);
     },
+    /**
+     * The hash of a known file as it was chosen; at once where it is known, else when it has been read.
+     * `null` for a link, a file nobody knows, and one that changed since.
+     */
     hashOf: inTurn,
-    async settled() {
+    /** Resolves when no file waits. */
+    async settled(): Promise<void> {
       await work;
     },
     close: () => closing.abort(),

@@ -22,23 +22,10 @@ export interface KnownFilesPorts {
 /** The facts of a file that change when the user edits or moves it. */
 export type InspectedFacts = Omit<KnownFile, 'id' | 'path' | 'name' | 'link' | 'sha256' | 'frameOf'>;
 
-/** Every file that was ever chosen: inspected by its bytes, stored with its place, shown to the window by its id. */
-export interface KnownFiles {
-  /**
-   * Inspects a file and makes it known. One that has not changed keeps its id, so choosing it twice is noticed. The same picture
-   * as a frame of another clip is another file.
-   */
-  register(path: string, name?: string, frameOf?: FrameOf | null): Promise<KnownFile | Refusal>;
-  /** Makes an https address known as one of a kind; as another kind it is another reference. */
-  registerLink(link: string, kind: ReferenceKind): KnownFile | RefusalReason;
-  /** Checks a known file again: one that is gone or has another kind now is shown as missing, one that was edited by its new facts. */
-  refresh(file: KnownFile): Promise<ReferenceFile>;
-  /** Gives a known file another place and other facts, under its id. */
-  replace(file: KnownFile, path: string, facts: InspectedFacts): Promise<ReferenceFile>;
-  show(file: KnownFile): Promise<ReferenceFile>;
-}
+export type KnownFiles = ReturnType<typeof createKnownFiles>;
 
-export function createKnownFiles(ports: KnownFilesPorts): KnownFiles {
+/** Every file that was ever chosen: inspected by its bytes, stored with its place, shown to the window by its id. */
+export function createKnownFiles(ports: KnownFilesPorts) {
   const { media, files, hashes, thumbnails, now, newId, mediaUrl } = ports;
 
   async function show(file: KnownFile): Promise<ReferenceFile> {
@@ -70,7 +57,15 @@ export function createKnownFiles(ports: KnownFilesPorts): KnownFiles {
   }
 
   return {
-    async register(path, name = basename(path), frameOf = null) {
+    /**
+     * Inspects a file and makes it known. One that has not changed keeps its id, so choosing it twice is noticed. The same picture
+     * as a frame of another clip is another file.
+     */
+    async register(
+      path: string,
+      name: string = basename(path),
+      frameOf: FrameOf | null = null,
+    ): Promise<KnownFile | Refusal> {
       const inspection = await media.inspect(path);
       if (!inspection.ok) return { name, reason: inspection.reason };
       const known = files.findByPath(path);
@@ -93,7 +88,8 @@ export function createKnownFiles(ports: KnownFilesPorts): KnownFiles {
       hashes.enqueue(file);
       return file;
     },
-    registerLink(link, kind) {
+    /** Makes an https address known as one of a kind; as another kind it is another reference. */
+    registerLink(link: string, kind: ReferenceKind): KnownFile | RefusalReason {
       const read = readLink(link);
       if (!read.ok) return read.error;
       const { name, link: address } = read.value;
@@ -104,7 +100,8 @@ export function createKnownFiles(ports: KnownFilesPorts): KnownFiles {
       files.put(file, now());
       return file;
     },
-    async refresh(file) {
+    /** Checks a known file again: one that is gone or has another kind now is shown as missing, one that was edited by its new facts. */
+    async refresh(file: KnownFile): Promise<ReferenceFile> {
       if (file.link !== null) return show(file);
       const found = await stat(file.path).catch(() => null);
       if (found === null) return { ...(await show(file)), isMissing: true };
@@ -118,6 +115,7 @@ export function createKnownFiles(ports: KnownFilesPorts): KnownFiles {
         ? replace(file, file.path, inspection.file)
         : { ...(await show(file)), isMissing: true };
     },
+    /** Gives a known file another place and other facts, under its id. */
     replace,
     show,
   };

@@ -8,31 +8,26 @@ import { hashBytes } from '../../files/hash.ts';
 import { inside } from '../../files/inside.ts';
 import { makeOwnFolder, ownFileMode } from '../../files/own-folder.ts';
 
-/** A folder of the app's own for pictures that came without a file: pasted, shrunk, trimmed. */
-export interface OwnFiles {
-  /**
-   * Keeps bytes under the name of their content, so that the same bytes are kept once.
-   *
-   * @param extension with its dot.
-   * @returns the file's path.
-   */
-  put(bytes: Uint8Array, extension: string): Promise<string>;
-  /** Keeps a copy of a file that is named by its content. Returns its path. */
-  keepCopy(path: string): Promise<string>;
-  /** A path for a file that something else will write. */
-  newPath(extension: string): Promise<string>;
-}
+export type OwnFiles = ReturnType<typeof createOwnFiles>;
 
-export function createOwnFiles(folder: string): OwnFiles {
+/** A folder of the app's own for pictures that came without a file: pasted, shrunk, trimmed. */
+export function createOwnFiles(folder: string) {
   return {
-    async put(bytes, extension) {
+    /**
+     * Keeps bytes under the name of their content, so that the same bytes are kept once.
+     *
+     * @param extension with its dot.
+     * @returns the file's path.
+     */
+    async put(bytes: Uint8Array, extension: string): Promise<string> {
       await makeOwnFolder(folder);
       const path = inside(folder, `${hashBytes(bytes)}${extension}`);
       const isKept = await hasLength(path, bytes.byteLength);
       if (!isKept) await writeAtomically(path, bytes, { mode: ownFileMode });
       return path;
     },
-    async keepCopy(source) {
+    /** Keeps a copy of a file that is named by its content. Returns its path. */
+    async keepCopy(source: string): Promise<string> {
       await makeOwnFolder(folder);
       const path = inside(folder, basename(source));
       const isKept = await hasLength(path, (await stat(source)).size);
@@ -43,7 +38,8 @@ export function createOwnFiles(folder: string): OwnFiles {
       });
       return path;
     },
-    async newPath(extension) {
+    /** A path for a file that something else will write. */
+    async newPath(extension: string): Promise<string> {
       await makeOwnFolder(folder);
       return inside(folder, `${randomUUID()}${extension}`);
     },

@@ -59,48 +59,10 @@ export interface ShownMedia {
   readonly picture: PictureSize | null;
 }
 
-export interface References {
-  /** Lets the user choose files and decides about each by itself, against those that the form has (`fileIds`). */
-  pick(fileIds: readonly string[]): Promise<PickOutcome>;
-  /** An empty path stands for something that is no file on disk, such as a picture dragged from a browser. */
-  addFiles(
-    fileIds: readonly string[],
-    dropped: readonly { readonly name: string; readonly path: string }[],
-  ): Promise<PickOutcome>;
-  paste(fileIds: readonly string[]): Promise<PickOutcome>;
-  /** A picture that the window drew from a clip, as PNG or JPEG bytes. */
-  addFrame(
-    fileIds: readonly string[],
-    name: string,
-    bytes: Uint8Array,
-    frameOf: FrameOf,
-  ): Promise<PickOutcome>;
-  addLink(fileIds: readonly string[], link: string, kind: ReferenceKind): Promise<PickOutcome>;
-  addResult(fileIds: readonly string[], taskId: string): Promise<PickOutcome>;
-  /** A picture that a text model made. It is copied: the conversation may be deleted. */
-  addPicture(fileIds: readonly string[], picture: ChatPicture): Promise<PickOutcome>;
-  /** Lets the user show where a file is now; it keeps its id. */
-  relink(fileId: string): Promise<PickOutcome>;
-  showInFolder(fileId: string): Promise<Result<null>>;
-  saveCopy(fileId: string, bytes: Uint8Array): Promise<Result<ReferenceFile>>;
-  trim(fileId: string, start: number, end: number): Promise<Result<ReferenceFile>>;
-  keepThumbnail(fileId: string, bytes: Uint8Array): Promise<Result<{ thumbnailUrl: string }>>;
-  /** Makes the addresses among these known, all of them or none. */
-  keepLinks(wanted: readonly Pick<WantedReference, 'kind' | 'link'>[]): void;
-  /** A reference of an earlier task, if it can be found again; see `recover`. */
-  recover(wanted: WantedReference): Promise<ReferenceFile | null>;
-  /** SHA-256 in hex of a file as it was before `time` (milliseconds since 1970), if it still is `bytes` long. */
-  hashOf(fileId: string, bytes: number, time: number): Promise<string | null>;
-  /** The files named, in order; one that is gone or changed its kind is shown as missing. */
-  present(fileIds: readonly string[]): Promise<ReferenceFile[]>;
-  find(fileId: string): KnownFile | null;
-  /** Where a file is and how the window should read it. */
-  media(fileId: string): ShownMedia | null;
-  close(): void;
-}
+export type References = ReturnType<typeof createReferences>;
 
 /** The files a user chose as references: inspected by their bytes, known to the window by id alone. */
-export function createReferences(ports: ReferencesPorts): References {
+export function createReferences(ports: ReferencesPorts) {
   const { media, files, ownFiles, thumbnails, chooseFiles, readClipboardPicture, resultPath, now } = ports;
   const hashes = createHashes(files);
   const { register, registerLink, replace, refresh, show } = createKnownFiles({ ...ports, hashes });
@@ -134,46 +96,59 @@ export function createReferences(ports: ReferencesPorts): References {
   }
 
   return {
-    async pick(fileIds) {
+    /** Lets the user choose files and decides about each by itself, against those that the form has (`fileIds`). */
+    async pick(fileIds: readonly string[]): Promise<PickOutcome> {
       const paths = await chooseFiles();
       return take(fileIds, await Promise.all([...new Set(paths)].map((path) => register(path))));
     },
-    async addFiles(fileIds, dropped) {
+    /** An empty path stands for something that is no file on disk, such as a picture dragged from a browser. */
+    async addFiles(
+      fileIds: readonly string[],
+      dropped: readonly { readonly name: string; readonly path: string }[],
+    ): Promise<PickOutcome> {
       const candidateOf = ({ name, path }: { name: string; path: string }) =>
         path === '' ? { name, reason: 'not-a-file' as const } : register(path);
       const once = [...new Map(dropped.map((file) => [file.path === '' ? file : file.path, file])).values()];
       return take(fileIds, await Promise.all(once.map(candidateOf)));
     },
-    async paste(fileIds) {
+    async paste(fileIds: readonly string[]): Promise<PickOutcome> {
       const bytes = await readClipboardPicture();
       if (bytes === null) return { added: [], refused: [{ name: '', reason: 'no-picture' }] };
       const path = await ownFiles.put(bytes, extensionOf(bytes));
       const name = `Pasted ${new Date(now()).toISOString().slice(0, 19).replace('T', ' ')}`;
       return take(fileIds, [await register(path, name)]);
     },
-    async addFrame(fileIds, name, bytes, frameOf) {
+    /** A picture that the window drew from a clip, as PNG or JPEG bytes. */
+    async addFrame(
+      fileIds: readonly string[],
+      name: string,
+      bytes: Uint8Array,
+      frameOf: FrameOf,
+    ): Promise<PickOutcome> {
       if (!isPng(bytes) && !isJpeg(bytes)) return { added: [], refused: [{ name, reason: 'not-media' }] };
       const path = await ownFiles.put(bytes, extensionOf(bytes));
       return take(fileIds, [await register(path, name, frameOf)]);
     },
-    async addLink(fileIds, typed, kind) {
+    async addLink(fileIds: readonly string[], typed: string, kind: ReferenceKind): Promise<PickOutcome> {
       const file = registerLink(typed, kind);
       return take(fileIds, [typeof file === 'string' ? { name: typed.slice(0, 200), reason: file } : file]);
     },
-    async addResult(fileIds, taskId) {
+    async addResult(fileIds: readonly string[], taskId: string): Promise<PickOutcome> {
       return ports.whileClipKept(taskId, async () => {
         const path = resultPath(taskId);
         if (path === null) return { added: [], refused: [{ name: '', reason: 'missing' }] };
         return take(fileIds, [await register(path)]);
       });
     },
-    async addPicture(fileIds, picture) {
+    /** A picture that a text model made. It is copied: the conversation may be deleted. */
+    async addPicture(fileIds: readonly string[], picture: ChatPicture): Promise<PickOutcome> {
       const found = await ports.findPicture(picture);
       const copy = found === null ? null : await ownFiles.keepCopy(found.path).catch(() => null);
       if (found === null || copy === null) return { added: [], refused: [{ name: '', reason: 'missing' }] };
       return take(fileIds, [await register(copy, `${found.name}${extname(copy)}`)]);
     },
-    async relink(fileId) {
+    /** Lets the user show where a file is now; it keeps its id. */
+    async relink(fileId: string): Promise<PickOutcome> {
       const known = files.get(fileId);
       const file = known?.link === null ? known : null;
       const [path] = file === null ? [] : await chooseFiles();
@@ -184,7 +159,7 @@ export function createReferences(ports: ReferencesPorts): References {
       if (inspection.file.kind !== file.kind) return { added: [], refused: [{ name, reason: 'other-kind' }] };
       return { added: [await replace(file, path, inspection.file)], refused: [] };
     },
-    async showInFolder(fileId) {
+    async showInFolder(fileId: string): Promise<Result<null>> {
       const file = files.get(fileId);
       if (file === null || file.link !== null) return fail(unknownFile);
       if (!(await mayExist(file.path))) {
@@ -193,12 +168,12 @@ export function createReferences(ports: ReferencesPorts): References {
       ports.showInFolder(file.path);
       return ok(null);
     },
-    async saveCopy(fileId, bytes) {
+    async saveCopy(fileId: string, bytes: Uint8Array): Promise<Result<ReferenceFile>> {
       const file = files.get(fileId);
       if (file === null) return fail(unknownFile);
       return adopt(await ownFiles.put(bytes, extensionOf(bytes)), file);
     },
-    async trim(fileId, startSeconds, endSeconds) {
+    async trim(fileId: string, startSeconds: number, endSeconds: number): Promise<Result<ReferenceFile>> {
       const file = files.get(fileId);
       if (file === null || file.link !== null) return fail(unknownFile);
       const extension = trimmedExtension(file.mime);
@@ -208,27 +183,32 @@ export function createReferences(ports: ReferencesPorts): References {
       if (!outcome.ok) return fail(notTrimmed(file.name, outcome.reason, outcome.cause));
       return adopt(path, file);
     },
-    async keepThumbnail(fileId, bytes) {
+    async keepThumbnail(fileId: string, bytes: Uint8Array): Promise<Result<{ thumbnailUrl: string }>> {
       if (files.get(fileId) === null) return fail(unknownFile);
       return ok({ thumbnailUrl: await thumbnails.keep(fileId, bytes) });
     },
-    async present(fileIds) {
+    /** The files named, in order; one that is gone or changed its kind is shown as missing. */
+    async present(fileIds: readonly string[]): Promise<ReferenceFile[]> {
       const present = fileIds.map((id) => files.get(id)).filter((file) => file !== null);
       return Promise.all(present.map(refresh));
     },
-    keepLinks(wanted) {
+    /** Makes the addresses among these known, all of them or none. */
+    keepLinks(wanted: readonly Pick<WantedReference, 'kind' | 'link'>[]): void {
       files.together(() => {
         for (const { link, kind } of wanted) if (link !== null) registerLink(link, kind);
       });
     },
-    recover: (wanted) => recover({ files, show, registerLink }, wanted),
-    async hashOf(fileId, bytes, time) {
+    /** A reference of an earlier task, if it can be found again; see `recover`. */
+    recover: (wanted: WantedReference) => recover({ files, show, registerLink }, wanted),
+    /** SHA-256 in hex of a file as it was before `time` (milliseconds since 1970), if it still is `bytes` long. */
+    async hashOf(fileId: string, bytes: number, time: number): Promise<string | null> {
       const file = files.get(fileId);
       if (file === null || file.bytes !== bytes || file.modifiedAt > time) return null;
       return hashes.hashOf(fileId);
     },
-    find: (fileId) => files.get(fileId),
-    media(fileId) {
+    find: (fileId: string) => files.get(fileId),
+    /** Where a file is and how the window should read it. */
+    media(fileId: string): ShownMedia | null {
       const file = files.get(fileId);
       if (file === null || file.link !== null) return null;
       const picture = file.kind === 'image' ? file.facts : null;

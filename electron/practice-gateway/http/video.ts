@@ -71,21 +71,16 @@ const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000);
 const linkLifetimeMs = 60 * 60 * 1000;
 
 /** Makes and checks addresses that work without a token, for one clip and for one hour. */
-export interface ClipLinks {
-  /** Path and query of a clip's address. */
-  make(taskId: string, now: number): string;
-  isValid(taskId: string, query: URLSearchParams, now: number): boolean;
-}
-
-export function createClipLinks(secret: string): ClipLinks {
+export function createClipLinks(secret: string) {
   const sign = (taskId: string, expires: number) =>
     createHmac('sha256', secret).update(`media ${taskId} ${expires}`).digest('hex');
   return {
-    make(taskId, now) {
+    /** Path and query of a clip's address. */
+    make(taskId: string, now: number): string {
       const expires = now + linkLifetimeMs;
       return `/media/${taskId}.mp4?expires=${expires}&signature=${sign(taskId, expires)}`;
     },
-    isValid(taskId, query, now) {
+    isValid(taskId: string, query: URLSearchParams, now: number): boolean {
       const expires = Number(query.get('expires') ?? Number.NaN);
       const given = Buffer.from(query.get('signature') ?? '');
       const right = Buffer.from(sign(taskId, expires));

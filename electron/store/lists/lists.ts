@@ -31,11 +31,6 @@ export interface ListsJob {
 /** Answers one question after the other. */
 export type AnswerLists = (job: ListsJob) => unknown;
 
-interface List {
-  readonly rows: readonly ListedTask[];
-  readonly outline: Outline;
-}
-
 /**
  * Makes the lists of the library from a table in memory, some 125 bytes a task, which holds all that filters and orders look at. Only
  * searches ask the database.
@@ -71,7 +66,9 @@ export function createTaskLists(db: Db): AnswerLists {
   };
 }
 
-function makeList(db: Db, table: readonly ListedTask[], filter: TaskFilter): List {
+type List = ReturnType<typeof makeList>;
+
+function makeList(db: Db, table: readonly ListedTask[], filter: TaskFilter) {
   const isFound = findTasks(db, filter.search);
   const found = isFound === null ? table : table.filter(({ sequence }) => isFound(sequence));
   const tasks = narrowed(found, filter);

@@ -1,10 +1,4 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../bridge.ts';
 import { refreshInterval } from '../tasks/data/task-view.ts';
 import { readTasksAgain } from '../tasks/data/tasks.queries.ts';
@@ -19,30 +13,24 @@ export function queueQuery(rows: number) {
   });
 }
 
-/** What a person does with all of the queue, or with several of those that wait. */
-export interface QueueChanges {
-  readonly move: (ids: readonly string[], before: string | null) => Promise<unknown>;
-  readonly pause: (connectionId: string | null) => Promise<unknown>;
-  readonly goOn: () => Promise<unknown>;
-  /** Gives the ids of those that waited. */
-  readonly withdraw: (ids: readonly string[]) => Promise<readonly string[]>;
-  readonly putBack: (ids: readonly string[]) => Promise<readonly string[]>;
-}
-
-/** Each change is followed by a look at the lists, whether it could be made or not. @throws {AppError} when it could not. */
-export function useQueueChanges(): QueueChanges {
+/**
+ * What a person does with all of the queue, or with several of those that wait: `withdraw` and `putBack` give the ids they changed. Each
+ * is followed by a look at the lists, whether it could be made or not. @throws {AppError} when it could not.
+ */
+export function useQueueChanges() {
   const client = useQueryClient();
+  const followed = <Answer>(change: Promise<Answer>): Promise<Answer> =>
+    change.finally(() => readTasksAgain(client));
   return {
-    move: (ids, before) => followed(client, call('queue.move', { ids: [...ids], before })),
-    pause: (connectionId) => followed(client, call('queue.pause', { connectionId })),
-    goOn: () => followed(client, call('queue.goOn')),
-    withdraw: async (ids) => (await followed(client, call('queue.withdraw', { ids: [...ids] }))).ids,
-    putBack: async (ids) => (await followed(client, call('queue.putBack', { ids: [...ids] }))).ids,
+    move: (ids: readonly string[], before: string | null) =>
+      followed(call('queue.move', { ids: [...ids], before })),
+    pause: (connectionId: string | null) => followed(call('queue.pause', { connectionId })),
+    goOn: () => followed(call('queue.goOn')),
+    withdraw: async (ids: readonly string[]) =>
+      (await followed(call('queue.withdraw', { ids: [...ids] }))).ids,
+    putBack: async (ids: readonly string[]) => (await followed(call('queue.putBack', { ids: [...ids] }))).ids,
   };
 }
-
-const followed = <Answer>(client: QueryClient, change: Promise<Answer>): Promise<Answer> =>
-  change.finally(() => readTasksAgain(client));
 
 /** Gives a waiting task another prompt. */
 export function useEditPrompt() {

@@ -9,12 +9,12 @@ import { aConnection, aQuestion } from '../../fixtures/gateway/connections.ts';
 import { event, stream } from '../../fixtures/gateway/event-streams.ts';
 import { breakOff, reply, type Step, test } from '../../fixtures/gateway/scripted-server.ts';
 import { fixture } from '../../fixtures/media/media-fixtures.ts';
-import { noisyPngBytes, pngBytes } from '../../fixtures/media/sample-files.ts';
+import { pngBytes } from '../../fixtures/media/sample-files.ts';
 import { expect } from '../../fixtures/pure-test.ts';
 import { expectNotHeldUp, longestHold } from '../../fixtures/timing.ts';
 
 const png = pngBytes(40, 30);
-const heavy = noisyPngBytes(1300, 1300);
+const heavy = Buffer.concat([png, Buffer.alloc(5_000_000, 'behind the picture')]);
 const jpeg = fixture('baseline.jpg');
 const webp = fixture('lossy.webp');
 const base64 = (bytes: Buffer) => bytes.toString('base64');

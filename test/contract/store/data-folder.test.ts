@@ -32,9 +32,11 @@ test('a data folder of schema 9 opens with everything in it', async () => {
   const root = test.info().outputPath();
   const { now, seen } = JSON.parse(readFileSync(join(dataOfSchema9, 'seen.json'), 'utf8'));
   const opened = await seenOf(dataOfSchema9, root, await buildWorkers(join(root, 'bundle')), now);
-  const asked = new Set(seen.answers.map(([channel]: [string]) => channel));
-  const { answers, ...others } = opened as { answers: [string, unknown, unknown][] };
-  const known = { ...others, answers: answers.filter(([channel]) => asked.has(channel)) };
+  const { answers, ...rest } = z
+    .looseObject({ answers: z.array(z.tuple([z.string()], z.unknown())) })
+    .parse(opened);
+  const asked = new Set((seen.answers as readonly (readonly [string])[]).map(([channel]) => channel));
+  const known = { ...rest, answers: answers.filter(([channel]) => asked.has(channel)) };
   expect(ordered(known)).toMatchObject({ ...ordered(JSON.parse(JSON.stringify(seen), withoutStars)) });
 });
 

@@ -57,6 +57,20 @@ test('a clip is continued and bridged by its own pictures, its chain is told, an
     await expect(details.getByRole('heading', { level: 2 })).toHaveText('A ferry comes in, and is tied up');
   });
 
+  await test.step('the chain plays one clip after the other, and is joined in its order', async () => {
+    await chain.getByRole('button', { name: 'Play', exact: true }).click();
+    const film = page.getByRole('dialog', { name: 'Chain' });
+    await expect(film).toContainText('1 of 2 · A ferry comes in');
+    await film.locator('video').dispatchEvent('ended');
+    await expect(film).toContainText('2 of 2 · A ferry comes in, and is tied up');
+    await page.keyboard.press('Escape');
+    await chain.getByRole('button', { name: 'Join', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Join clips' });
+    await expect(dialog.getByRole('row')).toHaveText([/A ferry comes in/, /and is tied up/]);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  });
+
   await test.step('Bridge to… leads from the last picture of one clip to the first of another', async () => {
     await openTask(page, 'A ferry comes in, and');
     await details.getByRole('button', { name: 'More' }).click();

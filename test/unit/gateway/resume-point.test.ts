@@ -1,5 +1,5 @@
 import { isFetchable } from '#electron/gateway/download/download-request.ts';
-import { continues, parseResumePoint, resumePointOf } from '#electron/gateway/download/part-file.ts';
+import { continues, ifRange, parseResumePoint, resumePointOf } from '#electron/gateway/download/part-file.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 
 test('a result is fetched by https, or by http from this computer when the gateway is on it', () => {
@@ -25,6 +25,7 @@ test.describe('a half-fetched file can be gone on with', () => {
       lastModified: date,
     });
     expect(resumePointOf({})).toBeNull();
+    expect(ifRange({ ...point, lastModified: date })).toBe('"v1"');
   });
 
   test('by a resume point that says all that is needed', () => {

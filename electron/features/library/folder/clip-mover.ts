@@ -17,22 +17,6 @@ export interface MoveOptions {
   readonly onBytes: (written: number) => void;
 }
 
-export interface ClipMover {
-  /**
-   * Gives one clip its place in another folder: its file, its row, its recipe.
-   *
-   * @returns whether it is there; `false` for a clip that is gone, removed, or not in the folder that is left.
-   * @throws the system's error. The clip is in one place then, and found there.
-   */
-  move(id: string, options: MoveOptions): Promise<boolean>;
-  /**
-   * Leaves a clip whose move was cut off at any point in one place, where its row says.
-   *
-   * @throws the system's error where that cannot be done now: it is to be called again.
-   */
-  settle(clip: ClipInHand): Promise<void>;
-}
-
 export interface ClipMoverOptions {
   readonly places: ClipPlacesRepository;
   /** Stores the clip in hand, or that there is none, on the disk when it returns. */
@@ -53,7 +37,7 @@ class ClipChanged extends Error {}
  * written, on another one the copy is whole and compared before the row is written, and the source goes after that. `settle` undoes or
  * ends whatever was cut off in between.
  */
-export function createClipMover(options: ClipMoverOptions): ClipMover {
+export function createClipMover(options: ClipMoverOptions) {
   const { places, take, disk, holds, recipeChanged, log } = options;
 
   const isInLibrary = (place: ClipPlace | null, path: string): place is ClipPlace =>
@@ -245,5 +229,18 @@ export function createClipMover(options: ClipMoverOptions): ClipMover {
     return text !== null && readRecipe(text)?.id === id ? text : null;
   }
 
-  return { move, settle };
+  return {
+    /**
+     * Gives one clip its place in another folder: its file, its row, its recipe.
+     *
+     * @returns whether it is there; `false` for a clip that is gone, removed, or not in the folder that is left.
+     * @throws the system's error. The clip is in one place then, and found there.
+     */
+    move /**
+     * Leaves a clip whose move was cut off at any point in one place, where its row says.
+     *
+     * @throws the system's error where that cannot be done now: it is to be called again.
+     */,
+    settle,
+  };
 }

@@ -24,26 +24,6 @@ export interface FolderMoveOptions {
   readonly log: Log;
 }
 
-/** The move of all clips of one folder into another, in the background: one at a time. */
-export interface FolderMove {
-  status(): LibraryMove;
-  isUnderWay(): boolean;
-  /** Goes on with the move of an earlier run. Call once. */
-  start(): StoredMove | null;
-  /** Stores the intent, and begins. @throws when the disk does not take the intent. */
-  begin(move: Omit<StoredMove, 'inHand'>): void;
-  tryAgain(): void;
-  /** Breaks off the copy in hand; what is moved stays moved. */
-  cancel(): void;
-  dismiss(): void;
-  /** A clip came into the folder that a move of this run has left: it follows the others. */
-  clipsChanged(ids: readonly string[]): void;
-  /** Settles when nothing moves. */
-  settled(): Promise<void>;
-  /** The app ends: the move goes on at the next start. */
-  close(): void;
-}
-
 /** Between two words about progress, in milliseconds. */
 const progressEveryMs = 250;
 /** Names of clips that stay, which are told at most. */
@@ -65,7 +45,8 @@ interface Run {
   movedBytes: number;
 }
 
-export function createFolderMove(options: FolderMoveOptions): FolderMove {
+/** The move of all clips of one folder into another, in the background: one at a time. */
+export function createFolderMove(options: FolderMoveOptions) {
   const { places, journal, disk, holds, recipeChanged, renamed, onChange, clock, log } = options;
   let status: LibraryMove = { type: 'none' };
   let run: Run | null = null;
@@ -298,34 +279,40 @@ export function createFolderMove(options: FolderMoveOptions): FolderMove {
   return {
     status: () => status,
     isUnderWay: () => run !== null,
-    start() {
+    /** Goes on with the move of an earlier run. Call once. */
+    start(): StoredMove | null {
       const stored = journal.read();
       if (stored !== null) launch(stored);
       else work = settleEarlier();
       return stored;
     },
+    /** Stores the intent, and begins. @throws when the disk does not take the intent. */
     begin,
-    tryAgain() {
+    tryAgain(): void {
       const stored = status.type === 'paused' ? journal.read() : null;
       if (stored !== null) launch(stored);
     },
-    cancel() {
+    /** Breaks off the copy in hand; what is moved stays moved. */
+    cancel(): void {
       if (run === null) return;
       run.stop.abort();
       if (status.type === 'paused') end(run);
     },
-    dismiss() {
+    dismiss(): void {
       if (status.type === 'ended') show({ type: 'none' });
     },
-    clipsChanged(ids) {
+    /** A clip came into the folder that a move of this run has left: it follows the others. */
+    clipsChanged(ids: readonly string[]): void {
       if (followed === null || isClosed) return;
       const { from, to } = followed;
       const isIn = (place: ClipPlace | null) =>
         place !== null && !place.isRemoved && dirname(place.path) === from;
       if (ids.some((id) => isIn(places.get(id)))) begin({ from, to, clips: 1, bytes: 0 });
     },
+    /** Settles when nothing moves. */
     settled: () => work,
-    close() {
+    /** The app ends: the move goes on at the next start. */
+    close(): void {
       isClosed = true;
       run?.stop.abort();
     },

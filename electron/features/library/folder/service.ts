@@ -31,30 +31,13 @@ export interface LibraryFolderPorts {
   readonly log: Log;
 }
 
-/** The folder in which the library's clips are kept, and what becomes of them when the user chooses another one. */
-export interface LibraryFolder {
-  choose(): Promise<Result<FolderChoice>>;
-  change(choice: { readonly choiceId: string; readonly clips: 'move' | 'leave' }): Promise<Result<null>>;
-  status(): LibraryMove;
-  /** Whether clips move, or wait to. */
-  isUnderWay(): boolean;
-  tryAgain(): void;
-  cancel(): void;
-  dismiss(): void;
-  /** Tells the folder that these tasks changed their status or are back in the library: a clip among them may lie in the folder that was left. */
-  clipsChanged(ids: readonly string[]): void;
-  /** Goes on with a move that the last run left. Call once, before anything else uses clips. */
-  start(): void;
-  /** Settles when nothing moves. */
-  settled(): Promise<void>;
-  /** Stops a move, which goes on at the next start; settles within a second. */
-  close(): Promise<void>;
-}
-
 /** Longest wait for the clip in hand to be put down when the app quits, in milliseconds. */
 const closeLimitMs = 900;
 
-export function createLibraryFolder(ports: LibraryFolderPorts): LibraryFolder {
+export type LibraryFolder = ReturnType<typeof createLibraryFolder>;
+
+/** The folder in which the library's clips are kept, and what becomes of them when the user chooses another one. */
+export function createLibraryFolder(ports: LibraryFolderPorts) {
   const { places, journal, disk, holds, folder, dataFolder, chooseFolder, newId, clock, log } = ports;
   const move = createFolderMove({
     places,
@@ -127,17 +110,22 @@ export function createLibraryFolder(ports: LibraryFolderPorts): LibraryFolder {
     choose,
     change,
     status: move.status,
+    /** Whether clips move, or wait to. */
     isUnderWay: move.isUnderWay,
     tryAgain: move.tryAgain,
     cancel: move.cancel,
     dismiss: move.dismiss,
+    /** Tells the folder that these tasks changed their status or are back in the library: a clip among them may lie in the folder that was left. */
     clipsChanged: move.clipsChanged,
-    start() {
+    /** Goes on with a move that the last run left. Call once, before anything else uses clips. */
+    start(): void {
       const stored = move.start();
       if (stored !== null && folder.get() !== stored.to) folder.set(stored.to);
     },
+    /** Settles when nothing moves. */
     settled: move.settled,
-    async close() {
+    /** Stops a move, which goes on at the next start; settles within a second. */
+    async close(): Promise<void> {
       move.close();
       const limit = new Promise<void>((resolve) => {
         clock.after(closeLimitMs, resolve);

@@ -8,20 +8,14 @@ export interface OpenedFilesPorts {
   readonly onOffer: () => void;
 }
 
+/** Of more files at once the first ones count: a form has room for one. */
+const maxWaiting = 20;
+
 /**
  * Files that the user opened with the app: by a double click, from a list of recent documents, on the command line. They wait until
  * a window is ready to take them. Their paths come from the system alone and go nowhere.
  */
-export interface OpenedFiles {
-  offer(paths: readonly string[]): void;
-  /** What the files that wait hold; each is given once. */
-  take(): Promise<OpenedFile[]>;
-}
-
-/** Of more files at once the first ones count: a form has room for one. */
-const maxWaiting = 20;
-
-export function createOpenedFiles({ read, onOffer }: OpenedFilesPorts): OpenedFiles {
+export function createOpenedFiles({ read, onOffer }: OpenedFilesPorts) {
   let waiting: string[] = [];
 
   async function open(path: string): Promise<OpenedFile> {
@@ -33,12 +27,13 @@ export function createOpenedFiles({ read, onOffer }: OpenedFilesPorts): OpenedFi
   }
 
   return {
-    offer(paths) {
+    offer(paths: readonly string[]): void {
       if (paths.length === 0) return;
       waiting = [...new Set([...waiting, ...paths])].slice(0, maxWaiting);
       onOffer();
     },
-    take() {
+    /** What the files that wait hold; each is given once. */
+    take(): Promise<OpenedFile[]> {
       const taken = waiting;
       waiting = [];
       return Promise.all(taken.map(open));

@@ -20,27 +20,15 @@ export interface RecipeFilesPorts {
   readonly log: Log;
 }
 
-/** Keeps beside each finished clip a file that says how it was made. */
-export interface RecipeFiles {
-  /** Writes those that are missing, in the background. Call once. */
-  start(): void;
-  /** Writes a finished task's recipe. A failure is logged: the clip is safe without it. */
-  write(task: StoredTask): Promise<void>;
-  /** The name, star or tags of these tasks changed; their recipes follow a moment later. */
-  changed(ids: readonly string[]): void;
-  /** A task's recipe as text, with what is known of its references by now. */
-  textOf(task: StoredTask): Promise<string | null>;
-  /** Resolves when nothing is being written. */
-  settled(): Promise<void>;
-  close(): void;
-}
-
 /** How long changes are gathered before recipes are written, in milliseconds. */
 const gatherMs = 1_000;
 /** How long after the start missing recipes are looked for, in milliseconds: the window has other needs first. */
 const backfillAfterMs = 15_000;
 
-export function createRecipeFiles(ports: RecipeFilesPorts): RecipeFiles {
+export type RecipeFiles = ReturnType<typeof createRecipeFiles>;
+
+/** Keeps beside each finished clip a file that says how it was made. */
+export function createRecipeFiles(ports: RecipeFilesPorts) {
   const { tasks, store, hashOf, holds, clock, log } = ports;
   const waiting = new Set<string>();
   let cancelGathering: (() => void) | null = null;
@@ -116,18 +104,23 @@ export function createRecipeFiles(ports: RecipeFilesPorts): RecipeFiles {
   }
 
   return {
-    start() {
+    /** Writes those that are missing, in the background. Call once. */
+    start(): void {
       cancelBackfill = clock.after(backfillAfterMs, () => enqueue(backfill));
     },
+    /** Writes a finished task's recipe. A failure is logged: the clip is safe without it. */
     write,
-    changed(ids) {
+    /** The name, star or tags of these tasks changed; their recipes follow a moment later. */
+    changed(ids: readonly string[]): void {
       for (const id of ids) waiting.add(id);
       cancelGathering?.();
       cancelGathering = clock.after(gatherMs, () => enqueue(writeWaiting));
     },
+    /** A task's recipe as text, with what is known of its references by now. */
     textOf,
+    /** Resolves when nothing is being written. */
     settled: () => work,
-    close() {
+    close(): void {
       isClosed = true;
       cancelGathering?.();
       cancelBackfill?.();

@@ -30,20 +30,16 @@ export interface RecipesPorts {
   readonly noteRecent: (path: string) => void;
 }
 
-/** How tasks were made, to make others alike. */
-export interface Recipes {
-  ofTask(id: string): Promise<Result<Refill>>;
-  /** The form behind a file on disk that is a clip or a recipe of this app; `null` when it is neither. */
-  read(path: string): Promise<Result<{ readonly refill: Refill; readonly source: 'clip' | 'recipe' } | null>>;
-}
-
 /** A reference of a request with the file that was found for it. */
 interface FoundReference {
   readonly reference: RequestReference;
   readonly file: ReferenceFile;
 }
 
-export function createRecipes({ tasks, store, references: known, noteRecent }: RecipesPorts): Recipes {
+export type Recipes = ReturnType<typeof createRecipes>;
+
+/** How tasks were made, to make others alike. */
+export function createRecipes({ tasks, store, references: known, noteRecent }: RecipesPorts) {
   /**
    * The form of which a task was made. A reference that this app never saw is left out, and one that is gone is in
    * its place as missing; both are named in `missing`.
@@ -109,13 +105,16 @@ export function createRecipes({ tasks, store, references: known, noteRecent }: R
   }
 
   return {
-    async ofTask(id) {
+    async ofTask(id: string): Promise<Result<Refill>> {
       const task = tasks.get(id);
       if (task === null) return fail(appError('tasks.not-found', 'There is no such task.'));
       const request = requestOf(task, titleOf(task));
       return request.ok ? ok(await refillOf(request.value)) : request;
     },
-    async read(path) {
+    /** The form behind a file on disk that is a clip or a recipe of this app; `null` when it is neither. */
+    async read(
+      path: string,
+    ): Promise<Result<{ readonly refill: Refill; readonly source: 'clip' | 'recipe' } | null>> {
       if (mayHoldRecipe(path)) {
         const request = await requestOfRecipe(path);
         if (!request.ok) return request;

@@ -2,24 +2,6 @@ import type { Clock } from '../../../shared/clock.ts';
 import type { GatewayIdentity } from '../../../shared/connection.ts';
 import { nextSendDelay } from '../polling/poll-policy.ts';
 
-/**
- * Until when the waiting requests of a connection rest after one of them provably made nothing. Kept in memory only: after a restart
- * they are tried at once.
- */
-export interface Postponements {
-  /** A request could not go out, or was refused for now. Those that went out together count as one try. */
-  postpone(gateway: GatewayIdentity, retryAfterMs: number | null): void;
-  /** When the requests of a connection go out again, by the clock's monotonic time; `null` where nothing keeps them. */
-  dueAt(connectionId: string): number | null;
-  /** The gateway took a request: waits begin afresh, but for one that it asked for. */
-  forget(connectionId: string): void;
-  /** Ends the waits of a connection, or of all of them, but for those that a gateway asked for. */
-  endOwnWaits(connectionId?: string): void;
-  /** Ends the wait of a connection, whoever asked for it. */
-  endWait(connectionId: string): void;
-  close(): void;
-}
-
 export interface PostponementsOptions {
   readonly clock: Clock;
   readonly random: () => number;
@@ -35,7 +17,11 @@ interface Wait {
   cancel(): void;
 }
 
-export function createPostponements({ clock, random, onDue }: PostponementsOptions): Postponements {
+/**
+ * Until when the waiting requests of a connection rest after one of them provably made nothing. Kept in memory only: after a restart
+ * they are tried at once.
+ */
+export function createPostponements({ clock, random, onDue }: PostponementsOptions) {
   const waits = new Map<string, Wait>();
 
   function endWait(connectionId: string): void {
@@ -45,7 +31,8 @@ export function createPostponements({ clock, random, onDue }: PostponementsOptio
   }
 
   return {
-    postpone(gateway, retryAfterMs) {
+    /** A request could not go out, or was refused for now. Those that went out together count as one try. */
+    postpone(gateway: GatewayIdentity, retryAfterMs: number | null): void {
       const { connectionId } = gateway;
       const before = waits.get(connectionId);
       before?.cancel();
@@ -60,20 +47,24 @@ export function createPostponements({ clock, random, onDue }: PostponementsOptio
       });
       waits.set(connectionId, { at, failures, isAskedFor, cancel });
     },
-    dueAt: (connectionId) => waits.get(connectionId)?.at ?? null,
-    forget(connectionId) {
+    /** When the requests of a connection go out again, by the clock's monotonic time; `null` where nothing keeps them. */
+    dueAt: (connectionId: string) => waits.get(connectionId)?.at ?? null,
+    /** The gateway took a request: waits begin afresh, but for one that it asked for. */
+    forget(connectionId: string): void {
       const wait = waits.get(connectionId);
       if (wait !== undefined && wait.at !== null && wait.isAskedFor) return;
       endWait(connectionId);
       waits.delete(connectionId);
     },
-    endOwnWaits(connectionId) {
+    /** Ends the waits of a connection, or of all of them, but for those that a gateway asked for. */
+    endOwnWaits(connectionId?: string): void {
       for (const [id, { isAskedFor }] of waits) {
         if (!isAskedFor && (connectionId === undefined || id === connectionId)) endWait(id);
       }
     },
+    /** Ends the wait of a connection, whoever asked for it. */
     endWait,
-    close() {
+    close(): void {
       for (const wait of waits.values()) wait.cancel();
     },
   };

@@ -7,21 +7,7 @@ import type { StoredTask } from '../../../shared/stored-task.ts';
 import type { PresentTask } from '../model.ts';
 import type { TasksChanged, TasksRepository } from '../ports.ts';
 
-/** In which order waiting tasks go out, and what of them the user has paused. */
-export interface TaskQueue {
-  /** Waiting tasks, in the order in which they go out: as the user has put them, then as they were made. */
-  waiting(): StoredTask[];
-  /** Has waiting tasks go out before another, or with `null` after all others. @throws when the disk does not take it. */
-  move(ids: readonly string[], before: string | null): void;
-  /** Whether the user lets nothing go out to a connection. */
-  isPaused(connectionId: string): boolean;
-  /** @param connectionId `null` for all. @throws when the disk does not take it. */
-  pause(connectionId: string | null): void;
-  /** Ends every pause. @throws when the disk does not take it. */
-  goOn(): void;
-  /** @param rows most tasks of each list. */
-  read(rows: number): Queue;
-}
+export type TaskQueue = ReturnType<typeof createTaskQueue>;
 
 export interface TaskQueueOptions {
   readonly store: Pick<TasksRepository, 'withStatus' | 'count' | 'ledger' | 'recentRunsMs'>;
@@ -40,8 +26,11 @@ const documentSchema = z.object({
   pausedConnections: z.array(z.string()),
 });
 
-/** Order and pauses stand in a document: after a restart they are as they were. */
-export function createTaskQueue(options: TaskQueueOptions): TaskQueue {
+/**
+ * In which order waiting tasks go out, and what of them the user has paused. Both stand in a document: after a restart they are as they
+ * were. What changes them throws when the disk does not take it.
+ */
+export function createTaskQueue(options: TaskQueueOptions) {
   const { store, documents, session, clock, present, onChange } = options;
   let kept = documents.read(documentName, documentSchema, {
     order: [],
@@ -75,8 +64,10 @@ export function createTaskQueue(options: TaskQueueOptions): TaskQueue {
   }
 
   return {
+    /** Waiting tasks, in the order in which they go out: as the user has put them, then as they were made. */
     waiting,
-    move(ids, before) {
+    /** Has waiting tasks go out before another, or with `null` after all others. */
+    move(ids: readonly string[], before: string | null) {
       const moved = new Set(ids);
       const all = waiting().map(({ id }) => id);
       const rest = all.filter((id) => !moved.has(id));
@@ -87,13 +78,17 @@ export function createTaskQueue(options: TaskQueueOptions): TaskQueue {
       const own = all.filter((id) => moved.has(id));
       keep({ order: [...sending, ...rest.slice(0, at), ...own, ...rest.slice(at)] });
     },
-    isPaused: (connectionId) => kept.isPaused || kept.pausedConnections.includes(connectionId),
-    pause(connectionId) {
+    /** Whether the user lets nothing go out to a connection. */
+    isPaused: (connectionId: string) => kept.isPaused || kept.pausedConnections.includes(connectionId),
+    /** @param connectionId `null` for all. */
+    pause(connectionId: string | null) {
       if (connectionId === null) keep({ isPaused: true });
       else keep({ pausedConnections: [...new Set([...kept.pausedConnections, connectionId])] });
     },
+    /** Ends every pause. */
     goOn: () => keep({ isPaused: false, pausedConnections: [] }),
-    read(rows) {
+    /** @param rows most tasks of each list. */
+    read(rows: number): Queue {
       const running = [...inFlightStatuses, 'saving'] as const;
       const { isPaused } = kept;
       const waitingCount = store.count(['waiting']);

@@ -36,31 +36,6 @@ export interface SenderOptions {
   readonly onHeld: (task: StoredTask) => void;
 }
 
-/**
- * Sends each task once. `sending` is on disk before the first byte goes out, so a crash can only
- * leave a task `unknown`, never make it go out twice. A request that provably made nothing waits and goes out later, within the
- * budgets and for a day.
- */
-export interface Sender {
-  /** Sends waiting tasks of all connections, in the order of the queue, where one has places left and is not paused. Never throws. */
-  sendWaiting(): void;
-  /** The same, where requests of a connection, or of all, rest after one that made nothing, unless their gateway asked for the wait. */
-  sendPostponed(connectionId?: string): void;
-  /** The user wants what rests at a connection to go out now, whatever wait its gateway asked for. */
-  sendNow(connectionId: string): void;
-  /** When requests that rest at a connection go out again, by the clock's monotonic time; `null` where none does. */
-  dueAt(connectionId: string): number | null;
-  /** The budget for which a waiting task was not sent although there may be a place, as of the last look at it. */
-  heldBy(id: string): BudgetHold | null;
-  /** Breaks off an upload. How far it had come decides the task's state. */
-  abort(id: string): void;
-  /**
-   * The process is ending: breaks off every upload that is not out yet, and waits a moment for the answers to those that are. What an
-   * answer says is stored, and that nothing has left; a task without an answer stays `sending`.
-   */
-  close(): Promise<void>;
-}
-
 /** Longest wait for answers when the app quits, in milliseconds. */
 const answerWaitMs = 700;
 /** Why an upload is broken off when the app quits. */
@@ -72,7 +47,14 @@ interface Upload {
   isOut: boolean;
 }
 
-export function createSender(options: SenderOptions): Sender {
+export type Sender = ReturnType<typeof createSender>;
+
+/**
+ * Sends each task once. `sending` is on disk before the first byte goes out, so a crash can only
+ * leave a task `unknown`, never make it go out twice. A request that provably made nothing waits and goes out later, within the
+ * budgets and for a day.
+ */
+export function createSender(options: SenderOptions) {
   const { transitions, store, gateway, session, findFile, spend, pauses, queue } = options;
   const { clock, random, log, onOutcome, onCreated, onHoldsChange, onHeld } = options;
   const retries = createWriteRetries({ clock, log });
@@ -254,19 +236,29 @@ export function createSender(options: SenderOptions): Sender {
   }
 
   return {
+    /** Sends waiting tasks of all connections, in the order of the queue, where one has places left and is not paused. Never throws. */
     sendWaiting,
-    sendPostponed(connectionId) {
+    /** The same, where requests of a connection, or of all, rest after one that made nothing, unless their gateway asked for the wait. */
+    sendPostponed(connectionId?: string): void {
       postponements.endOwnWaits(connectionId);
       sendWaiting();
     },
-    sendNow(connectionId) {
+    /** The user wants what rests at a connection to go out now, whatever wait its gateway asked for. */
+    sendNow(connectionId: string): void {
       postponements.endWait(connectionId);
       sendWaiting();
     },
+    /** When requests that rest at a connection go out again, by the clock's monotonic time; `null` where none does. */
     dueAt: postponements.dueAt,
-    heldBy: (id) => holds.get(id) ?? null,
-    abort: (id) => uploads.get(id)?.controller.abort(),
-    async close() {
+    /** The budget for which a waiting task was not sent although there may be a place, as of the last look at it. */
+    heldBy: (id: string) => holds.get(id) ?? null,
+    /** Breaks off an upload. How far it had come decides the task's state. */
+    abort: (id: string) => uploads.get(id)?.controller.abort(),
+    /**
+     * The process is ending: breaks off every upload that is not out yet, and waits a moment for the answers to those that are. What an
+     * answer says is stored, and that nothing has left; a task without an answer stays `sending`.
+     */
+    async close(): Promise<void> {
       isClosed = true;
       retries.close();
       postponements.close();

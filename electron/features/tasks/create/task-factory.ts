@@ -28,21 +28,14 @@ export interface TaskFactoryOptions {
   readonly newId: () => string;
 }
 
-/** Makes waiting tasks for a connection. Every one is checked by the rules of the form; nothing is stored. */
-export interface TaskFactory {
-  /** `count` tasks of one form, for the active connection; none where it is of another kind than `onlyOn`. */
-  fromForm(form: VideoForm, count: number, onlyOn?: 'practice'): Result<StoredTask[]>;
-  /** One task of an earlier request, with its files as they are now. */
-  fromRequest(request: TaskRequest, connection: Connection): Promise<Result<StoredTask[]>>;
-  /** A task's request with another prompt, checked like any; its files are looked for when it goes out. */
-  withPrompt(task: StoredTask, prompt: string): Result<TaskRequest>;
-}
-
 interface RequestFile extends TaskFile {
   readonly role?: FrameRole;
 }
 
-export function createTaskFactory(options: TaskFactoryOptions): TaskFactory {
+export type TaskFactory = ReturnType<typeof createTaskFactory>;
+
+/** Makes waiting tasks for a connection. Every one is checked by the rules of the form; nothing is stored. */
+export function createTaskFactory(options: TaskFactoryOptions) {
   const { session, findFile, library, clock, newId } = options;
 
   /** `count` waiting tasks of a form whose files are known. */
@@ -84,7 +77,8 @@ export function createTaskFactory(options: TaskFactoryOptions): TaskFactory {
   }
 
   return {
-    fromForm(form, count, onlyOn) {
+    /** `count` tasks of one form, for the active connection; none where it is of another kind than `onlyOn`. */
+    fromForm(form: VideoForm, count: number, onlyOn?: 'practice'): Result<StoredTask[]> {
       const connection = session.current();
       if (connection === null) return fail(session.problemOf(null));
       if (onlyOn !== undefined && connection.kind !== onlyOn) {
@@ -98,7 +92,8 @@ export function createTaskFactory(options: TaskFactoryOptions): TaskFactory {
       }
       return waitingTasks(form, files, count, connection);
     },
-    async fromRequest(request, connection) {
+    /** One task of an earlier request, with its files as they are now. */
+    async fromRequest(request: TaskRequest, connection: Connection): Promise<Result<StoredTask[]>> {
       const files: RequestFile[] = [];
       const missing: string[] = [];
       for (const { fileId, name, role } of request.references) {
@@ -113,7 +108,8 @@ export function createTaskFactory(options: TaskFactoryOptions): TaskFactory {
       }
       return waitingTasks({ ...emptyVideoForm, ...request, references: [] }, files, 1, connection);
     },
-    withPrompt({ request }, prompt) {
+    /** A task's request with another prompt, checked like any; its files are looked for when it goes out. */
+    withPrompt({ request }: StoredTask, prompt: string): Result<TaskRequest> {
       const changed = { ...request, prompt };
       const files = request.references.map(({ role, ...file }) => withRole(file, role));
       const issues = checkVideoForm({ ...emptyVideoForm, ...changed, references: [] }, files);

@@ -28,15 +28,7 @@ export interface ExpiryWatchOptions {
 }
 
 /** Tells once at each threshold of `expiryNoticesMs` that a result is soon gone, also over restarts. */
-export interface ExpiryWatch {
-  /** Checks all tasks now, and from now on every ten minutes while there is one to watch. */
-  check(): void;
-  /** The computer was asleep: its time is not trusted until an answer confirms it, or for ten minutes. */
-  distrustClock(): void;
-  close(): void;
-}
-
-export function createExpiryWatch(options: ExpiryWatchOptions): ExpiryWatch {
+export function createExpiryWatch(options: ExpiryWatchOptions) {
   const { store, documents, clock, serverClock, log, onExpiring } = options;
   let cancelTimer: (() => void) | null = null;
   let isClosed = false;
@@ -78,11 +70,13 @@ export function createExpiryWatch(options: ExpiryWatchOptions): ExpiryWatch {
   }
 
   return {
+    /** Checks all tasks now, and from now on every ten minutes while there is one to watch. */
     check,
-    distrustClock() {
+    /** The computer was asleep: its time is not trusted until an answer confirms it, or for ten minutes. */
+    distrustClock(): void {
       trustedFrom = clock.monotonic() + checkEveryMs;
     },
-    close() {
+    close(): void {
       isClosed = true;
       cancelTimer?.();
       cancelTimer = null;

@@ -14,13 +14,7 @@ const skewsSchema = z.record(z.string(), z.number());
 const documentName = 'tasks.clock-skew';
 
 /** The time at each gateway, learnt from the Date of its answers. */
-export interface ServerClock {
-  learn(gateway: GatewayIdentity, serverTime: number | null): void;
-  /** The gateway's time minus this computer's, in milliseconds; 0 where nothing is known. */
-  skew(gateway: GatewayIdentity): number;
-  /** Whether the time was learnt in this run, and the clock here neither slept nor was set since. */
-  isSure(gateway: GatewayIdentity): boolean;
-}
+export type ServerClock = ReturnType<typeof createServerClock>;
 
 /** The skews are kept in a document: after a restart, time left is known before the first answer. */
 export function createServerClock({
@@ -31,13 +25,13 @@ export function createServerClock({
   readonly documents: Documents;
   readonly clock: Clock;
   readonly log: Log;
-}): ServerClock {
+}) {
   const stored = Object.entries(documents.read(documentName, skewsSchema, {}));
   const skews = new Map(stored.filter(([, skew]) => foreignTime(clock.now() + skew, clock.now()) !== null));
   const learnt = new Map<string, { readonly wall: number; readonly monotonic: number }>();
 
   return {
-    learn(gateway, serverTime) {
+    learn(gateway: GatewayIdentity, serverTime: number | null): void {
       const time = serverTime === null ? null : foreignTime(serverTime, clock.now());
       if (time === null) return;
       const key = gateway.connectionId;
@@ -53,8 +47,10 @@ export function createServerClock({
         log.warn('the time at a gateway could not be stored', { error: String(error) });
       }
     },
-    skew: (gateway) => skews.get(gateway.connectionId) ?? 0,
-    isSure(gateway) {
+    /** The gateway's time minus this computer's, in milliseconds; 0 where nothing is known. */
+    skew: (gateway: GatewayIdentity) => skews.get(gateway.connectionId) ?? 0,
+    /** Whether the time was learnt in this run, and the clock here neither slept nor was set since. */
+    isSure(gateway: GatewayIdentity): boolean {
       const then = learnt.get(gateway.connectionId);
       if (then === undefined) return false;
       const drift = clock.now() - then.wall - (clock.monotonic() - then.monotonic);

@@ -9,25 +9,20 @@ export interface AnswerFacts {
   readonly requestId?: string | null;
 }
 
-/**
- * Writes the lines of the tasks' ledgers. An event that repeats (the same trouble at each poll, for days) gets a line
- * the 1st, 10th, 100th, … time; the repetitions since the last line are summed up when the task's status changes.
- * Counts live in memory: after a restart they begin afresh.
- */
-export interface TaskLedger {
-  /** The first line of a new task. */
-  firstLine(task: StoredTask): LedgerEntry;
-  /** The lines to write when `event` leads from `before` to `after`; often none. */
-  linesOf(before: StoredTask, after: StoredTask, event: TaskEvent, facts: AnswerFacts): LedgerEntry[];
-}
-
 interface Repetition {
   count: number;
   written: number;
   last: LedgerEntry;
 }
 
-export function createTaskLedger(): TaskLedger {
+export type TaskLedger = ReturnType<typeof createTaskLedger>;
+
+/**
+ * Writes the lines of the tasks' ledgers. An event that repeats (the same trouble at each poll, for days) gets a line
+ * the 1st, 10th, 100th, … time; the repetitions since the last line are summed up when the task's status changes.
+ * Counts live in memory: after a restart they begin afresh.
+ */
+export function createTaskLedger() {
   /** By task, then by reason and HTTP status. */
   const repetitions = new Map<string, Map<string, Repetition>>();
 
@@ -52,7 +47,8 @@ export function createTaskLedger(): TaskLedger {
   }
 
   return {
-    firstLine: (task) => ({
+    /** The first line of a new task. */
+    firstLine: (task: StoredTask) => ({
       at: task.createdAt,
       from: null,
       to: task.state.status,
@@ -60,7 +56,8 @@ export function createTaskLedger(): TaskLedger {
       httpStatus: null,
       requestId: null,
     }),
-    linesOf(before, after, event, facts) {
+    /** The lines to write when `event` leads from `before` to `after`; often none. */
+    linesOf(before: StoredTask, after: StoredTask, event: TaskEvent, facts: AnswerFacts): LedgerEntry[] {
       const line = lineOf(before, after, event, facts);
       const isAnotherTry =
         event.type === 'postponed' || (event.type === 'send-started' && isPostponed(before.state));

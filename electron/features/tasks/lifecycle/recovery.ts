@@ -8,20 +8,6 @@ import type { TasksRepository } from '../ports.ts';
 import type { Saver } from '../saving/saver.ts';
 import type { TaskTransitions } from './transitions.ts';
 
-/** Takes up tasks that an end of the process, a pause or a change of the session left unfinished. */
-export interface Recovery {
-  /**
-   * After a start: a request that was going out when the last run ended may have arrived; all others go on. Kept clips that
-   * were not examined through no fault of theirs are examined once, one after the other.
-   */
-  afterStart(): void;
-  /**
-   * Plans every unfinished task afresh, or those of one connection, the most urgent first, and sends waiting ones. None is polled
-   * sooner than its gateway allows.
-   */
-  takeUp(connectionId?: string): void;
-}
-
 export interface RecoveryOptions {
   readonly store: Pick<TasksRepository, 'withStatus' | 'withKeptClip'>;
   readonly transitions: Pick<TaskTransitions, 'apply'>;
@@ -32,7 +18,8 @@ export interface RecoveryOptions {
   readonly serverClock: Pick<ServerClock, 'skew'>;
 }
 
-export function createRecovery(options: RecoveryOptions): Recovery {
+/** Takes up tasks that an end of the process, a pause or a change of the session left unfinished. */
+export function createRecovery(options: RecoveryOptions) {
   const { store, transitions, scheduler, sender, counters, saver, serverClock } = options;
 
   function takeUp(connectionId?: string): void {
@@ -53,11 +40,19 @@ export function createRecovery(options: RecoveryOptions): Recovery {
   }
 
   return {
-    afterStart() {
+    /**
+     * After a start: a request that was going out when the last run ended may have arrived; all others go on. Kept clips that
+     * were not examined through no fault of theirs are examined once, one after the other.
+     */
+    afterStart(): void {
       for (const { id } of store.withStatus(['sending'])) transitions.apply(id, { type: 'process-died' });
       takeUp();
       void inspectKept(store.withKeptClip());
     },
+    /**
+     * Plans every unfinished task afresh, or those of one connection, the most urgent first, and sends waiting ones. None is polled
+     * sooner than its gateway allows.
+     */
     takeUp,
   };
 }

@@ -32,31 +32,6 @@ export interface ReplacedTask {
   readonly event: TaskEvent;
 }
 
-/**
- * The only way to change a stored task: an event that `states.ts` allows is applied, stored with its ledger line, and
- * told to the window and to `onStatusChange`, in this order.
- */
-export interface TaskTransitions {
-  /**
-   * Stores new tasks, and the transition of the one they replace, in one transaction.
-   *
-   * @returns `false` when the event cannot happen to that one, and then nothing is stored.
-   * @throws when the disk does not take them.
-   */
-  add(tasks: readonly StoredTask[], replaced?: ReplacedTask): boolean;
-  get(id: string): StoredTask | null;
-  /**
-   * Applies an event and stores the task before returning.
-   *
-   * @returns the task as it now is, or `null` when the event cannot happen to it.
-   * @throws when the disk does not take the change; then nothing has changed.
-   */
-  apply(id: string, event: TaskEvent, facts?: TransitionFacts): StoredTask | null;
-  transferOf(id: string): Transfer | null;
-  /** Keeps progress in memory and tells the window, at most four times a second. */
-  setTransfer(id: string, transfer: Transfer): void;
-}
-
 const transferNoticeMs = 250;
 
 export interface TaskTransitionsOptions {
@@ -68,7 +43,13 @@ export interface TaskTransitionsOptions {
   readonly onStatusChange: (task: StoredTask) => void;
 }
 
-export function createTaskTransitions(options: TaskTransitionsOptions): TaskTransitions {
+export type TaskTransitions = ReturnType<typeof createTaskTransitions>;
+
+/**
+ * The only way to change a stored task: an event that `states.ts` allows is applied, stored with its ledger line, and
+ * told to the window and to `onStatusChange`, in this order.
+ */
+export function createTaskTransitions(options: TaskTransitionsOptions) {
   const { store, clock, log, onChange, onStatusChange } = options;
   const ledger = createTaskLedger();
   const transfers = new Map<string, Transfer>();
@@ -107,7 +88,13 @@ export function createTaskTransitions(options: TaskTransitionsOptions): TaskTran
   }
 
   return {
-    add(tasks, replaced) {
+    /**
+     * Stores new tasks, and the transition of the one they replace, in one transaction.
+     *
+     * @returns `false` when the event cannot happen to that one, and then nothing is stored.
+     * @throws when the disk does not take them.
+     */
+    add(tasks: readonly StoredTask[], replaced?: ReplacedTask): boolean {
       const added = tasks.map((task): TaskChange => {
         return { isNew: true, task, entries: [ledger.firstLine(task)] };
       });
@@ -120,8 +107,14 @@ export function createTaskTransitions(options: TaskTransitionsOptions): TaskTran
       onChange([...tasks.map(({ id }) => id), ...(replaced ? [replaced.id] : [])], true);
       return true;
     },
-    get: (id) => store.get(id),
-    apply(id, event, facts) {
+    get: (id: string) => store.get(id),
+    /**
+     * Applies an event and stores the task before returning.
+     *
+     * @returns the task as it now is, or `null` when the event cannot happen to it.
+     * @throws when the disk does not take the change; then nothing has changed.
+     */
+    apply(id: string, event: TaskEvent, facts?: TransitionFacts): StoredTask | null {
       const before = store.get(id);
       const change = changeOf(before, id, event, facts);
       if (before === null || change === null) return null;
@@ -136,8 +129,9 @@ export function createTaskTransitions(options: TaskTransitionsOptions): TaskTran
       if (hasNewStatus) onStatusChange(task);
       return task;
     },
-    transferOf: (id) => transfers.get(id) ?? null,
-    setTransfer(id, transfer) {
+    transferOf: (id: string) => transfers.get(id) ?? null,
+    /** Keeps progress in memory and tells the window, at most four times a second. */
+    setTransfer(id: string, transfer: Transfer): void {
       transfers.set(id, transfer);
       const now = clock.monotonic();
       if (now - (lastTransferNotice.get(id) ?? Number.NEGATIVE_INFINITY) < transferNoticeMs) return;

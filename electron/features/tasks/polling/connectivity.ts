@@ -3,24 +3,20 @@ import { type GatewayIdentity, isOnThisComputer } from '../../../shared/connecti
 import { isNetworkFailure, pollPolicy } from './poll-policy.ts';
 
 /** Whether the gateway of each connection seems to be within reach, judged by how the last calls ended, over all of its tasks. */
-export interface ConnectivityMonitor {
-  /**
-   * A call ended.
-   *
-   * @param code why it failed; `null` when the gateway answered about the task.
-   */
-  record(gateway: GatewayIdentity, code: AppErrorCode | null): void;
-  /** Too many calls of a connection in a row got no answer at all. */
-  isOutOfReach(connectionId: string): boolean;
-}
+export type ConnectivityMonitor = ReturnType<typeof createConnectivityMonitor>;
 
 /** @param onRestored the first answer of a connection has come after its gateway was out of reach. */
-export function createConnectivityMonitor(onRestored: (connectionId: string) => void): ConnectivityMonitor {
+export function createConnectivityMonitor(onRestored: (connectionId: string) => void) {
   const failures = new Map<string, number>();
   const isOutOfReach = (id: string) => (failures.get(id) ?? 0) >= pollPolicy.unreachableAfter;
 
   return {
-    record(gateway, code) {
+    /**
+     * A call ended.
+     *
+     * @param code why it failed; `null` when the gateway answered about the task.
+     */
+    record(gateway: GatewayIdentity, code: AppErrorCode | null): void {
       const { connectionId } = gateway;
       // A gateway on this computer says nothing about the network, and neither does a file that was missing.
       if (isOnThisComputer(gateway) || (code !== null && !code.startsWith('gateway.'))) return;
@@ -32,6 +28,7 @@ export function createConnectivityMonitor(onRestored: (connectionId: string) => 
       failures.delete(connectionId);
       if (wasOutOfReach) onRestored(connectionId);
     },
+    /** Too many calls of a connection in a row got no answer at all. */
     isOutOfReach,
   };
 }

@@ -1,21 +1,10 @@
 import type { PauseReason } from '#contract';
 import { type GatewayIdentity, isOnThisComputer, type SessionPort } from '../../../shared/connection.ts';
 
-/** Why work rests. Several reasons may hold at once; each ends by itself. */
-export interface Pauses {
-  /** The reasons the user should know of, in a fixed order. */
-  reasons(): readonly PauseReason[];
-  /** Whether nothing is sent to this gateway, polled there or fetched for now. */
-  isHeld(gateway: Pick<GatewayIdentity, 'kind' | 'address'>): boolean;
-  set(reason: 'offline' | 'asleep', holds: boolean): void;
-  /** Tells the window when the reasons are others than it knows, as they are after a change of the session. */
-  tellWindow(): void;
-}
+export type Pauses = ReturnType<typeof createPauses>;
 
-export function createPauses(
-  session: SessionPort,
-  onChange: (reasons: readonly PauseReason[]) => void,
-): Pauses {
+/** Why work rests. Several reasons may hold at once; each ends by itself. */
+export function createPauses(session: SessionPort, onChange: (reasons: readonly PauseReason[]) => void) {
   const held = new Set<PauseReason>();
   let told = '';
 
@@ -38,13 +27,17 @@ export function createPauses(
   }
 
   return {
+    /** The reasons the user should know of, in a fixed order. */
     reasons,
-    isHeld: (gateway) => held.has('asleep') || (held.has('offline') && !isOnThisComputer(gateway)),
-    set(reason, holds) {
+    /** Whether nothing is sent to this gateway, polled there or fetched for now. */
+    isHeld: (gateway: Pick<GatewayIdentity, 'kind' | 'address'>) =>
+      held.has('asleep') || (held.has('offline') && !isOnThisComputer(gateway)),
+    set(reason: 'offline' | 'asleep', holds: boolean): void {
       if (holds) held.add(reason);
       else held.delete(reason);
       tellWindow();
     },
+    /** Tells the window when the reasons are others than it knows, as they are after a change of the session. */
     tellWindow,
   };
 }

@@ -17,27 +17,6 @@ export interface QueryOutcome {
   readonly answer: Result<RemoteTask, GatewayFailure>;
 }
 
-/**
- * Asks the gateway about tasks and applies its answers. `poll`, `applyAnswer` and `applyFailure` return
- * milliseconds until the task is to be polled again, or `null` when it is not.
- */
-export interface Poller {
-  /** Polls a queued or running task once; not sooner than the gateway may be asked about it. */
-  poll(task: StoredTask, taskId: string, signal: AbortSignal): Promise<number | null>;
-  /**
-   * One query, whatever becomes of the answer. All queries go through here, so that everything that any answer
-   * tells is learnt: the gateway's time, whether it can be reached, how soon it may be asked again.
-   *
-   * @param taskId the gateway's own id.
-   * @returns `null` when the gateway cannot be asked now: signed out of the task's connection, its token refused, or the connection removed.
-   */
-  query(task: StoredTask, taskId: string, signal?: AbortSignal): Promise<QueryOutcome | null>;
-  /** An answer about the task. One that succeeded is saved in its next run, at once. */
-  applyAnswer(task: StoredTask, remote: RemoteTask, connection: Connection): number | null;
-  /** No answer, or one that says nothing of how the task stands. */
-  applyFailure(task: StoredTask, failure: GatewayFailure, connection: Connection): number | null;
-}
-
 export interface PollerOptions {
   readonly gateway: Pick<GatewayClient, 'queryVideo'>;
   readonly session: SessionPort;
@@ -48,7 +27,13 @@ export interface PollerOptions {
   readonly clock: Clock;
 }
 
-export function createPoller(options: PollerOptions): Poller {
+export type Poller = ReturnType<typeof createPoller>;
+
+/**
+ * Asks the gateway about tasks and applies its answers. `poll`, `applyAnswer` and `applyFailure` return
+ * milliseconds until the task is to be polled again, or `null` when it is not.
+ */
+export function createPoller(options: PollerOptions) {
   const { gateway, session, transitions, counters, connectivity, serverClock, clock } = options;
   const { believedAfter } = pollPolicy;
 
@@ -159,7 +144,19 @@ export function createPoller(options: PollerOptions): Poller {
     });
   }
 
-  return { poll, query, applyAnswer, applyFailure };
+  return {
+    /** Polls a queued or running task once; not sooner than the gateway may be asked about it. */
+    poll /**
+     * One query, whatever becomes of the answer. All queries go through here, so that everything that any answer
+     * tells is learnt: the gateway's time, whether it can be reached, how soon it may be asked again.
+     *
+     * @param taskId the gateway's own id.
+     * @returns `null` when the gateway cannot be asked now: signed out of the task's connection, its token refused, or the connection removed.
+     */,
+    query /** An answer about the task. One that succeeded is saved in its next run, at once. */,
+    applyAnswer /** No answer, or one that says nothing of how the task stands. */,
+    applyFailure,
+  };
 }
 
 /** Whether an error speaks against the token rather than about a task. */

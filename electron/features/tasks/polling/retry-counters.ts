@@ -16,33 +16,15 @@ export interface RetryCounts {
   needsFreshUrl: boolean;
 }
 
-/** What the waits of each task depend on. Kept in memory only: after a restart the counting begins afresh. */
-export interface RetryCounters {
-  countsOf(id: string): RetryCounts;
-  /** Starts the counting of a task afresh. */
-  forget(id: string): void;
-  /** Milliseconds until the next run of a task after `failures` uncounted ones; 0 after a good answer. */
-  delay(task: StoredTask, failures: number): number;
-  /** Counts a failure; milliseconds until the next try. */
-  delayAfterFailure(task: StoredTask, retryAfterMs: number | null): number;
-  /** The gateway has just answered about a task, or failed to: it is not polled again too soon, whoever wants to. */
-  polled(task: StoredTask, retryAfterMs: number | null): void;
-  /** The user wants to know now: what the other side asked for with Retry-After no longer counts, only the floor does. */
-  userAsked(id: string): void;
-  /** Milliseconds until the gateway may be polled about a task again; 0 for now. */
-  untilPollAllowed(id: string): number;
-  /** The host of a clip has asked for a wait with Retry-After. */
-  downloadFailed(id: string, retryAfterMs: number | null): void;
-  /** Milliseconds until a clip may be fetched again, unless the user asks for it; 0 for now. */
-  untilDownloadAllowed(id: string): number;
-}
-
 export interface RetryCountersOptions {
   readonly clock: Clock;
   readonly random: () => number;
 }
 
-export function createRetryCounters({ clock, random }: RetryCountersOptions): RetryCounters {
+export type RetryCounters = ReturnType<typeof createRetryCounters>;
+
+/** What the waits of each task depend on. Kept in memory only: after a restart the counting begins afresh. */
+export function createRetryCounters({ clock, random }: RetryCountersOptions) {
   const counts = new Map<string, RetryCounts>();
   const pollAllowedAt = new Map<string, number>();
   /** The same without Retry-After. */
@@ -83,28 +65,36 @@ export function createRetryCounters({ clock, random }: RetryCountersOptions): Re
 
   return {
     countsOf,
-    forget(id) {
+    /** Starts the counting of a task afresh. */
+    forget(id: string): void {
       counts.delete(id);
       ages.delete(id);
     },
-    delay: (task, failures) => delayOf(task, failures, null),
-    delayAfterFailure(task, retryAfterMs) {
+    /** Milliseconds until the next run of a task after `failures` uncounted ones; 0 after a good answer. */
+    delay: (task: StoredTask, failures: number) => delayOf(task, failures, null),
+    /** Counts a failure; milliseconds until the next try. */
+    delayAfterFailure(task: StoredTask, retryAfterMs: number | null): number {
       const known = countsOf(task.id);
       known.failures += 1;
       return delayOf(task, known.failures, retryAfterMs);
     },
-    polled(task, retryAfterMs) {
+    /** The gateway has just answered about a task, or failed to: it is not polled again too soon, whoever wants to. */
+    polled(task: StoredTask, retryAfterMs: number | null): void {
       pollAllowedAt.set(task.id, clock.monotonic() + pollPause(task.gateway, retryAfterMs));
       pollFloorAt.set(task.id, clock.monotonic() + pollPause(task.gateway, null));
     },
-    userAsked(id) {
+    /** The user wants to know now: what the other side asked for with Retry-After no longer counts, only the floor does. */
+    userAsked(id: string): void {
       pollAllowedAt.set(id, pollFloorAt.get(id) ?? Number.NEGATIVE_INFINITY);
       downloadAllowedAt.delete(id);
     },
-    untilPollAllowed: (id) => untilMoment(pollAllowedAt, id),
-    downloadFailed(id, retryAfterMs) {
+    /** Milliseconds until the gateway may be polled about a task again; 0 for now. */
+    untilPollAllowed: (id: string) => untilMoment(pollAllowedAt, id),
+    /** The host of a clip has asked for a wait with Retry-After. */
+    downloadFailed(id: string, retryAfterMs: number | null): void {
       downloadAllowedAt.set(id, clock.monotonic() + honouredRetryAfter(retryAfterMs));
     },
-    untilDownloadAllowed: (id) => untilMoment(downloadAllowedAt, id),
+    /** Milliseconds until a clip may be fetched again, unless the user asks for it; 0 for now. */
+    untilDownloadAllowed: (id: string) => untilMoment(downloadAllowedAt, id),
   };
 }

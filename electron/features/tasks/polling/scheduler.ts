@@ -20,24 +20,6 @@ export interface SchedulerOptions {
   readonly isOutOfReach: (gateway: string) => boolean;
 }
 
-/** One queue for all tasks: of those that may start the earliest due first, never two runs of one task at once. */
-export interface Scheduler {
-  /** Runs `id` in `delayMs`; a task already planned keeps the earlier of the two moments. */
-  plan(id: string, delayMs: number): void;
-  /** Plans tasks afresh, whatever was planned for them; of those due at one moment the first goes first. */
-  planAll(tasks: readonly { readonly id: string; readonly delayMs: number }[]): void;
-  forget(id: string): void;
-  /** When a task's next run is due, by the monotonic clock; `null` while it runs or none is planned. */
-  dueAt(id: string): number | null;
-  /** A run under way is so slow that others may start in its place, or takes its place again. */
-  giveWay(id: string, isGivingWay: boolean): void;
-  /** Starts nothing more until `resume`; what is under way ends by itself. */
-  pause(): void;
-  resume(): void;
-  /** Stops for good. */
-  close(): void;
-}
-
 /** A timer set for longer than 2^31 - 1 ms would go off at once: a longer wait is cut into days. */
 const maxTimerMs = 86_400_000;
 
@@ -49,7 +31,10 @@ interface Planned extends Run {
   readonly at: number;
 }
 
-export function createScheduler(options: SchedulerOptions): Scheduler {
+export type Scheduler = ReturnType<typeof createScheduler>;
+
+/** One queue for all tasks: of those that may start the earliest due first, never two runs of one task at once. */
+export function createScheduler(options: SchedulerOptions) {
   const { clock, run, kindOf, gatewayOf, isOutOfReach } = options;
   const due = new Map<string, Planned>();
   const running = new Map<string, Run>();
@@ -146,8 +131,10 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
   }
 
   return {
+    /** Runs `id` in `delayMs`; a task already planned keeps the earlier of the two moments. */
     plan,
-    planAll(tasks) {
+    /** Plans tasks afresh, whatever was planned for them; of those due at one moment the first goes first. */
+    planAll(tasks: readonly { readonly id: string; readonly delayMs: number }[]): void {
       const now = clock.monotonic();
       for (const { id, delayMs } of tasks) {
         // Taken out first, so that it stands in its new order among those of one moment.
@@ -156,25 +143,29 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
       }
       arm();
     },
-    forget(id) {
+    forget(id: string): void {
       due.delete(id);
       arm();
     },
-    dueAt: (id) => due.get(id)?.at ?? null,
-    giveWay(id, isGivingWay) {
+    /** When a task's next run is due, by the monotonic clock; `null` while it runs or none is planned. */
+    dueAt: (id: string) => due.get(id)?.at ?? null,
+    /** A run under way is so slow that others may start in its place, or takes its place again. */
+    giveWay(id: string, isGivingWay: boolean): void {
       if (!isGivingWay) givingWay.delete(id);
       else if (running.has(id) && givingWay.size < pollPolicy.maxSlowDownloads) givingWay.add(id);
       arm();
     },
-    pause() {
+    /** Starts nothing more until `resume`; what is under way ends by itself. */
+    pause(): void {
       isPaused = true;
       arm();
     },
-    resume() {
+    resume(): void {
       isPaused = false;
       arm();
     },
-    close() {
+    /** Stops for good. */
+    close(): void {
       isClosed = true;
       arm();
     },

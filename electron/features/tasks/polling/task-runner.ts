@@ -7,18 +7,6 @@ import type { Poller } from './poller.ts';
 import type { RetryCounters } from './retry-counters.ts';
 import type { RunKind } from './scheduler.ts';
 
-/** Runs one task once, as its state asks: polls it, or saves its clip. One request a run. */
-export interface TaskRunner {
-  /** @returns milliseconds until the next run, or `null` when none is needed, or none can be made now. */
-  run(id: string): Promise<number | null>;
-  /** What the next run of a task will do. */
-  kindOf(id: string): RunKind;
-  /** Breaks off the run of a task that is not to be polled any more. */
-  abandon(id: string): void;
-  /** Breaks off every run. Settles when none is under way any more. */
-  close(): Promise<void>;
-}
-
 export interface TaskRunnerOptions {
   readonly transitions: Pick<TaskTransitions, 'get'>;
   readonly counters: RetryCounters;
@@ -28,7 +16,10 @@ export interface TaskRunnerOptions {
   readonly log: Log;
 }
 
-export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
+export type TaskRunner = ReturnType<typeof createTaskRunner>;
+
+/** Runs one task once, as its state asks: polls it, or saves its clip. One request a run. */
+export function createTaskRunner(options: TaskRunnerOptions) {
   const { transitions, counters, poller, saver, pauses, log } = options;
   const closing = new AbortController();
   const underWay = new Map<string, { readonly abandoned: AbortController; readonly end: Promise<unknown> }>();
@@ -65,13 +56,17 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
   }
 
   return {
+    /** @returns milliseconds until the next run, or `null` when none is needed, or none can be made now. */
     run,
-    kindOf(id) {
+    /** What the next run of a task will do. */
+    kindOf(id: string): RunKind {
       const isSaving = transitions.get(id)?.state.status === 'saving';
       return isSaving && !counters.countsOf(id).needsFreshUrl ? 'download' : 'poll';
     },
-    abandon: (id) => underWay.get(id)?.abandoned.abort(),
-    async close() {
+    /** Breaks off the run of a task that is not to be polled any more. */
+    abandon: (id: string) => underWay.get(id)?.abandoned.abort(),
+    /** Breaks off every run. Settles when none is under way any more. */
+    async close(): Promise<void> {
       closing.abort();
       await Promise.all([...underWay.values()].map(({ end }) => end));
     },

@@ -17,16 +17,6 @@ import type { ClipFolder, RecipeWriter } from '../ports.ts';
 import { clipFileName } from './clip-path.ts';
 import { watchDownloadPace } from './download-pace.ts';
 
-export interface Saver {
-  /** One try to save a clip: milliseconds until the next one, or `null` when none is needed. */
-  save(task: StoredTask, state: SavingState, signal: AbortSignal): Promise<number | null>;
-  /**
-   * Examines a clip that is kept because it was not examined, without the gateway. Nothing happens to a task without such a clip,
-   * to one whose file is away, and when it is impossible again. Never rejects.
-   */
-  inspectAgain(id: string): Promise<void>;
-}
-
 export interface SaverOptions {
   readonly transitions: TaskTransitions;
   readonly counters: RetryCounters;
@@ -43,6 +33,8 @@ export interface SaverOptions {
   readonly log: Log;
 }
 
+export type Saver = ReturnType<typeof createSaver>;
+
 /**
  * Makes the stage that brings a finished clip to disk: download, check, measure, name, store. A clip is tried
  * until it is saved, the gateway says there is none, its days there are over, or the user stops waiting. That the gateway knows no such
@@ -50,7 +42,7 @@ export interface SaverOptions {
  * clip never ends the task, and the clip is never generated again. One that is not examined is kept as a file and never fetched
  * again; whether the app reads it once more depends on whose fault that is (`canInspectAgain`).
  */
-export function createSaver(options: SaverOptions): Saver {
+export function createSaver(options: SaverOptions) {
   const { transitions, counters, poller, download, session, library, recipes, clock, onPace, closing, log } =
     options;
   const inspecting = new Map<string, Promise<void>>();
@@ -222,7 +214,14 @@ export function createSaver(options: SaverOptions): Saver {
     return inspection;
   }
 
-  return { save, inspectAgain };
+  return {
+    /** One try to save a clip: milliseconds until the next one, or `null` when none is needed. */
+    save /**
+     * Examines a clip that is kept because it was not examined, without the gateway. Nothing happens to a task without such a clip,
+     * to one whose file is away, and when it is impossible again. Never rejects.
+     */,
+    inspectAgain,
+  };
 }
 
 /** Whether it is known of a clip that it cannot be examined. */

@@ -41,3 +41,18 @@ test('a day begins at midnight of this computer, and a month on its first', () =
   expect([dayOf(at), monthOf(at)]).toEqual(['2026-11-22', '2026-11']);
   expect(zonedTime(at)).toMatch(/^2026-11-22T23:59:59[+-]\d\d:\d\d$/);
 });
+
+test('the day on which clocks change is as long as it is', () => {
+  const before = process.env.TZ;
+  process.env.TZ = 'Europe/Berlin';
+  try {
+    const hours = [new Date(2026, 2, 29, 12), new Date(2026, 9, 25, 12)].map((noon) => {
+      const { from, until } = dayAround(noon.getTime());
+      return (until - from) / 3_600_000;
+    });
+    expect(hours).toEqual([23, 25]);
+  } finally {
+    if (before === undefined) delete process.env.TZ;
+    else process.env.TZ = before;
+  }
+});

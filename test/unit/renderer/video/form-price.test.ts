@@ -1,4 +1,4 @@
-import type { PriceSheet } from '#contract';
+import { maxVariations, type PriceSheet } from '#contract';
 import { formPrice } from '#renderer/features/video/form/generate/form-price.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 
@@ -31,6 +31,7 @@ test('the price on Generate is that of all variations, references included', () 
       ],
     },
   });
+  expect(formPrice(sheet, fields, [image, image], maxVariations)).toMatchObject({ total: '25.2' });
   expect(formPrice(sheet, { ...fields, resolution: ' 1080P ' }, [], 1)).toMatchObject({ total: '4' });
 });
 

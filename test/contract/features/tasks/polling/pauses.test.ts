@@ -12,7 +12,7 @@ import {
   studio,
 } from '../../../../fixtures/builders.ts';
 import { day, minute, settled, startOfTime } from '../../../../fixtures/fake-clock.ts';
-import { aConnection, sessionWith } from '../../../../fixtures/gateway/connections.ts';
+import { sessionWith } from '../../../../fixtures/gateway/connections.ts';
 import { answer, done, refuse, running, trouble } from '../../../../fixtures/gateway/memory-gateway.ts';
 import { expect, test } from '../../../../fixtures/pure-test.ts';
 import { createTasksBench, withQueuedTask } from '../../../../fixtures/services/memory-tasks.ts';
@@ -137,31 +137,6 @@ test('waking does not shorten the wait that the gateway asked for', async () => 
   expect(bench.gateway.queries).toHaveLength(1);
   await bench.clock.advance(1);
   expect(bench.gateway.queries).toHaveLength(2);
-});
-
-test('a gateway that asks for years is asked again after the longest wait that is honoured', async () => {
-  const bench = await withQueuedTask(({ gateway }) => {
-    gateway.onQuery = () => refuse(aFailure('gateway.rate-limited', { retryAfterMs: 900 * day }));
-  });
-  await bench.clock.advance(pollPolicy.intervalMs);
-  await bench.clock.advance(pollPolicy.maxRetryAfterMs - 1);
-  expect(bench.gateway.queries).toHaveLength(1);
-  await bench.clock.advance(1);
-  expect(bench.gateway.queries).toHaveLength(2);
-});
-
-test('a token that is refused is told as a pause until there is another one', async () => {
-  const bench = createTasksBench();
-  bench.leave(aTask(states.queued));
-  bench.gateway.onQuery = () => trouble('gateway.unauthorized');
-  bench.tasks.start();
-  await bench.clock.advance(minute);
-  expect(bench.tasks.pauses()).toEqual(['token']);
-  bench.gateway.onQuery = running;
-  bench.signIn(aConnection({ ...studio, token: 'a-better-token' }));
-  await bench.clock.advance(minute);
-  expect(bench.tasks.pauses()).toEqual([]);
-  expect(bench.pauses).toEqual([['token'], []]);
 });
 
 const { maxIntervalMs, unreachableSpacingMs } = pollPolicy;

@@ -160,25 +160,6 @@ test.describe('while a task is polled', () => {
 });
 
 test.describe('a task the gateway says it does not have', () => {
-  test('has failed after two in a row, and asking again starts the count afresh', async () => {
-    const bench = await withQueuedTask(({ gateway }) => {
-      gateway.onQuery = () => trouble('gateway.no-such-task');
-    });
-    await bench.clock.advance(10 * minute);
-    expect(bench.store.get(bench.id)?.state).toMatchObject({
-      status: 'failed',
-      taskId: 'remote-1',
-      error: { code: 'gateway.no-such-task' },
-    });
-    expect(bench.gateway.queries).toHaveLength(2);
-    expect(bench.tasks.resume(bench.id)).toMatchObject({ ok: true, value: { state: { status: 'queued' } } });
-    await bench.clock.advance(1_000);
-    expect(bench.statusOf(bench.id)).toBe('queued');
-    await bench.clock.advance(10 * minute);
-    expect(bench.statusOf(bench.id)).toBe('failed');
-    expect(bench.gateway.queries).toHaveLength(4);
-  });
-
   test('has expired when it is older than seven days', async () => {
     for (const [age, status] of [
       [7 * day - minute, 'failed'],
@@ -198,32 +179,6 @@ test.describe('a task the gateway says it does not have', () => {
   });
 });
 
-test.describe('a task that is done but gives no address', () => {
-  test('is polled as often as the policy says, shown as trouble, then has failed; asking again is possible', async () => {
-    const bench = await withQueuedTask(({ gateway }) => {
-      gateway.onQuery = () => answer(remote('succeeded'));
-    });
-    await bench.clock.advance(pollPolicy.intervalMs);
-    expect(bench.store.get(bench.id)?.state).toMatchObject({
-      status: 'queued',
-      trouble: { code: 'gateway.no-result' },
-    });
-    await bench.clock.advance(30 * minute);
-    expect(bench.store.get(bench.id)?.state).toMatchObject({
-      status: 'failed',
-      error: { code: 'gateway.no-result' },
-    });
-    expect(bench.gateway.queries).toHaveLength(pollPolicy.believedAfter.noResult);
-    expect(bench.tasks.resume(bench.id).ok).toBe(true);
-    await bench.clock.advance(1_000);
-    expect(bench.statusOf(bench.id)).toBe('queued');
-    bench.gateway.onQuery = () => done();
-    await bench.clock.advance(10 * minute);
-    expect(bench.statusOf(bench.id)).toBe('ready');
-    expect(bench.gateway.creates).toHaveLength(1);
-  });
-});
-
 test.describe('a token refused while working', () => {
   for (const code of ['gateway.unauthorized', 'gateway.forbidden'] as const) {
     test(`${code}: everything rests, the user is asked once, and a new token takes everything up`, async () => {
@@ -235,6 +190,7 @@ test.describe('a token refused while working', () => {
       bench.tasks.start();
       await bench.clock.advance(day);
       expect(bench.refusals()).toBe(1);
+      expect(bench.tasks.pauses()).toEqual(['token']);
       expect(bench.gateway.queries).toHaveLength(1);
       expect(left.map(({ id }) => bench.statusOf(id))).toEqual(['queued', 'queued', 'queued']);
       expect(bench.store.get(left[0]?.id ?? '')?.state).toMatchObject({ trouble: { code } });
@@ -245,6 +201,7 @@ test.describe('a token refused while working', () => {
       expect(left.map(({ id }) => bench.statusOf(id))).toEqual(['ready', 'ready', 'ready']);
       expect(tokenIn(bench.gateway.queries.at(-1)?.connection)).toBe('a-better-token');
       expect(bench.refusals()).toBe(1);
+      expect(bench.pauses).toEqual([['token'], []]);
     });
   }
 

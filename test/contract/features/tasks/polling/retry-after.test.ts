@@ -24,10 +24,10 @@ test('a gateway that asks for years is asked again after the longest wait that i
   const task = bench.tasks.get(bench.id);
   if (!task.ok) throw new Error('The task is gone.');
   expect(task.value.nextTryAt).toBe(bench.clock.now() + maxRetryAfterMs);
-  await bench.clock.advance(maxRetryAfterMs - minute);
+  await bench.clock.advance(maxRetryAfterMs - 1);
   expect(bench.gateway.queries).toHaveLength(1);
-  await bench.clock.advance(2 * minute);
-  expect(bench.gateway.queries.length).toBeGreaterThan(1);
+  await bench.clock.advance(1);
+  expect(bench.gateway.queries).toHaveLength(2);
 });
 
 test('“Check now” asks as soon as the gateway’s interval allows, and not before', async () => {
