@@ -280,9 +280,8 @@ export const migrations: readonly string[] = [
   ALTER TABLE tasks ADD COLUMN title TEXT AS (substr(coalesce(name, prompt), 1, 40));
   ALTER TABLE tasks ADD COLUMN model TEXT AS (${jsonValue('request', 'model')});
   ALTER TABLE tasks ADD COLUMN seconds REAL AS (${jsonValue('state', 'media.seconds')});
-  ALTER TABLE tasks ADD COLUMN stack TEXT AS (${jsonValue('variation', 'of')});
   CREATE INDEX tasks_shown ON tasks (created_at DESC, sequence DESC, status, ratio, reference_count, tags, rating, choice, id,
-    title, model, seconds, stack) WHERE removed_at IS NULL;
+    title, model, seconds) WHERE removed_at IS NULL;
   CREATE TRIGGER tasks_search_insert AFTER INSERT ON tasks BEGIN
     INSERT INTO tasks_search (rowid, prompt, name, tags, files) VALUES (
       new.sequence, new.prompt, ${nameAndNote},

@@ -18,6 +18,9 @@ import {
 export const needsLookSchema = z.enum(['all', 'few', 'folded']);
 export const maxFewOfLook = 4;
 
+/** Orders of the clips; among equals the newest is first. `rating` begins with the most stars, `length` with the longest clip. */
+export const sortSchema = z.enum(['newest', 'oldest', 'title', 'length', 'rating', 'model']);
+
 /** What the library shows. Everything that is set must hold. */
 export const taskFilterSchema = z.object({
   /** Words to find in prompts, names, notes, tags and reference names; every word must be found, anywhere in a word. */
@@ -33,8 +36,7 @@ export const taskFilterSchema = z.object({
   choices: z.enum(['kept', 'picked', 'hidden', 'all']).default('kept'),
   /** Tasks under way, which the queue shows, are not in the list. */
   leavesOutQueue: z.boolean().default(false),
-  /** `rating`: most stars first, and the newest first among equals. */
-  sort: z.enum(['newest', 'rating']).default('newest'),
+  sort: sortSchema.default('newest'),
   needsLook: needsLookSchema.default('all'),
 });
 export type TaskFilter = z.infer<typeof taskFilterSchema>;
@@ -84,6 +86,8 @@ const sectionHeadingSchema = z.discriminatedUnion('by', [
   /** `YYYY-MM-DD`, by the calendar of this computer. */
   z.object({ by: z.literal('day'), day: z.string() }),
   z.object({ by: z.literal('rating'), rating: ratingSchema }),
+  /** All clips, in an order without sections. */
+  z.object({ by: z.literal('clips') }),
 ]);
 export type SectionHeading = z.infer<typeof sectionHeadingSchema>;
 

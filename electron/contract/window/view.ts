@@ -3,7 +3,7 @@ import { cleanLine } from '../calls/clean-text.ts';
 import { method } from '../calls/method.ts';
 import { conversationIdSchema } from '../chat.ts';
 import { replacementSchema } from '../data.ts';
-import { needsLookSchema } from '../library/library.ts';
+import { needsLookSchema, sortSchema } from '../library/library.ts';
 import { taskIdSchema } from '../tasks/tasks.ts';
 import { screenNames } from './screens.ts';
 
@@ -44,7 +44,7 @@ export const viewStateSchema = z.object({
   conversationId: conversationIdSchema.nullable().default(null),
   layout: z.enum(['grid', 'list']).default('grid'),
   /** The order of the library. */
-  sort: z.enum(['newest', 'rating']).default('newest'),
+  sort: sortSchema.default('newest'),
   /** Whether the queue is unfolded; `null` until the user says so. */
   isQueueOpen: z.boolean().nullable().default(null),
   /** How much of what needs a look stands in the library. */

@@ -11,7 +11,11 @@ type HeadingOf = (clip: SectionedClip) => SectionHeading;
 
 const headings: Readonly<Record<TaskFilter['sort'], () => HeadingOf>> = {
   newest: byDay,
+  oldest: byDay,
+  title: inOne,
+  length: inOne,
   rating: byRating,
+  model: inOne,
 };
 
 /** The sections of clips that stand in the order of a list. */
@@ -39,6 +43,11 @@ function byDay(): HeadingOf {
     }
     return heading;
   };
+}
+
+function inOne(): HeadingOf {
+  const heading: SectionHeading = { by: 'clips' };
+  return () => heading;
 }
 
 function byRating(): HeadingOf {

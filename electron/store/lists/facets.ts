@@ -49,6 +49,11 @@ export const columns = {
   tags: column<readonly string[]>('tags', createTagsReader()),
   rating: column<number>('rating'),
   choice: column<string | null>('choice'),
+  /** The beginning of the name, or of the prompt. */
+  title: column<string>('title'),
+  model: column<string | null>('model'),
+  /** Length of the finished clip. */
+  seconds: column<number | null>('seconds'),
   /** See `ranks`. */
   rank: column<number>(rank),
 };
@@ -57,6 +62,19 @@ type ValueOf<Name extends ColumnName> = (typeof columns)[Name] extends Column<in
 
 /** A row of the table. */
 export type ListedTask = { readonly [Name in ColumnName]: ValueOf<Name> };
+
+const words = new Intl.Collator(undefined, { numeric: true });
+
+/** How clips that stand newest first are put into another order; among equals the order stays. */
+export const orders: {
+  readonly [Sort in Exclude<TaskFilter['sort'], 'newest'>]: (left: ListedTask, right: ListedTask) => number;
+} = {
+  oldest: (left, right) => left.createdAt - right.createdAt || left.sequence - right.sequence,
+  title: (left, right) => words.compare(left.title, right.title),
+  length: (left, right) => (right.seconds ?? 0) - (left.seconds ?? 0),
+  rating: (left, right) => right.rating - left.rating,
+  model: (left, right) => words.compare(left.model ?? '', right.model ?? ''),
+};
 
 /** What one field of a filter demands of the values of a column; `null` where it lets every task through. */
 interface FacetOf<Wanted, Name extends ColumnName> {

@@ -2,7 +2,7 @@ import { maxFewOfLook, type Outline, type TaskFilter } from '#contract';
 import { sectionsOf } from '../../features/library/model.ts';
 import type { LibraryChoices } from '../../features/library/ports.ts';
 import type { Db } from '../open.ts';
-import { choicesOf, type ListedTask, narrowed, ranks } from './facets.ts';
+import { choicesOf, type ListedTask, narrowed, orders, ranks } from './facets.ts';
 import { findTasks } from './search.ts';
 import { createTable } from './table.ts';
 
@@ -75,8 +75,7 @@ function makeList(db: Db, table: readonly ListedTask[], filter: TaskFilter) {
   const ranked = (wanted: number) => tasks.filter(({ rank }) => rank === wanted);
   const [clips, underWay, undecided] = [ranked(ranks.clip), ranked(ranks.underWay), ranked(ranks.undecided)];
   const [resumable, over] = [ranked(ranks.resumable), ranked(ranks.over)];
-  // Among equals the order stays.
-  if (filter.sort === 'rating') clips.sort((left, right) => right.rating - left.rating);
+  if (filter.sort !== 'newest') clips.sort(orders[filter.sort]);
   const settled = {
     all: () => [...resumable, ...over],
     few: () => tasks.filter(({ rank }) => rank >= ranks.resumable).slice(0, maxFewOfLook),

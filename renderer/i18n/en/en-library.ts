@@ -34,6 +34,7 @@ export const enLibrary = {
   countOf_other: '{{found}} of {{total}} clips',
   tasks_one: '{{value}} task',
   tasks_other: '{{value}} tasks',
+  clips: 'Clips',
   underWay: 'Under way',
   look: {
     title: 'Needs a look',

@@ -107,6 +107,12 @@ export const enTasks = {
   downloading: 'Saving',
   transferOf: '{{done}} of {{total}}',
   rate: '{{size}}/s',
+  /** Tasks that one press made of one form. */
+  variation: {
+    label: 'Variation',
+    short: '{{number}} of {{total}}',
+    named: 'variation {{number}} of {{total}}',
+  },
   details: {
     tags: 'Tags',
     addTag: '+ Tag',

@@ -29,6 +29,7 @@ export const zhCNLibrary: OneFormMessages['library'] = {
   count_other: '{{value}} 个视频',
   countOf_other: '{{found}} / {{total}} 个视频',
   tasks_other: '{{value}} 个任务',
+  clips: '视频',
   underWay: '进行中',
   look: {
     title: '需要查看',

@@ -112,6 +112,11 @@ export const zhCNTasks: OneFormMessages['tasks'] = {
   downloading: '保存进度',
   transferOf: '{{done}} / {{total}}',
   rate: '{{size}}/秒',
+  variation: {
+    label: '同批生成',
+    short: '第 {{number}} 个，共 {{total}} 个',
+    named: '同批第 {{number}} 个，共 {{total}} 个',
+  },
   details: {
     tags: '标签',
     addTag: '+ 标签',

@@ -84,7 +84,7 @@ const aFilter = fc.record({
   leavesOutQueue: fc.boolean(),
   minRating: fc.constantFrom(0, 0, 3),
   choices: fc.constantFrom<TaskFilter['choices'][]>('kept', 'kept', 'picked', 'hidden', 'all'),
-  sort: fc.constantFrom<TaskFilter['sort'][]>('newest', 'rating'),
+  sort: fc.constantFrom<TaskFilter['sort'][]>('newest', 'rating', 'oldest', 'title', 'model', 'length'),
   needsLook: fc.constantFrom<TaskFilter['needsLook'][]>('all', 'few', 'folded'),
 });
 
@@ -124,6 +124,11 @@ function scanned(tasks: readonly StoredTask[], filter: TaskFilter) {
   const ofPart = (part: number) => newest.filter((task) => partOf(task) === part);
   const clips = ofPart(-1);
   if (filter.sort === 'rating') clips.sort((left, right) => right.rating - left.rating);
+  if (filter.sort === 'oldest') clips.reverse();
+  if (filter.sort === 'title') {
+    const titleOf = ({ name, request }: StoredTask) => (name ?? request.prompt).slice(0, 40);
+    clips.sort((left, right) => titleOf(left).localeCompare(titleOf(right)));
+  }
   const rest = [...ofPart(2), ...ofPart(3)];
   const shown = filter.statuses.length > 0 ? 'all' : filter.needsLook;
   const few = newest.filter((task) => rest.includes(task)).slice(0, maxFewOfLook);
@@ -330,4 +335,24 @@ test('tasks are read in the order of an index, and words are looked up: nothing 
     );
     expect(plan, search).toContain('VIRTUAL TABLE INDEX');
   }
+});
+
+test('clips stand by length or model where that is asked for, the newest first among equals', async () => {
+  const { tasks, library } = openLibrary();
+  const make = (minutes: number, seconds: number, model: string) =>
+    aTask(
+      { ...states.ready, media: { ...states.ready.media, seconds } },
+      { createdAt: startOfTime - minutes * 60_000, request: aRequest({ model }) },
+    );
+  const all = [make(0, 5, 'video-2'), make(1, 12, 'video-10'), make(2, 5, 'video-2')];
+  for (const task of all) insertTask(tasks, task, aLedgerEntry());
+  const placesBy = async (sort: TaskFilter['sort']) =>
+    (await library.ids({ ...everyTask, sort }, 0, everything)).map((id) =>
+      all.findIndex((task) => task.id === id),
+    );
+  expect(await placesBy('length')).toEqual([1, 0, 2]);
+  expect(await placesBy('model')).toEqual([0, 2, 1]);
+  expect((await library.outline({ ...everyTask, sort: 'length' })).sections).toEqual([
+    { heading: { by: 'clips' }, count: 3 },
+  ]);
 });

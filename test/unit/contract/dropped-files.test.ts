@@ -27,6 +27,7 @@ const freeTexts = new Set([
   'name',
   'note',
   'prompt',
+  // Tasks of a list of prompts.
   'prompts[]',
   'ratio',
   'path',
@@ -66,9 +67,6 @@ const freeTexts = new Set([
   'ticket',
   'title',
   'token',
-  // What the next start writes into its page, as text.
-  'label',
-  'placeholder',
   // Models of a price sheet.
   'sheet.text[].model',
   'sheet.video[].model',

@@ -1,4 +1,12 @@
-import { ArrowDownWideNarrow, CalendarArrowDown, Star } from 'lucide-react';
+import {
+  ArrowDownAZ,
+  ArrowDownWideNarrow,
+  CalendarArrowDown,
+  CalendarArrowUp,
+  Clock,
+  Cpu,
+  Star,
+} from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TaskFilter } from '#contract';
@@ -12,7 +20,15 @@ interface SortMenuProps {
   readonly onChange: (sort: Sort) => void;
 }
 
-const icons = { newest: CalendarArrowDown, rating: Star };
+const icons = {
+  newest: CalendarArrowDown,
+  oldest: CalendarArrowUp,
+  title: ArrowDownAZ,
+  length: Clock,
+  rating: Star,
+  model: Cpu,
+};
+const sorts = Object.keys(icons) as Sort[];
 
 /** The order of the list. */
 export const SortMenu = memo(function SortMenu({ sort, onChange }: SortMenuProps) {
@@ -32,7 +48,7 @@ export const SortMenu = memo(function SortMenu({ sort, onChange }: SortMenuProps
         label={t('review.sort.label')}
         value={sort}
         onChoose={(id) => onChange(id as Sort)}
-        choices={(['newest', 'rating'] as const).map((id) => {
+        choices={sorts.map((id) => {
           const Icon = icons[id];
           return { id, icon: <Icon aria-hidden />, text: t(`review.sort.${id}`), detail: '' };
         })}

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assertNever, hasClipFile, type Task } from '#contract';
 import type { Attention } from '../../tasks/data/attention.ts';
-import { rowName } from '../../tasks/data/task-names.ts';
+import { rowName, variationWords } from '../../tasks/data/task-names.ts';
 import type { RowPresence } from '../input/use-active-row.ts';
 import type { Density, SectionRow } from '../layout/layout.ts';
 import { dayLabel } from './day-label.ts';
@@ -54,6 +54,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const View = views[look];
   const { t, format, statusWord, markWords } = useRowWords();
   const words = [statusWord(task), attention !== null && t('library.attention.row'), ...markWords(task)];
+  if (task.variation !== null) words.push(t('tasks.variation.named', variationWords(task.variation)));
   const name = rowName(task, words, format);
   return (
     <div
@@ -135,6 +136,8 @@ export const SectionHeading = memo(function SectionHeading(props: SectionHeading
         return heading.rating === 0
           ? t('review.rating.none')
           : t('review.rating.value', { value: heading.rating });
+      case 'clips':
+        return t('library.clips');
       default:
         return assertNever(heading);
     }

@@ -1,6 +1,7 @@
 import type { Task } from '#contract';
 import { ConnectionTag } from '../../../ui/connections/ConnectionTag.tsx';
 import type { Attention } from '../../tasks/data/attention.ts';
+import { variationWords } from '../../tasks/data/task-names.ts';
 import { shownRatio } from '../../tasks/data/task-view.ts';
 import { MarkSigns } from '../../tasks/marks/MarkSigns.tsx';
 import poster from '../../tasks/posters/PosterChip.module.css';
@@ -45,6 +46,7 @@ export function TaskCard({ task, attention, presence }: TaskCardProps) {
       <div className={styles.facts}>
         <p className={styles.line}>
           <ShownStatus task={task} attention={attention} />
+          {task.variation && `${t('tasks.variation.short', variationWords(task.variation))} · `}
           {facts.map((fact) => `${fact} · `).join('')}
           <ShownTime task={task} />
           {hasConnections && <ConnectionTag connectionId={task.gateway?.connectionId ?? null} />}

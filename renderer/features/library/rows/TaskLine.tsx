@@ -1,4 +1,5 @@
 import { ConnectionTag } from '../../../ui/connections/ConnectionTag.tsx';
+import { variationWords } from '../../tasks/data/task-names.ts';
 import { shownRatio } from '../../tasks/data/task-view.ts';
 import { MarkSigns } from '../../tasks/marks/MarkSigns.tsx';
 import { TaskThumb } from '../../tasks/posters/TaskThumb.tsx';
@@ -23,6 +24,7 @@ export function TaskLine({ task, attention, presence }: TaskCardProps) {
         <p className={styles.line}>
           <ShownStatus task={task} attention={attention} />
           <ShownTime task={task} />
+          {task.variation && ` · ${t('tasks.variation.short', variationWords(task.variation))}`}
           {task.tags.length > 0 && ` · ${task.tags.join(' · ')}`}
           {hasConnections && <ConnectionTag connectionId={task.gateway?.connectionId ?? null} />}
           <span className={styles.marks}>

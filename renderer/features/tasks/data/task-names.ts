@@ -1,4 +1,4 @@
-import type { Task, TaskRequest } from '#contract';
+import type { Task, TaskRequest, Variation } from '#contract';
 import type { Format } from '../../../i18n/format.ts';
 
 /** Characters that a user's own name for a task may have. */
@@ -32,6 +32,14 @@ export function rowName(
       (part) => part !== null && part !== false,
     ),
   );
+}
+
+/** What the words about a task's place among its variations are filled with. */
+export function variationWords({ number, count }: Variation): {
+  readonly number: number;
+  readonly total: number;
+} {
+  return { number, total: count };
 }
 
 /** A name as it is stored; `null` where nothing was typed, so that the prompt stands in again. */

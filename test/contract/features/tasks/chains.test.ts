@@ -40,10 +40,16 @@ test('every variation goes on from the clip, and so does one that is generated a
   const made = bench.tasks.create(aForm({ mode: 'frames', frames: { first: bench.ids.fox, last: null } }), 2);
   const origin = { type: 'continued', from: 'fox' };
   expect(made.ok && made.value.map((task) => task.origin)).toEqual([origin, origin]);
+  const first = made.ok && made.value[0]?.id;
+  expect(made.ok && made.value.map((task) => task.variation)).toEqual([
+    { of: first, number: 1, count: 2 },
+    { of: first, number: 2, count: 2 },
+  ]);
   bench.gateway.creates[0]?.settle(notCreated('rejected', 'gateway.bad-request'));
   await settled();
   const again = await bench.tasks.generateAgain((made.ok && made.value[0]?.id) || '');
   expect(again.ok && again.value.origin).toEqual(origin);
+  expect(again.ok && again.value.variation).toBeNull();
 });
 
 test('an origin is there after a restart, with what it makes of the chain', async () => {

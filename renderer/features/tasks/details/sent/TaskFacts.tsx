@@ -8,6 +8,7 @@ import { useFormat } from '../../../../i18n/use-format.ts';
 import { useMoney } from '../../../../i18n/use-money.ts';
 import { CopyButton } from '../../../../ui/controls/CopyButton.tsx';
 import { PriceDetails } from '../../../../ui/spend/PriceDetails.tsx';
+import { variationWords } from '../../data/task-names.ts';
 import { gatewayTaskId } from '../../data/task-view.ts';
 import { taskPriceQuery } from '../../data/tasks.queries.ts';
 import styles from './TaskFacts.module.css';
@@ -28,6 +29,12 @@ export function TaskFacts({ task }: { readonly task: Task }) {
           <Fact name={t('tasks.details.model')} value={model} />
           <Fact name={t('tasks.details.asked')} value={asked.join(' · ')} />
         </>
+      )}
+      {task.variation && (
+        <Fact
+          name={t('tasks.variation.label')}
+          value={t('tasks.variation.short', variationWords(task.variation))}
+        />
       )}
       <Fact name={t('tasks.details.created')} value={format.dateTime(task.createdAt)} isWide />
       {task.gateway !== null && <GatewayFacts gateway={task.gateway} />}
