@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inFlightStatuses, type Queue } from '#contract';
+import { inFlightStatuses, type Queue, taskIdSchema } from '#contract';
 import type { Clock } from '../../../shared/clock.ts';
 import type { SessionPort } from '../../../shared/connection.ts';
 import type { Documents } from '../../../shared/documents.ts';
@@ -19,11 +19,13 @@ export interface TaskQueueOptions {
 }
 
 const documentName = 'tasks.queue';
+/** Most ids that are kept; further tasks keep the order of their making. */
+const maxOrdered = 100_000;
 const documentSchema = z.object({
   /** Ids of tasks that waited when the user last moved one. Those that have gone since do no harm. */
-  order: z.array(z.string()),
+  order: z.array(taskIdSchema).max(maxOrdered),
   isPaused: z.boolean(),
-  pausedConnections: z.array(z.string()),
+  pausedConnections: z.array(z.string().max(64)).max(maxOrdered),
 });
 
 /**
@@ -76,7 +78,8 @@ export function createTaskQueue(options: TaskQueueOptions) {
       // One that is being sent and turns out to have made nothing goes first again.
       const sending = store.withStatus(['sending']).map(({ id }) => id);
       const own = all.filter((id) => moved.has(id));
-      keep({ order: [...sending, ...rest.slice(0, at), ...own, ...rest.slice(at)] });
+      const order = [...sending, ...rest.slice(0, at), ...own, ...rest.slice(at)];
+      keep({ order: order.slice(0, maxOrdered) });
     },
     /** Whether the user lets nothing go out to a connection. */
     isPaused: (connectionId: string) => kept.isPaused || kept.pausedConnections.includes(connectionId),

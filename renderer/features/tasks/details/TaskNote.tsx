@@ -8,7 +8,7 @@ import { useNoteTask } from '../data/task-changes.queries.ts';
 import { useTasksContext } from '../tasks-context.ts';
 import styles from './TaskDetails.module.css';
 
-/** What the user writes about a task. It is stored when the field is left, or the details are. */
+/** What the user writes about a task. It is stored when the field is left, the details are, or the window goes. */
 export function TaskNote({ task: { id, note } }: { readonly task: Task }) {
   const { t } = useTranslation();
   const { noteDeed } = useTasksContext();
@@ -32,7 +32,13 @@ export function TaskNote({ task: { id, note } }: { readonly task: Task }) {
       );
     },
   });
-  useEffect(() => () => calls.save(), [calls]);
+  useEffect(() => {
+    window.addEventListener('pagehide', calls.save);
+    return () => {
+      window.removeEventListener('pagehide', calls.save);
+      calls.save();
+    };
+  }, [calls]);
   return (
     <TextField
       className={styles.part ?? ''}
