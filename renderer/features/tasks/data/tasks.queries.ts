@@ -214,7 +214,11 @@ export function patchTasks(client: QueryClient, tasks: readonly Task[]): void {
   for (const task of tasks) client.setQueryData(taskQuery(task.id).queryKey, (held) => held && task);
 }
 
-/** Reads again whatever is in view. */
+/**
+ * Reads again whatever is in view. What is being read for a view that is gone is given up first: its answer is older than the change, and
+ * would count as up to date when that view comes back.
+ */
 export function readTasksAgain(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: tasksKey });
+  const isGivenUp = client.cancelQueries({ queryKey: tasksKey, type: 'inactive' });
+  void isGivenUp.then(() => client.invalidateQueries({ queryKey: tasksKey }));
 }

@@ -1,4 +1,5 @@
-import { appError, longRunMs, type Task } from '#contract';
+import { QueryClient } from '@tanstack/react-query';
+import { appError, everyTask, longRunMs, type Task } from '#contract';
 import { attentionOf, longRunOf, urgencyOf } from '#renderer/features/tasks/data/attention.ts';
 import { pageSize, pagesOf, withTasks } from '#renderer/features/tasks/data/pages.ts';
 import { nameOf, rowName, titleOf } from '#renderer/features/tasks/data/task-names.ts';
@@ -10,6 +11,7 @@ import {
   statusName,
   transferFraction,
 } from '#renderer/features/tasks/data/task-view.ts';
+import { pageQuery, readTasksAgain } from '#renderer/features/tasks/data/tasks.queries.ts';
 import {
   shareUnit,
   type TransferSample,
@@ -209,4 +211,20 @@ test('a clip of which the gateway chose the shape is told by the shape that it h
   expect(shownRatio({ request: chosen, state: ready(1_000, 300) })).toBe('1000 × 300');
   expect(shownRatio({ request: chosen, state: { status: 'cancelled', taskId: null } })).toBeNull();
   expect(shownRatio({ request, state: ready(300, 300) })).toBe('16:9');
+});
+
+test('a page that was being read for a list that is gone does not count as up to date after a change', async () => {
+  const client = new QueryClient();
+  const { queryKey } = pageQuery(everyTask, 0);
+  client.setQueryData(queryKey, { tasks: [] });
+  let answer = (): void => undefined;
+  const answered = new Promise<{ tasks: Task[] }>((resolve) => {
+    answer = () => resolve({ tasks: [] });
+  });
+  const read = client.fetchQuery({ queryKey, queryFn: () => answered }).catch(() => undefined);
+  readTasksAgain(client);
+  answer();
+  await read;
+  await expect.poll(() => client.getQueryState(queryKey)?.fetchStatus).toBe('idle');
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
 });
