@@ -92,7 +92,7 @@ test('the main job on the practice gateway, with screenshots', async ({ launch, 
   await writeFile(path.join(out, 'screenshot.webp'), await webpOf(page));
   await page.getByRole('button', { name: 'Close details' }).click();
   await page.getByRole('searchbox', { name: 'Search' }).fill('fox');
-  await expect(page.getByText('1 of 4', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 of 4 clips', { exact: true })).toBeVisible();
   await page.emulateMedia({ colorScheme: 'dark' });
   await picture(page, '11-search-dark');
   await page.emulateMedia({ colorScheme: 'light' });
