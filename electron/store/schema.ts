@@ -295,6 +295,13 @@ export const migrations: readonly string[] = [
     WHERE rowid = new.sequence;
   END;
   `,
+  // Variations of one form stand in a stack.
+  `
+  DROP INDEX tasks_shown;
+  ALTER TABLE tasks ADD COLUMN stack TEXT AS (${jsonValue('variation', 'of')});
+  CREATE INDEX tasks_shown ON tasks (created_at DESC, sequence DESC, status, ratio, reference_count, tags, rating, choice, id,
+    title, model, seconds, stack) WHERE removed_at IS NULL;
+  `,
 ];
 
 /** The version of a database that is up to date. */

@@ -14,6 +14,7 @@ export function spendHandlers(spend: Spend) {
     'spend.report': async ({ period, by }) => ok(await spend.report(period, by)),
     'spend.exportCsv': ({ period }) => spend.exportCsv(period),
     'spend.ofTask': ({ id }) => ok(spend.priced([id])[0]?.priced ?? null),
+    'spend.ofTasks': ({ ids }) => ok({ priced: spend.priced(ids) }),
     'spend.ofMessages': ({ ids }) => ok({ priced: spend.priced(ids) }),
   } satisfies HandlersOf<typeof spendMethods>;
 }

@@ -48,6 +48,14 @@ export const enLibrary = {
   sectionCount_other: '{{name}}, {{value}}',
   loadingRow: 'Loading',
   layout: { label: 'Layout', grid: 'Grid', list: 'List' },
+  thumbnailSize: 'Thumbnail size',
+  stack: {
+    named: 'stack of {{value}} variations',
+    open: 'Show the {{value}} variations',
+    review: 'Review the {{value}} variations',
+    compare: 'Compare the {{value}} variations',
+    chip: 'Variations of one prompt',
+  },
   search: { label: 'Search', placeholder: 'Search prompts, names, notes, tags' },
   filter: {
     all: 'All',

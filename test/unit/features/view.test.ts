@@ -19,6 +19,8 @@ const left: ViewState = {
   conversationId: 'conversation-0001',
   layout: 'list',
   sort: 'rating',
+  isReversed: true,
+  thumbnailSize: 140,
   isQueueOpen: true,
   needsLook: 'folded',
   panes: { form: 400, details: null, conversations: 250 },
@@ -34,6 +36,8 @@ test('at first the window shows the video form and the library as a grid', () =>
     conversationId: null,
     layout: 'grid',
     sort: 'newest',
+    isReversed: false,
+    thumbnailSize: 100,
     isQueueOpen: null,
     needsLook: 'few',
     panes: { form: null, details: null, conversations: null },
@@ -46,7 +50,7 @@ test('at first the window shows the video form and the library as a grid', () =>
 test('a window of an earlier version comes back with panes of the usual widths and the newest clips first', () => {
   const { documents, view } = bench();
   const { panes: _panes, isChatSettingsOpen: _isOpen, sort: _sort, ...earlier } = left;
-  documents.write('view', earlier);
+  documents.write('view', { ...earlier, sort: 'oldest' });
   expect(view.get()).toEqual({ ...left, panes: firstView.panes, isChatSettingsOpen: false, sort: 'newest' });
 });
 
