@@ -14,6 +14,8 @@ export const zhCNQueue: OneFormMessages['queue'] = {
   pauseOne: '暂停 {{name}}',
   pauseAll: '暂停所有连接',
   goOn: '继续',
+  more_other: '队列中还有 {{value}} 个任务。',
+  showAll: '在作品库中显示全部',
   keys: '按 Alt 加方向键移动任务，按 Delete 撤回选中的任务。',
   drag: '移动 {{name}}',
   edit: '编辑提示词…',
