@@ -9,6 +9,7 @@ import {
   taskIdSchema,
   taskSchema,
   taskStatusSchema,
+  variationSchema,
 } from '../tasks/tasks.ts';
 
 /**
@@ -40,7 +41,7 @@ export const taskFilterSchema = z.object({
   /** Tasks under way, which the queue shows, are not in the list. */
   leavesOutQueue: z.boolean().default(false),
   /** Variations of one form alone: what `variation.of` of each is. */
-  stack: taskIdSchema.nullable().default(null),
+  stack: variationSchema.shape.of.nullable().default(null),
   /** Finished variations of one form are one row, a stack: its cover is the one picked, else the best rated, else the first. */
   foldsStacks: z.boolean().default(false),
   sort: sortSchema.default('newest'),

@@ -14,7 +14,7 @@ import { type Density, heightOf, layOut, measure, placesAcross, placesIn, rowAt,
 const overscan: Readonly<Record<Density, number>> = { grid: 1, list: 4 };
 const roomBelow = 20;
 /** The headers of the list's columns stay in view above its rows. */
-export const columnsHeight = 32;
+const columnsHeight = 32;
 
 /** Which rows of the list are drawn, and where. The current row always is, so that the focus has a place. */
 export function useGridLayout(
