@@ -1,5 +1,6 @@
 import { createMediaFinder } from './media-urls.ts';
 import { type AppFrame, type AppSystem, createBase } from './rooms/base.ts';
+import { createCastRoom } from './rooms/cast.ts';
 import { createChatRoom } from './rooms/chat.ts';
 import { createConnectionsRoom } from './rooms/connections.ts';
 import { createDataRoom } from './rooms/data.ts';
@@ -40,6 +41,7 @@ export function createServices(frame: AppFrame, around: AppSystem) {
   const spend = createSpendRoom(base, system, connections);
   const chat = createChatRoom(base, system, connections, spend);
   const video = createVideoRoom(base, system, chat);
+  const cast = createCastRoom(base, system, video);
   const tasksRoom = createTasksRoom(base, system, requestsRoom, connections, spend, video);
   const { tasks } = tasksRoom;
   const libraryRoom = createLibraryRoom(base, system, video, tasksRoom);
@@ -74,13 +76,14 @@ export function createServices(frame: AppFrame, around: AppSystem) {
     ...libraryRoom,
     ...dataRoom,
     spend,
+    cast,
     chat,
     join,
     operations,
     updates,
     ownFolders: [
       environment.dataFolder,
-      ...['attachments', 'copies', 'pictures', 'posters', 'thumbnails'].map(inDataFolder),
+      ...['attachments', 'cast', 'copies', 'pictures', 'posters', 'thumbnails'].map(inDataFolder),
     ],
     /** What the window may show. A clip stays where it is until what was asked of it has been opened. */
     async findMedia(collection: string, id: string) {

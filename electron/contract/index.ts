@@ -4,6 +4,7 @@
  */
 
 import type { ApiOf, HandlersOf } from './calls/method.ts';
+import { castEvents, castMethods } from './cast/cast-methods.ts';
 import { chatEvents, chatMethods } from './chat.ts';
 import { connectionsEvents, connectionsMethods } from './connections/connections.ts';
 import { sessionEvents, sessionMethods } from './connections/session.ts';
@@ -30,6 +31,7 @@ export const contract = {
   ...connectionsMethods,
   ...referencesMethods,
   ...draftMethods,
+  ...castMethods,
   ...tasksMethods,
   ...libraryMethods,
   ...joinMethods,
@@ -51,6 +53,7 @@ export const contract = {
 export const events = {
   ...sessionEvents,
   ...connectionsEvents,
+  ...castEvents,
   ...tasksEvents,
   ...libraryEvents,
   ...joinEvents,
@@ -77,6 +80,11 @@ export * from './calls/dropped-files.ts';
 export * from './calls/errors.ts';
 export * from './calls/foreign-text.ts';
 export * from './calls/method.ts';
+export * from './cast/cast.ts';
+export * from './cast/cast-mentions.ts';
+export * from './cast/cast-methods.ts';
+export * from './cast/resolve-cast.ts';
+export * from './cast/sound.ts';
 export * from './chat.ts';
 export * from './connections/connection-settings.ts';
 export * from './connections/connections.ts';

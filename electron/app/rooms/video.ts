@@ -21,6 +21,7 @@ export function createVideoRoom(
     media,
     files: createFilesRepository(db),
     ownFiles: createOwnFiles(inDataFolder('copies')),
+    kept: createOwnFiles(inDataFolder('cast')),
     thumbnails,
     chooseFiles: dialogs.chooseReferences,
     showInFolder: platform.showInFolder,

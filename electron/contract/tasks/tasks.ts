@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { appErrorSchema } from '../calls/errors.ts';
 import { gatewayTaskIdSchema, textSchema } from '../calls/foreign-text.ts';
 import { method } from '../calls/method.ts';
+import { sentCastSchema, shownRequestSchema } from '../cast/cast.ts';
 import { budgetHoldSchema } from '../spend/budgets.ts';
 import { referenceKindSchema, referenceLimits } from '../video/references.ts';
 import { frameRoles, videoFormSchema } from '../video/video.ts';
@@ -105,7 +106,7 @@ export type TaskState = z.infer<typeof taskStateSchema>;
 
 /** The request of a task, kept as the form was when Generate was pressed. */
 export const taskRequestSchema = videoFormSchema
-  .omit({ references: true, duration: true, frames: true })
+  .omit({ references: true, duration: true, frames: true, castFirst: true })
   .extend({
     /** Seconds. */
     duration: z.number().int(),
@@ -124,6 +125,8 @@ export const taskRequestSchema = videoFormSchema
         }),
       )
       .max(referenceLimits.total),
+    /** The cast entries that its prompt mentioned; `prompt` is what went out. */
+    cast: sentCastSchema.optional(),
   });
 export type TaskRequest = z.infer<typeof taskRequestSchema>;
 
@@ -236,6 +239,9 @@ const taskIdInput = z.object({ id: taskIdSchema });
 export const mayPassBudgetSchema = z.boolean().default(false);
 const newTaskInput = taskIdInput.extend({ mayPassBudget: mayPassBudgetSchema });
 
+/** The project that a form belongs to: its prompt can mention the cast entries of that project and those that belong to all. */
+const formProjectSchema = z.uuid().nullable().default(null);
+
 export const tasksMethods = {
   /**
    * Checks the form once more, stores `count` tasks of it in one go, then sends them as places allow.
@@ -245,7 +251,11 @@ export const tasksMethods = {
    * With `onlyOn` nothing is made unless the active connection is of that kind: what is said to cost nothing costs nothing, even if
    * the connection was changed a moment before.
    *
+   * With `shown` nothing is made unless what goes out is what the window showed of it: cast entries, and what is known of files, may
+   * have changed a moment before.
+   *
    * @error session.practice-failed where the active connection is of another kind than `onlyOn`.
+   * @error cast.not-as-shown where what would go out is not what was shown.
    */
   'tasks.create': method(
     z.object({
@@ -253,6 +263,8 @@ export const tasksMethods = {
       count: z.number().int().min(1).max(maxVariations).default(1),
       mayPassBudget: mayPassBudgetSchema,
       onlyOn: z.literal('practice').optional(),
+      projectId: formProjectSchema,
+      shown: shownRequestSchema.optional(),
     }),
     z.object({ tasks: z.array(taskSchema) }),
   ),
@@ -262,6 +274,7 @@ export const tasksMethods = {
       form: videoFormSchema,
       prompts: z.array(videoFormSchema.shape.prompt).min(1).max(maxPromptsAtOnce),
       mayPassBudget: mayPassBudgetSchema,
+      projectId: formProjectSchema,
     }),
     z.object({ tasks: z.array(taskSchema) }),
   ),

@@ -36,6 +36,23 @@ export function createDraft({ documents, present }: DraftPorts) {
     save(form: VideoForm): void {
       documents.write('draft.video', form);
     },
+    /**
+     * Rewrites every prompt that is being written, those of saved forms among them.
+     *
+     * @param change is given a prompt and the project that its form belongs to.
+     */
+    rewritePrompts(change: (prompt: string, project: string | null) => string): void {
+      const rewritten = (form: VideoForm): VideoForm => ({ ...form, prompt: change(form.prompt, null) });
+      documents.write(
+        'draft.video',
+        rewritten(documents.read('draft.video', videoFormSchema, emptyVideoForm)),
+      );
+      const saved = documents.read('saved-forms', storedFormsSchema, []);
+      documents.write(
+        'saved-forms',
+        saved.map((one) => ({ ...one, form: rewritten(one.form) })),
+      );
+    },
     savedForms: (): SavedForm[] => documents.read('saved-forms', storedFormsSchema, []),
     keepSavedForms(forms: readonly SavedForm[]): void {
       documents.write('saved-forms', forms);
