@@ -6,7 +6,7 @@ import {
   type VideoForm,
   videoFormSchema,
 } from '#contract';
-import type { Documents } from '../../shared/documents.ts';
+import type { Documents } from '../../shared/ports.ts';
 
 export interface DraftPorts {
   readonly documents: Documents;
