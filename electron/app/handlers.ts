@@ -31,7 +31,7 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     ...sessionHandlers(services.session, sessionStarted),
     ...connectionsHandlers(services.session.connections, sessionStarted),
     ...referencesHandlers(services.references),
-    ...draftHandlers(services.draft),
+    ...draftHandlers(services.drafts),
     ...ofTasks,
     'tasks.create': onceOpen(ofTasks['tasks.create']),
     ...libraryHandlers(services.library),
