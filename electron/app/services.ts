@@ -83,7 +83,7 @@ export function createServices(frame: AppFrame, around: AppSystem) {
     updates,
     ownFolders: [
       environment.dataFolder,
-      ...['attachments', 'cast', 'copies', 'pictures', 'posters', 'thumbnails'].map(inDataFolder),
+      ...['attachments', 'copies', 'pictures', 'posters', 'thumbnails'].map(inDataFolder),
     ],
     /** What the window may show. A clip stays where it is until what was asked of it has been opened. */
     async findMedia(collection: string, id: string) {

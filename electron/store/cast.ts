@@ -62,11 +62,11 @@ export function createCastRepository(
   );
   const purge = db.prepare('DELETE FROM cast_entries WHERE removed_at IS NOT NULL');
   const selectUses = db.prepare(
-    'SELECT entry, sum(is_clip) AS clipCount, count(*) AS usedCount FROM cast_of_tasks GROUP BY entry',
+    'SELECT entry, sum(is_clip) AS clipCount, count(*) AS usedCount FROM cast_uses GROUP BY entry',
   );
   // A charge of an earlier try stands under the task's id and a number.
   const selectCharges = db.prepare(
-    `SELECT currency, charge, amount FROM cast_of_tasks
+    `SELECT currency, charge, amount FROM cast_uses
      JOIN charges ON charges.id = task OR (charges.id > task || ' ' AND charges.id < task || ' :')
      WHERE entry = ? AND charge IN ('possible', 'certain') AND amount IS NOT NULL AND currency IS NOT NULL`,
   );

@@ -8,7 +8,7 @@ import type { VideoRoom } from './video.ts';
 export function createCastRoom(
   { db, onUnreadable, events, clock, newId, log }: Base,
   _system: SystemRoom,
-  { references, draft }: VideoRoom,
+  { references, drafts }: VideoRoom,
 ) {
   return createCast({
     store: createCastRepository(db, onUnreadable),
@@ -19,7 +19,7 @@ export function createCastRoom(
       addSound: references.addSound,
       nameOf: (fileId) => references.find(fileId)?.name ?? null,
     },
-    prompts: { rewrite: draft.rewritePrompts },
+    prompts: { rewrite: drafts.rewritePrompts },
     clock,
     newId,
     log,

@@ -1,10 +1,4 @@
-import type {
-  Amount,
-  CastEntry,
-  PickOutcome,
-  ReferenceFile,
-  RefusalReason,
-} from '#contract';
+import type { Amount, CastEntry, PickOutcome, ReferenceFile, RefusalReason } from '#contract';
 
 /** An entry as it is stored: its media by the ids of their files. */
 export interface StoredCastEntry extends Omit<CastEntry, 'media' | 'clipCount' | 'usedCount'> {

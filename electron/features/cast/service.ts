@@ -14,8 +14,7 @@ import {
   type Result,
   renameCastMention,
 } from '#contract';
-import type { Clock } from '../../shared/clock.ts';
-import type { Log } from '../../shared/log.ts';
+import type { Clock, Log } from '../../shared/ports.ts';
 import type { CastFiles, CastPrompts, CastRepository, StoredCastEntry } from './ports.ts';
 
 export interface CastPorts {

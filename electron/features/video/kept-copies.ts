@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { PickOutcome, ReferenceFile, Refusal, RefusalReason } from '#contract';
 import { isReachable } from '../../files/exists.ts';
-import { inside, isDirectlyIn, isPlainName } from '../../files/inside.ts';
+import { inside, isDirectlyIn } from '../../files/inside.ts';
 import { removeFile } from '../../files/remove.ts';
 import { yieldToEventLoop } from '../../shared/event-loop.ts';
 import type { Hashes } from './hashes.ts';
@@ -13,20 +13,23 @@ import type { FilesRepository, KnownFile } from './ports.ts';
 export interface KeptCopiesPorts extends Pick<KnownFiles, 'register' | 'show'> {
   readonly files: FilesRepository;
   readonly hashes: Hashes;
-  readonly kept: OwnFiles;
+  readonly ownFiles: OwnFiles;
 }
 
+/** Copies that were made here, among the app's other files. */
+const keptName = /^[0-9a-f]{64}\.cast\.[a-z0-9]{1,5}$/;
 /** Files that are read and shown before other work gets its turn. */
 const filesAtOnce = 50;
 
 export type KeptCopies = ReturnType<typeof createKeptCopies>;
 
 /**
- * Copies of known files in a folder of the app's own, named by their content: the same bytes are kept once, and a file that its user
- * moves or changes is kept all the same. A crash leaves at most a whole copy that no row names.
+ * Copies of known files in the folder of the app's own, named by their content: the same bytes are kept once, and a file that its user
+ * moves or changes is kept all the same. What is a file of the app's own already is not copied again. A crash leaves at most a whole copy
+ * that no row names, which the next one of the same content is.
  */
-export function createKeptCopies({ files, hashes, kept, register, show }: KeptCopiesPorts) {
-  const { folder } = kept;
+export function createKeptCopies({ files, hashes, ownFiles, register, show }: KeptCopiesPorts) {
+  const { folder } = ownFiles;
   /** Makes files known, however many they are. */
   async function know(wanted: readonly { readonly name: string; readonly path: string }[]) {
     const outcome: PickOutcome = { added: [], refused: [] };
@@ -46,7 +49,7 @@ export function createKeptCopies({ files, hashes, kept, register, show }: KeptCo
     if (isDirectlyIn([folder], file.path) && (await isReachable(file.path))) return { fileId };
     const sha256 = await hashes.hashOf(fileId);
     if (sha256 === null) return (await isReachable(file.path)) ? 'unreadable' : 'missing';
-    const path = await kept.keepByHash(file.path, sha256, `.${file.mime.split('/')[1] ?? 'bin'}`);
+    const path = await ownFiles.keepByHash(file.path, sha256, `.cast.${file.mime.split('/')[1] ?? 'bin'}`);
     if (path === null) return 'unreadable';
     const copy = await register(path, file.name);
     if ('reason' in copy) return copy.reason;
@@ -79,7 +82,7 @@ export function createKeptCopies({ files, hashes, kept, register, show }: KeptCo
      * @param needed those of these files that something needs.
      */
     async tidy(needed: (fileIds: readonly string[]) => ReadonlySet<string>): Promise<void> {
-      const names = (await readdir(folder).catch(() => [])).filter(isPlainName);
+      const names = (await readdir(folder).catch(() => [])).filter((name) => keptName.test(name));
       const known = names.flatMap((name) => files.findByPath(inside(folder, name)) ?? []);
       const isNeeded = needed(known.map(({ id }) => id));
       for (const { path, id } of known) if (!isNeeded.has(id)) await removeFile(path);

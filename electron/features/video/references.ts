@@ -30,8 +30,6 @@ export interface ReferencesPorts {
   readonly media: MediaTools;
   readonly files: FilesRepository;
   readonly ownFiles: OwnFiles;
-  /** For copies of media that are kept whatever becomes of the user's files; see `createKeptCopies`. */
-  readonly kept: OwnFiles;
   readonly thumbnails: Thumbnails;
   /** Shows the system's file dialog; an empty list when it was cancelled. */
   readonly chooseFiles: () => Promise<readonly string[]>;
@@ -69,7 +67,7 @@ export function createReferences(ports: ReferencesPorts) {
   const { media, files, ownFiles, thumbnails, chooseFiles, readClipboardPicture, resultPath, now } = ports;
   const hashes = createHashes(files);
   const { register, registerLink, replace, refresh, show } = createKnownFiles({ ...ports, hashes });
-  const copies = createKeptCopies({ kept: ports.kept, files, hashes, register, show });
+  const copies = createKeptCopies({ ownFiles, files, hashes, register, show });
 
   /** Decides about each candidate by itself: one that fits is added, any other is named with its reason. */
   async function take(

@@ -30,7 +30,6 @@ function bench(db: Db = openStore(':memory:'), media: MediaTools = mediaTools) {
     chooseFiles: async () => chosen,
     showInFolder: (path) => shown.push(path),
     ownFiles: createOwnFiles(join(folder, 'own')),
-    kept: createOwnFiles(join(folder, 'cast')),
     thumbnails: createThumbnails(join(folder, 'thumbnails'), (id) => `app://studio/media/thumbnails/${id}`),
     readClipboardPicture: async () => clipboard,
     resultPath: (id) => results.get(id) ?? null,

@@ -37,7 +37,6 @@ async function bench() {
     chooseFiles: async () => [],
     showInFolder: () => undefined,
     ownFiles: createOwnFiles(join(chosen, 'own')),
-    kept: createOwnFiles(join(chosen, 'cast')),
     thumbnails: createThumbnails(join(chosen, 'thumbnails'), (id) => id),
     readClipboardPicture: async () => null,
     resultPath: () => null,
