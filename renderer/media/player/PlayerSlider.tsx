@@ -17,7 +17,7 @@ interface PlayerSliderProps {
 }
 
 /** Puts the thumb of a line at a place from 0 to 1. */
-export function moveThumb(track: HTMLElement | null, place: number): void {
+function moveThumb(track: HTMLElement | null, place: number): void {
   track?.style.setProperty('--place', String(place));
 }
 
