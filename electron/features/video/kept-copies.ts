@@ -21,8 +21,6 @@ const keptName = /^[0-9a-f]{64}\.cast\.[a-z0-9]{1,5}$/;
 /** Files that are read and shown before other work gets its turn. */
 const filesAtOnce = 50;
 
-export type KeptCopies = ReturnType<typeof createKeptCopies>;
-
 /**
  * Copies of known files in the folder of the app's own, named by their content: the same bytes are kept once, and a file that its user
  * moves or changes is kept all the same. What is a file of the app's own already is not copied again. A crash leaves at most a whole copy
