@@ -19,13 +19,14 @@ import { PaletteCommands } from './commands/PaletteCommands.tsx';
 import { useCommandKeys } from './commands/use-command-keys.ts';
 import { useShellCommands } from './commands/use-shell-commands.ts';
 import { usePaneCommands } from './focus/use-pane-commands.ts';
+import { ProjectsPlace } from './ProjectsPlace.tsx';
 import { RequestDialogs } from './RequestDialogs.tsx';
 import styles from './Shell.module.css';
 import { SpendPlace } from './SpendPlace.tsx';
 import { Splash } from './Splash.tsx';
 import { readWhenIdle, screens } from './screens/screens.tsx';
 import { TopBar } from './TopBar.tsx';
-import { type ScreenProps, useShell } from './use-shell.ts';
+import { type ScreenProps, type ShellState, useShell } from './use-shell.ts';
 import { viewQuery } from './view.queries.ts';
 import { WindowDrop } from './WindowDrop.tsx';
 
@@ -66,7 +67,7 @@ function Frame({ active, connections, isPractising, first }: ShellProps & { read
   useCommandKeys(shown);
   useIdleReading();
   return (
-    <ShellContexts connections={handle} panes={panes} onShowSpend={() => shell.changeView({ view: 'spend' })}>
+    <ShellContexts connections={handle} panes={panes} shell={shell}>
       <TaskEndings />
       <TextSizeCommands />
       <LibraryMoveWatch />
@@ -102,17 +103,19 @@ function Frame({ active, connections, isPractising, first }: ShellProps & { read
 interface ShellContextsProps {
   readonly connections: ConnectionsHandle;
   readonly panes: PanesHandle;
-  readonly onShowSpend: () => void;
+  readonly shell: ShellState;
   readonly children: ReactNode;
 }
 
 /** What the shell provides for every screen and dialog. */
-function ShellContexts({ connections, panes, onShowSpend, children }: ShellContextsProps) {
+function ShellContexts({ connections, panes, shell, children }: ShellContextsProps) {
   return (
     <ConnectionsContext value={connections}>
       <PanesContext value={panes}>
         <Announcer>
-          <SpendPlace onShowSpend={onShowSpend}>{children}</SpendPlace>
+          <ProjectsPlace shell={shell}>
+            <SpendPlace onShowSpend={() => shell.changeView({ view: 'spend' })}>{children}</SpendPlace>
+          </ProjectsPlace>
         </Announcer>
       </PanesContext>
     </ConnectionsContext>

@@ -1,27 +1,27 @@
 import { Label, Radio, RadioGroup } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { type ConnectionColour, connectionColours } from '#contract';
+import { type Colour, colours } from '#contract';
 import { ConnectionDot } from '../../../ui/connections/ConnectionDot.tsx';
 import field from '../../../ui/controls/Field.module.css';
 import styles from './ColourChoice.module.css';
 
 interface ColourChoiceProps {
-  readonly value: ConnectionColour;
-  readonly onChange: (colour: ConnectionColour) => void;
+  readonly value: Colour;
+  readonly onChange: (colour: Colour) => void;
 }
 
 /** The colour by which a connection is told from others. */
 export function ColourChoice({ value, onChange }: ColourChoiceProps) {
   const { t } = useTranslation();
   const choose = (chosen: string): void => {
-    const colour = connectionColours.find((candidate) => candidate === chosen);
+    const colour = colours.find((candidate) => candidate === chosen);
     if (colour !== undefined) onChange(colour);
   };
   return (
     <RadioGroup className={field.field ?? ''} orientation="horizontal" value={value} onChange={choose}>
       <Label className={field.label ?? ''}>{t('connections.colour')}</Label>
       <div className={styles.colours}>
-        {connectionColours.map((colour) => (
+        {colours.map((colour) => (
           <Radio
             key={colour}
             value={colour}
