@@ -1,5 +1,5 @@
 import type { MovedMember, Project, ProjectFields, ProjectMembers } from '#contract';
-import type { Clock } from '../../shared/clock.ts';
+import type { Clock } from '../../shared/ports.ts';
 
 /** What of each kind a change of a project is about, by id. */
 export interface MemberIds {
