@@ -14,6 +14,7 @@ import { libraryEvents, libraryMethods } from './library/library.ts';
 import { libraryFolderEvents, libraryFolderMethods } from './library/library-folder.ts';
 import { recipesEvents, recipesMethods } from './library/recipes.ts';
 import { operationsEvents, operationsMethods } from './operations/operations.ts';
+import { projectsEvents, projectsMethods } from './projects/projects.ts';
 import { requestsEvents, requestsMethods } from './requests/requests.ts';
 import { settingsEvents, settingsMethods } from './settings.ts';
 import { spendEvents, spendMethods } from './spend/spend.ts';
@@ -34,6 +35,7 @@ export const contract = {
   ...castMethods,
   ...tasksMethods,
   ...libraryMethods,
+  ...projectsMethods,
   ...joinMethods,
   ...libraryFolderMethods,
   ...recipesMethods,
@@ -56,6 +58,7 @@ export const events = {
   ...castEvents,
   ...tasksEvents,
   ...libraryEvents,
+  ...projectsEvents,
   ...joinEvents,
   ...recipesEvents,
   ...libraryFolderEvents,
@@ -86,6 +89,7 @@ export * from './cast/cast-methods.ts';
 export * from './cast/resolve-cast.ts';
 export * from './cast/sound.ts';
 export * from './chat.ts';
+export * from './colours.ts';
 export * from './connections/connection-settings.ts';
 export * from './connections/connections.ts';
 export * from './connections/gateway-path.ts';
@@ -100,6 +104,7 @@ export * from './library/recipes.ts';
 export * from './operations/groups.ts';
 export * from './operations/operations.ts';
 export * from './operations/request.ts';
+export * from './projects/projects.ts';
 export * from './requests/curl.ts';
 export * from './requests/describe-request.ts';
 export * from './requests/prompt-redaction.ts';

@@ -3,6 +3,7 @@ import { appErrorSchema } from '../calls/errors.ts';
 import { gatewayTaskIdSchema, textSchema } from '../calls/foreign-text.ts';
 import { method } from '../calls/method.ts';
 import { sentCastSchema, shownRequestSchema } from '../cast/cast.ts';
+import { projectIdSchema } from '../projects/projects.ts';
 import { budgetHoldSchema } from '../spend/budgets.ts';
 import { referenceKindSchema, referenceLimits } from '../video/references.ts';
 import { frameRoles, videoFormSchema } from '../video/video.ts';
@@ -175,6 +176,7 @@ export const taskSchema = z.object({
   name: z.string().nullable(),
   note: z.string().nullable(),
   tags: z.array(z.string()),
+  projectId: projectIdSchema.nullable(),
   rating: ratingSchema,
   choice: choiceSchema,
   /** Other clips that it was made of; `null` for a task of its own. */
@@ -237,10 +239,12 @@ export type PauseReason = z.infer<typeof pauseReasonSchema>;
 const taskIdInput = z.object({ id: taskIdSchema });
 /** The user has allowed the request to pass a budget that asks. One that stops is never passed. */
 export const mayPassBudgetSchema = z.boolean().default(false);
+/**
+ * The project to which new tasks belong; one that is not there any more counts as none. Their prompts can mention the cast entries that a
+ * form of it sees.
+ */
+export const ofProjectSchema = projectIdSchema.nullable().default(null);
 const newTaskInput = taskIdInput.extend({ mayPassBudget: mayPassBudgetSchema });
-
-/** The project that a form belongs to: its prompt can mention the cast entries of that project and those that belong to all. */
-const formProjectSchema = z.uuid().nullable().default(null);
 
 export const tasksMethods = {
   /**
@@ -262,8 +266,8 @@ export const tasksMethods = {
       form: videoFormSchema,
       count: z.number().int().min(1).max(maxVariations).default(1),
       mayPassBudget: mayPassBudgetSchema,
+      projectId: ofProjectSchema,
       onlyOn: z.literal('practice').optional(),
-      projectId: formProjectSchema,
       shown: shownRequestSchema.optional(),
     }),
     z.object({ tasks: z.array(taskSchema) }),
@@ -274,7 +278,7 @@ export const tasksMethods = {
       form: videoFormSchema,
       prompts: z.array(videoFormSchema.shape.prompt).min(1).max(maxPromptsAtOnce),
       mayPassBudget: mayPassBudgetSchema,
-      projectId: formProjectSchema,
+      projectId: ofProjectSchema,
     }),
     z.object({ tasks: z.array(taskSchema) }),
   ),
