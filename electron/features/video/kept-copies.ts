@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { join } from 'node:path';
 import type { PickOutcome, ReferenceFile, Refusal, RefusalReason } from '#contract';
 import { isReachable } from '../../files/exists.ts';
 import { inside, isDirectlyIn } from '../../files/inside.ts';
@@ -58,18 +59,22 @@ export function createKeptCopies({ files, hashes, ownFiles, register, show }: Ke
   return {
     know,
     keep: (fileId: string) => keep(fileId).catch((): RefusalReason => 'unreadable'),
+    /** A known file as it is sent. */
+    find(fileId: string) {
+      const file = files.get(fileId);
+      return file && { ...file, fileId, isMissing: file.link === null && !existsSync(file.path) };
+    },
     /** Those of these that are known, in order. Which copies are there is read from the folder at once. */
     async present(fileIds: readonly string[]): Promise<ReferenceFile[]> {
-      const there = new Set(await readdir(folder).catch(() => []));
+      const there = new Set((await readdir(folder).catch(() => [])).map((name) => join(folder, name)));
       const shown: ReferenceFile[] = [];
       for (let from = 0; from < fileIds.length; from += filesAtOnce) {
         const known = fileIds.slice(from, from + filesAtOnce).flatMap((id) => files.get(id) ?? []);
-        const isMissing = ({ path }: KnownFile) => !there.has(basename(path));
-        shown.push(
-          ...(await Promise.all(
-            known.map(async (file) => ({ ...(await show(file)), isMissing: isMissing(file) })),
-          )),
-        );
+        const showOne = async (file: KnownFile): Promise<ReferenceFile> => {
+          const isThere = there.has(file.path) || (await isReachable(file.path));
+          return { ...(await show(file)), isMissing: !isThere };
+        };
+        shown.push(...(await Promise.all(known.map(showOne))));
         await yieldToEventLoop();
       }
       return shown;
