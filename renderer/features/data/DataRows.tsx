@@ -53,7 +53,7 @@ export function BackupRow({ label, hint }: DataRowProps) {
         </div>
       </SettingsRow>
       {backUp.isSuccess && (
-        <p role="status" className={styles.done}>
+        <p role="status" className="soft">
           {t('data.backup.done')}
         </p>
       )}
@@ -110,7 +110,7 @@ export function ExportRow({ label, hint }: DataRowProps) {
       )}
       <DataWork work="export" label={t('data.export.progress')} isUnderWay={work.isPending} />
       {work.data && (
-        <p role="status" className={styles.done}>
+        <p role="status" className="soft">
           {t('data.export.done', { name: work.data.name, size: format.bytes(work.data.bytes) })}
         </p>
       )}
