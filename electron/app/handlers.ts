@@ -1,4 +1,5 @@
 import type { Handlers } from '#contract';
+import { castHandlers } from '../features/cast/handlers.ts';
 import { chatHandlers } from '../features/chat/handlers.ts';
 import { connectionsHandlers, sessionHandlers } from '../features/connections/handlers.ts';
 import { dataHandlers } from '../features/data/handlers.ts';
@@ -6,6 +7,7 @@ import { joinHandlers } from '../features/join/handlers.ts';
 import { libraryFolderHandlers } from '../features/library/folder/handlers.ts';
 import { libraryHandlers, recipesHandlers } from '../features/library/handlers.ts';
 import { operationsHandlers } from '../features/operations/handlers.ts';
+import { projectsHandlers } from '../features/projects/handlers.ts';
 import { requestsHandlers } from '../features/requests/handlers.ts';
 import { settingsHandlers } from '../features/settings/handlers.ts';
 import { spendHandlers } from '../features/spend/handlers.ts';
@@ -32,10 +34,12 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     ...connectionsHandlers(services.session.connections, sessionStarted),
     ...referencesHandlers(services.references),
     ...draftHandlers(services.drafts),
+    ...castHandlers(services.cast),
     ...ofTasks,
     'tasks.create': onceOpen(ofTasks['tasks.create']),
     ...libraryHandlers(services.library),
     ...libraryFolderHandlers(services.libraryFolder),
+    ...projectsHandlers(services.projects),
     ...joinHandlers(services.join),
     ...recipesHandlers(services.library),
     ...chatHandlers(services.chat),
