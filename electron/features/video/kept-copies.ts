@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename } from 'node:path';
 import type { PickOutcome, ReferenceFile, Refusal, RefusalReason } from '#contract';
 import { isReachable } from '../../files/exists.ts';
 import { inside, isDirectlyIn } from '../../files/inside.ts';
@@ -45,9 +45,10 @@ export function createKeptCopies({ files, hashes, ownFiles, register, show }: Ke
     const file = files.get(fileId);
     if (file === null) return 'missing';
     if (file.link !== null) return 'not-a-file';
-    if (isDirectlyIn([folder], file.path) && (await isReachable(file.path))) return { fileId };
+    if (!(await isReachable(file.path))) return 'missing';
+    if (isDirectlyIn([folder], file.path)) return { fileId };
     const sha256 = await hashes.hashOf(fileId);
-    if (sha256 === null) return (await isReachable(file.path)) ? 'unreadable' : 'missing';
+    if (sha256 === null) return 'unreadable';
     const path = await ownFiles.keepByHash(file.path, sha256, `.cast.${file.mime.split('/')[1] ?? 'bin'}`);
     if (path === null) return 'unreadable';
     const copy = await register(path, file.name);
@@ -66,12 +67,13 @@ export function createKeptCopies({ files, hashes, ownFiles, register, show }: Ke
     },
     /** Those of these that are known, in order. Which copies are there is read from the folder at once. */
     async present(fileIds: readonly string[]): Promise<ReferenceFile[]> {
-      const there = new Set((await readdir(folder).catch(() => [])).map((name) => join(folder, name)));
+      const there = new Set(await readdir(folder).catch(() => []));
       const shown: ReferenceFile[] = [];
       for (let from = 0; from < fileIds.length; from += filesAtOnce) {
         const known = fileIds.slice(from, from + filesAtOnce).flatMap((id) => files.get(id) ?? []);
         const showOne = async (file: KnownFile): Promise<ReferenceFile> => {
-          const isThere = there.has(file.path) || (await isReachable(file.path));
+          const isCopy = there.has(basename(file.path)) && isDirectlyIn([folder], file.path);
+          const isThere = isCopy || (await isReachable(file.path));
           return { ...(await show(file)), isMissing: !isThere };
         };
         shown.push(...(await Promise.all(known.map(showOne))));
