@@ -307,7 +307,7 @@ test('a row that cannot be read stays out of the list also when something is wri
 test('variations that were stored before the schema knew of stacks stand in one', async () => {
   const path = test.info().outputPath('studio.db');
   mkdirSync(dirname(path), { recursive: true });
-  const older = createDatabase(path, 10);
+  const older = createDatabase(path, 12);
   const made = [1, 2].map((number) => aTask(states.ready, { variation: { of: 'form-a', number, count: 2 } }));
   for (const task of made) insertTask(createTasksRepository(older, anyPlace), task, aLedgerEntry());
   older.close();
