@@ -48,6 +48,31 @@ export function useImport() {
   return useMutation({ mutationFn: (id: string) => call('data.import', { id }) });
 }
 
+/** Resolves to the file that was written; `null` when the user cancelled. */
+export function useExportProject() {
+  return useMutation({
+    mutationFn: (input: InputOf<'data.exportProject'>) => call('data.exportProject', input),
+  });
+}
+
+/** Resolves to what an archive holds: one that was dropped, or that waits or is chosen for `null`; `null` when the user cancelled. */
+export function useReadProject() {
+  return useMutation({
+    mutationFn: (file: File | null) =>
+      file === null ? call('data.chooseProject') : call('data.readProject', { files: [file] }),
+  });
+}
+
+/** Resolves to the project that came; `null` when the user cancelled. */
+export function useImportProject() {
+  return useMutation({ mutationFn: (id: string) => call('data.importProject', { id }) });
+}
+
+/** Calls when the system has given the app an archive to open, also one that waits since before. */
+export function useOpenedProject(open: () => void): void {
+  useEvent('data.projectOpened', open);
+}
+
 export function useBringBack() {
   return useMutation({ mutationFn: (id: string) => call('data.bringBack', { id }) });
 }
