@@ -12,8 +12,7 @@ import { spendHandlers } from '../features/spend/handlers.ts';
 import { tasksHandlers } from '../features/tasks/handlers.ts';
 import { updatesHandlers } from '../features/updates/handlers.ts';
 import { draftHandlers, referencesHandlers } from '../features/video/handlers.ts';
-import { commandsHandlers } from '../features/window/commands-handlers.ts';
-import { viewHandlers } from '../features/window/view-handlers.ts';
+import { commandsHandlers, viewHandlers } from '../features/window/handlers.ts';
 import type { Services } from './services.ts';
 
 /** Every method of the contract, each answered by its feature. A feature that is left out does not compile. */
@@ -32,7 +31,7 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     ...sessionHandlers(services.session, sessionStarted),
     ...connectionsHandlers(services.session.connections, sessionStarted),
     ...referencesHandlers(services.references),
-    ...draftHandlers(services.draft),
+    ...draftHandlers(services.drafts),
     ...ofTasks,
     'tasks.create': onceOpen(ofTasks['tasks.create']),
     ...libraryHandlers(services.library),

@@ -1,5 +1,5 @@
-import type { Documents } from '../shared/documents.ts';
 import { parseJson } from '../shared/json.ts';
+import type { Documents } from '../shared/ports.ts';
 import type { Db } from './open.ts';
 
 export function createDocuments(db: Db): Documents {

@@ -6,7 +6,7 @@ import type { AppEnvironment } from '../../platform/system/environment.ts';
 import type { AppWindow } from '../../platform/window/window.ts';
 import type { WindowMemory } from '../../platform/window/window-memory.ts';
 import { createClipHolds } from '../../shared/clip-holds.ts';
-import type { Clock } from '../../shared/clock.ts';
+import type { Clock } from '../../shared/ports.ts';
 import { clipFile, playableClip } from '../../shared/stored-task.ts';
 import { createCharges } from '../../store/charges.ts';
 import { createChatRepository } from '../../store/chat/chat.ts';

@@ -2,10 +2,8 @@ import type { AnswerUsage, AppErrorData, ConversationSummary, Quote } from '#con
 import type { StreamedText } from '../../gateway/text/types.ts';
 import type { GatewayClient } from '../../gateway/types.ts';
 import type { MediaTools } from '../../media/tools.ts';
-import type { Clock } from '../../shared/clock.ts';
 import type { SessionPort } from '../../shared/connection.ts';
-import type { Documents } from '../../shared/documents.ts';
-import type { Log } from '../../shared/log.ts';
+import type { Clock, Documents, Log } from '../../shared/ports.ts';
 import type {
   AnswerState,
   StoredAnswer,

@@ -15,7 +15,7 @@ import {
 import type { Connections } from '../../gateway/types.ts';
 import type { Connection } from '../../shared/connection.ts';
 import { codeOf } from '../../shared/error-code.ts';
-import type { Log } from '../../shared/log.ts';
+import type { Log } from '../../shared/ports.ts';
 import type { CredentialsFile, StoredConnection } from './ports.ts';
 import { newConnection } from './stored-connections.ts';
 

@@ -6,7 +6,7 @@ import type {
   Session,
 } from '#contract';
 import type { Connections, GatewayClient } from '../../gateway/types.ts';
-import type { Log } from '../../shared/log.ts';
+import type { Log } from '../../shared/ports.ts';
 
 /** What is remembered of a connection. Its secrets are here only as ciphertext. */
 export interface StoredConnection {

@@ -1,7 +1,6 @@
 import type { copyFile } from 'node:fs/promises';
 import type { ClipHolds } from '../../shared/clip-holds.ts';
-import type { Clock } from '../../shared/clock.ts';
-import type { Log } from '../../shared/log.ts';
+import type { Clock, Log } from '../../shared/ports.ts';
 import { createExports } from './exports.ts';
 import { createLists } from './lists.ts';
 import type {

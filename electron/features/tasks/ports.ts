@@ -13,10 +13,8 @@ import type {
 } from '#contract';
 import type { Download, GatewayClient } from '../../gateway/types.ts';
 import type { ClipFacts } from '../../media/clips.ts';
-import type { Clock } from '../../shared/clock.ts';
 import type { SessionPort } from '../../shared/connection.ts';
-import type { Documents } from '../../shared/documents.ts';
-import type { Log } from '../../shared/log.ts';
+import type { Clock, Documents, Log } from '../../shared/ports.ts';
 import type { StoredTask } from '../../shared/stored-task.ts';
 
 /** Everything the tasks need from outside their folder. */

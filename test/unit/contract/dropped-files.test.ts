@@ -32,6 +32,7 @@ const freeTexts = new Set([
   'ratio',
   'path',
   'form.model',
+  'open[].name',
   'forms[].name',
   'forms[].form.model',
   'forms[].form.prompt',

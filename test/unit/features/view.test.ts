@@ -1,6 +1,7 @@
 import { firstView, type Notice, paneLimits, type ViewState, viewStateSchema } from '#contract';
+import { noticesDocument } from '#electron/features/window/ports.ts';
 import { createView } from '#electron/features/window/view.ts';
-import { type Documents, noticesDocument } from '#electron/shared/documents.ts';
+import type { Documents } from '#electron/shared/ports.ts';
 import { createDocuments } from '#electron/store/documents.ts';
 import { openStore } from '#electron/store/open.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';

@@ -15,8 +15,8 @@ import {
   type TaskRequest,
   type VideoForm,
 } from '#contract';
-import type { Clock } from '../../../shared/clock.ts';
 import { type Connection, identityOf, type SessionPort } from '../../../shared/connection.ts';
+import type { Clock } from '../../../shared/ports.ts';
 import { freshTask, type StoredTask } from '../../../shared/stored-task.ts';
 import type { ClipFolder, FindTaskFile, TaskFile } from '../ports.ts';
 

@@ -10,10 +10,9 @@ import {
 } from 'electron';
 import { z } from 'zod';
 import { type Desktop, referenceExtensions, type ShownLanguage } from '#contract';
-import type { Documents } from '../../shared/documents.ts';
+import type { Documents } from '../../shared/ports.ts';
 import { dialogWords } from '../../words/dialogs.ts';
-import type { CloseAnswer } from '../desktop/closing.ts';
-import { closeAnswer, closingQuestion } from './closing-question.ts';
+import { type CloseAnswer, closeAnswer, closingQuestion } from './closing.ts';
 
 /** What a save dialog is for: its title, the document that remembers its folder, and the folder it starts in. */
 const saveKinds = {
