@@ -134,13 +134,12 @@ export const dataMethods = {
     }),
     z.object({ name: z.string(), bytes: count }).nullable(),
   ),
-  /**
-   * Reads the archive of a project through: the one that waits since `data.projectOpened`, else one that the user chooses. Changes
-   * nothing. `null` when the user cancelled.
-   */
+  /** Has the user choose the archive of a project and reads it through; changes nothing. `null` when the user cancelled. */
   'data.chooseProject': method(z.void(), projectSummarySchema.nullable()),
   /** The same for one that was dropped. */
   'data.readProject': method(z.object({ files: droppedFilesSchema(1) }), projectSummarySchema.nullable()),
+  /** The same for one that the system gave the app to open since the last call; `null` where there is none. */
+  'data.readOpenedProject': method(z.void(), projectSummarySchema.nullable()),
   /** Puts a project that was read through beside what is there, as a copy. `null` when the user cancelled meanwhile. */
   'data.importProject': method(idInput, z.object({ projectId: projectIdSchema }).nullable()),
   /** Puts a safety copy in place of the data, as `data.import` does. */
@@ -158,7 +157,7 @@ export const dataMethods = {
 };
 
 export const dataEvents = {
-  /** The system gave the app the archive of a project to open: it waits for `data.chooseProject`. */
+  /** The system gave the app the archive of a project to open: it waits for `data.readOpenedProject`. */
   'data.projectOpened': z.null(),
   'data.progress': z.object({ work: dataWorkSchema, doneBytes: count, totalBytes: count }),
 };

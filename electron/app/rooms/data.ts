@@ -32,6 +32,12 @@ export function createDataRoom(
         const { type } = await run({ type: 'check', path });
         return type === 'absent' ? 'damaged' : type;
       },
+      copyProject: async (options) => {
+        const copy = await run({ type: 'copy-project', path: databasePath, ...options });
+        return { ...copy, clips: copy.clips.filter(({ path }) => isClipPlace(path)) };
+      },
+      describeProject: (path) => run({ type: 'describe-project', path }),
+      adoptProject: (source) => run({ type: 'adopt-project', path: databasePath, source }),
       createEmpty: (path) => run({ type: 'create-empty', path }),
       moveClips: (path, clips) => run({ type: 'move-clips', path, clips }),
     },
@@ -48,8 +54,13 @@ export function createDataRoom(
     system: {
       chooseExportPath: (name) => dialogs.chooseSavePath('data', name),
       chooseImport: dialogs.chooseDataImport,
+      chooseProjectPath: (name) => dialogs.chooseSavePath('project', name),
+      chooseProject: dialogs.chooseProject,
       openFolder: platform.openFolder,
     },
+    projectName: projects.nameOf,
+    onProject,
+    onProjectOffered: () => events.emit('data.projectOpened', null),
     // A moment later, so that the window has its answer.
     restart: () => void clock.after(restartAfterMs, platform.restart),
     onKept: () => view.addNotice({ type: 'data-replaced', id: 'data-replaced', how: 'kept' }),

@@ -11,6 +11,7 @@ export function dataHandlers(data: DataService): HandlersOf<typeof dataMethods> 
     'data.import': ({ id }) => data.import(id),
     'data.exportProject': (input) => data.exportProject(input),
     'data.chooseProject': () => data.chooseProject(),
+    'data.readOpenedProject': () => data.readOpenedProject(),
     'data.readProject': ({ files }) => data.readProject(files[0]?.path ?? null),
     'data.importProject': ({ id }) => data.importProject(id),
     'data.bringBack': ({ id }) => data.bringBack(id),

@@ -192,11 +192,12 @@ export function createData(ports: DataPorts) {
       offered = path;
       ports.onProjectOffered();
     },
-    async chooseProject(): Promise<Result<ProjectSummary | null>> {
-      const path = offered ?? (await system.chooseProject());
+    readOpenedProject(): Promise<Result<ProjectSummary | null>> {
+      const path = offered;
       offered = null;
       return readProject(path);
     },
+    chooseProject: async (): Promise<Result<ProjectSummary | null>> => readProject(await system.chooseProject()),
     readProject,
     async importProject(id: string): Promise<Result<{ readonly projectId: string } | null>> {
       const taken = checkedProject;

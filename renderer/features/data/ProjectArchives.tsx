@@ -93,9 +93,8 @@ function Import({ dropped, onImported }: Omit<ProjectArchivesProps, 'project'>) 
   const announce = useAnnounce();
   const read = useReadProject();
   const work = useImportProject();
-  const choose = () => read.mutate(null);
-  useCommand('project.import', choose, !read.isPending);
-  useOpenedProject(choose);
+  useCommand('project.import', () => read.mutate('chosen'), !read.isPending);
+  useOpenedProject(() => read.mutate('opened'));
   const readDropped = useEffectEvent((file: File) => read.mutate(file));
   useEffect(() => {
     if (dropped !== null) readDropped(dropped);

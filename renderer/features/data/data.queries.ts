@@ -55,11 +55,13 @@ export function useExportProject() {
   });
 }
 
-/** Resolves to what an archive holds: one that was dropped, or that waits or is chosen for `null`; `null` when the user cancelled. */
+/** Resolves to what an archive holds: one that was dropped, chosen, or opened with the app; `null` where there is none. */
 export function useReadProject() {
   return useMutation({
-    mutationFn: (file: File | null) =>
-      file === null ? call('data.chooseProject') : call('data.readProject', { files: [file] }),
+    mutationFn: (source: File | 'chosen' | 'opened') => {
+      if (source === 'chosen') return call('data.chooseProject');
+      return source === 'opened' ? call('data.readOpenedProject') : call('data.readProject', { files: [source] });
+    },
   });
 }
 
@@ -68,9 +70,11 @@ export function useImportProject() {
   return useMutation({ mutationFn: (id: string) => call('data.importProject', { id }) });
 }
 
-/** Calls when the system has given the app an archive to open, also one that waits since before. */
-export function useOpenedProject(open: () => void): void {
-  useEvent('data.projectOpened', open);
+/** Calls when the system may have given the app an archive to open, once at the beginning too. */
+export function useOpenedProject(read: () => void): void {
+  useEvent('data.projectOpened', read);
+  const readFirst = useEffectEvent(read);
+  useEffect(() => readFirst(), []);
 }
 
 export function useBringBack() {
