@@ -12,6 +12,7 @@ import styles from './DataWork.module.css';
 import { DataWork } from './DataWork.tsx';
 import {
   discardImport,
+  useDataProgress,
   useExportProject,
   useImportProject,
   useOpenedProject,
@@ -99,6 +100,8 @@ function Import({ dropped, onImported }: Omit<ProjectArchivesProps, 'project'>) 
   useEffect(() => {
     if (dropped !== null) readDropped(dropped);
   }, [dropped]);
+  // Not while the user still looks for the file, nor where none was opened.
+  const isReading = useDataProgress('check-project', read.isPending) !== null;
   const found = read.data ?? null;
   const close = (): void => {
     discardImport();
@@ -116,7 +119,7 @@ function Import({ dropped, onImported }: Omit<ProjectArchivesProps, 'project'>) 
     });
   return (
     <>
-      <Dialog title={t('data.project.reading')} isOpen={read.isPending || read.error !== null} onClose={read.reset}>
+      <Dialog title={t('data.project.reading')} isOpen={isReading || read.error !== null} onClose={read.reset}>
         <DataWork work="check-project" label={t('data.project.reading')} isUnderWay={read.isPending} />
         <ErrorNotice error={read.error} onDismiss={read.reset} />
       </Dialog>
