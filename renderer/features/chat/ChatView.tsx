@@ -17,10 +17,11 @@ import {
   useConversationChange,
 } from './chat.queries.ts';
 import { createDrafts } from './composer/drafts.ts';
-import { ConversationList, nextTo } from './conversations/ConversationList.tsx';
-import { RemovedToast } from './conversations/RemovedToast.tsx';
-import { useConversationActions } from './conversations/use-conversation-actions.ts';
-import { useOpenConversationCommands } from './conversations/use-open-conversation-commands.ts';
+import { ConversationList, nextTo, RemovedToast } from './conversations/ConversationList.tsx';
+import {
+  useConversationActions,
+  useOpenConversationCommands,
+} from './conversations/use-conversation-actions.ts';
 
 /** Below this the list of conversations lies over the transcript, on demand. */
 const roomForList = 1000;

@@ -2,14 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AppErrorData, appError, type ConnectionView, readToken } from '#contract';
-import { useConnectionName, useConnections } from '../../hooks/use-connections.ts';
+import { lostAccessOf, useConnectionName, useConnections } from '../../hooks/use-connections.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { toAppError } from '../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
 import { saveConnection, testConnection } from './connections.queries.ts';
 import { inputWithToken } from './form/draft.ts';
-import { lostAccessOf } from './lost-access.ts';
 import styles from './TokenDialog.module.css';
 import { type TokenField, TokenInput } from './TokenInput.tsx';
 
@@ -127,7 +126,7 @@ function TokenForm({ connection, onClose }: TokenFormProps) {
         <ErrorNotice error={error} onDismiss={() => setError(null)} />
       </div>
       <p role="status" className={styles.status}>
-        {isChecking ? t('connections.testing') : ''}
+        {isChecking ? t('session.checking') : ''}
       </p>
       <DialogActions>
         <Button onPress={onClose}>{t('common.cancel')}</Button>

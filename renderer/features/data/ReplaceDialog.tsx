@@ -76,7 +76,7 @@ export function ReplaceDialog(props: ReplaceDialogProps) {
       <ErrorNotice error={error} />
       <DialogActions>
         <Button isDisabled={!isAsked} onPress={onClose} autoFocus>
-          {t('data.cancel')}
+          {t('common.cancel')}
         </Button>
         <Button
           look="danger"

@@ -132,7 +132,7 @@ function DeleteDialog({ copy, onClose, onDeleted }: CopyDialogProps & { readonly
       <ErrorNotice error={remove.error} />
       <DialogActions>
         <Button onPress={onClose} autoFocus>
-          {t('data.cancel')}
+          {t('common.cancel')}
         </Button>
         <Button look="danger" isPending={remove.isPending} onPress={confirm}>
           {t('data.copies.deleting.confirm')}

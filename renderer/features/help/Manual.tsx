@@ -64,7 +64,7 @@ export function Manual({ target, onOpen, onClose }: ManualProps) {
         {shown && <Page key={shown.page} text={shown} target={target} />}
       </div>
       <DialogActions>
-        <Button onPress={onClose}>{t('help.close')}</Button>
+        <Button onPress={onClose}>{t('common.close')}</Button>
       </DialogActions>
     </ManualOpener>
   );

@@ -157,7 +157,7 @@ export function JoinDialog({ ids, onJoined, onClose }: JoinDialogProps) {
             maxLength={maxNameCharacters}
             isDisabled={joining.isPending}
           >
-            <Label className={field.label ?? ''}>{t('join.name')}</Label>
+            <Label className={field.label ?? ''}>{t('common.name')}</Label>
             <Group className={field.control ?? ''}>
               <Input className={field.input ?? ''} autoComplete="off" />
             </Group>
@@ -167,7 +167,7 @@ export function JoinDialog({ ids, onJoined, onClose }: JoinDialogProps) {
       <ErrorNotice error={joining.error} onDismiss={joining.reset} />
       {joining.isPending && <ProgressLine label={t('join.progress')} fraction={fraction} />}
       <DialogActions>
-        <Button onPress={joining.isPending ? cancelJoin : onClose}>{t('join.giveUp')}</Button>
+        <Button onPress={joining.isPending ? cancelJoin : onClose}>{t('common.cancel')}</Button>
         <Button look="primary" isDisabled={!isReady} isPending={joining.isPending} onPress={start}>
           {joining.isPending ? t('join.joining') : t('join.join')}
         </Button>
@@ -188,7 +188,7 @@ function PartCut({
   const format = useFormat();
   if (part === null || part.clip.layout === null) return <p className={styles.hint}>{t('join.cutHint')}</p>;
   const { starts, ends } = cutsOf(part);
-  const textOf = (seconds: string) => t('join.length', { value: format.decimal(Number(seconds), 2) });
+  const textOf = (seconds: string) => t('common.seconds', { value: format.decimal(Number(seconds), 2) });
   return (
     // biome-ignore lint/a11y/useSemanticElements: two choices about one thing, within a fieldset
     <div role="group" aria-label={t('join.cut', { name: part.clip.name })} className={styles.cut}>

@@ -32,11 +32,11 @@ export function RequestsDialog({ subject, onClose, onBundle }: RequestsDialogPro
           <Requests subject={subject} />
           <DialogActions>
             <Button icon={LifeBuoy} onPress={() => onBundle(subject)}>
-              {t('requests.bundle.open')}
+              {t('requests.bundle.title')}
             </Button>
             <span className={styles.space} />
             <Button look="primary" onPress={onClose}>
-              {t('requests.close')}
+              {t('common.close')}
             </Button>
           </DialogActions>
         </>
@@ -117,7 +117,7 @@ function ExchangeRow({ exchange }: { readonly exchange: ExchangeSummary }) {
             <span className={styles.spoken}>{t('requests.timesSaid', { count })}</span>
           </>
         )}
-        <span>{t('requests.ms', { value: format.integer(stages.end) })}</span>
+        <span>{t('common.milliseconds', { value: format.integer(stages.end) })}</span>
         <span className={styles.time}>{format.timeSeconds(startedAt)}</span>
       </Text>
     </ListBoxItem>

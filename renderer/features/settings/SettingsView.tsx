@@ -83,12 +83,12 @@ export function SettingsView({ connections, actions, asked, onShown }: SettingsV
   return (
     <main ref={page} className={styles.page} onScrollCapture={onScroll}>
       <div className={styles.side}>
-        <h1 className={styles.title}>{t('settings.title')}</h1>
+        <h1 className={styles.title}>{t('nav.settings')}</h1>
         <SearchBox
           field={searchField}
           command="settings.search"
           label={t('settings.search.label')}
-          placeholder={t('settings.search.placeholder')}
+          placeholder={t('settings.search.label')}
           value={query}
           onChange={setQuery}
           onEnter={() => found[0] && focusSetting(page.current, found[0].id)}

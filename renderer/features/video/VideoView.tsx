@@ -122,7 +122,7 @@ function VideoPanes(props: VideoViewProps & { readonly draft: KeptDraft }) {
             label={t('panes.label')}
             tabs={[
               ['form', t('panes.compose')],
-              ['library', t('panes.library')],
+              ['library', t('library.title')],
             ]}
             shown={only}
             onShow={onShowOnly}

@@ -17,6 +17,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { SearchBox } from '../../../ui/controls/SearchBox.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
+import { Toast, ToastPlace } from '../../../ui/messages/Toast.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
 import { useSelection } from '../../../ui/selection/use-selection.ts';
 import { conversationsQuery } from '../chat.queries.ts';
@@ -154,11 +155,7 @@ export function ConversationList(props: ConversationListProps) {
           <p role="status">
             {t('library.selection.count', { count: selected.size, value: format.integer(selected.size) })}
           </p>
-          <IconButton
-            icon={Trash2}
-            label={t('library.selection.delete')}
-            onPress={() => remove([...selected])}
-          />
+          <IconButton icon={Trash2} label={t('common.delete')} onPress={() => remove([...selected])} />
           <IconButton icon={X} label={t('library.selection.clear')} onPress={selection.clear} />
         </div>
       )}
@@ -182,7 +179,7 @@ export function ConversationList(props: ConversationListProps) {
               removeNow(asked);
             }}
           >
-            {t('chat.removeMany.remove')}
+            {t('common.delete')}
           </Button>
         </DialogActions>
       </Dialog>
@@ -199,5 +196,32 @@ export function nextTo(
   const last = conversations.findLastIndex((conversation) => !isLeft(conversation));
   return (
     (conversations.slice(last + 1).find(isLeft) ?? conversations.slice(0, last).findLast(isLeft))?.id ?? null
+  );
+}
+
+interface RemovedToastProps {
+  readonly actions: Pick<ConversationActions, 'removed' | 'undo' | 'dismissRemoved'>;
+}
+
+/** Says which conversations were deleted, with a button to bring them back. */
+export function RemovedToast({ actions: { removed, undo, dismissRemoved } }: RemovedToastProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const count = removed?.conversations.length ?? 0;
+  const title = removed?.conversations[0]?.title || t('chat.untitled');
+  return (
+    <ToastPlace at="bottom">
+      {removed && (
+        <Toast
+          key={removed.conversations[0]?.id ?? ''}
+          action={{ label: t('common.undo'), onPress: () => undo(removed.deed) }}
+          onDismiss={dismissRemoved}
+        >
+          {count === 1
+            ? t('chat.removed', { title })
+            : t('chat.removedMany', { value: format.integer(count) })}
+        </Toast>
+      )}
+    </ToastPlace>
   );
 }

@@ -191,7 +191,7 @@ function AnswerPrice({ quote, isPossible }: AnswerPriceProps) {
   return (
     <PriceDetails
       quote={quote}
-      text={t(isPossible ? 'spend.answer.possible' : 'spend.answer.price', { price })}
+      text={t(isPossible ? 'spend.answer.possible' : 'spend.about', { price })}
       name={t('spend.details.openNamed', { price })}
     />
   );

@@ -1,12 +1,19 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { Label, Radio, RadioGroup } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { type ConnectionView, maxConnectionNameCharacters } from '#contract';
+import {
+  type ConnectionColour,
+  type ConnectionView,
+  connectionColours,
+  maxConnectionNameCharacters,
+} from '#contract';
+import { ConnectionDot } from '../../../ui/connections/ConnectionDot.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
+import field from '../../../ui/controls/Field.module.css';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
 import { TokenInput } from '../TokenInput.tsx';
 import { AdvancedFields } from './AdvancedFields.tsx';
-import { ColourChoice } from './ColourChoice.tsx';
 import styles from './ConnectionForm.module.css';
 import { FormField, useFieldState } from './FormField.tsx';
 import { fieldOfError } from './field-of-error.ts';
@@ -54,7 +61,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
       {!isPractice && (
         <>
           <FormField
-            label={t('connections.name')}
+            label={t('common.name')}
             state={fieldState('name')}
             value={draft.name}
             onChange={(name) => change({ name })}
@@ -82,7 +89,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
       )}
       {form.report && <TestReport {...form.report} />}
       <p role="status" className={styles.status}>
-        {busy === 'testing' ? t('connections.testing') : ''}
+        {busy === 'testing' ? t('session.checking') : ''}
       </p>
       <div className={styles.actions}>
         <Button
@@ -97,7 +104,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
           {t('common.cancel')}
         </Button>
         <Button type="submit" look="primary" isPending={busy === 'saving'} isDisabled={busy === 'testing'}>
-          {t('connections.save')}
+          {t('common.save')}
         </Button>
       </div>
       <Dialog
@@ -146,5 +153,36 @@ function TokenField({ form, stored }: TokenFieldProps) {
       />
       {state.message}
     </div>
+  );
+}
+
+interface ColourChoiceProps {
+  readonly value: ConnectionColour;
+  readonly onChange: (colour: ConnectionColour) => void;
+}
+
+/** The colour by which a connection is told from others. */
+function ColourChoice({ value, onChange }: ColourChoiceProps) {
+  const { t } = useTranslation();
+  const choose = (chosen: string): void => {
+    const colour = connectionColours.find((candidate) => candidate === chosen);
+    if (colour !== undefined) onChange(colour);
+  };
+  return (
+    <RadioGroup className={field.field ?? ''} orientation="horizontal" value={value} onChange={choose}>
+      <Label className={field.label ?? ''}>{t('connections.colour')}</Label>
+      <div className={styles.colours}>
+        {connectionColours.map((colour) => (
+          <Radio
+            key={colour}
+            value={colour}
+            aria-label={t(`connections.colours.${colour}`)}
+            className={styles.colour ?? ''}
+          >
+            <ConnectionDot colour={colour} isSilent />
+          </Radio>
+        ))}
+      </div>
+    </RadioGroup>
   );
 }

@@ -57,7 +57,7 @@ function MediaItem({ answerId, media, place }: MediaItemProps) {
             aria-label={t('operations.media.showFor', { name })}
             onPress={() => acting.mutate(() => operations.showMedia(answerId, id))}
           >
-            {t('operations.media.show')}
+            {t('join.show')}
           </Button>
         )}
         {state.type === 'ready' && (
@@ -67,7 +67,7 @@ function MediaItem({ answerId, media, place }: MediaItemProps) {
             onPress={() => acting.mutate(() => operations.saveMedia(answerId, id))}
             isPending={acting.isPending}
           >
-            {t('operations.media.save')}
+            {t('tasks.actions.saveAs')}
           </Button>
         )}
       </div>

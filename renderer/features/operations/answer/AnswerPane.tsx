@@ -58,7 +58,7 @@ function Content({ run }: { readonly run: OperationRun }) {
         <div className={styles.none}>
           <p>{t('operations.answer.none')}</p>
           <p className={styles.hint}>{t('operations.answer.noneHint')}</p>
-          <HelpLink to={{ page: 'operations' }} about={t('operations.title')} />
+          <HelpLink to={{ page: 'operations' }} about={t('nav.operations')} />
         </div>
       );
     case 'under-way': {

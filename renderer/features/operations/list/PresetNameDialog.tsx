@@ -33,7 +33,7 @@ export function PresetNameDialog({ title, name, onSave, onClose }: PresetNameDia
           maxLength={operationLimits.presetName}
           autoFocus
         >
-          <Label className={field.label ?? ''}>{t('operations.presets.name')}</Label>
+          <Label className={field.label ?? ''}>{t('common.name')}</Label>
           <Group className={field.control ?? ''}>
             <Input
               className={field.input ?? ''}

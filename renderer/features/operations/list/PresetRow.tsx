@@ -33,15 +33,11 @@ export function PresetRow({ preset, onTake, actions }: PresetRowProps) {
           </Button>
         }
       >
-        <MenuItem
-          icon={PencilLine}
-          text={t('operations.presets.rename')}
-          onAction={() => setRenaming(true)}
-        />
+        <MenuItem icon={PencilLine} text={t('library.row.rename')} onAction={() => setRenaming(true)} />
         <MenuLine />
         <MenuItem
           icon={Trash}
-          text={t('operations.presets.delete')}
+          text={t('common.delete')}
           onAction={() => actions.remove(preset)}
           isDestructive
         />

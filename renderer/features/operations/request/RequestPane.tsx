@@ -63,7 +63,7 @@ export function RequestPane({ draft, connection, run }: RequestPaneProps) {
   useCommand('operations.send', () => send(false), !isUnderWay && !sending.isPending);
 
   return (
-    <section className={`${pane.pane} ${styles.pane}`} aria-label={t('operations.answer.requestLine')}>
+    <section className={`${pane.pane} ${styles.pane}`} aria-label={t('requests.request')}>
       <header className={`${pane.header} ${styles.header}`}>
         <h2 className={`${pane.title} ${styles.title}`}>
           {operation && t(`operations.names.${operation.name}`)}
@@ -132,7 +132,7 @@ export function RequestPane({ draft, connection, run }: RequestPaneProps) {
         )}
         {isUnderWay ? (
           <Button size="large" wide onPress={() => void operations.cancel()}>
-            {t('operations.cancel')}
+            {t('common.cancel')}
           </Button>
         ) : (
           <Button size="large" wide look="primary" onPress={() => send(false)} isPending={sending.isPending}>

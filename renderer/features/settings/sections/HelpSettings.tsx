@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BookOpen, LifeBuoy, Sparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { useHelp } from '../../../ui/help/help-context.ts';
+import { useHelp } from '../../../ui/help/manual.ts';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { SettingsFacts, SettingsRow } from '../../../ui/SettingsSection.tsx';
 import { UpdatesRow } from '../../updates/UpdatesRow.tsx';
@@ -36,7 +36,7 @@ function SupportRow({ label, hint, actions }: SettingRowProps) {
   return (
     <SettingsRow label={label} hint={hint}>
       <Button icon={LifeBuoy} onPress={actions.showBundle}>
-        {t('requests.bundle.open')}
+        {t('requests.bundle.title')}
       </Button>
     </SettingsRow>
   );

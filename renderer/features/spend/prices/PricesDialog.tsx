@@ -101,7 +101,7 @@ function SheetEditor({ connection, stored: storedNow, onClose }: SheetEditorProp
             {t('common.cancel')}
           </Button>
           <Button type="submit" look="primary" isPending={form.isSaving}>
-            {t('spend.sheet.save')}
+            {t('common.save')}
           </Button>
         </DialogActions>
       </form>

@@ -48,7 +48,7 @@ export function PricesSection({ connections }: PricesSectionProps) {
               aria-label={t('spend.view.prices.editNamed', { name: nameOf(connection) })}
               onPress={() => editPrices(connection.id)}
             >
-              {t('spend.view.prices.edit')}
+              {t('spend.details.edit')}
             </Button>
           </li>
         ))}

@@ -41,7 +41,7 @@ export function SpendTable({ report, by }: SpendTableProps) {
             </th>
           )}
           <th scope="col" className={styles.figure}>
-            {t('spend.view.table.certain')}
+            {t('spend.view.spent')}
           </th>
         </tr>
       </thead>

@@ -24,7 +24,7 @@ export function RenameDialog({ task, onClose }: RenameDialogProps) {
     rename.save(text);
   };
   return (
-    <Dialog title={t('library.rename.title')} isOpen onClose={onClose}>
+    <Dialog title={t('tasks.details.rename')} isOpen onClose={onClose}>
       {/* Enter that an input method takes for itself submits nothing. */}
       <Form onSubmit={save}>
         <TextField
@@ -34,7 +34,7 @@ export function RenameDialog({ task, onClose }: RenameDialogProps) {
           maxLength={maxNameCharacters}
           autoFocus
         >
-          <Label className={field.label ?? ''}>{t('library.rename.label')}</Label>
+          <Label className={field.label ?? ''}>{t('common.name')}</Label>
           <Group className={field.control ?? ''}>
             <Input
               className={field.input ?? ''}
@@ -51,7 +51,7 @@ export function RenameDialog({ task, onClose }: RenameDialogProps) {
         <DialogActions>
           <Button onPress={onClose}>{t('common.cancel')}</Button>
           <Button look="primary" type="submit" isPending={rename.isPending}>
-            {t('library.rename.save')}
+            {t('common.save')}
           </Button>
         </DialogActions>
       </Form>

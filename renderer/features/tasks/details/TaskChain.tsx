@@ -35,7 +35,7 @@ export function TaskChain({ id, isReady }: { readonly id: string; readonly isRea
             {t('goOn.chain.play')}
           </Button>
           <Button icon={Combine} onPress={() => join(clips)}>
-            {t('goOn.chain.join')}
+            {t('join.join')}
           </Button>
         </div>
       )}

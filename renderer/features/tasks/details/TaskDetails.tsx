@@ -168,7 +168,7 @@ function NameField({ task, onDone }: { readonly task: Task; readonly onDone: () 
       <div className={styles.rename}>
         <TextField
           className={styles.nameField ?? ''}
-          aria-label={t('tasks.details.name')}
+          aria-label={t('common.name')}
           value={text}
           onChange={setText}
           maxLength={maxNameCharacters}

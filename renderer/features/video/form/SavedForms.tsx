@@ -65,7 +65,7 @@ export function SavedForms({ onTake, onClose }: SavedFormsProps) {
       </p>
       {isSuccess && <NameForm key={renamed?.id} forms={forms} renamed={renamed} onChange={change} />}
       <DialogActions>
-        <Button onPress={onClose}>{t('compose.inspector.close')}</Button>
+        <Button onPress={onClose}>{t('common.close')}</Button>
       </DialogActions>
     </Dialog>
   );
@@ -144,7 +144,7 @@ function NameForm({ forms, renamed, onChange }: NameFormProps) {
           autoFocus={renamed !== null}
         >
           <Label className={field.label ?? ''}>
-            {renamed ? t('compose.saved.rename', { name: renamed.name }) : t('compose.saved.name')}
+            {renamed ? t('compose.saved.rename', { name: renamed.name }) : t('common.name')}
           </Label>
           <Group className={field.control ?? ''}>
             <Input className={field.input ?? ''} autoComplete="off" />
@@ -153,7 +153,7 @@ function NameForm({ forms, renamed, onChange }: NameFormProps) {
         <Button type="submit" look="primary" isDisabled={name === '' || isFull}>
           {replaces
             ? t('compose.saved.replace', { name })
-            : t(renamed ? 'compose.saved.saveName' : 'compose.saved.save')}
+            : t(renamed ? 'tasks.details.saveName' : 'compose.saved.save')}
         </Button>
       </div>
       {isFull && <p className={styles.facts}>{t('compose.saved.full', { count: forms.length })}</p>}

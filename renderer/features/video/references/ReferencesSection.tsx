@@ -173,7 +173,7 @@ function WellHeader({ adding, addRef }: WellHeaderProps) {
             onPress={() => adding.pick()}
           >
             <Plus aria-hidden />
-            <span className={styles.addText}>{t('references.addShort')}</span>
+            <span className={styles.addText}>{t('common.add')}</span>
           </Button>
         </>
       )}

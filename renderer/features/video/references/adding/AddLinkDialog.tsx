@@ -85,7 +85,7 @@ export function AddLinkDialog({ address, kinds, onAdd, onClose }: AddLinkDialogP
         <DialogActions>
           <Button onPress={onClose}>{t('common.cancel')}</Button>
           <Button type="submit" look="primary" isPending={adding.isPending} isDisabled={text.trim() === ''}>
-            {t('references.link.add')}
+            {t('common.add')}
           </Button>
         </DialogActions>
       </form>

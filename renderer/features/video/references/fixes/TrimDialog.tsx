@@ -81,7 +81,7 @@ export function TrimDialog({ item: { file, name }, onApply, onClose }: TrimDialo
           max={whole}
           step={step}
           value={[start, end]}
-          output={t('references.fix.range', { start: seconds(start), end: seconds(end) })}
+          output={t('join.range', { start: seconds(start), end: seconds(end) })}
           onChange={change}
         />
         <Button icon={Play} onPress={() => playRange(start, end)}>

@@ -98,7 +98,7 @@ export const ReferenceTile = memo(function ReferenceTile(props: ReferenceTilePro
         <Button
           className={styles.tool ?? ''}
           excludeFromTabOrder
-          aria-label={t('references.remove', { name })}
+          aria-label={t('common.remove', { name })}
           onPress={() => actions.remove(item)}
         >
           <X aria-hidden />
