@@ -6,6 +6,7 @@ import { joinHandlers } from '../features/join/handlers.ts';
 import { libraryFolderHandlers } from '../features/library/folder/handlers.ts';
 import { libraryHandlers, recipesHandlers } from '../features/library/handlers.ts';
 import { operationsHandlers } from '../features/operations/handlers.ts';
+import { projectsHandlers } from '../features/projects/handlers.ts';
 import { requestsHandlers } from '../features/requests/handlers.ts';
 import { settingsHandlers } from '../features/settings/handlers.ts';
 import { spendHandlers } from '../features/spend/handlers.ts';
@@ -36,6 +37,7 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     'tasks.create': onceOpen(ofTasks['tasks.create']),
     ...libraryHandlers(services.library),
     ...libraryFolderHandlers(services.libraryFolder),
+    ...projectsHandlers(services.projects),
     ...joinHandlers(services.join),
     ...recipesHandlers(services.library),
     ...chatHandlers(services.chat),

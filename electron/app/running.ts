@@ -41,6 +41,7 @@ export function startServices(services: Services, replacement: Replacement | nul
   spend.start();
   requests.tidyLater();
   libraryFolder.start();
+  services.projects.start();
   services.join.begin();
   library.start();
   tasks.start();

@@ -6,6 +6,7 @@ import { createDataRoom } from './rooms/data.ts';
 import { createJoinRoom } from './rooms/join.ts';
 import { createLibraryRoom } from './rooms/library.ts';
 import { createOperationsRoom } from './rooms/operations.ts';
+import { createProjectsRoom } from './rooms/projects.ts';
 import { createRequestsRoom } from './rooms/requests.ts';
 import { createSpendRoom } from './rooms/spend.ts';
 import { createSystemRoom } from './rooms/system.ts';
@@ -44,6 +45,7 @@ export function createServices(frame: AppFrame, around: AppSystem) {
   const { tasks } = tasksRoom;
   const libraryRoom = createLibraryRoom(base, system, video, tasksRoom);
   const { libraryFolder } = libraryRoom;
+  const projects = createProjectsRoom(base, chat, tasksRoom, libraryRoom);
   const join = createJoinRoom(base, tasksRoom);
   const operations = createOperationsRoom(base, system, requestsRoom, connections, tasksRoom);
   const dataRoom = createDataRoom(base, system, connections, libraryFolder.isUnderWay);
@@ -75,6 +77,7 @@ export function createServices(frame: AppFrame, around: AppSystem) {
     ...dataRoom,
     spend,
     chat,
+    projects,
     join,
     operations,
     updates,

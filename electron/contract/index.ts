@@ -13,6 +13,7 @@ import { libraryEvents, libraryMethods } from './library/library.ts';
 import { libraryFolderEvents, libraryFolderMethods } from './library/library-folder.ts';
 import { recipesEvents, recipesMethods } from './library/recipes.ts';
 import { operationsEvents, operationsMethods } from './operations/operations.ts';
+import { projectsEvents, projectsMethods } from './projects/projects.ts';
 import { requestsEvents, requestsMethods } from './requests/requests.ts';
 import { settingsEvents, settingsMethods } from './settings.ts';
 import { spendEvents, spendMethods } from './spend/spend.ts';
@@ -32,6 +33,7 @@ export const contract = {
   ...draftMethods,
   ...tasksMethods,
   ...libraryMethods,
+  ...projectsMethods,
   ...joinMethods,
   ...libraryFolderMethods,
   ...recipesMethods,
@@ -53,6 +55,7 @@ export const events = {
   ...connectionsEvents,
   ...tasksEvents,
   ...libraryEvents,
+  ...projectsEvents,
   ...joinEvents,
   ...recipesEvents,
   ...libraryFolderEvents,
@@ -78,6 +81,7 @@ export * from './calls/errors.ts';
 export * from './calls/foreign-text.ts';
 export * from './calls/method.ts';
 export * from './chat.ts';
+export * from './colours.ts';
 export * from './connections/connection-settings.ts';
 export * from './connections/connections.ts';
 export * from './connections/gateway-path.ts';
@@ -92,6 +96,7 @@ export * from './library/recipes.ts';
 export * from './operations/groups.ts';
 export * from './operations/operations.ts';
 export * from './operations/request.ts';
+export * from './projects/projects.ts';
 export * from './requests/curl.ts';
 export * from './requests/describe-request.ts';
 export * from './requests/prompt-redaction.ts';

@@ -18,6 +18,7 @@ import { Banners, NewsBanner, UpdateBanner } from './banners/Banners.tsx';
 import { PaletteCommands } from './commands/PaletteCommands.tsx';
 import { useCommandKeys } from './commands/use-command-keys.ts';
 import { usePaneCommands } from './focus/use-pane-commands.ts';
+import { ProjectsPlace } from './ProjectsPlace.tsx';
 import { RequestDialogs } from './RequestDialogs.tsx';
 import styles from './Shell.module.css';
 import { SpendPlace } from './SpendPlace.tsx';
@@ -65,7 +66,7 @@ function Frame({ active, connections, isPractising, first }: ShellProps & { read
   useCommandKeys(shown);
   useIdleReading();
   return (
-    <ShellContexts connections={handle} panes={panes} onShowSpend={() => shell.changeView({ view: 'spend' })}>
+    <ShellContexts connections={handle} panes={panes} shell={shell}>
       <TaskEndings />
       <TextSizeCommands />
       <LibraryMoveWatch />
@@ -101,17 +102,19 @@ function Frame({ active, connections, isPractising, first }: ShellProps & { read
 interface ShellContextsProps {
   readonly connections: ConnectionsHandle;
   readonly panes: PanesHandle;
-  readonly onShowSpend: () => void;
+  readonly shell: ShellState;
   readonly children: ReactNode;
 }
 
 /** What the shell provides for every screen and dialog. */
-function ShellContexts({ connections, panes, onShowSpend, children }: ShellContextsProps) {
+function ShellContexts({ connections, panes, shell, children }: ShellContextsProps) {
   return (
     <ConnectionsContext value={connections}>
       <PanesContext value={panes}>
         <Announcer>
-          <SpendPlace onShowSpend={onShowSpend}>{children}</SpendPlace>
+          <ProjectsPlace shell={shell}>
+            <SpendPlace onShowSpend={() => shell.changeView({ view: 'spend' })}>{children}</SpendPlace>
+          </ProjectsPlace>
         </Announcer>
       </PanesContext>
     </ConnectionsContext>

@@ -602,6 +602,14 @@ const copies: Readonly<Record<AppErrorCode, { readonly en: Copy; readonly 'zh-CN
     en: ['There are 500 presets, as many as can be kept.', 'Delete some that you no longer need.'],
     'zh-CN': ['已有 500 个预设，达到上限。', '请删除一些不再需要的预设。'],
   },
+  'projects.not-found': {
+    en: ['This project is not there any more.', 'Choose another one, or make it again.'],
+    'zh-CN': ['该项目已不存在。', '请选择其他项目，或重新创建。'],
+  },
+  'projects.full': {
+    en: ['There are 200 projects, as many as can be kept.', 'Delete some that you no longer need.'],
+    'zh-CN': ['已有 200 个项目，达到上限。', '请删除一些不再需要的项目。'],
+  },
   'spend.budget-asks': {
     en: [
       'This would pass a budget of yours.',

@@ -318,7 +318,14 @@ function conversations() {
   const chat = createChatRepository(db, (id) => unreadable.push(id));
   for (const [index, id] of ['fox', 'owl', 'bear'].entries()) {
     const settings = { model: 'textgen', temperature: null, maxOutputTokens: null, systemInstruction: '' };
-    const facts = { isNamed: true, isPinned: false, connectionId: null, createdAt: index, updatedAt: index };
+    const facts = {
+      isNamed: true,
+      isPinned: false,
+      connectionId: null,
+      projectId: null,
+      createdAt: index,
+      updatedAt: index,
+    };
     const picture = { mime: 'image/png', bytes: 1, width: 1, height: 1 };
     chat.putAttachment({ ...picture, id: `of-${id}`, name: id, fileName: `${id}.png` }, 1);
     chat.insert({

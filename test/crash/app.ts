@@ -69,6 +69,7 @@ const store = power.wrapStore(
 );
 const tasks = createTasks({
   spend: noPrices,
+  knownProject: (id) => id,
   gateway: createGatewayClient({ transport }),
   download: createDownload({ transport }),
   store,

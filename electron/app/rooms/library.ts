@@ -11,6 +11,8 @@ import type { SystemRoom } from './system.ts';
 import type { TasksRoom } from './tasks.ts';
 import type { VideoRoom } from './video.ts';
 
+export type LibraryRoom = ReturnType<typeof createLibraryRoom>;
+
 /** The library with its lists, removals and recipes, and the folder in which its clips lie. */
 export function createLibraryRoom(
   base: Base,

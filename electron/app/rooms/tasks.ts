@@ -76,6 +76,7 @@ export function createTasksRoom(
     recipes: recipeFiles,
     session,
     spend: spend.tasks,
+    knownProject: base.knownProject,
     clock,
     random: Math.random,
     newId,

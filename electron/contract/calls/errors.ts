@@ -102,6 +102,8 @@ export const appErrorCodes = [
   'operations.presets-newer',
   'operations.presets-too-large',
   'operations.presets-full',
+  'projects.not-found',
+  'projects.full',
   'spend.budget-asks',
   'spend.budget-stops',
   'spend.sheet-unreadable',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { appErrorSchema } from '../calls/errors.ts';
 import { gatewayTaskIdSchema, textSchema } from '../calls/foreign-text.ts';
 import { method } from '../calls/method.ts';
+import { projectIdSchema } from '../projects/projects.ts';
 import { budgetHoldSchema } from '../spend/budgets.ts';
 import { referenceKindSchema, referenceLimits } from '../video/references.ts';
 import { frameRoles, videoFormSchema } from '../video/video.ts';
@@ -172,6 +173,7 @@ export const taskSchema = z.object({
   name: z.string().nullable(),
   note: z.string().nullable(),
   tags: z.array(z.string()),
+  projectId: projectIdSchema.nullable(),
   rating: ratingSchema,
   choice: choiceSchema,
   /** Other clips that it was made of; `null` for a task of its own. */
@@ -234,6 +236,8 @@ export type PauseReason = z.infer<typeof pauseReasonSchema>;
 const taskIdInput = z.object({ id: taskIdSchema });
 /** The user has allowed the request to pass a budget that asks. One that stops is never passed. */
 export const mayPassBudgetSchema = z.boolean().default(false);
+/** The project to which new tasks belong; one that is not there any more counts as none. */
+export const ofProjectSchema = projectIdSchema.nullable().default(null);
 const newTaskInput = taskIdInput.extend({ mayPassBudget: mayPassBudgetSchema });
 
 export const tasksMethods = {
@@ -252,6 +256,7 @@ export const tasksMethods = {
       form: videoFormSchema,
       count: z.number().int().min(1).max(maxVariations).default(1),
       mayPassBudget: mayPassBudgetSchema,
+      projectId: ofProjectSchema,
       onlyOn: z.literal('practice').optional(),
     }),
     z.object({ tasks: z.array(taskSchema) }),
@@ -262,6 +267,7 @@ export const tasksMethods = {
       form: videoFormSchema,
       prompts: z.array(videoFormSchema.shape.prompt).min(1).max(maxPromptsAtOnce),
       mayPassBudget: mayPassBudgetSchema,
+      projectId: ofProjectSchema,
     }),
     z.object({ tasks: z.array(taskSchema) }),
   ),

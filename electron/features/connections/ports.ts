@@ -1,10 +1,4 @@
-import type {
-  CertificateFile,
-  ConnectionColour,
-  ConnectionProxy,
-  ConnectionSettings,
-  Session,
-} from '#contract';
+import type { CertificateFile, Colour, ConnectionProxy, ConnectionSettings, Session } from '#contract';
 import type { Connections, GatewayClient } from '../../gateway/types.ts';
 import type { Log } from '../../shared/ports.ts';
 
@@ -14,7 +8,7 @@ export interface StoredConnection {
   readonly kind: 'remote' | 'practice';
   /** Empty for the practice gateway. */
   readonly name: string;
-  readonly colour: ConnectionColour;
+  readonly colour: Colour;
   /** Empty for the practice gateway. */
   readonly address: string;
   readonly settings: ConnectionSettings;

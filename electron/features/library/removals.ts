@@ -180,6 +180,11 @@ export function createRemovals(ports: RemovalsPorts) {
     return entry.size === bytes && (isInPresentFolder(path) || (await hashFile(path)) === sha256);
   }
 
+  function tellRemoved(ids: readonly string[]): void {
+    finishLater(ids);
+    events.tasksChanged(ids, true);
+  }
+
   return {
     /** Finishes the removals of the run before. Call once. */
     start(): void {
@@ -194,12 +199,11 @@ export function createRemovals(ports: RemovalsPorts) {
         removed.push(...outcome.removed);
         kept += outcome.kept;
       });
-      if (removed.length > 0) {
-        finishLater(removed);
-        events.tasksChanged(removed, true);
-      }
+      if (removed.length > 0) tellRemoved(removed);
       return { removed, kept };
     },
+    /** These were removed by whoever stored it: they go the way of all others. */
+    removed: tellRemoved,
     /** Takes a removal back, unless its files are on their way to the trash already. */
     async restore(ids: readonly string[]): Promise<{ readonly restored: string[] }> {
       const restored: string[] = [];

@@ -16,6 +16,7 @@ export interface StoredCharge {
   readonly connectionLabel: string;
   readonly model: string;
   readonly tags: readonly string[];
+  readonly projectId: string | null;
   readonly charge: Charge;
   /** `null` where no price was set. */
   readonly quote: Quote | null;

@@ -45,6 +45,7 @@ export function createPresentTask(options: PresentTaskOptions): PresentTask {
       name,
       note,
       tags: [...task.tags],
+      projectId: task.projectId,
       rating,
       choice,
       origin,

@@ -29,6 +29,8 @@ export interface TasksPorts {
   readonly recipes: RecipeWriter;
   readonly session: SessionPort;
   readonly spend: TaskSpend;
+  /** The id of a project that is there; `null` for any other. */
+  readonly knownProject: (id: string | null) => string | null;
   readonly clock: Clock;
   /** 0 up to 1, for jitter. */
   readonly random: () => number;

@@ -157,6 +157,7 @@ export function createTasks(ports: TasksPorts): Tasks {
     saver,
     library,
     spend,
+    knownProject: ports.knownProject,
     present,
   });
 

@@ -144,7 +144,8 @@ function fillIn(
 ): Pick<Rebuilt, 'tasks' | 'unknown'> {
   const documents = createDocuments(db);
   // What was about to be deleted may have been taken back since.
-  db.exec('UPDATE tasks SET removed_at = NULL; UPDATE chat_conversations SET removed_at = NULL;');
+  for (const table of ['tasks', 'chat_conversations', 'projects'])
+    db.exec(`UPDATE ${table} SET removed_at = NULL`);
   addRecipes(db, tasksOfRecipes(libraryFolders(db, libraryFolder)), now);
   const unknown = doubtUnsentTasks(db, now);
   keepAllChatFiles(db);

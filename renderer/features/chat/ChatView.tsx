@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppErrorData } from '#contract';
 import { useCommand } from '../../hooks/keys/use-command.ts';
+import { useChosenProject } from '../../hooks/use-chosen-project.ts';
 import { useElementWidth } from '../../hooks/use-element-width.ts';
 import { toAppError } from '../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
@@ -48,8 +49,10 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
     // A conversation that was restored is fetched again.
     !conversation.isFetching &&
     toAppError(conversation.error).code === 'chat.not-found';
+  const { projectId } = useChosenProject();
   const creating = useConversationChange();
-  const begin = (): void => creating.mutate(chat.create, { onSuccess: ({ id }) => onChoose(id) });
+  const make = () => chat.create(projectId);
+  const begin = (): void => creating.mutate(make, { onSuccess: ({ id }) => onChoose(id) });
   const { error, conversations } = useOpenConversation({ chosenId, isGone, choose: onChoose, begin });
   const hasListBeside = width >= roomForList;
 
@@ -67,7 +70,7 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
     setListOpen(false);
   };
   const create = (): void =>
-    creating.mutate(chat.create, {
+    creating.mutate(make, {
       onSuccess: ({ id }) => {
         pick(id);
         // Where this very conversation is open already, nothing new is drawn that would take the focus.
@@ -173,7 +176,7 @@ interface OpenConversationOptions {
 
 /** Keeps a conversation open: the one that was chosen, or else the one that changed last, or else a new one. */
 function useOpenConversation({ chosenId, isGone, choose, begin }: OpenConversationOptions) {
-  const list = useInfiniteQuery(conversationsQuery(''));
+  const list = useInfiniteQuery(conversationsQuery('', useChosenProject().projectId));
   const conversations = list.data?.pages.flatMap((page) => page.conversations) ?? [];
   const latest = conversations.reduce<(typeof conversations)[number] | null>(
     (newest, candidate) => (newest !== null && newest.updatedAt >= candidate.updatedAt ? newest : candidate),

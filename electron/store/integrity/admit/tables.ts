@@ -16,6 +16,7 @@ import {
 import { countColumn, idColumn, jsonColumn } from '../../columns.ts';
 import { fileRowSchema } from '../../files.ts';
 import { presetRowSchema } from '../../operations.ts';
+import { projectRowSchema } from '../../projects.ts';
 import { ledgerRowSchema, readTaskRow, rowOfTask, taskColumns } from '../../tasks.ts';
 import { documentColumn } from './documents.ts';
 import type { FoundPlaces } from './places.ts';
@@ -85,6 +86,7 @@ const hashedName = /^([0-9a-f]{64})(\.[a-z0-9]{1,5})?$/;
  * left out, with what belongs to it.
  */
 export const admittedTables: readonly AdmittedTable[] = [
+  plain('projects', projectRowSchema, { numbered: 'sequence', emptied: ['removed_at'] }),
   plain('files', fileRowSchema, {
     change(file, places) {
       if (file.link !== null) return linkSchema.safeParse(file.link).success ? { path: file.link } : null;

@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConversationSummary } from '#contract';
+import { useChosenProject } from '../../../hooks/use-chosen-project.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
@@ -45,9 +46,10 @@ export function ConversationList(props: ConversationListProps) {
   const { chosenId, onChoose, onCreate, change, renaming, onRenaming, toast, onClose } = props;
   const { t } = useTranslation();
   const format = useFormat();
+  const { projectId } = useChosenProject();
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed).trim();
-  const query = useInfiniteQuery(conversationsQuery(search));
+  const query = useInfiniteQuery(conversationsQuery(search, projectId));
   const list = useRef<HTMLUListElement>(null);
   const conversations = useMemo(
     () => query.data?.pages.flatMap((page) => page.conversations) ?? [],
@@ -55,7 +57,7 @@ export function ConversationList(props: ConversationListProps) {
   );
   const grouped = useMemo(() => groupConversations(conversations, Date.now()), [conversations]);
   const selection = useSelection({
-    list: search,
+    list: `${projectId} ${search}`,
     idAt: (place) => conversations[place]?.id,
     readIds: async () => conversations.map(({ id }) => id),
   });

@@ -1,12 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Label, Radio, RadioGroup } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import {
-  type ConnectionColour,
-  type ConnectionView,
-  connectionColours,
-  maxConnectionNameCharacters,
-} from '#contract';
+import { type Colour, type ConnectionView, colours, maxConnectionNameCharacters } from '#contract';
 import { ConnectionDot } from '../../../ui/connections/ConnectionDot.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import field from '../../../ui/controls/Field.module.css';
@@ -157,22 +152,22 @@ function TokenField({ form, stored }: TokenFieldProps) {
 }
 
 interface ColourChoiceProps {
-  readonly value: ConnectionColour;
-  readonly onChange: (colour: ConnectionColour) => void;
+  readonly value: Colour;
+  readonly onChange: (colour: Colour) => void;
 }
 
 /** The colour by which a connection is told from others. */
 function ColourChoice({ value, onChange }: ColourChoiceProps) {
   const { t } = useTranslation();
   const choose = (chosen: string): void => {
-    const colour = connectionColours.find((candidate) => candidate === chosen);
+    const colour = colours.find((candidate) => candidate === chosen);
     if (colour !== undefined) onChange(colour);
   };
   return (
     <RadioGroup className={field.field ?? ''} orientation="horizontal" value={value} onChange={choose}>
       <Label className={field.label ?? ''}>{t('connections.colour')}</Label>
       <div className={styles.colours}>
-        {connectionColours.map((colour) => (
+        {colours.map((colour) => (
           <Radio
             key={colour}
             value={colour}
