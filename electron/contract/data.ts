@@ -98,7 +98,14 @@ export const projectSummarySchema = projectContentsSchema.extend({
 });
 export type ProjectSummary = z.infer<typeof projectSummarySchema>;
 
-const dataWorkSchema = z.enum(['export', 'check', 'import', 'export-project', 'check-project', 'import-project']);
+const dataWorkSchema = z.enum([
+  'export',
+  'check',
+  'import',
+  'export-project',
+  'check-project',
+  'import-project',
+]);
 export type DataWork = z.infer<typeof dataWorkSchema>;
 
 const idInput = z.object({ id: z.string().min(1).max(64) });

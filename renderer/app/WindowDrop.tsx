@@ -23,7 +23,9 @@ export function WindowDrop({ onOpen, onProject }: WindowDropProps) {
   const [refusals, setRefusals] = useState(0);
 
   const take = useEffectEvent(async (files: readonly File[], isInDialog: boolean): Promise<void> => {
-    const project = isInDialog ? undefined : files.find(({ name }) => name.toLowerCase().endsWith(projectEnding));
+    const project = isInDialog
+      ? undefined
+      : files.find(({ name }) => name.toLowerCase().endsWith(projectEnding));
     if (project !== undefined) return onProject(project);
     const opened = isInDialog
       ? []

@@ -1,4 +1,5 @@
 import { createData } from '../../features/data/service.ts';
+import type { Projects } from '../../features/projects/service.ts';
 import { createDataRepository } from '../../store/data.ts';
 import { createDailyBackups } from '../../store/integrity/daily-backups.ts';
 import { createArchiveWorker } from '../../workers/archive/archive-worker-client.ts';
@@ -15,6 +16,7 @@ export function createDataRoom(
   { platform, settings, view, dialogs }: SystemRoom,
   { session }: ConnectionsRoom,
   isLibraryMoving: () => boolean,
+  projects: Pick<Projects, 'nameOf' | 'came'>,
 ) {
   const { backupsFolder, databasePath, dataFolder, defaultLibraryFolder, runStoreJob: run } = environment;
   const dailyBackups = createDailyBackups({ path: databasePath, backupsFolder, run, clock, log });
@@ -59,7 +61,7 @@ export function createDataRoom(
       openFolder: platform.openFolder,
     },
     projectName: projects.nameOf,
-    onProject,
+    onProject: projects.came,
     onProjectOffered: () => events.emit('data.projectOpened', null),
     // A moment later, so that the window has its answer.
     restart: () => void clock.after(restartAfterMs, platform.restart),

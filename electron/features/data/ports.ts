@@ -67,7 +67,8 @@ export interface DatabaseFiles {
   /** What the database of a project's archive holds, once it was admitted; `null` where that is not one project. */
   describeProject(path: string): Promise<ProjectContents | null>;
   /** Writes the rows of such a database beside those in use, with ids of their own. */
-  adoptProject(source: string): Promise<{ readonly projectId: string; readonly sequences: readonly number[] }>;
+  /** @returns the id of the new project. */
+  adoptProject(source: string): Promise<string>;
   check(path: string): Promise<'sound' | 'damaged' | 'newer'>;
   createEmpty(path: string): Promise<void>;
   /** Notes in a database where clips are. */
@@ -105,8 +106,8 @@ export interface DataPorts {
     /** @throws where it cannot be shown. */
     openFolder(path: string): Promise<void>;
   };
-  /** Rows of tasks, by `sequence`, came into the database in use by another way than its own connection, and with them a project. */
-  readonly onProject: (sequences: readonly number[]) => void;
+  /** A project came into the database in use by another way than its own connection. */
+  readonly onProject: (projectId: string) => void;
   /** An archive of a project waits to be read. */
   readonly onProjectOffered: () => void;
   readonly projectName: (id: string) => string | null;

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { fail, ok, type ProjectSummary, type Result } from '#contract';
 import { moveWithoutReplacing } from '../../files/atomic-write.ts';
-import { existsAt } from '../../files/exists.ts';
+import { entryAt } from '../../files/exists.ts';
 import { inside } from '../../files/inside.ts';
 import { makeOwnFolder } from '../../files/own-folder.ts';
 import { removeFile, removeFolder } from '../../files/remove.ts';
@@ -28,7 +28,15 @@ export interface CheckedProject {
 
 export type ProjectArchivesPorts = Pick<
   DataPorts,
-  'dataFolder' | 'appVersion' | 'databases' | 'archives' | 'libraryFolder' | 'clock' | 'newId' | 'log' | 'onProject'
+  | 'dataFolder'
+  | 'appVersion'
+  | 'databases'
+  | 'archives'
+  | 'libraryFolder'
+  | 'clock'
+  | 'newId'
+  | 'log'
+  | 'onProject'
 >;
 
 /**
@@ -49,8 +57,9 @@ export function createProjectArchives(ports: ProjectArchivesPorts) {
       const files = (await readdir(from).catch(() => [])).filter(isContentName);
       if (files.length > 0) await makeOwnFolder(to);
       for (const file of files) {
-        const isThere = await existsAt(inside(to, file));
-        if (!isThere) await moveWithoutReplacing(inside(from, file), inside(to, file));
+        // What has the name of the same content is the same.
+        if ((await entryAt(inside(to, file))) === null)
+          await moveWithoutReplacing(inside(from, file), inside(to, file));
       }
     }
   }
@@ -64,7 +73,12 @@ export function createProjectArchives(ports: ProjectArchivesPorts) {
       const database = join(incoming, outgoingName);
       try {
         await makeOwnFolder(incoming);
-        const copy = await databases.copyProject({ target: database, project, copiesFolder, isWithAddresses });
+        const copy = await databases.copyProject({
+          target: database,
+          project,
+          copiesFolder,
+          isWithAddresses,
+        });
         options.signal.throwIfAborted();
         const ownFiles = copy.ownFiles.map(({ folder, name }) => ({
           name: `${folder}/${name}`,
@@ -139,9 +153,9 @@ export function createProjectArchives(ports: ProjectArchivesPorts) {
       await databases.moveClips(admitted, placed.value);
       await placeFiles();
       options.signal.throwIfAborted();
-      const adopted = await databases.adoptProject(admitted);
-      ports.onProject(adopted.sequences);
-      return ok(adopted.projectId);
+      const projectId = await databases.adoptProject(admitted);
+      ports.onProject(projectId);
+      return ok(projectId);
     },
   };
 }

@@ -197,7 +197,8 @@ export function createData(ports: DataPorts) {
       offered = null;
       return readProject(path);
     },
-    chooseProject: async (): Promise<Result<ProjectSummary | null>> => readProject(await system.chooseProject()),
+    chooseProject: async (): Promise<Result<ProjectSummary | null>> =>
+      readProject(await system.chooseProject()),
     readProject,
     async importProject(id: string): Promise<Result<{ readonly projectId: string } | null>> {
       const taken = checkedProject;

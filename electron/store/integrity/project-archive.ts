@@ -60,7 +60,9 @@ export async function copyProject(options: {
   const db = openAlone(target);
   try {
     for (const table of tablesWithRows(db))
-      db.prepare(`DELETE FROM "${table}" WHERE (${rowsOfProject[table] ?? 'FALSE'}) IS NOT TRUE`).run({ project });
+      db.prepare(`DELETE FROM "${table}" WHERE (${rowsOfProject[table] ?? 'FALSE'}) IS NOT TRUE`).run({
+        project,
+      });
     if (!isWithAddresses) db.exec(withoutAddresses);
     const clips = db
       .prepare('SELECT id AS taskId, result_path AS path FROM tasks ORDER BY sequence')
@@ -69,7 +71,13 @@ export async function copyProject(options: {
     db.exec("UPDATE tasks SET result_path = json_extract(state, '$.fileName')");
     // What was taken out leaves nothing in the file.
     db.exec('VACUUM');
-    return { version: newestVersion(), clips, files, ownFiles: filesOfConversations(db), counts: countRows(db) };
+    return {
+      version: newestVersion(),
+      clips,
+      files,
+      ownFiles: filesOfConversations(db),
+      counts: countRows(db),
+    };
   } finally {
     db.close();
     flush(target);
@@ -114,8 +122,10 @@ export function describeProject({ path }: { readonly path: string }): ProjectCon
   const db = openToRead(path);
   try {
     const names = db.prepare('SELECT name FROM projects').pluck().all() as string[];
-    const count = (table: string) => db.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number;
-    const missing = db.prepare("SELECT DISTINCT name FROM files WHERE path LIKE '%.missing' LIMIT 200").pluck();
+    const count = (table: string) => Number(db.prepare(`SELECT count(*) FROM ${table}`).pluck().all()[0]);
+    const missing = db
+      .prepare("SELECT DISTINCT name FROM files WHERE path LIKE '%.missing' LIMIT 200")
+      .pluck();
     if (names.length !== 1) return null;
     return {
       name: names[0] ?? '',
@@ -139,13 +149,10 @@ const behind: readonly string[] = ['documents', 'operation_presets'];
  * twice makes two projects. What a clip cost counts once: a charge that this computer knows already stays behind.
  *
  * @param source database that `admitDatabase` has made.
- * @returns the new project, and the rows of its tasks by `sequence`.
+ * @returns the id of the new project.
  * @throws when the disk refuses, or the archive has no project; nothing was written then.
  */
-export function adoptProject({ path, source }: { readonly path: string; readonly source: string }): {
-  readonly projectId: string;
-  readonly sequences: readonly number[];
-} {
+export function adoptProject({ path, source }: { readonly path: string; readonly source: string }): string {
   const from = openToRead(source);
   const db = openStore(path);
   try {
@@ -155,7 +162,7 @@ export function adoptProject({ path, source }: { readonly path: string; readonly
       for (const id of from.prepare(`SELECT id FROM "${name}"`).pluck().all() as string[])
         newIds.set(id, randomUUID());
     }
-    const projectId = newIds.get(String(from.prepare('SELECT id FROM projects').pluck().get()));
+    const projectId = newIds.get(String(from.prepare('SELECT id FROM projects').pluck().all()[0]));
     if (projectId === undefined) throw new Error('The archive holds no project.');
     const renamed = (text: string) => text.replaceAll(anyId, (id) => newIds.get(id) ?? id);
     const isKnownCharge = db.prepare('SELECT 1 FROM charges WHERE id = ?');
@@ -166,8 +173,7 @@ export function adoptProject({ path, source }: { readonly path: string; readonly
         columns.map(([column, value]) => [column, typeof value === 'string' ? renamed(value) : value]),
       );
     });
-    const sequences = db.prepare('SELECT sequence FROM tasks WHERE project_id = ?').pluck().all(projectId);
-    return { projectId, sequences: sequences as number[] };
+    return projectId;
   } finally {
     from.close();
     db.close();

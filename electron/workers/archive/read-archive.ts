@@ -182,7 +182,9 @@ async function planNames(
       if (found === null) return { name, isNew: true };
       const isSame =
         isShared &&
-        found.isFile() && found.size === file.bytes && (await hashFile(candidate)) === file.sha256;
+        found.isFile() &&
+        found.size === file.bytes &&
+        (await hashFile(candidate)) === file.sha256;
       return isSame ? { name, isNew: false } : null;
     });
     if (plan.isNew) chosen.set(folded(plan.name), file.sha256);

@@ -73,7 +73,7 @@ function Export({ project }: { readonly project: WorkedOn }) {
       <ErrorNotice error={work.error} onDismiss={work.reset} />
       <DialogActions>
         <Button isDisabled={work.isPending} onPress={close}>
-          {t(work.data ? 'data.project.close' : 'data.cancel')}
+          {t(work.data ? 'common.close' : 'common.cancel')}
         </Button>
         {!work.data && (
           <Button
@@ -119,7 +119,11 @@ function Import({ dropped, onImported }: Omit<ProjectArchivesProps, 'project'>) 
     });
   return (
     <>
-      <Dialog title={t('data.project.reading')} isOpen={isReading || read.error !== null} onClose={read.reset}>
+      <Dialog
+        title={t('data.project.reading')}
+        isOpen={isReading || read.error !== null}
+        onClose={read.reset}
+      >
         <DataWork work="check-project" label={t('data.project.reading')} isUnderWay={read.isPending} />
         <ErrorNotice error={read.error} onDismiss={read.reset} />
       </Dialog>
@@ -133,7 +137,7 @@ function Import({ dropped, onImported }: Omit<ProjectArchivesProps, 'project'>) 
         <ErrorNotice error={work.error} onDismiss={work.reset} />
         <DialogActions>
           <Button isDisabled={work.isPending} onPress={close}>
-            {t('data.cancel')}
+            {t('common.cancel')}
           </Button>
           <Button look="primary" isPending={work.isPending} onPress={() => found && take(found)}>
             {t('data.project.confirm')}

@@ -60,7 +60,9 @@ export function useReadProject() {
   return useMutation({
     mutationFn: (source: File | 'chosen' | 'opened') => {
       if (source === 'chosen') return call('data.chooseProject');
-      return source === 'opened' ? call('data.readOpenedProject') : call('data.readProject', { files: [source] });
+      return source === 'opened'
+        ? call('data.readOpenedProject')
+        : call('data.readProject', { files: [source] });
     },
   });
 }

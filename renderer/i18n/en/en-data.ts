@@ -54,7 +54,6 @@ export const enData = {
       'One file with its clips, how they were made and of which files, its conversations, cast and prices. Tokens are never in it. Tasks without a clip stay here.',
     addresses: 'With the gateways',
     addressesHint: 'Names and addresses of the gateways that made the clips go along.',
-    close: 'Close',
     reading: 'Reading the project',
     import: 'Import “{{name}}”?',
     clips_one: '{{count}} clip',

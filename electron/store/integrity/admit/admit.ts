@@ -40,7 +40,9 @@ export async function admitDatabase(options: AdmitOptions): Promise<Admitted> {
   const db = createDatabase(target);
   try {
     const { places, find } = createPlaces(options);
-    const leftOut = writeRows(staging, db, admittedTables, (table, values) => admitRow(table, values, places));
+    const leftOut = writeRows(staging, db, admittedTables, (table, values) =>
+      admitRow(table, values, places),
+    );
     const { missingClips, libraryFolder, folders } = await find(db);
     // Those that the question before an import names: who goes on has confirmed them.
     createDocuments(db).write(foldersDocument.name, folders);
