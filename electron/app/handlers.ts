@@ -1,4 +1,5 @@
 import type { Handlers } from '#contract';
+import { castHandlers } from '../features/cast/handlers.ts';
 import { chatHandlers } from '../features/chat/handlers.ts';
 import { connectionsHandlers, sessionHandlers } from '../features/connections/handlers.ts';
 import { dataHandlers } from '../features/data/handlers.ts';
@@ -33,6 +34,7 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     ...connectionsHandlers(services.session.connections, sessionStarted),
     ...referencesHandlers(services.references),
     ...draftHandlers(services.drafts),
+    ...castHandlers(services.cast),
     ...ofTasks,
     'tasks.create': onceOpen(ofTasks['tasks.create']),
     ...libraryHandlers(services.library),

@@ -14,7 +14,7 @@ const practiceAfterMs = 500;
  * @returns a promise of the moment at which the last connection has been taken up, or could not be; it never rejects.
  */
 export function startServices(services: Services, replacement: Replacement | null): Promise<void> {
-  const { session, tasks, library, libraryFolder, chat, operations, requests, spend, updates, view } =
+  const { session, tasks, library, libraryFolder, cast, chat, operations, requests, spend, updates, view } =
     services;
   const { platform, desktop, dailyBackups, data, events, ownFolders, clock, log } = services;
   desktop.start();
@@ -45,6 +45,7 @@ export function startServices(services: Services, replacement: Replacement | nul
   services.join.begin();
   library.start();
   tasks.start();
+  cast.deleteLeftovers();
   chat.start();
   operations.start();
   void removeLeftovers(ownFolders, clock.now(), log);

@@ -1,5 +1,6 @@
 import { createMediaFinder } from './media-urls.ts';
 import { type AppFrame, type AppSystem, createBase } from './rooms/base.ts';
+import { createCastRoom } from './rooms/cast.ts';
 import { createChatRoom } from './rooms/chat.ts';
 import { createConnectionsRoom } from './rooms/connections.ts';
 import { createDataRoom } from './rooms/data.ts';
@@ -41,6 +42,7 @@ export function createServices(frame: AppFrame, around: AppSystem) {
   const spend = createSpendRoom(base, system, connections);
   const chat = createChatRoom(base, system, connections, spend);
   const video = createVideoRoom(base, system, chat);
+  const cast = createCastRoom(base, system, video);
   const tasksRoom = createTasksRoom(base, system, requestsRoom, connections, spend, video);
   const { tasks } = tasksRoom;
   const libraryRoom = createLibraryRoom(base, system, video, tasksRoom);
@@ -76,6 +78,7 @@ export function createServices(frame: AppFrame, around: AppSystem) {
     ...libraryRoom,
     ...dataRoom,
     spend,
+    cast,
     chat,
     projects,
     join,

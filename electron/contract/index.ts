@@ -4,6 +4,7 @@
  */
 
 import type { ApiOf, HandlersOf } from './calls/method.ts';
+import { castEvents, castMethods } from './cast/cast-methods.ts';
 import { chatEvents, chatMethods } from './chat.ts';
 import { connectionsEvents, connectionsMethods } from './connections/connections.ts';
 import { sessionEvents, sessionMethods } from './connections/session.ts';
@@ -31,6 +32,7 @@ export const contract = {
   ...connectionsMethods,
   ...referencesMethods,
   ...draftMethods,
+  ...castMethods,
   ...tasksMethods,
   ...libraryMethods,
   ...projectsMethods,
@@ -53,6 +55,7 @@ export const contract = {
 export const events = {
   ...sessionEvents,
   ...connectionsEvents,
+  ...castEvents,
   ...tasksEvents,
   ...libraryEvents,
   ...projectsEvents,
@@ -80,6 +83,11 @@ export * from './calls/dropped-files.ts';
 export * from './calls/errors.ts';
 export * from './calls/foreign-text.ts';
 export * from './calls/method.ts';
+export * from './cast/cast.ts';
+export * from './cast/cast-mentions.ts';
+export * from './cast/cast-methods.ts';
+export * from './cast/resolve-cast.ts';
+export * from './cast/sound.ts';
 export * from './chat.ts';
 export * from './colours.ts';
 export * from './connections/connection-settings.ts';

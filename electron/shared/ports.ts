@@ -24,3 +24,8 @@ export interface Documents {
   /** Has reached the disk when the call returns. @throws when the disk does not take it. */
   write(name: string, value: unknown): void;
 }
+
+export interface DocumentNames {
+  /** Names of the documents that begin so. */
+  names(prefix: string): string[];
+}

@@ -356,6 +356,45 @@ export const migrations: readonly string[] = [
     ${changeOfProjectSum('new', '+')}
   END;
   `,
+  // The cast. What tasks say of entries is noted beside them, for counts and filters; it outlives them, as charges do.
+  `
+  CREATE TABLE cast_entries (
+    sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    kind TEXT NOT NULL,
+    name TEXT NOT NULL,
+    description TEXT NOT NULL,
+    note TEXT NOT NULL,
+    puts_description INTEGER NOT NULL,
+    project_id TEXT,
+    /* The ids of its files, in order, with what each shows. */
+    media TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    place INTEGER NOT NULL,
+    removed_at INTEGER
+  );
+  CREATE TABLE cast_uses (
+    task TEXT NOT NULL,
+    entry TEXT NOT NULL,
+    /* 1 where the task has a finished clip in the library. */
+    is_clip INTEGER NOT NULL,
+    PRIMARY KEY (task, entry)
+  ) WITHOUT ROWID;
+  CREATE INDEX cast_uses_by_entry ON cast_uses (entry, is_clip);
+  CREATE TRIGGER cast_uses_insert AFTER INSERT ON tasks BEGIN
+    INSERT OR IGNORE INTO cast_uses (task, entry, is_clip)
+      SELECT new.id, json_extract(new.request, fullkey || '.entryId'), new.status = 'ready' AND new.removed_at IS NULL
+      FROM json_each(new.request, '$.cast.entries')
+      WHERE json_extract(new.request, fullkey || '.entryId') IS NOT NULL;
+  END;
+  CREATE TRIGGER cast_uses_update AFTER UPDATE OF status, removed_at ON tasks
+  WHEN (new.status = 'ready') <> (old.status = 'ready') OR (new.removed_at IS NULL) <> (old.removed_at IS NULL) BEGIN
+    UPDATE cast_uses SET is_clip = new.status = 'ready' AND new.removed_at IS NULL WHERE task = new.id;
+  END;
+  CREATE TRIGGER cast_uses_delete AFTER DELETE ON tasks BEGIN
+    UPDATE cast_uses SET is_clip = 0 WHERE task = old.id;
+  END;
+  `,
 ];
 
 /** The version of a database that is up to date. */

@@ -20,7 +20,7 @@ test('every method and event is a dotted lower-case noun of one of the features'
   const names = [...Object.keys(contract), ...Object.keys(events)];
   const odd = names.filter(
     (name) =>
-      !/^(session|connections|references|draft|tasks|queue|library|join|libraryFolder|recipes|view|notices|chat|operations|requests|settings|updates|commands|spend|data|projects)\.[a-z][a-zA-Z]*$/.test(
+      !/^(session|connections|references|draft|tasks|queue|library|join|libraryFolder|recipes|view|notices|chat|operations|requests|settings|updates|commands|spend|data|projects|cast)\.[a-z][a-zA-Z]*$/.test(
         name,
       ),
   );

@@ -148,13 +148,13 @@ function formOf(
   const form = { prompt, model, resolution, duration, mode };
   if (mode === 'references') {
     const references = [...new Set(found.map(({ file }) => file.fileId))];
-    return { ...form, ratio, references, frames: emptyVideoForm.frames };
+    return { ...form, ratio, references, frames: emptyVideoForm.frames, castFirst: [] };
   }
   const frame = (role: 'first_frame' | 'last_frame') =>
     found.find(({ reference }) => reference.role === role)?.file.fileId ?? null;
   // No ratio went out with the frames; the form needs one for when the mode is changed.
   const frames = { first: frame('first_frame'), last: frame('last_frame') };
-  return { ...form, ratio: ratio ?? emptyVideoForm.ratio, references: [], frames };
+  return { ...form, ratio: ratio ?? emptyVideoForm.ratio, references: [], frames, castFirst: [] };
 }
 
 function unreadable(name: string, why: string): AppErrorData {

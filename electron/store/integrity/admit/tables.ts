@@ -4,6 +4,7 @@ import { storedWireSchema } from '../../../features/chat/model.ts';
 import { isPlainName } from '../../../files/inside.ts';
 import { isPublicHost } from '../../../shared/public-address.ts';
 import type { StoredTask } from '../../../shared/stored-task.ts';
+import { castRowSchema } from '../../cast.ts';
 import { chargeRowSchema } from '../../charges.ts';
 import {
   attachmentRowSchema,
@@ -136,6 +137,10 @@ export const admittedTables: readonly AdmittedTable[] = [
   }),
   plain('chat_attachments', attachmentRowSchema, {
     change: (attachment) => (hashedName.test(attachment.file_name) ? {} : null),
+  }),
+  plain('cast_entries', castRowSchema.extend({ place: z.number().int() }), {
+    numbered: 'sequence',
+    emptied: ['removed_at'],
   }),
   plain('operation_presets', presetRowSchema, { numbered: 'sequence', emptied: ['removed_at'] }),
   plain('charges', chargeRowSchema),
