@@ -19,7 +19,7 @@ export interface ArchivedFile {
   readonly path: string;
 }
 
-/** The rows of each table that belong to a project. What of it has no clip stays: what is under way is paid for, and fetched, here. */
+/** The rows of each table that belong to a project, those of others after what they belong to. What of it has no clip stays: what is under way is paid for, and fetched, here. */
 const rowsOfProject: Readonly<Record<string, string>> = {
   projects: 'id = $project',
   tasks: "project_id = $project AND removed_at IS NULL AND status = 'ready' AND result_path IS NOT NULL",
@@ -31,7 +31,9 @@ const rowsOfProject: Readonly<Record<string, string>> = {
   chat_pictures: 'sha256 IN (SELECT file FROM chat_message_files)',
   chat_attachments: `id IN (SELECT file FROM chat_message_files)
     OR id IN (SELECT value FROM chat_conversations, json_each(draft_attachments))`,
-  files: "id IN (SELECT json_extract(value, '$.fileId') FROM tasks, json_each(request, '$.references'))",
+  cast_entries: 'project_id = $project AND removed_at IS NULL',
+  files: `id IN (SELECT json_extract(value, '$.fileId') FROM tasks, json_each(request, '$.references'))
+    OR id IN (SELECT json_extract(value, '$.fileId') FROM cast_entries, json_each(media))`,
 };
 
 const withoutAddresses = `
@@ -59,10 +61,10 @@ export async function copyProject(options: {
   await copyDatabase(path, target);
   const db = openAlone(target);
   try {
-    for (const table of tablesWithRows(db))
-      db.prepare(`DELETE FROM "${table}" WHERE (${rowsOfProject[table] ?? 'FALSE'}) IS NOT TRUE`).run({
-        project,
-      });
+    const rows = new Map(Object.entries(rowsOfProject));
+    for (const [table, belongs] of rows)
+      db.prepare(`DELETE FROM "${table}" WHERE (${belongs}) IS NOT TRUE`).run({ project });
+    for (const table of tablesWithRows(db)) if (!rows.has(table)) db.exec(`DELETE FROM "${table}"`);
     if (!isWithAddresses) db.exec(withoutAddresses);
     const clips = db
       .prepare('SELECT id AS taskId, result_path AS path FROM tasks ORDER BY sequence')
@@ -131,7 +133,7 @@ export function describeProject({ path }: { readonly path: string }): ProjectCon
       name: names[0] ?? '',
       clips: count('tasks'),
       conversations: count('chat_conversations'),
-      castEntries: 0,
+      castEntries: count('cast_entries'),
       missingFiles: missing.all() as string[],
     };
   } finally {
