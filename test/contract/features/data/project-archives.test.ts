@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashBytes } from '#electron/files/hash.ts';
 import { createCastRepository } from '#electron/store/cast.ts';
 import { createProjectsRepository } from '#electron/store/projects.ts';
 import { aCharge } from '../../../fixtures/builders.ts';
+import { rounds } from '../../../fixtures/properties.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 import {
-  archives,
   type DataBench,
-  filesHolding,
   fillData,
   startDataBench,
   token,
 } from '../../../fixtures/services/benches/data-bench.ts';
 import { createSpendParts } from '../../../fixtures/services/benches/spend-bench.ts';
+import { buildChild, killAtWork } from '../../../fixtures/services/killed/child.ts';
 
 const projectId = randomUUID();
 const address = 'gateway.example';
@@ -37,7 +37,13 @@ async function withProject(): Promise<DataBench> {
     `UPDATE tasks SET project_id = '${projectId}', gateway_address = 'https://${address}', gateway_label = '${address}';
      UPDATE chat_conversations SET project_id = '${projectId}';`,
   );
-  const media = bench.db.prepare("SELECT id FROM files WHERE id <> 'file-copy' AND link IS NULL").pluck().all()[0];
+  // The picture that the clip was made of lies where the user keeps it.
+  const picture = test.info().outputPath('mine.jpg');
+  writeFileSync(picture, Buffer.alloc(5_827, 9));
+  bench.db
+    .prepare("UPDATE files SET path = ?, sha256 = ? WHERE name = 'mine.jpg'")
+    .run(picture, hashBytes(readFileSync(picture)));
+  const media = bench.db.prepare("SELECT id FROM files WHERE name = 'mine.jpg'").pluck().all()[0];
   createCastRepository(bench.db, () => undefined).insert([
     {
       id: randomUUID(),
@@ -120,21 +126,18 @@ function contentOf(db: DataBench['db'], id: string) {
 /** What a database numbers by itself, and what the gateway's name leaves out. */
 const numbered = ['sequence', 'conversation', 'unindexed_from'];
 
-test('a project goes out and comes back into an empty folder, equal in every row and byte; no token, no address, nothing of others', async () => {
+test('a project goes out and comes back into an empty folder, equal in every row and byte', async () => {
   const bench = await withProject();
   createSpendParts({ db: bench.db }).charges.put(aCharge({ projectId }));
-  const path = await exported(bench);
-  expect(
-    filesHolding(test.info().outputPath(), token)
-      .concat(filesHolding(test.info().outputPath(), address))
-      .filter((name) => name.endsWith('.gwproject')),
-  ).toEqual([]);
+  const path = await exported(bench, true);
   const before = contentOf(bench.db, projectId);
   const empty = await emptyBench('empty');
+  const { tasks, conversations, messages, cast, charges } = before;
+  for (const rows of [tasks, conversations, messages, cast, charges]) expect(rows.length).toBeGreaterThan(0);
   expect(await read(empty, path)).toMatchObject({
     name: 'The lantern / 灯笼',
-    clips: before.tasks.length,
-    conversations: before.conversations.length,
+    clips: tasks.length,
+    conversations: conversations.length,
     castEntries: 1,
     missingFiles: [],
     missingClips: 0,
@@ -142,13 +145,107 @@ test('a project goes out and comes back into an empty folder, equal in every row
   });
   const id = await imported(empty, path);
   expect(empty.asked).toEqual([`project ${id}`]);
-  const after = contentOf(empty.db, id);
-  const withoutGateway = (content: { tasks: object[]; charges: object[] }) => ({
-    ...content,
-    tasks: content.tasks.map((task) => ({ ...task, gateway_address: '', gateway_label: '' })),
-    charges: content.charges.map((charge) => ({ ...charge, connection_label: '' })),
+  expect(contentOf(empty.db, id)).toEqual(before);
+  // The reference of the clip and of the cast is a file of the app's own.
+  const [copy] = empty.db.prepare("SELECT path FROM files WHERE name = 'mine.jpg'").pluck().all();
+  expect(readFileSync(String(copy))).toEqual(readFileSync(test.info().outputPath('mine.jpg')));
+  expect(readdirSync(empty.folder).filter((name) => /^(incoming|import-clips)/.test(name))).toEqual([]);
+});
+
+test('an archive holds no token and no path; addresses and names of gateways only where that is wanted; nothing of other projects', async () => {
+  const bench = await withProject();
+  bench.db.exec(
+    "UPDATE tasks SET project_id = NULL, prompt = 'Not of this project' WHERE result_path IS NULL",
+  );
+  const secrets = [token, address, test.info().outputDir, 'Not of this project'];
+  const found = async (isWithAddresses: boolean) => {
+    const bytes = readFileSync(await exported(bench, isWithAddresses)).toString('latin1');
+    return secrets.filter((secret) => bytes.includes(secret));
+  };
+  expect(await found(false)).toEqual([]);
+  expect(await found(true)).toEqual([address]);
+});
+
+test('the same archive twice makes two projects beside the first, each with clips of its own; a charge counts once', async () => {
+  const bench = await withProject();
+  const money = createSpendParts({ db: bench.db });
+  money.charges.put(aCharge({ projectId }));
+  const charges = money.all();
+  const before = contentOf(bench.db, projectId);
+  const path = await exported(bench);
+  const ids = [await imported(bench, path), await imported(bench, path)];
+  expect(new Set([projectId, ...ids]).size).toBe(3);
+  expect(contentOf(bench.db, projectId)).toEqual(before);
+  const clips = bench.db.prepare('SELECT result_path FROM tasks WHERE result_path IS NOT NULL').pluck().all();
+  expect(new Set(clips).size).toBe(3);
+  expect(readdirSync(bench.libraryFolder).filter((name) => name.endsWith('.mp4'))).toHaveLength(3);
+  expect(money.all()).toEqual(charges);
+});
+
+test('what is missing is named: files of references, and clips', async () => {
+  const bench = await withProject();
+  writeFileSync(test.info().outputPath('mine.jpg'), 'another picture by now');
+  for (const name of readdirSync(bench.libraryFolder)) rmSync(join(bench.libraryFolder, name));
+  const empty = await emptyBench('empty');
+  expect(await read(empty, await exported(bench))).toMatchObject({
+    missingFiles: ['mine.jpg'],
+    missingClips: 1,
   });
-  expect(withoutGateway(after)).toEqual(withoutGateway(before));
-  expect(before.tasks.length).toBeGreaterThan(0);
-  expect(before.messages.length).toBeGreaterThan(0);
+});
+
+test('what is no archive of one project changes nothing: an export of all data, any other file', async () => {
+  const bench = await withProject();
+  bench.exportPath = test.info().outputPath('all.zip');
+  await bench.data.export(false);
+  writeFileSync(test.info().outputPath('text.gwproject'), 'no archive');
+  const refused = { ok: false, error: { code: 'data.not-an-export' } };
+  for (const name of ['all.zip', 'text.gwproject'])
+    expect(await bench.data.readProject(test.info().outputPath(name))).toMatchObject(refused);
+  bench.importPath = await exported(bench);
+  expect(await bench.data.chooseImport()).toMatchObject(refused);
+  expect(await bench.data.importProject(randomUUID())).toMatchObject({ error: { code: 'data.import-gone' } });
+  expect(bench.db.prepare('SELECT count(*) FROM projects').pluck().all()).toEqual([1]);
+});
+
+test('an archive that is opened with the app waits, and is read once', async () => {
+  const bench = await withProject();
+  const path = await exported(bench);
+  bench.data.offerProject(path);
+  expect(bench.asked).toEqual(['opened']);
+  expect(await bench.data.readOpenedProject()).toMatchObject({ ok: true, value: { clips: 1 } });
+  expect(await bench.data.readOpenedProject()).toEqual({ ok: true, value: null });
+});
+
+const kills = rounds(6, 40);
+
+test(`killed ${kills} times while a project is written and brought back, every project is whole or not there, and nothing is left over`, async () => {
+  const bench = await withProject();
+  const root = test.info().outputPath();
+  renameSync(await exported(bench), join(root, 'whole.gwproject'));
+  const before = contentOf(bench.db, projectId);
+  await bench.end();
+  const program = await buildChild('project');
+  for (let round = 0; round < kills; round += 1) {
+    await killAtWork(program, [root], 20 + round * (1_500 / kills));
+    const next = await bench.restart();
+    // What an import that came to nothing has placed is taken back once the app has started.
+    await next.data.close();
+    const projects = next.db.prepare('SELECT id FROM projects').pluck().all() as string[];
+    expect(projects).toContain(projectId);
+    for (const id of projects) {
+      const { tasks, messages, cast } = contentOf(next.db, id);
+      expect([tasks.length, messages.length, cast.length]).toEqual([
+        before.tasks.length,
+        before.messages.length,
+        before.cast.length,
+      ]);
+    }
+    const clips = next.db
+      .prepare('SELECT result_path FROM tasks WHERE result_path IS NOT NULL')
+      .pluck()
+      .all();
+    const files = readdirSync(next.libraryFolder).map((name) => join(next.libraryFolder, name));
+    expect(files.sort()).toEqual([...clips].sort());
+    await next.end();
+  }
 });
