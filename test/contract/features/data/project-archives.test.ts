@@ -244,8 +244,9 @@ test(`killed ${kills} times while a project is written and brought back, every p
       .prepare('SELECT result_path FROM tasks WHERE result_path IS NOT NULL')
       .pluck()
       .all();
-    const files = readdirSync(next.libraryFolder).map((name) => join(next.libraryFolder, name));
-    expect(files.sort()).toEqual([...clips].sort());
+    await expect
+      .poll(() => readdirSync(next.libraryFolder).map((name) => join(next.libraryFolder, name)).sort())
+      .toEqual([...clips].sort());
     await next.end();
   }
 });
