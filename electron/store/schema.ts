@@ -379,7 +379,7 @@ export const migrations: readonly string[] = [
     /* 1 where the task has a finished clip in the library. */
     is_clip INTEGER NOT NULL,
     PRIMARY KEY (task, entry)
-  ) WITHOUT ROWID;
+  );
   CREATE INDEX cast_uses_by_entry ON cast_uses (entry, is_clip);
   CREATE TRIGGER cast_uses_insert AFTER INSERT ON tasks BEGIN
     INSERT OR IGNORE INTO cast_uses (task, entry, is_clip)

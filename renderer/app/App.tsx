@@ -5,7 +5,7 @@ import type { ConnectionView, Session } from '#contract';
 import { connectionsQuery, useConnectionEvents } from '../features/connections/connections.queries.ts';
 import { sessionQuery, useSessionEvents } from '../features/connections/session.queries.ts';
 import { Welcome } from '../features/connections/welcome/Welcome.tsx';
-import { WelcomeImport } from '../features/data/WelcomeImport.tsx';
+import { WelcomeImport } from '../features/data/ImportSteps.tsx';
 import { HelpDialogs, type HelpPlace as Place } from '../features/help/HelpDialogs.tsx';
 import { aboutQuery, settingsQuery, useSettingsEvents } from '../features/settings/settings.queries.ts';
 import { useShownSettings } from '../features/settings/use-shown-settings.ts';

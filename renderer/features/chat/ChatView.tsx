@@ -106,7 +106,7 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
   const removedToast = <RemovedToast actions={actions} />;
   return (
     <main ref={view} className={styles.view} data-list={hasListBeside ? 'beside' : 'over'}>
-      <h1 className={styles.title}>{t('nav.chat')}</h1>
+      <h1 className="spoken">{t('nav.chat')}</h1>
       {isListShown && (
         <ConversationList
           chosenId={chosenId}

@@ -52,13 +52,13 @@ export function ConnectionMenu() {
             isPending={select.isPending}
           >
             {isPractice ? <FlaskConical aria-hidden /> : <ColourDot colour={active.colour} isSilent />}
-            <span className={styles.hidden}>{t('connections.button')} </span>
+            <span className="spoken">{t('connections.button')} </span>
             <span className={styles.name}>{nameOf(active)}</span>
             {active.state === 'ready' ? (
-              <span className={styles.hidden}>, {t('connections.states.ready')}</span>
+              <span className="spoken">, {t('connections.states.ready')}</span>
             ) : (
               <span className={styles.trouble}>
-                <span className={styles.hidden}>, </span>
+                <span className="spoken">, </span>
                 {t(`connections.states.${active.state}`)}
               </span>
             )}

@@ -3,10 +3,9 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AppErrorData, appError, type ConnectionView, readToken } from '#contract';
 import { lostAccessOf, useConnectionName, useConnections } from '../../hooks/use-connections.ts';
-import { Button } from '../../ui/controls/Button.tsx';
 import { toAppError } from '../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
-import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogChoice } from '../../ui/overlays/Dialog.tsx';
 import { saveConnection, testConnection } from './connections.queries.ts';
 import { inputWithToken } from './form/draft.ts';
 import styles from './TokenDialog.module.css';
@@ -54,19 +53,15 @@ function LostAccess({ connection, onClose }: TokenFormProps) {
         <p key={what}>{t(`connections.token.lost.${what}`)}</p>
       ))}
       <p>{t('connections.token.lost.next')}</p>
-      <DialogActions>
-        <Button onPress={onClose}>{t('common.cancel')}</Button>
-        <Button
-          look="primary"
-          autoFocus
-          onPress={() => {
-            onClose();
-            manage(connection.id);
-          }}
-        >
-          {t('connections.editNamed', { name })}
-        </Button>
-      </DialogActions>
+      <DialogChoice
+        onCancel={onClose}
+        act={t('connections.editNamed', { name })}
+        onAct={() => {
+          onClose();
+          manage(connection.id);
+        }}
+        focus="act"
+      />
     </>
   );
 }
@@ -128,12 +123,7 @@ function TokenForm({ connection, onClose }: TokenFormProps) {
       <p role="status" className={styles.status}>
         {isChecking ? t('session.checking') : ''}
       </p>
-      <DialogActions>
-        <Button onPress={onClose}>{t('common.cancel')}</Button>
-        <Button type="submit" look="primary" isPending={isChecking}>
-          {t('session.connect')}
-        </Button>
-      </DialogActions>
+      <DialogChoice onCancel={onClose} act={t('session.connect')} isPending={isChecking} />
     </form>
   );
 }

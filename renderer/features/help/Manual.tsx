@@ -57,7 +57,7 @@ export function Manual({ target, onOpen, onClose }: ManualProps) {
               onOpen={onOpen}
             />
           )}
-          <p role="status" className={isSearching && hits.length === 0 ? styles.none : styles.heard}>
+          <p role="status" className={isSearching && hits.length === 0 ? styles.none : 'spoken'}>
             {isSearching && (hits.length === 0 ? t('help.none') : t('help.found', { count: hits.length }))}
           </p>
         </div>

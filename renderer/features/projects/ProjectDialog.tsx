@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { colours, maxProjectNameCharacters, maxProjectNoteCharacters, type Project } from '#contract';
 import { useChosenProject } from '../../hooks/use-chosen-project.ts';
 import { ColourChoice } from '../../ui/colours/ColourChoice.tsx';
-import { Button } from '../../ui/controls/Button.tsx';
 import field from '../../ui/controls/Field.module.css';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
-import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogChoice } from '../../ui/overlays/Dialog.tsx';
 import styles from './ProjectDialog.module.css';
 import { useKeepProject } from './projects.queries.ts';
 
@@ -67,12 +66,12 @@ export function ProjectDialog({ stored, onSaved, onClose }: ProjectDialogProps) 
         </TextField>
         <ColourChoice value={colour} onChange={setColour} />
         <ErrorNotice error={keep.error} onDismiss={keep.reset} />
-        <DialogActions>
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" type="submit" isDisabled={!isNamed} isPending={keep.isPending}>
-            {t('common.save')}
-          </Button>
-        </DialogActions>
+        <DialogChoice
+          onCancel={onClose}
+          act={t('common.save')}
+          isDisabled={!isNamed}
+          isPending={keep.isPending}
+        />
       </Form>
     </Dialog>
   );

@@ -56,7 +56,7 @@ export function ProjectMenu() {
         trigger={
           <Button className={styles.button ?? ''} data-chosen={chosen !== null || undefined}>
             {chosen === null ? <Folder aria-hidden /> : <ColourDot colour={chosen.colour} isSilent />}
-            <span className={styles.hidden}>{t('projects.button')} </span>
+            <span className="spoken">{t('projects.button')} </span>
             <span className={styles.name}>{chosen?.name ?? t('projects.all')}</span>
             <ChevronDown aria-hidden />
           </Button>

@@ -114,7 +114,7 @@ function ExchangeRow({ exchange }: { readonly exchange: ExchangeSummary }) {
         {count > 1 && (
           <>
             <span aria-hidden>{t('requests.times', { count })}</span>
-            <span className={styles.spoken}>{t('requests.timesSaid', { count })}</span>
+            <span className="spoken">{t('requests.timesSaid', { count })}</span>
           </>
         )}
         <span>{t('common.milliseconds', { value: format.integer(stages.end) })}</span>

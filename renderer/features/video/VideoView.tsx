@@ -115,7 +115,7 @@ function VideoPanes(props: VideoViewProps & { readonly draft: KeptDraft }) {
   return (
     <VideoFormContext value={form}>
       <main className={styles.view} data-only={only ?? undefined} {...dropProps}>
-        <h1 className={styles.title}>{t('nav.video')}</h1>
+        <h1 className="spoken">{t('nav.video')}</h1>
         {only !== null && (
           <PaneTabs
             id={tabsId}

@@ -19,7 +19,7 @@ import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { SearchBox } from '../../../ui/controls/SearchBox.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Toast, ToastPlace } from '../../../ui/messages/Toast.tsx';
-import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogChoice } from '../../../ui/overlays/Dialog.tsx';
 import { MoveToProjectButton } from '../../../ui/projects/MoveToProject.tsx';
 import { useSelection } from '../../../ui/selection/use-selection.ts';
 import { conversationsQuery } from '../chat.queries.ts';
@@ -171,21 +171,17 @@ export function ConversationList(props: ConversationListProps) {
         onClose={() => setAsked([])}
       >
         <p>{t('chat.removeMany.body')}</p>
-        <DialogActions>
-          <Button look="plain" onPress={() => setAsked([])}>
-            {t('chat.removeMany.keep')}
-          </Button>
-          <Button
-            look="danger"
-            autoFocus
-            onPress={() => {
-              setAsked([]);
-              removeNow(asked);
-            }}
-          >
-            {t('common.delete')}
-          </Button>
-        </DialogActions>
+        <DialogChoice
+          onCancel={() => setAsked([])}
+          cancel={t('chat.removeMany.keep')}
+          act={t('common.delete')}
+          onAct={() => {
+            setAsked([]);
+            removeNow(asked);
+          }}
+          look="danger"
+          focus="act"
+        />
       </Dialog>
     </section>
   );

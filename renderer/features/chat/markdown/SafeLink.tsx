@@ -2,10 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { ExternalLink, ImageOff } from 'lucide-react';
 import { createContext, type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/controls/Button.tsx';
 import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
-import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogChoice } from '../../../ui/overlays/Dialog.tsx';
 import { chat } from '../chat.queries.ts';
 import { addressParts, webAddress } from './link-target.ts';
 import styles from './Markdown.module.css';
@@ -87,17 +86,13 @@ export function OpenLinkDialog({ address, onClose }: OpenLinkDialogProps) {
             <CopyButton label={t('chat.link.copy')} text={address} />
           </div>
           <ErrorNotice error={opening.error} />
-          <DialogActions>
-            <Button onPress={close}>{t('common.cancel')}</Button>
-            <Button
-              icon={ExternalLink}
-              look="primary"
-              onPress={() => opening.mutate(address)}
-              isPending={opening.isPending}
-            >
-              {t('chat.link.open')}
-            </Button>
-          </DialogActions>
+          <DialogChoice
+            onCancel={close}
+            icon={ExternalLink}
+            act={t('chat.link.open')}
+            onAct={() => opening.mutate(address)}
+            isPending={opening.isPending}
+          />
         </>
       )}
     </Dialog>

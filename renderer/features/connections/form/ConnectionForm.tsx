@@ -4,7 +4,7 @@ import { type ConnectionView, maxConnectionNameCharacters } from '#contract';
 import { ColourChoice } from '../../../ui/colours/ColourChoice.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
-import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogChoice } from '../../../ui/overlays/Dialog.tsx';
 import { TokenInput } from '../TokenInput.tsx';
 import { AdvancedFields } from './AdvancedFields.tsx';
 import styles from './ConnectionForm.module.css';
@@ -107,12 +107,13 @@ export function ConnectionForm(props: ConnectionFormProps) {
         onClose={() => setAsking(false)}
       >
         <p>{t('connections.discard.body')}</p>
-        <DialogActions>
-          <Button onPress={() => setAsking(false)}>{t('connections.discard.keep')}</Button>
-          <Button look="danger" onPress={onClose}>
-            {t('connections.discard.discard')}
-          </Button>
-        </DialogActions>
+        <DialogChoice
+          onCancel={() => setAsking(false)}
+          cancel={t('connections.discard.keep')}
+          act={t('connections.discard.discard')}
+          onAct={onClose}
+          look="danger"
+        />
       </Dialog>
     </form>
   );

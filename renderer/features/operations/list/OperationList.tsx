@@ -119,12 +119,12 @@ function OperationRow({ name, operation, words, draft, presets, actions }: Opera
       >
         <span className={styles.name}>{words}</span>
         {operation.documented !== null && <BookOpen aria-hidden />}
-        <span className={styles.spoken}>{t(`operations.${known}`)}</span>
+        <span className="spoken">{t(`operations.${known}`)}</span>
         <span className={styles.method}>
           {operation.method ?? (
             <>
               <span aria-hidden>–</span>
-              <span className={styles.spoken}>{t('operations.noMethod')}</span>
+              <span className="spoken">{t('operations.noMethod')}</span>
             </>
           )}
         </span>

@@ -2,9 +2,9 @@ import { Bookmark, Ellipsis, PencilLine, Trash } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import type { OperationPreset, OperationsDraft } from '#contract';
+import { type OperationPreset, type OperationsDraft, operationLimits } from '#contract';
 import { Menu, MenuItem, MenuLine } from '../../../ui/overlays/Menu.tsx';
-import { PresetNameDialog } from './PresetNameDialog.tsx';
+import { NameDialog } from '../../../ui/overlays/NameDialog.tsx';
 import styles from './PresetRow.module.css';
 import type { PresetActions } from './use-preset-actions.ts';
 
@@ -43,10 +43,16 @@ export function PresetRow({ preset, onTake, actions }: PresetRowProps) {
         />
       </Menu>
       {isRenaming && (
-        <PresetNameDialog
+        <NameDialog
+          hint={t('operations.presets.hint')}
+          maxLength={operationLimits.presetName}
+          act={t('operations.presets.save')}
           title={t('operations.presets.renameTitle')}
           name={name}
-          onSave={(renamed) => actions.rename(preset, renamed)}
+          onSave={(renamed) => {
+            actions.rename(preset, renamed);
+            setRenaming(false);
+          }}
           onClose={() => setRenaming(false)}
         />
       )}

@@ -6,7 +6,7 @@ import { useHelp } from '../../../ui/help/manual.ts';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { SettingsFacts, SettingsRow } from '../../../ui/SettingsSection.tsx';
 import { UpdatesRow } from '../../updates/UpdatesRow.tsx';
-import type { SettingRowProps, SettingRows } from '../setting-row.ts';
+import type { SettingRowProps, SettingRows } from '../setting-entries.ts';
 import { aboutQuery } from '../settings.queries.ts';
 
 export const helpRows = {

@@ -32,7 +32,7 @@ export function PricesSection({ connections }: PricesSectionProps) {
             <ColourDot colour={connection.colour} />
             <div className={styles.words}>
               <p className={styles.name}>{nameOf(connection)}</p>
-              <p className={styles.facts}>
+              <p className="soft">
                 {sheet === null
                   ? t('spend.view.prices.none')
                   : t('spend.view.prices.facts', {

@@ -110,7 +110,7 @@ function Clip({ clip: { id, task } }: { readonly clip: ChainClip }) {
       onPress={() => showTask(id)}
     >
       <Thumb posterUrl={task.posterUrl} />
-      <span className={styles.title}>{title}</span>
+      <span className="one-line">{title}</span>
     </AriaButton>
   );
 }
