@@ -52,8 +52,8 @@ export function createProjectArchives(ports: ProjectArchivesPorts) {
   /** Files come before the rows that name them: one that no row names is as good as none. */
   async function placeFiles(): Promise<void> {
     for (const name of contentFolders) {
-      const from = join(incoming, name);
-      const to = join(dataFolder, name);
+      const from = inside(incoming, name);
+      const to = inside(dataFolder, name);
       const files = (await readdir(from).catch(() => [])).filter(isContentName);
       if (files.length > 0) await makeOwnFolder(to);
       for (const file of files) {
@@ -81,8 +81,8 @@ export function createProjectArchives(ports: ProjectArchivesPorts) {
         });
         options.signal.throwIfAborted();
         const ownFiles = copy.ownFiles.map(({ folder, name }) => ({
-          name: `${folder}/${name}`,
-          path: inside(join(dataFolder, folder), name),
+          name: [folder, name].join('/'),
+          path: inside(inside(dataFolder, folder), name),
         }));
         const { bytes } = await archives.write(
           path,

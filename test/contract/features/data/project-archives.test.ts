@@ -245,7 +245,11 @@ test(`killed ${kills} times while a project is written and brought back, every p
       .pluck()
       .all();
     await expect
-      .poll(() => readdirSync(next.libraryFolder).map((name) => join(next.libraryFolder, name)).sort())
+      .poll(() =>
+        readdirSync(next.libraryFolder)
+          .map((name) => join(next.libraryFolder, name))
+          .sort(),
+      )
       .toEqual([...clips].sort());
     await next.end();
   }
