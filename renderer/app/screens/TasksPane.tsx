@@ -26,6 +26,7 @@ import { taskQuery, useTaskEvents } from '../../features/tasks/data/tasks.querie
 import { TransferSamples, useTransferSamples } from '../../features/tasks/data/transfer-rate.ts';
 import { TaskDetails } from '../../features/tasks/details/TaskDetails.tsx';
 import { type ReviewOf, TasksContext, type VideoFormPort } from '../../features/tasks/tasks-context.ts';
+import { useChosenProject } from '../../hooks/use-chosen-project.ts';
 import { useIsLow, useIsNarrow } from '../../hooks/use-element-width.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { useLostFocus } from '../../hooks/use-lost-focus.ts';
@@ -93,7 +94,7 @@ export function TasksPane(props: TasksPaneProps) {
   const grid = useRef<LibraryGridHandle>(null);
   const isNarrow = useIsNarrow(pane, roomForBoth);
   const isAlone = useIsLow(pane, heightForBoth) && isNarrow;
-  const { library, search } = useLibrary(look, onLookChange);
+  const { library, search } = useLibrary(look, onLookChange, useChosenProject().projectId);
   const open = useOpenTask(selectedId, library);
   const queue = useQueue(props.isQueueOpen);
   const tasks = useMemo(() => {
@@ -128,6 +129,7 @@ export function TasksPane(props: TasksPaneProps) {
   const latest = useLatestCalls({
     rate: actions.rate,
     choose: actions.choose,
+    move: actions.move,
     remove: actions.remove,
     noteDeed: actions.noteDeed,
     takeLastFrame: actions.takeLastFrame,
@@ -168,8 +170,9 @@ export function TasksPane(props: TasksPaneProps) {
   });
 
   const showQueue = (): void => {
-    const { sort, isReversed, needsLook } = search.filter();
-    search.setFilter({ ...everyTask, sort, isReversed, needsLook, statuses: [...activeStatuses] });
+    const { projectId, sort, isReversed, needsLook } = search.filter();
+    const look = { projectId, sort, isReversed, needsLook };
+    search.setFilter({ ...everyTask, ...look, statuses: [...activeStatuses] });
   };
   const focusList = (id: string | null = null): void => {
     // In a narrow window the list comes into sight with the next render.

@@ -24,6 +24,7 @@ import { type Choice, canGenerateAgain, hasClipFile, isJoined, type Task } from 
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ContextMenu } from '../../../ui/overlays/ContextMenu.tsx';
 import { MenuItem, MenuLine, SubMenu } from '../../../ui/overlays/Menu.tsx';
+import { MoveToProject } from '../../../ui/projects/MoveToProject.tsx';
 import { saidByGateway } from '../../tasks/data/task-view.ts';
 import { MarkItems } from '../../tasks/marks/MarkItems.tsx';
 import { canCompare } from '../../tasks/tasks-context.ts';
@@ -37,6 +38,7 @@ interface RowMenuActions {
   readonly choose: (ids: readonly string[], choice: Choice) => void;
   readonly rename: (task: Task) => void;
   readonly editTags: (ids: readonly string[]) => void;
+  readonly move: (ids: readonly string[], projectId: string | null) => void;
   readonly join: (ids: readonly string[]) => void;
   readonly showInFolder: (task: Task) => void;
   readonly saveAs: (task: Task) => void;
@@ -108,6 +110,10 @@ function RowItems({ request: { task, ids }, stack, actions }: RowItemsProps) {
         <MenuItem icon={Pencil} text={t('library.row.rename')} onAction={() => actions.rename(task)} />
       )}
       <MenuItem icon={Tags} text={t('library.row.tags')} onAction={() => actions.editTags(ids)} />
+      <MoveToProject
+        {...(isOne && { projectId: task.projectId })}
+        onMove={(projectId) => actions.move(ids, projectId)}
+      />
       <MenuLine />
       {isOne && wasAsked && task.mediaUrl !== null && (
         <MenuItem
