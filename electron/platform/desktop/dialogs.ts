@@ -26,6 +26,7 @@ const saveKinds = {
   priceSheet: { title: 'exportPriceSheet', document: 'dialog.prices', firstFolder: 'documents' },
   spend: { title: 'exportSpend', document: 'dialog.spend', firstFolder: 'documents' },
   data: { title: 'exportData', document: 'dialog.data', firstFolder: 'documents' },
+  cast: { title: 'exportCast', document: 'dialog.cast', firstFolder: 'documents' },
   conversation: { title: 'exportConversation', document: 'dialog.chatExport', firstFolder: 'documents' },
 } as const;
 export type SaveKind = keyof typeof saveKinds;
@@ -121,6 +122,8 @@ export function createDialogs({ window, language, documents }: DialogsOptions) {
     choosePresets: () => openFile('dialog.presets', 'importPresets', 'presets', 'json'),
     /** A price sheet to read. */
     choosePriceSheet: () => openFile('dialog.prices', 'importPriceSheet', 'priceSheets', 'json'),
+    /** Cast entries that were exported. */
+    chooseCast: () => openFile('dialog.cast', 'importCast', 'castFiles', 'gwcast'),
     /** An export of all data. */
     chooseDataImport: () => openFile('dialog.data', 'importData', 'exports', 'zip'),
     /** A file with certificates of authorities. */
