@@ -14,7 +14,7 @@ import { buildWorker } from '../../../fixtures/services/built-worker.ts';
 
 test('killed at any moment while media are copied, the app has no half file and no entry without its files', async () => {
   const program = await buildWorker(
-    '../../test/fixtures/services/cast-crash',
+    '../../test/fixtures/services/killed/cast-child',
     test.info().outputPath('program'),
   );
   const folder = test.info().outputPath('data');
