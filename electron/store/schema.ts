@@ -332,14 +332,14 @@ export const migrations: readonly string[] = [
   END;
   /* As charge_sums, of each project. */
   CREATE TABLE project_sums (
-    project_id TEXT NOT NULL,
     quarter INTEGER NOT NULL,
+    project_id TEXT NOT NULL,
     currency TEXT NOT NULL,
     charge TEXT NOT NULL,
     high INTEGER NOT NULL,
     low INTEGER NOT NULL,
     fraction INTEGER NOT NULL,
-    PRIMARY KEY (project_id, quarter, currency, charge)
+    PRIMARY KEY (quarter, project_id, currency, charge)
   );
   CREATE TRIGGER project_sums_added AFTER INSERT ON charges WHEN ${isOfProject('new')} BEGIN
     ${changeOfProjectSum('new', '+')}

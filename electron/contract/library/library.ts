@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { appErrorSchema } from '../calls/errors.ts';
 import { lineSchema, textSchema } from '../calls/foreign-text.ts';
 import { method } from '../calls/method.ts';
+import { projectFilterSchema, projectIdSchema } from '../projects/projects.ts';
 import {
   choiceSchema,
   noteSchema,
@@ -29,6 +30,9 @@ export const taskFilterSchema = z.object({
   statuses: z.array(taskStatusSchema).max(12).default([]),
   ratio: z.string().max(32).nullable().default(null),
   tag: z.string().max(40).nullable().default(null),
+  ofProject: projectFilterSchema.default(null),
+  /** The project that is worked on: of others there is nothing in the list. */
+  projectId: projectIdSchema.nullable().default(null),
   hasReferences: z.boolean().default(false),
   /** Stars that a clip has at least; 0 lets everything through. */
   minRating: ratingSchema.default(0),
@@ -46,6 +50,8 @@ export const everyTask: TaskFilter = {
   statuses: [],
   ratio: null,
   tag: null,
+  ofProject: null,
+  projectId: null,
   hasReferences: false,
   minRating: 0,
   choices: 'kept',

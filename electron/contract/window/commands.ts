@@ -11,6 +11,7 @@ export const commandGroups = [
   'library',
   'chat',
   'operations',
+  'projects',
   'spend',
   'connections',
   'settings',
@@ -151,6 +152,12 @@ const rows = {
   'operations.keepPreset': { group: 'operations' },
   'operations.importPresets': { group: 'operations', screen: 'operations' },
   'operations.exportPresets': { group: 'operations', screen: 'operations' },
+
+  'project.switch': { group: 'projects' },
+  'project.new': { group: 'projects', menu: ['file', 4] },
+  'project.edit': { group: 'projects' },
+  'project.archive': { group: 'projects' },
+  'project.delete': { group: 'projects' },
 
   'spend.prices': { group: 'spend' },
   'spend.budget': { group: 'spend', screen: 'spend' },

@@ -26,6 +26,7 @@ import { taskQuery, useTaskEvents } from '../../features/tasks/data/tasks.querie
 import { TransferSamples, useTransferSamples } from '../../features/tasks/data/transfer-rate.ts';
 import { TaskDetails } from '../../features/tasks/details/TaskDetails.tsx';
 import { type ReviewOf, TasksContext, type VideoFormPort } from '../../features/tasks/tasks-context.ts';
+import { useChosenProject } from '../../hooks/use-chosen-project.ts';
 import { useIsNarrow } from '../../hooks/use-element-width.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { useLostFocus } from '../../hooks/use-lost-focus.ts';
@@ -90,7 +91,7 @@ export function TasksPane(props: TasksPaneProps) {
   const pane = useRef<HTMLElement>(null);
   const grid = useRef<LibraryGridHandle>(null);
   const isNarrow = useIsNarrow(pane, roomForBoth);
-  const { library, search } = useLibrary(look, onLookChange);
+  const { library, search } = useLibrary(look, onLookChange, useChosenProject().projectId);
   const open = useOpenTask(selectedId, library);
   const queue = useQueue(props.isQueueOpen);
   const tasks = useMemo(() => {
@@ -125,6 +126,7 @@ export function TasksPane(props: TasksPaneProps) {
   const latest = useLatestCalls({
     rate: actions.rate,
     choose: actions.choose,
+    move: actions.move,
     remove: actions.remove,
     noteDeed: actions.noteDeed,
     takeLastFrame: actions.takeLastFrame,

@@ -61,13 +61,14 @@ export interface LibraryView {
 /**
  * The library as far as it is in view. The previous list stays until the one for a new filter is here.
  *
- * @param look what to begin with; changes are told by `onLookChange`.
+ * @param look what to begin with; changes are told by `onLookChange`. @param projectId the project that is worked on.
  */
 export function useLibrary(
   { sort, needsLook }: LibraryLook,
   onLookChange: (change: Partial<LibraryLook>) => void,
+  projectId: string | null,
 ): { readonly library: LibraryView; readonly search: LibrarySearch } {
-  const [shown, setShown] = useState<TaskFilter>(() => asked({ ...everyTask, sort, needsLook }));
+  const [shown, setShown] = useState<TaskFilter>(() => asked({ ...everyTask, projectId, sort, needsLook }));
   const [failure, setFailure] = useState<Error | null>(null);
   const readTop = useReadTop();
   const { data: outline, error: outlineError, refetch: readOutline } = useQuery(outlineQuery(shown));
@@ -94,6 +95,11 @@ export function useLibrary(
       read(search.filter());
     },
   });
+
+  useEffect(() => {
+    const filter = search.filter();
+    if (filter.projectId !== projectId) search.setFilter({ ...filter, projectId, ofProject: null });
+  }, [search, projectId]);
 
   const { pages, reportView } = usePagesInView(shown, outline?.total ?? 0);
   const { tasks, error: pageError } = useQueries({

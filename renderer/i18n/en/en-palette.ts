@@ -22,6 +22,7 @@ export const enPalette = {
     library: 'Library',
     chat: 'Chat',
     operations: 'Operations',
+    projects: 'Projects',
     spend: 'Spend',
     connections: 'Connections',
     settings: 'Settings',

@@ -23,6 +23,7 @@ export const zhCNPalette: OneFormMessages['palette'] = {
     library: '作品库',
     chat: '对话',
     operations: '接口',
+    projects: '项目',
     spend: '支出',
     connections: '连接',
     settings: '设置',

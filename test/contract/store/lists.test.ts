@@ -15,6 +15,7 @@ import { conditionOf } from '#electron/store/lists/search.ts';
 import { everyTaskSql } from '#electron/store/lists/table.ts';
 import { createNamesRepository } from '#electron/store/names.ts';
 import { type Db, openStore } from '#electron/store/open.ts';
+import { createProjectsRepository } from '#electron/store/projects.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aLedgerEntry, aRequest, aTask, states } from '../../fixtures/builders.ts';
 import { startOfTime } from '../../fixtures/fake-clock.ts';
@@ -46,6 +47,11 @@ const stored = [
 ] as const;
 const ratios = ['16:9', '9:16', null] as const;
 const tags = ['client', 'b-roll'] as const;
+const projects = [
+  '0a1b2c3d-0000-4000-8000-000000000001',
+  '0a1b2c3d-0000-4000-8000-000000000002',
+  null,
+] as const;
 const starsOf = fc.integer({ min: 0, max: 5 });
 
 const aWrite = fc.oneof(
@@ -56,6 +62,7 @@ const aWrite = fc.oneof(
     ratio: fc.constantFrom(...ratios),
     minute: fc.nat(4_000),
   }),
+  fc.record({ type: fc.constant('move' as const), place: fc.nat(), into: fc.constantFrom(...projects) }),
   fc.record({ type: fc.constant('rate' as const), place: fc.nat(), rating: starsOf }),
   fc.record({
     type: fc.constant('choose' as const),
@@ -80,6 +87,8 @@ const aFilter = fc.record({
   statuses: fc.constantFrom<TaskFilter['statuses'][]>([], [], ['ready'], ['running', 'failed']),
   ratio: fc.constantFrom('16:9', null, null),
   tag: fc.constantFrom('client', null, null),
+  ofProject: fc.constantFrom<TaskFilter['ofProject'][]>(null, null, projects[0], 'none'),
+  projectId: fc.constantFrom(null, null, projects[1]),
   hasReferences: fc.constant(false),
   leavesOutQueue: fc.boolean(),
   minRating: fc.constantFrom(0, 0, 3),
@@ -111,6 +120,8 @@ function scanned(tasks: readonly StoredTask[], filter: TaskFilter) {
       (filter.statuses.length === 0 || filter.statuses.includes(task.state.status)) &&
       (filter.ratio === null || task.request.ratio === filter.ratio) &&
       (filter.tag === null || task.tags.includes(filter.tag)) &&
+      (filter.ofProject === null || (task.projectId ?? 'none') === filter.ofProject) &&
+      (filter.projectId === null || task.projectId === filter.projectId) &&
       task.rating >= filter.minRating &&
       (!filter.leavesOutQueue || task.state.status !== 'running') &&
       (filter.choices === 'all' ||
@@ -148,6 +159,7 @@ test('every list, order and count is what a scan of the rows gives, after any wr
   await fc.assert(
     fc.asyncProperty(rounds, async (all) => {
       const { db, tasks, library, removals } = openLibrary();
+      const moving = createProjectsRepository(db);
       const removed: string[] = [];
       const write = (change: typeof aWrite extends fc.Arbitrary<infer Change> ? Change : never): void => {
         if (change.type === 'add') {
@@ -164,6 +176,7 @@ test('every list, order and count is what a scan of the rows gives, after any wr
         const task = present[change.place % Math.max(1, present.length)];
         if (task === undefined) return;
         if (change.type === 'rate') library.rate([task.id], change.rating);
+        else if (change.type === 'move') moving.move('tasks', [task.id], change.into);
         else if (change.type === 'choose') library.choose([task.id], change.choice);
         else if (change.type === 'note') library.annotate(task.id, change.note);
         else if (change.type === 'tag') library.tag([task.id], [change.tag], [...task.tags]);

@@ -430,6 +430,37 @@ const rows: Readonly<Record<CommandId, Row>> = {
     effect: ({ page }) => expect(page.getByRole('alert').filter({ hasText: 'presets' })).toBeVisible(),
   },
   'operations.exportPresets': { before: savesAs('presets.json'), effect: isSaved('presets.json') },
+  'project.new': {
+    effect: showsDialog('New project'),
+    after: async ({ page }) => {
+      await page.getByRole('textbox', { name: 'Name' }).fill('Rain');
+      await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByRole('button', { name: /^Project: Rain/ })).toBeVisible();
+    },
+  },
+  'project.switch': {
+    effect: ({ page }) => expect(page.getByRole('menuitemradio', { name: 'Rain' })).toBeVisible(),
+    after: ({ page }) => page.keyboard.press('Escape'),
+  },
+  'project.edit': { effect: showsDialog('Edit project'), after: putAway },
+  'project.archive': {
+    effect: ({ page }) =>
+      expect
+        .poll(() =>
+          page.evaluate(async () => {
+            const listed = await window.api['projects.list']();
+            return listed.ok && listed.value.projects.map(({ isArchived }) => isArchived);
+          }),
+        )
+        .toEqual([true]),
+  },
+  'project.delete': {
+    effect: showsDialog('Delete the project Rain?'),
+    after: async ({ page }) => {
+      await page.getByRole('button', { name: 'Delete the project only' }).click();
+      await expect(page.getByRole('button', { name: /^Project: All/ })).toBeVisible();
+    },
+  },
   'spend.prices': {
     effect: showsDialog(/^Prices of/),
     after: async (stage) => {

@@ -262,6 +262,8 @@ test('every part of a filter that is set is told, and can be cleared alone', () 
   const filter: TaskFilter = {
     search: 'fox',
     tag: 'client',
+    ofProject: 'none',
+    projectId: null,
     ratio: '1:1',
     hasReferences: true,
     statuses: ['ready'],
@@ -271,7 +273,7 @@ test('every part of a filter that is set is told, and can be cleared alone', () 
     sort: 'rating',
     needsLook: 'few',
   };
-  const parts = ['choices', 'minRating', 'statuses', 'hasReferences', 'ratio', 'tag'] as const;
+  const parts = ['choices', 'minRating', 'statuses', 'hasReferences', 'ratio', 'ofProject', 'tag'] as const;
   expect(narrowings(filter)).toEqual(parts);
   for (const part of parts) {
     const rest = withoutPart(filter, part);

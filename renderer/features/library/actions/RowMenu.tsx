@@ -22,6 +22,7 @@ import { useTranslation } from 'react-i18next';
 import { type Choice, canGenerateAgain, hasClipFile, isJoined, type Task } from '#contract';
 import { ContextMenu } from '../../../ui/overlays/ContextMenu.tsx';
 import { MenuItem, MenuLine, SubMenu } from '../../../ui/overlays/Menu.tsx';
+import { MoveToProject } from '../../../ui/projects/MoveToProject.tsx';
 import { saidByGateway } from '../../tasks/data/task-view.ts';
 import { MarkItems } from '../../tasks/marks/MarkItems.tsx';
 import { canCompare } from '../../tasks/tasks-context.ts';
@@ -34,6 +35,7 @@ interface RowMenuActions {
   readonly choose: (ids: readonly string[], choice: Choice) => void;
   readonly rename: (task: Task) => void;
   readonly editTags: (ids: readonly string[]) => void;
+  readonly move: (ids: readonly string[], projectId: string | null) => void;
   readonly join: (ids: readonly string[]) => void;
   readonly showInFolder: (task: Task) => void;
   readonly saveAs: (task: Task) => void;
@@ -101,6 +103,10 @@ function RowItems({ request: { task, ids }, actions }: RowItemsProps) {
         <MenuItem icon={Pencil} text={t('library.row.rename')} onAction={() => actions.rename(task)} />
       )}
       <MenuItem icon={Tags} text={t('library.row.tags')} onAction={() => actions.editTags(ids)} />
+      <MoveToProject
+        {...(isOne && { projectId: task.projectId })}
+        onMove={(projectId) => actions.move(ids, projectId)}
+      />
       <MenuLine />
       {isOne && wasAsked && task.mediaUrl !== null && (
         <MenuItem

@@ -33,12 +33,18 @@ export function isNarrowed(filter: TaskFilter): boolean {
   return filter.search.trim() !== '' || narrowings(filter).length > 0;
 }
 
-/** A part of a filter that leaves tasks out; their order leaves out none, what is folded is counted, and the queue is in sight. */
-export type Narrowing = Exclude<keyof TaskFilter, 'search' | 'sort' | 'needsLook' | 'leavesOutQueue'>;
+/**
+ * A part of a filter that leaves tasks out; their order leaves out none, what is folded is counted, the queue is in sight, and the project
+ * that is worked on is chosen elsewhere.
+ */
+export type Narrowing = Exclude<
+  keyof TaskFilter,
+  'search' | 'sort' | 'needsLook' | 'leavesOutQueue' | 'projectId'
+>;
 
 /** The parts of a filter that are set, besides its words, in the order in which they are shown. */
 export function narrowings(filter: TaskFilter): readonly Narrowing[] {
-  const parts = ['choices', 'minRating', 'statuses', 'hasReferences', 'ratio', 'tag'] as const;
+  const parts = ['choices', 'minRating', 'statuses', 'hasReferences', 'ratio', 'ofProject', 'tag'] as const;
   return parts.filter((part) => {
     const value = filter[part];
     return Array.isArray(value) ? value.length > 0 : value !== everyTask[part];
