@@ -2,7 +2,6 @@ import { Activity, memo, type ReactNode, useEffect, useMemo, useState } from 're
 import { type ConnectionView, type ScreenName, screenCommand, screenNames, type ViewState } from '#contract';
 import { TokenBanners } from '../features/connections/TokenBanners.tsx';
 import { TokenDialog } from '../features/connections/TokenDialog.tsx';
-import { ProjectArchives } from '../features/data/ProjectArchives.tsx';
 import { LibraryMoveWatch } from '../features/library/folder/LibraryMoveWatch.tsx';
 import { useUpdateSettings } from '../features/settings/settings.queries.ts';
 import { TextSizeCommands } from '../features/settings/TextSizeCommands.tsx';
@@ -125,10 +124,16 @@ function ShellContexts({ connections, panes, shell, children }: ShellContextsPro
   );
 }
 
-/** The project that is worked on as a file, and the files of others. */
+const ProjectArchives = lazyView(
+  async () => (await import('../features/data/ProjectArchives.tsx')).ProjectArchives,
+);
+
+/** The project that is worked on as a file, and the files of others; once the window has nothing else to do. */
 function ProjectFiles({ dropped }: { readonly dropped: File | null }) {
   const { chosen, choose } = useChosenProject();
-  return <ProjectArchives project={chosen} dropped={dropped} onImported={choose} />;
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => void requestIdleCallback(() => setIdle(true)), []);
+  return isIdle && <ProjectArchives project={chosen} dropped={dropped} onImported={choose} />;
 }
 
 interface ScreenPlaceProps extends ScreenProps {
