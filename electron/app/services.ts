@@ -50,7 +50,7 @@ export function createServices(frame: AppFrame, around: AppSystem) {
   const projects = createProjectsRoom(base, chat, tasksRoom, libraryRoom);
   const join = createJoinRoom(base, tasksRoom);
   const operations = createOperationsRoom(base, system, requestsRoom, connections, tasksRoom);
-  const dataRoom = createDataRoom(base, system, connections, libraryFolder.isUnderWay);
+  const dataRoom = createDataRoom(base, system, connections, libraryFolder.isUnderWay, projects);
   const updates = createUpdatesRoom(base, system, () => ({
     upload: base.storedTasks.withStatus(['sending']).length > 0,
     answer: session.connections.list().some(({ id }) => chat.isAwaited(id)),

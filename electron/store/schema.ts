@@ -395,6 +395,13 @@ export const migrations: readonly string[] = [
     UPDATE cast_uses SET is_clip = 0 WHERE task = old.id;
   END;
   `,
+  // Variations of one form stand in a stack.
+  `
+  DROP INDEX tasks_shown;
+  ALTER TABLE tasks ADD COLUMN stack TEXT AS (${jsonValue('variation', 'of')});
+  CREATE INDEX tasks_shown ON tasks (created_at DESC, sequence DESC, status, ratio, reference_count, tags, rating, choice, id,
+    title, model, seconds, project_id, stack) WHERE removed_at IS NULL;
+  `,
 ];
 
 /** The version of a database that is up to date. */

@@ -111,6 +111,11 @@ export const spendMethods = {
   ),
   /** Of a task; `null` for one that has not gone out. */
   'spend.ofTask': method(z.object({ id: taskIdSchema }), pricedSchema.nullable()),
+  /** Of several tasks; those that have not gone out are left out. */
+  'spend.ofTasks': method(
+    z.object({ ids: z.array(taskIdSchema).max(1_000) }),
+    z.object({ priced: z.array(z.object({ id: z.string(), priced: pricedSchema })) }),
+  ),
   /** Of answers in a chat, by message; those that cost nothing known are left out. */
   'spend.ofMessages': method(
     z.object({ ids: z.array(z.string().min(1).max(64)).max(500) }),

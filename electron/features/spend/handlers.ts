@@ -15,6 +15,7 @@ export function spendHandlers(spend: Spend) {
     'spend.report': async ({ period, by, project }) => ok(await spend.report(period, by, project)),
     'spend.exportCsv': ({ period, project }) => spend.exportCsv(period, project),
     'spend.ofTask': ({ id }) => ok(spend.priced([id])[0]?.priced ?? null),
+    'spend.ofTasks': ({ ids }) => ok({ priced: spend.priced(ids) }),
     'spend.ofMessages': ({ ids }) => ok({ priced: spend.priced(ids) }),
   } satisfies HandlersOf<typeof spendMethods>;
 }

@@ -55,6 +55,8 @@ export const columns = {
   /** Length of the finished clip. */
   seconds: column<number | null>('seconds'),
   projectId: column<string | null>('project_id', createIdsReader()),
+  /** What the variations of one form have in common. */
+  stack: column<string | null>('stack'),
   /** See `ranks`. */
   rank: column<number>(rank),
 };
@@ -66,11 +68,11 @@ export type ListedTask = { readonly [Name in ColumnName]: ValueOf<Name> };
 
 const words = new Intl.Collator(undefined, { numeric: true });
 
-/** How clips that stand newest first are put into another order; among equals the order stays. */
+/** How clips are put into an order that their own columns give. */
 export const orders: {
-  readonly [Sort in Exclude<TaskFilter['sort'], 'newest'>]: (left: ListedTask, right: ListedTask) => number;
+  readonly [Sort in Exclude<TaskFilter['sort'], 'price'>]: (left: ListedTask, right: ListedTask) => number;
 } = {
-  oldest: (left, right) => left.createdAt - right.createdAt || left.sequence - right.sequence,
+  newest: (left, right) => right.createdAt - left.createdAt || right.sequence - left.sequence,
   title: (left, right) => words.compare(left.title, right.title),
   length: (left, right) => (right.seconds ?? 0) - (left.seconds ?? 0),
   rating: (left, right) => right.rating - left.rating,
@@ -83,9 +85,9 @@ interface FacetOf<Wanted, Name extends ColumnName> {
   readonly test: (wanted: Wanted) => ((value: ValueOf<Name>) => boolean) | null;
 }
 type Facet<Wanted> = { [Name in ColumnName]: FacetOf<Wanted, Name> }[ColumnName];
-type FacetName = Exclude<keyof TaskFilter, 'search' | 'sort' | 'needsLook'>;
+type FacetName = Exclude<keyof TaskFilter, 'search' | 'foldsStacks' | 'sort' | 'isReversed' | 'needsLook'>;
 
-/** One for each field of `taskFilterSchema` but the words and the order. */
+/** One for each field of `taskFilterSchema` but the words, the order and what is folded. */
 const facets: { readonly [Name in FacetName]: Facet<TaskFilter[Name]> } = {
   statuses: {
     column: 'status',
@@ -95,6 +97,7 @@ const facets: { readonly [Name in FacetName]: Facet<TaskFilter[Name]> } = {
     column: 'status',
     test: (wanted) => (wanted ? (status) => !isActive(status as TaskStatus) : null),
   },
+  stack: { column: 'stack', test: (wanted) => (wanted === null ? null : (stack) => stack === wanted) },
   ratio: { column: 'ratio', test: (wanted) => (wanted === null ? null : (ratio) => ratio === wanted) },
   tag: { column: 'tags', test: (wanted) => (wanted === null ? null : (tags) => tags.includes(wanted)) },
   projectId: {

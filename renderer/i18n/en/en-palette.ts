@@ -58,6 +58,7 @@ export const enPalette = {
       leave: 'Leave the review',
       pick: 'Pick',
       hide: 'Hide',
+      stack: 'Show the variations of a stack, or leave them',
       unchoose: 'Neither pick nor hide',
       rename: 'Rename',
       remove: 'Delete',

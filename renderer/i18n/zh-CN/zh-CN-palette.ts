@@ -59,6 +59,7 @@ export const zhCNPalette: OneFormMessages['palette'] = {
       leave: '离开审片',
       pick: '选用',
       hide: '隐藏',
+      stack: '展开或收起同批生成的视频',
       unchoose: '取消选用或隐藏',
       rename: '重命名',
       remove: '删除',

@@ -33,6 +33,7 @@ export function FilterChips({ filter, hidden, onChange, onRemoved }: FilterChips
     onChange(next);
   };
   const nameOf = (part: Narrowing): string => {
+    if (part === 'stack') return t('library.stack.chip');
     if (part === 'choices') return t(`review.filter.${filter.choices === 'kept' ? 'all' : filter.choices}`);
     if (part === 'minRating') return atLeast(filter.minRating);
     if (part === 'statuses') return words(statusChoiceOf(filter.statuses));
