@@ -11,11 +11,12 @@ import { anyPlace } from '../fixtures/store/any-place.ts';
 
 /** Tasks of each project that is made. */
 const members = 3;
-/** Time between two projects, in milliseconds: a kill falls into the middle of many a deletion. */
+/** Projects of one life, and the time between two of them in milliseconds: a kill falls into the middle of many a deletion. */
+const count = 15;
 const pauseMs = 20;
 
-/** Makes projects with tasks and deletes them, the one with them and the next without, until the process is killed. */
-export function deleteProjects(db: Db, tasks: TasksRepository, clock: Clock): void {
+/** Projects as in the app, each with tasks, of which what an earlier life began to remove goes on by itself. */
+export function createFilms(db: Db, tasks: TasksRepository, clock: Clock) {
   const removed = createRemovalsRepository(db, anyPlace);
   const projects = createProjects({
     store: createProjectsRepository(db),
@@ -26,11 +27,12 @@ export function deleteProjects(db: Db, tasks: TasksRepository, clock: Clock): vo
     clock,
     newId: randomUUID,
   });
-  // As the app does at each start: what an earlier life began to remove goes on by itself.
   projects.start();
   removed.erase(removed.pending().map(({ id }) => id));
   let made = 0;
-  setInterval(() => {
+
+  /** Makes a project and deletes it, the one with its tasks and the next without, one after the other. */
+  function deleteNext(): void {
     const project = projects.create({ name: 'Film', note: '', colour: 'teal' });
     if (!project.ok) throw new Error(project.error.message);
     const { id: projectId } = project.value;
@@ -43,7 +45,9 @@ export function deleteProjects(db: Db, tasks: TasksRepository, clock: Clock): vo
     );
     made += 1;
     projects.remove(projectId, made % 2 === 0 ? 'kept' : 'removed');
-  }, pauseMs);
+    if (made < count) setTimeout(deleteNext, pauseMs);
+  }
+  return { deleteNext };
 }
 
 const rows = z.array(
