@@ -201,6 +201,7 @@ test('clips go into a project and out of it, by mouse and by key; a project is m
     await expect(page.getByRole('menuitem', { name: 'Move to project' })).toHaveCount(0);
     await button(/^Project: All/).click();
     await page.getByRole('menuitem', { name: 'New project…' }).click();
+    await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
     await page.keyboard.type('Rain');
     await page.getByRole('radio', { name: 'Purple' }).press(' ');
     await expectClean(page, 'new project');
