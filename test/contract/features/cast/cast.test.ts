@@ -5,7 +5,7 @@ import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
 import { withInput } from '#electron/media/clips.ts';
 import { startGateway } from '../../../fixtures/app/journeys.ts';
-import { aForm, aTask, states } from '../../../fixtures/builders.ts';
+import { aForm, aTask, notCreated, states } from '../../../fixtures/builders.ts';
 import { aConnection } from '../../../fixtures/gateway/connections.ts';
 import { fixture } from '../../../fixtures/media/media-fixtures.ts';
 import { sampleFolder } from '../../../fixtures/media/sample-files.ts';
@@ -156,6 +156,24 @@ test('the sound of a clip is taken out of it, and one without sound has none', a
   const wav = wavOf([new Float32Array(32_000).fill(0.5), new Float32Array(32_000)], 32_000);
   const { added } = await cast.addSound('with-sound', wav);
   expect(added).toMatchObject([{ kind: 'audio', mime: 'audio/wav', seconds: 1, name: 'with-sound.wav' }]);
+});
+
+test('where a face is refused, the media that may show it are named, with whose they are', async () => {
+  const { cast, entry, samples, references, db } = bench();
+  const tasks = createTasksBench({ db, mentionedCast: cast.mentioned, findFile: references.find });
+  const own = await references.addFiles([], [{ name: 'own.png', path: await samples.picture('own.png', 7) }]);
+  await entry('Mara', [await samples.picture('face.png', 1), await samples.sound('voice.wav', 1)]);
+  const fileIds = own.added.map(({ fileId }) => fileId);
+  for (const [at, prompt, files] of [
+    [0, '@Mara runs', ['Mara: face.png']],
+    [1, 'Somebody runs', ['own.png']],
+  ] as const) {
+    const { id } = tasks.generate({ prompt, references: fileIds });
+    tasks.gateway.creates[at]?.settle(notCreated('rejected', 'gateway.person-refused'));
+    await until('the task is rejected', () => tasks.statusOf(id) === 'rejected');
+    expect(tasks.store.get(id)?.state).toMatchObject({ error: { details: { files } } });
+  }
+  await tasks.tasks.close();
 });
 
 test('what the window shows of a request is what goes out, to the byte, and the same each time', async () => {
