@@ -15,6 +15,7 @@ import { useReadOnce } from '../hooks/use-read-once.ts';
 import { useHelp } from '../ui/help/manual.ts';
 import { Announcer } from '../ui/messages/Announcer.tsx';
 import { ErrorBoundary } from '../ui/messages/ErrorBoundary.tsx';
+import { lazyView } from '../ui/panes/lazy-view.tsx';
 import { Banners, NewsBanner, UpdateBanner } from './banners/Banners.tsx';
 import { PaletteCommands } from './commands/PaletteCommands.tsx';
 import { useCommandKeys } from './commands/use-command-keys.ts';
