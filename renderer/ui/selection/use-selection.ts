@@ -4,8 +4,10 @@ import { useAnnounce } from '../../hooks/use-announce.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import type { Gesture } from './gestures.ts';
 import {
+  heldBetween,
   type ListedRow,
   noSelection,
+  rangeOf,
   rangeStart,
   type Selection,
   select,
@@ -47,15 +49,6 @@ export function useSelection({ list, idAt, readIds }: SelectableList): Selection
     setSelection(noSelection);
   }
 
-  /** The ids of a range where the window holds all of them; `null` where they have to be read. */
-  function heldBetween(start: ListedRow, end: ListedRow): readonly string[] | null {
-    if (start.id !== undefined && idAt(start.place) !== start.id) return null;
-    const [from, to] = start.place <= end.place ? [start.place, end.place] : [end.place, start.place];
-    const held = Array.from({ length: to - from + 1 }, (_, index) => idAt(from + index));
-    const ids = held.filter((id) => id !== undefined);
-    return ids.length === held.length ? ids : null;
-  }
-
   /** Reads the ids, and goes on with them unless another gesture came meanwhile. A list that cannot be read shows its own error. */
   function withIds(goOn: (ids: readonly string[]) => void): void {
     lastGesture.current += 1;
@@ -73,7 +66,7 @@ export function useSelection({ list, idAt, readIds }: SelectableList): Selection
       lastGesture.current += 1;
       if (gesture !== 'range' && gesture !== 'add-range') return apply([]);
       const start = rangeStart(selection, { row, focused });
-      const held = heldBetween(start, row);
+      const held = heldBetween(idAt, start, row);
       if (held !== null) return apply(held);
       withIds((ids) => apply(rangeOf(ids, start, row)));
     },
@@ -95,13 +88,4 @@ export function useSelection({ list, idAt, readIds }: SelectableList): Selection
     forget: (ids: readonly string[]) => setSelection((before) => without(before, new Set(ids))),
   });
   return useMemo(() => ({ selection, ...calls }), [selection, calls]);
-}
-
-/** The ids between two rows of a list, both included, wherever the rows have gone; an id that is not there counts by its place. */
-function rangeOf(ids: readonly string[], ...rows: readonly [ListedRow, ListedRow]): readonly string[] {
-  const places = rows.map(({ id, place }) => {
-    const now = id === undefined ? -1 : ids.indexOf(id);
-    return now < 0 ? place : now;
-  });
-  return ids.slice(Math.min(...places), Math.max(...places) + 1);
 }
