@@ -5,6 +5,8 @@ export interface ListedRow {
   /** `undefined` while the row is not read yet. */
   readonly id: string | undefined;
   readonly place: number;
+  /** What else it stands for, as a stack does: all of it is selected together. */
+  readonly others?: readonly string[];
 }
 
 /** Which rows of a list are selected, to do something with them together. */
@@ -44,7 +46,10 @@ export function rangeStart(
   return anchor ?? focused ?? row;
 }
 
-/** The ids of a range, both ends included, where the window holds all of them; `null` where they have to be read. */
+/** The id of a row, or all of what it stands for. */
+export type RowIds = string | readonly string[];
+
+/** The ids of the rows of a range, both ends included, where the window holds all of them; `null` where they have to be read. */
 export function heldBetween(
   idAt: (place: number) => string | undefined,
   start: ListedRow,
@@ -58,12 +63,15 @@ export function heldBetween(
 }
 
 /** The ids between two rows of a list, both included, wherever the rows have gone; an id that is not there counts by its place. */
-export function rangeOf(ids: readonly string[], ...rows: readonly [ListedRow, ListedRow]): readonly string[] {
-  const places = rows.map(({ id, place }) => {
-    const now = id === undefined ? -1 : ids.indexOf(id);
+export function rangeOf(
+  rows: readonly RowIds[],
+  ...ends: readonly [ListedRow, ListedRow]
+): readonly string[] {
+  const places = ends.map(({ id, place }) => {
+    const now = rows.findIndex((row) => (typeof row === 'string' ? row : row[0]) === id);
     return now < 0 ? place : now;
   });
-  return ids.slice(Math.min(...places), Math.max(...places) + 1);
+  return rows.slice(Math.min(...places), Math.max(...places) + 1).flat();
 }
 
 /** The selection after a click or a key. */
@@ -75,10 +83,10 @@ export function select(before: Selection, selecting: Selecting): Selection {
     case 'toggle':
       return toggled(before, row, focused);
     case 'stay':
-      return before.followsFocus ? { ...before, ids: new Set(idOf(focused)), followsFocus: false } : before;
+      return before.followsFocus ? { ...before, ids: new Set(idsOf(focused)), followsFocus: false } : before;
     case 'range':
     case 'add-range': {
-      const kept = gesture === 'range' ? [] : before.followsFocus ? idOf(focused) : before.ids;
+      const kept = gesture === 'range' ? [] : selectedOf(before, focused);
       return {
         ids: new Set([...kept, ...between]),
         followsFocus: false,
@@ -91,15 +99,26 @@ export function select(before: Selection, selecting: Selecting): Selection {
 
 /** A row that the selection only followed stays selected by its own: the first box that is ticked is the row at hand. */
 function toggled(before: Selection, row: ListedRow, focused: ListedRow | null): Selection {
-  const ids = new Set(before.followsFocus ? idOf(focused) : before.ids);
+  const ids = new Set(selectedOf(before, focused));
   const isFollowed = before.followsFocus && focused?.id === row.id;
-  for (const id of idOf(row)) {
-    if (isFollowed || !ids.delete(id)) ids.add(id);
+  const own = idsOf(row);
+  const isTaken = !isFollowed && own.every((id) => ids.has(id));
+  for (const id of own) {
+    if (isTaken) ids.delete(id);
+    else ids.add(id);
   }
-  return { ids, followsFocus: false, anchor: row, isByHand: ids.size < 2 || before.isByHand };
+  const isOne = own.length < 2 && (focused?.others ?? []).length === 0;
+  return { ids, followsFocus: false, anchor: row, isByHand: ids.size < 2 || (isOne && before.isByHand) };
 }
 
-const idOf = (row: ListedRow | null): readonly string[] => (row?.id === undefined ? [] : [row.id]);
+/** All that is selected: also the row with the focus where the selection follows that. */
+export function selectedOf({ ids, followsFocus }: Selection, focused: ListedRow | null): Iterable<string> {
+  return followsFocus ? idsOf(focused) : ids;
+}
+
+/** A row with all that it stands for. */
+const idsOf = (row: Omit<ListedRow, 'place'> | null): readonly string[] =>
+  row?.id === undefined ? [] : [row.id, ...(row.others ?? [])];
 
 /** Exactly these rows, as Select all or a rubber band makes them. */
 export function selectedTogether(ids: Iterable<string>): Selection {

@@ -115,7 +115,7 @@ export function useVideoFormState(draft: KeptDraft): {
   // The same array while the problems are the same, so that a key draws nothing that shows them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const problems = useMemo(() => found, [found.join()]);
-  useDraftSaving(form);
+  useDraftSaving(draft.id, form);
   const [last, next] = [history.past.at(-1), history.future.at(-1)];
   const lastStep = useMemo(() => (last ? describeStep(last) : null), [last]);
   const nextStep = useMemo(() => (next ? describeStep(next) : null), [next]);

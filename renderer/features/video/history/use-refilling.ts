@@ -4,6 +4,7 @@ import {
   type AppErrorData,
   assertNever,
   emptyVideoForm,
+  isUntouched,
   mayHoldRecipe,
   type OpenedFile,
   type ReferenceFile,
@@ -183,8 +184,11 @@ export function useFilledWords(): (source: FillSource) => string {
         return t('compose.filled.example');
       case 'prompt':
         return t('compose.filled.prompt', { count: source.staying });
-      case 'settings':
-        return t('compose.filled.from', { title: source.title });
+      case 'settings': {
+        const words = t('compose.filled.from', { title: source.title });
+        if (source.said == null) return words;
+        return `${words} · ${t('compose.filled.said', { sentence: source.said })}`;
+      }
       case 'continued':
         return t('goOn.filled.continued', { title: source.title });
       case 'bridged':
@@ -208,10 +212,6 @@ async function refillOf({ request, first, to }: GoingOn): Promise<Refill> {
   // None goes out with frames; the form needs a ratio for when the mode is changed.
   const form: VideoForm = { ...emptyVideoForm, ...settings, ratio: ratio ?? emptyVideoForm.ratio };
   return { form, references: [...files], missing: [] };
-}
-
-function isUntouched({ prompt, references, frames }: VideoForm): boolean {
-  return prompt.trim() === '' && references.length === 0 && frames.first === null && frames.last === null;
 }
 
 function mayBeOurs(file: File): boolean {
