@@ -21,7 +21,6 @@ import { PaletteCommands } from './commands/PaletteCommands.tsx';
 import { useCommandKeys } from './commands/use-command-keys.ts';
 import { usePaneCommands } from './focus/use-pane-commands.ts';
 import { ProjectsPlace } from './ProjectsPlace.tsx';
-import { RequestDialogs } from './RequestDialogs.tsx';
 import styles from './Shell.module.css';
 import { SpendPlace } from './SpendPlace.tsx';
 import { Splash } from './Splash.tsx';
@@ -48,6 +47,8 @@ export function Shell(props: ShellProps) {
 /** Bar on top, one screen below. */
 function Frame({ active, connections, isPractising, first }: ShellProps & { readonly first: ViewState }) {
   const { shown, shell, panes, requests, showRequestLog } = useShell(first, isPractising);
+  const [wasAsked, setWasAsked] = useState(false);
+  if (requests !== null && !wasAsked) setWasAsked(true);
   const [dropped, setDropped] = useState<File | null>(null);
   const [askedId, setAskedId] = useState<string | null>(null);
   const [managing, setManaging] = useState<ConnectionsHandle['managing']>(null);
@@ -94,7 +95,7 @@ function Frame({ active, connections, isPractising, first }: ShellProps & { read
       </div>
       <PaletteCommands shell={shell} />
       <ProjectFiles dropped={dropped} />
-      <RequestDialogs target={requests} onOpen={showRequestLog} />
+      {wasAsked && <RequestDialogs target={requests} onOpen={showRequestLog} />}
       <TokenDialog
         connection={connections.find(({ id }) => id === askedId) ?? null}
         onClose={() => setAskedId(null)}
@@ -125,6 +126,7 @@ function ShellContexts({ connections, panes, shell, children }: ShellContextsPro
   );
 }
 
+const RequestDialogs = lazyView(async () => (await import('./RequestDialogs.tsx')).RequestDialogs);
 const ProjectArchives = lazyView(
   async () => (await import('../features/data/ProjectArchives.tsx')).ProjectArchives,
 );
