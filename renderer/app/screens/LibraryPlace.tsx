@@ -1,5 +1,5 @@
 import { LibraryMoveLine } from '../../features/library/folder/LibraryMoveLine.tsx';
-import type { FormIntake, VideoPane } from '../../features/video/VideoView.tsx';
+import { type FormIntake, promptField, type VideoPane } from '../../features/video/VideoView.tsx';
 import { useCommand } from '../../hooks/keys/use-command.ts';
 import { focusSoon, selectSoon } from '../focus/focus-soon.ts';
 import type { ScreenProps } from '../use-shell.ts';
@@ -36,12 +36,12 @@ export function LibraryPlace({ shell, intake, showOnly }: LibraryPlaceProps) {
         reuseSettings: async (task) => {
           showOnly('form');
           await reuse(task);
-          if (task.said != null) focusSoon('[data-pane="form"] textarea');
+          if (task.said != null) focusSoon(promptField);
         },
         goOn: async (from) => {
           await goOn(from);
           showOnly('form');
-          selectSoon('[data-pane="form"] textarea', from.request.prompt);
+          selectSoon(promptField, from.request.prompt);
         },
         fillPrompt: (text) => shell.handOver({ type: 'prompt', text }),
       }}

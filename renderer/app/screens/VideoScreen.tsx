@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useState } from 'react';
-import { type VideoPane, VideoView } from '../../features/video/VideoView.tsx';
+import { promptField, type VideoPane, VideoView } from '../../features/video/VideoView.tsx';
 import { useCommand } from '../../hooks/keys/use-command.ts';
 import { useMediaQuery } from '../../hooks/use-media-query.ts';
 import { focusSoon, selectSoon } from '../focus/focus-soon.ts';
@@ -17,13 +17,22 @@ export function VideoScreen({ shell }: ScreenProps) {
   useCommand('library.grid', () => changeView({ layout: 'grid' }));
   useCommand('library.list', () => changeView({ layout: 'list' }));
   return (
-    <VideoView handover={shell.handover} onHandedOver={shell.clearHandover} only={only} onShowOnly={showOnly}>
+    <VideoView
+      project={null}
+      handover={shell.handover}
+      onHandedOver={shell.clearHandover}
+      only={only}
+      onShowOnly={showOnly}
+      onBegun={() => {
+        showOnly('form');
+        focusSoon(promptField);
+      }}
+    >
       {(intake) => isFormDrawn && <LibraryPlace shell={shell} intake={intake} showOnly={showOnly} />}
     </VideoView>
   );
 }
 
-const promptField = '[data-pane="form"] textarea';
 /** Below this width the form and the library take turns. */
 const roomForBoth = '(width >= 700px)';
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useLatest } from '../../../hooks/use-latest.ts';
+import { DraftToast } from '../drafts/DraftToast.tsx';
 import { HistoryButtons } from '../history/HistoryButtons.tsx';
 import { RefillNotices } from '../history/RefillNotices.tsx';
 import type { Refilling } from '../history/use-refilling.ts';
@@ -10,7 +11,7 @@ import { RefusalToast } from '../references/adding/RefusalToast.tsx';
 import type { Adding } from '../references/adding/use-adding.ts';
 import { ReferencesSection } from '../references/ReferencesSection.tsx';
 import { focusProblem } from './FieldProblems.tsx';
-import { FormMenu } from './FormMenu.tsx';
+import { type DraftOfForm, FormMenu } from './FormMenu.tsx';
 import { SettingsFields } from './fields/SettingsFields.tsx';
 import { firstOnScreen } from './form-problems.ts';
 import { GenerateBar } from './generate/GenerateBar.tsx';
@@ -25,10 +26,11 @@ import styles from './VideoForm.module.css';
 interface VideoFormProps {
   readonly adding: Adding;
   readonly refilling: Refilling;
+  readonly draft: DraftOfForm;
 }
 
 /** Everything a new video is made from, and the button that makes it. */
-export function VideoForm({ adding, refilling }: VideoFormProps) {
+export function VideoForm({ adding, refilling, draft }: VideoFormProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const formRef = useRef<HTMLFormElement>(null);
@@ -74,7 +76,7 @@ export function VideoForm({ adding, refilling }: VideoFormProps) {
           {t('compose.form')}
         </h2>
         <HistoryButtons />
-        <FormMenu adding={adding} takeSaved={refilling.takeSaved} />
+        <FormMenu adding={adding} takeSaved={refilling.takeSaved} {...draft} />
       </header>
       <div className={styles.work}>
         <RefillNotices refilling={refilling} />
@@ -94,7 +96,9 @@ export function VideoForm({ adding, refilling }: VideoFormProps) {
         )}
       </div>
       <div className={styles.dock}>
-        <RefusalToast refused={adding.refused} onDismiss={adding.dismiss} />
+        <RefusalToast refused={adding.refused} onDismiss={adding.dismiss}>
+          <DraftToast {...draft} />
+        </RefusalToast>
         <SettingsFields problems={shownProblems} />
         <GenerateBar generating={generating} onGenerate={generate} />
       </div>
