@@ -19,7 +19,13 @@ export function DraftTabs({ drafts }: { readonly drafts: Drafts }) {
   const strip = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is shown, or its neighbours are others
   useEffect(() => {
-    strip.current?.querySelector('[data-selected]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // A new tab is in the page a moment after the others.
+    const frame = requestAnimationFrame(() =>
+      strip.current
+        ?.querySelector('[data-selected]')
+        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    );
+    return () => cancelAnimationFrame(frame);
   }, [shownId, open.length]);
   return (
     <div ref={strip} className={styles.strip}>
