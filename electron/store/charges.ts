@@ -9,7 +9,7 @@ import {
   zeroAmount,
 } from '#contract';
 import type { ChargesRepository, CountedCharge, SpentSums, StoredCharge } from '../features/spend/ports.ts';
-import { jsonColumn, lineColumn, timeColumn } from './columns.ts';
+import { jsonColumn, lineColumn, projectColumn, timeColumn } from './columns.ts';
 import type { Db } from './open.ts';
 
 /** Charges, with what writes them beside the tasks and answers that they are for. */
@@ -21,6 +21,8 @@ export interface Charges extends ChargesRepository {
   put(charge: StoredCharge): void;
   /** Notes what is known of a charge by now, within a transaction of its caller; does nothing where there is none. */
   set(id: string, charge: Charge): void;
+  /** Charges belong to another project now: triggers of the schema have written it. */
+  moved(): void;
   /** A transaction in which charges were written was rolled back. */
   rolledBack(): void;
 }
@@ -37,14 +39,16 @@ interface Span {
   readonly until: number;
 }
 
-/** Spans whose sums are held: the day and the month, before and after they turn. */
-const maxSpans = 4;
+/** Sums that are held: of the day, the month and, of projects, all time, before and after they turn. */
+const maxSpans = 10;
+/** Sums by project and currency. */
+type ProjectSums = ReadonlyMap<string, ReadonlyMap<string, SpentSums>>;
 
 export function createCharges(db: Db, options: ChargesOptions = {}): Charges {
   const { onChange = () => undefined, onUnreadable = () => undefined } = options;
   const insert = db.prepare(
-    `INSERT INTO charges (id, kind, at, connection_id, connection_label, model, tags, charge, currency, amount, quote)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO charges (id, kind, at, connection_id, connection_label, model, tags, project_id, charge, currency, amount, quote)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const forgetNone = db.prepare("DELETE FROM charges WHERE id = ? AND charge = 'none'");
   const setAside = db.prepare("UPDATE charges SET id = id || ' ' || rowid WHERE id = ?");
@@ -53,26 +57,37 @@ export function createCharges(db: Db, options: ChargesOptions = {}): Charges {
     'SELECT id, charge, quote FROM charges WHERE id IN (SELECT value FROM json_each(?))',
   );
   // As texts: the driver gives integers as numbers, which hold 15 digits exactly.
-  const selectSums = db.prepare(
-    `SELECT currency, charge, CAST(sum(high) AS TEXT) AS high, CAST(sum(low) AS TEXT) AS low,
-       CAST(sum(fraction) AS TEXT) AS fraction
-     FROM charge_sums WHERE quarter >= ? AND quarter < ? GROUP BY currency, charge
-     HAVING sum(high) > 0 OR sum(low) > 0 OR sum(fraction) > 0`,
-  );
+  const sumsOf = (project: string, table: string) =>
+    db.prepare(
+      `SELECT ${project} AS project, currency, charge, CAST(sum(high) AS TEXT) AS high, CAST(sum(low) AS TEXT) AS low,
+         CAST(sum(fraction) AS TEXT) AS fraction
+       FROM ${table} WHERE quarter >= ? AND quarter < ? GROUP BY 1, currency, charge
+       HAVING sum(high) > 0 OR sum(low) > 0 OR sum(fraction) > 0`,
+    );
+  const selectSums = { all: sumsOf("''", 'charge_sums'), byProject: sumsOf('project_id', 'project_sums') };
   // In the order of the index, so that each page begins where the one before ended.
   const selectPage = db.prepare(
-    `SELECT rowid AS row, id, kind, at, connection_id, connection_label, model, tags, charge, currency, amount
+    `SELECT rowid AS row, id, kind, at, connection_id, connection_label, model, tags, project_id, charge, currency, amount
      FROM charges WHERE at >= ? AND at < ? AND (at > ? OR rowid >= ?) ORDER BY at, rowid LIMIT ?`,
   );
   /** Sums that were asked for since a charge was written, by span. */
-  const held = new Map<string, ReadonlyMap<string, SpentSums>>();
+  const held = new Map<string, ProjectSums>();
 
-  function readSums({ from, until }: Span): Map<string, SpentSums> {
-    const sums = new Map<string, SpentSums>();
-    for (const { currency, charge, high, low, fraction } of sumRows.parse(selectSums.all(from, until))) {
-      const before = sums.get(currency) ?? { certain: zeroAmount, possible: zeroAmount };
-      sums.set(currency, { ...before, [charge]: amountOfParts(high, low, fraction) });
+  /** The sums of a span by project and currency; those over all stand under an empty id. */
+  function sumsIn(which: keyof typeof selectSums, { from, until }: Span): ProjectSums {
+    const key = `${which} ${from} ${until}`;
+    const known = held.get(key);
+    if (known !== undefined) return known;
+    const sums = new Map<string, Map<string, SpentSums>>();
+    for (const row of sumRows.parse(selectSums[which].all(from, until))) {
+      const { project, currency, charge, high, low, fraction } = row;
+      const ofProject = sums.get(project) ?? new Map<string, SpentSums>();
+      const before = ofProject.get(currency) ?? { certain: zeroAmount, possible: zeroAmount };
+      sums.set(project, ofProject.set(currency, { ...before, [charge]: amountOfParts(high, low, fraction) }));
     }
+    // Those of days that are over are not asked for any more.
+    if (held.size >= maxSpans) held.clear();
+    held.set(key, sums);
     return sums;
   }
 
@@ -89,30 +104,34 @@ export function createCharges(db: Db, options: ChargesOptions = {}): Charges {
 
   return {
     put(charge) {
-      const { id, kind, at, connectionId, connectionLabel, model, tags, quote } = charge;
-      const row = [id, kind, at, connectionId, connectionLabel, model, JSON.stringify(tags), charge.charge];
+      const { id, kind, at, connectionId, connectionLabel, model, tags, projectId, quote } = charge;
+      const what = [connectionId, connectionLabel, model, JSON.stringify(tags), projectId];
       const [currency, amount] = [quote?.currency ?? null, quote?.amount ?? null];
       forgetNone.run(id);
       setAside.run(id);
-      insert.run(...row, currency, amount, quote === null ? null : JSON.stringify(quote));
+      insert.run(
+        id,
+        kind,
+        at,
+        ...what,
+        charge.charge,
+        currency,
+        amount,
+        quote === null ? null : JSON.stringify(quote),
+      );
       changed();
     },
     set(id, charge) {
       if (update.run(charge, id, charge).changes > 0) changed();
     },
+    moved: changed,
     rolledBack: () => held.clear(),
     priced(ids) {
       const rows = selectPriced.all(JSON.stringify(ids)).flatMap((row) => readRow(pricedRow, row) ?? []);
       return new Map(rows.map(({ id, charge, quote }): [string, Priced] => [id, { charge, quote }]));
     },
-    sums(span) {
-      const key = `${span.from} ${span.until}`;
-      const sums = held.get(key) ?? readSums(span);
-      // Those of days that are over are not asked for any more.
-      if (held.size >= maxSpans) held.clear();
-      held.set(key, sums);
-      return sums;
-    },
+    sums: (span) => sumsIn('all', span).get('') ?? new Map(),
+    sumsOfProjects: (span) => sumsIn('byProject', span),
     page({ from, until }, place, limit) {
       const { at, row } = place ?? { at: from, row: 0 };
       const rows = selectPage.all(at, until, at, row, limit + 1);
@@ -132,6 +151,7 @@ const placeSchema = z.object({ at: z.number(), row: z.number() });
 const chargeSchema = z.enum(['none', 'possible', 'certain']);
 const sumRows = z.array(
   z.object({
+    project: z.string(),
     currency: z.string(),
     charge: z.enum(['possible', 'certain']),
     high: z.string(),
@@ -148,6 +168,7 @@ export const chargeRowSchema = z.object({
   connection_label: lineColumn(300),
   model: lineColumn(200),
   tags: jsonColumn(z.array(lineColumn(1_000))),
+  project_id: projectColumn,
   charge: chargeSchema,
   currency: currencySchema.nullable(),
   amount: amountSchema.nullable(),
@@ -157,6 +178,11 @@ const pricedRow = chargeRowSchema.pick({ id: true, charge: true, quote: true });
 const pageRow = chargeRowSchema.omit({ quote: true });
 
 function chargeOfRow(row: z.infer<typeof pageRow>): CountedCharge {
-  const { connection_id: connectionId, connection_label: connectionLabel, ...rest } = row;
-  return { ...rest, connectionId, connectionLabel };
+  const {
+    connection_id: connectionId,
+    connection_label: connectionLabel,
+    project_id: projectId,
+    ...rest
+  } = row;
+  return { ...rest, connectionId, connectionLabel, projectId };
 }

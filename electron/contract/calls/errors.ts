@@ -30,6 +30,7 @@ export const appErrorCodes = [
   'gateway.out-of-balance',
   'gateway.forbidden',
   'gateway.content-refused',
+  'gateway.person-refused',
   'gateway.bad-request',
   'gateway.rate-limited',
   'gateway.too-large',
@@ -81,6 +82,12 @@ export const appErrorCodes = [
   'tasks.interrupted',
   'tasks.cancelled-midway',
   'tasks.restored',
+  'cast.not-found',
+  'cast.name-taken',
+  'cast.full',
+  'cast.not-as-shown',
+  'cast.file-unreadable',
+  'cast.file-newer',
   'recipes.unreadable',
   'recipes.joined',
   'join.busy',
@@ -102,6 +109,8 @@ export const appErrorCodes = [
   'operations.presets-newer',
   'operations.presets-too-large',
   'operations.presets-full',
+  'projects.not-found',
+  'projects.full',
   'spend.budget-asks',
   'spend.budget-stops',
   'spend.sheet-unreadable',
@@ -146,6 +155,8 @@ export const errorDetailsSchema = z.object({
   budget: z
     .object({
       currency: z.string(),
+      /** Name of the project whose budget it is; `null` for one over all. */
+      project: z.string().nullable(),
       period: z.enum(['day', 'month']),
       limit: amountSchema,
       /** What counts towards it by now: what was spent, certainly or possibly, and what waits to go out. */

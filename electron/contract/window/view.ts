@@ -4,6 +4,7 @@ import { method } from '../calls/method.ts';
 import { conversationIdSchema } from '../chat.ts';
 import { replacementSchema } from '../data.ts';
 import { needsLookSchema, sortSchema } from '../library/library.ts';
+import { projectIdSchema } from '../projects/projects.ts';
 import { taskIdSchema } from '../tasks/tasks.ts';
 import { screenNames } from './screens.ts';
 
@@ -14,6 +15,9 @@ export const paneLimits = {
   conversations: { min: 200, max: 420 },
 } as const;
 export type PaneName = keyof typeof paneLimits;
+
+/** In percent. */
+export const thumbnailLimits = { min: 60, max: 300, step: 10 } as const;
 
 /** `null` until the user gives the pane a width. */
 function paneWidth(name: PaneName) {
@@ -42,9 +46,14 @@ export const viewStateSchema = z.object({
   selectedTaskId: taskIdSchema.nullable().default(null),
   /** The conversation that is open in the chat. */
   conversationId: conversationIdSchema.nullable().default(null),
+  /** The project that is worked on; `null` shows all, as does one that is not there any more. */
+  projectId: projectIdSchema.nullable().default(null),
   layout: z.enum(['grid', 'list']).default('grid'),
-  /** The order of the library. */
-  sort: sortSchema.default('newest'),
+  /** The order of the library, and whether it is turned round. */
+  sort: sortSchema.catch('newest').default('newest'),
+  isReversed: z.boolean().default(false),
+  /** Width of the library's posters, in percent of the one that suits the window. */
+  thumbnailSize: z.number().int().min(thumbnailLimits.min).max(thumbnailLimits.max).default(100),
   /** Whether the queue is unfolded; `null` until the user says so. */
   isQueueOpen: z.boolean().nullable().default(null),
   /** How much of what needs a look stands in the library. */
@@ -68,8 +77,11 @@ export const firstView: ViewState = {
   view: 'video',
   selectedTaskId: null,
   conversationId: null,
+  projectId: null,
   layout: 'grid',
   sort: 'newest',
+  isReversed: false,
+  thumbnailSize: 100,
   isQueueOpen: null,
   needsLook: 'few',
   panes: { form: null, details: null, conversations: null },

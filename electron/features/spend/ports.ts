@@ -1,7 +1,6 @@
 import type { Amount, Charge, Priced, Quote } from '#contract';
-import type { Clock } from '../../shared/clock.ts';
 import type { SessionPort } from '../../shared/connection.ts';
-import type { Documents } from '../../shared/documents.ts';
+import type { Clock, Documents } from '../../shared/ports.ts';
 import type { StoredTask } from '../../shared/stored-task.ts';
 import type { Span } from './calendar.ts';
 
@@ -17,6 +16,7 @@ export interface StoredCharge {
   readonly connectionLabel: string;
   readonly model: string;
   readonly tags: readonly string[];
+  readonly projectId: string | null;
   readonly charge: Charge;
   /** `null` where no price was set. */
   readonly quote: Quote | null;
@@ -48,6 +48,8 @@ export interface ChargesRepository {
   priced(ids: readonly string[]): ReadonlyMap<string, Priced>;
   /** The sums of a span by currency, exactly. @param span from one quarter of an hour to another, as days and months are. */
   sums(span: Span): ReadonlyMap<string, SpentSums>;
+  /** The same by project, of those that something was spent on. */
+  sumsOfProjects(span: Span): ReadonlyMap<string, ReadonlyMap<string, SpentSums>>;
   /** Up to `limit` charges of a span. @param from where the page before said; `null` for the first. */
   page(span: Span, from: ChargePage['next'], limit: number): ChargePage;
 }
@@ -63,6 +65,8 @@ export interface SpendPorts {
   readonly charges: ChargesRepository;
   readonly documents: Documents;
   readonly session: Pick<SessionPort, 'nameOf'>;
+  /** The name of a project; `null` for one that is not there. */
+  readonly projectName: (id: string) => string | null;
   /** Tasks that wait to go out. */
   readonly waiting: () => readonly StoredTask[];
   readonly system: SpendSystem;

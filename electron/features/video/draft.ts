@@ -10,10 +10,10 @@ import {
   type VideoForm,
   videoFormSchema,
 } from '#contract';
-import type { Documents } from '../../shared/documents.ts';
+import type { DocumentNames, Documents } from '../../shared/ports.ts';
 
 export interface DraftPorts {
-  readonly documents: Documents;
+  readonly documents: Documents & DocumentNames;
   readonly present: (fileIds: readonly string[]) => Promise<ReferenceFile[]>;
 }
 
@@ -72,6 +72,24 @@ export function createDrafts({ documents, present }: DraftPorts) {
         closed: known.filter((draft) => wanted.every(({ id }) => id !== draft.id)),
         shownId,
       });
+    },
+    /**
+     * Rewrites every prompt that is being written, those of saved forms among them.
+     *
+     * @param change is given a prompt and the project whose draft it is.
+     */
+    rewritePrompts(change: (prompt: string, project: string | null) => string): void {
+      const rewritten = <Of extends { readonly form: VideoForm }>(
+        each: readonly Of[],
+        project: string | null,
+      ) => each.map((one) => ({ ...one, form: { ...one.form, prompt: change(one.form.prompt, project) } }));
+      const projects = documents.names('drafts:').map((name) => name.slice('drafts:'.length));
+      for (const project of [null, ...projects]) {
+        const { open, closed, shownId } = read(project);
+        write(project, { open: rewritten(open, project), closed: rewritten(closed, project), shownId });
+      }
+      const saved = documents.read('saved-forms', storedFormsSchema, []);
+      documents.write('saved-forms', rewritten(saved, null));
     },
     savedForms: (): SavedForm[] => documents.read('saved-forms', storedFormsSchema, []),
     keepSavedForms(forms: readonly SavedForm[]): void {

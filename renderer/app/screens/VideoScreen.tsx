@@ -1,15 +1,18 @@
 import { useDeferredValue, useEffect, useState } from 'react';
-import { promptField, type VideoPane, VideoView } from '../../features/video/VideoView.tsx';
+import { LibraryMoveLine } from '../../features/library/folder/LibraryMoveLine.tsx';
+import { type FormIntake, promptField, type VideoPane, VideoView } from '../../features/video/VideoView.tsx';
 import { useCommand } from '../../hooks/keys/use-command.ts';
+import { useChosenProject } from '../../hooks/use-chosen-project.ts';
 import { useMediaQuery } from '../../hooks/use-media-query.ts';
 import { focusSoon, selectSoon } from '../focus/focus-soon.ts';
 import type { ScreenProps, ShellState } from '../use-shell.ts';
-import { LibraryPlace } from './LibraryPlace.tsx';
+import { TasksPane } from './TasksPane.tsx';
 
 /** The form beside the library, or in turns with it. What a task gives to the form crosses here. */
 export function VideoScreen({ shell }: ScreenProps) {
   const { changeView } = shell;
   const { only, showOnly } = useOnlyPane(shell);
+  const { projectId } = useChosenProject();
   // The form is what one begins with: the library is drawn after it.
   const isFormDrawn = useDeferredValue(true, false);
   useCommand('video.new', () => shell.handOver({ type: 'new', keepsReferences: false }));
@@ -18,7 +21,7 @@ export function VideoScreen({ shell }: ScreenProps) {
   useCommand('library.list', () => changeView({ layout: 'list' }));
   return (
     <VideoView
-      project={null}
+      project={projectId}
       handover={shell.handover}
       onHandedOver={shell.clearHandover}
       only={only}
@@ -53,4 +56,51 @@ function useOnlyPane({ view: { selectedTaskId }, handover }: ShellState) {
     else focusSoon(promptField);
   }, [handover]);
   return { only: hasRoom ? null : pane, showOnly };
+}
+
+interface LibraryPlaceProps extends ScreenProps {
+  /** What the form beside the library takes from it. */
+  readonly intake: FormIntake;
+  readonly showOnly: (pane: VideoPane) => void;
+}
+
+/** The library with what it needs of the shell, the form and the settings. */
+function LibraryPlace({ shell, intake, showOnly }: LibraryPlaceProps) {
+  const { view, changeView } = shell;
+  const { reuse, goOn, addKnown, ...rest } = intake;
+  useCommand('library.search', () => {
+    showOnly('library');
+    focusSoon('[data-pane="library"] input[type="search"]', () => changeView({ selectedTaskId: null }));
+  });
+  return (
+    <TasksPane
+      selectedId={view.selectedTaskId}
+      onSelect={(selectedTaskId) => changeView({ selectedTaskId })}
+      look={view}
+      onLookChange={changeView}
+      isQueueOpen={view.isQueueOpen}
+      onQueueOpenChange={(isQueueOpen) => changeView({ isQueueOpen })}
+      reviewPrefs={view.review}
+      onReviewPrefs={(change) => changeView({ review: { ...view.review, ...change } })}
+      playsAtOnceId={shell.firstClipId}
+      form={{
+        ...rest,
+        addReference: addKnown,
+        reuseSettings: async (task) => {
+          showOnly('form');
+          await reuse(task);
+          if (task.said != null) focusSoon(promptField);
+        },
+        goOn: async (from) => {
+          await goOn(from);
+          showOnly('form');
+          selectSoon(promptField, from.request.prompt);
+        },
+        fillPrompt: (text) => shell.handOver({ type: 'prompt', text }),
+      }}
+      notice={<LibraryMoveLine onShow={() => shell.showSetting('libraryFolder')} />}
+      onShowBundle={(id) => shell.showBundle({ type: 'task', id })}
+      onShowRequests={(id) => shell.showRequests({ type: 'task', id })}
+    />
+  );
 }

@@ -18,9 +18,7 @@ export const enConnections = {
     keychain: 'token kept in this system’s keychain',
     session: 'token kept for this session only',
   },
-  name: 'Name',
   namePlaceholder: 'Studio gateway',
-  colour: 'Colour',
   tokenPlaceholder: 'Stored; leave empty to keep it',
   tokenKept: {
     keychain:
@@ -50,7 +48,6 @@ export const enConnections = {
     answers: 'Answers of text model {{number}}',
     text: 'Text',
     pictures: 'Text and pictures',
-    remove: 'Remove {{name}}',
     notOffered: '{{model}} (not offered by {{name}})',
   },
   requests: 'Requests',
@@ -61,7 +58,6 @@ export const enConnections = {
     'Not part of the documented contract: a gateway may not offer it. Then the app falls back to the documented way by itself.',
   proxy: {
     title: 'Proxy',
-    route: 'Proxy',
     system: 'As the system says',
     none: 'None',
     address: 'Own address',
@@ -87,8 +83,6 @@ export const enConnections = {
     count: 'Certificates',
   },
   test: 'Test',
-  testing: 'Checking address and token…',
-  save: 'Save',
   problems: {
     'name-missing': 'Give the connection a name.',
     'name-taken': 'Another connection has this name. Choose another one.',
@@ -164,16 +158,6 @@ export const enConnections = {
     'keychain-locked': 'Keychain locked',
     'token-unreadable': 'Token cannot be read',
     'address-changed': 'Address changed outside the app',
-  },
-  colours: {
-    grey: 'Grey',
-    blue: 'Blue',
-    teal: 'Teal',
-    green: 'Green',
-    yellow: 'Yellow',
-    orange: 'Orange',
-    red: 'Red',
-    purple: 'Purple',
   },
   token: {
     action: 'Enter token',

@@ -22,6 +22,7 @@ export const enPalette = {
     library: 'Library',
     chat: 'Chat',
     operations: 'Operations',
+    projects: 'Projects',
     spend: 'Spend',
     connections: 'Connections',
     settings: 'Settings',
@@ -30,7 +31,6 @@ export const enPalette = {
   hint: { move: 'to choose', run: 'to open', close: 'to close' },
   sheet: {
     title: 'Keyboard shortcuts',
-    close: 'Close',
     everywhere: 'Everywhere',
     form: 'In the video form',
     list: 'In the library',
@@ -58,6 +58,7 @@ export const enPalette = {
       leave: 'Leave the review',
       pick: 'Pick',
       hide: 'Hide',
+      stack: 'Show the variations of a stack, or leave them',
       unchoose: 'Neither pick nor hide',
       rename: 'Rename',
       remove: 'Delete',

@@ -69,12 +69,31 @@ export const enReview = {
   sort: {
     label: 'Order',
     labelIs: 'Order: {{order}}',
-    newest: 'Newest first',
-    oldest: 'Oldest first',
-    title: 'Name, A to Z',
-    length: 'Longest first',
-    rating: 'Best rating first',
-    model: 'Model',
+    direction: 'Direction',
+    by: {
+      newest: 'Time',
+      title: 'Name',
+      length: 'Length',
+      price: 'Price',
+      rating: 'Rating',
+      model: 'Model',
+    },
+    first: {
+      newest: 'Newest first',
+      title: 'A to Z',
+      length: 'Longest first',
+      price: 'Highest price first',
+      rating: 'Best rating first',
+      model: 'A to Z',
+    },
+    reversed: {
+      newest: 'Oldest first',
+      title: 'Z to A',
+      length: 'Shortest first',
+      price: 'Lowest price first',
+      rating: 'Lowest rating first',
+      model: 'Z to A',
+    },
   },
   leftOut_one: '{{value}} hidden',
   leftOut_other: '{{value}} hidden',
@@ -106,9 +125,7 @@ export const enReview = {
 
 /** Words of the view in which clips are compared. */
 export const enCompare = {
-  action: 'Compare',
   title: 'Compare',
-  close: 'Close',
   clips: 'Compared clips',
   clip: 'Clip {{number}}: {{title}}',
   layout: { label: 'Layout', side: 'Side by side', wipe: 'Wipe' },
@@ -129,7 +146,5 @@ export const enCompare = {
     frame: '{{role}}: {{name}}',
     marks: 'Your marks',
     stars: '{{value}} of 5 stars',
-    noMarks: 'None',
-    noReferences: 'None',
   },
 };

@@ -1,6 +1,5 @@
 /** What models cost, what was spent, and budgets. */
 export const enSpend = {
-  title: 'Spend',
   details: {
     line: {
       second_one: '{{count}} second × {{price}}',
@@ -25,21 +24,20 @@ export const enSpend = {
     total: 'Total',
     asOf: 'Prices as of {{day}}, as you wrote them down. The gateway’s bill decides.',
     edit: 'Edit prices…',
-    open: 'Price details',
     openNamed: 'Price details: about {{price}}',
     title: 'Price details',
   },
   task: {
-    price: 'Price',
     possible: 'May have been charged: about {{price}}',
     nothing: 'Costs nothing',
     unset: 'No price was set when it was sent',
   },
   answer: {
-    price: 'about {{price}}',
     possible: 'may have been charged: about {{price}}',
   },
   budget: {
+    ofProject: 'It is the budget of the project “{{project}}”.',
+    rowOf: '{{project}}: {{words}}',
     span: { day: 'Today', month: 'This month' },
     ask: {
       title: 'Go past the budget?',
@@ -72,7 +70,6 @@ export const enSpend = {
         month:
           'It costs more than the whole budget of a month: only a higher budget lets it go out by itself.',
       },
-      sendAnyway: 'Send anyway',
       change: 'Change the budget',
     },
     warning: {
@@ -103,6 +100,7 @@ export const enSpend = {
       month: 'Month',
       model: 'Model',
       connection: 'Connection',
+      project: 'Project',
       tag: 'Tag',
     },
     exportCsv: 'Export CSV…',
@@ -118,7 +116,6 @@ export const enSpend = {
       label: 'Spent in {{currency}}',
       tasks: 'Tasks',
       answers: 'Answers',
-      certain: 'Spent',
       possible: 'May have been charged',
       noTag: 'No tag',
       none: 'No costs are known for this period.',
@@ -127,8 +124,9 @@ export const enSpend = {
     byHand: 'Requests that you send by hand in Operations are not counted.',
     budgets: {
       title: 'Budgets',
-      hint: 'All connections count together, by this computer’s calendar. What may have been charged counts in full.',
+      hint: 'All connections count together, by this computer’s calendar. What may have been charged counts in full. Of a project its own budget counts as well, the stricter one first.',
       set: 'Set a budget…',
+      setOf: 'Set a budget of {{project}}…',
       change: 'Change…',
       changeNamed: 'Change the budget in {{currency}}…',
       used: '{{used}} of {{limit}}',
@@ -143,20 +141,18 @@ export const enSpend = {
       models_one: '{{count}} model',
       models_other: '{{count}} models',
       none: 'No prices yet',
-      edit: 'Edit prices…',
       editNamed: 'Edit prices of {{name}}…',
     },
   },
   budgetForm: {
     title: 'Budget',
-    currency: 'Currency',
+    titleOf: 'Budget of {{project}}',
     day: 'A day at most',
     month: 'A month at most',
     none: 'No limit',
     whenPassed: 'What would pass it',
     ask: 'Ask me',
     stop: 'Do not send',
-    save: 'Save',
     remove: 'Remove budget',
     saved: 'The budget was saved.',
     removed: 'The budget was removed.',
@@ -197,7 +193,6 @@ export const enSpend = {
     newModel: 'new model',
     addVideo: 'Add a video model',
     addText: 'Add a text model',
-    removeModel: 'Remove {{name}}',
     removeResolution: 'Remove resolution {{number}} of {{name}}',
     import: 'Import JSON…',
     export: 'Export JSON…',
@@ -206,7 +201,6 @@ export const enSpend = {
     imported: 'The file’s prices are in the form. They count once you save.',
     clear: 'Clear all prices',
     cleared: 'All prices are cleared. Saving removes them; what was sent keeps its price.',
-    save: 'Save',
     saved: 'The prices were saved.',
     currencyChanged:
       'What was sent keeps its price in {{before}}. Only what you send from now on counts in {{after}}.',

@@ -31,16 +31,6 @@ export const zhCNConnections: OneFormMessages['connections'] = {
     keychain: '令牌保存在系统钥匙串中',
     session: '令牌仅在本次会话中保留',
   },
-  colours: {
-    grey: '灰色',
-    blue: '蓝色',
-    teal: '青色',
-    green: '绿色',
-    yellow: '黄色',
-    orange: '橙色',
-    red: '红色',
-    purple: '紫色',
-  },
   token: {
     action: '输入令牌',
     actionNamed: '输入 {{name}} 的令牌',
@@ -72,9 +62,7 @@ export const zhCNConnections: OneFormMessages['connections'] = {
       next: '请核对地址，然后重新输入令牌。',
     },
   },
-  name: '名称',
   namePlaceholder: '工作室网关',
-  colour: '颜色',
   tokenPlaceholder: '已保存；留空则不变',
   tokenKept: {
     keychain: '令牌保存在系统钥匙串中，不会再次显示。留空则保持不变。',
@@ -102,7 +90,6 @@ export const zhCNConnections: OneFormMessages['connections'] = {
     answers: '文本模型 {{number}} 的回复',
     text: '文本',
     pictures: '文本和图片',
-    remove: '移除 {{name}}',
     notOffered: '{{model}}（{{name}} 未提供）',
   },
   requests: '请求',
@@ -112,7 +99,6 @@ export const zhCNConnections: OneFormMessages['connections'] = {
   streamingHint: '不属于文档约定的功能，网关可能不支持。此时应用会自动改用文档中的方式。',
   proxy: {
     title: '代理',
-    route: '代理',
     system: '跟随系统',
     none: '不使用',
     address: '指定地址',
@@ -137,8 +123,6 @@ export const zhCNConnections: OneFormMessages['connections'] = {
     count: '证书数量',
   },
   test: '测试',
-  testing: '正在检查地址和令牌…',
-  save: '保存',
   problems: {
     'name-missing': '请为此连接取一个名称。',
     'name-taken': '已有其他连接使用此名称，请换一个。',

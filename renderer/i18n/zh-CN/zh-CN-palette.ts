@@ -23,6 +23,7 @@ export const zhCNPalette: OneFormMessages['palette'] = {
     library: '作品库',
     chat: '对话',
     operations: '接口',
+    projects: '项目',
     spend: '支出',
     connections: '连接',
     settings: '设置',
@@ -31,7 +32,6 @@ export const zhCNPalette: OneFormMessages['palette'] = {
   hint: { move: '选择', run: '打开', close: '关闭' },
   sheet: {
     title: '键盘快捷键',
-    close: '关闭',
     everywhere: '任何位置',
     form: '视频表单',
     list: '作品库',
@@ -59,6 +59,7 @@ export const zhCNPalette: OneFormMessages['palette'] = {
       leave: '离开审片',
       pick: '选用',
       hide: '隐藏',
+      stack: '展开或收起同批生成的视频',
       unchoose: '取消选用或隐藏',
       rename: '重命名',
       remove: '删除',

@@ -69,12 +69,31 @@ export const zhCNReview: OneFormMessages['review'] = {
   sort: {
     label: '排序',
     labelIs: '排序：{{order}}',
-    newest: '最新的在前',
-    oldest: '最早的在前',
-    title: '按名称',
-    length: '最长的在前',
-    rating: '评分高的在前',
-    model: '按模型',
+    direction: '方向',
+    by: {
+      newest: '时间',
+      title: '名称',
+      length: '时长',
+      price: '价格',
+      rating: '评分',
+      model: '模型',
+    },
+    first: {
+      newest: '最新的在前',
+      title: 'A 到 Z',
+      length: '最长的在前',
+      price: '价格高的在前',
+      rating: '评分高的在前',
+      model: 'A 到 Z',
+    },
+    reversed: {
+      newest: '最早的在前',
+      title: 'Z 到 A',
+      length: '最短的在前',
+      price: '价格低的在前',
+      rating: '评分低的在前',
+      model: 'Z 到 A',
+    },
   },
   leftOut_other: '已隐藏 {{value}} 个',
   showLeftOut_other: '显示 {{value}} 个已隐藏的视频',
@@ -98,9 +117,7 @@ export const zhCNReview: OneFormMessages['review'] = {
 };
 
 export const zhCNCompare: OneFormMessages['compare'] = {
-  action: '对比',
   title: '对比',
-  close: '关闭',
   clips: '对比的视频',
   clip: '视频 {{number}}：{{title}}',
   layout: { label: '布局', side: '并排', wipe: '划像' },
@@ -121,7 +138,5 @@ export const zhCNCompare: OneFormMessages['compare'] = {
     frame: '{{role}}：{{name}}',
     marks: '你的标记',
     stars: '{{value}} 星（共 5 星）',
-    noMarks: '无',
-    noReferences: '无',
   },
 };

@@ -1,12 +1,10 @@
 import type { OneFormMessages } from '../en.ts';
 
 export const zhCNSpend: OneFormMessages['spend'] = {
-  title: '支出',
   about: '约 {{price}}',
   none: '未设置价格',
   noneFor: '未设置此模型的价格。编辑价格…',
   details: {
-    open: '价格明细',
     openNamed: '价格明细：约 {{price}}',
     title: '价格明细',
     line: {
@@ -26,16 +24,16 @@ export const zhCNSpend: OneFormMessages['spend'] = {
     edit: '编辑价格…',
   },
   task: {
-    price: '价格',
     possible: '可能已扣费：约 {{price}}',
     nothing: '不产生费用',
     unset: '发送时未设置价格',
   },
   answer: {
-    price: '约 {{price}}',
     possible: '可能已扣费：约 {{price}}',
   },
   budget: {
+    ofProject: '这是项目“{{project}}”的预算。',
+    rowOf: '{{project}}：{{words}}',
     warning: {
       day: '今日预算已用 {{percent}}%',
       month: '本月预算已用 {{percent}}%',
@@ -64,7 +62,6 @@ export const zhCNSpend: OneFormMessages['spend'] = {
         day: '它的费用超过一整天的预算，提高预算后才会自动发送。',
         month: '它的费用超过一整月的预算，提高预算后才会自动发送。',
       },
-      sendAnyway: '仍然发送',
       change: '更改预算',
     },
   },
@@ -85,7 +82,15 @@ export const zhCNSpend: OneFormMessages['spend'] = {
       to: '到',
       problem: '请按 {{day}} 的格式填写日期，较早的在前。',
     },
-    by: { label: '分组', day: '天', month: '月', model: '模型', connection: '连接', tag: '标签' },
+    by: {
+      label: '分组',
+      day: '天',
+      month: '月',
+      model: '模型',
+      connection: '连接',
+      project: '项目',
+      tag: '标签',
+    },
     exportCsv: '导出 CSV…',
     exported: '支出明细已导出。',
     spent: '已支出',
@@ -97,7 +102,6 @@ export const zhCNSpend: OneFormMessages['spend'] = {
       label: '{{currency}} 支出',
       tasks: '任务',
       answers: '回复',
-      certain: '已支出',
       possible: '可能已扣费',
       noTag: '无标签',
       none: '此时间范围内没有已知的费用。',
@@ -106,8 +110,9 @@ export const zhCNSpend: OneFormMessages['spend'] = {
     byHand: '在“接口”中手动发送的请求不计入。',
     budgets: {
       title: '预算',
-      hint: '所有连接合并计算，以本机日历为准。可能已扣费的部分按全额计入。',
+      hint: '所有连接合并计算，以本机日历为准。可能已扣费的部分按全额计入。项目另有预算时两者都算，以更严格的为准。',
       set: '设置预算…',
+      setOf: '设置 {{project}} 的预算…',
       change: '更改…',
       changeNamed: '更改 {{currency}} 预算…',
       used: '{{used}} / {{limit}}',
@@ -121,20 +126,18 @@ export const zhCNSpend: OneFormMessages['spend'] = {
       facts: '{{currency}} · 截至 {{day}} · {{models}}',
       models_other: '{{count}} 个模型',
       none: '尚未填写价格',
-      edit: '编辑价格…',
       editNamed: '编辑 {{name}} 的价格…',
     },
   },
   budgetForm: {
     title: '预算',
-    currency: '货币',
+    titleOf: '{{project}} 的预算',
     day: '每天最多',
     month: '每月最多',
     none: '不限',
     whenPassed: '超出预算时',
     ask: '先询问我',
     stop: '不发送',
-    save: '保存',
     remove: '移除预算',
     saved: '预算已保存。',
     removed: '预算已移除。',
@@ -175,7 +178,6 @@ export const zhCNSpend: OneFormMessages['spend'] = {
     newModel: '新模型',
     addVideo: '添加视频模型',
     addText: '添加文本模型',
-    removeModel: '移除 {{name}}',
     removeResolution: '移除 {{name}} 的分辨率 {{number}}',
     import: '导入 JSON…',
     export: '导出 JSON…',
@@ -184,7 +186,6 @@ export const zhCNSpend: OneFormMessages['spend'] = {
     imported: '文件中的价格已填入表单，保存后生效。',
     clear: '清除所有价格',
     cleared: '已清除所有价格，保存后生效。已发送的内容保留原来的价格。',
-    save: '保存',
     saved: '价格已保存。',
     currencyChanged: '已发送的内容仍按 {{before}} 计价。此后发送的内容按 {{after}} 计价。',
     discard: {

@@ -1,5 +1,5 @@
 import { useConnectionName, useConnections } from '../../hooks/use-connections.ts';
-import { ConnectionDot } from './ConnectionDot.tsx';
+import { ColourDot } from '../colours/ColourDot.tsx';
 import styles from './ConnectionTag.module.css';
 
 interface ConnectionTagProps {
@@ -15,8 +15,8 @@ export function ConnectionTag({ connectionId }: ConnectionTagProps) {
   if (connection === undefined || all.length < 2) return null;
   return (
     <span className={styles.tag}>
-      <ConnectionDot colour={connection.colour} isSilent />
-      <span className={styles.name}>{nameOf(connection)}</span>
+      <ColourDot colour={connection.colour} isSilent />
+      <span className="one-line">{nameOf(connection)}</span>
     </span>
   );
 }

@@ -1,22 +1,23 @@
-import { Check, ChevronRight } from 'lucide-react';
+import { Check, ChevronRight, Ellipsis } from 'lucide-react';
 import { createContext, type ReactNode, use } from 'react';
 import {
   Menu as AriaMenu,
   MenuItem as AriaMenuItem,
+  Header,
   MenuSection,
   MenuTrigger,
   Popover,
   Separator,
   SubmenuTrigger,
 } from 'react-aria-components';
-import type { Icon } from '../controls/Button.tsx';
+import { Button, type Icon } from '../controls/Button.tsx';
 import styles from './Menu.module.css';
 
 interface MenuProps {
   /** Accessible name of the list. */
   readonly label: string;
-  /** The button that opens it. */
-  readonly trigger: ReactNode;
+  /** The button that opens it; a quiet one with three dots where this is left out. */
+  readonly trigger?: ReactNode;
   readonly placement?: 'bottom start' | 'bottom end' | 'top end';
   /** Where something else than the button opens it too. */
   readonly isOpen?: boolean;
@@ -28,7 +29,7 @@ interface MenuProps {
 export function Menu({ label, trigger, placement = 'bottom end', children, ...open }: MenuProps) {
   return (
     <MenuTrigger {...open}>
-      {trigger}
+      {trigger ?? <Button icon={Ellipsis} look="quiet" aria-label={label} />}
       <Popover className={styles.popover ?? ''} placement={placement} offset={4}>
         <AriaMenu aria-label={label} className={styles.menu ?? ''}>
           {children}
@@ -119,16 +120,18 @@ export interface MenuChoice {
 interface MenuChoicesProps {
   /** Accessible name of the group. */
   readonly label: string;
+  /** Whether the name stands above the group. */
+  readonly isTitled?: boolean;
   readonly choices: readonly MenuChoice[];
   readonly value: string;
   readonly onChoose: (id: string) => void;
 }
 
 /** A few exclusive choices within a menu. */
-export function MenuChoices({ label, choices, value, onChoose }: MenuChoicesProps) {
+export function MenuChoices({ label, isTitled = false, choices, value, onChoose }: MenuChoicesProps) {
   return (
     <MenuSection
-      aria-label={label}
+      {...(!isTitled && { 'aria-label': label })}
       selectionMode="single"
       disallowEmptySelection
       selectedKeys={[value]}
@@ -137,6 +140,7 @@ export function MenuChoices({ label, choices, value, onChoose }: MenuChoicesProp
         if (key !== undefined) onChoose(String(key));
       }}
     >
+      {isTitled && <Header className={styles.heading ?? ''}>{label}</Header>}
       {choices.map(({ id, icon, text, detail }) => (
         <AriaMenuItem key={id} id={id} textValue={text} className={`${styles.item} ${styles.choice}`}>
           {({ isSelected }) => (

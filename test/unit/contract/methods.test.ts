@@ -20,7 +20,7 @@ test('every method and event is a dotted lower-case noun of one of the features'
   const names = [...Object.keys(contract), ...Object.keys(events)];
   const odd = names.filter(
     (name) =>
-      !/^(session|connections|references|draft|tasks|queue|library|join|libraryFolder|recipes|view|notices|chat|operations|requests|settings|updates|commands|spend|data)\.[a-z][a-zA-Z]*$/.test(
+      !/^(session|connections|references|draft|tasks|queue|library|join|libraryFolder|recipes|view|notices|chat|operations|requests|settings|updates|commands|spend|data|projects|cast)\.[a-z][a-zA-Z]*$/.test(
         name,
       ),
   );
@@ -54,6 +54,7 @@ test('the window does not learn the address of a result that is being fetched', 
     note: null,
     variation: null,
     tags: [],
+    projectId: null,
     rating: 0,
     choice: null,
     origin: null,

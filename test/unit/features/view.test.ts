@@ -1,6 +1,7 @@
 import { firstView, type Notice, paneLimits, type ViewState, viewStateSchema } from '#contract';
+import { noticesDocument } from '#electron/features/window/ports.ts';
 import { createView } from '#electron/features/window/view.ts';
-import { type Documents, noticesDocument } from '#electron/shared/documents.ts';
+import type { Documents } from '#electron/shared/ports.ts';
 import { createDocuments } from '#electron/store/documents.ts';
 import { openStore } from '#electron/store/open.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
@@ -17,8 +18,11 @@ const left: ViewState = {
   view: 'chat',
   selectedTaskId: 'task-0001',
   conversationId: 'conversation-0001',
+  projectId: '1a2b3c4d-0000-4000-8000-000000000001',
   layout: 'list',
   sort: 'rating',
+  isReversed: true,
+  thumbnailSize: 140,
   isQueueOpen: true,
   needsLook: 'folded',
   panes: { form: 400, details: null, conversations: 250 },
@@ -32,8 +36,11 @@ test('at first the window shows the video form and the library as a grid', () =>
     view: 'video',
     selectedTaskId: null,
     conversationId: null,
+    projectId: null,
     layout: 'grid',
     sort: 'newest',
+    isReversed: false,
+    thumbnailSize: 100,
     isQueueOpen: null,
     needsLook: 'few',
     panes: { form: null, details: null, conversations: null },
@@ -46,7 +53,7 @@ test('at first the window shows the video form and the library as a grid', () =>
 test('a window of an earlier version comes back with panes of the usual widths and the newest clips first', () => {
   const { documents, view } = bench();
   const { panes: _panes, isChatSettingsOpen: _isOpen, sort: _sort, ...earlier } = left;
-  documents.write('view', earlier);
+  documents.write('view', { ...earlier, sort: 'oldest' });
   expect(view.get()).toEqual({ ...left, panes: firstView.panes, isChatSettingsOpen: false, sort: 'newest' });
 });
 

@@ -18,6 +18,7 @@ import { type ConversationSummary, chatLimits, makesPictures } from '#contract';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import field from '../../../ui/controls/Field.module.css';
 import { Menu, MenuItem, MenuLine } from '../../../ui/overlays/Menu.tsx';
+import { MoveToProject } from '../../../ui/projects/MoveToProject.tsx';
 import { conversationQuery } from '../chat.queries.ts';
 import styles from './ConversationRow.module.css';
 import type { ConversationActions } from './use-conversation-actions.ts';
@@ -90,7 +91,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
         {isAnswering ? (
           <LoaderCircle className={styles.busy} role="img" aria-label={t('chat.answering')} />
         ) : isPinned ? (
-          <Pin role="img" aria-label={t('chat.pinned')} />
+          <Pin role="img" aria-label={t('chat.group.pinned')} />
         ) : (
           makesPictures(conversation.model) && <ImageIcon aria-hidden />
         )}
@@ -155,10 +156,14 @@ function ConversationMenu(props: ConversationMenuProps) {
       {items.map(({ name, Icon, act }) => (
         <MenuItem key={name} icon={Icon} text={t(`chat.menu.${name}`)} onAction={act} />
       ))}
+      <MoveToProject
+        projectId={conversation.projectId}
+        onMove={(projectId) => actions.move([id], projectId)}
+      />
       <MenuLine />
       <MenuItem
         icon={Trash}
-        text={t('chat.menu.remove')}
+        text={t('common.delete')}
         onAction={() => actions.remove(conversation)}
         isDestructive
       />

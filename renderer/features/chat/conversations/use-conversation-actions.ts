@@ -1,9 +1,14 @@
 import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type ConversationSummary, restorableMs } from '#contract';
+import { useCommand } from '../../../hooks/keys/use-command.ts';
 import type { Deed } from '../../../hooks/undo/deeds.ts';
+import { setDeed } from '../../../hooks/undo/set-deed.ts';
 import { useDeeds } from '../../../hooks/undo/use-deeds.ts';
 import { useUndoWords } from '../../../hooks/undo/use-undo-words.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
+import { useChosenProject } from '../../../hooks/use-chosen-project.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
 import { chat, useListChange } from '../chat.queries.ts';
 
 /** Conversations that were deleted together. */
@@ -26,6 +31,9 @@ export function useConversationActions({ onChoose, onGone }: Callbacks) {
   const dismissRemoved = useCallback(() => setRemoved(null), []);
   const announce = useAnnounce();
   const words = useUndoWords();
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { all: projects } = useChosenProject();
   const deeds = useDeeds('conversations', (direction, { name }) => announce(words.done(direction, name)));
   const change = (deed: Deed, act: () => Promise<unknown>): void =>
     mutate(act, { onSuccess: () => deeds.note(deed) });
@@ -42,6 +50,21 @@ export function useConversationActions({ onChoose, onGone }: Callbacks) {
       const to = (is: boolean) => () => mutate(() => chat.pin(id, is));
       const deed: Deed = { name: { type: 'pinned' }, undo: to(isPinned), redo: to(!isPinned) };
       change(deed, () => chat.pin(id, !isPinned));
+    },
+    /** Moves conversations into a project, or with `null` out of every one. */
+    move(ids: readonly string[], projectId: string | null): void {
+      const set = (to: readonly string[], into: string | null) => mutate(() => chat.move(to, into));
+      mutate(async () => {
+        const { changed } = await chat.move(ids, projectId);
+        if (changed.length > 0) deeds.note(setDeed('projectId', changed, projectId, set));
+        const project = projects.find(({ id }) => id === projectId)?.name;
+        const moved = { count: ids.length, value: format.integer(ids.length) };
+        announce(
+          project === undefined
+            ? t('projects.movedChatOut', moved)
+            : t('projects.movedChat', { ...moved, project }),
+        );
+      });
     },
     duplicate: (id: string): void => mutate(async () => onChoose((await chat.duplicate(id)).id)),
     exportTo: (id: string, format: 'markdown' | 'json'): void => mutate(() => chat.export(id, format)),
@@ -78,4 +101,25 @@ export function useConversationActions({ onChoose, onGone }: Callbacks) {
     error,
     dismissError: reset,
   };
+}
+
+interface OpenConversationPort {
+  readonly actions: Pick<ConversationActions, 'pin' | 'duplicate' | 'exportTo'>;
+  readonly remove: (conversation: ConversationSummary) => void;
+  /** Opens the field for the title, in its row; `null` while the list has no such row. */
+  readonly rename: ((id: string) => void) | null;
+}
+
+/** Lets the palette do with the open conversation what the menu of its row does, whether or not the list is in sight. */
+export function useOpenConversationCommands(
+  open: ConversationSummary | undefined,
+  { actions, remove, rename }: OpenConversationPort,
+): void {
+  const isOpen = open !== undefined;
+  useCommand('chat.rename', () => open && rename?.(open.id), isOpen && rename !== null);
+  useCommand('chat.pin', () => open && actions.pin(open), isOpen);
+  useCommand('chat.duplicate', () => open && actions.duplicate(open.id), isOpen);
+  useCommand('chat.exportMarkdown', () => open && actions.exportTo(open.id, 'markdown'), isOpen);
+  useCommand('chat.exportJson', () => open && actions.exportTo(open.id, 'json'), isOpen);
+  useCommand('chat.remove', () => open && remove(open), isOpen);
 }

@@ -15,6 +15,7 @@ import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { MoveToProjectButton } from '../../../ui/projects/MoveToProject.tsx';
 import { canCompare } from '../../tasks/tasks-context.ts';
 import styles from './SelectionBar.module.css';
 
@@ -33,6 +34,7 @@ interface SelectionBarProps {
     readonly compare: (ids: readonly string[]) => void;
     readonly join: (ids: readonly string[]) => void;
     readonly editTags: (ids: readonly string[]) => void;
+    readonly move: (ids: readonly string[], projectId: string | null) => void;
     readonly remove: (ids: readonly string[]) => void;
   };
   readonly onReview: () => void;
@@ -63,7 +65,7 @@ export function SelectionBar({ ids, clipIds, againIds, actions, onReview, onClea
           isPending={actions.isRepeating}
           onPress={() => actions.generateAgain(againIds)}
         >
-          {t('library.selection.again')}
+          {t('tasks.actions.generateAgain')}
         </Button>
       )}
       {hasClips && (
@@ -73,7 +75,7 @@ export function SelectionBar({ ids, clipIds, againIds, actions, onReview, onClea
       )}
       {isComparable && (
         <Button icon={Columns2} onPress={() => actions.compare(clipIds)}>
-          {t('compare.action')}
+          {t('compare.title')}
         </Button>
       )}
       {hasClips && (
@@ -82,7 +84,7 @@ export function SelectionBar({ ids, clipIds, againIds, actions, onReview, onClea
             {t('library.selection.export')}
           </Button>
           <Button icon={Combine} onPress={() => actions.join(clipIds)}>
-            {t('join.open')}
+            {t('join.join')}
           </Button>
         </>
       )}
@@ -94,8 +96,9 @@ export function SelectionBar({ ids, clipIds, againIds, actions, onReview, onClea
             onPress={() => actions.rate(clipIds, ratings.length)}
           />
         )}
-        <IconButton icon={Tags} label={t('library.selection.tags')} onPress={() => actions.editTags(ids)} />
-        <IconButton icon={Trash2} label={t('library.selection.delete')} onPress={() => actions.remove(ids)} />
+        <IconButton icon={Tags} label={t('library.row.tags')} onPress={() => actions.editTags(ids)} />
+        <MoveToProjectButton onMove={(projectId) => actions.move(ids, projectId)} />
+        <IconButton icon={Trash2} label={t('common.delete')} onPress={() => actions.remove(ids)} />
         <IconButton icon={X} label={t('library.selection.clear')} onPress={onClear} />
       </span>
     </div>

@@ -22,6 +22,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { isJoined, type Task } from '#contract';
 import { MenuItem, MenuLine } from '../../../ui/overlays/Menu.tsx';
+import { MoveToProject } from '../../../ui/projects/MoveToProject.tsx';
 import { MarkItems } from '../marks/MarkItems.tsx';
 import { useTasksContext } from '../tasks-context.ts';
 import type { TaskAction } from './task-actions.ts';
@@ -54,7 +55,7 @@ interface TaskMenuItemsProps {
 /** What can be done with a task, behind "More" and in the context menu of its details. */
 export function TaskMenuItems({ task, actions, run, copy }: TaskMenuItemsProps) {
   const { t } = useTranslation();
-  const { editTags, rate, choose, remove } = useTasksContext();
+  const { editTags, rate, choose, move, remove } = useTasksContext();
   return (
     <>
       {actions.map((action) => {
@@ -79,13 +80,9 @@ export function TaskMenuItems({ task, actions, run, copy }: TaskMenuItemsProps) 
         />
       )}
       <MenuItem icon={Tags} text={t('library.row.tags')} onAction={() => editTags([task.id])} />
+      <MoveToProject projectId={task.projectId} onMove={(projectId) => move([task.id], projectId)} />
       <MenuLine />
-      <MenuItem
-        icon={Trash2}
-        text={t('library.row.delete')}
-        onAction={() => remove([task.id])}
-        isDestructive
-      />
+      <MenuItem icon={Trash2} text={t('common.delete')} onAction={() => remove([task.id])} isDestructive />
     </>
   );
 }
@@ -97,8 +94,8 @@ function RequestItems({ task, copy }: Pick<TaskMenuItemsProps, 'task' | 'copy'>)
   return (
     <>
       <MenuItem icon={Copy} text={t('tasks.details.copyPrompt')} onAction={() => copy(task.request.prompt)} />
-      <MenuItem icon={ArrowLeftRight} text={t('requests.open')} onAction={() => showRequests(task.id)} />
-      <MenuItem icon={LifeBuoy} text={t('requests.bundle.open')} onAction={() => showBundle(task.id)} />
+      <MenuItem icon={ArrowLeftRight} text={t('requests.title')} onAction={() => showRequests(task.id)} />
+      <MenuItem icon={LifeBuoy} text={t('requests.bundle.title')} onAction={() => showBundle(task.id)} />
     </>
   );
 }

@@ -2,10 +2,12 @@ import { Bookmark, Code, Ellipsis, Link, PencilLine, Plus, RotateCcw, SquarePen,
 import { memo, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
+import { draftLimits } from '#contract';
 import { runCommand, useCommand } from '../../../hooks/keys/use-command.ts';
 import iconButton from '../../../ui/controls/IconButton.module.css';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { Menu, MenuItem, MenuLine } from '../../../ui/overlays/Menu.tsx';
+import { NameDialog } from '../../../ui/overlays/NameDialog.tsx';
 import { lazyView } from '../../../ui/panes/lazy-view.tsx';
 import type { DraftCalls, DraftNotice } from '../drafts/use-drafts.ts';
 import type { Refilling } from '../history/use-refilling.ts';
@@ -15,8 +17,6 @@ const RequestInspector = lazyView(
   async () => (await import('./generate/RequestInspector.tsx')).RequestInspector,
 );
 const SavedForms = lazyView(async () => (await import('./SavedForms.tsx')).SavedForms);
-
-const NameDraft = lazyView(async () => (await import('../drafts/NameDraft.tsx')).NameDraft);
 
 /** What the form knows of its draft, and of the others. */
 export interface DraftOfForm {
@@ -89,7 +89,19 @@ export const FormMenu = memo(function FormMenu(props: FormMenuProps) {
         />
       )}
       {isNamed && (
-        <NameDraft name={name} onName={(text) => drafts.rename(id, text)} onClose={() => setNamed(false)} />
+        <NameDialog
+          title={t('drafts.rename.title')}
+          name={name ?? ''}
+          hint={t('drafts.rename.hint')}
+          maxLength={draftLimits.nameCharacters}
+          mayBeEmpty
+          act={t('common.save')}
+          onSave={(text) => {
+            drafts.rename(id, text);
+            setNamed(false);
+          }}
+          onClose={() => setNamed(false)}
+        />
       )}
       {isInspected && <RequestInspector onClose={() => setInspected(false)} />}
     </>

@@ -2,11 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Refill, VideoForm } from '#contract';
 import { call, type OutputOf } from '../../../bridge.ts';
+import { useChosenProject } from '../../../hooks/use-chosen-project.ts';
 import { useSpend } from '../../../hooks/use-spend.ts';
 
 /** Creates `count` tasks from the form, or one of each of `prompts`; resolves as soon as they are stored. */
 export function useCreateTasks() {
   const client = useQueryClient();
+  const { projectId } = useChosenProject();
   return useMutation({
     mutationFn: (request: {
       readonly form: VideoForm;
@@ -16,8 +18,8 @@ export function useCreateTasks() {
     }) => {
       const { form, count, prompts, mayPassBudget } = request;
       return prompts === null
-        ? call('tasks.create', { form, count, mayPassBudget })
-        : call('tasks.createOfPrompts', { form, prompts: [...prompts], mayPassBudget });
+        ? call('tasks.create', { form, count, mayPassBudget, projectId })
+        : call('tasks.createOfPrompts', { form, prompts: [...prompts], mayPassBudget, projectId });
     },
     onSettled: () => void client.invalidateQueries({ queryKey: ['tasks'] }),
   });
@@ -26,6 +28,7 @@ export function useCreateTasks() {
 /** Asks a text model for another prompt. Leaving, or asking again, cancels the request that is under way. */
 export function useRewrite() {
   const { withinBudget } = useSpend();
+  const { projectId } = useChosenProject();
   const ticket = useRef<string | null>(null);
   const rewriting = useMutation({
     mutationFn: (asked: { readonly model: string; readonly prompt: string }) =>
@@ -33,7 +36,8 @@ export function useRewrite() {
         const own = crypto.randomUUID();
         ticket.current = own;
         try {
-          return (await call('chat.rewritePrompt', { ...asked, mayPassBudget, ticket: own })).prompt;
+          return (await call('chat.rewritePrompt', { ...asked, mayPassBudget, projectId, ticket: own }))
+            .prompt;
         } finally {
           if (ticket.current === own) ticket.current = null;
         }

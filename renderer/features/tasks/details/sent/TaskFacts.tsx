@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MediaFacts, Task } from '#contract';
+import { useChosenProject } from '../../../../hooks/use-chosen-project.ts';
 import { useConnectionName, useConnections } from '../../../../hooks/use-connections.ts';
 import { useSpend } from '../../../../hooks/use-spend.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
@@ -41,6 +42,7 @@ export function TaskFacts({ task }: { readonly task: Task }) {
       {task.state.status === 'ready' && (
         <Fact name={t('tasks.details.fileName')} value={task.state.fileName} isWide />
       )}
+      <ProjectFact projectId={task.projectId} />
       <PriceFact task={task} />
       {taskId !== null && (
         <Fact name={t('tasks.details.taskId')} value={taskId} isWide isCode>
@@ -51,6 +53,12 @@ export function TaskFacts({ task }: { readonly task: Task }) {
   );
 }
 
+function ProjectFact({ projectId }: Pick<Task, 'projectId'>) {
+  const { t } = useTranslation();
+  const project = useChosenProject().all.find(({ id }) => id === projectId);
+  return project && <Fact name={t('projects.label')} value={project.name} isWide />;
+}
+
 /** The price that a task was sent under, for those who write down prices or did when it was sent. */
 function PriceFact({ task: { id } }: { readonly task: Task }) {
   const { t } = useTranslation();
@@ -59,7 +67,7 @@ function PriceFact({ task: { id } }: { readonly task: Task }) {
   const priced = useQuery(taskPriceQuery(id)).data ?? null;
   if (priced === null) return null;
   const { quote, charge } = priced;
-  const name = t('spend.task.price');
+  const name = t('spend.sheet.price');
   if (charge === 'none') return sheet && <Fact name={name} value={t('spend.task.nothing')} />;
   if (quote === null) return sheet && <Fact name={name} value={t('spend.task.unset')} isWide />;
   const price = money.amount(quote.amount, quote.currency);
@@ -140,7 +148,7 @@ function MadeFacts({ media }: { readonly media: MediaFacts }) {
         : t('tasks.details.channels', { count });
   const length = [
     t('common.seconds', { value: format.decimal(media.seconds, 2) }),
-    framesPerSecond > 0 && t('tasks.details.framesValue', { value: format.decimal(framesPerSecond, 2) }),
+    framesPerSecond > 0 && t('references.facts.framesValue', { value: format.decimal(framesPerSecond, 2) }),
   ];
   const sound = audio
     ? [
@@ -148,12 +156,12 @@ function MadeFacts({ media }: { readonly media: MediaFacts }) {
         audio.codec.toUpperCase(),
         t('tasks.details.rateValue', { value: format.decimal(audio.sampleRate / 1000, 1) }),
       ]
-    : [t('tasks.details.noAudio')];
+    : [t('common.none')];
   return (
     <>
       <Fact
         name={t('tasks.details.size')}
-        value={t('tasks.details.pixels', { width: media.width, height: media.height })}
+        value={t('references.facts.pixelsValue', { width: media.width, height: media.height })}
       />
       <Fact
         name={t('tasks.details.length')}
