@@ -11,7 +11,6 @@ import { DraftPane, type ShownDraft } from './drafts/DraftPane.tsx';
 import { draftsQuery, type KeptDrafts } from './drafts/drafts.queries.ts';
 import { useDrafts } from './drafts/use-drafts.ts';
 import type { Refilling } from './history/use-refilling.ts';
-import { DropOverlay } from './references/adding/DropOverlay.tsx';
 import type { Adding } from './references/adding/use-adding.ts';
 import { useFileDrop } from './references/adding/use-drop-and-paste.ts';
 import styles from './VideoView.module.css';
@@ -40,6 +39,7 @@ export type VideoPane = 'form' | 'library';
 /** The prompt of the draft that is shown. */
 export const promptField = '[data-draft="shown"] textarea';
 
+const DropOverlay = lazyView(async () => (await import('./references/adding/DropOverlay.tsx')).DropOverlay);
 const DraftTabs = lazyView(async () => (await import('./drafts/DraftTabs.tsx')).DraftTabs);
 
 interface VideoViewProps {
@@ -138,7 +138,7 @@ function VideoPanes(props: VideoViewProps & { readonly kept: KeptDrafts }) {
       <div className={styles.beside} {...(only !== null && paneOfTab(tabsId, 'library'))}>
         {beside}
       </div>
-      {shownForm && <DropOverlay over={over} aim={aim} form={shownForm} />}
+      {over !== null && shownForm && <DropOverlay over={over} aim={aim} form={shownForm} />}
     </main>
   );
 }

@@ -7,7 +7,6 @@ import { runCommand, useCommand } from '../../../hooks/keys/use-command.ts';
 import iconButton from '../../../ui/controls/IconButton.module.css';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { Menu, MenuItem, MenuLine } from '../../../ui/overlays/Menu.tsx';
-import { NameDialog } from '../../../ui/overlays/NameDialog.tsx';
 import { lazyView } from '../../../ui/panes/lazy-view.tsx';
 import type { DraftCalls, DraftNotice } from '../drafts/use-drafts.ts';
 import type { Refilling } from '../history/use-refilling.ts';
@@ -16,6 +15,7 @@ import type { Adding } from '../references/adding/use-adding.ts';
 const RequestInspector = lazyView(
   async () => (await import('./generate/RequestInspector.tsx')).RequestInspector,
 );
+const NameDialog = lazyView(async () => (await import('../../../ui/overlays/NameDialog.tsx')).NameDialog);
 const SavedForms = lazyView(async () => (await import('./SavedForms.tsx')).SavedForms);
 
 /** What the form knows of its draft, and of the others. */

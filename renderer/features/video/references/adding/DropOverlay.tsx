@@ -9,8 +9,8 @@ import { emptySlots } from './frame-placement.ts';
 import { type Aim, aims } from './use-drop-and-paste.ts';
 
 interface DropOverlayProps {
-  /** What is being dragged over the view; `null` shows nothing. */
-  readonly over: DragContents | null;
+  /** What is being dragged over the view. */
+  readonly over: DragContents;
   /** What it is over, where a clip of the library is dragged. */
   readonly aim: Aim | null;
   /** The form that would take it. */
@@ -25,7 +25,6 @@ const icons = { image: Image, video: Film, audio: AudioLines };
 export function DropOverlay({ over, aim, form }: DropOverlayProps) {
   const { t } = useTranslation();
   const { mode, frames } = form.fields;
-  if (over === null) return null;
   const ofFrames = frameWords[emptySlots(frames).length] ?? 'framesFull';
   const { Sign, words, hint } = {
     recipe: { Sign: WandSparkles, words: 'recipe', hint: 'recipeHint' } as const,
