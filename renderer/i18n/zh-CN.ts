@@ -2,7 +2,7 @@ import { screenTitles } from '#contract';
 import type { OneFormMessages } from './en.ts';
 import { errorCopies } from './errors.ts';
 import { zhCNChat } from './zh-CN/zh-CN-chat.ts';
-import { zhCNCompose, zhCNContinue } from './zh-CN/zh-CN-compose.ts';
+import { zhCNCompose, zhCNContinue, zhCNDrafts } from './zh-CN/zh-CN-compose.ts';
 import { zhCNConnections } from './zh-CN/zh-CN-connections.ts';
 import { zhCNData } from './zh-CN/zh-CN-data.ts';
 import { zhCNHelp, zhCNUpdates } from './zh-CN/zh-CN-help.ts';
@@ -86,6 +86,7 @@ export const zhCN: OneFormMessages = {
       'frames-swapped': '交换首尾帧',
       refill: '填写表单',
       new: '清空表单',
+      draftClosed: '关闭草稿“{{names}}”',
     },
   },
   nav: { label: '主导航', ...screenTitles('zh-CN') },
@@ -130,6 +131,7 @@ export const zhCN: OneFormMessages = {
   },
   connections: zhCNConnections,
   compose: zhCNCompose,
+  drafts: zhCNDrafts,
   references: zhCNReferences,
   join: zhCNJoin,
   review: zhCNReview,

@@ -8,6 +8,7 @@ import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useLatest, useLatestCalls } from '../../../hooks/use-latest.ts';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
+import { lazyView } from '../../../ui/panes/lazy-view.tsx';
 import { FieldProblems } from '../form/FieldProblems.tsx';
 import { describedBy } from '../form/form-problems.ts';
 import { useVideoForm } from '../form/use-video-form.ts';
@@ -16,11 +17,13 @@ import type { Adding } from './adding/use-adding.ts';
 import { fixFor } from './fixes/fixes.ts';
 import { HeaviestItems } from './fixes/RequestSize.tsx';
 import { SoftWarnings } from './list/FileNotes.tsx';
-import { FrameSlots } from './list/FrameSlots.tsx';
 import { type ItemActions, type NamedItem, namedItems } from './list/items.ts';
 import { ReferenceList } from './list/ReferenceList.tsx';
 import { type OpenDialog, ReferenceDialogs } from './ReferenceDialogs.tsx';
 import styles from './ReferencesSection.module.css';
+
+const FrameSlots = lazyView(async () => (await import('./list/FrameSlots.tsx')).FrameSlots);
+
 import { RoomLine } from './RoomLine.tsx';
 
 const modes = ['references', 'frames'] as const;
