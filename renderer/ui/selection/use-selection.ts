@@ -23,19 +23,10 @@ export interface SelectableList {
   readonly readIds: () => Promise<readonly string[]>;
 }
 
-export interface SelectionHandle {
-  readonly selection: Selection;
-  /** @param focused the row that had the focus before. */
-  readonly select: (gesture: Gesture, row: ListedRow, focused: ListedRow | null) => void;
-  readonly selectAll: () => void;
-  /** Selects the rows at these places together, and those in `kept`, as a rubber band does. */
-  readonly selectPlaces: (places: readonly number[], kept: ReadonlySet<string>) => void;
-  readonly clear: () => void;
-  readonly forget: (ids: readonly string[]) => void;
-}
+export type SelectionHandle = ReturnType<typeof useSelection>;
 
 /** The selection in the list that is shown. */
-export function useSelection({ list, idAt, readIds }: SelectableList): SelectionHandle {
+export function useSelection({ list, idAt, readIds }: SelectableList) {
   const { t } = useTranslation();
   const announce = useAnnounce();
   const [selection, setSelection] = useState<Selection>(noSelection);
@@ -67,18 +58,20 @@ export function useSelection({ list, idAt, readIds }: SelectableList): Selection
   }
 
   const calls = useLatestCalls({
-    select(gesture: Gesture, row: ListedRow, focused: ListedRow | null) {
+    /** @param focused the row that had the focus before. */
+    select(gesture: Gesture, row: ListedRow, focused: ListedRow | null): void {
       const apply = (between: readonly string[]) =>
         setSelection((before) => select(before, { gesture, row, focused, between }));
       lastGesture.current += 1;
-      if (gesture !== 'range' && gesture !== 'add-range') return apply([]);
+      const isRange = gesture === 'range' || gesture === 'add-range';
       const start = rangeStart(selection, { row, focused });
-      const held = heldBetween(start, row);
-      if (held !== null) return apply(held);
-      withIds((ids) => apply(rangeOf(ids, start, row)));
+      const held = isRange ? heldBetween(start, row) : [];
+      if (held !== null) apply(held);
+      else withIds((ids) => apply(rangeOf(ids, start, row)));
     },
     selectAll: () => withIds((ids) => setSelection(selectedTogether(ids))),
-    selectPlaces(places: readonly number[], kept: ReadonlySet<string>) {
+    /** Selects the rows at these places together, and those in `kept`, as a rubber band does. */
+    selectPlaces(places: readonly number[], kept: ReadonlySet<string>): void {
       lastGesture.current += 1;
       const together = (idOf: (place: number) => string | undefined): void => {
         const ids = places.map(idOf).filter((id) => id !== undefined);
@@ -87,7 +80,7 @@ export function useSelection({ list, idAt, readIds }: SelectableList): Selection
       if (places.every((place) => idAt(place) !== undefined)) together(idAt);
       else withIds((ids) => together((place) => ids[place]));
     },
-    clear() {
+    clear(): void {
       lastGesture.current += 1;
       if (selection.ids.size > 0) announce(t('tasks.announce.cleared'));
       setSelection(noSelection);
