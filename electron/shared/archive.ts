@@ -1,5 +1,8 @@
 import type { DataCounts, Result } from '#contract';
 
+/** What an export holds: all data of a computer, or one project. Each is read as what it is, and never as the other. */
+export type ArchiveFormat = 'gateway-studio-export' | 'gateway-studio-project';
+
 /** What an export says of itself. */
 export interface ArchiveFacts {
   readonly appVersion: string;
@@ -22,12 +25,15 @@ export interface ArchiveClip {
 }
 
 export interface ArchivePlan {
+  readonly format: ArchiveFormat;
   readonly facts: ArchiveFacts;
   readonly database: string;
   /** Text of the connections, without secrets. */
   readonly connections: string;
   /** Folders of the app's own, by their names in the archive; one that is not there is left out. */
   readonly folders: Readonly<Record<string, string>>;
+  /** Single files of such folders, by their names in the archive. */
+  readonly files: readonly { readonly name: string; readonly path: string }[];
   /** Paths of the clips that go along. */
   readonly clips: readonly { readonly taskId: string; readonly path: string }[];
 }
@@ -60,6 +66,8 @@ export interface ClipTarget {
   readonly folder: string;
   /** File that names what is put there, before any of it is: by it the clips of an import that came to nothing are taken back. */
   readonly journal: string;
+  /** Whether a file that is there with the same bytes is the clip. Else each clip gets a file of its own. */
+  readonly isShared: boolean;
 }
 
 export interface ArchiveOptions {
@@ -76,11 +84,12 @@ export interface Archives {
   write(path: string, plan: ArchivePlan, options: ArchiveOptions): Promise<{ readonly bytes: number }>;
   /** Reads a whole export and puts what it holds, but for clips, into an empty folder. */
   unpack(
+    format: ArchiveFormat,
     path: string,
     folder: string,
     options: ArchiveOptions,
   ): Promise<Result<UnpackedArchive, ArchiveProblem>>;
-  /** Puts clips of an export into the library folder under their names; one that is there with the same bytes stays. */
+  /** Puts clips of an export into the library folder under their names. */
   placeClips(
     path: string,
     clips: readonly ArchiveClip[],

@@ -50,7 +50,7 @@ export function createCastRepository(
      WHERE id = ?`,
   );
   const setPlace = db.prepare(
-    `UPDATE cast_entries SET place = named.key - 10000 FROM json_each(?) AS named WHERE id = named.value`,
+    `UPDATE cast_entries SET place = named.key - 10000 FROM json_each(?) AS named WHERE cast_entries.id = named.value`,
   );
   const normalizePlaces = db.prepare(
     `UPDATE cast_entries SET place = ordered.number FROM (

@@ -74,6 +74,7 @@ const tasks = createTasks({
   download: createDownload({ transport }),
   store,
   documents: power.wrapDocuments(documents),
+  mentionedCast: () => [],
   findFile: () => null,
   library: createFolderLibrary(setup.libraryFolder),
   recipes: { write: async () => undefined },

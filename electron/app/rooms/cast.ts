@@ -1,13 +1,13 @@
 import { createCast } from '../../features/cast/service.ts';
 import { createCastRepository } from '../../store/cast.ts';
 import type { Base } from './base.ts';
-import type { SystemRoom } from './system.ts';
 import type { VideoRoom } from './video.ts';
+
+export type CastRoom = ReturnType<typeof createCastRoom>;
 
 /** The cast: named people, places, things, styles and voices, with copies of their media. */
 export function createCastRoom(
   { db, onUnreadable, events, clock, newId, log }: Base,
-  _system: SystemRoom,
   { references, drafts }: VideoRoom,
 ) {
   return createCast({
@@ -17,7 +17,6 @@ export function createCastRoom(
       pick: references.pickAny,
       soundOfClip: references.soundOfClip,
       addSound: references.addSound,
-      nameOf: (fileId) => references.find(fileId)?.name ?? null,
     },
     prompts: { rewrite: drafts.rewritePrompts },
     clock,

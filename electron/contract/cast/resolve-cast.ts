@@ -101,19 +101,17 @@ export function resolveCast<File extends CastFile>(
   const mentions = findCastMentions(draft.prompt, entries);
   const named = [...new Set(mentions.map(({ entry }) => entry))];
   const write = (files: readonly File[]) => {
-    const numbers = new Map(
-      numberReferences(files).map((number, at) => [contentOf(files[at] as File), number]),
-    );
+    const words = wordsOf(files);
     const described = new Set<string>();
     return rewriteCastMentions(draft.prompt, mentions, ({ entry }) => {
       const isFirst = !described.has(entry.id);
       described.add(entry.id);
-      const sent = draft.mode === 'frames' ? [] : entry.media.map(({ file }) => file);
-      const words = sent.flatMap((file) => {
-        const number = numbers.get(contentOf(file));
-        return number === undefined ? [] : [{ kind: file.kind, text: mentionText(file.kind, number) }];
-      });
-      return writeMention(entry, words, isFirst);
+      const contents = new Set(draft.mode === 'frames' ? [] : entry.media.map(({ file }) => contentOf(file)));
+      return writeMention(
+        entry,
+        words.filter(({ content }) => contents.has(content)),
+        isFirst,
+      );
     });
   };
   const { taken, leftOut } = choose(draft, named, write);
@@ -152,6 +150,16 @@ export function resolveCast<File extends CastFile>(
             })),
           },
   };
+}
+
+/** What a prompt calls each content that goes out, in order. */
+function wordsOf(files: readonly CastFile[]) {
+  const numbers = numberReferences(files);
+  const words = files.map((file, at) => {
+    const { kind } = file;
+    return { kind, content: contentOf(file), text: mentionText(kind, numbers[at] ?? null) };
+  });
+  return words.filter(({ content }, at) => words.findIndex((word) => word.content === content) === at);
 }
 
 /** The media of the entries that are mentioned, in the order in which they are to go out. */

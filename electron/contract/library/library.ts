@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { appErrorSchema } from '../calls/errors.ts';
 import { lineSchema, textSchema } from '../calls/foreign-text.ts';
 import { method } from '../calls/method.ts';
+import { projectFilterSchema, projectIdSchema } from '../projects/projects.ts';
 import {
   choiceSchema,
   noteSchema,
@@ -9,6 +10,7 @@ import {
   taskIdSchema,
   taskSchema,
   taskStatusSchema,
+  variationSchema,
 } from '../tasks/tasks.ts';
 
 /**
@@ -18,8 +20,11 @@ import {
 export const needsLookSchema = z.enum(['all', 'few', 'folded']);
 export const maxFewOfLook = 4;
 
-/** Orders of the clips; among equals the newest is first. `rating` begins with the most stars, `length` with the longest clip. */
-export const sortSchema = z.enum(['newest', 'oldest', 'title', 'length', 'rating', 'model']);
+/**
+ * Orders of the clips; among equals the newest is first. `rating` begins with the most stars, `length` with the longest clip, `price`
+ * with the highest price, one currency after the other; clips without a price are last either way.
+ */
+export const sortSchema = z.enum(['newest', 'title', 'rating', 'model', 'length', 'price']);
 
 /** What the library shows. Everything that is set must hold. */
 export const taskFilterSchema = z.object({
@@ -29,6 +34,9 @@ export const taskFilterSchema = z.object({
   statuses: z.array(taskStatusSchema).max(12).default([]),
   ratio: z.string().max(32).nullable().default(null),
   tag: z.string().max(40).nullable().default(null),
+  ofProject: projectFilterSchema.default(null),
+  /** The project that is worked on: of others there is nothing in the list. */
+  projectId: projectIdSchema.nullable().default(null),
   hasReferences: z.boolean().default(false),
   /** Stars that a clip has at least; 0 lets everything through. */
   minRating: ratingSchema.default(0),
@@ -36,7 +44,13 @@ export const taskFilterSchema = z.object({
   choices: z.enum(['kept', 'picked', 'hidden', 'all']).default('kept'),
   /** Tasks under way, which the queue shows, are not in the list. */
   leavesOutQueue: z.boolean().default(false),
+  /** Variations of one form alone: what `variation.of` of each is. */
+  stack: variationSchema.shape.of.nullable().default(null),
+  /** Finished variations of one form are one row, a stack: its cover is the one picked, else the best rated, else the first. */
+  foldsStacks: z.boolean().default(false),
   sort: sortSchema.default('newest'),
+  /** The order of the clips is turned round. */
+  isReversed: z.boolean().default(false),
   needsLook: needsLookSchema.default('all'),
 });
 export type TaskFilter = z.infer<typeof taskFilterSchema>;
@@ -46,11 +60,16 @@ export const everyTask: TaskFilter = {
   statuses: [],
   ratio: null,
   tag: null,
+  ofProject: null,
+  projectId: null,
   hasReferences: false,
   minRating: 0,
   choices: 'kept',
   leavesOutQueue: false,
+  stack: null,
+  foldsStacks: false,
   sort: 'newest',
+  isReversed: false,
   needsLook: 'all',
 };
 
@@ -97,8 +116,8 @@ const count = z.number().int().nonnegative();
 export const outlineSchema = z.object({
   /** Rows of the list. */
   total: count,
-  /** In their order, which the rows follow: what is under way, what needs a look, then the clips. */
-  sections: z.array(z.object({ heading: sectionHeadingSchema, count })),
+  /** In their order, which the rows follow: what is under way, what needs a look, then the clips. `others`: clips of stacks besides their rows. */
+  sections: z.array(z.object({ heading: sectionHeadingSchema, count, others: count.optional() })),
   /** Clips that the filter lets through. */
   clips: count,
   /** Tasks that the filter lets through and that need a look, in the list or not: those of an open outcome or with a way to a clip first. */
@@ -108,12 +127,15 @@ export const outlineSchema = z.object({
 });
 export type Outline = z.infer<typeof outlineSchema>;
 
+/** Stacks among the rows of an answer: the ids of the clips of each, that of its row first. */
+const stacks = z.array(z.array(z.string()).min(2));
+
 export const libraryMethods = {
   'library.outline': method(taskFilterSchema, outlineSchema),
   /** The first `limit` rows of what the filter lets through, with its outline: one answer for a search. */
   'library.top': method(
     z.object({ filter: taskFilterSchema, limit: z.number().int().min(1).max(maxTasksOfPage) }),
-    z.object({ outline: outlineSchema, tasks: z.array(taskSchema) }),
+    z.object({ outline: outlineSchema, tasks: z.array(taskSchema), stacks }),
   ),
   /** Rows `offset` up to `offset + limit` of what the filter lets through, in the order of its outline. */
   'library.page': method(
@@ -122,16 +144,16 @@ export const libraryMethods = {
       offset: z.number().int().nonnegative(),
       limit: z.number().int().min(1).max(maxTasksOfPage),
     }),
-    z.object({ tasks: z.array(taskSchema) }),
+    z.object({ tasks: z.array(taskSchema), stacks }),
   ),
-  /** Ids `offset` up to `offset + limit` of what the filter lets through, in the order of its outline: what "select all" selects. */
+  /** Ids of the rows `offset` up to `offset + limit` of what the filter lets through, in the order of its outline: what "select all" selects. */
   'library.ids': method(
     z.object({
       filter: taskFilterSchema,
       offset: z.number().int().nonnegative(),
       limit: z.number().int().min(1).max(maxIdsAtOnce),
     }),
-    z.object({ ids: z.array(z.string()) }),
+    z.object({ ids: z.array(z.string()), stacks }),
   ),
   /** What there is to filter by, and how many tasks there are in all. */
   'library.choices': method(

@@ -3,11 +3,13 @@ import { droppedFilesSchema } from '../calls/dropped-files.ts';
 import { appErrorSchema } from '../calls/errors.ts';
 import { gatewayTaskIdSchema, lineSchema, showableTime } from '../calls/foreign-text.ts';
 import { method } from '../calls/method.ts';
+import { projectSchema } from '../projects/projects.ts';
 import { taskOriginSchema } from '../tasks/origin.ts';
 import {
   choiceSchema,
   mediaFactsSchema,
   noteSchema,
+  ofProjectSchema,
   ratingSchema,
   taskIdSchema,
   taskRequestSchema,
@@ -85,6 +87,8 @@ export const recipeSchema = z.object({
   isStarred: z.boolean().optional().catch(undefined),
   note: noteSchema.nullable().catch(null),
   tags: z.array(lineSchema(1_000)).max(1_000),
+  /** The project that the clip belongs to, by the name that it had. */
+  project: projectSchema.pick({ id: true, name: true }).nullable().catch(null),
   rating: ratingSchema.catch(0),
   choice: choiceSchema.catch(null),
   origin: taskOriginSchema.nullable().catch(null),
@@ -95,7 +99,7 @@ export type Recipe = z.infer<typeof recipeSchema>;
 /** A form to put in place of the present one. */
 export const refillSchema = z.object({
   form: videoFormSchema,
-  /** Facts of the files that the form names; one that is gone has `isMissing`. */
+  /** Facts of the files that the form names, and of those that went out with cast entries; one that is gone has `isMissing`. */
   references: z.array(referenceFileSchema),
   /** Names of references that could not be found, in words for a notice. */
   missing: z.array(z.object({ kind: referenceKindSchema, name: z.string() })),
@@ -111,11 +115,14 @@ export const openedFileSchema = z.object({
 export type OpenedFile = z.infer<typeof openedFileSchema>;
 
 export const recipesMethods = {
-  /** The form of which a task was made: its references by id, or by content where they have moved. */
-  'recipes.ofTask': method(z.object({ id: taskIdSchema }), refillSchema),
+  /**
+   * The form of which a task was made: its references by id, or by content where they have moved. Its mentions of cast entries are there
+   * where a form of the project sees the entry; where it does not, what was sent in their place.
+   */
+  'recipes.ofTask': method(z.object({ id: taskIdSchema, projectId: ofProjectSchema }), refillSchema),
   /** The form behind a dropped clip or recipe of ours; `null` when the file is neither. */
   'recipes.read': method(
-    z.object({ files: droppedFilesSchema(1) }),
+    z.object({ files: droppedFilesSchema(1), projectId: ofProjectSchema }),
     z.object({ refill: refillSchema, source: z.enum(['clip', 'recipe']) }).nullable(),
   ),
   /** What the files hold that the system gave the app to open since the last call. */

@@ -42,7 +42,7 @@ export interface CastRepository {
 }
 
 /** Files that entries show, which the references keep. */
-export interface CastFiles {
+export interface CastFiles<File> {
   /** Makes files known, however many and of whatever kind. */
   know(files: readonly { readonly name: string; readonly path: string }[]): Promise<PickOutcome>;
   /** What the user chooses in the system's dialog, made known likewise. */
@@ -53,8 +53,8 @@ export interface CastFiles {
   addSound(taskId: string, bytes: Uint8Array): Promise<PickOutcome>;
   /** Copies a known file into the folder of the cast, once for the same content. @returns the copy's id, or why there is none. */
   keep(fileId: string): Promise<{ readonly fileId: string } | RefusalReason>;
-  /** Name of a known file; `null` where it is not known. */
-  nameOf(fileId: string): string | null;
+  /** A known file as it is sent; `null` where it is not known. */
+  find(fileId: string): File | null;
   /** Those of these files that are known, in order; one whose copy is gone has `isMissing`. */
   present(fileIds: readonly string[]): Promise<ReferenceFile[]>;
   /** Removes copies that are not needed. */

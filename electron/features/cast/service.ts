@@ -2,24 +2,27 @@ import {
   appError,
   type CastChange,
   type CastEntry,
+  type CastFile,
   type CastKind,
   castLimits,
   castSeenBy,
   cleanLine,
   dropCastMentions,
   fail,
+  findCastMentions,
   isCastNameTaken,
   ok,
   type Refusal,
+  type ResolvableEntry,
   type Result,
   renameCastMention,
 } from '#contract';
 import type { Clock, Log } from '../../shared/ports.ts';
 import type { CastFiles, CastPrompts, CastRepository, StoredCastEntry } from './ports.ts';
 
-export interface CastPorts {
+export interface CastPorts<File extends CastFile = CastFile> {
   readonly store: CastRepository;
-  readonly files: CastFiles;
+  readonly files: CastFiles<File>;
   readonly prompts: CastPrompts;
   readonly clock: Pick<Clock, 'now'>;
   readonly newId: () => string;
@@ -42,10 +45,11 @@ interface Grown {
   readonly refused: Refusal[];
 }
 
-export type Cast = ReturnType<typeof createCast>;
+export type Cast<File extends CastFile & { readonly name: string } = CastFile & { readonly name: string }> =
+  ReturnType<typeof createCast<File>>;
 
 /** The named people, places, things, styles and voices, with copies of their media. */
-export function createCast(ports: CastPorts) {
+export function createCast<File extends CastFile & { readonly name: string }>(ports: CastPorts<File>) {
   const { store, files, prompts, clock, newId, log, onChange } = ports;
 
   async function present(entries: readonly StoredCastEntry[]): Promise<CastEntry[]> {
@@ -76,7 +80,7 @@ export function createCast(ports: CastPorts) {
     const kept = [...media];
     const refused: Refusal[] = [];
     for (const fileId of fileIds) {
-      const name = files.nameOf(fileId) ?? '';
+      const name = files.find(fileId)?.name ?? '';
       const isFull = kept.length >= castLimits.maxMediaOfEntry;
       const copy = isFull ? 'too-many-in-all' : await files.keep(fileId);
       if (typeof copy === 'string') refused.push({ name, reason: copy });
@@ -171,6 +175,19 @@ export function createCast(ports: CastPorts) {
       store.setRemoved(ids, null);
       onChange();
       return present(store.list().filter(({ id }) => ids.includes(id)));
+    },
+    seenBy: (project: string | null) => castSeenBy(store.list(), project),
+    /** The entries that a prompt mentions, of those that a form of the project sees, with their files as they are now. */
+    mentioned(prompt: string, project: string | null): readonly ResolvableEntry<File>[] {
+      if (!prompt.includes('@')) return [];
+      const mentions = findCastMentions(prompt, castSeenBy(store.list(), project));
+      return [...new Set(mentions.map(({ entry }) => entry))].map((entry) => ({
+        ...entry,
+        media: entry.media.flatMap(({ fileId, shows }) => {
+          const file = files.find(fileId);
+          return file === null ? [] : [{ file, shows }];
+        }),
+      }));
     },
     spent: store.spent,
     pickFiles: files.pick,

@@ -4,8 +4,8 @@ import type { Tasks } from './service.ts';
 /** The contract's `tasks.*` methods, answered by the service. */
 export function tasksHandlers(tasks: Tasks) {
   return {
-    'tasks.create': ({ form, count, mayPassBudget, projectId, onlyOn }) => {
-      const made = tasks.create(form, count, mayPassBudget, onlyOn, projectId);
+    'tasks.create': ({ form, count, mayPassBudget, projectId, onlyOn, shown }) => {
+      const made = tasks.create(form, count, mayPassBudget, onlyOn, projectId, shown);
       return made.ok ? ok({ tasks: made.value }) : made;
     },
     'tasks.createOfPrompts': ({ form, prompts, mayPassBudget, projectId }) => {

@@ -2,10 +2,12 @@ import type {
   About,
   AppErrorData,
   BudgetHold,
+  CastFile,
   FrameOf,
   LedgerEntry,
   PauseReason,
   Quote,
+  ResolvableEntry,
   Result,
   Task,
   TaskRequest,
@@ -25,6 +27,7 @@ export interface TasksPorts {
   /** Small facts that must survive a restart: the gateways' clocks, notices that were given. */
   readonly documents: Documents;
   readonly findFile: FindTaskFile;
+  readonly mentionedCast: MentionedCast;
   readonly library: ClipFolder;
   readonly recipes: RecipeWriter;
   readonly session: SessionPort;
@@ -48,6 +51,13 @@ export interface TasksPorts {
 }
 
 export type TasksChanged = (ids: readonly string[], isListChanged: boolean) => void;
+/** A chosen file as the rules of cast entries look at it. */
+export type SendableFile = TaskFile & CastFile;
+/** The cast entries that a prompt mentions, of those that a form of the project sees, with their media as they are now. */
+export type MentionedCast = (
+  prompt: string,
+  projectId: string | null,
+) => readonly ResolvableEntry<SendableFile>[];
 export type FindTaskFile = (fileId: string) => TaskFile | null;
 
 /** One task as it shall stand in the store, with the lines that its ledger gets for the change. */

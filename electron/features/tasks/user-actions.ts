@@ -8,6 +8,7 @@ import {
   isPostponed,
   ok,
   type Result,
+  type ShownRequest,
   type Task,
   type VideoForm,
 } from '#contract';
@@ -120,6 +121,7 @@ export function createUserActions(options: UserActionsOptions) {
      * @param mayPassBudget the user has allowed them to pass a budget that asks.
      * @param onlyOn nothing is made unless the active connection is of this kind.
      * @param projectId the project that they belong to.
+     * @param shown nothing is made where something else would go out than this.
      */
     create(
       form: VideoForm,
@@ -127,8 +129,9 @@ export function createUserActions(options: UserActionsOptions) {
       mayPassBudget = false,
       onlyOn?: 'practice',
       projectId: string | null = null,
+      shown?: ShownRequest,
     ): Result<Task[]> {
-      const made = factory.fromForm(form, count, onlyOn);
+      const made = factory.fromForm(form, count, projectId, { onlyOn, shown });
       return made.ok ? launch(made.value, mayPassBudget, projectId) : made;
     },
     /** Makes one task of each prompt, with all else as in the form, stored together before the first is sent. */
@@ -140,7 +143,7 @@ export function createUserActions(options: UserActionsOptions) {
     ): Result<Task[]> {
       const made: StoredTask[] = [];
       for (const prompt of prompts) {
-        const one = factory.fromForm({ ...form, prompt }, 1);
+        const one = factory.fromForm({ ...form, prompt }, 1, projectId);
         if (!one.ok) return one;
         made.push(...one.value);
       }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { PickOutcome, ReferenceFile, Refusal, RefusalReason } from '#contract';
@@ -44,9 +45,10 @@ export function createKeptCopies({ files, hashes, ownFiles, register, show }: Ke
     const file = files.get(fileId);
     if (file === null) return 'missing';
     if (file.link !== null) return 'not-a-file';
-    if (isDirectlyIn([folder], file.path) && (await isReachable(file.path))) return { fileId };
+    if (!(await isReachable(file.path))) return 'missing';
+    if (isDirectlyIn([folder], file.path)) return { fileId };
     const sha256 = await hashes.hashOf(fileId);
-    if (sha256 === null) return (await isReachable(file.path)) ? 'unreadable' : 'missing';
+    if (sha256 === null) return 'unreadable';
     const path = await ownFiles.keepByHash(file.path, sha256, `.cast.${file.mime.split('/')[1] ?? 'bin'}`);
     if (path === null) return 'unreadable';
     const copy = await register(path, file.name);
@@ -58,18 +60,23 @@ export function createKeptCopies({ files, hashes, ownFiles, register, show }: Ke
   return {
     know,
     keep: (fileId: string) => keep(fileId).catch((): RefusalReason => 'unreadable'),
+    /** A known file as it is sent. */
+    find(fileId: string) {
+      const file = files.get(fileId);
+      return file && { ...file, fileId, isMissing: file.link === null && !existsSync(file.path) };
+    },
     /** Those of these that are known, in order. Which copies are there is read from the folder at once. */
     async present(fileIds: readonly string[]): Promise<ReferenceFile[]> {
       const there = new Set(await readdir(folder).catch(() => []));
       const shown: ReferenceFile[] = [];
       for (let from = 0; from < fileIds.length; from += filesAtOnce) {
         const known = fileIds.slice(from, from + filesAtOnce).flatMap((id) => files.get(id) ?? []);
-        const isMissing = ({ path }: KnownFile) => !there.has(basename(path));
-        shown.push(
-          ...(await Promise.all(
-            known.map(async (file) => ({ ...(await show(file)), isMissing: isMissing(file) })),
-          )),
-        );
+        const showOne = async (file: KnownFile): Promise<ReferenceFile> => {
+          const isCopy = there.has(basename(file.path)) && isDirectlyIn([folder], file.path);
+          const isThere = isCopy || (await isReachable(file.path));
+          return { ...(await show(file)), isMissing: !isThere };
+        };
+        shown.push(...(await Promise.all(known.map(showOne))));
         await yieldToEventLoop();
       }
       return shown;

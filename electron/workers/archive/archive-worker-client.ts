@@ -20,7 +20,8 @@ export function createArchiveWorker(program: string): Archives {
     runOneJob<Value>(program, job, { ...options, endsItself: true });
   return {
     write: (path, plan, options) => run({ name: 'write', input: [path, plan] }, options),
-    unpack: (path, folder, options) => run({ name: 'unpack', input: [path, folder] }, options),
+    unpack: (format, path, folder, options) =>
+      run({ name: 'unpack', input: [format, path, folder] }, options),
     placeClips: (path, clips, target, options) =>
       run({ name: 'placeClips', input: [path, clips, target] }, options),
     takeBackClips: (journal, known) => run({ name: 'takeBackClips', input: [journal, known] }),

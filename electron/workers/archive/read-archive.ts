@@ -17,6 +17,7 @@ import { safeName } from '../../files/safe-name.ts';
 import { withFreeName } from '../../files/unique-name.ts';
 import type {
   ArchiveClip,
+  ArchiveFormat,
   ArchiveOptions,
   ArchiveProblem,
   ClipTarget,
@@ -58,13 +59,15 @@ interface OpenArchive {
 
 /** Reads a whole export, each file against its hash, and puts what is no clip into `folder`. See `Archives.unpack`. */
 export async function unpackArchive(
+  format: ArchiveFormat,
   path: string,
   folder: string,
   { signal, onProgress }: ArchiveOptions,
   freeBytes: FreeBytes = freeBytesOf,
 ): Promise<Result<UnpackedArchive, ArchiveProblem>> {
   return withArchive(path, async ({ zip, manifest, entries }) => {
-    const { files, clips, format: _format, formatVersion: _version, ...facts } = manifest;
+    const { files, clips, format: found, formatVersion: _version, ...facts } = manifest;
+    if (found !== format) throw new Refused('not-an-export');
     const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
     const isClip = new Set(clips.map(({ clip }) => clip));
     const unpacked = files.filter(({ name }) => !isClip.has(name));
@@ -106,7 +109,7 @@ function isNamedByContent({ name, sha256 }: ArchiveFile): boolean {
 export async function placeClips(
   path: string,
   clips: readonly ArchiveClip[],
-  { folder, journal }: ClipTarget,
+  { folder, journal, isShared }: ClipTarget,
   { signal, onProgress }: ArchiveOptions,
   freeBytes: FreeBytes = freeBytesOf,
 ): Promise<Result<readonly PlacedClip[], ArchiveProblem>> {
@@ -120,7 +123,7 @@ export async function placeClips(
     const total = wanted.reduce((sum, { file }) => sum + file.bytes, 0);
     await mkdir(folder, { recursive: true });
     await ensureRoom(folder, total, freeBytes);
-    const planned = await planNames(folder, wanted, signal);
+    const planned = await planNames(folder, wanted, isShared, signal);
     const missing = planned.filter(({ isNew }) => isNew);
     const placed: PlacedImport = {
       id: randomBytes(4).toString('hex'),
@@ -154,8 +157,13 @@ interface WantedClip {
   readonly file: ArchiveFile;
 }
 
-/** Chooses a free name for each clip. One that is there with the same bytes is not placed, and never taken back. */
-async function planNames(folder: string, wanted: readonly WantedClip[], signal: AbortSignal) {
+/** Chooses a free name for each clip. A shared one that is there with the same bytes is not placed, and never taken back. */
+async function planNames(
+  folder: string,
+  wanted: readonly WantedClip[],
+  isShared: boolean,
+  signal: AbortSignal,
+) {
   /** Hashes of what is placed, by names as the least exact of systems tells them apart. */
   const chosen = new Map<string, string>();
   const planned: {
@@ -169,11 +177,14 @@ async function planNames(folder: string, wanted: readonly WantedClip[], signal: 
     const plan = await withFreeName(inside(folder, clipFileName(fileName)), async (candidate) => {
       const name = basename(candidate);
       const other = chosen.get(folded(name));
-      if (other !== undefined) return other === file.sha256 ? { name, isNew: false } : null;
+      if (other !== undefined) return isShared && other === file.sha256 ? { name, isNew: false } : null;
       const found = await entryAt(candidate);
       if (found === null) return { name, isNew: true };
       const isSame =
-        found.isFile() && found.size === file.bytes && (await hashFile(candidate)) === file.sha256;
+        isShared &&
+        found.isFile() &&
+        found.size === file.bytes &&
+        (await hashFile(candidate)) === file.sha256;
       return isSame ? { name, isNew: false } : null;
     });
     if (plan.isNew) chosen.set(folded(plan.name), file.sha256);

@@ -18,6 +18,7 @@ import {
   connectionsName,
   databaseName,
   formatVersion,
+  isArchivePath,
   isCarriedName,
   type Manifest,
   manifestName,
@@ -66,7 +67,7 @@ export async function writeArchive(
     }
     const held = new Set(files.map(({ name }) => name));
     const manifest: Manifest = {
-      format: 'gateway-studio-export',
+      format: plan.format,
       formatVersion,
       ...plan.facts,
       files,
@@ -146,6 +147,8 @@ async function gather(plan: ArchivePlan): Promise<{ sources: Source[]; clips: Ar
     const names = await readdir(path).catch(() => []);
     for (const name of names.filter(isCarriedName)) await add(`${group}/${name}`, join(path, name));
   }
+  for (const { name, path } of new Map(plan.files.map((file) => [file.name, file])).values())
+    if (isArchivePath(name)) await add(name, path);
   const clips: ArchiveClip[] = [];
   for (const { taskId, path } of plan.clips) {
     const clip = clipName(clips.length + 1, extname(path));

@@ -19,14 +19,28 @@ export interface SelectableList {
   readonly list: unknown;
   /** The id of a row; `undefined` while it is not here. */
   readonly idAt: (place: number) => string | undefined;
-  /** Reads all ids of the list, in its order. */
-  readonly readIds: () => Promise<readonly string[]>;
+  /** What else the row of an id stands for; missing where each row is one thing. */
+  readonly othersOf?: (id: string) => readonly string[];
+  /** Reads the ids of all rows, in their order. */
+  readonly readIds: () => Promise<readonly RowIds[]>;
 }
 
-export type SelectionHandle = ReturnType<typeof useSelection>;
+/** The id of a row, or all of what it stands for. */
+export type RowIds = string | readonly string[];
+
+export interface SelectionHandle {
+  readonly selection: Selection;
+  /** @param focused the row that had the focus before. */
+  readonly select: (gesture: Gesture, row: ListedRow, focused: ListedRow | null) => void;
+  readonly selectAll: () => void;
+  /** Selects the rows at these places together, and those in `kept`, as a rubber band does. */
+  readonly selectPlaces: (places: readonly number[], kept: ReadonlySet<string>) => void;
+  readonly clear: () => void;
+  readonly forget: (ids: readonly string[]) => void;
+}
 
 /** The selection in the list that is shown. */
-export function useSelection({ list, idAt, readIds }: SelectableList) {
+export function useSelection({ list, idAt, othersOf, readIds }: SelectableList): SelectionHandle {
   const { t } = useTranslation();
   const announce = useAnnounce();
   const [selection, setSelection] = useState<Selection>(noSelection);
@@ -43,44 +57,46 @@ export function useSelection({ list, idAt, readIds }: SelectableList) {
     if (start.id !== undefined && idAt(start.place) !== start.id) return null;
     const [from, to] = start.place <= end.place ? [start.place, end.place] : [end.place, start.place];
     const held = Array.from({ length: to - from + 1 }, (_, index) => idAt(from + index));
-    const ids = held.filter((id) => id !== undefined);
-    return ids.length === held.length ? ids : null;
+    return held.includes(undefined) ? null : held.flatMap(heldIds);
   }
 
+  const whole = <Row extends ListedRow | null>(row: Row): Row =>
+    row?.id === undefined ? row : { ...row, others: othersOf?.(row.id) ?? [] };
+  const heldIds = (id: string | undefined): readonly string[] =>
+    id === undefined ? [] : [id, ...(othersOf?.(id) ?? [])];
+
   /** Reads the ids, and goes on with them unless another gesture came meanwhile. A list that cannot be read shows its own error. */
-  function withIds(goOn: (ids: readonly string[]) => void): void {
+  function withIds(goOn: (rows: readonly RowIds[]) => void): void {
     lastGesture.current += 1;
     const own = lastGesture.current;
     readIds().then(
-      (ids) => own === lastGesture.current && goOn(ids),
+      (rows) => own === lastGesture.current && goOn(rows),
       () => undefined,
     );
   }
 
   const calls = useLatestCalls({
-    /** @param focused the row that had the focus before. */
-    select(gesture: Gesture, row: ListedRow, focused: ListedRow | null): void {
+    select(gesture: Gesture, row: ListedRow, focused: ListedRow | null) {
       const apply = (between: readonly string[]) =>
-        setSelection((before) => select(before, { gesture, row, focused, between }));
+        setSelection((before) =>
+          select(before, { gesture, row: whole(row), focused: whole(focused), between }),
+        );
       lastGesture.current += 1;
-      const isRange = gesture === 'range' || gesture === 'add-range';
+      if (gesture !== 'range' && gesture !== 'add-range') return apply([]);
       const start = rangeStart(selection, { row, focused });
-      const held = isRange ? heldBetween(start, row) : [];
-      if (held !== null) apply(held);
-      else withIds((ids) => apply(rangeOf(ids, start, row)));
+      const held = heldBetween(start, row);
+      if (held !== null) return apply(held);
+      withIds((rows) => apply(rangeOf(rows, start, row)));
     },
-    selectAll: () => withIds((ids) => setSelection(selectedTogether(ids))),
-    /** Selects the rows at these places together, and those in `kept`, as a rubber band does. */
-    selectPlaces(places: readonly number[], kept: ReadonlySet<string>): void {
+    selectAll: () => withIds((rows) => setSelection(selectedTogether(rows.flat()))),
+    selectPlaces(places: readonly number[], kept: ReadonlySet<string>) {
       lastGesture.current += 1;
-      const together = (idOf: (place: number) => string | undefined): void => {
-        const ids = places.map(idOf).filter((id) => id !== undefined);
-        setSelection(selectedTogether([...kept, ...ids]));
-      };
-      if (places.every((place) => idAt(place) !== undefined)) together(idAt);
-      else withIds((ids) => together((place) => ids[place]));
+      const together = (ids: readonly string[]) => setSelection(selectedTogether([...kept, ...ids]));
+      if (places.every((place) => idAt(place) !== undefined))
+        together(places.flatMap((place) => heldIds(idAt(place))));
+      else withIds((rows) => together(places.flatMap((place) => rows[place] ?? [])));
     },
-    clear(): void {
+    clear() {
       lastGesture.current += 1;
       if (selection.ids.size > 0) announce(t('tasks.announce.cleared'));
       setSelection(noSelection);
@@ -91,10 +107,10 @@ export function useSelection({ list, idAt, readIds }: SelectableList) {
 }
 
 /** The ids between two rows of a list, both included, wherever the rows have gone; an id that is not there counts by its place. */
-function rangeOf(ids: readonly string[], ...rows: readonly [ListedRow, ListedRow]): readonly string[] {
-  const places = rows.map(({ id, place }) => {
-    const now = id === undefined ? -1 : ids.indexOf(id);
+function rangeOf(rows: readonly RowIds[], ...ends: readonly [ListedRow, ListedRow]): readonly string[] {
+  const places = ends.map(({ id, place }) => {
+    const now = rows.findIndex((row) => (typeof row === 'string' ? row : row[0]) === id);
     return now < 0 ? place : now;
   });
-  return ids.slice(Math.min(...places), Math.max(...places) + 1);
+  return rows.slice(Math.min(...places), Math.max(...places) + 1).flat();
 }

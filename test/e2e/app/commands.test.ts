@@ -430,6 +430,37 @@ const rows: Readonly<Record<CommandId, Row>> = {
     effect: ({ page }) => expect(page.getByRole('alert').filter({ hasText: 'presets' })).toBeVisible(),
   },
   'operations.exportPresets': { before: savesAs('presets.json'), effect: isSaved('presets.json') },
+  'project.new': {
+    effect: showsDialog('New project'),
+    after: async ({ page }) => {
+      await page.getByRole('textbox', { name: 'Name' }).fill('Rain');
+      await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByRole('button', { name: /^Project: Rain/ })).toBeVisible();
+    },
+  },
+  'project.switch': {
+    effect: ({ page }) => expect(page.getByRole('menuitemradio', { name: 'Rain' })).toBeVisible(),
+    after: ({ page }) => page.keyboard.press('Escape'),
+  },
+  'project.edit': { effect: showsDialog('Edit project'), after: putAway },
+  'project.archive': {
+    effect: ({ page }) =>
+      expect
+        .poll(() =>
+          page.evaluate(async () => {
+            const listed = await window.api['projects.list']();
+            return listed.ok && listed.value.projects.map(({ isArchived }) => isArchived);
+          }),
+        )
+        .toEqual([true]),
+  },
+  'project.delete': {
+    effect: showsDialog('Delete the project Rain?'),
+    after: async ({ page }) => {
+      await page.getByRole('button', { name: 'Delete the project only' }).click();
+      await expect(page.getByRole('button', { name: /^Project: All/ })).toBeVisible();
+    },
+  },
   'spend.prices': {
     effect: showsDialog(/^Prices of/),
     after: async (stage) => {
@@ -509,6 +540,32 @@ const rows: Readonly<Record<CommandId, Row>> = {
     },
   },
   'support.bundle': { effect: showsDialog('Bundle for support'), after: putAway },
+  'project.import': {
+    async before({ running, page, folder }) {
+      const archive = path.join(folder, 'lantern.gwproject');
+      await saveInDialog(running, archive);
+      await page.evaluate(async () => {
+        const made = await window.api['projects.create']({ name: 'The lantern', note: '', colour: 'yellow' });
+        if (!made.ok) throw new Error(made.error.code);
+        await window.api['data.exportProject']({ id: made.value.id, isWithAddresses: false });
+      });
+      await chooseInDialog(running, [archive]);
+    },
+    effect: showsDialog('Import “The lantern”?'),
+    async after({ page }) {
+      await page.getByRole('button', { name: 'Import', exact: true }).click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    },
+  },
+  'project.export': {
+    before: savesAs('again.gwproject'),
+    effect: showsDialog('Export “The lantern”'),
+    async after(stage) {
+      await stage.page.getByRole('dialog').getByRole('button', { name: 'Export…' }).click();
+      await isSaved('again.gwproject')(stage);
+      await stage.page.getByRole('button', { name: 'Close', exact: true }).click();
+    },
+  },
   ...forEachScreen((name, { en }) => [`screen.${name}` as const, { effect: isShown(en[0]) }]),
   'screen.video': { before: show('Chat'), effect: isShown('Video') },
 };

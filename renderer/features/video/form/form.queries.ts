@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useEffect, useRef } from 'react';
 import { emptyVideoForm, type ReferenceFile, type Refill, type VideoForm } from '#contract';
 import { call, type OutputOf } from '../../../bridge.ts';
+import { useChosenProject } from '../../../hooks/use-chosen-project.ts';
 import { useSpend } from '../../../hooks/use-spend.ts';
 
 /** A window that dies loses no more of the form than what was typed in these milliseconds. */
@@ -70,6 +71,7 @@ function saveNow(id: string, unsaved: { current: VideoForm | null }): void {
 /** Creates `count` tasks from the form, or one of each of `prompts`; resolves as soon as they are stored. */
 export function useCreateTasks() {
   const client = useQueryClient();
+  const { projectId } = useChosenProject();
   return useMutation({
     mutationFn: (request: {
       readonly form: VideoForm;
@@ -79,8 +81,8 @@ export function useCreateTasks() {
     }) => {
       const { form, count, prompts, mayPassBudget } = request;
       return prompts === null
-        ? call('tasks.create', { form, count, mayPassBudget })
-        : call('tasks.createOfPrompts', { form, prompts: [...prompts], mayPassBudget });
+        ? call('tasks.create', { form, count, mayPassBudget, projectId })
+        : call('tasks.createOfPrompts', { form, prompts: [...prompts], mayPassBudget, projectId });
     },
     onSettled: () => void client.invalidateQueries({ queryKey: ['tasks'] }),
   });
@@ -89,6 +91,7 @@ export function useCreateTasks() {
 /** Asks a text model for another prompt. Leaving, or asking again, cancels the request that is under way. */
 export function useRewrite() {
   const { withinBudget } = useSpend();
+  const { projectId } = useChosenProject();
   const ticket = useRef<string | null>(null);
   const rewriting = useMutation({
     mutationFn: (asked: { readonly model: string; readonly prompt: string }) =>
@@ -96,7 +99,8 @@ export function useRewrite() {
         const own = crypto.randomUUID();
         ticket.current = own;
         try {
-          return (await call('chat.rewritePrompt', { ...asked, mayPassBudget, ticket: own })).prompt;
+          return (await call('chat.rewritePrompt', { ...asked, mayPassBudget, projectId, ticket: own }))
+            .prompt;
         } finally {
           if (ticket.current === own) ticket.current = null;
         }
