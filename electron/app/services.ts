@@ -42,12 +42,12 @@ export function createServices(frame: AppFrame, around: AppSystem) {
   const spend = createSpendRoom(base, system, connections);
   const chat = createChatRoom(base, system, connections, spend);
   const video = createVideoRoom(base, system, chat);
-  const cast = createCastRoom(base, video);
+  const cast = createCastRoom(base, system, video);
   const tasksRoom = createTasksRoom(base, system, requestsRoom, connections, spend, video, cast);
   const { tasks } = tasksRoom;
   const libraryRoom = createLibraryRoom(base, system, video, cast, tasksRoom);
   const { libraryFolder } = libraryRoom;
-  const projects = createProjectsRoom(base, chat, tasksRoom, libraryRoom);
+  const projects = createProjectsRoom(base, chat, tasksRoom, libraryRoom, video);
   const join = createJoinRoom(base, tasksRoom);
   const operations = createOperationsRoom(base, system, requestsRoom, connections, tasksRoom);
   const dataRoom = createDataRoom(base, system, connections, libraryFolder.isUnderWay, projects);

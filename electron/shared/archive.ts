@@ -46,6 +46,25 @@ export interface UnpackedArchive {
   readonly leftOut: number;
 }
 
+/** A bundle: one document with the files that it names, for other computers. */
+export interface BundlePlan {
+  /** Says what kind of bundle it is. */
+  readonly format: string;
+  /** Milliseconds since 1970. */
+  readonly exportedAt: number;
+  /** Anything that JSON holds. */
+  readonly contents: unknown;
+  /** Each named by the SHA-256 of its content in hex, with its ending. */
+  readonly files: readonly { readonly name: string; readonly path: string }[];
+}
+
+export interface UnpackedBundle {
+  /** Foreign until parsed. */
+  readonly contents: unknown;
+  /** Names of the files that are in the folder now; each is the hash of the content. */
+  readonly files: readonly string[];
+}
+
 /** Why a file cannot be imported. */
 export type ArchiveProblem =
   /** Made by another program. */
@@ -103,4 +122,17 @@ export interface Archives {
    * @param known paths of the clips that tasks have.
    */
   takeBackClips(journal: string, known: readonly string[]): Promise<void>;
+}
+
+/** Writes and reads bundles, as exports are. */
+export interface Bundles {
+  /** Writes a bundle beside `path` first, then moves it there, flushed. */
+  writeBundle(path: string, plan: BundlePlan, options: ArchiveOptions): Promise<{ readonly bytes: number }>;
+  /** Reads a whole bundle of a format and puts its files into a folder. */
+  unpackBundle(
+    path: string,
+    format: string,
+    folder: string,
+    options: ArchiveOptions,
+  ): Promise<Result<UnpackedBundle, ArchiveProblem>>;
 }

@@ -86,6 +86,8 @@ export const appErrorCodes = [
   'cast.name-taken',
   'cast.full',
   'cast.not-as-shown',
+  'cast.file-unreadable',
+  'cast.file-newer',
   'recipes.unreadable',
   'recipes.joined',
   'join.busy',

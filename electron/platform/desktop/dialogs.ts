@@ -27,6 +27,7 @@ const saveKinds = {
   spend: { title: 'exportSpend', document: 'dialog.spend', firstFolder: 'documents' },
   project: { title: 'exportProject', document: 'dialog.project', firstFolder: 'documents' },
   data: { title: 'exportData', document: 'dialog.data', firstFolder: 'documents' },
+  cast: { title: 'exportCast', document: 'dialog.cast', firstFolder: 'documents' },
   conversation: { title: 'exportConversation', document: 'dialog.chatExport', firstFolder: 'documents' },
 } as const;
 export type SaveKind = keyof typeof saveKinds;
@@ -122,6 +123,8 @@ export function createDialogs({ window, language, documents }: DialogsOptions) {
     choosePresets: () => openFile('dialog.presets', 'importPresets', 'presets', 'json'),
     /** A price sheet to read. */
     choosePriceSheet: () => openFile('dialog.prices', 'importPriceSheet', 'priceSheets', 'json'),
+    /** Cast entries that were exported. */
+    chooseCast: () => openFile('dialog.cast', 'importCast', 'castFiles', 'gwcast'),
     /** An export of all data. */
     chooseDataImport: () => openFile('dialog.data', 'importData', 'exports', 'zip'),
     /** The archive of a project. */
