@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useState } from 'react';
 import { LibraryMoveLine } from '../../features/library/folder/LibraryMoveLine.tsx';
-import { type FormIntake, promptField, type VideoPane, VideoView } from '../../features/video/VideoView.tsx';
+import type { FormIntake } from '../../features/video/drafts/DraftPane.tsx';
+import { promptField, type VideoPane, VideoView } from '../../features/video/VideoView.tsx';
 import { useCommand } from '../../hooks/keys/use-command.ts';
 import { useChosenProject } from '../../hooks/use-chosen-project.ts';
 import { useMediaQuery } from '../../hooks/use-media-query.ts';

@@ -1,38 +1,16 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChatPicture, VideoForm as FormValues, OpenedFile } from '#contract';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { useReadOnce } from '../../hooks/use-read-once.ts';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { lazyView } from '../../ui/panes/lazy-view.tsx';
 import { PaneSplitter } from '../../ui/panes/PaneSplitter.tsx';
 import { PaneTabs, paneOfTab } from '../../ui/panes/PaneTabs.tsx';
-import { DraftPane, type ShownDraft } from './drafts/DraftPane.tsx';
+import { DraftPane, type FormIntake, type Handover, type ShownDraft } from './drafts/DraftPane.tsx';
 import { draftsQuery, type KeptDrafts } from './drafts/drafts.queries.ts';
 import { useDrafts } from './drafts/use-drafts.ts';
-import type { Refilling } from './history/use-refilling.ts';
-import type { Adding } from './references/adding/use-adding.ts';
 import { useFileDrop } from './references/adding/use-drop-and-paste.ts';
 import styles from './VideoView.module.css';
-
-/**
- * What the form is given from elsewhere: to begin anew, a prompt, an example for a form that is empty, a picture that a text model made, or
- * files that the user opened with the app.
- */
-export type Handover =
-  | { readonly type: 'new'; readonly keepsReferences: boolean }
-  | { readonly type: 'prompt'; readonly text: string }
-  | { readonly type: 'example'; readonly text: string }
-  | { readonly type: 'picture'; readonly picture: ChatPicture }
-  | { readonly type: 'opened'; readonly files: readonly OpenedFile[] };
-
-/** What the form takes from what stands beside it, as `Refilling` and `Adding` say. */
-export interface FormIntake
-  extends Pick<Refilling, 'reuse' | 'goOn'>,
-    Pick<Adding, 'addClip' | 'addFrame' | 'addKnown'> {
-  /** The form as it is now. */
-  readonly readForm: () => FormValues;
-}
 
 export type VideoPane = 'form' | 'library';
 

@@ -1,18 +1,36 @@
 import { Activity, memo, type RefObject, useLayoutEffect, useState } from 'react';
-import { assertNever } from '#contract';
+import { assertNever, type ChatPicture, type VideoForm as FormValues, type OpenedFile } from '#contract';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { useLatest, useLatestCalls } from '../../../hooks/use-latest.ts';
 import { draggedClip } from '../../../media/player/clips.queries.ts';
 import { TypedFormContext, useVideoFormState, VideoFormContext } from '../form/use-video-form.ts';
 import { VideoForm } from '../form/VideoForm.tsx';
 import type { FormState } from '../history/form-history.ts';
-import { useRefilling } from '../history/use-refilling.ts';
-import { useAdding } from '../references/adding/use-adding.ts';
+import { type Refilling, useRefilling } from '../history/use-refilling.ts';
+import { type Adding, useAdding } from '../references/adding/use-adding.ts';
 import { type DropTaker, useReferencePaste } from '../references/adding/use-drop-and-paste.ts';
 import { useRecheck } from '../references/adding/use-recheck.ts';
-import type { FormIntake, Handover } from '../VideoView.tsx';
 import styles from './DraftPane.module.css';
 import type { DraftCalls, DraftNotice } from './use-drafts.ts';
+
+/**
+ * What the form is given from elsewhere: to begin anew, a prompt, an example for a form that is empty, a picture that a text model made, or
+ * files that the user opened with the app.
+ */
+export type Handover =
+  | { readonly type: 'new'; readonly keepsReferences: boolean }
+  | { readonly type: 'prompt'; readonly text: string }
+  | { readonly type: 'example'; readonly text: string }
+  | { readonly type: 'picture'; readonly picture: ChatPicture }
+  | { readonly type: 'opened'; readonly files: readonly OpenedFile[] };
+
+/** What the form takes from what stands beside it, as `Refilling` and `Adding` say. */
+export interface FormIntake
+  extends Pick<Refilling, 'reuse' | 'goOn'>,
+    Pick<Adding, 'addClip' | 'addFrame' | 'addKnown'> {
+  /** The form as it is now. */
+  readonly readForm: () => FormValues;
+}
 
 /** What the draft that is shown takes from what stands beside it. */
 export interface ShownDraft extends FormIntake, DropTaker {
