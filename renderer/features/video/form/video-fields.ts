@@ -28,6 +28,8 @@ export interface VideoFields {
   readonly durationText: string;
   readonly mode: VideoForm['mode'];
   readonly frames: Frames;
+  /** Media of cast entries that go before others. */
+  readonly castFirst: readonly string[];
 }
 
 /** A file that goes out, with its role where it is a frame. */
@@ -44,7 +46,7 @@ export function fieldsOf(
   form: VideoForm,
   files: readonly ReferenceFile[],
 ): { readonly fields: VideoFields; readonly arrangement: Arrangement } {
-  const { prompt, model, resolution, ratio, duration, mode } = form;
+  const { prompt, model, resolution, ratio, duration, mode, castFirst } = form;
   const fileOf = (id: string | null) => files.find(({ fileId }) => fileId === id) ?? null;
   return {
     fields: {
@@ -54,13 +56,14 @@ export function fieldsOf(
       durationText: duration === null ? '' : String(duration),
       mode,
       frames: { first: fileOf(form.frames.first), last: fileOf(form.frames.last) },
+      castFirst,
     },
     arrangement: { prompt, references: form.references.map(fileOf).filter((file) => file !== null) },
   };
 }
 
 export function formOf(fields: VideoFields, { prompt, references }: Arrangement): VideoForm {
-  const { model, resolution, ratio, durationText, mode, frames } = fields;
+  const { model, resolution, ratio, durationText, mode, frames, castFirst } = fields;
   return {
     prompt,
     model,
@@ -70,6 +73,7 @@ export function formOf(fields: VideoFields, { prompt, references }: Arrangement)
     references: references.map(({ fileId }) => fileId),
     mode,
     frames: { first: frames.first?.fileId ?? null, last: frames.last?.fileId ?? null },
+    castFirst: [...castFirst],
   };
 }
 

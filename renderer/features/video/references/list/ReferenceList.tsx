@@ -94,7 +94,11 @@ export const ReferenceList = memo(function ReferenceList(props: ReferenceListPro
         {(item) => (
           <GridListItem
             id={item.file.fileId}
-            textValue={`${item.name}, ${item.file.name}`}
+            textValue={t(item.from ? 'cast.tray.item' : 'references.item', {
+              item: item.name,
+              file: item.file.name,
+              name: item.from?.name ?? '',
+            })}
             className={styles.row ?? ''}
             onAction={() => actions.preview(item)}
             onHoverStart={({ target }) => peek.rest(item, target)}
