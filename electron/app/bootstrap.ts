@@ -4,12 +4,12 @@ import { mayHaveSwap } from '../features/data/pending-swap.ts';
 import { systemClock } from '../platform/system/clock.ts';
 import type { AppEnvironment } from '../platform/system/environment.ts';
 import { codeOf, messageOf } from '../shared/error-code.ts';
-import type { Log } from '../shared/log.ts';
+import { yieldToEventLoop } from '../shared/event-loop.ts';
+import type { Log } from '../shared/ports.ts';
 import { markStart } from '../shared/start-trace.ts';
 import type { Prepared } from '../store/integrity/prepare.ts';
 import type { StartFailure } from '../words/start-failure.ts';
 import type { OpenApp, OpenAppFactory } from './open.ts';
-import { readServices } from './read-services.ts';
 
 /** Largest database, its log included, that is read through on the main thread, in bytes. */
 const smallBytes = 1024 * 1024;
@@ -119,4 +119,27 @@ function logPrepared(prepared: Prepared, log: Log): void {
   if (rebuilt !== null) log.error('the database was damaged and has been rebuilt', { ...rebuilt });
   if (backupFailure !== null) log.error('no copy was made before migrating', { why: backupFailure });
   if (migrated !== null) log.info('the database was migrated', { ...migrated });
+}
+
+/**
+ * The modules of the services, read one group after the other. Reading them takes the main thread longer than all else at a start, and
+ * the same thread serves the window's page: it gets its turn between two groups.
+ */
+const groups: readonly (() => Promise<unknown>)[] = [
+  () => import('../store/open.ts'),
+  () => import('../gateway/client.ts'),
+  () => import('../features/chat/service.ts'),
+  () => import('../features/tasks/service.ts'),
+  () => import('../features/library/service.ts'),
+  () => import('../platform/platform.ts'),
+  () => import('./services.ts'),
+];
+
+/** Reads the services, which opens and starts nothing. */
+async function readServices(): Promise<typeof import('./open.ts')> {
+  for (const read of groups) {
+    await read();
+    await yieldToEventLoop();
+  }
+  return import('./open.ts');
 }

@@ -8,8 +8,7 @@ import { createTray } from '../platform/desktop/tray.ts';
 import { createActivityDisplay } from '../platform/notifications/activity.ts';
 import { createNotifications } from '../platform/notifications/notifications.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Clock } from '../shared/clock.ts';
-import type { Documents } from '../shared/documents.ts';
+import type { Clock, Documents } from '../shared/ports.ts';
 import type { AppEvents } from './events.ts';
 
 export interface DesktopPorts {

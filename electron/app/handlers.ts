@@ -1,4 +1,5 @@
 import type { Handlers } from '#contract';
+import { castHandlers } from '../features/cast/handlers.ts';
 import { chatHandlers } from '../features/chat/handlers.ts';
 import { connectionsHandlers, sessionHandlers } from '../features/connections/handlers.ts';
 import { dataHandlers } from '../features/data/handlers.ts';
@@ -6,14 +7,14 @@ import { joinHandlers } from '../features/join/handlers.ts';
 import { libraryFolderHandlers } from '../features/library/folder/handlers.ts';
 import { libraryHandlers, recipesHandlers } from '../features/library/handlers.ts';
 import { operationsHandlers } from '../features/operations/handlers.ts';
+import { projectsHandlers } from '../features/projects/handlers.ts';
 import { requestsHandlers } from '../features/requests/handlers.ts';
 import { settingsHandlers } from '../features/settings/handlers.ts';
 import { spendHandlers } from '../features/spend/handlers.ts';
 import { tasksHandlers } from '../features/tasks/handlers.ts';
 import { updatesHandlers } from '../features/updates/handlers.ts';
 import { draftHandlers, referencesHandlers } from '../features/video/handlers.ts';
-import { commandsHandlers } from '../features/window/commands-handlers.ts';
-import { viewHandlers } from '../features/window/view-handlers.ts';
+import { commandsHandlers, viewHandlers } from '../features/window/handlers.ts';
 import type { Services } from './services.ts';
 
 /** Every method of the contract, each answered by its feature. A feature that is left out does not compile. */
@@ -32,11 +33,13 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     ...sessionHandlers(services.session, sessionStarted),
     ...connectionsHandlers(services.session.connections, sessionStarted),
     ...referencesHandlers(services.references),
-    ...draftHandlers(services.draft),
+    ...draftHandlers(services.drafts),
+    ...castHandlers(services.cast),
     ...ofTasks,
     'tasks.create': onceOpen(ofTasks['tasks.create']),
     ...libraryHandlers(services.library),
     ...libraryFolderHandlers(services.libraryFolder),
+    ...projectsHandlers(services.projects),
     ...joinHandlers(services.join),
     ...recipesHandlers(services.library),
     ...chatHandlers(services.chat),

@@ -1,6 +1,7 @@
 import type { Replacement } from '#contract';
+import { removeUnfinished } from '../files/own-folder.ts';
+import type { Log } from '../shared/ports.ts';
 import { noteClosed } from '../store/integrity/last-run.ts';
-import { removeLeftovers } from './leftovers.ts';
 import type { Services } from './services.ts';
 
 /** The practice gateway is a thread, which the window's first picture would wait for, in milliseconds. */
@@ -13,7 +14,7 @@ const practiceAfterMs = 500;
  * @returns a promise of the moment at which the last connection has been taken up, or could not be; it never rejects.
  */
 export function startServices(services: Services, replacement: Replacement | null): Promise<void> {
-  const { session, tasks, library, libraryFolder, chat, operations, requests, spend, updates, view } =
+  const { session, tasks, library, libraryFolder, cast, chat, operations, requests, spend, updates, view } =
     services;
   const { platform, desktop, dailyBackups, data, events, ownFolders, clock, log } = services;
   desktop.start();
@@ -40,9 +41,11 @@ export function startServices(services: Services, replacement: Replacement | nul
   spend.start();
   requests.tidyLater();
   libraryFolder.start();
+  services.projects.start();
   services.join.begin();
   library.start();
   tasks.start();
+  cast.deleteLeftovers();
   chat.start();
   operations.start();
   void removeLeftovers(ownFolders, clock.now(), log);
@@ -78,4 +81,25 @@ export async function closeServices(services: Services): Promise<void> {
   noteClosed(documents);
   db.close();
   await data.decide();
+}
+
+/**
+ * Removes what a crash left half written in the app's own folders. Nothing in the library folder, which is the user's: a download
+ * that was cut off goes on there, and a finished clip that no task knows is still a clip. Never rejects.
+ *
+ * @param startedAt when this run began to write, in milliseconds since 1970: what is younger is being written.
+ */
+export async function removeLeftovers(
+  folders: readonly string[],
+  startedAt: number,
+  log: Log,
+): Promise<void> {
+  for (const folder of folders) {
+    try {
+      const removed = await removeUnfinished(folder, startedAt);
+      if (removed > 0) log.info('half-written files of an earlier run were removed', { removed });
+    } catch (error) {
+      log.warn('half-written files of an earlier run could not be removed', { error: String(error) });
+    }
+  }
 }

@@ -1,11 +1,13 @@
 import { createMediaFinder } from './media-urls.ts';
 import { type AppFrame, type AppSystem, createBase } from './rooms/base.ts';
+import { createCastRoom } from './rooms/cast.ts';
 import { createChatRoom } from './rooms/chat.ts';
 import { createConnectionsRoom } from './rooms/connections.ts';
 import { createDataRoom } from './rooms/data.ts';
 import { createJoinRoom } from './rooms/join.ts';
 import { createLibraryRoom } from './rooms/library.ts';
 import { createOperationsRoom } from './rooms/operations.ts';
+import { createProjectsRoom } from './rooms/projects.ts';
 import { createRequestsRoom } from './rooms/requests.ts';
 import { createSpendRoom } from './rooms/spend.ts';
 import { createSystemRoom } from './rooms/system.ts';
@@ -40,10 +42,12 @@ export function createServices(frame: AppFrame, around: AppSystem) {
   const spend = createSpendRoom(base, system, connections);
   const chat = createChatRoom(base, system, connections, spend);
   const video = createVideoRoom(base, system, chat);
-  const tasksRoom = createTasksRoom(base, system, requestsRoom, connections, spend, video);
+  const cast = createCastRoom(base, video);
+  const tasksRoom = createTasksRoom(base, system, requestsRoom, connections, spend, video, cast);
   const { tasks } = tasksRoom;
-  const libraryRoom = createLibraryRoom(base, system, video, tasksRoom);
+  const libraryRoom = createLibraryRoom(base, system, video, cast, tasksRoom);
   const { libraryFolder } = libraryRoom;
+  const projects = createProjectsRoom(base, chat, tasksRoom, libraryRoom);
   const join = createJoinRoom(base, tasksRoom);
   const operations = createOperationsRoom(base, system, requestsRoom, connections, tasksRoom);
   const dataRoom = createDataRoom(base, system, connections, libraryFolder.isUnderWay);
@@ -74,7 +78,9 @@ export function createServices(frame: AppFrame, around: AppSystem) {
     ...libraryRoom,
     ...dataRoom,
     spend,
+    cast,
     chat,
+    projects,
     join,
     operations,
     updates,

@@ -1,4 +1,4 @@
-import type { Log } from '../shared/log.ts';
+import type { Log } from '../shared/ports.ts';
 
 /** The part of Electron's `app` that is used. */
 export interface QuittingApp {

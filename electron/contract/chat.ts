@@ -5,6 +5,7 @@ import { lineSchema, textSchema } from './calls/foreign-text.ts';
 import { method } from './calls/method.ts';
 import { connectionIdSchema } from './connections/connections.ts';
 import { modelNameSchema } from './connections/models.ts';
+import { projectIdSchema } from './projects/projects.ts';
 import { mayPassBudgetSchema } from './tasks/tasks.ts';
 import { fileIdSchema } from './video/references.ts';
 
@@ -142,6 +143,7 @@ export const conversationSummarySchema = z.object({
   id: z.string(),
   title: z.string(),
   isPinned: z.boolean(),
+  projectId: projectIdSchema.nullable(),
   model: z.string(),
   createdAt: z.number().int(),
   updatedAt: z.number().int(),
@@ -201,6 +203,8 @@ export const chatMethods = {
   'chat.list': method(
     z.object({
       search: textSchema(200),
+      /** Only those of this project; `null` for all. */
+      projectId: projectIdSchema.nullable().default(null),
       offset: z.number().int().nonnegative(),
       limit: z.number().int().min(1).max(200),
     }),
@@ -209,9 +213,9 @@ export const chatMethods = {
   'chat.get': method(one, conversationSchema),
   /**
    * The conversation that waits for its first message, with the settings used last and for the active connection; made where
-   * there is none, so that no empty ones pile up.
+   * there is none, so that no empty ones pile up. It belongs to this project from now on.
    */
-  'chat.create': method(z.void(), conversationSchema),
+  'chat.create': method(z.object({ projectId: projectIdSchema.nullable() }), conversationSchema),
   'chat.configure': method(
     z.object({ id: conversationIdSchema, settings: chatSettingsSchema }),
     conversationSchema,
@@ -292,6 +296,8 @@ export const chatMethods = {
       model: modelNameSchema,
       prompt: textSchema(200_000),
       ticket: z.string().min(1).max(64),
+      /** The project that is charged. */
+      projectId: projectIdSchema.nullable().default(null),
       ...asking,
     }),
     z.object({ prompt: z.string() }),

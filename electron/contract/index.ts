@@ -4,6 +4,7 @@
  */
 
 import type { ApiOf, HandlersOf } from './calls/method.ts';
+import { castEvents, castMethods } from './cast/cast-methods.ts';
 import { chatEvents, chatMethods } from './chat.ts';
 import { connectionsEvents, connectionsMethods } from './connections/connections.ts';
 import { sessionEvents, sessionMethods } from './connections/session.ts';
@@ -13,6 +14,7 @@ import { libraryEvents, libraryMethods } from './library/library.ts';
 import { libraryFolderEvents, libraryFolderMethods } from './library/library-folder.ts';
 import { recipesEvents, recipesMethods } from './library/recipes.ts';
 import { operationsEvents, operationsMethods } from './operations/operations.ts';
+import { projectsEvents, projectsMethods } from './projects/projects.ts';
 import { requestsEvents, requestsMethods } from './requests/requests.ts';
 import { settingsEvents, settingsMethods } from './settings.ts';
 import { spendEvents, spendMethods } from './spend/spend.ts';
@@ -30,8 +32,10 @@ export const contract = {
   ...connectionsMethods,
   ...referencesMethods,
   ...draftMethods,
+  ...castMethods,
   ...tasksMethods,
   ...libraryMethods,
+  ...projectsMethods,
   ...joinMethods,
   ...libraryFolderMethods,
   ...recipesMethods,
@@ -51,8 +55,10 @@ export const contract = {
 export const events = {
   ...sessionEvents,
   ...connectionsEvents,
+  ...castEvents,
   ...tasksEvents,
   ...libraryEvents,
+  ...projectsEvents,
   ...joinEvents,
   ...recipesEvents,
   ...libraryFolderEvents,
@@ -77,7 +83,13 @@ export * from './calls/dropped-files.ts';
 export * from './calls/errors.ts';
 export * from './calls/foreign-text.ts';
 export * from './calls/method.ts';
+export * from './cast/cast.ts';
+export * from './cast/cast-mentions.ts';
+export * from './cast/cast-methods.ts';
+export * from './cast/resolve-cast.ts';
+export * from './cast/sound.ts';
 export * from './chat.ts';
+export * from './colours.ts';
 export * from './connections/connection-settings.ts';
 export * from './connections/connections.ts';
 export * from './connections/gateway-path.ts';
@@ -92,6 +104,7 @@ export * from './library/recipes.ts';
 export * from './operations/groups.ts';
 export * from './operations/operations.ts';
 export * from './operations/request.ts';
+export * from './projects/projects.ts';
 export * from './requests/curl.ts';
 export * from './requests/describe-request.ts';
 export * from './requests/prompt-redaction.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { lineSchema } from './calls/foreign-text.ts';
 import { method } from './calls/method.ts';
 import { maxJoinedClips } from './tasks/origin.ts';
-import { taskIdSchema, taskSchema } from './tasks/tasks.ts';
+import { ofProjectSchema, taskIdSchema, taskSchema } from './tasks/tasks.ts';
 
 /** Key frames of a clip that a cut can be placed at; those beyond are left out. */
 export const maxKeyFrames = 2_000;
@@ -129,7 +129,11 @@ export const joinMethods = {
    * up or fails nothing is left. One join at a time (`join.busy`).
    */
   'join.start': method(
-    z.object({ parts: z.array(partSchema).min(1).max(maxJoinedClips), name: lineSchema(120).min(1) }),
+    z.object({
+      parts: z.array(partSchema).min(1).max(maxJoinedClips),
+      name: lineSchema(120).min(1),
+      projectId: ofProjectSchema,
+    }),
     z.discriminatedUnion('type', [
       z.object({ type: z.literal('joined'), task: taskSchema }),
       z.object({ type: z.literal('cancelled') }),

@@ -1,8 +1,12 @@
 import { lstat } from 'node:fs/promises';
 import nodePath from 'node:path';
-import { hasClipEnding } from '../shared/clip-names.ts';
 import { isDeviceName, maxNameBytes } from './safe-name.ts';
-import type { PathRules } from './within.ts';
+
+/** The rules of one kind of system: `path.posix` or `path.win32`. Passed in by tests alone. */
+export type PathRules = Pick<
+  typeof nodePath,
+  'join' | 'resolve' | 'relative' | 'isAbsolute' | 'dirname' | 'basename' | 'sep'
+>;
 
 /** A name that was read from a row, a document, a recipe or an archive and does not name a file of the folder it was meant for. */
 export class RefusedName extends Error {
@@ -61,7 +65,8 @@ export function isDirectlyIn(roots: readonly string[], path: string, rules: Path
   return roots.includes(folder) || roots.some((root) => rules.relative(rules.resolve(root), folder) === '');
 }
 
-/** Whether a foreign name is one that a clip in the library folder may have: seen, plain, and of a film. */
-export function isClipName(name: string): boolean {
-  return isPlainName(name) && !/^[. ]/.test(name) && hasClipEnding(name);
+/** Whether a path lies somewhere below a folder, by the words of both: links are not followed. The folder itself does not. */
+export function isWithin(root: string, path: string, rules: PathRules = nodePath): boolean {
+  const rest = rules.relative(rules.resolve(root), rules.resolve(path));
+  return rest !== '' && rest !== '..' && !rest.startsWith(`..${rules.sep}`) && !rules.isAbsolute(rest);
 }

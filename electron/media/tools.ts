@@ -42,6 +42,8 @@ export interface MediaTools {
   measureClip(path: string): Promise<ClipFacts>;
   /** See `readLayout`; rejects when the file cannot be joined with any. */
   readLayout(path: string): Promise<ClipLayout>;
+  /** See `readSound`; `null` also for a file that cannot be read. Never rejects. */
+  readSound(path: string): Promise<Uint8Array<ArrayBuffer> | null>;
   /** See `trimClip`. Never rejects. */
   trim(from: string, to: string, range: TrimRange): Promise<TrimOutcome>;
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { app, net, powerMonitor, safeStorage, session, shell } from 'electron';
 import {
+  type About,
   type CommandId,
   checksSpelling,
   type Desktop,
@@ -8,20 +9,17 @@ import {
   type Settings,
   type ShownLanguage,
 } from '#contract';
-import type { Clock } from '../shared/clock.ts';
-import type { Documents } from '../shared/documents.ts';
+import type { Clock, Documents } from '../shared/ports.ts';
+import { createDialogs } from './desktop/dialogs.ts';
+import { createLinkOpener } from './desktop/link-opener.ts';
 import { createLoginItem, launchCommand, relaunchOptions } from './desktop/login-item.ts';
-import { isUnsignedCopy } from './desktop/signature.ts';
-import { findTrayHost, runCommand } from './desktop/tray-host.ts';
+import { findTrayHost, isUnsignedCopy, runCommand } from './desktop/system-answers.ts';
 import { putTrayIcon } from './desktop/tray-icon.ts';
-import { createDialogs } from './dialogs/dialogs.ts';
-import { createLinkOpener } from './dialogs/link-opener.ts';
-import { createKeychain } from './keychain/keychain.ts';
 import { createActivityPlaces } from './notifications/activity-places.ts';
 import { type ClipPictures, createSystemNotices } from './notifications/system-notices.ts';
-import { aboutApp } from './system/about.ts';
 import { readClipboardPicture } from './system/clipboard.ts';
 import { createDrag } from './system/drag.ts';
+import { createKeychain } from './system/keychain.ts';
 import type { AppLog } from './system/log.ts';
 import { createSystemNetwork } from './system/network.ts';
 import { type PauseWatchOptions, watchPauses } from './system/pauses.ts';
@@ -136,4 +134,16 @@ export function createPlatform(options: PlatformOptions) {
 /** Systems that the app is not made for are treated as the one that they are most like. */
 function systemOf(platform: NodeJS.Platform): Desktop['system'] {
   return platform === 'darwin' || platform === 'win32' ? platform : 'linux';
+}
+
+/** Versions and the state of the sandbox, for the About section. */
+export function aboutApp(): About {
+  return {
+    version: app.getVersion(),
+    electron: process.versions.electron,
+    chromium: process.versions.chrome,
+    node: process.versions.node,
+    platform: `${thisSystem} ${process.arch}`,
+    sandboxed: !app.commandLine.hasSwitch('no-sandbox'),
+  };
 }

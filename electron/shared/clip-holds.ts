@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from './ports.ts';
 
 export type ClipHolds = ReturnType<typeof createClipHolds>;
 

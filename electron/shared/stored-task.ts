@@ -61,6 +61,7 @@ export interface StoredTask {
   /** What the user wrote about it. */
   readonly note: string | null;
   readonly tags: readonly string[];
+  readonly projectId: string | null;
   /** Stars that the user gave, 0 (none) to 5. */
   readonly rating: number;
   readonly choice: Choice;
@@ -80,6 +81,7 @@ export const freshTask = {
   name: null,
   note: null,
   tags: [],
+  projectId: null,
   rating: 0,
   choice: null,
   origin: null,

@@ -1,5 +1,4 @@
-import type { Clock } from './clock.ts';
-import type { Log } from './log.ts';
+import type { Clock, Log } from './ports.ts';
 
 /** Wait after the first failed write, in milliseconds; it doubles with each failure. */
 const firstRetryMs = 1_000;

@@ -41,11 +41,21 @@ function partsOf(row: string): Parts {
 
 /** Adds a charge to the sum that it belongs to, or takes it away. */
 export function changeOfSum(row: 'new' | 'old', sign: '+' | '-'): string {
-  const { high, low, fraction } = partsOf(row);
   const key = `${quarterOf(row)}, ${row}.currency, ${row}.charge`;
-  return `INSERT OR IGNORE INTO charge_sums VALUES (${key}, 0, 0, 0);
-    UPDATE charge_sums SET high = high ${sign} ${high}, low = low ${sign} ${low}, fraction = fraction ${sign} ${fraction}
-    WHERE (quarter, currency, charge) = (${key});`;
+  return changeOf('charge_sums', 'quarter, currency, charge', key, row, sign);
+}
+
+/** The same for the sum of a project, in the table `project_sums`. */
+export function changeOfProjectSum(row: 'new' | 'old', sign: '+' | '-'): string {
+  const key = `${row}.project_id, ${quarterOf(row)}, ${row}.currency, ${row}.charge`;
+  return changeOf('project_sums', 'project_id, quarter, currency, charge', key, row, sign);
+}
+
+function changeOf(table: string, columns: string, key: string, row: 'new' | 'old', sign: '+' | '-'): string {
+  const { high, low, fraction } = partsOf(row);
+  return `INSERT OR IGNORE INTO ${table} VALUES (${key}, 0, 0, 0);
+    UPDATE ${table} SET high = high ${sign} ${high}, low = low ${sign} ${low}, fraction = fraction ${sign} ${fraction}
+    WHERE (${columns}) = (${key});`;
 }
 
 function digitsBefore(amount: string): string {

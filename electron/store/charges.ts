@@ -9,7 +9,7 @@ import {
   zeroAmount,
 } from '#contract';
 import type { ChargesRepository, CountedCharge, SpentSums, StoredCharge } from '../features/spend/ports.ts';
-import { jsonColumn, lineColumn, timeColumn } from './columns.ts';
+import { jsonColumn, lineColumn, projectColumn, timeColumn } from './columns.ts';
 import type { Db } from './open.ts';
 
 /** Charges, with what writes them beside the tasks and answers that they are for. */
@@ -21,6 +21,8 @@ export interface Charges extends ChargesRepository {
   put(charge: StoredCharge): void;
   /** Notes what is known of a charge by now, within a transaction of its caller; does nothing where there is none. */
   set(id: string, charge: Charge): void;
+  /** Charges belong to another project now: triggers of the schema have written it. */
+  moved(): void;
   /** A transaction in which charges were written was rolled back. */
   rolledBack(): void;
 }
@@ -43,8 +45,8 @@ const maxSpans = 4;
 export function createCharges(db: Db, options: ChargesOptions = {}): Charges {
   const { onChange = () => undefined, onUnreadable = () => undefined } = options;
   const insert = db.prepare(
-    `INSERT INTO charges (id, kind, at, connection_id, connection_label, model, tags, charge, currency, amount, quote)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO charges (id, kind, at, connection_id, connection_label, model, tags, project_id, charge, currency, amount, quote)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const forgetNone = db.prepare("DELETE FROM charges WHERE id = ? AND charge = 'none'");
   const setAside = db.prepare("UPDATE charges SET id = id || ' ' || rowid WHERE id = ?");
@@ -61,7 +63,7 @@ export function createCharges(db: Db, options: ChargesOptions = {}): Charges {
   );
   // In the order of the index, so that each page begins where the one before ended.
   const selectPage = db.prepare(
-    `SELECT rowid AS row, id, kind, at, connection_id, connection_label, model, tags, charge, currency, amount
+    `SELECT rowid AS row, id, kind, at, connection_id, connection_label, model, tags, project_id, charge, currency, amount
      FROM charges WHERE at >= ? AND at < ? AND (at > ? OR rowid >= ?) ORDER BY at, rowid LIMIT ?`,
   );
   /** Sums that were asked for since a charge was written, by span. */
@@ -89,17 +91,27 @@ export function createCharges(db: Db, options: ChargesOptions = {}): Charges {
 
   return {
     put(charge) {
-      const { id, kind, at, connectionId, connectionLabel, model, tags, quote } = charge;
-      const row = [id, kind, at, connectionId, connectionLabel, model, JSON.stringify(tags), charge.charge];
+      const { id, kind, at, connectionId, connectionLabel, model, tags, projectId, quote } = charge;
+      const what = [connectionId, connectionLabel, model, JSON.stringify(tags), projectId];
       const [currency, amount] = [quote?.currency ?? null, quote?.amount ?? null];
       forgetNone.run(id);
       setAside.run(id);
-      insert.run(...row, currency, amount, quote === null ? null : JSON.stringify(quote));
+      insert.run(
+        id,
+        kind,
+        at,
+        ...what,
+        charge.charge,
+        currency,
+        amount,
+        quote === null ? null : JSON.stringify(quote),
+      );
       changed();
     },
     set(id, charge) {
       if (update.run(charge, id, charge).changes > 0) changed();
     },
+    moved: changed,
     rolledBack: () => held.clear(),
     priced(ids) {
       const rows = selectPriced.all(JSON.stringify(ids)).flatMap((row) => readRow(pricedRow, row) ?? []);
@@ -148,6 +160,7 @@ export const chargeRowSchema = z.object({
   connection_label: lineColumn(300),
   model: lineColumn(200),
   tags: jsonColumn(z.array(lineColumn(1_000))),
+  project_id: projectColumn,
   charge: chargeSchema,
   currency: currencySchema.nullable(),
   amount: amountSchema.nullable(),
@@ -157,6 +170,11 @@ const pricedRow = chargeRowSchema.pick({ id: true, charge: true, quote: true });
 const pageRow = chargeRowSchema.omit({ quote: true });
 
 function chargeOfRow(row: z.infer<typeof pageRow>): CountedCharge {
-  const { connection_id: connectionId, connection_label: connectionLabel, ...rest } = row;
-  return { ...rest, connectionId, connectionLabel };
+  const {
+    connection_id: connectionId,
+    connection_label: connectionLabel,
+    project_id: projectId,
+    ...rest
+  } = row;
+  return { ...rest, connectionId, connectionLabel, projectId };
 }

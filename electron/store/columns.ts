@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanLine, showableTime } from '#contract';
+import { cleanLine, projectIdSchema, showableTime } from '#contract';
 import { isPlainName } from '../files/inside.ts';
 import { parseJson } from '../shared/json.ts';
 
@@ -18,6 +18,9 @@ export const countColumn = z.number().int().nonnegative();
 export const flagColumn = z.number().transform((flag) => flag !== 0);
 /** A word, a name or a title. Longer than any that the app takes, it is cut. @param limit UTF-16 units. */
 export const lineColumn = (limit: number) => z.string().transform((text) => cleanLine(text, limit));
+
+/** The project of a row; of what cannot be an id, none. */
+export const projectColumn = projectIdSchema.nullable().catch(null);
 
 /** A column that holds JSON. */
 export function jsonColumn<Schema extends z.ZodType>(schema: Schema) {

@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import { z } from 'zod';
 import type { JoinIntent, JoinJournal } from '../features/join/ports.ts';
-import { isNameOfClip } from '../shared/clip-names.ts';
-import type { Documents } from '../shared/documents.ts';
+import { isNameOfClip } from '../files/clip-names.ts';
+import type { Documents } from '../shared/ports.ts';
 import type { IsClipPlace } from './tasks.ts';
 
 const intentSchema = z.object({

@@ -10,7 +10,7 @@ import {
 import type { ExchangesRepository } from '../features/requests/ports.ts';
 import { removeFile } from '../files/remove.ts';
 import { parseJson } from '../shared/json.ts';
-import type { Log } from '../shared/log.ts';
+import type { Log } from '../shared/ports.ts';
 import { closedFilesReleased, connect, type Db } from './database.ts';
 
 /** Any other version of the file is thrown away: what it holds is only a record. */

@@ -1,4 +1,4 @@
-import { changeOfSum, isCounted } from './charge-sums.ts';
+import { changeOfProjectSum, changeOfSum, isCounted } from './charge-sums.ts';
 import { jsonValue } from './columns.ts';
 
 /**
@@ -257,6 +257,9 @@ export const schema = `
   END;
 `;
 
+/** Whether a charge is part of the sum of a project. */
+const isOfProject = (row: 'new' | 'old') => `${row}.project_id IS NOT NULL AND ${isCounted(row)}`;
+
 /** The index of searches has no column for notes, and cannot get one without being made anew of every prompt. */
 const nameAndNote = "coalesce(new.name, '') || coalesce(char(10) || new.note, '')";
 
@@ -293,6 +296,103 @@ export const migrations: readonly string[] = [
       name = ${nameAndNote},
       tags = (SELECT coalesce(group_concat(value, ' '), '') FROM json_each(new.tags))
     WHERE rowid = new.sequence;
+  END;
+  `,
+  // Projects. A charge follows the task or the conversation that it is for, with those of earlier tries, which stand under its id and a number.
+  `
+  CREATE TABLE projects (
+    sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    note TEXT NOT NULL,
+    colour TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    is_archived INTEGER NOT NULL DEFAULT 0,
+    removed_at INTEGER
+  );
+  ALTER TABLE tasks ADD COLUMN project_id TEXT;
+  ALTER TABLE chat_conversations ADD COLUMN project_id TEXT;
+  ALTER TABLE charges ADD COLUMN project_id TEXT;
+  CREATE INDEX tasks_of_project ON tasks (project_id) WHERE project_id IS NOT NULL;
+  CREATE INDEX chat_conversations_of_project ON chat_conversations (project_id) WHERE project_id IS NOT NULL;
+  CREATE INDEX charges_of_project ON charges (project_id) WHERE project_id IS NOT NULL;
+  DROP INDEX tasks_shown;
+  CREATE INDEX tasks_shown ON tasks (created_at DESC, sequence DESC, status, ratio, reference_count, tags, rating, choice, id,
+    title, model, seconds, project_id) WHERE removed_at IS NULL;
+  CREATE TRIGGER charges_project AFTER UPDATE OF project_id ON tasks WHEN old.project_id IS NOT new.project_id BEGIN
+    UPDATE charges SET project_id = new.project_id
+    WHERE id = new.id OR (id > new.id || ' ' AND id < new.id || ' :');
+  END;
+  CREATE TRIGGER charges_project_of_answers AFTER UPDATE OF project_id ON chat_conversations
+  WHEN old.project_id IS NOT new.project_id BEGIN
+    UPDATE charges SET project_id = new.project_id WHERE rowid IN (
+      SELECT charges.rowid FROM chat_messages AS m
+      JOIN charges ON charges.id = m.id OR (charges.id > m.id || ' ' AND charges.id < m.id || ' :')
+      WHERE m.conversation = new.sequence);
+  END;
+  /* As charge_sums, of each project. */
+  CREATE TABLE project_sums (
+    project_id TEXT NOT NULL,
+    quarter INTEGER NOT NULL,
+    currency TEXT NOT NULL,
+    charge TEXT NOT NULL,
+    high INTEGER NOT NULL,
+    low INTEGER NOT NULL,
+    fraction INTEGER NOT NULL,
+    PRIMARY KEY (project_id, quarter, currency, charge)
+  );
+  CREATE TRIGGER project_sums_added AFTER INSERT ON charges WHEN ${isOfProject('new')} BEGIN
+    ${changeOfProjectSum('new', '+')}
+  END;
+  CREATE TRIGGER project_sums_removed AFTER DELETE ON charges WHEN ${isOfProject('old')} BEGIN
+    ${changeOfProjectSum('old', '-')}
+  END;
+  CREATE TRIGGER project_sums_before AFTER UPDATE OF at, charge, currency, amount, project_id ON charges
+  WHEN ${isOfProject('old')} BEGIN
+    ${changeOfProjectSum('old', '-')}
+  END;
+  CREATE TRIGGER project_sums_after AFTER UPDATE OF at, charge, currency, amount, project_id ON charges
+  WHEN ${isOfProject('new')} BEGIN
+    ${changeOfProjectSum('new', '+')}
+  END;
+  `,
+  // The cast. What tasks say of entries is noted beside them, for counts and filters; it outlives them, as charges do.
+  `
+  CREATE TABLE cast_entries (
+    sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    kind TEXT NOT NULL,
+    name TEXT NOT NULL,
+    description TEXT NOT NULL,
+    note TEXT NOT NULL,
+    puts_description INTEGER NOT NULL,
+    project_id TEXT,
+    /* The ids of its files, in order, with what each shows. */
+    media TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    place INTEGER NOT NULL,
+    removed_at INTEGER
+  );
+  CREATE TABLE cast_uses (
+    task TEXT NOT NULL,
+    entry TEXT NOT NULL,
+    /* 1 where the task has a finished clip in the library. */
+    is_clip INTEGER NOT NULL,
+    PRIMARY KEY (task, entry)
+  );
+  CREATE INDEX cast_uses_by_entry ON cast_uses (entry, is_clip);
+  CREATE TRIGGER cast_uses_insert AFTER INSERT ON tasks BEGIN
+    INSERT OR IGNORE INTO cast_uses (task, entry, is_clip)
+      SELECT new.id, json_extract(new.request, fullkey || '.entryId'), new.status = 'ready' AND new.removed_at IS NULL
+      FROM json_each(new.request, '$.cast.entries')
+      WHERE json_extract(new.request, fullkey || '.entryId') IS NOT NULL;
+  END;
+  CREATE TRIGGER cast_uses_update AFTER UPDATE OF status, removed_at ON tasks
+  WHEN (new.status = 'ready') <> (old.status = 'ready') OR (new.removed_at IS NULL) <> (old.removed_at IS NULL) BEGIN
+    UPDATE cast_uses SET is_clip = new.status = 'ready' AND new.removed_at IS NULL WHERE task = new.id;
+  END;
+  CREATE TRIGGER cast_uses_delete AFTER DELETE ON tasks BEGIN
+    UPDATE cast_uses SET is_clip = 0 WHERE task = old.id;
   END;
   `,
 ];

@@ -18,7 +18,7 @@ import type { SentUnder, TaskChange, TasksRepository } from '../features/tasks/p
 import type { GatewayIdentity } from '../shared/connection.ts';
 import { type StoredTask, storedStateSchema } from '../shared/stored-task.ts';
 import { type Charges, createCharges } from './charges.ts';
-import { flagColumn, idColumn, jsonColumn, lineColumn, timeColumn } from './columns.ts';
+import { flagColumn, idColumn, jsonColumn, lineColumn, projectColumn, timeColumn } from './columns.ts';
 import type { Db } from './open.ts';
 
 export const ledgerRowSchema = z.object({
@@ -156,7 +156,7 @@ export function createTasksRepository(
 
 /** The charge of a task that goes out now. */
 function chargeFor(
-  { id, updatedAt, gateway, request, tags, state }: StoredTask,
+  { id, updatedAt, gateway, request, tags, projectId, state }: StoredTask,
   { quote }: SentUnder,
 ): StoredCharge {
   return {
@@ -167,6 +167,7 @@ function chargeFor(
     connectionLabel: gateway.label,
     model: request.model,
     tags,
+    projectId,
     charge: chargeOf(state),
     quote,
   };
@@ -211,6 +212,7 @@ const taskRowSchema = gatewayRowSchema.extend({
   name: lineColumn(1_000).nullable(),
   note: noteSchema.nullable().catch(null),
   tags: jsonColumn(z.array(lineColumn(1_000))),
+  project_id: projectColumn,
   rating: ratingSchema.catch(0),
   choice: choiceSchema.catch(null),
   origin: jsonColumn(taskOriginSchema).nullable(),
@@ -267,6 +269,7 @@ function readRow(row: unknown): StoredTask {
     name: read.name,
     note: read.note,
     tags: read.tags,
+    projectId: read.project_id,
     rating: read.rating,
     choice: read.choice,
     origin: read.origin,
@@ -295,6 +298,7 @@ const columnsOfTask = {
   name: (task) => task.name,
   note: (task) => task.note,
   tags: (task) => JSON.stringify(task.tags),
+  project_id: (task) => task.projectId,
   removed_at: (task) => task.removedAt,
   ratio: (task) => task.request.ratio,
   reference_count: (task) => task.request.references.length,

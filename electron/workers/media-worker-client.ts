@@ -9,6 +9,7 @@ export type MediaJob =
   | { readonly type: 'inspect'; readonly path: string }
   | { readonly type: 'measure-clip'; readonly path: string }
   | { readonly type: 'read-layout'; readonly path: string }
+  | { readonly type: 'read-sound'; readonly path: string }
   | { readonly type: 'trim'; readonly from: string; readonly to: string; readonly range: TrimRange };
 
 const defaultLimits: JobThreadLimits = { timeMs: 20_000, memoryMb: 512, idleMs: 60_000 };
@@ -38,6 +39,7 @@ export function createMediaWorker(program: string, limits: JobThreadLimits = {})
       })),
     measureClip: (path) => run({ type: 'measure-clip', path }),
     readLayout: (path) => run({ type: 'read-layout', path }),
+    readSound: (path) => run<Uint8Array<ArrayBuffer> | null>({ type: 'read-sound', path }).catch(() => null),
     async trim(from, to, range) {
       try {
         return await run<TrimOutcome>({ type: 'trim', from, to, range });

@@ -2,6 +2,7 @@ import { MediaLimitError } from '../media/byte-file.ts';
 import { measureClip } from '../media/clips.ts';
 import { inspectFile } from '../media/inspect.ts';
 import { readLayout } from '../media/join/clip-layout.ts';
+import { readSound } from '../media/sound.ts';
 import { trimClip } from '../media/trim.ts';
 import { codeOf, messageOf } from '../shared/error-code.ts';
 import { answerJobs, type WhyNoAnswer } from './job-thread.ts';
@@ -25,6 +26,8 @@ function run(job: MediaJob): Promise<unknown> {
       return measureClip(job.path);
     case 'read-layout':
       return readLayout(job.path);
+    case 'read-sound':
+      return readSound(job.path);
     case 'trim':
       return trimClip(job.from, job.to, job.range);
   }

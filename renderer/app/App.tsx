@@ -1,18 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import type { ConnectionView, Session } from '#contract';
 import { connectionsQuery, useConnectionEvents } from '../features/connections/connections.queries.ts';
-import { lostAccessOf } from '../features/connections/lost-access.ts';
 import { sessionQuery, useSessionEvents } from '../features/connections/session.queries.ts';
-import { settingsQuery, useSettingsEvents } from '../features/settings/settings.queries.ts';
+import { Welcome } from '../features/connections/welcome/Welcome.tsx';
+import { WelcomeImport } from '../features/data/ImportSteps.tsx';
+import { HelpDialogs, type HelpPlace as Place } from '../features/help/HelpDialogs.tsx';
+import { aboutQuery, settingsQuery, useSettingsEvents } from '../features/settings/settings.queries.ts';
 import { useShownSettings } from '../features/settings/use-shown-settings.ts';
+import { useCommand } from '../hooks/keys/use-command.ts';
+import { lostAccessOf } from '../hooks/use-connections.ts';
+import { useLatestCalls } from '../hooks/use-latest.ts';
+import { HelpContext, type ManualTarget, useHelp } from '../ui/help/manual.ts';
 import { UndoCommands, useMenuCommands } from './commands/commands.queries.ts';
+import { useCommandKeys } from './commands/use-command-keys.ts';
 import { useFocusNet } from './focus/use-focus-net.ts';
-import { HelpPlace } from './HelpPlace.tsx';
 import { Shell } from './Shell.tsx';
 import { Splash, StartFailure } from './Splash.tsx';
-import { WelcomeScreen } from './screens/WelcomeScreen.tsx';
 
 interface AppProps {
   /** Called once what changes is listened to here. */
@@ -72,4 +77,35 @@ function SignedIn({ session, connections = [] }: SignedInProps) {
   // Between the news of the session and those of the connections there is nothing to show yet.
   if (session?.status !== 'signedOut') return <Splash />;
   return <WelcomeScreen session={session} onPractice={() => setWantsPractice(true)} />;
+}
+
+/** Lets everything within open the manual, also the welcome. */
+function HelpPlace({ children }: { readonly children: ReactNode }) {
+  const [place, setPlace] = useState<Place | null>(null);
+  const about = useQuery(aboutQuery);
+  const calls = useLatestCalls({
+    open: (target: ManualTarget) => setPlace({ type: 'manual', target }),
+    showNews: () => setPlace({ type: 'news', version: about.data?.version ?? '' }),
+  });
+  useCommand('help.whatsNew', calls.showNews);
+  const help = useMemo(() => calls, [calls]);
+  return (
+    <HelpContext value={help}>
+      {children}
+      <HelpDialogs place={place} onOpen={calls.open} onClose={() => setPlace(null)} />
+    </HelpContext>
+  );
+}
+
+/** The welcome, where the shortcuts of what can be done without a connection count too. */
+function WelcomeScreen(props: Omit<ComponentProps<typeof Welcome>, 'children'>) {
+  const help = useHelp();
+  useCommandKeys(null);
+  // The shell opens the page of the screen that is shown.
+  useCommand('help.manual', () => help?.open({ page: 'connect' }));
+  return (
+    <Welcome {...props}>
+      <WelcomeImport />
+    </Welcome>
+  );
 }

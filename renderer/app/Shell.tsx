@@ -3,6 +3,7 @@ import { type ConnectionView, type ScreenName, screenCommand, screenNames, type 
 import { TokenBanners } from '../features/connections/TokenBanners.tsx';
 import { TokenDialog } from '../features/connections/TokenDialog.tsx';
 import { LibraryMoveWatch } from '../features/library/folder/LibraryMoveWatch.tsx';
+import { useUpdateSettings } from '../features/settings/settings.queries.ts';
 import { TextSizeCommands } from '../features/settings/TextSizeCommands.tsx';
 import { TaskEndings } from '../features/tasks/TaskEndings.tsx';
 import { useCommand } from '../hooks/keys/use-command.ts';
@@ -10,22 +11,21 @@ import { ConnectionsContext, type ConnectionsHandle, type FormPart } from '../ho
 import { useLatestCalls } from '../hooks/use-latest.ts';
 import { PanesContext, type PanesHandle, usePaneWidths } from '../hooks/use-panes.ts';
 import { useReadOnce } from '../hooks/use-read-once.ts';
+import { useHelp } from '../ui/help/manual.ts';
 import { Announcer } from '../ui/messages/Announcer.tsx';
 import { ErrorBoundary } from '../ui/messages/ErrorBoundary.tsx';
-import { Banners } from './banners/Banners.tsx';
-import { NewsBanner } from './banners/NewsBanner.tsx';
-import { UpdateBanner } from './banners/UpdateBanner.tsx';
+import { Banners, NewsBanner, UpdateBanner } from './banners/Banners.tsx';
 import { PaletteCommands } from './commands/PaletteCommands.tsx';
 import { useCommandKeys } from './commands/use-command-keys.ts';
-import { useShellCommands } from './commands/use-shell-commands.ts';
 import { usePaneCommands } from './focus/use-pane-commands.ts';
+import { ProjectsPlace } from './ProjectsPlace.tsx';
 import { RequestDialogs } from './RequestDialogs.tsx';
 import styles from './Shell.module.css';
 import { SpendPlace } from './SpendPlace.tsx';
 import { Splash } from './Splash.tsx';
 import { readWhenIdle, screens } from './screens/screens.tsx';
 import { TopBar } from './TopBar.tsx';
-import { type ScreenProps, useShell } from './use-shell.ts';
+import { type ScreenProps, type ShellState, useShell } from './use-shell.ts';
 import { viewQuery } from './view.queries.ts';
 import { WindowDrop } from './WindowDrop.tsx';
 
@@ -66,7 +66,7 @@ function Frame({ active, connections, isPractising, first }: ShellProps & { read
   useCommandKeys(shown);
   useIdleReading();
   return (
-    <ShellContexts connections={handle} panes={panes} onShowSpend={() => shell.changeView({ view: 'spend' })}>
+    <ShellContexts connections={handle} panes={panes} shell={shell}>
       <TaskEndings />
       <TextSizeCommands />
       <LibraryMoveWatch />
@@ -102,17 +102,19 @@ function Frame({ active, connections, isPractising, first }: ShellProps & { read
 interface ShellContextsProps {
   readonly connections: ConnectionsHandle;
   readonly panes: PanesHandle;
-  readonly onShowSpend: () => void;
+  readonly shell: ShellState;
   readonly children: ReactNode;
 }
 
 /** What the shell provides for every screen and dialog. */
-function ShellContexts({ connections, panes, onShowSpend, children }: ShellContextsProps) {
+function ShellContexts({ connections, panes, shell, children }: ShellContextsProps) {
   return (
     <ConnectionsContext value={connections}>
       <PanesContext value={panes}>
         <Announcer>
-          <SpendPlace onShowSpend={onShowSpend}>{children}</SpendPlace>
+          <ProjectsPlace shell={shell}>
+            <SpendPlace onShowSpend={() => shell.changeView({ view: 'spend' })}>{children}</SpendPlace>
+          </ProjectsPlace>
         </Announcer>
       </PanesContext>
     </ConnectionsContext>
@@ -149,4 +151,20 @@ function useIdleReading(): void {
     const readNext = (): void => void requestIdleCallback(() => void waiting.shift()?.read().then(readNext));
     readNext();
   }, []);
+}
+
+/** What the shell itself can be asked for, from every screen. */
+function useShellCommands(shown: ScreenName, shell: ShellState, manageConnections: () => void): void {
+  const help = useHelp();
+  const { showBundle } = shell;
+  useCommand('help.manual', () => help?.open({ page: screens[shown].manual ?? 'make-a-clip' }));
+  useCommand('connections.manage', () => manageConnections());
+  useCommand('support.bundle', () => showBundle(null));
+  const { mutate: update } = useUpdateSettings();
+  useCommand('theme.light', () => update({ theme: 'light' }));
+  useCommand('theme.dark', () => update({ theme: 'dark' }));
+  useCommand('theme.system', () => update({ theme: 'system' }));
+  useCommand('language.english', () => update({ language: 'en' }));
+  useCommand('language.chinese', () => update({ language: 'zh-CN' }));
+  useCommand('language.system', () => update({ language: 'system' }));
 }

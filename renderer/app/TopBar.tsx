@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type ScreenName, screenNames } from '#contract';
 import { ConnectionMenu } from '../features/connections/ConnectionMenu.tsx';
 import { AppLogo } from '../ui/AppLogo.tsx';
-import { Hinted } from '../ui/controls/Hinted.tsx';
+import { Hinted } from '../ui/controls/IconButton.tsx';
 import { screens } from './screens/screens.tsx';
 import styles from './TopBar.module.css';
 

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { listen } from '../bridge.ts';
 import { connectionsQuery } from '../features/connections/connections.queries.ts';
 import { sessionQuery } from '../features/connections/session.queries.ts';
+import { projectsQuery } from '../features/projects/projects.queries.ts';
 import { aboutQuery, settingsQuery } from '../features/settings/settings.queries.ts';
 import { draftQuery } from '../features/video/form/form.queries.ts';
 import { showLanguage } from '../i18n/index.ts';
@@ -22,6 +23,7 @@ export async function readStart(client: QueryClient): Promise<{ readonly drawn: 
     client.prefetchQuery(settingsQuery),
     client.prefetchQuery(viewQuery),
     client.prefetchQuery(draftQuery),
+    client.prefetchQuery(projectsQuery),
     client.prefetchQuery(aboutQuery),
   ]);
   const language = client.getQueryData(settingsQuery.queryKey)?.shownLanguage;

@@ -30,6 +30,14 @@ export const en = {
       'This part of the app could not be read from the disk. Reload the window. If that does not help, quit the app and open it again.',
   },
   common: {
+    close: 'Close',
+    save: 'Save',
+    name: 'Name',
+    add: 'Add',
+    delete: 'Delete',
+    none: 'None',
+    remove: 'Remove {{name}}',
+    milliseconds: '{{value}} ms',
     seconds: '{{value}} s',
     secondsUnit: 's',
     details: 'Details',
@@ -72,7 +80,6 @@ export const en = {
   panes: {
     label: 'Panes',
     compose: 'Compose',
-    library: 'Library',
     formWidth: 'Width of the form',
     detailsWidth: 'Width of the details',
     conversationsWidth: 'Width of the conversations',
@@ -190,7 +197,6 @@ export const en = {
     files: 'Files',
     issues: 'Points',
     message: 'Message',
-    none: 'None',
     said: 'The gateway says: “{{words}}”',
   },
 };

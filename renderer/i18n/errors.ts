@@ -159,6 +159,13 @@ const copies: Readonly<Record<AppErrorCode, { readonly en: Copy; readonly 'zh-CN
     ],
     'zh-CN': ['网关拒绝了此请求的内容。', '请修改提示词或参考素材后重试。'],
   },
+  'gateway.person-refused': {
+    en: [
+      'The gateway refused a person’s face in the references.',
+      'Leave out the pictures or videos that show it, or ask your provider how faces are allowed.',
+    ],
+    'zh-CN': ['网关拒绝了参考素材中的人脸。', '请去掉含有人脸的图片或视频，或向服务商了解如何使用人脸。'],
+  },
   'gateway.bad-request': {
     en: [
       'The gateway did not accept the request.',
@@ -488,6 +495,25 @@ const copies: Readonly<Record<AppErrorCode, { readonly en: Copy; readonly 'zh-CN
     ],
     'zh-CN': ['此任务来自数据库的较早状态，其结果未知。', '此后它可能已经发出。重新生成前，请先到网关查看。'],
   },
+  'cast.not-found': {
+    en: ['This cast entry is no longer there.', 'It may have been removed elsewhere in the app.'],
+    'zh-CN': ['此角色表条目已不存在。', '它可能已在应用的其他位置被移除。'],
+  },
+  'cast.name-taken': {
+    en: ['Another cast entry has this name.', 'Choose a name that no other entry has.'],
+    'zh-CN': ['已有同名的角色表条目。', '请换一个其他条目未使用的名称。'],
+  },
+  'cast.full': {
+    en: ['The cast is full.', 'Remove entries that you no longer need, then try again.'],
+    'zh-CN': ['角色表已满。', '请移除不再需要的条目后重试。'],
+  },
+  'cast.not-as-shown': {
+    en: [
+      'The cast changed, and something else would go out than is shown. Nothing was sent.',
+      'Look at the form once more, then try again.',
+    ],
+    'zh-CN': ['角色表已更改，将发送的内容与显示的不同。尚未发送任何内容。', '请再次查看表单后重试。'],
+  },
   'recipes.unreadable': {
     en: [
       'This file holds no recipe that can be read.',
@@ -601,6 +627,14 @@ const copies: Readonly<Record<AppErrorCode, { readonly en: Copy; readonly 'zh-CN
   'operations.presets-full': {
     en: ['There are 500 presets, as many as can be kept.', 'Delete some that you no longer need.'],
     'zh-CN': ['已有 500 个预设，达到上限。', '请删除一些不再需要的预设。'],
+  },
+  'projects.not-found': {
+    en: ['This project is not there any more.', 'Choose another one, or make it again.'],
+    'zh-CN': ['该项目已不存在。', '请选择其他项目，或重新创建。'],
+  },
+  'projects.full': {
+    en: ['There are 200 projects, as many as can be kept.', 'Delete some that you no longer need.'],
+    'zh-CN': ['已有 200 个项目，达到上限。', '请删除一些不再需要的项目。'],
   },
   'spend.budget-asks': {
     en: [

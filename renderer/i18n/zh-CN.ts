@@ -29,6 +29,14 @@ export const zhCN: OneFormMessages = {
     readFailed: '无法从磁盘读取应用的这一部分。请重新加载窗口；如果仍然不行，请退出应用后重新打开。',
   },
   common: {
+    close: '关闭',
+    save: '保存',
+    name: '名称',
+    add: '添加',
+    delete: '删除',
+    none: '无',
+    remove: '移除 {{name}}',
+    milliseconds: '{{value}} 毫秒',
     seconds: '{{value}} 秒',
     secondsUnit: '秒',
     details: '详细信息',
@@ -71,7 +79,6 @@ export const zhCN: OneFormMessages = {
   panes: {
     label: '窗格',
     compose: '创作',
-    library: '作品库',
     formWidth: '表单宽度',
     detailsWidth: '详情宽度',
     conversationsWidth: '对话列表宽度',
@@ -168,7 +175,6 @@ export const zhCN: OneFormMessages = {
     files: '文件',
     issues: '问题',
     message: '消息',
-    none: '无',
     said: '网关的说明：“{{words}}”',
   },
 };

@@ -47,7 +47,7 @@ export function SettingsRow({ label, value, hint, children }: SettingsRowProps) 
     <div className={styles.row}>
       <div className={styles.words}>
         <p className={styles.label}>{label}</p>
-        {hint && <p className={styles.hint}>{hint}</p>}
+        {hint && <p className="soft">{hint}</p>}
         {value !== undefined && <p className={styles.value}>{value}</p>}
       </div>
       {children}

@@ -74,6 +74,7 @@ function seedConversations(userDataDir: string, now: number): void {
       isNamed: true,
       isPinned: false,
       connectionId: null,
+      projectId: null,
       createdAt: now - number * 60_000,
       updatedAt: now - number * 60_000,
       settings: {

@@ -7,9 +7,9 @@ import { emptyAnswer } from '#electron/features/chat/model.ts';
 import { recipeOf, recipePathOf } from '#electron/features/library/recipes/model.ts';
 import { createSettings } from '#electron/features/settings/service.ts';
 import { createThumbnails } from '#electron/features/video/thumbnails.ts';
+import { clipMark } from '#electron/files/clip-names.ts';
 import { hashBytes } from '#electron/files/hash.ts';
 import { isDirectlyIn } from '#electron/files/inside.ts';
-import { clipMark } from '#electron/shared/clip-names.ts';
 import { createChatRepository } from '#electron/store/chat/chat.ts';
 import { createDataRepository } from '#electron/store/data.ts';
 import { createDocuments } from '#electron/store/documents.ts';
@@ -318,7 +318,14 @@ function conversations() {
   const chat = createChatRepository(db, (id) => unreadable.push(id));
   for (const [index, id] of ['fox', 'owl', 'bear'].entries()) {
     const settings = { model: 'textgen', temperature: null, maxOutputTokens: null, systemInstruction: '' };
-    const facts = { isNamed: true, isPinned: false, connectionId: null, createdAt: index, updatedAt: index };
+    const facts = {
+      isNamed: true,
+      isPinned: false,
+      connectionId: null,
+      projectId: null,
+      createdAt: index,
+      updatedAt: index,
+    };
     const picture = { mime: 'image/png', bytes: 1, width: 1, height: 1 };
     chat.putAttachment({ ...picture, id: `of-${id}`, name: id, fileName: `${id}.png` }, 1);
     chat.insert({

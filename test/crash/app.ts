@@ -5,8 +5,8 @@ import { createTasks } from '#electron/features/tasks/service.ts';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createDownload } from '#electron/gateway/download/download.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
-import type { Clock } from '#electron/shared/clock.ts';
 import type { Connection } from '#electron/shared/connection.ts';
+import type { Clock } from '#electron/shared/ports.ts';
 import { createDocuments } from '#electron/store/documents.ts';
 import { noteOpened } from '#electron/store/integrity/last-run.ts';
 import { prepareStore } from '#electron/store/integrity/prepare.ts';
@@ -69,10 +69,12 @@ const store = power.wrapStore(
 );
 const tasks = createTasks({
   spend: noPrices,
+  knownProject: (id) => id,
   gateway: createGatewayClient({ transport }),
   download: createDownload({ transport }),
   store,
   documents: power.wrapDocuments(documents),
+  mentionedCast: () => [],
   findFile: () => null,
   library: createFolderLibrary(setup.libraryFolder),
   recipes: { write: async () => undefined },

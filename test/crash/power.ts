@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { TasksRepository } from '#electron/features/tasks/ports.ts';
-import type { Documents } from '#electron/shared/documents.ts';
+import type { Documents } from '#electron/shared/ports.ts';
 import type { Chance } from '../fixtures/chance.ts';
 
 /** The database and its log: the log first, see `flushed`. */

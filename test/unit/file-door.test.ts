@@ -46,7 +46,7 @@ const exceptions: Readonly<Record<string, readonly [what: keyof DoorReport, why:
   'electron/media/part-target.ts': [['opened', freshFile]],
   'electron/platform/desktop/opened-paths.ts': [['joined', handsOver]],
   'electron/platform/desktop/tray-icon.ts': [['joined', 'a picture of the app, out of a table']],
-  'electron/platform/dialogs/dialogs.ts': [['joined', 'a name that a dialog offers; the user decides']],
+  'electron/platform/desktop/dialogs.ts': [['joined', 'a name that a dialog offers; the user decides']],
   'electron/platform/system/data-place.ts': [
     ['writers', 'moves the data folder once from a server to this computer'],
     [

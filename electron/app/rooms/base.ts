@@ -6,7 +6,7 @@ import type { AppEnvironment } from '../../platform/system/environment.ts';
 import type { AppWindow } from '../../platform/window/window.ts';
 import type { WindowMemory } from '../../platform/window/window-memory.ts';
 import { createClipHolds } from '../../shared/clip-holds.ts';
-import type { Clock } from '../../shared/clock.ts';
+import type { Clock } from '../../shared/ports.ts';
 import { clipFile, playableClip } from '../../shared/stored-task.ts';
 import { createCharges } from '../../store/charges.ts';
 import { createChatRepository } from '../../store/chat/chat.ts';
@@ -14,6 +14,7 @@ import { createDocuments } from '../../store/documents.ts';
 import { noteOpened } from '../../store/integrity/last-run.ts';
 import { createLibraryRepository } from '../../store/library/library.ts';
 import { openStore } from '../../store/open.ts';
+import { createProjectsRepository } from '../../store/projects.ts';
 import { createTasksRepository } from '../../store/tasks.ts';
 import { createListsWorker } from '../../workers/lists-worker-client.ts';
 import { createMediaWorker } from '../../workers/media-worker-client.ts';
@@ -54,6 +55,7 @@ export function createBase({ environment }: AppFrame, { clock }: AppSystem, abov
   const charges = createCharges(db, { onUnreadable, onChange: above.chargesChanged });
   const isClipPlace = (path: string) => isDirectlyIn(above.libraryFolders(), path);
   const storedTasks = createTasksRepository(db, isClipPlace, onUnreadable, charges);
+  const storedProjects = createProjectsRepository(db, onUnreadable);
   const pathIn = (find: typeof clipFile) => (id: string) => {
     const task = storedTasks.get(id);
     return task === null ? null : find(task);
@@ -74,6 +76,9 @@ export function createBase({ environment }: AppFrame, { clock }: AppSystem, abov
     onRefused: () => log.error('a stored intent names places that are not its own, and was dropped'),
     isClipPlace,
     storedTasks,
+    storedProjects,
+    /** The id of a project that is there; `null` for any other. */
+    knownProject: (id: string | null) => (id === null || storedProjects.nameOf(id) === null ? null : id),
     storedChat: createChatRepository(db, onUnreadable, charges),
     storedLibrary: createLibraryRepository(db, {
       onUnreadable,

@@ -7,7 +7,7 @@ import type { SystemRoom } from './system.ts';
 
 /** Conversations with text models. */
 export function createChatRoom(
-  { documents, storedChat, events, inDataFolder, media, clock, newId, log }: Base,
+  { documents, storedChat, knownProject, events, inDataFolder, media, clock, newId, log }: Base,
   { platform, language, dialogs }: SystemRoom,
   { gateway, session }: ConnectionsRoom,
   spend: Spend,
@@ -18,6 +18,7 @@ export function createChatRoom(
     documents,
     session,
     spend: spend.answers,
+    knownProject,
     system: {
       language,
       choosePictures: dialogs.choosePictures,

@@ -8,12 +8,15 @@ import type { TasksRoom } from './tasks.ts';
 
 /** Clips joined into one. */
 export function createJoinRoom(base: Base, { tasks, recipeFiles, clipFolder, onTasksChange }: TasksRoom) {
-  const { documents, storedTasks, isClipPlace, onRefused, clipHolds } = base;
+  const { documents, storedTasks, knownProject, isClipPlace, onRefused, clipHolds } = base;
   const { events, media, workerPath, clock, newId, log } = base;
   return createJoin({
     tasks: {
       get: storedTasks.get,
-      add: (task, entry) => storedTasks.write([{ isNew: true, task, entries: [entry] }]),
+      add(task, entry) {
+        const ofProject = { ...task, projectId: knownProject(task.projectId) };
+        storedTasks.write([{ isNew: true, task: ofProject, entries: [entry] }]);
+      },
     },
     journal: createJoinJournal(documents, isClipPlace, onRefused),
     readLayout: media.readLayout,

@@ -13,6 +13,7 @@ import { createNamesRepository } from '../../store/names.ts';
 import { createDesktop } from '../desktop.ts';
 import { mediaUrl } from '../media-urls.ts';
 import type { Base } from './base.ts';
+import type { CastRoom } from './cast.ts';
 import type { ConnectionsRoom } from './connections.ts';
 import type { RequestsRoom } from './requests.ts';
 import type { SystemRoom } from './system.ts';
@@ -28,6 +29,7 @@ export function createTasksRoom(
   { gateway, session }: ConnectionsRoom,
   spend: Spend,
   { references }: VideoRoom,
+  cast: CastRoom,
 ) {
   const { db, documents, storedTasks, storedLibrary, clipHolds, clipPath, playablePath } = base;
   const { events, inDataFolder, media, clock, newId, log } = base;
@@ -72,10 +74,12 @@ export function createTasksRoom(
     store: storedTasks,
     documents,
     findFile: references.find,
+    mentionedCast: cast.mentioned,
     library: clipFolder,
     recipes: recipeFiles,
     session,
     spend: spend.tasks,
+    knownProject: base.knownProject,
     clock,
     random: Math.random,
     newId,

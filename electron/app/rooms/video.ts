@@ -1,5 +1,5 @@
 import type { Chat } from '../../features/chat/service.ts';
-import { createDraft } from '../../features/video/draft.ts';
+import { createDrafts } from '../../features/video/draft.ts';
 import { createOwnFiles } from '../../features/video/own-files.ts';
 import { createReferences } from '../../features/video/references.ts';
 import { createThumbnails } from '../../features/video/thumbnails.ts';
@@ -10,7 +10,7 @@ import type { SystemRoom } from './system.ts';
 
 export type VideoRoom = ReturnType<typeof createVideoRoom>;
 
-/** What the form for a video holds: its draft and its references. */
+/** What the form for a video holds: its drafts and their references. */
 export function createVideoRoom(
   { db, documents, inDataFolder, media, playablePath, clipHolds, clock, newId }: Base,
   { platform, dialogs }: SystemRoom,
@@ -32,5 +32,5 @@ export function createVideoRoom(
     newId,
     mediaUrl: (id) => mediaUrl('references', id),
   });
-  return { thumbnails, references, draft: createDraft({ documents, present: references.present }) };
+  return { thumbnails, references, drafts: createDrafts({ documents, present: references.present }) };
 }

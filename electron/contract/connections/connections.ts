@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { appErrorSchema } from '../calls/errors.ts';
 import { lineSchema, showableTime } from '../calls/foreign-text.ts';
 import { method } from '../calls/method.ts';
+import { colourSchema } from '../colours.ts';
 import { connectionSettingsSchema } from './connection-settings.ts';
 import { tokenSchema, tokenStorageSchema } from './session.ts';
 
@@ -11,20 +12,6 @@ export const maxConnections = 50;
 export const maxConnectionNameCharacters = 60;
 /** The id of the built-in practice gateway. */
 export const practiceConnectionId = 'practice';
-
-/** Colours by which people tell connections apart; the window gives each its shades. */
-export const connectionColours = [
-  'grey',
-  'blue',
-  'teal',
-  'green',
-  'yellow',
-  'orange',
-  'red',
-  'purple',
-] as const;
-export const connectionColourSchema = z.enum(connectionColours);
-export type ConnectionColour = z.infer<typeof connectionColourSchema>;
 
 export const connectionIdSchema = z.string().min(1).max(64);
 
@@ -85,7 +72,7 @@ export const connectionSchema = z.object({
   address: z.string(),
   /** The host with its port, to read; empty for the practice gateway. */
   label: z.string(),
-  colour: connectionColourSchema,
+  colour: colourSchema,
   settings: connectionSettingsSchema,
   proxy: connectionProxySchema,
   /** `null` where only the usual authorities are trusted. */
@@ -127,7 +114,7 @@ export const connectionInputSchema = z.object({
    * address that it was typed with, and no page can send it elsewhere.
    */
   token: tokenSchema.nullable(),
-  colour: connectionColourSchema,
+  colour: colourSchema,
   settings: connectionSettingsSchema,
   proxy: proxyInputSchema,
   /** `handle` is of `connections.chooseCa`. */

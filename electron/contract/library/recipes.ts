@@ -8,6 +8,7 @@ import {
   choiceSchema,
   mediaFactsSchema,
   noteSchema,
+  ofProjectSchema,
   ratingSchema,
   taskIdSchema,
   taskRequestSchema,
@@ -95,7 +96,7 @@ export type Recipe = z.infer<typeof recipeSchema>;
 /** A form to put in place of the present one. */
 export const refillSchema = z.object({
   form: videoFormSchema,
-  /** Facts of the files that the form names; one that is gone has `isMissing`. */
+  /** Facts of the files that the form names, and of those that went out with cast entries; one that is gone has `isMissing`. */
   references: z.array(referenceFileSchema),
   /** Names of references that could not be found, in words for a notice. */
   missing: z.array(z.object({ kind: referenceKindSchema, name: z.string() })),
@@ -111,11 +112,14 @@ export const openedFileSchema = z.object({
 export type OpenedFile = z.infer<typeof openedFileSchema>;
 
 export const recipesMethods = {
-  /** The form of which a task was made: its references by id, or by content where they have moved. */
-  'recipes.ofTask': method(z.object({ id: taskIdSchema }), refillSchema),
+  /**
+   * The form of which a task was made: its references by id, or by content where they have moved. Its mentions of cast entries are there
+   * where a form of the project sees the entry; where it does not, what was sent in their place.
+   */
+  'recipes.ofTask': method(z.object({ id: taskIdSchema, projectId: ofProjectSchema }), refillSchema),
   /** The form behind a dropped clip or recipe of ours; `null` when the file is neither. */
   'recipes.read': method(
-    z.object({ files: droppedFilesSchema(1) }),
+    z.object({ files: droppedFilesSchema(1), projectId: ofProjectSchema }),
     z.object({ refill: refillSchema, source: z.enum(['clip', 'recipe']) }).nullable(),
   ),
   /** What the files hold that the system gave the app to open since the last call. */

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { appErrorSchema } from '../calls/errors.ts';
 import { gatewayTaskIdSchema, textSchema } from '../calls/foreign-text.ts';
 import { method } from '../calls/method.ts';
+import { sentCastSchema, shownRequestSchema } from '../cast/cast.ts';
+import { projectIdSchema } from '../projects/projects.ts';
 import { budgetHoldSchema } from '../spend/budgets.ts';
 import { referenceKindSchema, referenceLimits } from '../video/references.ts';
 import { frameRoles, videoFormSchema } from '../video/video.ts';
@@ -105,7 +107,7 @@ export type TaskState = z.infer<typeof taskStateSchema>;
 
 /** The request of a task, kept as the form was when Generate was pressed. */
 export const taskRequestSchema = videoFormSchema
-  .omit({ references: true, duration: true, frames: true })
+  .omit({ references: true, duration: true, frames: true, castFirst: true })
   .extend({
     /** Seconds. */
     duration: z.number().int(),
@@ -124,6 +126,8 @@ export const taskRequestSchema = videoFormSchema
         }),
       )
       .max(referenceLimits.total),
+    /** The cast entries that its prompt mentioned; `prompt` is what went out. */
+    cast: sentCastSchema.optional(),
   });
 export type TaskRequest = z.infer<typeof taskRequestSchema>;
 
@@ -172,6 +176,7 @@ export const taskSchema = z.object({
   name: z.string().nullable(),
   note: z.string().nullable(),
   tags: z.array(z.string()),
+  projectId: projectIdSchema.nullable(),
   rating: ratingSchema,
   choice: choiceSchema,
   /** Other clips that it was made of; `null` for a task of its own. */
@@ -234,6 +239,11 @@ export type PauseReason = z.infer<typeof pauseReasonSchema>;
 const taskIdInput = z.object({ id: taskIdSchema });
 /** The user has allowed the request to pass a budget that asks. One that stops is never passed. */
 export const mayPassBudgetSchema = z.boolean().default(false);
+/**
+ * The project to which new tasks belong; one that is not there any more counts as none. Their prompts can mention the cast entries that a
+ * form of it sees.
+ */
+export const ofProjectSchema = projectIdSchema.nullable().default(null);
 const newTaskInput = taskIdInput.extend({ mayPassBudget: mayPassBudgetSchema });
 
 export const tasksMethods = {
@@ -245,14 +255,20 @@ export const tasksMethods = {
    * With `onlyOn` nothing is made unless the active connection is of that kind: what is said to cost nothing costs nothing, even if
    * the connection was changed a moment before.
    *
+   * With `shown` nothing is made unless what goes out is what the window showed of it: cast entries, and what is known of files, may
+   * have changed a moment before.
+   *
    * @error session.practice-failed where the active connection is of another kind than `onlyOn`.
+   * @error cast.not-as-shown where what would go out is not what was shown.
    */
   'tasks.create': method(
     z.object({
       form: videoFormSchema,
       count: z.number().int().min(1).max(maxVariations).default(1),
       mayPassBudget: mayPassBudgetSchema,
+      projectId: ofProjectSchema,
       onlyOn: z.literal('practice').optional(),
+      shown: shownRequestSchema.optional(),
     }),
     z.object({ tasks: z.array(taskSchema) }),
   ),
@@ -262,6 +278,7 @@ export const tasksMethods = {
       form: videoFormSchema,
       prompts: z.array(videoFormSchema.shape.prompt).min(1).max(maxPromptsAtOnce),
       mayPassBudget: mayPassBudgetSchema,
+      projectId: ofProjectSchema,
     }),
     z.object({ tasks: z.array(taskSchema) }),
   ),

@@ -55,6 +55,8 @@ export const referenceFileSchema = z.object({
   thumbnailUrl: z.string().nullable().default(null),
   /** For a picture that the window drew of a clip. */
   frameOf: frameOfSchema.optional(),
+  /** SHA-256 of the file in hex, once it is known. */
+  sha256: z.string().optional(),
 });
 export type ReferenceFile = z.infer<typeof referenceFileSchema>;
 

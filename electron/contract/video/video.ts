@@ -37,6 +37,8 @@ export const videoFormSchema = z.object({
   frames: z
     .object({ first: fileIdSchema.nullable(), last: fileIdSchema.nullable() })
     .default({ first: null, last: null }),
+  /** Media of cast entries that go out before others, where not all have room. */
+  castFirst: z.array(fileIdSchema).max(64).default([]),
 });
 export type VideoForm = z.infer<typeof videoFormSchema>;
 
@@ -49,6 +51,7 @@ export const emptyVideoForm: VideoForm = {
   references: [],
   mode: 'references',
   frames: { first: null, last: null },
+  castFirst: [],
 };
 
 /** What keeps a form from being sent. */

@@ -4,6 +4,7 @@ import { method } from '../calls/method.ts';
 import { conversationIdSchema } from '../chat.ts';
 import { replacementSchema } from '../data.ts';
 import { needsLookSchema, sortSchema } from '../library/library.ts';
+import { projectIdSchema } from '../projects/projects.ts';
 import { taskIdSchema } from '../tasks/tasks.ts';
 import { screenNames } from './screens.ts';
 
@@ -42,6 +43,8 @@ export const viewStateSchema = z.object({
   selectedTaskId: taskIdSchema.nullable().default(null),
   /** The conversation that is open in the chat. */
   conversationId: conversationIdSchema.nullable().default(null),
+  /** The project that is worked on; `null` shows all, as does one that is not there any more. */
+  projectId: projectIdSchema.nullable().default(null),
   layout: z.enum(['grid', 'list']).default('grid'),
   /** The order of the library. */
   sort: sortSchema.default('newest'),
@@ -68,6 +71,7 @@ export const firstView: ViewState = {
   view: 'video',
   selectedTaskId: null,
   conversationId: null,
+  projectId: null,
   layout: 'grid',
   sort: 'newest',
   isQueueOpen: null,

@@ -4,9 +4,9 @@ import type { Chat } from './service.ts';
 /** The chat's methods of the contract. */
 export function chatHandlers(chat: Chat) {
   return {
-    'chat.list': ({ search, offset, limit }) => chat.list(search, offset, limit),
+    'chat.list': ({ search, projectId, offset, limit }) => chat.list(search, offset, limit, projectId),
     'chat.get': ({ id }) => chat.get(id),
-    'chat.create': () => chat.create(),
+    'chat.create': ({ projectId }) => chat.create(projectId),
     'chat.configure': ({ id, settings }) => chat.configure(id, settings),
     'chat.setConnection': ({ id, connectionId }) => chat.setConnection(id, connectionId),
     'chat.rename': ({ id, title }) => chat.rename(id, title),
@@ -33,8 +33,8 @@ export function chatHandlers(chat: Chat) {
     'chat.savePicture': (handle) => chat.savePicture(handle),
     'chat.dragPicture': (handle) => chat.dragPicture(handle),
     'chat.openLink': ({ url }) => chat.openLink(url),
-    'chat.rewritePrompt': ({ model, prompt, ticket, mayPassBudget }) =>
-      chat.rewritePrompt(model, prompt, ticket, mayPassBudget),
+    'chat.rewritePrompt': ({ model, prompt, ticket, mayPassBudget, projectId }) =>
+      chat.rewritePrompt(model, prompt, ticket, mayPassBudget, projectId),
     'chat.cancelRewrite': ({ ticket }) => done(chat.cancelRewrite(ticket)),
   } satisfies HandlersOf<typeof chatMethods>;
 }

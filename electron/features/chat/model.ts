@@ -98,6 +98,7 @@ export interface StoredConversation {
   readonly isPinned: boolean;
   /** `null` before there was a connection. */
   readonly connectionId: string | null;
+  readonly projectId: string | null;
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly settings: z.infer<typeof chatSettingsSchema>;

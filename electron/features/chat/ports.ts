@@ -2,10 +2,8 @@ import type { AnswerUsage, AppErrorData, ConversationSummary, Quote } from '#con
 import type { StreamedText } from '../../gateway/text/types.ts';
 import type { GatewayClient } from '../../gateway/types.ts';
 import type { MediaTools } from '../../media/tools.ts';
-import type { Clock } from '../../shared/clock.ts';
 import type { SessionPort } from '../../shared/connection.ts';
-import type { Documents } from '../../shared/documents.ts';
-import type { Log } from '../../shared/log.ts';
+import type { Clock, Documents, Log } from '../../shared/ports.ts';
 import type {
   AnswerState,
   StoredAnswer,
@@ -21,7 +19,7 @@ import type {
 export type ConversationChange = Partial<
   Pick<
     StoredConversation,
-    'title' | 'isNamed' | 'isPinned' | 'connectionId' | 'updatedAt' | 'settings' | 'draft'
+    'title' | 'isNamed' | 'isPinned' | 'connectionId' | 'projectId' | 'updatedAt' | 'settings' | 'draft'
   >
 >;
 
@@ -74,11 +72,12 @@ export interface ChatRepository {
   summary(id: string): ConversationSummary | null;
   /** The newest conversation that waits for its first message and has neither a name nor a pin; `null` when there is none. */
   blank(): string | null;
-  /** Leaves out conversations that wait for their first message. */
+  /** Leaves out conversations that wait for their first message. @param projectId of this project alone. */
   list(
     search: string,
     offset: number,
     limit: number,
+    projectId?: string | null,
   ): { readonly conversations: ConversationSummary[]; readonly total: number };
   change(id: string, change: ConversationChange): void;
   setRemoved(id: string, removedAt: number | null): boolean;
@@ -96,7 +95,12 @@ export interface ChatRepository {
    */
   setAnswer(messageId: string, change: AnswerChange, updatedAt: number | null): void;
   /** Stores the charge of an answer that is not kept. */
-  putCharge(id: string, model: string, charge: AnswerCharge & { readonly at: number }): void;
+  putCharge(
+    id: string,
+    model: string,
+    projectId: string | null,
+    charge: AnswerCharge & { readonly at: number },
+  ): void;
   choose(messageId: string, chosen: number): void;
   pending(): (StoredModelMessage & { readonly conversationId: string })[];
   /** Makes a little more of what is stored searchable; `false` when all of it is. The beginning of a message is at once. */
@@ -137,6 +141,8 @@ export interface ChatPorts {
   readonly documents: Documents;
   readonly session: SessionPort;
   readonly spend: ChatSpend;
+  /** The id of a project that is there; `null` for any other. */
+  readonly knownProject: (id: string | null) => string | null;
   readonly system: ChatSystem;
   readonly clock: Clock;
   readonly newId: () => string;

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import {
   appError,
   assertNever,
-  type ConnectionColour,
+  type Colour,
   type ConnectionState,
-  connectionColours,
+  colours,
   fail,
   maxConnectionNameCharacters,
   ok,
@@ -15,7 +15,7 @@ import {
 import type { Connections } from '../../gateway/types.ts';
 import type { Connection } from '../../shared/connection.ts';
 import { codeOf } from '../../shared/error-code.ts';
-import type { Log } from '../../shared/log.ts';
+import type { Log } from '../../shared/ports.ts';
 import type { CredentialsFile, StoredConnection } from './ports.ts';
 import { newConnection } from './stored-connections.ts';
 
@@ -298,12 +298,12 @@ export function isNameTaken(name: string, id: string, entries: readonly Connecti
 function freshLook(
   host: string,
   entries: readonly ConnectionEntry[],
-): { readonly name: string; readonly colour: ConnectionColour } {
+): { readonly name: string; readonly colour: Colour } {
   const used = entries.map(({ stored }) => stored.colour);
   const colour =
-    connectionColours.find((candidate) => !used.includes(candidate)) ??
-    connectionColours[entries.length % connectionColours.length] ??
-    connectionColours[0];
+    colours.find((candidate) => !used.includes(candidate)) ??
+    colours[entries.length % colours.length] ??
+    colours[0];
   const base = host.slice(0, maxConnectionNameCharacters - 4);
   let name = base;
   for (let number = 2; isNameTaken(name, '', entries); number += 1) name = `${base} ${number}`;

@@ -1,12 +1,6 @@
-import type {
-  CertificateFile,
-  ConnectionColour,
-  ConnectionProxy,
-  ConnectionSettings,
-  Session,
-} from '#contract';
+import type { CertificateFile, Colour, ConnectionProxy, ConnectionSettings, Session } from '#contract';
 import type { Connections, GatewayClient } from '../../gateway/types.ts';
-import type { Log } from '../../shared/log.ts';
+import type { Log } from '../../shared/ports.ts';
 
 /** What is remembered of a connection. Its secrets are here only as ciphertext. */
 export interface StoredConnection {
@@ -14,7 +8,7 @@ export interface StoredConnection {
   readonly kind: 'remote' | 'practice';
   /** Empty for the practice gateway. */
   readonly name: string;
-  readonly colour: ConnectionColour;
+  readonly colour: Colour;
   /** Empty for the practice gateway. */
   readonly address: string;
   readonly settings: ConnectionSettings;

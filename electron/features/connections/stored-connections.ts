@@ -2,8 +2,8 @@ import { z } from 'zod';
 import {
   certificateFileSchema,
   cleanLine,
-  connectionColourSchema,
-  connectionColours,
+  colourSchema,
+  colours,
   connectionIdSchema,
   connectionProxySchema,
   connectionSettingsSchema,
@@ -23,7 +23,7 @@ const connectionSchema = z.object({
   id: connectionIdSchema,
   kind: z.enum(['remote', 'practice']),
   name: z.string().transform((name) => cleanLine(name, maxConnectionNameCharacters)),
-  colour: connectionColourSchema.catch(connectionColours[0]),
+  colour: colourSchema.catch(colours[0]),
   address: z.string(),
   settings: connectionSettingsSchema.catch(defaultConnectionSettings),
   proxy: connectionProxySchema.catch({ type: 'system' }),
@@ -81,7 +81,7 @@ export function credentialsText({ activeId, connections }: Credentials): string 
 
 /** The fields of a new connection that nobody has typed yet. */
 export const newConnection = {
-  colour: connectionColours[0],
+  colour: colours[0],
   settings: defaultConnectionSettings,
   proxy: { type: 'system' },
   ca: null,

@@ -1,7 +1,6 @@
 import type { DataCounts, DataWork, ImportSummary } from '#contract';
 import type { Archives } from '../../shared/archive.ts';
-import type { Clock } from '../../shared/clock.ts';
-import type { Log } from '../../shared/log.ts';
+import type { Clock, Log } from '../../shared/ports.ts';
 
 /** What the database in use tells of how much there is. */
 export interface DataRepository {

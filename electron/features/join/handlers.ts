@@ -5,7 +5,7 @@ import type { Join } from './service.ts';
 export function joinHandlers(join: Join) {
   return {
     'join.inspect': ({ ids }) => join.inspect(ids),
-    'join.start': ({ parts, name }) => join.start(parts, name),
+    'join.start': ({ parts, name, projectId }) => join.start(parts, name, projectId),
     'join.cancel': () => {
       join.cancel();
       return ok(null);

@@ -17,6 +17,20 @@ export function titleOf({ name, request }: Pick<StoredTask, 'name' | 'request'>)
 /** What stands for the model in a request that nobody made: a name is needed there. */
 const noModel = 'none';
 
+/** What a join has made. */
+export interface JoinedClip {
+  readonly id: string;
+  readonly name: string;
+  /** The project that it belongs to. */
+  readonly projectId: string | null;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly clips: readonly ClipOfTask[];
+  /** What of each clip it holds. */
+  readonly ranges: readonly Omit<PartToJoin, 'id'>[];
+  readonly media: MediaFacts;
+}
+
 /**
  * The joined clip as an entry of the library. No gateway made it: it has no gateway and no id there, and of its request only what
  * lists and searches look at, its name and the ratio that its parts have in common.
@@ -24,20 +38,12 @@ const noModel = 'none';
 export function joinedTask({
   id,
   name,
+  projectId,
   at,
   clips,
   ranges,
   media,
-}: {
-  readonly id: string;
-  readonly name: string;
-  /** Milliseconds since 1970. */
-  readonly at: number;
-  readonly clips: readonly ClipOfTask[];
-  /** What of each clip it holds. */
-  readonly ranges: readonly Omit<PartToJoin, 'id'>[];
-  readonly media: MediaFacts;
-}): Omit<StoredTask, 'resultPath'> & { readonly origin: TaskOrigin } {
+}: JoinedClip): Omit<StoredTask, 'resultPath'> & { readonly origin: TaskOrigin } {
   const ratios = new Set(clips.map(({ task }) => task.request.ratio));
   const [ratio = null] = ratios;
   const parts = clips.map(({ task, media: { sha256 } }, index) => ({
@@ -64,6 +70,7 @@ export function joinedTask({
     },
     state: { status: 'ready', taskId: null, fileName: '', media },
     name,
+    projectId,
     origin: { type: 'joined', parts },
   };
 }

@@ -2,8 +2,7 @@ import type { AppErrorData, ClipLayout, LedgerEntry, Result, Task } from '#contr
 import type { FreeBytes } from '../../files/free-space.ts';
 import type { ClipJoiner } from '../../media/join/model.ts';
 import type { ClipHolds } from '../../shared/clip-holds.ts';
-import type { Clock } from '../../shared/clock.ts';
-import type { Log } from '../../shared/log.ts';
+import type { Clock, Log } from '../../shared/ports.ts';
 import type { StoredTask } from '../../shared/stored-task.ts';
 
 /** A join that was begun and whose files may have to be removed. */

@@ -20,7 +20,7 @@ import type { JoinOutcome } from '../../media/join/model.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import { playableClip, type StoredTask } from '../../shared/stored-task.ts';
 import { inspectClip } from './clip-inspection.ts';
-import { type ClipOfTask, joinedTask, titleOf } from './joined-task.ts';
+import { type ClipOfTask, type JoinedClip, joinedTask, titleOf } from './joined-task.ts';
 import type { JoinIntent, JoinPorts } from './ports.ts';
 
 type Joined = { type: 'joined'; task: Task } | { type: 'cancelled' };
@@ -54,7 +54,7 @@ export function createJoin(ports: JoinPorts) {
 
   async function join(
     parts: readonly PartToJoin[],
-    name: string,
+    { name, projectId }: Pick<JoinedClip, 'name' | 'projectId'>,
     signal: AbortSignal,
   ): Promise<Result<Joined>> {
     await cleaning;
@@ -76,7 +76,7 @@ export function createJoin(ports: JoinPorts) {
       if (outcome.type !== 'joined') return fail(refusalOf(outcome, clips, basename(path.value)));
       signal.throwIfAborted();
       const { media, ranges } = outcome;
-      const unplaced = joinedTask({ id, name, at: clock.now(), clips, ranges, media });
+      const unplaced = joinedTask({ id, name, projectId, at: clock.now(), clips, ranges, media });
       const task = store(unplaced, await place(intent, path.value, media.sha256));
       forget(id);
       await ports.writeRecipe(task).catch((error: unknown) => {
@@ -138,11 +138,16 @@ export function createJoin(ports: JoinPorts) {
       }
       return ok({ clips });
     },
-    async start(parts: readonly PartToJoin[], name: string): Promise<Result<Joined>> {
+    /** @param projectId the project that the joined clip belongs to. */
+    async start(
+      parts: readonly PartToJoin[],
+      name: string,
+      projectId: string | null = null,
+    ): Promise<Result<Joined>> {
       if (running !== null) return fail(appError('join.busy', 'Another join is under way.'));
       const stop = new AbortController();
       const ids = [...new Set(parts.map(({ id }) => id))];
-      const work = whileAllKept(ids, () => join(parts, name, stop.signal));
+      const work = whileAllKept(ids, () => join(parts, { name, projectId }, stop.signal));
       running = { stop, ended: work.catch(() => undefined) };
       try {
         return await work;

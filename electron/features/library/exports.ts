@@ -9,7 +9,7 @@ import { withFreeName } from '../../files/unique-name.ts';
 import { isPng } from '../../media/signatures.ts';
 import type { ClipHolds } from '../../shared/clip-holds.ts';
 import { codeOf } from '../../shared/error-code.ts';
-import type { Log } from '../../shared/log.ts';
+import type { Log } from '../../shared/ports.ts';
 import { clipFile, playableClip, type StoredTask } from '../../shared/stored-task.ts';
 import type { LibrarySystem, TaskReader } from './ports.ts';
 import { recipePathOf } from './recipes/model.ts';

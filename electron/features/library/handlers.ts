@@ -34,8 +34,8 @@ export function libraryHandlers({
 /** The methods of the contract about recipes. */
 export function recipesHandlers({ recipes, openedFiles }: Pick<Library, 'recipes' | 'openedFiles'>) {
   return {
-    'recipes.ofTask': ({ id }) => recipes.ofTask(id),
-    'recipes.read': ({ files }) => recipes.read(files[0]?.path ?? ''),
+    'recipes.ofTask': ({ id, projectId }) => recipes.ofTask(id, projectId),
+    'recipes.read': ({ files, projectId }) => recipes.read(files[0]?.path ?? '', projectId),
     'recipes.takeOpened': async () => ok({ files: await openedFiles.take() }),
   } satisfies HandlersOf<typeof recipesMethods>;
 }

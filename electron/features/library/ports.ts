@@ -1,5 +1,6 @@
 import type {
   AppErrorData,
+  CastEntry,
   Choice,
   Mark,
   Outline,
@@ -119,6 +120,9 @@ export interface ReferencesPort {
     wanted: Pick<RequestReference, 'fileId' | 'kind' | 'bytes' | 'sha256' | 'link'>,
   ): Promise<ReferenceFile | null>;
 }
+
+/** The cast entries that a form of a project sees. */
+export type CastSeenBy = (projectId: string | null) => readonly Pick<CastEntry, 'id' | 'name'>[];
 
 /** What the library asks of the system. A dialog that was cancelled answers `null`. */
 export interface LibrarySystem {

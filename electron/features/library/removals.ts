@@ -2,14 +2,13 @@ import type { Stats } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { appError, undoRemovalMs } from '#contract';
+import { hasClipEnding, isNameOfClip } from '../../files/clip-names.ts';
 import { entryAt, mayExist } from '../../files/exists.ts';
 import { hashFile } from '../../files/hash.ts';
 import type { ClipHolds } from '../../shared/clip-holds.ts';
-import { hasClipEnding, isNameOfClip } from '../../shared/clip-names.ts';
-import type { Clock } from '../../shared/clock.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import { inParts, yieldToEventLoop } from '../../shared/event-loop.ts';
-import type { Log } from '../../shared/log.ts';
+import type { Clock, Log } from '../../shared/ports.ts';
 import { rowsAtOnce } from './lists.ts';
 import type { LibraryEvents, LibrarySystem, RemovalsRepository, RemovedTask } from './ports.ts';
 import { maxRecipeBytes, readRecipe, recipePathOf } from './recipes/model.ts';
@@ -181,6 +180,11 @@ export function createRemovals(ports: RemovalsPorts) {
     return entry.size === bytes && (isInPresentFolder(path) || (await hashFile(path)) === sha256);
   }
 
+  function tellRemoved(ids: readonly string[]): void {
+    finishLater(ids);
+    events.tasksChanged(ids, true);
+  }
+
   return {
     /** Finishes the removals of the run before. Call once. */
     start(): void {
@@ -195,12 +199,11 @@ export function createRemovals(ports: RemovalsPorts) {
         removed.push(...outcome.removed);
         kept += outcome.kept;
       });
-      if (removed.length > 0) {
-        finishLater(removed);
-        events.tasksChanged(removed, true);
-      }
+      if (removed.length > 0) tellRemoved(removed);
       return { removed, kept };
     },
+    /** These were removed by whoever stored it: they go the way of all others. */
+    removed: tellRemoved,
     /** Takes a removal back, unless its files are on their way to the trash already. */
     async restore(ids: readonly string[]): Promise<{ readonly restored: string[] }> {
       const restored: string[] = [];

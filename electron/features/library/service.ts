@@ -1,10 +1,10 @@
 import type { copyFile } from 'node:fs/promises';
 import type { ClipHolds } from '../../shared/clip-holds.ts';
-import type { Clock } from '../../shared/clock.ts';
-import type { Log } from '../../shared/log.ts';
+import type { Clock, Log } from '../../shared/ports.ts';
 import { createExports } from './exports.ts';
 import { createLists } from './lists.ts';
 import type {
+  CastSeenBy,
   LibraryEvents,
   LibraryRepository,
   LibrarySystem,
@@ -30,6 +30,7 @@ export interface LibraryPorts {
   readonly posters: Posters;
   readonly present: PresentTask;
   readonly references: ReferencesPort;
+  readonly castSeenBy: CastSeenBy;
   readonly system: LibrarySystem;
   readonly events: LibraryEvents;
   readonly holds: ClipHolds;
@@ -53,6 +54,7 @@ export function createLibrary(ports: LibraryPorts) {
     posters,
     present,
     references,
+    castSeenBy,
     system,
     events,
     holds,
@@ -61,7 +63,7 @@ export function createLibrary(ports: LibraryPorts) {
     copy,
   } = ports;
   const recipesChanged = recipeFiles.changed;
-  const recipes = createRecipes({ tasks, store, references, noteRecent: system.noteRecent });
+  const recipes = createRecipes({ tasks, store, references, castSeenBy, noteRecent: system.noteRecent });
   const removals = createRemovals({
     store: removed,
     clock,
@@ -87,7 +89,7 @@ export function createLibrary(ports: LibraryPorts) {
       ...(copy && { copy }),
     }),
     recipes,
-    openedFiles: createOpenedFiles({ read: recipes.read, onOffer: events.filesOpened }),
+    openedFiles: createOpenedFiles({ read: (path) => recipes.read(path), onOffer: events.filesOpened }),
     recipeFiles,
     /** Finishes what the last run left, in the background. Call once. */
     start(): void {

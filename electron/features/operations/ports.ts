@@ -3,10 +3,8 @@ import type { RawCalls } from '../../gateway/raw-types.ts';
 import type { Download } from '../../gateway/types.ts';
 import type { MediaTools } from '../../media/tools.ts';
 import type { AnswerReader } from '../../shared/answer-reader.ts';
-import type { Clock } from '../../shared/clock.ts';
 import type { SessionPort } from '../../shared/connection.ts';
-import type { Documents } from '../../shared/documents.ts';
-import type { Log } from '../../shared/log.ts';
+import type { Clock, Documents, Log } from '../../shared/ports.ts';
 
 /** Where presets are kept. A write has reached the disk when the call returns. */
 export interface PresetsRepository {

@@ -1,7 +1,6 @@
 import type { About, Exchange, ExchangeRecord, ExchangeSubject, ExchangeSummary, Settings } from '#contract';
 import type { AnswerReader } from '../../shared/answer-reader.ts';
-import type { Clock } from '../../shared/clock.ts';
-import type { Log } from '../../shared/log.ts';
+import type { Clock, Log } from '../../shared/ports.ts';
 
 /** Where exchanges are kept: a file of their own, whose loss costs nothing but the exchanges. No method throws. */
 export interface ExchangesRepository {

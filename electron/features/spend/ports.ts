@@ -1,7 +1,6 @@
 import type { Amount, Charge, Priced, Quote } from '#contract';
-import type { Clock } from '../../shared/clock.ts';
 import type { SessionPort } from '../../shared/connection.ts';
-import type { Documents } from '../../shared/documents.ts';
+import type { Clock, Documents } from '../../shared/ports.ts';
 import type { StoredTask } from '../../shared/stored-task.ts';
 import type { Span } from './calendar.ts';
 
@@ -17,6 +16,7 @@ export interface StoredCharge {
   readonly connectionLabel: string;
   readonly model: string;
   readonly tags: readonly string[];
+  readonly projectId: string | null;
   readonly charge: Charge;
   /** `null` where no price was set. */
   readonly quote: Quote | null;

@@ -4,12 +4,12 @@ import type { Tasks } from './service.ts';
 /** The contract's `tasks.*` methods, answered by the service. */
 export function tasksHandlers(tasks: Tasks) {
   return {
-    'tasks.create': ({ form, count, mayPassBudget, onlyOn }) => {
-      const made = tasks.create(form, count, mayPassBudget, onlyOn);
+    'tasks.create': ({ form, count, mayPassBudget, projectId, onlyOn, shown }) => {
+      const made = tasks.create(form, count, mayPassBudget, onlyOn, projectId, shown);
       return made.ok ? ok({ tasks: made.value }) : made;
     },
-    'tasks.createOfPrompts': ({ form, prompts, mayPassBudget }) => {
-      const made = tasks.createOfPrompts(form, prompts, mayPassBudget);
+    'tasks.createOfPrompts': ({ form, prompts, mayPassBudget, projectId }) => {
+      const made = tasks.createOfPrompts(form, prompts, mayPassBudget, projectId);
       return made.ok ? ok({ tasks: made.value }) : made;
     },
     'tasks.get': ({ id }) => tasks.get(id),

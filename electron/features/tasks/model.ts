@@ -1,5 +1,5 @@
 import { type BudgetHold, isActive, isJoined, type Task } from '#contract';
-import type { Clock } from '../../shared/clock.ts';
+import type { Clock } from '../../shared/ports.ts';
 import type { StoredTask } from '../../shared/stored-task.ts';
 import { collectBefore } from './expiry/retention.ts';
 import type { ServerClock } from './expiry/server-clock.ts';
@@ -45,6 +45,7 @@ export function createPresentTask(options: PresentTaskOptions): PresentTask {
       name,
       note,
       tags: [...task.tags],
+      projectId: task.projectId,
       rating,
       choice,
       origin,

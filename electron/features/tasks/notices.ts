@@ -1,4 +1,4 @@
-import type { Log } from '../../shared/log.ts';
+import type { Log } from '../../shared/ports.ts';
 import type { StoredTask } from '../../shared/stored-task.ts';
 import type { PresentTask } from './model.ts';
 import type { TaskNotice, TaskNotices } from './ports.ts';

@@ -2,10 +2,12 @@ import type {
   About,
   AppErrorData,
   BudgetHold,
+  CastFile,
   FrameOf,
   LedgerEntry,
   PauseReason,
   Quote,
+  ResolvableEntry,
   Result,
   Task,
   TaskRequest,
@@ -13,10 +15,8 @@ import type {
 } from '#contract';
 import type { Download, GatewayClient } from '../../gateway/types.ts';
 import type { ClipFacts } from '../../media/clips.ts';
-import type { Clock } from '../../shared/clock.ts';
 import type { SessionPort } from '../../shared/connection.ts';
-import type { Documents } from '../../shared/documents.ts';
-import type { Log } from '../../shared/log.ts';
+import type { Clock, Documents, Log } from '../../shared/ports.ts';
 import type { StoredTask } from '../../shared/stored-task.ts';
 
 /** Everything the tasks need from outside their folder. */
@@ -27,10 +27,13 @@ export interface TasksPorts {
   /** Small facts that must survive a restart: the gateways' clocks, notices that were given. */
   readonly documents: Documents;
   readonly findFile: FindTaskFile;
+  readonly mentionedCast: MentionedCast;
   readonly library: ClipFolder;
   readonly recipes: RecipeWriter;
   readonly session: SessionPort;
   readonly spend: TaskSpend;
+  /** The id of a project that is there; `null` for any other. */
+  readonly knownProject: (id: string | null) => string | null;
   readonly clock: Clock;
   /** 0 up to 1, for jitter. */
   readonly random: () => number;
@@ -48,6 +51,13 @@ export interface TasksPorts {
 }
 
 export type TasksChanged = (ids: readonly string[], isListChanged: boolean) => void;
+/** A chosen file as the rules of cast entries look at it. */
+export type SendableFile = TaskFile & CastFile;
+/** The cast entries that a prompt mentions, of those that a form of the project sees, with their media as they are now. */
+export type MentionedCast = (
+  prompt: string,
+  projectId: string | null,
+) => readonly ResolvableEntry<SendableFile>[];
 export type FindTaskFile = (fileId: string) => TaskFile | null;
 
 /** One task as it shall stand in the store, with the lines that its ledger gets for the change. */

@@ -144,7 +144,14 @@ export function createTasks(ports: TasksPorts): Tasks {
     onHeld: notifier.held,
   });
   const recovery = createRecovery({ store, transitions, scheduler, sender, counters, saver, serverClock });
-  const factory = createTaskFactory({ session, findFile, library, clock, newId });
+  const factory = createTaskFactory({
+    session,
+    findFile,
+    mentionedCast: ports.mentionedCast,
+    library,
+    clock,
+    newId,
+  });
   const actions = createUserActions({
     session,
     transitions,
@@ -157,6 +164,7 @@ export function createTasks(ports: TasksPorts): Tasks {
     saver,
     library,
     spend,
+    knownProject: ports.knownProject,
     present,
   });
 

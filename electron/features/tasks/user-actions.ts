@@ -8,6 +8,7 @@ import {
   isPostponed,
   ok,
   type Result,
+  type ShownRequest,
   type Task,
   type VideoForm,
 } from '#contract';
@@ -22,7 +23,7 @@ import type { Poller } from './polling/poller.ts';
 import type { RetryCounters } from './polling/retry-counters.ts';
 import type { Scheduler } from './polling/scheduler.ts';
 import type { TaskRunner } from './polling/task-runner.ts';
-import type { ClipFolder, TaskSpend } from './ports.ts';
+import type { ClipFolder, TaskSpend, TasksPorts } from './ports.ts';
 import type { Saver } from './saving/saver.ts';
 
 export interface UserActionsOptions {
@@ -37,6 +38,7 @@ export interface UserActionsOptions {
   readonly saver: Pick<Saver, 'inspectAgain'>;
   readonly library: Pick<ClipFolder, 'exists'>;
   readonly spend: Pick<TaskSpend, 'refusalOf' | 'holdOf'>;
+  readonly knownProject: TasksPorts['knownProject'];
   readonly present: PresentTask;
 }
 
@@ -56,6 +58,7 @@ export function createUserActions(options: UserActionsOptions) {
     saver,
     library,
     spend,
+    knownProject,
     present,
   } = options;
 
@@ -82,11 +85,13 @@ export function createUserActions(options: UserActionsOptions) {
   function launch(
     made: readonly StoredTask[],
     mayPassBudget: boolean,
+    wantedProject: string | null,
     replaced?: ReplacedTask,
   ): Result<Task[]> {
-    const refusal = spend.refusalOf(made, mayPassBudget);
+    const projectId = knownProject(wantedProject);
+    const tasks = made.map((task) => ({ ...task, mayPassBudget, projectId }));
+    const refusal = spend.refusalOf(tasks, mayPassBudget);
     if (refusal !== null) return fail(refusal);
-    const tasks = made.map((task) => ({ ...task, mayPassBudget }));
     if (!transitions.add(tasks, replaced)) return fail(wrongState);
     sender.sendWaiting();
     return ok(tasks.map((task) => present(transitions.get(task.id) ?? task)));
@@ -94,7 +99,7 @@ export function createUserActions(options: UserActionsOptions) {
 
   /** A new task of an earlier one's request. @param connectionId `null` for the active one. */
   async function repeat(
-    { request }: StoredTask,
+    { request, projectId }: StoredTask,
     connectionId: string | null,
     mayPassBudget: boolean,
     replaced?: ReplacedTask,
@@ -103,7 +108,7 @@ export function createUserActions(options: UserActionsOptions) {
     if (!opened.ok) return opened;
     const made = await factory.fromRequest(request, opened.value);
     if (!made.ok) return made;
-    const launched = launch(made.value, mayPassBudget, replaced);
+    const launched = launch(made.value, mayPassBudget, projectId, replaced);
     if (!launched.ok) return launched;
     const [first] = launched.value;
     return first === undefined ? fail(notFound) : ok(first);
@@ -115,20 +120,34 @@ export function createUserActions(options: UserActionsOptions) {
      *
      * @param mayPassBudget the user has allowed them to pass a budget that asks.
      * @param onlyOn nothing is made unless the active connection is of this kind.
+     * @param projectId the project that they belong to.
+     * @param shown nothing is made where something else would go out than this.
      */
-    create(form: VideoForm, count = 1, mayPassBudget = false, onlyOn?: 'practice'): Result<Task[]> {
-      const made = factory.fromForm(form, count, onlyOn);
-      return made.ok ? launch(made.value, mayPassBudget) : made;
+    create(
+      form: VideoForm,
+      count = 1,
+      mayPassBudget = false,
+      onlyOn?: 'practice',
+      projectId: string | null = null,
+      shown?: ShownRequest,
+    ): Result<Task[]> {
+      const made = factory.fromForm(form, count, projectId, { onlyOn, shown });
+      return made.ok ? launch(made.value, mayPassBudget, projectId) : made;
     },
     /** Makes one task of each prompt, with all else as in the form, stored together before the first is sent. */
-    createOfPrompts(form: VideoForm, prompts: readonly string[], mayPassBudget = false): Result<Task[]> {
+    createOfPrompts(
+      form: VideoForm,
+      prompts: readonly string[],
+      mayPassBudget = false,
+      projectId: string | null = null,
+    ): Result<Task[]> {
       const made: StoredTask[] = [];
       for (const prompt of prompts) {
-        const one = factory.fromForm({ ...form, prompt }, 1);
+        const one = factory.fromForm({ ...form, prompt }, 1, projectId);
         if (!one.ok) return one;
         made.push(...one.value);
       }
-      return launch(made, mayPassBudget);
+      return launch(made, mayPassBudget, projectId);
     },
     /** Lets a waiting task pass a budget that asks. */
     allowOverBudget(id: string): Result<Task> {

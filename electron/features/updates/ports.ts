@@ -1,7 +1,5 @@
 import type { Update, UpdateFailureReason, UpdateObstacle, UpdateWork } from '#contract';
-import type { Clock } from '../../shared/clock.ts';
-import type { Documents } from '../../shared/documents.ts';
-import type { Log } from '../../shared/log.ts';
+import type { Clock, Documents, Log } from '../../shared/ports.ts';
 
 /** A failure with its meaning for a person. */
 export class UpdateFailure extends Error {

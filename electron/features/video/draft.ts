@@ -1,44 +1,113 @@
 import {
+  type Draft,
   emptyVideoForm,
+  isUntouched,
   type ReferenceFile,
   type SavedForm,
+  type StoredDrafts,
+  storedDraftsSchema,
   storedFormsSchema,
   type VideoForm,
   videoFormSchema,
 } from '#contract';
-import type { Documents } from '../../shared/documents.ts';
+import type { DocumentNames, Documents } from '../../shared/ports.ts';
 
 export interface DraftPorts {
-  readonly documents: Documents;
+  readonly documents: Documents & DocumentNames;
   readonly present: (fileIds: readonly string[]) => Promise<ReferenceFile[]>;
 }
 
-export type Draft = ReturnType<typeof createDraft>;
+export type Drafts = ReturnType<typeof createDrafts>;
 
-/** The form as the user left it, and the forms saved under a name; both survive a restart and a crash. */
-export function createDraft({ documents, present }: DraftPorts) {
+/** Id of the draft that is there before any other was begun; a project's has the project's own. */
+const firstDraftId = '00000000-0000-4000-8000-000000000000';
+
+/** The drafts as the user left them, and the forms saved under a name; all survive a restart and a crash. */
+export function createDrafts({ documents, present }: DraftPorts) {
+  const nameOf = (project: string | null): string => (project === null ? 'drafts' : `drafts:${project}`);
+
+  const read = (project: string | null): StoredDrafts => {
+    const id = project ?? firstDraftId;
+    const kept = documents.read(nameOf(project), storedDraftsSchema, { open: [], closed: [], shownId: id });
+    if (kept.open.length > 0) return kept;
+    // While there was one draft it had a document of its own.
+    const form =
+      project === null ? documents.read('draft.video', videoFormSchema, emptyVideoForm) : emptyVideoForm;
+    return { ...kept, open: [{ id, name: null, form }] };
+  };
+
+  const write = (project: string | null, { open, closed, shownId }: StoredDrafts): void =>
+    documents.write(nameOf(project), {
+      open,
+      closed: closed.filter(({ form }) => !isUntouched(form)),
+      shownId,
+    });
+
   return {
-    async get() {
-      const form = documents.read('draft.video', videoFormSchema, emptyVideoForm);
-      const { first, last } = form.frames;
-      const frameIds = [first, last].filter((id) => id !== null);
-      const files = await present([...new Set([...form.references, ...frameIds])]);
+    async list(project: string | null) {
+      const { open, closed, shownId } = read(project);
+      const files = await present([...new Set(open.flatMap(({ form }) => fileIdsOf(form)))]);
       const isKnown = (id: string | null) => files.some(({ fileId }) => fileId === id);
       return {
-        form: {
-          ...form,
-          references: form.references.filter(isKnown),
-          frames: { first: isKnown(first) ? first : null, last: isKnown(last) ? last : null },
-        },
+        open: open.map((draft) => ({ ...draft, form: withFiles(draft.form, isKnown) })),
+        closed,
+        shownId: open.some(({ id }) => id === shownId) ? shownId : (open[0]?.id ?? shownId),
         references: files,
       };
     },
-    save(form: VideoForm): void {
-      documents.write('draft.video', form);
+    save(project: string | null, { id, form }: Pick<Draft, 'id' | 'form'>): void {
+      const kept = read(project);
+      const changed = (drafts: readonly Draft[]) =>
+        drafts.map((draft) => (draft.id === id ? { ...draft, form } : draft));
+      const isKnown = [...kept.open, ...kept.closed].some((draft) => draft.id === id);
+      const open = isKnown ? kept.open : [...kept.open, { id, name: null, form }];
+      write(project, { ...kept, open: changed(open), closed: changed(kept.closed) });
+    },
+    arrange(project: string | null, wanted: readonly Omit<Draft, 'form'>[], shownId: string): void {
+      const { open, closed } = read(project);
+      const known = [...open, ...closed];
+      const formOf = (id: string) => known.find((draft) => draft.id === id)?.form ?? emptyVideoForm;
+      write(project, {
+        open: wanted.map(({ id, name }) => ({ id, name, form: formOf(id) })),
+        closed: known.filter((draft) => wanted.every(({ id }) => id !== draft.id)),
+        shownId,
+      });
+    },
+    /**
+     * Rewrites every prompt that is being written, those of saved forms among them.
+     *
+     * @param change is given a prompt and the project whose draft it is.
+     */
+    rewritePrompts(change: (prompt: string, project: string | null) => string): void {
+      const rewritten = <Of extends { readonly form: VideoForm }>(
+        each: readonly Of[],
+        project: string | null,
+      ) => each.map((one) => ({ ...one, form: { ...one.form, prompt: change(one.form.prompt, project) } }));
+      const projects = documents.names('drafts:').map((name) => name.slice('drafts:'.length));
+      for (const project of [null, ...projects]) {
+        const { open, closed, shownId } = read(project);
+        write(project, { open: rewritten(open, project), closed: rewritten(closed, project), shownId });
+      }
+      const saved = documents.read('saved-forms', storedFormsSchema, []);
+      documents.write('saved-forms', rewritten(saved, null));
     },
     savedForms: (): SavedForm[] => documents.read('saved-forms', storedFormsSchema, []),
     keepSavedForms(forms: readonly SavedForm[]): void {
       documents.write('saved-forms', forms);
     },
+  };
+}
+
+function fileIdsOf({ references, frames: { first, last } }: VideoForm): string[] {
+  return [...references, first, last].filter((id) => id !== null);
+}
+
+/** A form without the files that nothing is known of any more. */
+function withFiles(form: VideoForm, isKnown: (id: string | null) => boolean): VideoForm {
+  const { first, last } = form.frames;
+  return {
+    ...form,
+    references: form.references.filter(isKnown),
+    frames: { first: isKnown(first) ? first : null, last: isKnown(last) ? last : null },
   };
 }

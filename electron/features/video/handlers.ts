@@ -1,5 +1,5 @@
 import { type draftMethods, type HandlersOf, ok, type referencesMethods } from '#contract';
-import type { Draft } from './draft.ts';
+import type { Drafts } from './draft.ts';
 import type { References } from './references.ts';
 
 /** The methods of the contract about references. */
@@ -24,17 +24,21 @@ export function referencesHandlers(references: References) {
   } satisfies HandlersOf<typeof referencesMethods>;
 }
 
-/** The draft's methods of the contract. */
-export function draftHandlers(draft: Draft) {
+/** The methods of the contract about drafts. */
+export function draftHandlers(drafts: Drafts) {
   return {
-    'draft.get': async () => ok(await draft.get()),
-    'draft.save': (form) => {
-      draft.save(form);
+    'draft.list': async ({ project }) => ok(await drafts.list(project)),
+    'draft.save': ({ project, id, form }) => {
+      drafts.save(project, { id, form });
       return ok(null);
     },
-    'draft.savedForms': () => ok({ forms: draft.savedForms() }),
+    'draft.arrange': ({ project, open, shownId }) => {
+      drafts.arrange(project, open, shownId);
+      return ok(null);
+    },
+    'draft.savedForms': () => ok({ forms: drafts.savedForms() }),
     'draft.keepSavedForms': ({ forms }) => {
-      draft.keepSavedForms(forms);
+      drafts.keepSavedForms(forms);
       return ok(null);
     },
   } satisfies HandlersOf<typeof draftMethods>;

@@ -29,7 +29,7 @@ export function createKnownFiles(ports: KnownFilesPorts) {
   const { media, files, hashes, thumbnails, now, newId, mediaUrl } = ports;
 
   async function show(file: KnownFile): Promise<ReferenceFile> {
-    const { id, kind, name, mime, bytes, facts, link, frameOf } = file;
+    const { id, kind, name, mime, bytes, facts, link, frameOf, sha256 } = file;
     const thumbnailUrl = await thumbnails.urlOf(id);
     const url = link === null ? mediaUrl(id) : '';
     const shown = {
@@ -43,6 +43,7 @@ export function createKnownFiles(ports: KnownFilesPorts) {
       link,
       thumbnailUrl,
       isMissing: false,
+      ...(sha256 !== null && { sha256 }),
     };
     return frameOf === null ? shown : { ...shown, frameOf };
   }

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { writeAtomically } from '../../files/atomic-write.ts';
 import { copyWhole } from '../../files/copy.ts';
 import { hasLength } from '../../files/exists.ts';
-import { hashBytes } from '../../files/hash.ts';
+import { hashBytes, hashFile } from '../../files/hash.ts';
 import { inside } from '../../files/inside.ts';
 import { makeOwnFolder, ownFileMode } from '../../files/own-folder.ts';
 
@@ -13,6 +13,7 @@ export type OwnFiles = ReturnType<typeof createOwnFiles>;
 /** A folder of the app's own for pictures that came without a file: pasted, shrunk, trimmed. */
 export function createOwnFiles(folder: string) {
   return {
+    folder,
     /**
      * Keeps bytes under the name of their content, so that the same bytes are kept once.
      *
@@ -38,6 +39,27 @@ export function createOwnFiles(folder: string) {
       });
       return path;
     },
+    /**
+     * Keeps a copy of a file under the name of its content.
+     *
+     * @param extension with its dot.
+     * @returns its path; `null` where the file has another content by now.
+     */
+    async keepByHash(source: string, sha256: string, extension: string): Promise<string | null> {
+      await makeOwnFolder(folder);
+      const path = inside(folder, `${sha256}${extension}`);
+      if (await hasLength(path, (await stat(source)).size)) return path;
+      let isSame = false;
+      await writeAtomically(path, async (temporary) => {
+        await copyWhole(source, temporary);
+        await chmod(temporary, ownFileMode);
+        isSame = (await hashFile(temporary)) === sha256;
+        if (!isSame) throw new ChangedFile();
+      }).catch((error: unknown) => {
+        if (!(error instanceof ChangedFile)) throw error;
+      });
+      return isSame ? path : null;
+    },
     /** A path for a file that something else will write. */
     async newPath(extension: string): Promise<string> {
       await makeOwnFolder(folder);
@@ -45,3 +67,6 @@ export function createOwnFiles(folder: string) {
     },
   };
 }
+
+/** The file was written to after it was hashed. */
+class ChangedFile extends Error {}

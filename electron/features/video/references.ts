@@ -19,6 +19,7 @@ import { isJpeg, isPng } from '../../media/signatures.ts';
 import type { TrimFailure } from '../../media/tools.ts';
 import { type MediaTools, playableMime, trimmedExtension } from '../../media/tools.ts';
 import { createHashes } from './hashes.ts';
+import { createKeptCopies } from './kept-copies.ts';
 import { createKnownFiles } from './known-files.ts';
 import type { OwnFiles } from './own-files.ts';
 import type { FilesRepository, KnownFile, WantedReference } from './ports.ts';
@@ -66,6 +67,7 @@ export function createReferences(ports: ReferencesPorts) {
   const { media, files, ownFiles, thumbnails, chooseFiles, readClipboardPicture, resultPath, now } = ports;
   const hashes = createHashes(files);
   const { register, registerLink, replace, refresh, show } = createKnownFiles({ ...ports, hashes });
+  const copies = createKeptCopies({ ownFiles, files, hashes, register, show });
 
   /** Decides about each candidate by itself: one that fits is added, any other is named with its reason. */
   async function take(
@@ -207,6 +209,24 @@ export function createReferences(ports: ReferencesPorts) {
       return hashes.hashOf(fileId);
     },
     find: (fileId: string) => files.get(fileId),
+    copies,
+    /** The sound of a task's finished clip, as `decodeAudioData` takes it; `null` where it has none, or is not there. */
+    async soundOfClip(taskId: string): Promise<Uint8Array<ArrayBuffer> | null> {
+      return ports.whileClipKept(taskId, async () => {
+        const path = resultPath(taskId);
+        return path === null ? null : media.readSound(path);
+      });
+    },
+    /** Keeps the sound of a clip that the window decoded, as WAV bytes. */
+    async addSound(taskId: string, bytes: Uint8Array): Promise<PickOutcome> {
+      const path = await ownFiles.put(bytes, '.wav');
+      return copies.know([{ name: `${basename(resultPath(taskId) ?? taskId, '.mp4')}.wav`, path }]);
+    },
+    /** Files that the user chooses, however many and of whatever kind. */
+    async pickAny(): Promise<PickOutcome> {
+      const paths = await chooseFiles();
+      return copies.know([...new Set(paths)].map((path) => ({ name: basename(path), path })));
+    },
     /** Where a file is and how the window should read it. */
     media(fileId: string): ShownMedia | null {
       const file = files.get(fileId);

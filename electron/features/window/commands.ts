@@ -1,6 +1,5 @@
 import { type CommandId, maxPaletteUses, paletteUsesSchema, type UndoItems } from '#contract';
-import type { Clock } from '../../shared/clock.ts';
-import type { Documents } from '../../shared/documents.ts';
+import type { Clock, Documents } from '../../shared/ports.ts';
 import type { NamesRepository } from './ports.ts';
 
 export interface CommandsPorts {

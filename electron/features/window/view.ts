@@ -1,5 +1,6 @@
 import { firstView, type Notice, type ViewState, viewStateSchema } from '#contract';
-import { type Documents, noticesDocument } from '../../shared/documents.ts';
+import type { Documents } from '../../shared/ports.ts';
+import { noticesDocument } from './ports.ts';
 
 export interface ViewPorts {
   readonly documents: Documents;

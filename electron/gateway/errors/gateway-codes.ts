@@ -54,6 +54,11 @@ export const meanings: Readonly<Record<Meaning, MeaningRow>> = {
     codes: ['1026', '1027', 'content_policy_violation', 'sensitive_words_detected'],
     statuses: [422],
   },
+  'gateway.person-refused': {
+    sentence: "The gateway refused a person's face in the references.",
+    isCertain: true,
+    isAboutTasks: true,
+  },
   'gateway.bad-request': {
     sentence: 'The gateway refused the request.',
     isCertain: true,

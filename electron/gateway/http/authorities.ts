@@ -1,7 +1,6 @@
 import { rootCertificates } from 'node:tls';
 import type { Result } from '#contract';
-import type { Clock } from '../../shared/clock.ts';
-import type { Log } from '../../shared/log.ts';
+import type { Clock, Log } from '../../shared/ports.ts';
 import type { TrustedCertificates } from '../tokens.ts';
 
 /**

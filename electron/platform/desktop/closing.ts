@@ -1,4 +1,6 @@
-import type { Desktop, WhenClosed } from '#contract';
+import type { MessageBoxOptions } from 'electron';
+import type { Desktop, ShownLanguage, WhenClosed } from '#contract';
+import { activityWords, closingWords } from '../../words/desktop.ts';
 
 /** What becomes of the window, and of the app with it. `ask`: the window stays until the user has answered. */
 export type CloseDecision = 'close' | 'quit' | 'background' | 'ask';
@@ -103,4 +105,31 @@ export function createClosing(ports: ClosingPorts) {
       onBackgroundChange(false);
     },
   };
+}
+
+const choices = ['background', 'quit', 'cancel'] as const;
+
+/** The question before the window closes while tasks are under way; the way back is named that there is. */
+export function closingQuestion(
+  tasks: number,
+  trayHost: Desktop['trayHost'],
+  language: ShownLanguage,
+): MessageBoxOptions {
+  const words = closingWords[language];
+  return {
+    type: 'question',
+    message: `${activityWords(tasks, language)}${words.end}`,
+    detail: `${trayHost === 'there' ? words.withTray : words.withoutTray}\n\n${words.ifQuit}`,
+    buttons: choices.map((choice) => words[choice]),
+    defaultId: 0,
+    cancelId: choices.indexOf('cancel'),
+    checkboxLabel: words.remember,
+    checkboxChecked: false,
+    noLink: true,
+  };
+}
+
+/** What an answer to it means. A box that is left with Escape, or closed, leaves the window open. */
+export function closeAnswer(response: number, isRemembered: boolean): CloseAnswer {
+  return { choice: choices[response] ?? 'cancel', isRemembered };
 }

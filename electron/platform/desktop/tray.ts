@@ -1,5 +1,5 @@
 import type { ShownLanguage } from '#contract';
-import type { Clock } from '../../shared/clock.ts';
+import type { Clock } from '../../shared/ports.ts';
 import { activityWords, trayWords } from '../../words/desktop.ts';
 
 export type TrayCommand = 'show' | 'new-video' | 'quit';

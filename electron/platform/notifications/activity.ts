@@ -1,5 +1,5 @@
 import type { Desktop, PauseReason, Task } from '#contract';
-import type { Clock } from '../../shared/clock.ts';
+import type { Clock } from '../../shared/ports.ts';
 import { type Activity, activityOf, type ProgressBar, type ShownActivity, showOn } from './activity-of.ts';
 
 /** The places that a system has for what is under way. */

@@ -1,8 +1,14 @@
 import { z } from 'zod';
-import { assertNever, hasClipFile, type Settings, type ShownLanguage, type Task } from '#contract';
+import {
+  assertNever,
+  type Desktop,
+  hasClipFile,
+  type Settings,
+  type ShownLanguage,
+  type Task,
+} from '#contract';
 import type { TaskNotice } from '../../features/tasks/ports.ts';
-import type { Clock } from '../../shared/clock.ts';
-import type { Documents } from '../../shared/documents.ts';
+import type { Clock, Documents } from '../../shared/ports.ts';
 import { goingOnWords } from '../../words/desktop.ts';
 import { type NoticeWords, noticeWords, showInFolderWords } from '../../words/notifications.ts';
 
@@ -128,4 +134,38 @@ function nameOf({ name, request }: Task): string {
   return words.length > maxNameCharacters
     ? `${words.slice(0, maxNameCharacters - 1).join('')}…`
     : words.join('');
+}
+
+/** What of a notice the runtime is given, the picture aside. */
+export interface NoticeOptions {
+  readonly title: string;
+  readonly body: string;
+  readonly actions?: { type: 'button'; text: string }[];
+}
+
+/**
+ * A notice as a system takes it. Runtimes and systems without buttons pass over `actions`: macOS has them with every runtime that
+ * the app runs on, the others with newer ones.
+ */
+export function noticeOptions(
+  system: Desktop['system'],
+  { words, action }: Pick<SystemNotice, 'words' | 'action'>,
+): NoticeOptions {
+  const textOf = system === 'linux' ? withoutMarkup : (text: string) => text;
+  return {
+    title: textOf(words.title),
+    body: textOf(words.body),
+    ...(action !== null && { actions: [{ type: 'button', text: action }] }),
+  };
+}
+
+/**
+ * Most desktops of Linux read the text of a notice as markup, some as it is, and a prompt may say anything. Signs that look alike
+ * say the same to both.
+ */
+function withoutMarkup(text: string): string {
+  return text
+    .replaceAll('<', '‹')
+    .replaceAll('>', '›')
+    .replaceAll(/&(?=#?\w+;)/g, '＆');
 }

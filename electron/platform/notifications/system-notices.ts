@@ -1,7 +1,6 @@
 import { type NativeImage, Notification, type NotificationConstructorOptions, nativeImage } from 'electron';
 import type { Desktop, Notice } from '#contract';
-import { noticeOptions } from './notice-options.ts';
-import type { SystemNotice } from './notifications.ts';
+import { noticeOptions, type SystemNotice } from './notifications.ts';
 
 /** Kept until they are gone: a notice that nothing refers to loses its listeners. */
 const onScreen = new Set<Notification>();

@@ -1,4 +1,4 @@
-import type { Clock } from '../../shared/clock.ts';
+import type { Clock } from '../../shared/ports.ts';
 
 export const systemClock: Clock = {
   now: () => Date.now(),

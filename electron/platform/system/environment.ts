@@ -5,7 +5,7 @@ import type { RunStoreJob } from '../../store/integrity/jobs.ts';
 import type { StartFailure } from '../../words/start-failure.ts';
 import { createStoreWorker } from '../../workers/store-worker-client.ts';
 import { closeDataFolder, dataPlace, moveDataOnce, realPathOf } from './data-place.ts';
-import { developmentServerOf } from './development.ts';
+import { developmentServerOf } from './first-steps.ts';
 import { type AppLog, createLog } from './log.ts';
 import { thisSystem } from './this-system.ts';
 

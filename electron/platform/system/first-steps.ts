@@ -29,3 +29,54 @@ export function startMenu(system: NodeJS.Platform): MenuItemConstructorOptions[]
   if (system !== 'darwin') return null;
   return [{ role: 'appMenu' }, { role: 'fileMenu' }, { role: 'editMenu' }, { role: 'windowMenu' }];
 }
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Names in XDG_CURRENT_DESKTOP by which Chromium takes the keyring or the wallet; the first one that it knows counts, LXQt among them. */
+const keyringDesktops = ['Unity', 'Deepin', 'GNOME', 'X-Cinnamon', 'KDE', 'Pantheon', 'XFCE', 'UKUI'];
+
+/** The same for DESKTOP_SESSION, which Chromium reads where it knows no name of the other. */
+const keyringSessions = /^(deepin|gnome|mate|kde4|kde-plasma|.*xfce.*|xubuntu|ukui)$/;
+
+/**
+ * The value of `--password-store` on Linux desktops that Chromium does not list, such as Sway, Hyprland and i3: without it the keyring is
+ * not asked there although one runs. Where none runs, Chromium falls back to what it would have taken. `null`: Chromium's own choice.
+ */
+export function passwordStoreFor(system: NodeJS.Platform, env: Environment): 'gnome-libsecret' | null {
+  return system === 'linux' && !isKeyringDesktop(env) ? 'gnome-libsecret' : null;
+}
+
+/** Whether Chromium takes the keyring or the wallet by itself: its `base/nix/xdg_util.cc` and `key_storage_util_linux.cc`. Case counts. */
+function isKeyringDesktop(env: Environment): boolean {
+  const { XDG_CURRENT_DESKTOP: current = '', DESKTOP_SESSION: session = '' } = env;
+  const names = current.split(':').map((name) => name.trim());
+  const known = names.find((name) => name === 'LXQt' || keyringDesktops.includes(name));
+  if (known !== undefined) return known !== 'LXQt';
+  const isKde4 = env.KDE_SESSION_VERSION !== undefined;
+  if (session === 'kde') return isKde4;
+  if (keyringSessions.test(session) || env.GNOME_DESKTOP_SESSION_ID !== undefined) return true;
+  return env.KDE_FULL_SESSION !== undefined && isKde4;
+}
+
+/**
+ * The address of the development server that serves the window's pages, as electron-vite names it in the environment;
+ * `null` outside development. A packaged app never listens to the environment: who can set a variable there would put a
+ * foreign page in the place of the app's own, with everything that page may call. A server on another computer is none.
+ */
+export function developmentServerOf(
+  isPackaged: boolean,
+  environment: Readonly<Record<string, string | undefined>>,
+): string | null {
+  const address = environment.ELECTRON_RENDERER_URL;
+  if (isPackaged || address === undefined || !URL.canParse(address)) return null;
+  const { protocol, hostname, origin } = new URL(address);
+  const isHere = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
+  return protocol === 'http:' && isHere ? origin : null;
+}
+
+/**
+ * Whether the window has developer tools: always while developing, in the packaged app for who starts it with `--devtools`.
+ */
+export function offersDevTools(isPackaged: boolean, isAskedFor: boolean): boolean {
+  return !isPackaged || isAskedFor;
+}

@@ -3,8 +3,7 @@ import { app, type Session } from 'electron';
 import { readCertificatesFile } from '../../gateway/certificates.ts';
 import { createAuthorities } from '../../gateway/http/authorities.ts';
 import { createRoutes, type RoutePort } from '../../gateway/http/routes.ts';
-import type { Clock } from '../../shared/clock.ts';
-import type { Log } from '../../shared/log.ts';
+import type { Clock, Log } from '../../shared/ports.ts';
 import { readSystemCertificates } from '../../workers/certificates-worker-client.ts';
 
 export interface SystemNetworkOptions {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../shared/clock.ts';
+import type { Clock } from '../../shared/ports.ts';
 
 /** Time between two looks at the clock and the network. */
 export const beatMs = 10_000;

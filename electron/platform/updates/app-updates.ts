@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { app } from 'electron';
 import type { UpdatesPorts } from '../../features/updates/ports.ts';
 import { removeFolder } from '../../files/remove.ts';
-import type { Log } from '../../shared/log.ts';
+import type { Log } from '../../shared/ports.ts';
 import { thisSystem } from '../system/this-system.ts';
 import { readFeed, updateObstacle } from './place.ts';
 

@@ -9,7 +9,7 @@ import { cleanLine, cleanText, maxUpdateNotesCharacters, type Update } from '#co
 import { UpdateFailure, type Updater } from '../../features/updates/ports.ts';
 import { moveNow } from '../../files/held.ts';
 import { removeFileNow } from '../../files/remove.ts';
-import type { Log } from '../../shared/log.ts';
+import type { Log } from '../../shared/ports.ts';
 import { updateFailure } from './failures.ts';
 
 /** What of the running app the updater needs. */

@@ -1,5 +1,5 @@
 import nodePath from 'node:path';
-import { isWithin, type PathRules } from '../../files/within.ts';
+import { isWithin, type PathRules } from '../../files/inside.ts';
 
 /** What the window's own files are served as, by their endings. The build makes no file for the window whose ending is not here. */
 export const pageTypes = {

@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron';
-import type { Clock } from '../../shared/clock.ts';
+import type { Clock } from '../../shared/ports.ts';
 import type { AppLog } from '../system/log.ts';
 
 /** What to do about a window that died. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type StoredMessage, type StoredPicture, storedWireSchema } from '../../features/chat/model.ts';
 import type { AnswerChange, ChatRepository, MessageCopy } from '../../features/chat/ports.ts';
 import type { Charges } from '../charges.ts';
+import { projectColumn } from '../columns.ts';
 import type { Db } from '../open.ts';
 import { messageColumns, type ReadRows, readMessage, rowOfMessage, searchableText } from './chat-rows.ts';
 import { createChatIndex } from './chat-search.ts';
@@ -68,6 +69,10 @@ export function createChatMessages(
     (SELECT c.id FROM chat_conversations c WHERE c.sequence = conversation) AS conversation_id FROM chat_messages`;
   const selectOne = db.prepare(`${withOwner} WHERE id = ?`);
   const selectPending = db.prepare(`${withOwner} WHERE state = 'pending' ORDER BY sequence`);
+  const selectProject = db.prepare(
+    `SELECT project_id FROM chat_conversations
+     WHERE sequence = (SELECT conversation FROM chat_messages WHERE id = ?)`,
+  );
   const selectWire = db.prepare('SELECT wire FROM chat_messages WHERE id = ?');
   const updateAnswer = db.prepare(
     'UPDATE chat_messages SET state = ?, text = ?, body = ?, wire = ?, unindexed_from = 1 WHERE id = ?',
@@ -82,6 +87,7 @@ export function createChatMessages(
   const familyRows = z.array(
     z.object({ id: z.string(), parent_id: z.string().nullable(), has_files: z.number() }),
   );
+  const projectRow = z.object({ project_id: projectColumn });
   const wireRow = z.object({ wire: z.string().nullable() });
 
   function readOwned(row: unknown): StoredMessage & { readonly conversationId: string } {
@@ -121,14 +127,16 @@ export function createChatMessages(
     index.first(messageId);
   }
 
-  const putCharge: ChatRepository['putCharge'] = (id, model, charge) =>
-    charges.put({ id, kind: 'answer', model, tags: [], ...charge });
+  const putCharge: ChatRepository['putCharge'] = (id, model, projectId, charge) =>
+    charges.put({ id, kind: 'answer', model, tags: [], projectId, ...charge });
 
   const setAnswer = db.transaction((messageId: string, change: AnswerChange, updatedAt: number | null) => {
     const { charge, answer } = change;
     writeAnswer(messageId, change);
     if (updatedAt !== null) touch.run(updatedAt, messageId);
-    if (charge !== undefined) putCharge(messageId, answer.model, charge);
+    if (charge === undefined) return;
+    const row = projectRow.safeParse(selectProject.get(messageId));
+    putCharge(messageId, answer.model, row.data?.project_id ?? null, charge);
   });
 
   const part: MessagesPart = {

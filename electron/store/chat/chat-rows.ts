@@ -20,6 +20,7 @@ import {
   jsonValue,
   lineColumn,
   mimeColumn,
+  projectColumn,
   sha256Column,
   timeColumn,
 } from '../columns.ts';
@@ -34,7 +35,7 @@ export const searchableLength = chatLimits.message;
 export type ReadRows = <Value>(rows: readonly unknown[], reader: (row: unknown) => Value) => Value[];
 
 export const conversationColumns =
-  'id, title, is_named, is_pinned, created_at, updated_at, settings, draft_text, draft_attachments, connection_id';
+  'id, title, is_named, is_pinned, created_at, updated_at, settings, draft_text, draft_attachments, connection_id, project_id';
 
 export const conversationRowSchema = z.object({
   id: idColumn,
@@ -47,6 +48,7 @@ export const conversationRowSchema = z.object({
   draft_text: z.string(),
   draft_attachments: jsonColumn(z.array(idColumn).max(chatLimits.pictures)),
   connection_id: z.string().max(64).nullable(),
+  project_id: projectColumn,
 });
 
 export function readConversation(row: unknown): StoredConversation {
@@ -57,6 +59,7 @@ export function readConversation(row: unknown): StoredConversation {
     isNamed: read.is_named,
     isPinned: read.is_pinned,
     connectionId: read.connection_id,
+    projectId: read.project_id,
     createdAt: read.created_at,
     updatedAt: read.updated_at,
     settings: read.settings,
@@ -64,12 +67,12 @@ export function readConversation(row: unknown): StoredConversation {
   };
 }
 
-export const summaryColumns = `c.sequence, c.id, c.title, c.is_pinned, c.created_at, c.updated_at,
+export const summaryColumns = `c.sequence, c.id, c.title, c.is_pinned, c.project_id, c.created_at, c.updated_at,
   ${jsonValue('c.settings', 'model')} AS model,
   EXISTS (SELECT 1 FROM chat_messages m WHERE m.conversation = c.sequence AND m.state = 'pending') AS is_answering`;
 
 const summaryRowSchema = conversationRowSchema
-  .pick({ id: true, title: true, is_pinned: true, created_at: true, updated_at: true })
+  .pick({ id: true, title: true, is_pinned: true, project_id: true, created_at: true, updated_at: true })
   .extend({ sequence: z.number(), model: z.string(), is_answering: flagColumn });
 
 export function readSummary(row: unknown): ConversationSummary & { readonly sequence: number } {
@@ -79,6 +82,7 @@ export function readSummary(row: unknown): ConversationSummary & { readonly sequ
     id: read.id,
     title: read.title,
     isPinned: read.is_pinned,
+    projectId: read.project_id,
     model: read.model,
     createdAt: read.created_at,
     updatedAt: read.updated_at,

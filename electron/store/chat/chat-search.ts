@@ -61,10 +61,13 @@ const isLeftOut = `${isBlank} AND ((c.draft_text = '' AND c.draft_attachments = 
 export function createChatSearch(db: Db, read: ReadRows) {
   const count = z.object({ total: z.number() });
 
-  function find(search: string, offset: number, limit: number) {
+  function find(search: string, offset: number, limit: number, projectId: string | null = null) {
     const words = search.trim().split(/\s+/).filter(Boolean).slice(0, 16);
-    const conditions = ['c.removed_at IS NULL', `NOT (${isLeftOut})`, ...words.map(condition)].join(' AND ');
-    const values = words.flatMap((word) => [pattern(word), pattern(word)]);
+    const ofProject = projectId === null ? [] : ['c.project_id = ?'];
+    const shown = ['c.removed_at IS NULL', `NOT (${isLeftOut})`, ...ofProject];
+    const conditions = [...shown, ...words.map(condition)].join(' AND ');
+    const found = words.flatMap((word) => [pattern(word), pattern(word)]);
+    const values = projectId === null ? found : [projectId, ...found];
     const { total } = count.parse(
       db.prepare(`SELECT count(*) AS total FROM chat_conversations c WHERE ${conditions}`).get(...values),
     );

@@ -20,7 +20,7 @@ export function createChatRepository(
   charges: ChargesOfAnswers = createCharges(db),
 ): ChatRepository {
   const insertConversation = db.prepare(
-    `INSERT INTO chat_conversations (${conversationColumns}, removed_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO chat_conversations (${conversationColumns}, removed_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const selectConversation = db.prepare(
     `SELECT ${conversationColumns} FROM chat_conversations WHERE id = ? AND removed_at IS NULL`,
@@ -56,23 +56,36 @@ export function createChatRepository(
   const messages = createChatMessages(db, read, files.putPicture, charges);
 
   function insert(conversation: StoredConversation, removedAt: number | null = null): void {
-    const { id, title, isNamed, isPinned, createdAt, updatedAt, settings, draft, connectionId } =
+    const { id, title, isNamed, isPinned, createdAt, updatedAt, settings, draft, connectionId, projectId } =
       conversation;
     const [named, pinned] = [Number(isNamed), Number(isPinned)];
     const files = JSON.stringify(draft.attachments);
     const stored = JSON.stringify(settings);
     const { text } = draft;
-    const row = [id, title, named, pinned, createdAt, updatedAt, stored, text, files, connectionId];
+    const row = [
+      id,
+      title,
+      named,
+      pinned,
+      createdAt,
+      updatedAt,
+      stored,
+      text,
+      files,
+      connectionId,
+      projectId,
+    ];
     insertConversation.run(...row, removedAt);
   }
 
   function change(id: string, changes: ConversationChange): void {
-    const { title, isNamed, isPinned, connectionId, updatedAt, settings, draft } = changes;
+    const { title, isNamed, isPinned, connectionId, projectId, updatedAt, settings, draft } = changes;
     const columns: readonly (readonly [string, unknown])[] = [
       ['title', title],
       ['is_named', isNamed === undefined ? undefined : Number(isNamed)],
       ['is_pinned', isPinned === undefined ? undefined : Number(isPinned)],
       ['connection_id', connectionId],
+      ['project_id', projectId],
       ['updated_at', updatedAt],
       ['settings', settings && JSON.stringify(settings)],
       ['draft_text', draft?.text],

@@ -1,5 +1,4 @@
-import type { Clock } from '../../shared/clock.ts';
-import type { Log } from '../../shared/log.ts';
+import type { Clock, Log } from '../../shared/ports.ts';
 import { type Backup, isBackupDue, listBackups } from './backups.ts';
 import type { RunStoreJob } from './jobs.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { Documents } from '../../shared/documents.ts';
+import type { Documents } from '../../shared/ports.ts';
 import type { Db } from '../open.ts';
 
 /**

@@ -2,9 +2,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { z } from 'zod';
 import { appError, type LedgerEntry, type Notice, type TaskStatus } from '#contract';
+import { noticesDocument } from '../../features/window/ports.ts';
 import { moveIntoPlace } from '../../files/atomic-write.ts';
 import { removeFile } from '../../files/remove.ts';
-import { noticesDocument } from '../../shared/documents.ts';
 import type { StoredTask } from '../../shared/stored-task.ts';
 import { keepAllChatFiles } from '../chat/chat-files.ts';
 import { closedFilesReleased, connect } from '../database.ts';
@@ -144,7 +144,8 @@ function fillIn(
 ): Pick<Rebuilt, 'tasks' | 'unknown'> {
   const documents = createDocuments(db);
   // What was about to be deleted may have been taken back since.
-  db.exec('UPDATE tasks SET removed_at = NULL; UPDATE chat_conversations SET removed_at = NULL;');
+  for (const table of ['tasks', 'chat_conversations', 'projects'])
+    db.exec(`UPDATE ${table} SET removed_at = NULL`);
   addRecipes(db, tasksOfRecipes(libraryFolders(db, libraryFolder)), now);
   const unknown = doubtUnsentTasks(db, now);
   keepAllChatFiles(db);

@@ -8,8 +8,8 @@ import {
   storedMoveSchema,
 } from '../../features/library/folder/model.ts';
 import type { ClipPlacesRepository, MoveJournal } from '../../features/library/folder/ports.ts';
-import { hasClipEnding } from '../../shared/clip-names.ts';
-import type { Documents } from '../../shared/documents.ts';
+import { hasClipEnding } from '../../files/clip-names.ts';
+import type { Documents } from '../../shared/ports.ts';
 import { jsonValue } from '../columns.ts';
 import type { Db } from '../open.ts';
 import type { IsClipPlace } from '../tasks.ts';

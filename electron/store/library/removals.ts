@@ -13,15 +13,16 @@ const rowSchema = z.object({
   sha256: z.string().nullable().catch(null),
 });
 
+const settledWords = settledStatuses.map((status) => `'${status}'`).join(', ');
+/** Whether a task can be removed: it is settled, and not removed yet. */
+export const isRemovable = `removed_at IS NULL AND (status IN (${settledWords})
+  OR (status = 'unknown' AND ${jsonValue('state', 'resolution')} <> 'open'))`;
+
 /** @param isClipPlace see `createTasksRepository`. */
 export function createRemovalsRepository(db: Db, isClipPlace: IsClipPlace): RemovalsRepository {
   const named = 'id IN (SELECT value FROM json_each(?))';
-  const words = settledStatuses.map((status) => `'${status}'`);
   const mark = db
-    .prepare(
-      `UPDATE tasks SET removed_at = ? WHERE ${named} AND removed_at IS NULL AND (status IN (${words.join(', ')})
-         OR (status = 'unknown' AND ${jsonValue('state', 'resolution')} <> 'open')) RETURNING id`,
-    )
+    .prepare(`UPDATE tasks SET removed_at = ? WHERE ${named} AND ${isRemovable} RETURNING id`)
     .pluck();
   const countKept = db.prepare(`SELECT count(*) AS kept FROM tasks WHERE ${named} AND removed_at IS NULL`);
   const unmark = db

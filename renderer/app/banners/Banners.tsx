@@ -1,8 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import { Bell, DatabaseBackup, FileWarning, type LucideIcon, WifiOff, X } from 'lucide-react';
+import {
+  Bell,
+  CircleArrowUp,
+  DatabaseBackup,
+  FileWarning,
+  type LucideIcon,
+  Sparkles,
+  WifiOff,
+  X,
+} from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assertNever, type Notice } from '#contract';
+import { isLaterVersion } from '../../features/help/release-notes.ts';
+import { aboutQuery } from '../../features/settings/settings.queries.ts';
+import { updatesQuery, useUpdatesEvents } from '../../features/updates/updates.queries.ts';
+import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { useHelp } from '../../ui/help/manual.ts';
 import { Banner } from '../../ui/messages/Banner.tsx';
 import { useNotices, usePauses } from '../view.queries.ts';
 
@@ -77,4 +93,77 @@ function noticeWords(notice: Notice, t: TFunction): { readonly title: string; re
     default:
       return assertNever(notice);
   }
+}
+
+interface NewsBannerProps {
+  /** The version that the window was last used with; `null` at the first start. */
+  readonly seenVersion: string | null;
+  readonly onSeen: (version: string) => void;
+}
+
+/** After an update, once: that there is something new, and where to read it. */
+export function NewsBanner({ seenVersion, onSeen }: NewsBannerProps) {
+  const { t } = useTranslation();
+  const help = useHelp();
+  const version = useQuery(aboutQuery).data?.version;
+  const [isOffered, setOffered] = useState(false);
+  const look = useEffectEvent((running: string): void => {
+    if (seenVersion === running) return;
+    setOffered(seenVersion !== null && isLaterVersion(running, seenVersion));
+    onSeen(running);
+  });
+  useEffect(() => {
+    if (version !== undefined) look(version);
+  }, [version]);
+  if (!isOffered || help === null) return null;
+  const read = (): void => {
+    setOffered(false);
+    help.showNews();
+  };
+  return (
+    <Banner
+      role="status"
+      tone="quiet"
+      icon={Sparkles}
+      title={t('help.news.banner', { version })}
+      text={t('help.news.text')}
+    >
+      <Button look="quiet" onPress={read}>
+        {t('help.news.open')}
+      </Button>
+      <IconButton icon={X} label={t('common.dismiss')} onPress={() => setOffered(false)} />
+    </Banner>
+  );
+}
+
+interface UpdateBannerProps {
+  /** The settings show it by themselves. */
+  readonly isInSettings: boolean;
+  readonly onShow: () => void;
+}
+
+/** A banner that says that there is a newer version, or that one is ready. Told once for each version, until the user dismisses it. */
+export function UpdateBanner({ isInSettings, onShow }: UpdateBannerProps) {
+  const { t } = useTranslation();
+  useUpdatesEvents();
+  const state = useQuery(updatesQuery).data?.state;
+  const [dismissed, setDismissed] = useState('');
+  if (isInSettings || (state?.type !== 'available' && state?.type !== 'ready')) return null;
+  const { version } = state.update;
+  const news = `${state.type} ${version}`;
+  if (dismissed === news) return null;
+  return (
+    <Banner
+      role="status"
+      tone="quiet"
+      icon={CircleArrowUp}
+      title={t('updates.available', { version })}
+      text={t(`updates.banner.${state.type}`)}
+    >
+      <Button look="quiet" onPress={onShow}>
+        {t('updates.banner.show')}
+      </Button>
+      <IconButton icon={X} label={t('common.dismiss')} onPress={() => setDismissed(news)} />
+    </Banner>
+  );
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SwitchFailure } from '../../features/connections/ConnectionMenu.tsx';
 import { useSelectConnection } from '../../features/connections/connections.queries.ts';
-import { SwitchFailure } from '../../features/connections/SwitchFailure.tsx';
 import { Palette } from '../../features/palette/Palette.tsx';
 import { ShortcutSheet } from '../../features/palette/ShortcutSheet.tsx';
 import type { PaletteSource } from '../../features/palette/use-palette-entries.ts';

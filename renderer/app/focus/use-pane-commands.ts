@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useCommand } from '../../hooks/keys/use-command.ts';
-import { canHaveFocus, tabbableIn } from './tabbable.ts';
+import { canHaveFocus, tabbableIn } from './use-focus-net.ts';
 
 /**
  * Goes to the next pane or to the one before: elements with `data-pane`, in the order of the page. A pane is entered where it was

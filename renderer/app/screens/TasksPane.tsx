@@ -20,7 +20,7 @@ import { queueQuery } from '../../features/queue/queue.queries.ts';
 import { Review } from '../../features/review/Review.tsx';
 import { useStartReview } from '../../features/review/review.queries.ts';
 import type { ReviewPrefs } from '../../features/review/use-review.ts';
-import { RenameDialog } from '../../features/tasks/actions/RenameDialog.tsx';
+import { RenameDialog } from '../../features/tasks/actions/Rename.tsx';
 import { CancelUploadDialog, useCancelUpload } from '../../features/tasks/CancelUpload.tsx';
 import { taskQuery, useTaskEvents } from '../../features/tasks/data/tasks.queries.ts';
 import { TransferSamples, useTransferSamples } from '../../features/tasks/data/transfer-rate.ts';

@@ -1,10 +1,11 @@
 import { useDeferredValue, useEffect, useState } from 'react';
-import { type VideoPane, VideoView } from '../../features/video/VideoView.tsx';
+import { LibraryMoveLine } from '../../features/library/folder/LibraryMoveLine.tsx';
+import { type FormIntake, type VideoPane, VideoView } from '../../features/video/VideoView.tsx';
 import { useCommand } from '../../hooks/keys/use-command.ts';
 import { useMediaQuery } from '../../hooks/use-media-query.ts';
 import { focusSoon, selectSoon } from '../focus/focus-soon.ts';
 import type { ScreenProps, ShellState } from '../use-shell.ts';
-import { LibraryPlace } from './LibraryPlace.tsx';
+import { TasksPane } from './TasksPane.tsx';
 
 /** The form beside the library, or in turns with it. What a task gives to the form crosses here. */
 export function VideoScreen({ shell }: ScreenProps) {
@@ -44,4 +45,51 @@ function useOnlyPane({ view: { selectedTaskId }, handover }: ShellState) {
     else focusSoon(promptField);
   }, [handover]);
   return { only: hasRoom ? null : pane, showOnly };
+}
+
+interface LibraryPlaceProps extends ScreenProps {
+  /** What the form beside the library takes from it. */
+  readonly intake: FormIntake;
+  readonly showOnly: (pane: VideoPane) => void;
+}
+
+/** The library with what it needs of the shell, the form and the settings. */
+function LibraryPlace({ shell, intake, showOnly }: LibraryPlaceProps) {
+  const { view, changeView } = shell;
+  const { reuse, goOn, addKnown, ...rest } = intake;
+  useCommand('library.search', () => {
+    showOnly('library');
+    focusSoon('[data-pane="library"] input[type="search"]', () => changeView({ selectedTaskId: null }));
+  });
+  return (
+    <TasksPane
+      selectedId={view.selectedTaskId}
+      onSelect={(selectedTaskId) => changeView({ selectedTaskId })}
+      look={view}
+      onLookChange={changeView}
+      isQueueOpen={view.isQueueOpen}
+      onQueueOpenChange={(isQueueOpen) => changeView({ isQueueOpen })}
+      reviewPrefs={view.review}
+      onReviewPrefs={(change) => changeView({ review: { ...view.review, ...change } })}
+      playsAtOnceId={shell.firstClipId}
+      form={{
+        ...rest,
+        addReference: addKnown,
+        reuseSettings: async (task) => {
+          showOnly('form');
+          await reuse(task);
+          if (task.said != null) focusSoon('[data-pane="form"] textarea');
+        },
+        goOn: async (from) => {
+          await goOn(from);
+          showOnly('form');
+          selectSoon('[data-pane="form"] textarea', from.request.prompt);
+        },
+        fillPrompt: (text) => shell.handOver({ type: 'prompt', text }),
+      }}
+      notice={<LibraryMoveLine onShow={() => shell.showSetting('libraryFolder')} />}
+      onShowBundle={(id) => shell.showBundle({ type: 'task', id })}
+      onShowRequests={(id) => shell.showRequests({ type: 'task', id })}
+    />
+  );
 }

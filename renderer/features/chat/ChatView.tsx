@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppErrorData } from '#contract';
 import { useCommand } from '../../hooks/keys/use-command.ts';
+import { useChosenProject } from '../../hooks/use-chosen-project.ts';
 import { useElementWidth } from '../../hooks/use-element-width.ts';
 import { toAppError } from '../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
@@ -17,10 +18,11 @@ import {
   useConversationChange,
 } from './chat.queries.ts';
 import { createDrafts } from './composer/drafts.ts';
-import { ConversationList, nextTo } from './conversations/ConversationList.tsx';
-import { RemovedToast } from './conversations/RemovedToast.tsx';
-import { useConversationActions } from './conversations/use-conversation-actions.ts';
-import { useOpenConversationCommands } from './conversations/use-open-conversation-commands.ts';
+import { ConversationList, nextTo, RemovedToast } from './conversations/ConversationList.tsx';
+import {
+  useConversationActions,
+  useOpenConversationCommands,
+} from './conversations/use-conversation-actions.ts';
 
 /** Below this the list of conversations lies over the transcript, on demand. */
 const roomForList = 1000;
@@ -47,8 +49,10 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
     // A conversation that was restored is fetched again.
     !conversation.isFetching &&
     toAppError(conversation.error).code === 'chat.not-found';
+  const { projectId } = useChosenProject();
   const creating = useConversationChange();
-  const begin = (): void => creating.mutate(chat.create, { onSuccess: ({ id }) => onChoose(id) });
+  const make = () => chat.create(projectId);
+  const begin = (): void => creating.mutate(make, { onSuccess: ({ id }) => onChoose(id) });
   const { error, conversations } = useOpenConversation({ chosenId, isGone, choose: onChoose, begin });
   const hasListBeside = width >= roomForList;
 
@@ -66,7 +70,7 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
     setListOpen(false);
   };
   const create = (): void =>
-    creating.mutate(chat.create, {
+    creating.mutate(make, {
       onSuccess: ({ id }) => {
         pick(id);
         // Where this very conversation is open already, nothing new is drawn that would take the focus.
@@ -102,7 +106,7 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
   const removedToast = <RemovedToast actions={actions} />;
   return (
     <main ref={view} className={styles.view} data-list={hasListBeside ? 'beside' : 'over'}>
-      <h1 className={styles.title}>{t('nav.chat')}</h1>
+      <h1 className="spoken">{t('nav.chat')}</h1>
       {isListShown && (
         <ConversationList
           chosenId={chosenId}
@@ -172,7 +176,7 @@ interface OpenConversationOptions {
 
 /** Keeps a conversation open: the one that was chosen, or else the one that changed last, or else a new one. */
 function useOpenConversation({ chosenId, isGone, choose, begin }: OpenConversationOptions) {
-  const list = useInfiniteQuery(conversationsQuery(''));
+  const list = useInfiniteQuery(conversationsQuery('', useChosenProject().projectId));
   const conversations = list.data?.pages.flatMap((page) => page.conversations) ?? [];
   const latest = conversations.reduce<(typeof conversations)[number] | null>(
     (newest, candidate) => (newest !== null && newest.updatedAt >= candidate.updatedAt ? newest : candidate),

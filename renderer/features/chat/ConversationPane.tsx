@@ -1,16 +1,20 @@
+import { ArrowRightLeft, Unplug } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Conversation, PictureHandle } from '#contract';
 import { useCommand } from '../../hooks/keys/use-command.ts';
+import { useConnectionName, useConnections } from '../../hooks/use-connections.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Callout } from '../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { AnswerPricesContext, useAnswerPrices } from './answer/answer-prices.ts';
 import styles from './ConversationPane.module.css';
-import { ConnectionNote } from './composer/ConnectionNote.tsx';
+import { chat } from './chat.queries.ts';
 import type { Drafts } from './composer/drafts.ts';
 import { MessageComposer, type MessageComposerHandle } from './composer/MessageComposer.tsx';
 import { PictureDropZone } from './composer/PictureDropZone.tsx';
 import { useAttachments } from './composer/use-attachments.ts';
-import { OpenLinkDialog } from './markdown/OpenLinkDialog.tsx';
-import { LinkOpener } from './markdown/SafeLink.tsx';
+import { LinkOpener, OpenLinkDialog } from './markdown/SafeLink.tsx';
 import { SettingsPanel } from './settings/SettingsPanel.tsx';
 import { ChatActionsContext, useChatActions, type ZoomedPicture } from './transcript/chat-actions.ts';
 import { EmptyTranscript } from './transcript/EmptyTranscript.tsx';
@@ -122,5 +126,38 @@ export function ConversationPane(props: ConversationPaneProps) {
         </LinkOpener>
       </AnswerPricesContext>
     </ChatActionsContext>
+  );
+}
+
+interface ConnectionNoteProps {
+  readonly conversation: Conversation;
+  readonly change: (act: () => Promise<Conversation>) => Promise<boolean>;
+}
+
+/** Says where the next message goes while that is not the active connection, and offers to move the conversation there. */
+function ConnectionNote({ conversation, change }: ConnectionNoteProps) {
+  const { t } = useTranslation();
+  const { all, active } = useConnections();
+  const nameOf = useConnectionName();
+  const { id, connection } = conversation;
+  if (connection?.id === active.id) return null;
+  const known = all.find((candidate) => candidate.id === connection?.id);
+  const move = (): void => void change(() => chat.setConnection(id, active.id));
+  return (
+    <div className={styles.note}>
+      <Callout
+        tone={known === undefined ? 'warn' : 'quiet'}
+        icon={known === undefined ? Unplug : ArrowRightLeft}
+      >
+        <div className={styles.row}>
+          <p className={styles.words}>
+            {known === undefined
+              ? t('connections.conversation.removed')
+              : t('connections.conversation.other', { name: nameOf(known) })}
+          </p>
+          <Button onPress={move}>{t('connections.conversation.move', { name: nameOf(active) })}</Button>
+        </div>
+      </Callout>
+    </div>
   );
 }

@@ -15,11 +15,11 @@ const pageSize = 100;
 const maxPriced = 500;
 const listKey = ['chat', 'list'] as const;
 
-/** The list of conversations, page by page; the results of one search stay until those of the next are there. */
-export function conversationsQuery(search: string) {
+/** The list of conversations, of one project or of all, page by page; the results of one search stay until those of the next are there. */
+export function conversationsQuery(search: string, projectId: string | null) {
   return infiniteQueryOptions({
-    queryKey: [...listKey, search],
-    queryFn: ({ pageParam }) => call('chat.list', { search, offset: pageParam, limit: pageSize }),
+    queryKey: [...listKey, search, projectId],
+    queryFn: ({ pageParam }) => call('chat.list', { search, projectId, offset: pageParam, limit: pageSize }),
     initialPageParam: 0,
     // A conversation that cannot be read is left out of its page, and counts.
     getNextPageParam: ({ total }, _, offset) => (offset + pageSize < total ? offset + pageSize : null),
@@ -98,7 +98,7 @@ function cacheConversation(client: QueryClient, conversation: Conversation): voi
 type Ids = readonly string[];
 
 export const chat = {
-  create: () => call('chat.create'),
+  create: (projectId: string | null) => call('chat.create', { projectId }),
   configure: (id: string, settings: ChatSettings) => call('chat.configure', { id, settings }),
   setConnection: (id: string, connectionId: string) => call('chat.setConnection', { id, connectionId }),
   rename: (id: string, title: string) => call('chat.rename', { id, title }),

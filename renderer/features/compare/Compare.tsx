@@ -9,8 +9,7 @@ import { useAnnounce } from '../../hooks/use-announce.ts';
 import { PlayButton, StepButtons } from '../../media/player/PlayButtons.tsx';
 import { SeekSlider } from '../../media/player/PlayerSlider.tsx';
 import { clipClock } from '../../media/player/player-time.ts';
-import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { IconToggle } from '../../ui/controls/IconToggle.tsx';
+import { IconButton, IconToggle } from '../../ui/controls/IconButton.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { Announcer } from '../../ui/messages/Announcer.tsx';
 import { taskQuery } from '../tasks/data/tasks.queries.ts';
@@ -128,7 +127,7 @@ function ComparedClips({ ids, onClose }: CompareProps) {
             onChange={setLayout}
           />
         )}
-        <IconButton icon={X} label={t('compare.close')} onPress={onClose} />
+        <IconButton icon={X} label={t('common.close')} onPress={onClose} />
       </header>
       <div className={styles.scroll}>
         <ComparedStage

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
 import { useFormat } from '../../i18n/use-format.ts';
 import { clipClock } from '../../media/player/player-time.ts';
-import { IconToggle } from '../../ui/controls/IconToggle.tsx';
+import { IconToggle } from '../../ui/controls/IconButton.tsx';
 import { titleOf } from '../tasks/data/task-names.ts';
 import { MarkRow } from '../tasks/marks/MarkRow.tsx';
 import styles from './ComparedStage.module.css';
@@ -103,7 +103,7 @@ function ComparedPicture(props: ComparedPictureProps) {
           <span className={styles.facts}>
             {t('common.seconds', { value: format.decimal(media.seconds, 2) })}
             {media.framesPerSecond > 0 &&
-              ` · ${t('tasks.details.framesValue', { value: format.decimal(media.framesPerSecond, 2) })}`}
+              ` · ${t('references.facts.framesValue', { value: format.decimal(media.framesPerSecond, 2) })}`}
           </span>
         )}
         {canPlay && (

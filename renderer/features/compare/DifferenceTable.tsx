@@ -81,7 +81,7 @@ function Value({ part, index }: { readonly part: ComparedPart; readonly index: n
           ? name
           : t('compare.differences.frame', { role: t(`tasks.details.frameNames.${role}`), name }),
       );
-      return names.length === 0 ? t('compare.differences.noReferences') : format.list(names);
+      return names.length === 0 ? t('common.none') : format.list(names);
     }
     default:
       return assertNever(part);
@@ -111,5 +111,5 @@ function Marks({ task: { rating, choice } }: { readonly task: Task }) {
     rating > 0 && t('compare.differences.stars', { value: rating }),
     choice !== null && t(`review.${choice}`),
   ].filter((part) => part !== false);
-  return words.length === 0 ? t('compare.differences.noMarks') : words.join(' · ');
+  return words.length === 0 ? t('common.none') : words.join(' · ');
 }

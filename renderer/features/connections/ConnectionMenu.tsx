@@ -1,13 +1,15 @@
 import { ChevronDown, FlaskConical, Settings2 } from 'lucide-react';
-import { Button } from 'react-aria-components';
+import { Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type ConnectionView, practiceConnectionId } from '#contract';
 import { useConnectionName, useConnections } from '../../hooks/use-connections.ts';
 import { ConnectionDot } from '../../ui/connections/ConnectionDot.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
+import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
 import { Menu, MenuChoices, MenuItem, MenuLine } from '../../ui/overlays/Menu.tsx';
 import styles from './ConnectionMenu.module.css';
 import { useSelectConnection } from './connections.queries.ts';
-import { SwitchFailure } from './SwitchFailure.tsx';
 
 /** Says at all times where what is started goes, above all when it is only practice; and changes that. */
 export function ConnectionMenu() {
@@ -45,23 +47,23 @@ export function ConnectionMenu() {
       <Menu
         label={t('connections.title')}
         trigger={
-          <Button
+          <AriaButton
             className={isPractice ? `${styles.button} ${styles.practice}` : (styles.button ?? '')}
             isPending={select.isPending}
           >
             {isPractice ? <FlaskConical aria-hidden /> : <ConnectionDot colour={active.colour} isSilent />}
-            <span className={styles.hidden}>{t('connections.button')} </span>
+            <span className="spoken">{t('connections.button')} </span>
             <span className={styles.name}>{nameOf(active)}</span>
             {active.state === 'ready' ? (
-              <span className={styles.hidden}>, {t('connections.states.ready')}</span>
+              <span className="spoken">, {t('connections.states.ready')}</span>
             ) : (
               <span className={styles.trouble}>
-                <span className={styles.hidden}>, </span>
+                <span className="spoken">, </span>
                 {t(`connections.states.${active.state}`)}
               </span>
             )}
             <ChevronDown aria-hidden />
-          </Button>
+          </AriaButton>
         }
       >
         <MenuChoices
@@ -83,4 +85,19 @@ export function ConnectionMenu() {
 /** What stands below the name in the menu: the host where the name does not say it, and what keeps it from being used. */
 function detailOf({ label, state }: ConnectionView, name: string, stateWords: string): string {
   return [label !== name && label, state !== 'ready' && stateWords].filter(Boolean).join(' · ');
+}
+
+/** Says why another connection could not be taken, wherever that was asked for. */
+export function SwitchFailure({ select }: { readonly select: ReturnType<typeof useSelectConnection> }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog title={t('connections.switchFailed')} isOpen={select.isError} onClose={select.reset}>
+      <ErrorNotice error={select.error} />
+      <DialogActions>
+        <Button look="primary" onPress={select.reset}>
+          {t('common.dismiss')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
 }

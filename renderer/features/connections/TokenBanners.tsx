@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useConnectionName, useConnections, useTokenWords } from '../../hooks/use-connections.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Banner } from '../../ui/messages/Banner.tsx';
-import { UnlockButton } from './UnlockButton.tsx';
+import { useUnlock } from './session.queries.ts';
 
 /** One line for each connection whose token is wanted now: the active one, and any whose gateway refused it in the middle of work. */
 export function TokenBanners() {
@@ -35,4 +35,15 @@ export function TokenBanners() {
         </Banner>
       );
     });
+}
+
+/** Asks a keychain that was locked, or whose key was denied, once more. */
+export function UnlockButton() {
+  const { t } = useTranslation();
+  const { mutate, isPending } = useUnlock();
+  return (
+    <Button isPending={isPending} onPress={() => mutate()}>
+      {t('common.tryAgain')}
+    </Button>
+  );
 }

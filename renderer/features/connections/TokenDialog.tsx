@@ -2,14 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AppErrorData, appError, type ConnectionView, readToken } from '#contract';
-import { useConnectionName, useConnections } from '../../hooks/use-connections.ts';
-import { Button } from '../../ui/controls/Button.tsx';
+import { lostAccessOf, useConnectionName, useConnections } from '../../hooks/use-connections.ts';
 import { toAppError } from '../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
-import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogChoice } from '../../ui/overlays/Dialog.tsx';
 import { saveConnection, testConnection } from './connections.queries.ts';
 import { inputWithToken } from './form/draft.ts';
-import { lostAccessOf } from './lost-access.ts';
 import styles from './TokenDialog.module.css';
 import { type TokenField, TokenInput } from './TokenInput.tsx';
 
@@ -55,19 +53,15 @@ function LostAccess({ connection, onClose }: TokenFormProps) {
         <p key={what}>{t(`connections.token.lost.${what}`)}</p>
       ))}
       <p>{t('connections.token.lost.next')}</p>
-      <DialogActions>
-        <Button onPress={onClose}>{t('common.cancel')}</Button>
-        <Button
-          look="primary"
-          autoFocus
-          onPress={() => {
-            onClose();
-            manage(connection.id);
-          }}
-        >
-          {t('connections.editNamed', { name })}
-        </Button>
-      </DialogActions>
+      <DialogChoice
+        onCancel={onClose}
+        act={t('connections.editNamed', { name })}
+        onAct={() => {
+          onClose();
+          manage(connection.id);
+        }}
+        focus="act"
+      />
     </>
   );
 }
@@ -127,14 +121,9 @@ function TokenForm({ connection, onClose }: TokenFormProps) {
         <ErrorNotice error={error} onDismiss={() => setError(null)} />
       </div>
       <p role="status" className={styles.status}>
-        {isChecking ? t('connections.testing') : ''}
+        {isChecking ? t('session.checking') : ''}
       </p>
-      <DialogActions>
-        <Button onPress={onClose}>{t('common.cancel')}</Button>
-        <Button type="submit" look="primary" isPending={isChecking}>
-          {t('session.connect')}
-        </Button>
-      </DialogActions>
+      <DialogChoice onCancel={onClose} act={t('session.connect')} isPending={isChecking} />
     </form>
   );
 }

@@ -22,7 +22,7 @@ export function DataWork({ work, label, isUnderWay }: DataWorkProps) {
         <p className={styles.words}>{label}</p>
         <ProgressLine label={label} fraction={fraction} />
       </div>
-      <Button onPress={cancelDataWork}>{t('data.cancel')}</Button>
+      <Button onPress={cancelDataWork}>{t('common.cancel')}</Button>
     </div>
   );
 }

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { FileInput } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportSummary } from '#contract';
 import { useFormat } from '../../i18n/use-format.ts';
+import { Button } from '../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import styles from './DataWork.module.css';
 import { DataWork } from './DataWork.tsx';
-import { dataQuery, discardImport, type useChooseImport, useImport } from './data.queries.ts';
-import { ReplaceDialog } from './ReplaceDialog.tsx';
-import { useCountsText } from './use-counts.ts';
+import { dataQuery, discardImport, useChooseImport, useImport } from './data.queries.ts';
+import { ReplaceDialog, useCountsText } from './ReplaceDialog.tsx';
 
 interface ImportStepsProps {
   readonly choose: ReturnType<typeof useChooseImport>;
@@ -90,6 +91,20 @@ function Named({ label, items }: { readonly label: string; readonly items: reado
           <li key={index}>{item}</li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+/** What `ImportRow.tsx` does, for who has just installed the app and has no data here to lose. */
+export function WelcomeImport() {
+  const { t } = useTranslation();
+  const choose = useChooseImport();
+  return (
+    <div className={styles.rows}>
+      <Button icon={FileInput} look="quiet" wide isPending={choose.isPending} onPress={() => choose.mutate()}>
+        {t('data.import.welcome')}
+      </Button>
+      <ImportSteps choose={choose} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Clock, FolderOutput, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DataCounts } from '#contract';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Callout } from '../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
@@ -76,7 +77,7 @@ export function ReplaceDialog(props: ReplaceDialogProps) {
       <ErrorNotice error={error} />
       <DialogActions>
         <Button isDisabled={!isAsked} onPress={onClose} autoFocus>
-          {t('data.cancel')}
+          {t('common.cancel')}
         </Button>
         <Button
           look="danger"
@@ -89,4 +90,15 @@ export function ReplaceDialog(props: ReplaceDialogProps) {
       </DialogActions>
     </Dialog>
   );
+}
+
+/** Writes "214 tasks, 12 conversations, 3 connections". */
+export function useCountsText(): (counts: DataCounts) => string {
+  const { t } = useTranslation();
+  return ({ tasks, conversations, connections }) =>
+    t('data.counts', {
+      tasks: t('data.tasks', { count: tasks }),
+      conversations: t('data.conversations', { count: conversations }),
+      connections: t('data.connections', { count: connections }),
+    });
 }

@@ -7,21 +7,15 @@ import { useAnnounce } from '../../hooks/use-announce.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
-import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogChoice } from '../../ui/overlays/Dialog.tsx';
 import { SettingsRow } from '../../ui/SettingsSection.tsx';
+import type { ReplacingRowProps } from './DataRows.tsx';
 import styles from './DataWork.module.css';
 import { dataQuery, useBringBack, useDeleteCopy, useOpenFolder } from './data.queries.ts';
-import { ReplaceDialog } from './ReplaceDialog.tsx';
-import { useCountsText } from './use-counts.ts';
-
-interface SafetyCopiesRowProps {
-  readonly label: string;
-  readonly hint: string;
-  readonly onShowTasks: () => void;
-}
+import { ReplaceDialog, useCountsText } from './ReplaceDialog.tsx';
 
 /** The data that were there before an import or a reset, each with its size, the way back, and the way out. */
-export function SafetyCopiesRow({ label, hint, onShowTasks }: SafetyCopiesRowProps) {
+export function SafetyCopiesRow({ label, hint, actions }: ReplacingRowProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const countsText = useCountsText();
@@ -62,7 +56,7 @@ export function SafetyCopiesRow({ label, hint, onShowTasks }: SafetyCopiesRowPro
       ))}
       <ErrorNotice error={open.error} onDismiss={open.reset} />
       {asked?.about === 'bring-back' && (
-        <BringBackDialog copy={asked.copy} onClose={close} onShowTasks={onShowTasks} />
+        <BringBackDialog copy={asked.copy} onClose={close} onShowTasks={actions.showTasks} />
       )}
       {asked?.about === 'delete' && (
         <DeleteDialog
@@ -130,14 +124,14 @@ function DeleteDialog({ copy, onClose, onDeleted }: CopyDialogProps & { readonly
     <Dialog role="alertdialog" title={t('data.copies.deleting.title')} isOpen onClose={onClose}>
       <p>{t('data.copies.deleting.goes', values)}</p>
       <ErrorNotice error={remove.error} />
-      <DialogActions>
-        <Button onPress={onClose} autoFocus>
-          {t('data.cancel')}
-        </Button>
-        <Button look="danger" isPending={remove.isPending} onPress={confirm}>
-          {t('data.copies.deleting.confirm')}
-        </Button>
-      </DialogActions>
+      <DialogChoice
+        onCancel={onClose}
+        act={t('data.copies.deleting.confirm')}
+        onAct={confirm}
+        look="danger"
+        isPending={remove.isPending}
+        focus="cancel"
+      />
     </Dialog>
   );
 }

@@ -57,14 +57,14 @@ export function Manual({ target, onOpen, onClose }: ManualProps) {
               onOpen={onOpen}
             />
           )}
-          <p role="status" className={isSearching && hits.length === 0 ? styles.none : styles.heard}>
+          <p role="status" className={isSearching && hits.length === 0 ? styles.none : 'spoken'}>
             {isSearching && (hits.length === 0 ? t('help.none') : t('help.found', { count: hits.length }))}
           </p>
         </div>
         {shown && <Page key={shown.page} text={shown} target={target} />}
       </div>
       <DialogActions>
-        <Button onPress={onClose}>{t('help.close')}</Button>
+        <Button onPress={onClose}>{t('common.close')}</Button>
       </DialogActions>
     </ManualOpener>
   );

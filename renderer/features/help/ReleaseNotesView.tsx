@@ -22,7 +22,7 @@ export function ReleaseNotesView({ onClose }: { readonly onClose: () => void }) 
       </section>
       <DialogActions>
         <Button look="primary" onPress={onClose} autoFocus>
-          {t('help.close')}
+          {t('common.close')}
         </Button>
       </DialogActions>
     </>

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Group, Input, Label, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { maxJoinedClips, type Task } from '#contract';
 import { useAnnounce } from '../../hooks/use-announce.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import field from '../../ui/controls/Field.module.css';
 import { SelectField } from '../../ui/controls/SelectField.tsx';
+import { TextBox } from '../../ui/controls/TextBox.tsx';
 import { Callout } from '../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { ProgressLine } from '../../ui/messages/ProgressLine.tsx';
-import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogChoice } from '../../ui/overlays/Dialog.tsx';
 import styles from './JoinDialog.module.css';
 import { cancelJoin, joinableQuery, listenForJoinProgress, useJoin } from './join.queries.ts';
 import { PartList } from './PartList.tsx';
@@ -150,28 +149,24 @@ export function JoinDialog({ ids, onJoined, onClose }: JoinDialogProps) {
             })}
           </p>
           <PartCut part={chosen} onChange={change} />
-          <TextField
-            className={field.field ?? ''}
+          <TextBox
+            label={t('common.name')}
             value={name}
             onChange={setName}
             maxLength={maxNameCharacters}
             isDisabled={joining.isPending}
-          >
-            <Label className={field.label ?? ''}>{t('join.name')}</Label>
-            <Group className={field.control ?? ''}>
-              <Input className={field.input ?? ''} autoComplete="off" />
-            </Group>
-          </TextField>
+          />
         </fieldset>
       )}
       <ErrorNotice error={joining.error} onDismiss={joining.reset} />
       {joining.isPending && <ProgressLine label={t('join.progress')} fraction={fraction} />}
-      <DialogActions>
-        <Button onPress={joining.isPending ? cancelJoin : onClose}>{t('join.giveUp')}</Button>
-        <Button look="primary" isDisabled={!isReady} isPending={joining.isPending} onPress={start}>
-          {joining.isPending ? t('join.joining') : t('join.join')}
-        </Button>
-      </DialogActions>
+      <DialogChoice
+        onCancel={joining.isPending ? cancelJoin : onClose}
+        act={joining.isPending ? t('join.joining') : t('join.join')}
+        isDisabled={!isReady}
+        isPending={joining.isPending}
+        onAct={start}
+      />
     </Dialog>
   );
 }
@@ -188,7 +183,7 @@ function PartCut({
   const format = useFormat();
   if (part === null || part.clip.layout === null) return <p className={styles.hint}>{t('join.cutHint')}</p>;
   const { starts, ends } = cutsOf(part);
-  const textOf = (seconds: string) => t('join.length', { value: format.decimal(Number(seconds), 2) });
+  const textOf = (seconds: string) => t('common.seconds', { value: format.decimal(Number(seconds), 2) });
   return (
     // biome-ignore lint/a11y/useSemanticElements: two choices about one thing, within a fieldset
     <div role="group" aria-label={t('join.cut', { name: part.clip.name })} className={styles.cut}>

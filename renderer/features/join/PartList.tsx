@@ -31,7 +31,7 @@ export function PartList(props: PartListProps) {
   const { t, i18n } = useTranslation();
   const format = useFormat();
   const find = (key: unknown) => parts.find(({ part }) => part.key === key)?.part;
-  const lengthOf = ({ start, end }: Part) => t('join.length', { value: format.decimal(end - start, 2) });
+  const lengthOf = ({ start, end }: Part) => t('common.seconds', { value: format.decimal(end - start, 2) });
 
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ [dragType]: String(key) })),
@@ -101,7 +101,7 @@ export function PartList(props: PartListProps) {
                 <span className={styles.range}>
                   {t('join.range', {
                     start: format.decimal(part.start, 2),
-                    end: t('join.length', { value: format.decimal(part.end, 2) }),
+                    end: t('common.seconds', { value: format.decimal(part.end, 2) }),
                   })}
                 </span>
               ) : (
@@ -121,7 +121,7 @@ export function PartList(props: PartListProps) {
             )}
             <IconButton
               icon={X}
-              label={t('join.remove', { name: part.clip.name })}
+              label={t('common.remove', { name: part.clip.name })}
               onPress={() => onRemove(part)}
             />
           </GridListItem>

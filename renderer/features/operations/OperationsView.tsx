@@ -29,7 +29,7 @@ export function OperationsView({ onShowRequests }: OperationsViewProps) {
   const error = state.error ?? draft.error;
   return (
     <main className={styles.view}>
-      <h1 className={styles.title}>{t('operations.title')}</h1>
+      <h1 className="spoken">{t('nav.operations')}</h1>
       <ErrorNotice error={error} />
       {state.data && draft.data && (
         <Panes state={state.data} kept={draft.data.draft} onShowRequests={onShowRequests} />

@@ -87,7 +87,7 @@ export function ShortcutSheet({ isOpen, language, enterSends, onClose }: Shortcu
       </div>
       <DialogActions>
         <Button look="primary" onPress={onClose}>
-          {t('palette.sheet.close')}
+          {t('common.close')}
         </Button>
       </DialogActions>
     </Dialog>

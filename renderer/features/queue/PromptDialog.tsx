@@ -36,7 +36,7 @@ export function PromptDialog({ task, onClose }: PromptDialogProps) {
         <DialogActions>
           <Button onPress={onClose}>{t('common.cancel')}</Button>
           <Button look="primary" type="submit" isPending={edit.isPending} isDisabled={prompt.trim() === ''}>
-            {t('queue.save')}
+            {t('common.save')}
           </Button>
         </DialogActions>
       </Form>

@@ -105,9 +105,9 @@ function Bundle({ subject, onClose, overview }: Omit<BundleDialogProps, 'isOpen'
           </Button>
         )}
         <p role="status" className={styles.status}>
-          {copied ? t('common.copied') : save.data === true ? t('requests.bundle.saved') : ''}
+          {copied ? t('common.copied') : save.data === true ? t('tasks.actions.done.saveAs') : ''}
         </p>
-        <Button onPress={onClose}>{t('requests.close')}</Button>
+        <Button onPress={onClose}>{t('common.close')}</Button>
         <Button
           icon={FileDown}
           look="primary"

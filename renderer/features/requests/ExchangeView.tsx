@@ -97,7 +97,7 @@ function Stages({ exchange }: { readonly exchange: Exchange }) {
         {stages.map(({ name, ms }) => (
           <li key={name} data-stage={name}>
             {t(`requests.stages.${name}`)}{' '}
-            <b>{t('requests.ms', { value: format.decimal(ms, ms < 10 ? 1 : 0) })}</b>
+            <b>{t('common.milliseconds', { value: format.decimal(ms, ms < 10 ? 1 : 0) })}</b>
           </li>
         ))}
       </ul>

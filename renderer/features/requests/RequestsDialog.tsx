@@ -32,11 +32,11 @@ export function RequestsDialog({ subject, onClose, onBundle }: RequestsDialogPro
           <Requests subject={subject} />
           <DialogActions>
             <Button icon={LifeBuoy} onPress={() => onBundle(subject)}>
-              {t('requests.bundle.open')}
+              {t('requests.bundle.title')}
             </Button>
             <span className={styles.space} />
             <Button look="primary" onPress={onClose}>
-              {t('requests.close')}
+              {t('common.close')}
             </Button>
           </DialogActions>
         </>
@@ -114,10 +114,10 @@ function ExchangeRow({ exchange }: { readonly exchange: ExchangeSummary }) {
         {count > 1 && (
           <>
             <span aria-hidden>{t('requests.times', { count })}</span>
-            <span className={styles.spoken}>{t('requests.timesSaid', { count })}</span>
+            <span className="spoken">{t('requests.timesSaid', { count })}</span>
           </>
         )}
-        <span>{t('requests.ms', { value: format.integer(stages.end) })}</span>
+        <span>{t('common.milliseconds', { value: format.integer(stages.end) })}</span>
         <span className={styles.time}>{format.timeSeconds(startedAt)}</span>
       </Text>
     </ListBoxItem>

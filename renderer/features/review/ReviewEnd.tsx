@@ -40,8 +40,8 @@ export function ReviewEnd(props: ReviewEndProps) {
           </Button>
         )}
         {picked > 0 && <Button onPress={onExportPicked}>{t('review.end.exportPicked')}</Button>}
-        {canCompare(picked) && <Button onPress={onComparePicked}>{t('compare.action')}</Button>}
-        {picked > 1 && <Button onPress={onJoinPicked}>{t('join.open')}</Button>}
+        {canCompare(picked) && <Button onPress={onComparePicked}>{t('compare.title')}</Button>}
+        {picked > 1 && <Button onPress={onJoinPicked}>{t('join.join')}</Button>}
         {left > 0 && <Button onPress={onUndecided}>{t('review.end.undecided')}</Button>}
         <Button look="quiet" onPress={onLeave}>
           {t('review.leave')}

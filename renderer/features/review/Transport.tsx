@@ -2,12 +2,10 @@ import { Repeat, Volume2, VolumeX } from 'lucide-react';
 import { memo, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlayButton } from '../../media/player/PlayButtons.tsx';
-import { SeekSlider } from '../../media/player/PlayerSlider.tsx';
+import { SeekSlider, usePlace } from '../../media/player/PlayerSlider.tsx';
 import { clipClock } from '../../media/player/player-time.ts';
-import { usePlace } from '../../media/player/use-place.ts';
 import { usePlayer } from '../../media/player/use-player.ts';
-import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { IconToggle } from '../../ui/controls/IconToggle.tsx';
+import { IconButton, IconToggle } from '../../ui/controls/IconButton.tsx';
 import styles from './Transport.module.css';
 import type { ReviewPrefs } from './use-review.ts';
 

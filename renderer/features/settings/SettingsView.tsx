@@ -11,6 +11,7 @@ import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { SettingsSection } from '../../ui/SettingsSection.tsx';
 import { GroupList } from './GroupList.tsx';
 import styles from './SettingsView.module.css';
+import type { SettingActions, SettingRowProps } from './setting-entries.ts';
 import {
   type SettingEntry,
   type SettingGroup,
@@ -18,7 +19,6 @@ import {
   settingEntries,
   settingGroups,
 } from './setting-entries.ts';
-import type { SettingActions, SettingRowProps } from './setting-row.ts';
 import { settingRows } from './setting-rows.ts';
 import { findSettings } from './setting-search.ts';
 import { settingsQuery, useUpdateSettings } from './settings.queries.ts';
@@ -29,14 +29,6 @@ import { useMarkedMatches } from './use-marked-matches.ts';
 const saidAfterMs = 600;
 
 const controls = 'input:not(:disabled), button:not(:disabled), textarea:not(:disabled)';
-
-const groupsWithSettings = settingGroups.filter((group) =>
-  settingEntries.some((entry) => entry.group === group),
-);
-
-function firstOf(group: SettingGroup): SettingId {
-  return settingEntries.find((entry) => entry.group === group)?.id ?? settingEntries[0].id;
-}
 
 interface SettingsViewProps {
   /** The section of the connections, which are a feature of their own, with the rows that belong to it. */
@@ -58,7 +50,7 @@ export function SettingsView({ connections, actions, asked, onShown }: SettingsV
   const page = useRef<HTMLElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
   const isSearching = query.trim() !== '';
-  const found = findSettings<SettingEntry>(settingEntries, query);
+  const found = findSettings(settingEntries, query);
   const { current, goTo, onScroll } = useCurrentGroup(page, isSearching);
   // What is asked for from elsewhere may be hidden by a search.
   if ((asked !== null || managing !== null) && query !== '') setQuery('');
@@ -83,32 +75,35 @@ export function SettingsView({ connections, actions, asked, onShown }: SettingsV
   return (
     <main ref={page} className={styles.page} onScrollCapture={onScroll}>
       <div className={styles.side}>
-        <h1 className={styles.title}>{t('settings.title')}</h1>
+        <h1 className={styles.title}>{t('nav.settings')}</h1>
         <SearchBox
           field={searchField}
           command="settings.search"
           label={t('settings.search.label')}
-          placeholder={t('settings.search.placeholder')}
+          placeholder={t('settings.search.label')}
           value={query}
           onChange={setQuery}
           onEnter={() => found[0] && focusSetting(page.current, found[0].id)}
         />
         <GroupList
-          groups={groupsWithSettings}
+          groups={settingGroups}
           current={isSearching ? null : current}
           onChoose={(group) => {
             // What a search hides comes back before anything is scrolled.
             flushSync(() => setQuery(''));
             goTo(group);
           }}
-          onEnter={(group) => focusSetting(page.current, firstOf(group))}
+          onEnter={(group) => {
+            const first = settingEntries.find((entry) => entry.group === group);
+            if (first) focusSetting(page.current, first.id);
+          }}
         />
       </div>
       <div className={styles.content} data-pane="settings">
         <div className={styles.column}>
           <ErrorNotice error={settings.error} />
           <ErrorNotice error={update.error} onDismiss={update.reset} />
-          {groupsWithSettings.map((each) => {
+          {settingGroups.map((each) => {
             const isShown = found.some((entry) => entry.group === each);
             const rows =
               settings.data && rowsOf(each, { settings: settings.data, change: update.mutate, actions });

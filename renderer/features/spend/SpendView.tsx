@@ -38,7 +38,7 @@ export function SpendView() {
   return (
     <main className={styles.page} data-pane="spend">
       <div className={styles.column}>
-        <h1 className={styles.title}>{t('spend.title')}</h1>
+        <h1 className={styles.title}>{t('nav.spend')}</h1>
         <ErrorNotice error={error} />
         {isReady && isEmpty && <EmptySpend />}
         {isReady && !isEmpty && (

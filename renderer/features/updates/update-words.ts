@@ -57,7 +57,7 @@ export function nextAction(state: UpdateState): UpdateAction | null {
 const labels = {
   check: 'updates.check',
   download: 'updates.download',
-  cancelDownload: 'updates.cancel',
+  cancelDownload: 'common.cancel',
   restart: 'updates.restart',
   stopWaiting: 'updates.stopWaiting',
 } as const satisfies Readonly<Record<UpdateAction, string>>;

@@ -115,14 +115,14 @@ function VideoPanes(props: VideoViewProps & { readonly draft: KeptDraft }) {
   return (
     <VideoFormContext value={form}>
       <main className={styles.view} data-only={only ?? undefined} {...dropProps}>
-        <h1 className={styles.title}>{t('nav.video')}</h1>
+        <h1 className="spoken">{t('nav.video')}</h1>
         {only !== null && (
           <PaneTabs
             id={tabsId}
             label={t('panes.label')}
             tabs={[
               ['form', t('panes.compose')],
-              ['library', t('panes.library')],
+              ['library', t('library.title')],
             ]}
             shown={only}
             onShow={onShowOnly}

@@ -10,7 +10,6 @@ export const enChat = {
   closeList: 'Close the list',
   untitled: 'Untitled',
   answering: 'Answering',
-  pinned: 'Pinned',
   group: {
     pinned: 'Pinned',
     today: 'Today',
@@ -28,7 +27,6 @@ export const enChat = {
     duplicate: 'Duplicate',
     saveMarkdown: 'Export as Markdown…',
     saveJson: 'Export as JSON…',
-    remove: 'Delete',
   },
   renameField: 'Title',
   renamed: 'Renamed to “{{title}}”',
@@ -38,7 +36,6 @@ export const enChat = {
   removeMany: {
     title: 'Delete {{value}} conversations?',
     body: '“Undo” brings them back for ten minutes. After that they are gone for good.',
-    remove: 'Delete',
     keep: 'Keep',
   },
   empty: {
@@ -91,7 +88,6 @@ export const enChat = {
   settings: {
     title: 'Request settings',
     lede: 'What is left empty is not sent; the model then chooses for itself.',
-    toggle: 'Request settings',
     close: 'Close request settings',
     notSent: 'Not sent',
     preset: 'Preset {{value}}',
@@ -106,7 +102,6 @@ export const enChat = {
   jump: 'Jump to latest',
   you: 'You',
   answerOf: 'Answer of {{model}}',
-  waiting: 'Waiting for {{model}}',
   message: 'Message',
   messagePlaceholder: 'Write a message…',
   send: 'Send',
@@ -114,7 +109,6 @@ export const enChat = {
   enterSends: 'Enter sends, Shift+Enter starts a new line',
   enterBreaks: '{{keys}} or Shift+Enter sends',
   edit: 'Edit message',
-  editing: 'Edit message',
   editedText: 'Changed text',
   copyMessage: 'Copy message',
   copyAnswer: 'Copy answer',
@@ -208,11 +202,8 @@ export const enChat = {
     alt: 'Picture made by the model',
     zoom: 'Show the picture large',
     zoomTitle: 'Picture',
-    close: 'Close',
-    facts: '{{width}} × {{height}} · {{size}}',
     pixels:
       'This picture has too many pixels to be shown here: {{width}} × {{height}}. Save it to open it in another app.',
-    save: 'Save as…',
     copy: 'Copy picture',
     useAsReference: 'Use as reference',
   },
@@ -221,7 +212,6 @@ export const enChat = {
     label: 'Pictures of this message',
     add: 'Add pictures',
     drop: 'Drop to add pictures to the message',
-    remove: 'Remove {{name}}',
     gone: '{{name}} is no longer where it was',
     missing: 'No longer where it was',
     notShown: '{{name}} has too many pixels to be shown here',
@@ -231,7 +221,6 @@ export const enChat = {
     sendOriginal: 'Send original',
     preparing: 'Preparing pictures…',
     budget: 'Pictures',
-    budgetValue: '{{size}} of {{limit}}',
     refused: {
       'not-a-picture': 'is no picture the models take. Use PNG, JPEG, WEBP or HEIC.',
       'too-large': 'is too large: all pictures together may have 20 MB.',
@@ -253,7 +242,6 @@ export const enChat = {
     same: 'The model left the prompt as it is.',
     take: 'Take',
     keep: 'Keep the original',
-    close: 'Close',
     open: 'Improve…',
   },
 };

@@ -32,7 +32,6 @@ export const enCompose = {
     example: 'An example to begin with. Change it, or press “Generate” as it is.',
     missing_one: '{{names}} is no longer where it was. Show where it is now, or remove it.',
     missing_other: '{{names}} are no longer where they were. Show where they are now, or remove them.',
-    undo: 'Undo',
   },
   lines: {
     offer_other: 'Make {{count}} tasks of this, one of each line?',
@@ -49,8 +48,6 @@ export const enCompose = {
   saved: {
     open: 'Saved forms…',
     title: 'Saved forms',
-    saveName: 'Save name',
-    name: 'Name',
     save: 'Save this form',
     replace: 'Replace “{{name}}”',
     withPrompt: 'With the prompt',
@@ -98,18 +95,13 @@ export const enCompose = {
   },
   inspector: {
     show: 'Show request',
-    title: 'Request',
     body: 'What Generate sends, with the data of files shortened.',
     incomplete: 'The form is not complete yet, so this would not be sent.',
     code: 'Request as JSON',
-    copyJson: 'Copy as JSON',
-    copyCurl: 'Copy as curl',
-    close: 'Close',
   },
   tile: {
     replace: 'Replace…',
     replaced: 'Replaced {{old}} by {{file}}',
-    showInFolder: 'Show in folder',
     role: { first: 'Use as first frame', last: 'Use as last frame' },
   },
   notSent_one: 'Nothing was sent: one thing has to be put right first.',
@@ -153,7 +145,6 @@ export const enContinue = {
     heading: 'Chain',
     place: 'Clip {{place}} of a chain.',
     play: 'Play',
-    join: 'Join',
     playing: '{{number}} of {{total}} · {{title}}',
     before: 'Continues',
     to: 'Bridges to',

@@ -18,7 +18,6 @@ export const enConnections = {
     keychain: 'token kept in this system’s keychain',
     session: 'token kept for this session only',
   },
-  name: 'Name',
   namePlaceholder: 'Studio gateway',
   colour: 'Colour',
   tokenPlaceholder: 'Stored; leave empty to keep it',
@@ -50,7 +49,6 @@ export const enConnections = {
     answers: 'Answers of text model {{number}}',
     text: 'Text',
     pictures: 'Text and pictures',
-    remove: 'Remove {{name}}',
     notOffered: '{{model}} (not offered by {{name}})',
   },
   requests: 'Requests',
@@ -61,7 +59,6 @@ export const enConnections = {
     'Not part of the documented contract: a gateway may not offer it. Then the app falls back to the documented way by itself.',
   proxy: {
     title: 'Proxy',
-    route: 'Proxy',
     system: 'As the system says',
     none: 'None',
     address: 'Own address',
@@ -87,8 +84,6 @@ export const enConnections = {
     count: 'Certificates',
   },
   test: 'Test',
-  testing: 'Checking address and token…',
-  save: 'Save',
   problems: {
     'name-missing': 'Give the connection a name.',
     'name-taken': 'Another connection has this name. Choose another one.',

@@ -6,7 +6,6 @@ export const enData = {
   conversations_other: '{{count}} conversations',
   connections_one: '{{count}} connection',
   connections_other: '{{count}} connections',
-  cancel: 'Cancel',
   export: {
     label: 'Export everything',
     hint: 'All tasks, conversations, pictures, presets, settings and connections in one zip file. Tokens, passwords and certificates are never in it.',

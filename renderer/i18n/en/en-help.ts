@@ -8,7 +8,6 @@ export const enHelp = {
   found_other: '{{count}} places found',
   none: 'Nothing in the manual has these words.',
   loading: 'Opening the manual',
-  close: 'Close',
   news: {
     title: 'What is new in version {{version}}',
     open: 'What is new',
@@ -68,7 +67,6 @@ export const enUpdates = {
   notes: 'What is new in version {{version}}',
   check: 'Check now',
   download: 'Download',
-  cancel: 'Cancel',
   restart: 'Restart and update',
   stopWaiting: 'Restart later',
   available: 'Version {{version}} is available.',

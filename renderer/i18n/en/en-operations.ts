@@ -1,6 +1,5 @@
 /** Words of the operations view. */
 export const enOperations = {
-  title: 'Operations',
   groups: {
     claude: 'Claude-type chat',
     deepseek: 'DeepSeek-type chat',
@@ -63,8 +62,6 @@ export const enOperations = {
   query: {
     name: 'Name {{place}}',
     value: 'Value {{place}}',
-    add: 'Add',
-    remove: 'Remove {{name}}',
     unnamed: 'row {{place}}',
     none: 'Nothing is added to the path.',
   },
@@ -77,7 +74,6 @@ export const enOperations = {
     },
   },
   body: {
-    label: 'Body',
     type: 'Kind of body',
     json: 'JSON',
     text: 'Text',
@@ -100,7 +96,6 @@ export const enOperations = {
     },
   },
   send: 'Send request',
-  cancel: 'Cancel',
   confirm: {
     title: 'Send this request?',
     body: '{{method}} can create, change or delete something at your gateway, and may cost money. It is sent once and never repeated.',
@@ -140,7 +135,6 @@ export const enOperations = {
     moreValues: 'Show more values',
     copyValue: 'Copy value',
     copyPath: 'Copy path',
-    copied: 'Copied',
     copiedCut: 'The first 1 MB was copied.',
     treeLabel: 'JSON of the answer',
     textLabel: 'Text of the answer',
@@ -154,19 +148,15 @@ export const enOperations = {
       firstByteMs: 'First byte',
       endMs: 'End',
     },
-    ms: '{{value}} ms',
     notReached: 'not reached',
     times: 'Times since the start',
-    requestLine: 'Request',
     status: 'Status {{value}}',
   },
   media: {
     label: 'Media in the answer',
     source: { inline: 'In the answer', address: 'At {{host}}', body: 'The answer itself' },
     kinds: { image: 'Picture', video: 'Video', audio: 'Sound', file: 'File' },
-    show: 'Show',
     showFor: 'Show {{name}}',
-    save: 'Save as…',
     saveFor: 'Save {{name}} as…',
     fetched: 'Fetched without your token, only when you press “Show”.',
     fetching: 'Fetching… {{size}}',
@@ -177,15 +167,12 @@ export const enOperations = {
   presets: {
     keep: 'Keep as preset…',
     title: 'Keep as preset',
-    name: 'Name',
     hint: 'Kept on this computer, without your token.',
     save: 'Keep',
     menu: 'Presets',
     export: 'Export presets…',
     import: 'Import presets…',
-    rename: 'Rename…',
     renameTitle: 'Rename preset',
-    delete: 'Delete',
     moreFor: 'Actions for {{name}}',
     removed: '“{{name}}” deleted.',
     exported: 'Presets exported. Values of headers that look like secrets are left empty.',

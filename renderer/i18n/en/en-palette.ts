@@ -30,7 +30,6 @@ export const enPalette = {
   hint: { move: 'to choose', run: 'to open', close: 'to close' },
   sheet: {
     title: 'Keyboard shortcuts',
-    close: 'Close',
     everywhere: 'Everywhere',
     form: 'In the video form',
     list: 'In the library',

@@ -2,7 +2,6 @@
 export const enReferences = {
   title: 'References',
   add: 'Add references',
-  addShort: 'Add',
   heldOf: '{{held}} of {{limit}}',
   empty:
     'Add images, videos or audio to guide the result. Call them “Image 1”, “Video 1” or “Audio 1” in your prompt.',
@@ -30,12 +29,10 @@ export const enReferences = {
     hint: 'The gateway fetches the file itself, so its address must open without signing in. It hardly adds to the request size.',
     kind: 'Kind',
     kinds: { image: 'Image', video: 'Video', audio: 'Audio' },
-    add: 'Add',
   },
   preview: {
     open: 'Preview {{name}}',
     show: 'Preview',
-    close: 'Close',
     none: {
       link: 'The gateway fetches this file itself. It cannot be shown here.',
       missing: 'This file is no longer where it was.',
@@ -80,7 +77,6 @@ export const enReferences = {
     keep: 'Keep',
     start: 'Start',
     end: 'End',
-    range: '{{start}} to {{end}}',
     play: 'Play selection',
     keyFrame: 'A video begins at the key frame before the chosen start, so it can be a little longer.',
     untouched: 'The copy is used here. Your file stays as it is.',
@@ -115,7 +111,6 @@ export const enReferences = {
   moveLater: 'Move later',
   removeShort: 'Remove',
   mentioned: 'Mentioned in the prompt',
-  remove: 'Remove {{name}}',
   reorder: 'Reorder {{name}}',
   refusedList: 'Not added',
   refusedOne: '“{{name}}” was not added.',

@@ -1,5 +1,4 @@
 export const enRequests = {
-  open: 'Requests and answers',
   title: 'Requests and answers',
   lede: 'What this app and the gateway said to each other about this, the newest first. Kept for 30 days on this computer, without your token and without the data of files.',
   list: 'Requests',
@@ -18,7 +17,6 @@ export const enRequests = {
   times: '× {{count}}',
   timesSaid_one: 'once',
   timesSaid_other: '{{count}} times in a row with the same answer',
-  ms: '{{value}} ms',
   request: 'Request',
   answer: 'Answer',
   headers: 'Headers ({{count}})',
@@ -49,9 +47,7 @@ export const enRequests = {
   failureCode: 'Cause: {{code}}',
   copyCurl: 'Copy as curl',
   copyJson: 'Copy as JSON',
-  close: 'Close',
   bundle: {
-    open: 'Bundle for support',
     title: 'Bundle for support',
     lede: 'These files go into one zip file. Look at them before you hand them on: they hold no token, and no file’s data.',
     files: 'Files in the bundle',
@@ -61,7 +57,6 @@ export const enRequests = {
     exchanges: 'Requests in it: {{chosen}} of {{count}}',
     noExchanges: 'No requests are recorded about this.',
     save: 'Save as zip…',
-    saved: 'Saved',
     copyReport: 'Copy report text',
   },
 };

@@ -106,9 +106,7 @@ export const enReview = {
 
 /** Words of the view in which clips are compared. */
 export const enCompare = {
-  action: 'Compare',
   title: 'Compare',
-  close: 'Close',
   clips: 'Compared clips',
   clip: 'Clip {{number}}: {{title}}',
   layout: { label: 'Layout', side: 'Side by side', wipe: 'Wipe' },
@@ -129,7 +127,5 @@ export const enCompare = {
     frame: '{{role}}: {{name}}',
     marks: 'Your marks',
     stars: '{{value}} of 5 stars',
-    noMarks: 'None',
-    noReferences: 'None',
   },
 };

@@ -1,10 +1,8 @@
 export const enSettings = {
-  title: 'Settings',
   groupList: 'Groups of settings',
   showGroup: 'Show {{group}}',
   search: {
     label: 'Search settings',
-    placeholder: 'Search settings',
     found_one: '{{count}} setting found',
     found_other: '{{count}} settings found',
     none: 'No setting matches “{{words}}”.',

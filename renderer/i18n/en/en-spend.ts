@@ -1,6 +1,5 @@
 /** What models cost, what was spent, and budgets. */
 export const enSpend = {
-  title: 'Spend',
   details: {
     line: {
       second_one: '{{count}} second × {{price}}',
@@ -25,18 +24,15 @@ export const enSpend = {
     total: 'Total',
     asOf: 'Prices as of {{day}}, as you wrote them down. The gateway’s bill decides.',
     edit: 'Edit prices…',
-    open: 'Price details',
     openNamed: 'Price details: about {{price}}',
     title: 'Price details',
   },
   task: {
-    price: 'Price',
     possible: 'May have been charged: about {{price}}',
     nothing: 'Costs nothing',
     unset: 'No price was set when it was sent',
   },
   answer: {
-    price: 'about {{price}}',
     possible: 'may have been charged: about {{price}}',
   },
   budget: {
@@ -72,7 +68,6 @@ export const enSpend = {
         month:
           'It costs more than the whole budget of a month: only a higher budget lets it go out by itself.',
       },
-      sendAnyway: 'Send anyway',
       change: 'Change the budget',
     },
     warning: {
@@ -118,7 +113,6 @@ export const enSpend = {
       label: 'Spent in {{currency}}',
       tasks: 'Tasks',
       answers: 'Answers',
-      certain: 'Spent',
       possible: 'May have been charged',
       noTag: 'No tag',
       none: 'No costs are known for this period.',
@@ -143,20 +137,17 @@ export const enSpend = {
       models_one: '{{count}} model',
       models_other: '{{count}} models',
       none: 'No prices yet',
-      edit: 'Edit prices…',
       editNamed: 'Edit prices of {{name}}…',
     },
   },
   budgetForm: {
     title: 'Budget',
-    currency: 'Currency',
     day: 'A day at most',
     month: 'A month at most',
     none: 'No limit',
     whenPassed: 'What would pass it',
     ask: 'Ask me',
     stop: 'Do not send',
-    save: 'Save',
     remove: 'Remove budget',
     saved: 'The budget was saved.',
     removed: 'The budget was removed.',
@@ -197,7 +188,6 @@ export const enSpend = {
     newModel: 'new model',
     addVideo: 'Add a video model',
     addText: 'Add a text model',
-    removeModel: 'Remove {{name}}',
     removeResolution: 'Remove resolution {{number}} of {{name}}',
     import: 'Import JSON…',
     export: 'Export JSON…',
@@ -206,7 +196,6 @@ export const enSpend = {
     imported: 'The file’s prices are in the form. They count once you save.',
     clear: 'Clear all prices',
     cleared: 'All prices are cleared. Saving removes them; what was sent keeps its price.',
-    save: 'Save',
     saved: 'The prices were saved.',
     currencyChanged:
       'What was sent keeps its price in {{before}}. Only what you send from now on counts in {{after}}.',

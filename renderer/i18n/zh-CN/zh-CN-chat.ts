@@ -12,7 +12,6 @@ export const zhCNChat: OneFormMessages['chat'] = {
   closeList: '关闭列表',
   untitled: '未命名',
   answering: '正在回复',
-  pinned: '已置顶',
   group: {
     pinned: '已置顶',
     today: '今天',
@@ -30,7 +29,6 @@ export const zhCNChat: OneFormMessages['chat'] = {
     duplicate: '创建副本',
     saveMarkdown: '导出为 Markdown…',
     saveJson: '导出为 JSON…',
-    remove: '删除',
   },
   renameField: '标题',
   renamed: '已重命名为“{{title}}”',
@@ -40,7 +38,6 @@ export const zhCNChat: OneFormMessages['chat'] = {
   removeMany: {
     title: '删除 {{value}} 个对话？',
     body: '十分钟内可用“撤销”恢复，之后将彻底删除。',
-    remove: '删除',
     keep: '保留',
   },
   empty: {
@@ -93,7 +90,6 @@ export const zhCNChat: OneFormMessages['chat'] = {
   settings: {
     title: '请求设置',
     lede: '留空的项目不会发送，由模型自行决定。',
-    toggle: '请求设置',
     close: '关闭请求设置',
     notSent: '不发送',
     preset: '预设 {{value}}',
@@ -108,7 +104,6 @@ export const zhCNChat: OneFormMessages['chat'] = {
   jump: '跳到最新',
   you: '你',
   answerOf: '{{model}} 的回复',
-  waiting: '正在等待 {{model}}',
   message: '消息',
   messagePlaceholder: '输入消息…',
   send: '发送',
@@ -116,7 +111,6 @@ export const zhCNChat: OneFormMessages['chat'] = {
   enterSends: 'Enter 发送，Shift+Enter 换行',
   enterBreaks: '{{keys}} 或 Shift+Enter 发送',
   edit: '编辑消息',
-  editing: '编辑消息',
   editedText: '修改后的内容',
   copyMessage: '复制消息',
   copyAnswer: '复制回复',
@@ -199,10 +193,7 @@ export const zhCNChat: OneFormMessages['chat'] = {
     alt: '模型生成的图片',
     zoom: '放大图片',
     zoomTitle: '图片',
-    close: '关闭',
-    facts: '{{width}} × {{height}} · {{size}}',
     pixels: '这张图片的像素太多，无法在此显示：{{width}} × {{height}}。可以保存后用其他应用打开。',
-    save: '另存为…',
     copy: '复制图片',
     useAsReference: '用作参考',
   },
@@ -211,7 +202,6 @@ export const zhCNChat: OneFormMessages['chat'] = {
     label: '这条消息的图片',
     add: '添加图片',
     drop: '松开即可将图片添加到消息',
-    remove: '移除 {{name}}',
     gone: '{{name}} 已不在原来的位置',
     missing: '已不在原来的位置',
     notShown: '{{name}} 的像素太多，无法在此显示',
@@ -221,7 +211,6 @@ export const zhCNChat: OneFormMessages['chat'] = {
     sendOriginal: '发送原图',
     preparing: '正在准备图片…',
     budget: '图片',
-    budgetValue: '{{size}} / {{limit}}',
     refused: {
       'not-a-picture': '不是模型能接收的图片。请使用 PNG、JPEG、WEBP 或 HEIC。',
       'too-large': '过大：所有图片合计不能超过 20 MB。',
@@ -244,6 +233,5 @@ export const zhCNChat: OneFormMessages['chat'] = {
     same: '模型没有改动提示词。',
     take: '采用',
     keep: '保留原文',
-    close: '关闭',
   },
 };

@@ -30,7 +30,6 @@ export const zhCNCompose: OneFormMessages['compose'] = {
     prompt_other: '已换上新的提示词；表单中的 {{count}} 个参考素材仍然保留。',
     example: '这是一个示例。可以修改，也可以直接点击“生成”。',
     missing_other: '{{names}} 已不在原来的位置。请重新指定，或将其移除。',
-    undo: '撤销',
   },
   lines: {
     offer_other: '要按行生成 {{count}} 个任务吗？',
@@ -47,8 +46,6 @@ export const zhCNCompose: OneFormMessages['compose'] = {
   saved: {
     open: '已保存的表单…',
     title: '已保存的表单',
-    saveName: '保存名称',
-    name: '名称',
     save: '保存当前表单',
     replace: '替换“{{name}}”',
     withPrompt: '包含提示词',
@@ -94,18 +91,13 @@ export const zhCNCompose: OneFormMessages['compose'] = {
   },
   inspector: {
     show: '查看请求',
-    title: '请求',
     body: '点击“生成”时发送的内容，文件数据已缩略。',
     incomplete: '表单尚未填写完整，此请求不会被发送。',
     code: 'JSON 格式的请求',
-    copyJson: '复制为 JSON',
-    copyCurl: '复制为 curl',
-    close: '关闭',
   },
   tile: {
     replace: '替换…',
     replaced: '已将 {{old}} 替换为 {{file}}',
-    showInFolder: '在文件夹中显示',
     role: { first: '用作首帧', last: '用作尾帧' },
   },
   notSent_other: '请求未发送：有 {{count}} 处需要先修改。',
@@ -150,7 +142,6 @@ export const zhCNContinue: OneFormMessages['goOn'] = {
     heading: '视频链',
     place: '视频链中的第 {{place}} 个视频。',
     play: '连续播放',
-    join: '拼接',
     playing: '{{number}} / {{total}} · {{title}}',
     before: '延续自',
     to: '衔接到',

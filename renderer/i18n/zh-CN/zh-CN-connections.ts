@@ -72,7 +72,6 @@ export const zhCNConnections: OneFormMessages['connections'] = {
       next: '请核对地址，然后重新输入令牌。',
     },
   },
-  name: '名称',
   namePlaceholder: '工作室网关',
   colour: '颜色',
   tokenPlaceholder: '已保存；留空则不变',
@@ -102,7 +101,6 @@ export const zhCNConnections: OneFormMessages['connections'] = {
     answers: '文本模型 {{number}} 的回复',
     text: '文本',
     pictures: '文本和图片',
-    remove: '移除 {{name}}',
     notOffered: '{{model}}（{{name}} 未提供）',
   },
   requests: '请求',
@@ -112,7 +110,6 @@ export const zhCNConnections: OneFormMessages['connections'] = {
   streamingHint: '不属于文档约定的功能，网关可能不支持。此时应用会自动改用文档中的方式。',
   proxy: {
     title: '代理',
-    route: '代理',
     system: '跟随系统',
     none: '不使用',
     address: '指定地址',
@@ -137,8 +134,6 @@ export const zhCNConnections: OneFormMessages['connections'] = {
     count: '证书数量',
   },
   test: '测试',
-  testing: '正在检查地址和令牌…',
-  save: '保存',
   problems: {
     'name-missing': '请为此连接取一个名称。',
     'name-taken': '已有其他连接使用此名称，请换一个。',

@@ -5,7 +5,6 @@ export const zhCNData: OneFormMessages['data'] = {
   tasks_other: '{{count}} 个任务',
   conversations_other: '{{count}} 个对话',
   connections_other: '{{count}} 个连接',
-  cancel: '取消',
   export: {
     label: '导出全部数据',
     hint: '将所有任务、对话、图片、预设、设置和连接保存为一个 zip 文件。令牌、密码和证书不会包含在内。',

@@ -9,7 +9,6 @@ export const zhCNHelp: OneFormMessages['help'] = {
   found_other: '找到 {{count}} 处',
   none: '手册中没有这些词。',
   loading: '正在打开手册',
-  close: '关闭',
   news: {
     title: '{{version}} 版的新变化',
     open: '新变化',
@@ -62,7 +61,6 @@ export const zhCNUpdates: OneFormMessages['updates'] = {
   notes: '版本 {{version}} 的新变化',
   check: '立即检查',
   download: '下载',
-  cancel: '取消',
   restart: '重新启动并更新',
   stopWaiting: '稍后重新启动',
   banner: {

@@ -2,7 +2,6 @@ import type { OneFormMessages } from '../en.ts';
 
 /** Words of putting clips together into one. */
 export const zhCNJoin: OneFormMessages['join'] = {
-  open: '拼接',
   title: '拼接视频',
   hint: '视频会首尾相接，不重新编码。拖动可调整顺序，也可用 Alt 加方向键移动。',
   reading: '正在读取视频…',
@@ -10,15 +9,12 @@ export const zhCNJoin: OneFormMessages['join'] = {
   part: '{{number}}. {{name}}',
   partText: '{{number}}. {{name}}，{{length}}',
   range: '{{start}} 至 {{end}}',
-  length: '{{value}} 秒',
   drag: '移动 {{name}}',
   again: '再次添加 {{name}}',
-  remove: '移除 {{name}}',
   cut: '剪取：{{name}}',
   cutHint: '选择一个片段，设置其起点和终点。只能在关键帧处截取。',
   start: '起点',
   end: '终点',
-  name: '名称',
   defaultName: '{{name}}（拼接）',
   total_other: '{{value}} 个片段，共 {{seconds}} 秒',
   most: '最多可拼接 {{value}} 个视频。此处为所选的前 {{value}} 个。',
@@ -26,7 +22,6 @@ export const zhCNJoin: OneFormMessages['join'] = {
   join: '拼接',
   joining: '正在拼接…',
   progress: '正在拼接视频',
-  giveUp: '取消',
   mismatches_other: '{{value}} 个视频无法与其他视频拼接。',
   leaveOut: '排除这些视频',
   announce: {

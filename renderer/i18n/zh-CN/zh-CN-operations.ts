@@ -2,7 +2,6 @@ import type { OneFormMessages } from '../en.ts';
 
 /** Words of the operations view. */
 export const zhCNOperations: OneFormMessages['operations'] = {
-  title: '接口',
   groups: {
     claude: 'Claude 类对话',
     deepseek: 'DeepSeek 类对话',
@@ -61,8 +60,6 @@ export const zhCNOperations: OneFormMessages['operations'] = {
   query: {
     name: '名称 {{place}}',
     value: '值 {{place}}',
-    add: '添加',
-    remove: '移除 {{name}}',
     unnamed: '第 {{place}} 行',
     none: '路径后没有附加参数。',
   },
@@ -75,7 +72,6 @@ export const zhCNOperations: OneFormMessages['operations'] = {
     },
   },
   body: {
-    label: '正文',
     type: '正文类型',
     json: 'JSON',
     text: '文本',
@@ -98,7 +94,6 @@ export const zhCNOperations: OneFormMessages['operations'] = {
     },
   },
   send: '发送请求',
-  cancel: '取消',
   confirm: {
     title: '要发送这个请求吗？',
     body: '{{method}} 可能会在网关上创建、更改或删除内容，也可能产生费用。请求只发送一次，绝不重复。',
@@ -137,7 +132,6 @@ export const zhCNOperations: OneFormMessages['operations'] = {
     moreValues: '显示更多的值',
     copyValue: '复制值',
     copyPath: '复制路径',
-    copied: '已复制',
     copiedCut: '已复制前 1 MB。',
     treeLabel: '响应的 JSON',
     textLabel: '响应的文本',
@@ -149,19 +143,15 @@ export const zhCNOperations: OneFormMessages['operations'] = {
       firstByteMs: '首字节',
       endMs: '结束',
     },
-    ms: '{{value}} 毫秒',
     notReached: '未到达',
     times: '自开始以来的时间',
-    requestLine: '请求',
     status: '状态 {{value}}',
   },
   media: {
     label: '响应中的媒体',
     source: { inline: '在响应中', address: '位于 {{host}}', body: '响应本身' },
     kinds: { image: '图片', video: '视频', audio: '声音', file: '文件' },
-    show: '显示',
     showFor: '显示 {{name}}',
-    save: '另存为…',
     saveFor: '将 {{name}} 另存为…',
     fetched: '仅在你点击“显示”时获取，且不附带令牌。',
     fetching: '正在获取… {{size}}',
@@ -172,15 +162,12 @@ export const zhCNOperations: OneFormMessages['operations'] = {
   presets: {
     keep: '保存为预设…',
     title: '保存为预设',
-    name: '名称',
     hint: '保存在本机，不含令牌。',
     save: '保存',
     menu: '预设',
     export: '导出预设…',
     import: '导入预设…',
-    rename: '重命名…',
     renameTitle: '重命名预设',
-    delete: '删除',
     moreFor: '{{name}} 的操作',
     removed: '已删除“{{name}}”。',
     exported: '预设已导出。看似机密的请求头的值已留空。',

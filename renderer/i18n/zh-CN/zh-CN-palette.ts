@@ -31,7 +31,6 @@ export const zhCNPalette: OneFormMessages['palette'] = {
   hint: { move: '选择', run: '打开', close: '关闭' },
   sheet: {
     title: '键盘快捷键',
-    close: '关闭',
     everywhere: '任何位置',
     form: '视频表单',
     list: '作品库',

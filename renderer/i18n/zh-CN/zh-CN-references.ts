@@ -3,7 +3,6 @@ import type { OneFormMessages } from '../en.ts';
 export const zhCNReferences: OneFormMessages['references'] = {
   title: '参考素材',
   add: '添加参考素材',
-  addShort: '添加',
   heldOf: '{{held}} / {{limit}}',
   menu: '{{name}} 的操作',
   moveEarlier: '前移一位',
@@ -20,7 +19,6 @@ export const zhCNReferences: OneFormMessages['references'] = {
   names: { image: '图片 {{number}}', video: '视频 {{number}}', audio: '音频 {{number}}' },
   mode: '模式',
   modes: { references: '参考素材', frames: '首尾帧' },
-  remove: '移除 {{name}}',
   removed: '已移除 {{name}}',
   reorder: '调整 {{name}} 的顺序',
   keysHint: '按空格键放大查看参考素材，按 Delete 键移除，按 {{keys}} 移动。按菜单键可查看其他操作。',
@@ -86,13 +84,11 @@ export const zhCNReferences: OneFormMessages['references'] = {
     hint: '文件由网关自行下载，因此网址必须无需登录即可打开。它几乎不占用请求大小。',
     kind: '类型',
     kinds: { image: '图片', video: '视频', audio: '音频' },
-    add: '添加',
     from: '由网关从 {{host}} 下载',
   },
   preview: {
     open: '预览 {{name}}',
     show: '预览',
-    close: '关闭',
     none: {
       link: '这个文件由网关自行下载，无法在此显示。',
       missing: '这个文件已不在原来的位置。',
@@ -150,7 +146,6 @@ export const zhCNReferences: OneFormMessages['references'] = {
     keep: '保留',
     start: '开始',
     end: '结束',
-    range: '{{start}} 至 {{end}}',
     play: '播放所选部分',
     keyFrame: '视频会从所选起点之前的关键帧开始，因此可能略长。',
     untouched: '此处改用副本，你的文件保持不变。',

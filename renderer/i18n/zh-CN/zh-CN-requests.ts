@@ -1,7 +1,6 @@
 import type { OneFormMessages } from '../en.ts';
 
 export const zhCNRequests: OneFormMessages['requests'] = {
-  open: '请求记录',
   title: '请求记录',
   lede: '本应用与网关之间的相关往来，最新的在最前。在本机保留 30 天，不含令牌，也不含文件数据。',
   list: '请求',
@@ -19,7 +18,6 @@ export const zhCNRequests: OneFormMessages['requests'] = {
   noAnswer: '无响应',
   times: '× {{count}}',
   timesSaid_other: '连续 {{count}} 次，响应相同',
-  ms: '{{value}} 毫秒',
   request: '请求',
   answer: '响应',
   headers: '标头（{{count}}）',
@@ -45,9 +43,7 @@ export const zhCNRequests: OneFormMessages['requests'] = {
   failureCode: '原因：{{code}}',
   copyCurl: '复制为 curl',
   copyJson: '复制为 JSON',
-  close: '关闭',
   bundle: {
-    open: '诊断信息',
     title: '诊断信息',
     lede: '这些文件会放进一个 zip 文件。交给他人之前请先查看：其中不含令牌，也不含任何文件数据。',
     files: '其中的文件',
@@ -57,7 +53,6 @@ export const zhCNRequests: OneFormMessages['requests'] = {
     exchanges: '其中的请求：{{chosen}}／{{count}}',
     noExchanges: '没有相关的请求记录。',
     save: '存为 zip…',
-    saved: '已保存',
     copyReport: '复制报告文本',
   },
 };

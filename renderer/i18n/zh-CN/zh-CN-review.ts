@@ -98,9 +98,7 @@ export const zhCNReview: OneFormMessages['review'] = {
 };
 
 export const zhCNCompare: OneFormMessages['compare'] = {
-  action: '对比',
   title: '对比',
-  close: '关闭',
   clips: '对比的视频',
   clip: '视频 {{number}}：{{title}}',
   layout: { label: '布局', side: '并排', wipe: '划像' },
@@ -121,7 +119,5 @@ export const zhCNCompare: OneFormMessages['compare'] = {
     frame: '{{role}}：{{name}}',
     marks: '你的标记',
     stars: '{{value}} 星（共 5 星）',
-    noMarks: '无',
-    noReferences: '无',
   },
 };

@@ -1,12 +1,10 @@
 import type { OneFormMessages } from '../en.ts';
 
 export const zhCNSettings: OneFormMessages['settings'] = {
-  title: '设置',
   groupList: '设置分组',
   showGroup: '显示 {{group}}',
   search: {
     label: '搜索设置',
-    placeholder: '搜索设置',
     found_other: '找到 {{count}} 项设置',
     none: '没有与“{{words}}”相符的设置。',
     noneHint: '请换一个词，中文、英文均可。',

@@ -1,12 +1,10 @@
 import type { OneFormMessages } from '../en.ts';
 
 export const zhCNSpend: OneFormMessages['spend'] = {
-  title: '支出',
   about: '约 {{price}}',
   none: '未设置价格',
   noneFor: '未设置此模型的价格。编辑价格…',
   details: {
-    open: '价格明细',
     openNamed: '价格明细：约 {{price}}',
     title: '价格明细',
     line: {
@@ -26,13 +24,11 @@ export const zhCNSpend: OneFormMessages['spend'] = {
     edit: '编辑价格…',
   },
   task: {
-    price: '价格',
     possible: '可能已扣费：约 {{price}}',
     nothing: '不产生费用',
     unset: '发送时未设置价格',
   },
   answer: {
-    price: '约 {{price}}',
     possible: '可能已扣费：约 {{price}}',
   },
   budget: {
@@ -64,7 +60,6 @@ export const zhCNSpend: OneFormMessages['spend'] = {
         day: '它的费用超过一整天的预算，提高预算后才会自动发送。',
         month: '它的费用超过一整月的预算，提高预算后才会自动发送。',
       },
-      sendAnyway: '仍然发送',
       change: '更改预算',
     },
   },
@@ -97,7 +92,6 @@ export const zhCNSpend: OneFormMessages['spend'] = {
       label: '{{currency}} 支出',
       tasks: '任务',
       answers: '回复',
-      certain: '已支出',
       possible: '可能已扣费',
       noTag: '无标签',
       none: '此时间范围内没有已知的费用。',
@@ -121,20 +115,17 @@ export const zhCNSpend: OneFormMessages['spend'] = {
       facts: '{{currency}} · 截至 {{day}} · {{models}}',
       models_other: '{{count}} 个模型',
       none: '尚未填写价格',
-      edit: '编辑价格…',
       editNamed: '编辑 {{name}} 的价格…',
     },
   },
   budgetForm: {
     title: '预算',
-    currency: '货币',
     day: '每天最多',
     month: '每月最多',
     none: '不限',
     whenPassed: '超出预算时',
     ask: '先询问我',
     stop: '不发送',
-    save: '保存',
     remove: '移除预算',
     saved: '预算已保存。',
     removed: '预算已移除。',
@@ -175,7 +166,6 @@ export const zhCNSpend: OneFormMessages['spend'] = {
     newModel: '新模型',
     addVideo: '添加视频模型',
     addText: '添加文本模型',
-    removeModel: '移除 {{name}}',
     removeResolution: '移除 {{name}} 的分辨率 {{number}}',
     import: '导入 JSON…',
     export: '导出 JSON…',
@@ -184,7 +174,6 @@ export const zhCNSpend: OneFormMessages['spend'] = {
     imported: '文件中的价格已填入表单，保存后生效。',
     clear: '清除所有价格',
     cleared: '已清除所有价格，保存后生效。已发送的内容保留原来的价格。',
-    save: '保存',
     saved: '价格已保存。',
     currencyChanged: '已发送的内容仍按 {{before}} 计价。此后发送的内容按 {{after}} 计价。',
     discard: {

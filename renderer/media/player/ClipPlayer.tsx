@@ -1,17 +1,19 @@
+import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, FilmIcon, GripVertical } from 'lucide-react';
-import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { assertNever } from '#contract';
+import { type AppErrorData, assertNever } from '#contract';
 import { useMediaQuery } from '../../hooks/use-media-query.ts';
+import { toAppError } from '../../ui/messages/app-error.ts';
 import { Callout } from '../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
+import { frameOfVideo } from '../pictures/clip-frames.ts';
 import styles from './ClipPlayer.module.css';
-import { startClipDrag } from './clips.queries.ts';
+import { saveFrame, startClipDrag } from './clips.queries.ts';
 import { PlayerControls } from './PlayerControls.tsx';
+import { usePlace } from './PlayerSlider.tsx';
 import { readPlayerKey } from './player-keys.ts';
-import { usePlace } from './use-place.ts';
 import { usePlayer } from './use-player.ts';
-import { useSaveFrame } from './use-save-frame.ts';
 
 interface ClipPlayerProps {
   readonly id: string;
@@ -139,4 +141,42 @@ function DragHandle({ id, onError }: DragHandleProps) {
       {t('tasks.player.dragShort')}
     </div>
   );
+}
+
+const savedShownMs = 4_000;
+
+/** Saves the picture that a player shows as PNG, where the user chooses. */
+function useSaveFrame(id: string, video: RefObject<HTMLVideoElement | null>) {
+  const [failure, setFailure] = useState<AppErrorData | null>(null);
+  const saving = useMutation({
+    mutationFn: async () => {
+      const element = video.current;
+      if (element === null) return false;
+      element.pause();
+      return saveFrame(id, element.currentTime, await frameOfVideo(element, 'image/png'));
+    },
+  });
+  const { isSuccess, data, reset } = saving;
+
+  useEffect(() => {
+    if (!isSuccess) return;
+    const timer = setTimeout(reset, savedShownMs);
+    return () => clearTimeout(timer);
+  }, [isSuccess, reset]);
+
+  return {
+    isPending: saving.isPending,
+    wasSaved: data === true,
+    /** The last failure of saving the frame, or of dragging the clip. */
+    error: failure ?? saving.error,
+    save: () => {
+      setFailure(null);
+      if (!saving.isPending) saving.mutate();
+    },
+    fail: (thrown: unknown) => setFailure(toAppError(thrown)),
+    dismiss: () => {
+      setFailure(null);
+      reset();
+    },
+  };
 }

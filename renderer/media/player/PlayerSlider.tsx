@@ -1,4 +1,4 @@
-import type { CSSProperties, Ref } from 'react';
+import { type CSSProperties, type Ref, useRef } from 'react';
 import { Slider, SliderThumb, SliderTrack } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import styles from './PlayerSlider.module.css';
@@ -17,7 +17,7 @@ interface PlayerSliderProps {
 }
 
 /** Puts the thumb of a line at a place from 0 to 1. */
-export function moveThumb(track: HTMLElement | null, place: number): void {
+function moveThumb(track: HTMLElement | null, place: number): void {
   track?.style.setProperty('--place', String(place));
 }
 
@@ -75,4 +75,24 @@ export function SeekSlider({ at, length, onSeek, track }: SeekSliderProps) {
       {...(track && { track })}
     />
   );
+}
+
+/**
+ * Where a clip is, written to the page with each of its pictures: rendering that often would take the time that the pictures need.
+ * What is rendered now and then says the same.
+ *
+ * @returns `track` and `time` are for the line and for the clock, which holds nothing but the time.
+ */
+export function usePlace() {
+  const track = useRef<HTMLDivElement>(null);
+  const time = useRef<HTMLSpanElement>(null);
+  return {
+    track,
+    time,
+    drawPlace(at: number, duration: number): void {
+      moveThumb(track.current, duration > 0 ? Math.min(1, at / duration) : 0);
+      const text = clipClock(at);
+      if (time.current !== null && time.current.textContent !== text) time.current.textContent = text;
+    },
+  };
 }

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { ConnectionColour } from '#contract';
+import type { Colour } from '#contract';
 import styles from './ConnectionDot.module.css';
 
 interface ConnectionDotProps {
-  readonly colour: ConnectionColour;
+  readonly colour: Colour;
   /** Beside a name that says the same, the colour is not read aloud. */
   readonly isSilent?: boolean;
 }

@@ -16,7 +16,7 @@ export function ConnectionTag({ connectionId }: ConnectionTagProps) {
   return (
     <span className={styles.tag}>
       <ConnectionDot colour={connection.colour} isSilent />
-      <span className={styles.name}>{nameOf(connection)}</span>
+      <span className="one-line">{nameOf(connection)}</span>
     </span>
   );
 }

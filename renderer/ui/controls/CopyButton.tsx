@@ -1,7 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useCopied } from '../../hooks/use-copied.ts';
-import styles from '../Spoken.module.css';
 import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
 
@@ -27,7 +26,7 @@ export function CopyText({ label, text }: { readonly label: string; readonly tex
         {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
         {label}
       </Button>
-      <span role="status" className={styles.spoken}>
+      <span role="status" className="spoken">
         {copied ? t('common.copied') : ''}
       </span>
     </>

@@ -2,8 +2,7 @@ import { BookOpen } from 'lucide-react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import styles from './HelpLink.module.css';
-import { useHelp } from './help-context.ts';
-import type { ManualTarget } from './manual.ts';
+import { type ManualTarget, useHelp } from './manual.ts';
 
 interface HelpLinkProps {
   readonly to: ManualTarget;

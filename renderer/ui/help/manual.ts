@@ -1,3 +1,5 @@
+import { createContext, useContext } from 'react';
+
 /** The pages of the manual, in the order of its list; each is a file of that name in `docs/manual/<language>`. */
 export const manualPages = [
   'connect',
@@ -20,4 +22,18 @@ export interface ManualTarget {
   readonly page: ManualPage;
   /** The id of a heading of that page; its beginning without one. */
   readonly section?: string;
+}
+
+interface Help {
+  /** Opens the manual at a place. */
+  readonly open: (target: ManualTarget) => void;
+  /** Opens what is new in this version. */
+  readonly showNews: () => void;
+}
+
+/** `null` where no manual can be opened, as on the page of a start that failed. */
+export const HelpContext = createContext<Help | null>(null);
+
+export function useHelp(): Help | null {
+  return useContext(HelpContext);
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { AnnounceContext } from '../../hooks/use-announce.ts';
-import styles from './Announcer.module.css';
 
 interface Said {
   readonly id: number;
@@ -33,7 +32,7 @@ export function Announcer({ children }: { readonly children: ReactNode }) {
     <AnnounceContext value={announce}>
       {children}
       {/* The same sentence twice is two elements, and so is read twice. */}
-      <div className={styles.region} role="status" aria-live="polite" aria-atomic="false" data-announcer>
+      <div className="spoken" role="status" aria-live="polite" aria-atomic="false" data-announcer>
         {sentences.map(({ id, text }) => (
           <p key={id}>{text}</p>
         ))}

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
 import { useCommandHold } from '../../hooks/keys/use-command.ts';
+import { Button, type Icon } from '../controls/Button.tsx';
 import styles from './Dialog.module.css';
 
 interface DialogProps {
@@ -39,4 +41,41 @@ export function Dialog(props: DialogProps) {
 /** The row of buttons that closes a dialog; the chosen way out stands last. */
 export function DialogActions({ children }: { readonly children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
+}
+
+interface DialogChoiceProps {
+  readonly onCancel: () => void;
+  /** "Cancel" where this is left out. */
+  readonly cancel?: string;
+  /** What the other button does. */
+  readonly act: string;
+  /** Left out, the button submits the form that it stands in. */
+  readonly onAct?: () => void;
+  readonly look?: 'primary' | 'danger';
+  readonly icon?: Icon;
+  readonly isPending?: boolean;
+  readonly isDisabled?: boolean;
+  /** Which of the two has the focus when the dialog opens. */
+  readonly focus?: 'cancel' | 'act';
+}
+
+/** The two ways out of a dialog: to leave everything as it is, and to do what the dialog is about. */
+export function DialogChoice(props: DialogChoiceProps) {
+  const { onCancel, cancel, act, onAct, look = 'primary', focus, ...button } = props;
+  const { t } = useTranslation();
+  return (
+    <DialogActions>
+      <Button onPress={onCancel} autoFocus={focus === 'cancel'}>
+        {cancel ?? t('common.cancel')}
+      </Button>
+      <Button
+        {...button}
+        look={look}
+        autoFocus={focus === 'act'}
+        {...(onAct ? { onPress: onAct } : { type: 'submit' })}
+      >
+        {act}
+      </Button>
+    </DialogActions>
+  );
 }

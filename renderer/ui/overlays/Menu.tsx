@@ -1,4 +1,4 @@
-import { Check, ChevronRight } from 'lucide-react';
+import { Check, ChevronRight, Ellipsis } from 'lucide-react';
 import { createContext, type ReactNode, use } from 'react';
 import {
   Menu as AriaMenu,
@@ -9,14 +9,14 @@ import {
   Separator,
   SubmenuTrigger,
 } from 'react-aria-components';
-import type { Icon } from '../controls/Button.tsx';
+import { Button, type Icon } from '../controls/Button.tsx';
 import styles from './Menu.module.css';
 
 interface MenuProps {
   /** Accessible name of the list. */
   readonly label: string;
-  /** The button that opens it. */
-  readonly trigger: ReactNode;
+  /** The button that opens it; a quiet one with three dots where this is left out. */
+  readonly trigger?: ReactNode;
   readonly placement?: 'bottom start' | 'bottom end' | 'top end';
   /** Where something else than the button opens it too. */
   readonly isOpen?: boolean;
@@ -28,7 +28,7 @@ interface MenuProps {
 export function Menu({ label, trigger, placement = 'bottom end', children, ...open }: MenuProps) {
   return (
     <MenuTrigger {...open}>
-      {trigger}
+      {trigger ?? <Button icon={Ellipsis} look="quiet" aria-label={label} />}
       <Popover className={styles.popover ?? ''} placement={placement} offset={4}>
         <AriaMenu aria-label={label} className={styles.menu ?? ''}>
           {children}

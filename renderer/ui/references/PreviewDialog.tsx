@@ -37,7 +37,7 @@ export function PreviewDialog({ file, name, onClose, children }: PreviewDialogPr
       </dl>
       <DialogActions>
         {children}
-        <Button onPress={onClose}>{t('references.preview.close')}</Button>
+        <Button onPress={onClose}>{t('common.close')}</Button>
       </DialogActions>
     </Dialog>
   );

@@ -54,7 +54,7 @@ test('the data folder and its files are for their owner alone, however they were
       bytes,
       frameOf: { taskId: 'none', seconds: 1 },
     });
-    const made = await api['chat.create']();
+    const made = await api['chat.create']({ projectId: null });
     if (!made.ok) throw new Error(made.error.code);
     const { id, settings } = made.value;
     await api['chat.configure']({ id, settings: { ...settings, model: 'textgen-3-pro-image' } });

@@ -21,7 +21,9 @@ test('the practice gateway goes on after the app was killed, and form, panes, wi
   await show(first.page, 'Video');
   await expect(prompt(first.page)).toHaveValue('A lighthouse, half written');
   await expect
-    .poll(() => first.page.evaluate(async () => JSON.stringify(await window.api['draft.get']())))
+    .poll(() =>
+      first.page.evaluate(async () => JSON.stringify(await window.api['draft.list']({ project: null }))),
+    )
     .toContain('half written');
   await first.kill();
 

@@ -97,7 +97,7 @@ test('a window that comes round by itself is left alone, one that dies or hangs 
   await expect.poll(() => createsSeenBy(gateway).length).toBe(1);
   await page.getByRole('textbox', { name: 'Prompt' }).fill('A lighthouse, half written');
   await expect
-    .poll(() => page.evaluate(async () => JSON.stringify(await window.api['draft.get']())))
+    .poll(() => page.evaluate(async () => JSON.stringify(await window.api['draft.list']({ project: null }))))
     .toContain('half written');
   const left = {
     view: 'video',

@@ -93,8 +93,10 @@ test('a notice leads to its task, is shown only to who looks elsewhere and wants
     await expect(taskRow(page, 'Not wanted')).toContainText('Ready', { timeout: 30_000 });
     await wish(true, 'zh-CN');
     await page.evaluate(async () => {
-      const { form } = ((await window.api['draft.get']()) as { value: { form: object } }).value;
-      await window.api['tasks.create']({ form: { ...form, prompt: '夜里的海浪' } as never, count: 1 });
+      const drafts = await window.api['draft.list']({ project: null });
+      const [draft] = drafts.ok ? drafts.value.open : [];
+      if (draft === undefined) throw new Error('There is no draft.');
+      await window.api['tasks.create']({ form: { ...draft.form, prompt: '夜里的海浪' }, count: 1 });
     });
     await expectNotices(first, second);
     await wish(true, 'en');

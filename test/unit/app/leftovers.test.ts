@@ -1,6 +1,6 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { removeLeftovers } from '#electron/app/leftovers.ts';
+import { removeLeftovers } from '#electron/app/running.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 import { createMemoryLog } from '../../fixtures/services/memory-log.ts';
 

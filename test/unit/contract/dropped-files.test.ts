@@ -32,6 +32,7 @@ const freeTexts = new Set([
   'ratio',
   'path',
   'form.model',
+  'open[].name',
   'forms[].name',
   'forms[].form.model',
   'forms[].form.prompt',
@@ -74,6 +75,13 @@ const freeTexts = new Set([
   'parts[].id',
   // Of the task whose clip a frame was taken from.
   'frameOf.taskId',
+  // Of a cast entry, and of a request as the window showed it.
+  'change.description',
+  'change.name',
+  'change.note',
+  'description',
+  'media[].shows',
+  'shown.prompt',
   'url',
   'word',
 ]);
@@ -120,6 +128,7 @@ test('a path is taken from the window at one place alone: the files of a drop', 
     .filter(({ name, place }) => !name.startsWith('connections.') || !place.startsWith('settings.paths.'));
   expect(withPath).toEqual([
     { name: 'references.addFiles', place: 'files[].path' },
+    { name: 'cast.addFiles', place: 'files[].path' },
     { name: 'recipes.read', place: 'files[].path' },
     { name: 'chat.addPictures', place: 'files[].path' },
   ]);

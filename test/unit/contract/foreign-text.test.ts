@@ -111,7 +111,7 @@ test('no text that a person writes carries control characters into the app', () 
       },
     ],
     ['tasks.create', { form }],
-    ['draft.save', form],
+    ['draft.save', { project: null, id: crypto.randomUUID(), form }],
     ['library.outline', { search: text }],
     ['library.rename', { id, name: text }],
     ['library.tag', { ids: [id], add: [text], remove: [] }],

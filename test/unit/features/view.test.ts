@@ -1,6 +1,7 @@
 import { firstView, type Notice, paneLimits, type ViewState, viewStateSchema } from '#contract';
+import { noticesDocument } from '#electron/features/window/ports.ts';
 import { createView } from '#electron/features/window/view.ts';
-import { type Documents, noticesDocument } from '#electron/shared/documents.ts';
+import type { Documents } from '#electron/shared/ports.ts';
 import { createDocuments } from '#electron/store/documents.ts';
 import { openStore } from '#electron/store/open.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
@@ -17,6 +18,7 @@ const left: ViewState = {
   view: 'chat',
   selectedTaskId: 'task-0001',
   conversationId: 'conversation-0001',
+  projectId: '1a2b3c4d-0000-4000-8000-000000000001',
   layout: 'list',
   sort: 'rating',
   isQueueOpen: true,
@@ -32,6 +34,7 @@ test('at first the window shows the video form and the library as a grid', () =>
     view: 'video',
     selectedTaskId: null,
     conversationId: null,
+    projectId: null,
     layout: 'grid',
     sort: 'newest',
     isQueueOpen: null,

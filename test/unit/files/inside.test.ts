@@ -1,8 +1,14 @@
 import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, posix, win32 } from 'node:path';
-import { fileInside, inside, isDirectlyIn, isPlainName, RefusedName } from '#electron/files/inside.ts';
-import { isWithin } from '#electron/files/within.ts';
+import {
+  fileInside,
+  inside,
+  isDirectlyIn,
+  isPlainName,
+  isWithin,
+  RefusedName,
+} from '#electron/files/inside.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 
 const climbing = [

@@ -1,4 +1,4 @@
-import { developmentServerOf, offersDevTools } from '#electron/platform/system/development.ts';
+import { developmentServerOf, offersDevTools } from '#electron/platform/system/first-steps.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 
 const server = 'http://127.0.0.1:5173';

@@ -1,4 +1,4 @@
-import { createKeychain, type SafeStorageLike } from '#electron/platform/keychain/keychain.ts';
+import { createKeychain, type SafeStorageLike } from '#electron/platform/system/keychain.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 
 /** What the runtimes prefix a ciphertext with; the rest stands for the encrypted text. */

@@ -1,4 +1,4 @@
-import { createLinkOpener } from '#electron/platform/dialogs/link-opener.ts';
+import { createLinkOpener } from '#electron/platform/desktop/link-opener.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 
 /** Somebody at the system's question, who says yes or no, at once or later. */

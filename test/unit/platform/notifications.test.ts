@@ -1,8 +1,8 @@
 import type { Settings, ShownLanguage, Task } from '#contract';
-import { noticeOptions } from '#electron/platform/notifications/notice-options.ts';
 import {
   createNotifications,
   type Notifications,
+  noticeOptions,
   type SystemNotice,
 } from '#electron/platform/notifications/notifications.ts';
 import { createDocuments } from '#electron/store/documents.ts';

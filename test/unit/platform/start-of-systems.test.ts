@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { isUnsignedCopy } from '#electron/platform/desktop/signature.ts';
-import { passwordStoreFor } from '#electron/platform/keychain/keyring.ts';
-import { identifyApp, startMenu } from '#electron/platform/system/first-steps.ts';
+import { isUnsignedCopy } from '#electron/platform/desktop/system-answers.ts';
+import { identifyApp, passwordStoreFor, startMenu } from '#electron/platform/system/first-steps.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 import { repository } from '../../fixtures/repository.ts';
 

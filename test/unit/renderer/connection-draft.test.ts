@@ -1,6 +1,6 @@
 import {
   type ConnectionView,
-  connectionColours,
+  colours,
   connectionInputSchema,
   defaultConnectionSettings,
   Secret,
@@ -80,7 +80,7 @@ test('a stored connection that is left as it is goes out as it was, and keeps it
 });
 
 test('a new form has a colour that no other connection has, and the paths of the specification as empty fields', () => {
-  const [first, second] = connectionColours;
+  const [first, second] = colours;
   const draft = draftOf(null, [{ colour: first }]);
   expect(draft.colour).toBe(second);
   expect(draft.paths).toEqual({ createVideo: '', queryVideo: '', generate: '' });

@@ -6,7 +6,7 @@ import { makeOwnFolder, ownFileMode, ownFolderMode } from '../../../files/own-fo
 import { removeFile, removeFolderNow } from '../../../files/remove.ts';
 import type { StreamedText } from '../../../gateway/text/types.ts';
 import { parseJson } from '../../../shared/json.ts';
-import type { Log } from '../../../shared/log.ts';
+import type { Log } from '../../../shared/ports.ts';
 import { maxStoredParts } from '../model.ts';
 
 /** Most bytes of a journal that are read back: more than the words of the longest answer. */

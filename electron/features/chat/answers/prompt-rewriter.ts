@@ -2,11 +2,10 @@ import { appError, fail, maxPromptCharacters, ok } from '#contract';
 import { removeInlineImages } from '../../../gateway/text/inline-images.ts';
 import type { GenerateOutcome } from '../../../gateway/text/types.ts';
 import type { GatewayClient } from '../../../gateway/types.ts';
-import type { Clock } from '../../../shared/clock.ts';
 import type { Connection, SessionPort } from '../../../shared/connection.ts';
-import type { Log } from '../../../shared/log.ts';
+import type { Clock, Log } from '../../../shared/ports.ts';
 import { textModelProblem } from '../model.ts';
-import type { ChatRepository, ChatSpend } from '../ports.ts';
+import type { ChatPorts, ChatRepository, ChatSpend } from '../ports.ts';
 import { chargeOfAnswer } from './answer-charge.ts';
 
 export interface PromptRewriterOptions {
@@ -15,6 +14,7 @@ export interface PromptRewriterOptions {
   /** For pictures that a model sends although it was not asked to; nothing stays there. */
   readonly folder: string;
   readonly spend: ChatSpend;
+  readonly knownProject: ChatPorts['knownProject'];
   readonly store: Pick<ChatRepository, 'putCharge'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly newId: () => string;
@@ -31,16 +31,22 @@ const instruction = [
 
 /** Asks a text model to rewrite a video prompt. Neither the question nor the answer is stored, only what it cost. */
 export function createPromptRewriter(options: PromptRewriterOptions) {
-  const { gateway, session, folder, spend, store, clock, newId, log } = options;
+  const { gateway, session, folder, spend, knownProject, store, clock, newId, log } = options;
   const running = new Map<string, AbortController>();
 
-  async function rewrite(model: string, prompt: string, ticket: string, mayPassBudget = false) {
+  async function rewrite(
+    model: string,
+    prompt: string,
+    ticket: string,
+    mayPassBudget = false,
+    projectId: string | null = null,
+  ) {
     if (prompt.trim() === '') return fail(appError('chat.empty', 'There is no prompt to rewrite.'));
     const controller = new AbortController();
     running.get(ticket)?.abort();
     running.set(ticket, controller);
     try {
-      return await ask(model, prompt, ticket, mayPassBudget, controller.signal);
+      return await ask(model, prompt, ticket, mayPassBudget, projectId, controller.signal);
     } finally {
       if (running.get(ticket) === controller) running.delete(ticket);
     }
@@ -51,6 +57,7 @@ export function createPromptRewriter(options: PromptRewriterOptions) {
     prompt: string,
     ticket: string,
     mayPassBudget: boolean,
+    projectId: string | null,
     signal: AbortSignal,
   ) {
     const opened = await session.open(null);
@@ -72,7 +79,7 @@ export function createPromptRewriter(options: PromptRewriterOptions) {
       },
       { signal, folder, subject: { type: 'prompt', id: ticket } },
     );
-    storeCharge(connection, model, outcome);
+    storeCharge(connection, model, projectId, outcome);
     if (outcome.type !== 'answered') {
       if (outcome.error.code === 'gateway.unauthorized') session.reportRefusal(connection);
       return fail(outcome.error);
@@ -91,13 +98,18 @@ export function createPromptRewriter(options: PromptRewriterOptions) {
       : ok({ prompt: rewritten });
   }
 
-  function storeCharge(connection: Connection, model: string, outcome: GenerateOutcome): void {
+  function storeCharge(
+    connection: Connection,
+    model: string,
+    projectId: string | null,
+    outcome: GenerateOutcome,
+  ): void {
     if (outcome.type === 'failed' && !outcome.mayBeCharged) return;
     const { usage, inlineImages } =
       outcome.type === 'failed' ? { usage: null, inlineImages: [] } : outcome.answer;
     const charge = chargeOfAnswer(spend, connection, model, usage, inlineImages.length);
     try {
-      store.putCharge(newId(), model, { ...charge, at: clock.now() });
+      store.putCharge(newId(), model, knownProject(projectId), { ...charge, at: clock.now() });
     } catch (error) {
       // The prompt that was paid for is not lost with it.
       log.error('what a rewritten prompt cost could not be stored', { error: String(error) });
@@ -105,7 +117,10 @@ export function createPromptRewriter(options: PromptRewriterOptions) {
   }
 
   return {
-    /** @param ticket names the request for `cancel`; a second request under the same ticket aborts the first. */
+    /**
+     * @param ticket names the request for `cancel`; a second request under the same ticket aborts the first.
+     * @param projectId the project that is charged.
+     */
     rewrite,
     cancel: (ticket: string) => running.get(ticket)?.abort(),
     close(): void {

@@ -1,5 +1,5 @@
 import type { StreamedText } from '../../../gateway/text/types.ts';
-import type { Clock } from '../../../shared/clock.ts';
+import type { Clock } from '../../../shared/ports.ts';
 
 /** Time between two reports to the window, and between two writes of the journal, in milliseconds. */
 const tellMs = 33;

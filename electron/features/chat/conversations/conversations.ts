@@ -33,7 +33,8 @@ export function createConversations(
     readonly housekeeping: Housekeeping;
   },
 ) {
-  const { store, documents, requests, reader, session, housekeeping, clock, newId, onChange } = ports;
+  const { store, documents, requests, reader, session, knownProject, housekeeping, clock, newId, onChange } =
+    ports;
 
   function change(id: string, changes: ConversationChange): Result<null> {
     if (store.get(id) === null) return fail(notFound);
@@ -48,16 +49,19 @@ export function createConversations(
   }
 
   return {
-    list: (search: string, offset: number, limit: number) => ok(store.list(search, offset, limit)),
+    list: (search: string, offset: number, limit: number, projectId: string | null = null) =>
+      ok(store.list(search, offset, limit, projectId)),
     get: reader.conversation,
 
-    async create(): Promise<Result<Conversation>> {
+    /** @param wantedProject the project that it belongs to. */
+    async create(wantedProject: string | null = null): Promise<Result<Conversation>> {
+      const projectId = knownProject(wantedProject);
       const now = clock.now();
       const connectionId = session.current()?.connectionId ?? null;
       const settings = documents.read(settingsDocument, chatSettingsSchema, firstSettings);
       const blank = store.blank();
       if (blank !== null && store.get(blank) !== null) {
-        store.change(blank, { connectionId, settings, updatedAt: now });
+        store.change(blank, { connectionId, projectId, settings, updatedAt: now });
         onChange([blank], false);
         return reader.conversation(blank);
       }
@@ -67,6 +71,7 @@ export function createConversations(
         isNamed: false,
         isPinned: false,
         connectionId,
+        projectId,
         createdAt: now,
         updatedAt: now,
         settings,
@@ -127,6 +132,13 @@ export function createConversations(
       housekeeping.deleteLater();
       onChange([id], true);
       return ok(null);
+    },
+
+    /** These were removed by whoever stored it: nothing is waited for any more, and they are deleted for good in time. */
+    removed(ids: readonly string[]): void {
+      for (const id of ids) requests.stop(id);
+      housekeeping.deleteLater();
+      onChange(ids, true);
     },
 
     restore(id: string): Result<ConversationSummary> {

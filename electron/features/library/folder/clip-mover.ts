@@ -4,7 +4,7 @@ import { ensureRoom } from '../../../files/free-space.ts';
 import { withFreeName } from '../../../files/unique-name.ts';
 import type { ClipHolds } from '../../../shared/clip-holds.ts';
 import { codeOf } from '../../../shared/error-code.ts';
-import type { Log } from '../../../shared/log.ts';
+import type { Log } from '../../../shared/ports.ts';
 import { maxRecipeBytes, readRecipe, recipePathOf } from '../recipes/model.ts';
 import { type ClipInHand, partOf } from './model.ts';
 import type { ClipPlace, ClipPlacesRepository, MoveDisk } from './ports.ts';

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { type AppErrorCode, type AppErrorData, appError } from '#contract';
 import { isFullDisk } from '../../../files/disk-errors.ts';
 import { spareBytes } from '../../../files/free-space.ts';
-import { isWithin } from '../../../files/within.ts';
+import { isWithin } from '../../../files/inside.ts';
 import { codeOf } from '../../../shared/error-code.ts';
 import type { MoveDisk } from './ports.ts';
 

@@ -1,7 +1,6 @@
 import { type FolderChoice, fail, type LibraryMove, ok, type Result } from '#contract';
 import type { ClipHolds } from '../../../shared/clip-holds.ts';
-import type { Clock } from '../../../shared/clock.ts';
-import type { Log } from '../../../shared/log.ts';
+import type { Clock, Log } from '../../../shared/ports.ts';
 import { refusal, refuseFolder, refuseMove } from './folder-checks.ts';
 import { createFolderMove } from './move.ts';
 import type { ClipPlacesRepository, MoveDisk, MoveJournal } from './ports.ts';

@@ -12,6 +12,7 @@ import {
   type ReferenceFile,
   type Refill,
   type Result,
+  restoreCast,
   type TaskOrigin,
   type TaskRequest,
   type VideoForm,
@@ -19,13 +20,20 @@ import {
 import { hashFile } from '../../../files/hash.ts';
 import { readText } from '../../../files/read-text.ts';
 import type { StoredTask } from '../../../shared/stored-task.ts';
-import type { LibraryRepository, ReferencesPort, RequestReference, TaskReader } from '../ports.ts';
+import type {
+  CastSeenBy,
+  LibraryRepository,
+  ReferencesPort,
+  RequestReference,
+  TaskReader,
+} from '../ports.ts';
 import { maxRecipeBytes, parseRecipe, recipePathOf } from './model.ts';
 
 export interface RecipesPorts {
   readonly tasks: TaskReader;
   readonly store: Pick<LibraryRepository, 'clipsOfSize'>;
   readonly references: Pick<ReferencesPort, 'keepLinks' | 'recover'>;
+  readonly castSeenBy: CastSeenBy;
   /** A recipe was opened: see `LibrarySystem.noteRecent`. */
   readonly noteRecent: (path: string) => void;
 }
@@ -39,22 +47,25 @@ interface FoundReference {
 export type Recipes = ReturnType<typeof createRecipes>;
 
 /** How tasks were made, to make others alike. */
-export function createRecipes({ tasks, store, references: known, noteRecent }: RecipesPorts) {
+export function createRecipes({ tasks, store, references: known, castSeenBy, noteRecent }: RecipesPorts) {
   /**
    * The form of which a task was made. A reference that this app never saw is left out, and one that is gone is in
-   * its place as missing; both are named in `missing`.
+   * its place as missing; both are named in `missing`. What cast entries that are there sent is none of the form's own.
    */
-  async function refillOf(request: TaskRequest): Promise<Refill> {
+  async function refillOf(request: TaskRequest, projectId: string | null): Promise<Refill> {
+    const { prompt, references: own, castFirst } = restoreCast(request, castSeenBy(projectId));
     const found: FoundReference[] = [];
     const missing: Refill['missing'] = [];
     known.keepLinks(request.references);
     for (const reference of request.references) {
       const file = await known.recover(reference);
       if (file !== null) found.push({ reference, file });
-      if (file === null || file.isMissing) missing.push({ kind: reference.kind, name: reference.name });
+      const isMissing = file === null || file.isMissing;
+      if (isMissing && own.includes(reference)) missing.push({ kind: reference.kind, name: reference.name });
     }
     const references = [...new Map(found.map(({ file }) => [file.fileId, file])).values()];
-    return { form: formOf(request, found), references, missing };
+    const ofForm = found.filter(({ reference }) => own.includes(reference));
+    return { form: { ...formOf({ ...request, prompt }, ofForm), castFirst }, references, missing };
   }
 
   async function requestOfRecipe(path: string): Promise<Result<TaskRequest | null>> {
@@ -105,26 +116,29 @@ export function createRecipes({ tasks, store, references: known, noteRecent }: R
   }
 
   return {
-    async ofTask(id: string): Promise<Result<Refill>> {
+    async ofTask(id: string, projectId: string | null = null): Promise<Result<Refill>> {
       const task = tasks.get(id);
       if (task === null) return fail(appError('tasks.not-found', 'There is no such task.'));
       const request = requestOf(task, titleOf(task));
-      return request.ok ? ok(await refillOf(request.value)) : request;
+      return request.ok ? ok(await refillOf(request.value, projectId)) : request;
     },
     /** The form behind a file on disk that is a clip or a recipe of this app; `null` when it is neither. */
     async read(
       path: string,
+      projectId: string | null = null,
     ): Promise<Result<{ readonly refill: Refill; readonly source: 'clip' | 'recipe' } | null>> {
       if (mayHoldRecipe(path)) {
         const request = await requestOfRecipe(path);
         if (!request.ok) return request;
         if (request.value === null) return ok(null);
         noteRecent(path);
-        return ok({ refill: await refillOf(request.value), source: 'recipe' });
+        return ok({ refill: await refillOf(request.value, projectId), source: 'recipe' });
       }
       const request = path === '' ? ok(null) : await requestOfClip(path);
       if (!request.ok) return request;
-      return ok(request.value === null ? null : { refill: await refillOf(request.value), source: 'clip' });
+      return ok(
+        request.value === null ? null : { refill: await refillOf(request.value, projectId), source: 'clip' },
+      );
     },
   };
 }
@@ -148,13 +162,13 @@ function formOf(
   const form = { prompt, model, resolution, duration, mode };
   if (mode === 'references') {
     const references = [...new Set(found.map(({ file }) => file.fileId))];
-    return { ...form, ratio, references, frames: emptyVideoForm.frames };
+    return { ...form, ratio, references, frames: emptyVideoForm.frames, castFirst: [] };
   }
   const frame = (role: 'first_frame' | 'last_frame') =>
     found.find(({ reference }) => reference.role === role)?.file.fileId ?? null;
   // No ratio went out with the frames; the form needs one for when the mode is changed.
   const frames = { first: frame('first_frame'), last: frame('last_frame') };
-  return { ...form, ratio: ratio ?? emptyVideoForm.ratio, references: [], frames };
+  return { ...form, ratio: ratio ?? emptyVideoForm.ratio, references: [], frames, castFirst: [] };
 }
 
 function unreadable(name: string, why: string): AppErrorData {

@@ -1,5 +1,5 @@
-import type { Clock } from '../../../shared/clock.ts';
 import type { GatewayIdentity } from '../../../shared/connection.ts';
+import type { Clock } from '../../../shared/ports.ts';
 import { nextSendDelay } from '../polling/poll-policy.ts';
 
 export interface PostponementsOptions {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { inFlightStatuses, type Queue, taskIdSchema } from '#contract';
-import type { Clock } from '../../../shared/clock.ts';
 import type { SessionPort } from '../../../shared/connection.ts';
-import type { Documents } from '../../../shared/documents.ts';
+import type { Clock, Documents } from '../../../shared/ports.ts';
 import type { StoredTask } from '../../../shared/stored-task.ts';
 import type { PresentTask } from '../model.ts';
 import type { TasksChanged, TasksRepository } from '../ports.ts';

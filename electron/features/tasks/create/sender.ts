@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type AppErrorData, appError, assertNever, type BudgetHold, inFlightStatuses } from '#contract';
 import type { CreateOutcome, GatewayClient, OutgoingReference } from '../../../gateway/types.ts';
-import type { Clock } from '../../../shared/clock.ts';
 import type { Connection, SessionPort } from '../../../shared/connection.ts';
-import type { Log } from '../../../shared/log.ts';
+import type { Clock, Log } from '../../../shared/ports.ts';
 import type { StoredTask } from '../../../shared/stored-task.ts';
 import { createWriteRetries } from '../../../shared/write-retries.ts';
 import type { TaskEvent } from '../lifecycle/states.ts';

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type AppErrorData,
   appError,
+  castDraftOf,
   checkVideoForm,
   emptyVideoForm,
   type FormProblem,
@@ -9,20 +11,23 @@ import {
   isDuration,
   ok,
   type Result,
+  resolveCast,
+  type SentCast,
+  type ShownRequest,
   sentRatio,
-  sentReferences,
   type TaskOrigin,
   type TaskRequest,
   type VideoForm,
 } from '#contract';
-import type { Clock } from '../../../shared/clock.ts';
 import { type Connection, identityOf, type SessionPort } from '../../../shared/connection.ts';
+import type { Clock } from '../../../shared/ports.ts';
 import { freshTask, type StoredTask } from '../../../shared/stored-task.ts';
-import type { ClipFolder, FindTaskFile, TaskFile } from '../ports.ts';
+import type { ClipFolder, FindTaskFile, MentionedCast, SendableFile, TaskFile } from '../ports.ts';
 
 export interface TaskFactoryOptions {
   readonly session: Pick<SessionPort, 'current' | 'problemOf'>;
   readonly findFile: FindTaskFile;
+  readonly mentionedCast: MentionedCast;
   readonly library: Pick<ClipFolder, 'exists'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly newId: () => string;
@@ -36,7 +41,7 @@ export type TaskFactory = ReturnType<typeof createTaskFactory>;
 
 /** Makes waiting tasks for a connection. Every one is checked by the rules of the form; nothing is stored. */
 export function createTaskFactory(options: TaskFactoryOptions) {
-  const { session, findFile, library, clock, newId } = options;
+  const { session, findFile, mentionedCast, library, clock, newId } = options;
 
   /** `count` waiting tasks of a form whose files are known. */
   function waitingTasks(
@@ -44,6 +49,7 @@ export function createTaskFactory(options: TaskFactoryOptions) {
     files: readonly RequestFile[],
     count: number,
     connection: Connection,
+    cast: SentCast | undefined,
   ): Result<StoredTask[]> {
     const issues = checkVideoForm(form, files, connection.settings.videoModels);
     if (issues.length > 0 || !isDuration(form.duration)) return fail(invalid(issues));
@@ -57,6 +63,7 @@ export function createTaskFactory(options: TaskFactoryOptions) {
       ratio: sentRatio(form),
       duration,
       references,
+      ...(cast && { cast }),
     };
     const now = clock.now();
     const origin = originOf(files);
@@ -77,20 +84,36 @@ export function createTaskFactory(options: TaskFactoryOptions) {
   }
 
   return {
-    /** `count` tasks of one form, for the active connection; none where it is of another kind than `onlyOn`. */
-    fromForm(form: VideoForm, count: number, onlyOn?: 'practice'): Result<StoredTask[]> {
+    /**
+     * `count` tasks of one form, for the active connection: what goes out is the form with the cast entries that its prompt mentions.
+     *
+     * @param onlyOn none where the connection is of another kind.
+     * @param shown none where something else would go out than this.
+     */
+    fromForm(
+      form: VideoForm,
+      count: number,
+      projectId: string | null,
+      {
+        onlyOn,
+        shown,
+      }: { readonly onlyOn?: 'practice' | undefined; readonly shown?: ShownRequest | undefined } = {},
+    ): Result<StoredTask[]> {
       const connection = session.current();
       if (connection === null) return fail(session.problemOf(null));
       if (onlyOn !== undefined && connection.kind !== onlyOn) {
         return fail(appError('session.practice-failed', 'The active connection is another one.'));
       }
-      const files: RequestFile[] = [];
-      for (const { fileId, role } of sentReferences(form)) {
+      const draft = castDraftOf(form, (fileId): SendableFile | null => {
         const file = findFile(fileId);
-        if (file === null) return fail(appError('files.missing', 'A reference is not known any more.'));
-        files.push(withRole(file, role));
-      }
-      return waitingTasks(form, files, count, connection);
+        return file === null ? null : { ...file, fileId };
+      });
+      if (draft === null) return fail(appError('files.missing', 'A reference is not known any more.'));
+      const { prompt, references, sent } = resolveCast(draft, mentionedCast(form.prompt, projectId));
+      const fileIds = references.map(({ file }) => file.fileId);
+      if (shown !== undefined && !isDeepStrictEqual({ prompt, fileIds }, shown)) return fail(notAsShown);
+      const files = references.map(({ file, role }) => withRole(file, role));
+      return waitingTasks({ ...form, prompt }, files, count, connection, sent ?? undefined);
     },
     /** One task of an earlier request, with its files as they are now. */
     async fromRequest(request: TaskRequest, connection: Connection): Promise<Result<StoredTask[]>> {
@@ -106,17 +129,22 @@ export function createTaskFactory(options: TaskFactoryOptions) {
         const details = { files: missing };
         return fail(appError('files.missing', `${missing.join(', ')}: no longer where it was.`, { details }));
       }
-      return waitingTasks({ ...emptyVideoForm, ...request, references: [] }, files, 1, connection);
+      const form = { ...emptyVideoForm, ...request, references: [] };
+      return waitingTasks(form, files, 1, connection, request.cast);
     },
     /** A task's request with another prompt, checked like any; its files are looked for when it goes out. */
     withPrompt({ request }: StoredTask, prompt: string): Result<TaskRequest> {
-      const changed = { ...request, prompt };
+      // What is written here is what goes out: nothing of it is a mention any more, and what was sent with it stays.
+      const cast = request.cast && { ...request.cast, prompt, ownReferences: request.references.length };
+      const changed = { ...request, prompt, ...(cast && { cast }) };
       const files = request.references.map(({ role, ...file }) => withRole(file, role));
       const issues = checkVideoForm({ ...emptyVideoForm, ...changed, references: [] }, files);
       return issues.length > 0 ? fail(invalid(issues)) : ok(changed);
     },
   };
 }
+
+const notAsShown = appError('cast.not-as-shown', 'What would go out is not what was shown.');
 
 function invalid(issues: FormProblem[]): AppErrorData {
   return appError('video.invalid', 'The form breaks a rule.', { details: { issues } });

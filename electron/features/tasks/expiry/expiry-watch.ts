@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { expiryNoticesMs, type TaskStatus } from '#contract';
-import type { Clock } from '../../../shared/clock.ts';
-import type { Documents } from '../../../shared/documents.ts';
-import type { Log } from '../../../shared/log.ts';
+import type { Clock, Documents, Log } from '../../../shared/ports.ts';
 import type { StoredTask } from '../../../shared/stored-task.ts';
 import type { TasksRepository } from '../ports.ts';
 import { collectBefore } from './retention.ts';

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { foreignTime } from '#contract';
-import type { Clock } from '../../../shared/clock.ts';
 import type { GatewayIdentity } from '../../../shared/connection.ts';
-import type { Documents } from '../../../shared/documents.ts';
-import type { Log } from '../../../shared/log.ts';
+import type { Clock, Documents, Log } from '../../../shared/ports.ts';
 
 /** Smaller differences, in milliseconds, come from the way here and from the header's whole seconds. */
 const noiseMs = 5_000;

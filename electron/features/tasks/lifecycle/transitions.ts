@@ -1,6 +1,5 @@
 import { foreignTime, type TaskRequest } from '#contract';
-import type { Clock } from '../../../shared/clock.ts';
-import type { Log } from '../../../shared/log.ts';
+import type { Clock, Log } from '../../../shared/ports.ts';
 import type { StoredTask } from '../../../shared/stored-task.ts';
 import type { SentUnder, TaskChange, TasksChanged, TasksRepository } from '../ports.ts';
 import { type AnswerFacts, createTaskLedger } from './ledger.ts';

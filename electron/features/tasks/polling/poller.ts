@@ -1,8 +1,8 @@
 import { type AppErrorCode, type AppErrorData, appError, assertNever, type Result } from '#contract';
 import type { GatewayFailure } from '../../../gateway/call.ts';
 import type { GatewayClient, RemoteTask } from '../../../gateway/types.ts';
-import type { Clock } from '../../../shared/clock.ts';
 import type { Connection, SessionPort } from '../../../shared/connection.ts';
+import type { Clock } from '../../../shared/ports.ts';
 import type { StoredTask } from '../../../shared/stored-task.ts';
 import { keptUntil } from '../expiry/retention.ts';
 import type { ServerClock } from '../expiry/server-clock.ts';

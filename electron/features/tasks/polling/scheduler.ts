@@ -1,4 +1,4 @@
-import type { Clock } from '../../../shared/clock.ts';
+import type { Clock } from '../../../shared/ports.ts';
 import { pollPolicy } from './poll-policy.ts';
 
 /** What the next run of a task will do. Each kind has places of its own. */

@@ -1,10 +1,10 @@
 import { constants } from 'node:fs';
 import { access, mkdir, stat } from 'node:fs/promises';
 import { type AppErrorCode, type AppErrorData, appError, fail, ok, type Result } from '#contract';
+import { clipMark } from '../../../files/clip-names.ts';
 import { isFullDisk } from '../../../files/disk-errors.ts';
 import { inside } from '../../../files/inside.ts';
 import { safeName } from '../../../files/safe-name.ts';
-import { clipMark } from '../../../shared/clip-names.ts';
 import { codeOf } from '../../../shared/error-code.ts';
 
 /**

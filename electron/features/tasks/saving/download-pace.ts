@@ -1,4 +1,4 @@
-import type { Clock } from '../../../shared/clock.ts';
+import type { Clock } from '../../../shared/ports.ts';
 import { pollPolicy } from '../polling/poll-policy.ts';
 
 /** How fast one clip comes, judged over minutes: a moment says nothing of a line. */

@@ -7,6 +7,7 @@ import { codeOf } from '../../../shared/error-code.ts';
 import { closedFilesReleased } from '../../database.ts';
 import { createDocuments } from '../../documents.ts';
 import type { Db } from '../../open.ts';
+import { forgetUnknownProjects } from '../../projects.ts';
 import { createTasksRepository } from '../../tasks.ts';
 import { flush } from '../backups.ts';
 import { checkDatabase } from '../check.ts';
@@ -82,7 +83,7 @@ function buildRows(from: Db, to: Db, places: FoundPlaces): number {
       else if (table.numbered !== undefined) numbersOfTable.set(values[table.numbered], number);
     }
   }
-  to.exec('COMMIT');
+  to.exec(`${forgetUnknownProjects} COMMIT`);
   return leftOut;
 }
 

@@ -5,6 +5,7 @@ import {
   operationsDraftSchema,
   paletteUsesSchema,
   priceSheetSchema,
+  storedDraftsSchema,
   storedFormsSchema,
   videoFormSchema,
   viewStateSchema,
@@ -27,10 +28,13 @@ const documents: Readonly<Record<string, z.ZodType>> = {
   'palette-uses': paletteUsesSchema,
 };
 const ofPrices = /^price-sheet:[\w-]{1,64}$/;
+/** Of no project, or of one. */
+const ofDrafts = /^drafts(:[\w-]{1,64})?$/;
 
 /** What becomes of the document of a name: a schema for its column, or `null` for one that stays behind. */
 export function documentColumn(name: string): z.ZodType | null {
   if (ofPrices.test(name)) return jsonColumn(priceSheetSchema.nullable());
+  if (ofDrafts.test(name)) return jsonColumn(storedDraftsSchema);
   const schema = Object.hasOwn(documents, name) ? documents[name] : undefined;
   return schema === undefined ? null : jsonColumn(schema);
 }

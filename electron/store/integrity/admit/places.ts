@@ -1,8 +1,9 @@
 import { lstatSync } from 'node:fs';
 import { basename, isAbsolute } from 'node:path';
 import type { MediaFacts } from '#contract';
+import { isClipName } from '../../../files/clip-names.ts';
 import { hashFile } from '../../../files/hash.ts';
-import { inside, isClipName, isDirectlyIn, isPlainName } from '../../../files/inside.ts';
+import { inside, isDirectlyIn, isPlainName } from '../../../files/inside.ts';
 import type { Db } from '../../open.ts';
 
 interface WantedClip {

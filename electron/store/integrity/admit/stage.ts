@@ -4,9 +4,9 @@ import { readOnlyAddress } from '../../database.ts';
 import { type Db, migrate } from '../../open.ts';
 import { createDatabase } from '../new-database.ts';
 
-/** Tables of the search, its pieces and sums: they are made of the rows of the others. */
+/** Tables of the search, its pieces, sums and uses: they are made of the rows of the others. */
 function isDerived(table: string): boolean {
-  return /_(search|sums|slices)(_|$)/.test(table) || table.startsWith('sqlite_');
+  return /_(search|sums|slices|uses)(_|$)/.test(table) || table.startsWith('sqlite_');
 }
 
 /** Tables that hold what a person has, in the order in which they were made: what a row refers to is there before it. */

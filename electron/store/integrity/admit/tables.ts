@@ -4,6 +4,7 @@ import { storedWireSchema } from '../../../features/chat/model.ts';
 import { isPlainName } from '../../../files/inside.ts';
 import { isPublicHost } from '../../../shared/public-address.ts';
 import type { StoredTask } from '../../../shared/stored-task.ts';
+import { castRowSchema } from '../../cast.ts';
 import { chargeRowSchema } from '../../charges.ts';
 import {
   attachmentRowSchema,
@@ -16,6 +17,7 @@ import {
 import { countColumn, idColumn, jsonColumn } from '../../columns.ts';
 import { fileRowSchema } from '../../files.ts';
 import { presetRowSchema } from '../../operations.ts';
+import { projectRowSchema } from '../../projects.ts';
 import { ledgerRowSchema, readTaskRow, rowOfTask, taskColumns } from '../../tasks.ts';
 import { documentColumn } from './documents.ts';
 import type { FoundPlaces } from './places.ts';
@@ -85,6 +87,7 @@ const hashedName = /^([0-9a-f]{64})(\.[a-z0-9]{1,5})?$/;
  * left out, with what belongs to it.
  */
 export const admittedTables: readonly AdmittedTable[] = [
+  plain('projects', projectRowSchema, { numbered: 'sequence', emptied: ['removed_at'] }),
   plain('files', fileRowSchema, {
     change(file, places) {
       if (file.link !== null) return linkSchema.safeParse(file.link).success ? { path: file.link } : null;
@@ -134,6 +137,10 @@ export const admittedTables: readonly AdmittedTable[] = [
   }),
   plain('chat_attachments', attachmentRowSchema, {
     change: (attachment) => (hashedName.test(attachment.file_name) ? {} : null),
+  }),
+  plain('cast_entries', castRowSchema.extend({ place: z.number().int() }), {
+    numbered: 'sequence',
+    emptied: ['removed_at'],
   }),
   plain('operation_presets', presetRowSchema, { numbered: 'sequence', emptied: ['removed_at'] }),
   plain('charges', chargeRowSchema),

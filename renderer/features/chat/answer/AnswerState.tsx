@@ -87,7 +87,7 @@ function Waiting({ message, hasWords }: AnswerStateProps) {
         <i />
         <i />
       </span>
-      {t(hasWords ? 'chat.coming' : 'chat.waiting', { model: message.model })}
+      {t(hasWords ? 'chat.coming' : 'chat.spoken.pending', { model: message.model })}
       <span className={styles.clock}>{format.clock(now - message.createdAt)}</span>
     </p>
   );

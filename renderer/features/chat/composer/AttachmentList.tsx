@@ -105,7 +105,7 @@ function ChipView({
       </span>
       <IconButton
         icon={X}
-        label={t('chat.attachments.remove', { name: original.name })}
+        label={t('common.remove', { name: original.name })}
         onPress={() => attachments.remove(original.fileId)}
       />
     </li>
@@ -116,7 +116,7 @@ function Budget({ bytes, isOver }: { readonly bytes: number; readonly isOver: bo
   const { t } = useTranslation();
   const format = useFormat();
   const limit = chatLimits.pictureBytes;
-  const text = t('chat.attachments.budgetValue', { size: format.bytes(bytes), limit: format.bytes(limit) });
+  const text = t('references.sizeValue', { size: format.bytes(bytes), limit: format.bytes(limit) });
   return (
     <Meter
       className={styles.meter ?? ''}

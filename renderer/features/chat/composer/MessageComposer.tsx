@@ -117,7 +117,7 @@ export function MessageComposer(props: MessageComposerProps) {
           maxLength={chatLimits.message}
           className={styles.field ?? ''}
         >
-          <Label className={styles.label ?? ''}>{t('chat.message')}</Label>
+          <Label className="spoken">{t('chat.message')}</Label>
           <TextArea
             ref={area}
             className={styles.area ?? ''}

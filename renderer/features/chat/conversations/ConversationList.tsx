@@ -12,12 +12,14 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConversationSummary } from '#contract';
+import { useChosenProject } from '../../../hooks/use-chosen-project.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { SearchBox } from '../../../ui/controls/SearchBox.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
-import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
+import { Toast, ToastPlace } from '../../../ui/messages/Toast.tsx';
+import { Dialog, DialogChoice } from '../../../ui/overlays/Dialog.tsx';
 import { useSelection } from '../../../ui/selection/use-selection.ts';
 import { conversationsQuery } from '../chat.queries.ts';
 import styles from './ConversationList.module.css';
@@ -44,9 +46,10 @@ export function ConversationList(props: ConversationListProps) {
   const { chosenId, onChoose, onCreate, change, renaming, onRenaming, toast, onClose } = props;
   const { t } = useTranslation();
   const format = useFormat();
+  const { projectId } = useChosenProject();
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed).trim();
-  const query = useInfiniteQuery(conversationsQuery(search));
+  const query = useInfiniteQuery(conversationsQuery(search, projectId));
   const list = useRef<HTMLUListElement>(null);
   const conversations = useMemo(
     () => query.data?.pages.flatMap((page) => page.conversations) ?? [],
@@ -54,7 +57,7 @@ export function ConversationList(props: ConversationListProps) {
   );
   const grouped = useMemo(() => groupConversations(conversations, Date.now()), [conversations]);
   const selection = useSelection({
-    list: search,
+    list: `${projectId} ${search}`,
     idAt: (place) => conversations[place]?.id,
     readIds: async () => conversations.map(({ id }) => id),
   });
@@ -154,11 +157,7 @@ export function ConversationList(props: ConversationListProps) {
           <p role="status">
             {t('library.selection.count', { count: selected.size, value: format.integer(selected.size) })}
           </p>
-          <IconButton
-            icon={Trash2}
-            label={t('library.selection.delete')}
-            onPress={() => remove([...selected])}
-          />
+          <IconButton icon={Trash2} label={t('common.delete')} onPress={() => remove([...selected])} />
           <IconButton icon={X} label={t('library.selection.clear')} onPress={selection.clear} />
         </div>
       )}
@@ -170,21 +169,17 @@ export function ConversationList(props: ConversationListProps) {
         onClose={() => setAsked([])}
       >
         <p>{t('chat.removeMany.body')}</p>
-        <DialogActions>
-          <Button look="plain" onPress={() => setAsked([])}>
-            {t('chat.removeMany.keep')}
-          </Button>
-          <Button
-            look="danger"
-            autoFocus
-            onPress={() => {
-              setAsked([]);
-              removeNow(asked);
-            }}
-          >
-            {t('chat.removeMany.remove')}
-          </Button>
-        </DialogActions>
+        <DialogChoice
+          onCancel={() => setAsked([])}
+          cancel={t('chat.removeMany.keep')}
+          act={t('common.delete')}
+          onAct={() => {
+            setAsked([]);
+            removeNow(asked);
+          }}
+          look="danger"
+          focus="act"
+        />
       </Dialog>
     </section>
   );
@@ -199,5 +194,32 @@ export function nextTo(
   const last = conversations.findLastIndex((conversation) => !isLeft(conversation));
   return (
     (conversations.slice(last + 1).find(isLeft) ?? conversations.slice(0, last).findLast(isLeft))?.id ?? null
+  );
+}
+
+interface RemovedToastProps {
+  readonly actions: Pick<ConversationActions, 'removed' | 'undo' | 'dismissRemoved'>;
+}
+
+/** Says which conversations were deleted, with a button to bring them back. */
+export function RemovedToast({ actions: { removed, undo, dismissRemoved } }: RemovedToastProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const count = removed?.conversations.length ?? 0;
+  const title = removed?.conversations[0]?.title || t('chat.untitled');
+  return (
+    <ToastPlace at="bottom">
+      {removed && (
+        <Toast
+          key={removed.conversations[0]?.id ?? ''}
+          action={{ label: t('common.undo'), onPress: () => undo(removed.deed) }}
+          onDismiss={dismissRemoved}
+        >
+          {count === 1
+            ? t('chat.removed', { title })
+            : t('chat.removedMany', { value: format.integer(count) })}
+        </Toast>
+      )}
+    </ToastPlace>
   );
 }

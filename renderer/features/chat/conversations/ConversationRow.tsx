@@ -90,7 +90,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
         {isAnswering ? (
           <LoaderCircle className={styles.busy} role="img" aria-label={t('chat.answering')} />
         ) : isPinned ? (
-          <Pin role="img" aria-label={t('chat.pinned')} />
+          <Pin role="img" aria-label={t('chat.group.pinned')} />
         ) : (
           makesPictures(conversation.model) && <ImageIcon aria-hidden />
         )}
@@ -158,7 +158,7 @@ function ConversationMenu(props: ConversationMenuProps) {
       <MenuLine />
       <MenuItem
         icon={Trash}
-        text={t('chat.menu.remove')}
+        text={t('common.delete')}
         onAction={() => actions.remove(conversation)}
         isDestructive
       />

@@ -3,8 +3,8 @@ import { memo, type ReactElement, useEffect, useMemo, useRef, useState } from 'r
 import { useTranslation } from 'react-i18next';
 import { assertNever } from '#contract';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { runInFrame, runWhenIdle } from './blocks/idle-work.ts';
 import { createProgressiveSplit } from './blocks/progressive-split.ts';
-import { renderInFrame, renderWhenIdle } from './blocks/rendered-blocks.ts';
 import { type Block, splitBlocks } from './blocks/split-blocks.ts';
 import { CodeBlock } from './CodeBlock.tsx';
 import styles from './Markdown.module.css';
@@ -140,4 +140,35 @@ function PlainBlock({ text, why }: { readonly text: string; readonly why: 'long'
       <PlainText text={text} />
     </div>
   );
+}
+
+/** UTF-16 units of texts whose elements are cached. */
+const cachedLength = 1_000_000;
+
+const cache = new Map<string, ReactElement>();
+let cacheSize = 0;
+
+/** The elements of a Markdown text, if they are cached or this frame has time to render them; else `null`. */
+function renderInFrame(text: string): ReactElement | null {
+  const known = cache.get(text);
+  if (known !== undefined) return known;
+  runInFrame(() => render(text));
+  return cache.get(text) ?? null;
+}
+
+/** Renders a text when the window is idle; returns the function that cancels it. */
+function renderWhenIdle(text: string, done: (element: ReactElement) => void): () => void {
+  return runWhenIdle(() => done(cache.get(text) ?? render(text)));
+}
+
+function render(text: string): ReactElement {
+  const element = renderMarkdown(text);
+  cache.set(text, element);
+  cacheSize += text.length;
+  for (const oldest of cache.keys()) {
+    if (cacheSize <= cachedLength || oldest === text) break;
+    cache.delete(oldest);
+    cacheSize -= oldest.length;
+  }
+  return element;
 }

@@ -1,7 +1,12 @@
-import { ImageOff } from 'lucide-react';
+import { useMutation } from '@tanstack/react-query';
+import { ExternalLink, ImageOff } from 'lucide-react';
 import { createContext, type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
-import { webAddress } from './link-target.ts';
+import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
+import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
+import { Dialog, DialogChoice } from '../../../ui/overlays/Dialog.tsx';
+import { chat } from '../chat.queries.ts';
+import { addressParts, webAddress } from './link-target.ts';
 import styles from './Markdown.module.css';
 
 /** Shows an address and asks before it is opened. */
@@ -54,5 +59,54 @@ function AddressLink({ address, children }: AddressLinkProps) {
     <button type="button" role="link" className={styles.link} onClick={() => open(address)}>
       <bdi>{children}</bdi>
     </button>
+  );
+}
+
+interface OpenLinkDialogProps {
+  /** `null` while there is nothing to ask. */
+  readonly address: string | null;
+  readonly onClose: () => void;
+}
+
+/** Shows where a link leads before it leads there. */
+export function OpenLinkDialog({ address, onClose }: OpenLinkDialogProps) {
+  const { t } = useTranslation();
+  const opening = useMutation({ mutationFn: chat.openLink, onSuccess: onClose });
+  const close = (): void => {
+    opening.reset();
+    onClose();
+  };
+  return (
+    <Dialog title={t('chat.link.title')} isOpen={address !== null} onClose={close}>
+      {address !== null && (
+        <>
+          <p>{t('chat.link.body')}</p>
+          <div className={styles.row}>
+            <Address address={address} />
+            <CopyButton label={t('chat.link.copy')} text={address} />
+          </div>
+          <ErrorNotice error={opening.error} />
+          <DialogChoice
+            onCancel={close}
+            icon={ExternalLink}
+            act={t('chat.link.open')}
+            onAct={() => opening.mutate(address)}
+            isPending={opening.isPending}
+          />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** The host is set off: it says whose page it is, whatever else the address says. */
+function Address({ address }: { readonly address: string }) {
+  const { before, host, after } = addressParts(address);
+  return (
+    <p className={styles.address} dir="ltr">
+      {before}
+      <strong>{host}</strong>
+      {after}
+    </p>
   );
 }

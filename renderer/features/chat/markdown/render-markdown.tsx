@@ -1,14 +1,16 @@
 import type { Element, ElementContent } from 'hast';
-import type { ReactElement, ReactNode } from 'react';
+import katex from 'katex';
+import { memo, type ReactElement, type ReactNode, useLayoutEffect, useRef } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkCjkFriendly from 'remark-cjk-friendly';
 import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
 import { CodeBlock } from './CodeBlock.tsx';
 import styles from './Markdown.module.css';
-import { MathText } from './MathText.tsx';
 import { RemotePicture, SafeLink } from './SafeLink.tsx';
 import { TableFrame } from './Table.tsx';
+import 'katex/dist/katex.min.css';
+import { runInFrame, runWhenIdle } from './blocks/idle-work.ts';
 
 /** Each block finds its own direction of writing, so that none can turn what stands around it. */
 const direction = { dir: 'auto' } as const;
@@ -92,3 +94,43 @@ function rewriteInlineMath(node: MarkdownNode): void {
   }
   for (const child of node.children ?? []) rewriteInlineMath(child);
 }
+
+/** A longer formula is shown as it came. UTF-16 units. */
+const longest = 2_000;
+
+interface MathTextProps {
+  readonly tex: string;
+  readonly display: boolean;
+}
+
+/** A formula, built as elements: the page's policy takes no text for them. */
+const MathText = memo(function MathText({ tex, display }: MathTextProps) {
+  const place = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (element === null || tex.length > longest) return;
+    const draw = (): void =>
+      katex.render(tex, element, {
+        displayMode: display,
+        throwOnError: false,
+        output: 'html',
+        strict: 'ignore',
+        trust: false,
+        maxExpand: 200,
+        maxSize: 20,
+      });
+    if (runInFrame(draw)) return;
+    element.textContent = tex;
+    return runWhenIdle(draw);
+  }, [tex, display]);
+  if (tex.length > longest) return <code dir="ltr">{tex}</code>;
+  return (
+    <span
+      ref={place}
+      role="math"
+      aria-label={tex}
+      dir="ltr"
+      className={display ? styles.mathDisplay : styles.math}
+    />
+  );
+});

@@ -45,7 +45,7 @@ export function ModelPicker({ label, value, models, connectionName, onChange }: 
   const missing = t('connections.models.notOffered', { model: value, name: connectionName });
   return (
     <Select className={styles.picker ?? ''} value={value} onChange={choose}>
-      <Label className={styles.hidden ?? ''}>{label}</Label>
+      <Label className="spoken">{label}</Label>
       <Button className={`${select.button} ${styles.button}`}>
         <SelectValue className={styles.value ?? ''} />
         <ChevronDown className={styles.chevron} aria-hidden />

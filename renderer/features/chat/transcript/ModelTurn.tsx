@@ -1,4 +1,4 @@
-import { CircleSlash, Ellipsis, ImageMinus, Scissors } from 'lucide-react';
+import { CircleSlash, ImageMinus, Scissors } from 'lucide-react';
 import { memo, type RefObject, use, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assertNever, type ModelMessage, type Quote } from '#contract';
@@ -138,10 +138,7 @@ function AnswerFoot({ message, words, actions }: AnswerFootProps) {
           </Button>
         </span>
       )}
-      <Menu
-        label={t('chat.moreOfAnswer')}
-        trigger={<Button icon={Ellipsis} look="quiet" aria-label={t('chat.moreOfAnswer')} />}
-      >
+      <Menu label={t('chat.moreOfAnswer')}>
         {requests && <MenuItem icon={requests.Icon} text={requests.text} onAction={requests.act} />}
       </Menu>
       <Facts message={message} />
@@ -191,7 +188,7 @@ function AnswerPrice({ quote, isPossible }: AnswerPriceProps) {
   return (
     <PriceDetails
       quote={quote}
-      text={t(isPossible ? 'spend.answer.possible' : 'spend.answer.price', { price })}
+      text={t(isPossible ? 'spend.answer.possible' : 'spend.about', { price })}
       name={t('spend.details.openNamed', { price })}
     />
   );

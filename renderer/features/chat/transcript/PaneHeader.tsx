@@ -1,11 +1,9 @@
 import { PanelLeft, SlidersHorizontal } from 'lucide-react';
 import type { Ref } from 'react';
-import { Button, ToggleButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { ChatSettings, Conversation } from '#contract';
 import { useConnectionName, useConnections } from '../../../hooks/use-connections.ts';
-import { Hinted } from '../../../ui/controls/Hinted.tsx';
-import icon from '../../../ui/controls/IconButton.module.css';
+import { IconButton, IconToggle } from '../../../ui/controls/IconButton.tsx';
 import { ModelPicker } from '../settings/ModelPicker.tsx';
 import styles from './PaneHeader.module.css';
 
@@ -27,13 +25,7 @@ export function PaneHeader(props: PaneHeaderProps) {
   const connection = all.find(({ id }) => id === conversation.connection?.id) ?? active;
   return (
     <header className={styles.header}>
-      {onShowList && (
-        <Hinted hint={t('chat.showList')}>
-          <Button className={icon.button ?? ''} aria-label={t('chat.showList')} onPress={onShowList}>
-            <PanelLeft aria-hidden />
-          </Button>
-        </Hinted>
-      )}
+      {onShowList && <IconButton icon={PanelLeft} label={t('chat.showList')} onPress={onShowList} />}
       <h2 className={styles.title}>
         <bdi>{title || t(conversation.messages.length === 0 ? 'chat.new' : 'chat.untitled')}</bdi>
       </h2>
@@ -44,17 +36,14 @@ export function PaneHeader(props: PaneHeaderProps) {
         connectionName={nameOf(connection)}
         onChange={(model) => onConfigure({ ...settings, model })}
       />
-      <Hinted hint={t('chat.settings.toggle')}>
-        <ToggleButton
-          ref={settingsToggle}
-          className={`${icon.button} ${styles.toggle}`}
-          aria-label={t('chat.settings.toggle')}
-          isSelected={isSettingsOpen}
-          onChange={onToggleSettings}
-        >
-          <SlidersHorizontal aria-hidden />
-        </ToggleButton>
-      </Hinted>
+      <IconToggle
+        ref={settingsToggle}
+        icon={SlidersHorizontal}
+        label={t('chat.settings.title')}
+        look="plain"
+        isOn={isSettingsOpen}
+        onChange={onToggleSettings}
+      />
     </header>
   );
 }

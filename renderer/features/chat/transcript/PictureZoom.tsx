@@ -37,13 +37,13 @@ export function PictureZoom({ picture, onClose }: PictureZoomProps) {
               />
               <footer className={styles.foot}>
                 <span>
-                  {t('chat.picture.facts', {
+                  {t('chat.attachments.size', {
                     width: picture.width,
                     height: picture.height,
                     size: format.bytes(picture.bytes),
                   })}
                 </span>
-                <IconButton icon={X} label={t('chat.picture.close')} onPress={onClose} />
+                <IconButton icon={X} label={t('common.close')} onPress={onClose} />
               </footer>
             </>
           )}

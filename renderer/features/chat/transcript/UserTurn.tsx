@@ -137,7 +137,7 @@ function MessageEditor({ message, onClose }: MessageEditorProps) {
   };
 
   return (
-    <fieldset className={styles.editor} aria-label={t('chat.editing')}>
+    <fieldset className={styles.editor} aria-label={t('chat.edit')}>
       {kept.length > 0 && (
         <ul className={styles.pictures}>
           {kept.map((picture) => (
@@ -145,7 +145,7 @@ function MessageEditor({ message, onClose }: MessageEditorProps) {
               <AttachedPicture picture={picture} />
               <IconButton
                 icon={X}
-                label={t('chat.attachments.remove', { name: picture.name })}
+                label={t('common.remove', { name: picture.name })}
                 onPress={() => setKept(kept.filter((other) => other !== picture))}
               />
             </li>

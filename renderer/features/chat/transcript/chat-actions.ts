@@ -1,9 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
-import type { Attachment, ChatSettings, Conversation, Picture, PictureHandle } from '#contract';
+import {
+  type Attachment,
+  appError,
+  type ChatSettings,
+  type Conversation,
+  type Picture,
+  type PictureHandle,
+  type PictureSize,
+} from '#contract';
 import { useLatestCalls } from '../../../hooks/use-latest.ts';
 import { useSpend } from '../../../hooks/use-spend.ts';
-import { copyPicture } from '../../../media/pictures/copy-picture.ts';
+import { drawFile, drawPicture } from '../../../media/pictures/draw-picture.ts';
+import { AppError } from '../../../ui/messages/app-error.ts';
 import { chat, conversationQuery, useConversationChange } from '../chat.queries.ts';
 
 /** What is shown of a picture that is looked at large; an attached one has a name. */
@@ -97,4 +106,19 @@ export function useChatActions(id: string, pane: PaneActions) {
       pictureMutation.reset();
     },
   };
+}
+
+/**
+ * Puts a picture on the clipboard as PNG, which every program takes. The window decodes it: the main process can read PNG and JPEG alone.
+ *
+ * @throws AppError where the picture cannot be decoded, or the system does not take it.
+ */
+async function copyPicture(source: PictureSize & { readonly url: string }): Promise<void> {
+  try {
+    const { canvas } = await drawFile(source, (bitmap) => drawPicture(bitmap, bitmap));
+    const png = await canvas.convertToBlob({ type: 'image/png' });
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);
+  } catch (error) {
+    throw new AppError(appError('chat.picture-not-copied', String(error), { retryable: true }));
+  }
 }

@@ -54,7 +54,9 @@ export function useAnswerActions(
         ? { Icon: RotateCcw, text: t('common.tryAgain'), act: () => retry(id) }
         : null,
     continue: isCut ? { Icon: Play, text: t('chat.continue'), act: () => continueAnswer(id) } : null,
-    requests: isOver ? { Icon: ArrowLeftRight, text: t('requests.open'), act: () => showRequests(id) } : null,
+    requests: isOver
+      ? { Icon: ArrowLeftRight, text: t('requests.title'), act: () => showRequests(id) }
+      : null,
   };
 }
 
@@ -82,7 +84,7 @@ export function usePictureActions(
       text: t('chat.picture.useAsReference'),
       act: () => addAsReference(handle),
     },
-    save: { Icon: Download, text: t('chat.picture.save'), act: () => savePicture(handle) },
+    save: { Icon: Download, text: t('tasks.actions.saveAs'), act: () => savePicture(handle) },
     copy: isShown ? { Icon: Copy, text: t('chat.picture.copy'), act: () => copyPicture(picture) } : null,
   };
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ConnectionView, defaultConnectionSettings, maxGatewayPathCharacters } from '#contract';
+import { lostAccessOf } from '../../../hooks/use-connections.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Fold } from '../../../ui/controls/Fold.tsx';
 import { SwitchRow } from '../../../ui/controls/SwitchRow.tsx';
-import { lostAccessOf } from '../lost-access.ts';
 import styles from './AdvancedFields.module.css';
 import { CertificateField } from './CertificateField.tsx';
 import { type DraftField, pathFields } from './draft.ts';

@@ -1,12 +1,14 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { Label, Radio, RadioGroup } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { type ConnectionView, maxConnectionNameCharacters } from '#contract';
+import { type Colour, type ConnectionView, colours, maxConnectionNameCharacters } from '#contract';
+import { ConnectionDot } from '../../../ui/connections/ConnectionDot.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
+import field from '../../../ui/controls/Field.module.css';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
-import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogChoice } from '../../../ui/overlays/Dialog.tsx';
 import { TokenInput } from '../TokenInput.tsx';
 import { AdvancedFields } from './AdvancedFields.tsx';
-import { ColourChoice } from './ColourChoice.tsx';
 import styles from './ConnectionForm.module.css';
 import { FormField, useFieldState } from './FormField.tsx';
 import { fieldOfError } from './field-of-error.ts';
@@ -54,7 +56,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
       {!isPractice && (
         <>
           <FormField
-            label={t('connections.name')}
+            label={t('common.name')}
             state={fieldState('name')}
             value={draft.name}
             onChange={(name) => change({ name })}
@@ -82,7 +84,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
       )}
       {form.report && <TestReport {...form.report} />}
       <p role="status" className={styles.status}>
-        {busy === 'testing' ? t('connections.testing') : ''}
+        {busy === 'testing' ? t('session.checking') : ''}
       </p>
       <div className={styles.actions}>
         <Button
@@ -97,7 +99,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
           {t('common.cancel')}
         </Button>
         <Button type="submit" look="primary" isPending={busy === 'saving'} isDisabled={busy === 'testing'}>
-          {t('connections.save')}
+          {t('common.save')}
         </Button>
       </div>
       <Dialog
@@ -107,12 +109,13 @@ export function ConnectionForm(props: ConnectionFormProps) {
         onClose={() => setAsking(false)}
       >
         <p>{t('connections.discard.body')}</p>
-        <DialogActions>
-          <Button onPress={() => setAsking(false)}>{t('connections.discard.keep')}</Button>
-          <Button look="danger" onPress={onClose}>
-            {t('connections.discard.discard')}
-          </Button>
-        </DialogActions>
+        <DialogChoice
+          onCancel={() => setAsking(false)}
+          cancel={t('connections.discard.keep')}
+          act={t('connections.discard.discard')}
+          onAct={onClose}
+          look="danger"
+        />
       </Dialog>
     </form>
   );
@@ -146,5 +149,36 @@ function TokenField({ form, stored }: TokenFieldProps) {
       />
       {state.message}
     </div>
+  );
+}
+
+interface ColourChoiceProps {
+  readonly value: Colour;
+  readonly onChange: (colour: Colour) => void;
+}
+
+/** The colour by which a connection is told from others. */
+function ColourChoice({ value, onChange }: ColourChoiceProps) {
+  const { t } = useTranslation();
+  const choose = (chosen: string): void => {
+    const colour = colours.find((candidate) => candidate === chosen);
+    if (colour !== undefined) onChange(colour);
+  };
+  return (
+    <RadioGroup className={field.field ?? ''} orientation="horizontal" value={value} onChange={choose}>
+      <Label className={field.label ?? ''}>{t('connections.colour')}</Label>
+      <div className={styles.colours}>
+        {colours.map((colour) => (
+          <Radio
+            key={colour}
+            value={colour}
+            aria-label={t(`connections.colours.${colour}`)}
+            className={styles.colour ?? ''}
+          >
+            <ConnectionDot colour={colour} isSilent />
+          </Radio>
+        ))}
+      </div>
+    </RadioGroup>
   );
 }

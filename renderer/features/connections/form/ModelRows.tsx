@@ -79,7 +79,7 @@ export function ModelRows({ form, kind }: ModelRowsProps) {
               )}
               <IconButton
                 icon={X}
-                label={t('connections.models.remove', { name: row.name || label })}
+                label={t('common.remove', { name: row.name || label })}
                 onPress={() => remove(row.key)}
               />
             </li>

@@ -29,7 +29,7 @@ export function ProxyFields({ form, stored }: ProxyFieldsProps) {
     <fieldset className={advanced.group}>
       <legend className={advanced.legend}>{t('connections.proxy.title')}</legend>
       <Segmented
-        label={t('connections.proxy.route')}
+        label={t('connections.proxy.title')}
         options={types}
         textOf={(type) => t(`connections.proxy.${type}`)}
         value={proxy.type}

@@ -1,11 +1,11 @@
 import {
   type CertificateFile,
-  type ConnectionColour,
+  type Colour,
   type ConnectionInput,
   type ConnectionPaths,
   type ConnectionView,
   checkGatewayPath,
-  connectionColours,
+  colours,
   defaultConnectionSettings,
   type GatewayPathProblem,
   isModelName,
@@ -40,7 +40,7 @@ export type CertificateDraft =
 export interface ConnectionDraft {
   readonly name: string;
   readonly address: string;
-  readonly colour: ConnectionColour;
+  readonly colour: Colour;
   /** Empty where the specification's own stands. */
   readonly paths: ConnectionPaths;
   readonly videoModels: readonly ModelRow[];
@@ -108,7 +108,7 @@ export function draftOf(
   others: readonly Pick<ConnectionView, 'colour'>[],
 ): ConnectionDraft {
   const used = others.map(({ colour }) => colour);
-  const free = connectionColours.find((colour) => !used.includes(colour)) ?? connectionColours[0];
+  const free = colours.find((colour) => !used.includes(colour)) ?? colours[0];
   const settings = stored?.settings ?? defaultConnectionSettings;
   const proxy = stored?.proxy ?? { type: 'system' };
   const specified = defaultConnectionSettings.paths;

@@ -1,4 +1,4 @@
-import { Coins, Ellipsis, LogOut, Pencil, Trash2 } from 'lucide-react';
+import { Coins, LogOut, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConnectionView } from '#contract';
@@ -7,12 +7,12 @@ import { useSpend } from '../../../hooks/use-spend.ts';
 import { ConnectionDot } from '../../../ui/connections/ConnectionDot.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
+import { Dialog, DialogChoice } from '../../../ui/overlays/Dialog.tsx';
 import { Menu, MenuItem, MenuLine } from '../../../ui/overlays/Menu.tsx';
 import { useRemoveConnection, useSelectConnection } from '../connections.queries.ts';
 import { ConnectionForm } from '../form/ConnectionForm.tsx';
+import { useSignOut } from '../session.queries.ts';
 import styles from './ConnectionRow.module.css';
-import { RemoveDialog } from './RemoveDialog.tsx';
-import { SignOutDialog } from './SignOutDialog.tsx';
 
 interface ConnectionRowProps {
   readonly connection: ConnectionView;
@@ -51,6 +51,7 @@ export function ConnectionRow({ connection, asked, onAnswered }: ConnectionRowPr
     setEditing(null);
     returnsFocus.current = true;
   };
+  const stopAsking = (): void => setAsking(null);
   const askToRemove = (): void => {
     if (liveTasks > 0) setAsking('remove');
     else remove.mutate({ id, liveTasks: null });
@@ -96,12 +97,7 @@ export function ConnectionRow({ connection, asked, onAnswered }: ConnectionRowPr
           >
             {t('connections.edit')}
           </Button>
-          <Menu
-            label={t('connections.moreNamed', { name })}
-            trigger={
-              <Button icon={Ellipsis} look="quiet" aria-label={t('connections.moreNamed', { name })} />
-            }
-          >
+          <Menu label={t('connections.moreNamed', { name })}>
             <MenuItem icon={Coins} text={t('connections.prices')} onAction={() => editPrices(id)} />
             <MenuLine />
             <MenuItem icon={Trash2} text={t('connections.remove')} isDestructive onAction={askToRemove} />
@@ -118,21 +114,25 @@ export function ConnectionRow({ connection, asked, onAnswered }: ConnectionRowPr
           onClose={closeForm}
         />
       )}
-      <RemoveDialog
-        connection={connection}
-        name={name}
+      <Dialog
+        role="alertdialog"
+        title={t('connections.removing.title', { name })}
         isOpen={asking === 'remove'}
-        onClose={() => setAsking(null)}
-        onRemove={() => {
-          setAsking(null);
-          remove.mutate({ id, liveTasks: 'stop' });
-        }}
-      />
-      <SignOutDialog
-        isPractice={kind === 'practice'}
-        isOpen={asking === 'signOut'}
-        onClose={() => setAsking(null)}
-      />
+        onClose={stopAsking}
+      >
+        <p>{t('connections.removing.live', { count: liveTasks })}</p>
+        <p>{t('connections.removing.rest')}</p>
+        <DialogChoice
+          onCancel={stopAsking}
+          act={t('connections.removing.action')}
+          onAct={() => {
+            stopAsking();
+            remove.mutate({ id, liveTasks: 'stop' });
+          }}
+          look="danger"
+        />
+      </Dialog>
+      <SignOutDialog isPractice={kind === 'practice'} isOpen={asking === 'signOut'} onClose={stopAsking} />
     </li>
   );
 }
@@ -162,5 +162,33 @@ function ConnectionWords({ connection, name }: ConnectionWordsProps) {
       {place !== name && <p className={styles.soft}>{place}</p>}
       <p className={state === 'ready' ? styles.soft : styles.trouble}>{facts.join(' · ')}</p>
     </div>
+  );
+}
+
+interface SignOutDialogProps {
+  readonly isPractice: boolean;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Asks before the active connection is left: its token is forgotten, or the practice gateway ends. */
+function SignOutDialog({ isPractice, isOpen, onClose }: SignOutDialogProps) {
+  const { t } = useTranslation();
+  const signOut = useSignOut();
+  const [title, body, action] = isPractice
+    ? ([t('session.leavePracticeTitle'), t('session.leavePracticeBody'), t('session.leavePractice')] as const)
+    : ([t('session.signOutTitle'), t('session.signOutBody'), t('session.signOut')] as const);
+  return (
+    <Dialog role="alertdialog" title={title} isOpen={isOpen} onClose={onClose}>
+      <p>{body}</p>
+      <ErrorNotice error={signOut.error} onDismiss={signOut.reset} />
+      <DialogChoice
+        onCancel={onClose}
+        act={action}
+        onAct={() => signOut.mutate(undefined, { onSuccess: onClose })}
+        look={isPractice ? 'primary' : 'danger'}
+        isPending={signOut.isPending}
+      />
+    </Dialog>
   );
 }

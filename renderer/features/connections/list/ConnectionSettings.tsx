@@ -7,9 +7,9 @@ import { useConnectionName, useConnections } from '../../../hooks/use-connection
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Callout } from '../../../ui/messages/Callout.tsx';
 import { SettingsSection } from '../../../ui/SettingsSection.tsx';
+import { SwitchFailure } from '../ConnectionMenu.tsx';
 import { useSelectConnection } from '../connections.queries.ts';
 import { ConnectionForm } from '../form/ConnectionForm.tsx';
-import { SwitchFailure } from '../SwitchFailure.tsx';
 import { ConnectionRow } from './ConnectionRow.tsx';
 import styles from './ConnectionSettings.module.css';
 

@@ -8,7 +8,7 @@ import { HelpLink } from '../../../ui/help/HelpLink.tsx';
 import { Callout } from '../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { usePractice } from '../session.queries.ts';
-import { UnlockButton } from '../UnlockButton.tsx';
+import { UnlockButton } from '../TokenBanners.tsx';
 import formStyles from './ConnectForm.module.css';
 import { ConnectForm } from './ConnectForm.tsx';
 import styles from './Welcome.module.css';

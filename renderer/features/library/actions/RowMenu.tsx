@@ -110,7 +110,7 @@ function RowItems({ request: { task, ids }, actions }: RowItemsProps) {
         />
       )}
       {canCompare(ids.length) && (
-        <MenuItem icon={Columns2} text={t('compare.action')} onAction={() => actions.compare(ids)} />
+        <MenuItem icon={Columns2} text={t('compare.title')} onAction={() => actions.compare(ids)} />
       )}
       {other !== undefined && wasAsked && task.mediaUrl !== null && (
         <MenuItem icon={Spline} text={t('goOn.bridgeOther')} onAction={() => actions.tryGoOn(task, other)} />
@@ -155,7 +155,11 @@ function RowItems({ request: { task, ids }, actions }: RowItemsProps) {
       )}
       {!isOne && <MenuItem icon={Combine} text={t('join.title')} onAction={() => actions.join(ids)} />}
       {isOne && wasAsked && (
-        <MenuItem icon={Copy} text={t('library.row.copyPrompt')} onAction={() => actions.copyPrompt(task)} />
+        <MenuItem
+          icon={Copy}
+          text={t('tasks.details.copyPrompt')}
+          onAction={() => actions.copyPrompt(task)}
+        />
       )}
       <MenuLine />
       {isOne && (task.state.status === 'waiting' || task.state.status === 'sending') && (
@@ -165,7 +169,7 @@ function RowItems({ request: { task, ids }, actions }: RowItemsProps) {
           onAction={() => actions.cancel(task)}
         />
       )}
-      <MenuItem icon={Trash2} text={t('library.row.delete')} onAction={() => actions.remove(ids)} />
+      <MenuItem icon={Trash2} text={t('common.delete')} onAction={() => actions.remove(ids)} />
     </>
   );
 }

@@ -63,7 +63,7 @@ export function SelectionBar({ ids, clipIds, againIds, actions, onReview, onClea
           isPending={actions.isRepeating}
           onPress={() => actions.generateAgain(againIds)}
         >
-          {t('library.selection.again')}
+          {t('tasks.actions.generateAgain')}
         </Button>
       )}
       {hasClips && (
@@ -73,7 +73,7 @@ export function SelectionBar({ ids, clipIds, againIds, actions, onReview, onClea
       )}
       {isComparable && (
         <Button icon={Columns2} onPress={() => actions.compare(clipIds)}>
-          {t('compare.action')}
+          {t('compare.title')}
         </Button>
       )}
       {hasClips && (
@@ -82,7 +82,7 @@ export function SelectionBar({ ids, clipIds, againIds, actions, onReview, onClea
             {t('library.selection.export')}
           </Button>
           <Button icon={Combine} onPress={() => actions.join(clipIds)}>
-            {t('join.open')}
+            {t('join.join')}
           </Button>
         </>
       )}
@@ -94,8 +94,8 @@ export function SelectionBar({ ids, clipIds, againIds, actions, onReview, onClea
             onPress={() => actions.rate(clipIds, ratings.length)}
           />
         )}
-        <IconButton icon={Tags} label={t('library.selection.tags')} onPress={() => actions.editTags(ids)} />
-        <IconButton icon={Trash2} label={t('library.selection.delete')} onPress={() => actions.remove(ids)} />
+        <IconButton icon={Tags} label={t('library.row.tags')} onPress={() => actions.editTags(ids)} />
+        <IconButton icon={Trash2} label={t('common.delete')} onPress={() => actions.remove(ids)} />
         <IconButton icon={X} label={t('library.selection.clear')} onPress={onClear} />
       </span>
     </div>

@@ -87,7 +87,7 @@ export function TagsDialog({ ids, onClose }: TagsDialogProps) {
   };
   const title =
     ids.length === 1
-      ? t('library.tags.title')
+      ? t('tasks.details.tags')
       : t('library.tags.titleMany', { count: ids.length, value: format.integer(ids.length) });
   return (
     <Dialog title={title} isOpen onClose={onClose}>
@@ -104,7 +104,7 @@ export function TagsDialog({ ids, onClose }: TagsDialogProps) {
             <Input className={field.input ?? ''} autoComplete="off" onKeyDown={onKeyDown} />
           </Group>
           <Button icon={Plus} isDisabled={wanted === ''} onPress={add}>
-            {t('library.tags.addAction')}
+            {t('common.add')}
           </Button>
         </div>
       </TextField>
@@ -134,7 +134,7 @@ export function TagsDialog({ ids, onClose }: TagsDialogProps) {
       <DialogActions>
         <Button onPress={onClose}>{t('common.cancel')}</Button>
         <Button look="primary" isPending={tagging.isPending} onPress={save}>
-          {t('library.tags.save')}
+          {t('common.save')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -121,7 +121,7 @@ export const FilterMenu = memo(function FilterMenu({ filter, onChange, ref }: Fi
               selectedKeys={filter.tag === null ? [] : [`tag:${filter.tag}`]}
               onSelectionChange={(keys) => onChange({ tag: only('tag:', keys) })}
             >
-              <Header className={styles.heading ?? ''}>{t('library.filter.tags')}</Header>
+              <Header className={styles.heading ?? ''}>{t('tasks.details.tags')}</Header>
               {choices.tags.map(({ tag, count: uses }) => (
                 <Choice
                   key={tag}

@@ -2,8 +2,7 @@ import { Ellipsis, ImagePlus, SlidersHorizontal, Star } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isJoined, ratings, type Task } from '#contract';
-import { IconButton } from '../../../ui/controls/IconButton.tsx';
-import { IconToggle } from '../../../ui/controls/IconToggle.tsx';
+import { IconButton, IconToggle } from '../../../ui/controls/IconButton.tsx';
 import { starChange } from '../../tasks/marks/use-mark-words.ts';
 import { useRowActions } from '../row-actions.ts';
 
@@ -62,6 +61,12 @@ function MoreButton({ task }: { readonly task: Task }) {
     if (corner) showMenu({ task, ids: [task.id], at: { x: corner.left, y: corner.bottom } });
   };
   return (
-    <IconButton icon={Ellipsis} ref={button} label={t('library.row.more')} onPress={open} isTabStop={false} />
+    <IconButton
+      icon={Ellipsis}
+      ref={button}
+      label={t('tasks.actions.more')}
+      onPress={open}
+      isTabStop={false}
+    />
   );
 }

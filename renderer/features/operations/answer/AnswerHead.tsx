@@ -17,7 +17,7 @@ export function AnswerHead({ answer }: { readonly answer: OperationAnswer }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={styles.scroll} tabIndex={0} aria-label={t('operations.answer.head')}>
-      <h3 className={styles.title}>{t('operations.answer.requestLine')}</h3>
+      <h3 className={styles.title}>{t('requests.request')}</h3>
       <p className={styles.line}>
         {answer.method} {answer.path}
       </p>
@@ -32,7 +32,7 @@ export function AnswerHead({ answer }: { readonly answer: OperationAnswer }) {
               <dd>
                 {time === null
                   ? t('operations.answer.notReached')
-                  : t('operations.answer.ms', { value: format.decimal(time, 0) })}
+                  : t('common.milliseconds', { value: format.decimal(time, 0) })}
               </dd>
             </div>
           );

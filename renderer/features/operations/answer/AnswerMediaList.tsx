@@ -20,7 +20,7 @@ export function AnswerMediaList({ answer }: { readonly answer: OperationAnswer }
           <MediaItem key={media.id} answerId={answer.id} media={media} place={place + 1} />
         ))}
       </ul>
-      {answer.hasMoreMedia && <p className={styles.note}>{t('operations.media.more')}</p>}
+      {answer.hasMoreMedia && <p className="soft">{t('operations.media.more')}</p>}
     </section>
   );
 }
@@ -57,7 +57,7 @@ function MediaItem({ answerId, media, place }: MediaItemProps) {
             aria-label={t('operations.media.showFor', { name })}
             onPress={() => acting.mutate(() => operations.showMedia(answerId, id))}
           >
-            {t('operations.media.show')}
+            {t('join.show')}
           </Button>
         )}
         {state.type === 'ready' && (
@@ -67,13 +67,13 @@ function MediaItem({ answerId, media, place }: MediaItemProps) {
             onPress={() => acting.mutate(() => operations.saveMedia(answerId, id))}
             isPending={acting.isPending}
           >
-            {t('operations.media.save')}
+            {t('tasks.actions.saveAs')}
           </Button>
         )}
       </div>
-      {state.type === 'listed' && <p className={styles.note}>{t('operations.media.fetched')}</p>}
+      {state.type === 'listed' && <p className="soft">{t('operations.media.fetched')}</p>}
       {state.type === 'fetching' && (
-        <p role="status" className={styles.note}>
+        <p role="status" className="soft">
           {t('operations.media.fetching', { size: format.bytes(state.receivedBytes) })}
         </p>
       )}
@@ -97,5 +97,5 @@ function Shown({ kind, url, name }: ShownProps) {
   if (kind === 'video') return <video className={styles.picture} src={url} controls aria-label={name} />;
   // biome-ignore lint/a11y/useMediaCaption: what a gateway answers has none.
   if (kind === 'audio') return <audio className={styles.sound} src={url} controls aria-label={name} />;
-  return <p className={styles.note}>{t('operations.media.unshown')}</p>;
+  return <p className="soft">{t('operations.media.unshown')}</p>;
 }

@@ -58,7 +58,7 @@ function Content({ run }: { readonly run: OperationRun }) {
         <div className={styles.none}>
           <p>{t('operations.answer.none')}</p>
           <p className={styles.hint}>{t('operations.answer.noneHint')}</p>
-          <HelpLink to={{ page: 'operations' }} about={t('operations.title')} />
+          <HelpLink to={{ page: 'operations' }} about={t('nav.operations')} />
         </div>
       );
     case 'under-way': {
@@ -186,10 +186,10 @@ function Status({ answer }: { readonly answer: OperationAnswer }) {
   return (
     <>
       <span role="status" className={styles.status} data-tone={tone}>
-        <span className={styles.spoken}>{t('operations.answer.status', { value: '' })}</span>
+        <span className="spoken">{t('operations.answer.status', { value: '' })}</span>
         {status}
       </span>
-      <span className={styles.facts}>
+      <span className="one-line soft">
         {t('operations.answer.facts', {
           time: t('common.seconds', { value: format.decimal(seconds, seconds < 10 ? 2 : 0) }),
           size: format.bytes(bytes),

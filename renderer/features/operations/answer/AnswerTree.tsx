@@ -49,7 +49,7 @@ export function AnswerTree({ answerId, root }: { readonly answerId: string; read
           {t('operations.answer.copyPath')}
         </Button>
         <span role="status" className={styles.copied}>
-          {tree.copied === 'whole' && t('operations.answer.copied')}
+          {tree.copied === 'whole' && t('common.copied')}
           {tree.copied === 'cut' && t('operations.answer.copiedCut')}
         </span>
       </div>

@@ -42,9 +42,9 @@ export function OperationList({ draft }: { readonly draft: RequestDraft }) {
   };
 
   return (
-    <section className={styles.side} aria-label={t('operations.title')}>
+    <section className={styles.side} aria-label={t('nav.operations')}>
       <header className={styles.header}>
-        <h2 className={styles.title}>{t('operations.title')}</h2>
+        <h2 className={styles.title}>{t('nav.operations')}</h2>
         <Menu
           label={t('operations.presets.menu')}
           trigger={
@@ -67,7 +67,7 @@ export function OperationList({ draft }: { readonly draft: RequestDraft }) {
           <ErrorNotice error={actions.error} onDismiss={actions.dismissError} />
         </div>
       )}
-      <ul ref={list} className={styles.list} aria-label={t('operations.title')} onKeyDown={onKeyDown}>
+      <ul ref={list} className={styles.list} aria-label={t('nav.operations')} onKeyDown={onKeyDown}>
         {groupNames.map((group) => (
           <li key={group}>
             <h3 className={styles.group}>{t(`operations.groups.${group}`)}</h3>
@@ -119,12 +119,12 @@ function OperationRow({ name, operation, words, draft, presets, actions }: Opera
       >
         <span className={styles.name}>{words}</span>
         {operation.documented !== null && <BookOpen aria-hidden />}
-        <span className={styles.spoken}>{t(`operations.${known}`)}</span>
+        <span className="spoken">{t(`operations.${known}`)}</span>
         <span className={styles.method}>
           {operation.method ?? (
             <>
               <span aria-hidden>–</span>
-              <span className={styles.spoken}>{t('operations.noMethod')}</span>
+              <span className="spoken">{t('operations.noMethod')}</span>
             </>
           )}
         </span>

@@ -2,9 +2,9 @@ import { Bookmark, Ellipsis, PencilLine, Trash } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import type { OperationPreset, OperationsDraft } from '#contract';
+import { type OperationPreset, type OperationsDraft, operationLimits } from '#contract';
 import { Menu, MenuItem, MenuLine } from '../../../ui/overlays/Menu.tsx';
-import { PresetNameDialog } from './PresetNameDialog.tsx';
+import { NameDialog } from '../../../ui/overlays/NameDialog.tsx';
 import styles from './PresetRow.module.css';
 import type { PresetActions } from './use-preset-actions.ts';
 
@@ -33,24 +33,26 @@ export function PresetRow({ preset, onTake, actions }: PresetRowProps) {
           </Button>
         }
       >
-        <MenuItem
-          icon={PencilLine}
-          text={t('operations.presets.rename')}
-          onAction={() => setRenaming(true)}
-        />
+        <MenuItem icon={PencilLine} text={t('library.row.rename')} onAction={() => setRenaming(true)} />
         <MenuLine />
         <MenuItem
           icon={Trash}
-          text={t('operations.presets.delete')}
+          text={t('common.delete')}
           onAction={() => actions.remove(preset)}
           isDestructive
         />
       </Menu>
       {isRenaming && (
-        <PresetNameDialog
+        <NameDialog
+          hint={t('operations.presets.hint')}
+          maxLength={operationLimits.presetName}
+          act={t('operations.presets.save')}
           title={t('operations.presets.renameTitle')}
           name={name}
-          onSave={(renamed) => actions.rename(preset, renamed)}
+          onSave={(renamed) => {
+            actions.rename(preset, renamed);
+            setRenaming(false);
+          }}
           onClose={() => setRenaming(false)}
         />
       )}

@@ -59,13 +59,13 @@ export function BodyEditor({ request, onChange }: BodyEditorProps) {
         </Button>
       </div>
       <TextField className={styles.field ?? ''} value={body} onChange={type} isInvalid={problem !== null}>
-        <Label className={styles.spoken ?? ''}>{t('operations.body.label')}</Label>
+        <Label className="spoken">{t('operations.parts.body')}</Label>
         <TextArea className={styles.text ?? ''} spellCheck={false} autoComplete="off" wrap="soft" />
       </TextField>
       <p className={styles.note} data-bad={problem !== null || isCut || undefined}>
         {words || '\u00a0'}
       </p>
-      <span role="status" className={styles.spoken}>
+      <span role="status" className="spoken">
         {problem === null ? '' : spoken}
       </span>
     </div>

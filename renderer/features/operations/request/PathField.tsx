@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { FieldError, Group, Input, Label, Text, TextField } from 'react-aria-components';
+import { FieldError, Text } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type OperationPathProblem, readOperationPath } from '#contract';
-import field from '../../../ui/controls/Field.module.css';
+import { TextBox } from '../../../ui/controls/TextBox.tsx';
 import styles from './PathField.module.css';
 
 interface PathFieldProps {
@@ -30,29 +30,23 @@ export function PathField({ path, address, isShowingEmpty, onChange }: PathField
   };
 
   return (
-    <TextField
-      className={field.field ?? ''}
+    <TextBox
+      className={styles.path}
+      label={t('operations.path')}
+      placeholder={t('operations.pathPlaceholder')}
+      maxLength={4_096}
+      spellCheck="false"
       value={path}
       onChange={type}
       onBlur={() => setLeft(true)}
       isInvalid={shown !== null}
     >
-      <Label className={field.label ?? ''}>{t('operations.path')}</Label>
-      <Group className={field.control ?? ''}>
-        <Input
-          className={`${field.input} ${styles.input}`}
-          placeholder={t('operations.pathPlaceholder')}
-          maxLength={4_096}
-          spellCheck={false}
-          autoComplete="off"
-        />
-      </Group>
       <Text slot="description" className={styles.below ?? ''}>
         {address === '' ? '' : t('operations.below', { address })}
       </Text>
       <FieldError className={styles.problem ?? ''}>
         {shown !== null && t(`operations.pathProblems.${shown}`)}
       </FieldError>
-    </TextField>
+    </TextBox>
   );
 }

@@ -19,12 +19,12 @@ import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { SelectField } from '../../../ui/controls/SelectField.tsx';
 import { Callout } from '../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
-import { PresetNameDialog } from '../list/PresetNameDialog.tsx';
+import { Dialog, DialogChoice } from '../../../ui/overlays/Dialog.tsx';
+import { NameDialog } from '../../../ui/overlays/NameDialog.tsx';
 import { operations, useOperationAction, useSendOperation } from '../operations.queries.ts';
 import pane from '../Pane.module.css';
 import type { RequestDraft } from '../use-request.ts';
 import { BodyEditor } from './BodyEditor.tsx';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { findJsonProblem } from './json-problem.ts';
 import { PathField } from './PathField.tsx';
 import styles from './RequestPane.module.css';
@@ -60,10 +60,11 @@ export function RequestPane({ draft, connection, run }: RequestPaneProps) {
     );
   };
 
+  const stopAsking = (): void => setConfirming(false);
   useCommand('operations.send', () => send(false), !isUnderWay && !sending.isPending);
 
   return (
-    <section className={`${pane.pane} ${styles.pane}`} aria-label={t('operations.answer.requestLine')}>
+    <section className={`${pane.pane} ${styles.pane}`} aria-label={t('requests.request')}>
       <header className={`${pane.header} ${styles.header}`}>
         <h2 className={`${pane.title} ${styles.title}`}>
           {operation && t(`operations.names.${operation.name}`)}
@@ -132,7 +133,7 @@ export function RequestPane({ draft, connection, run }: RequestPaneProps) {
         )}
         {isUnderWay ? (
           <Button size="large" wide onPress={() => void operations.cancel()}>
-            {t('operations.cancel')}
+            {t('common.cancel')}
           </Button>
         ) : (
           <Button size="large" wide look="primary" onPress={() => send(false)} isPending={sending.isPending}>
@@ -141,15 +142,21 @@ export function RequestPane({ draft, connection, run }: RequestPaneProps) {
         )}
       </footer>
       {isConfirming && (
-        <ConfirmDialog
-          method={request.method}
-          isInvalidJson={hasJsonProblem}
-          onSend={() => {
-            setConfirming(false);
-            send(true);
-          }}
-          onClose={() => setConfirming(false)}
-        />
+        // Before anything goes out that may cost money.
+        <Dialog role="alertdialog" title={t('operations.confirm.title')} isOpen onClose={stopAsking}>
+          <p>{t('operations.confirm.body', { method: request.method })}</p>
+          {hasJsonProblem && <p>{t('operations.confirm.invalidJson')}</p>}
+          <p>{t('operations.confirm.once')}</p>
+          <DialogChoice
+            onCancel={stopAsking}
+            act={t('operations.confirm.send')}
+            onAct={() => {
+              stopAsking();
+              send(true);
+            }}
+            focus="cancel"
+          />
+        </Dialog>
       )}
     </section>
   );
@@ -207,10 +214,16 @@ function KeepPreset({ draft }: { readonly draft: RequestDraft }) {
     <>
       <IconButton icon={Bookmark} label={t('operations.presets.keep')} onPress={() => setOpen(true)} />
       {isOpen && (
-        <PresetNameDialog
+        <NameDialog
+          hint={t('operations.presets.hint')}
+          maxLength={operationLimits.presetName}
+          act={t('operations.presets.save')}
           title={t('operations.presets.title')}
           name=""
-          onSave={(name) => keeping.mutate(() => operations.keepPreset(draft.operation, name, draft.request))}
+          onSave={(name) => {
+            keeping.mutate(() => operations.keepPreset(draft.operation, name, draft.request));
+            setOpen(false);
+          }}
           onClose={() => setOpen(false)}
         />
       )}

@@ -58,7 +58,7 @@ export function RowsTable({ rows: given, most, none, problemOf, onChange }: Rows
             />
             <IconButton
               icon={X}
-              label={t('operations.query.remove', { name })}
+              label={t('common.remove', { name })}
               onPress={() => become(rows.filter((_, at) => at !== index))}
             />
             {problem !== null && (
@@ -75,7 +75,7 @@ export function RowsTable({ rows: given, most, none, problemOf, onChange }: Rows
         isDisabled={rows.length >= most}
         onPress={() => become([...rows, { name: '', value: '' }])}
       >
-        {t('operations.query.add')}
+        {t('common.add')}
       </Button>
     </div>
   );

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useConnectionName, useConnections } from '../../../hooks/use-connections.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { SettingsRow } from '../../../ui/SettingsSection.tsx';
-import type { SettingRowProps, SettingRows } from '../setting-row.ts';
+import type { SettingRowProps, SettingRows } from '../setting-entries.ts';
 
 /** What each connection has of its own: these rows say so, and lead to the form of the active one. */
 export const connectionRows = {

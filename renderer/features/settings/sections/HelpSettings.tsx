@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { BookOpen, LifeBuoy, Sparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { useHelp } from '../../../ui/help/help-context.ts';
+import { useHelp } from '../../../ui/help/manual.ts';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { SettingsFacts, SettingsRow } from '../../../ui/SettingsSection.tsx';
 import { UpdatesRow } from '../../updates/UpdatesRow.tsx';
-import type { SettingRowProps, SettingRows } from '../setting-row.ts';
+import type { SettingRowProps, SettingRows } from '../setting-entries.ts';
 import { aboutQuery } from '../settings.queries.ts';
 
 export const helpRows = {
@@ -36,7 +36,7 @@ function SupportRow({ label, hint, actions }: SettingRowProps) {
   return (
     <SettingsRow label={label} hint={hint}>
       <Button icon={LifeBuoy} onPress={actions.showBundle}>
-        {t('requests.bundle.open')}
+        {t('requests.bundle.title')}
       </Button>
     </SettingsRow>
   );

@@ -7,7 +7,7 @@ import { SettingsRow } from '../../../ui/SettingsSection.tsx';
 import { type AskedChoice, FolderChoiceDialog } from '../../library/folder/FolderChoiceDialog.tsx';
 import { useChooseFolder } from '../../library/folder/library-folder.queries.ts';
 import { MoveState } from '../../library/folder/MoveState.tsx';
-import type { SettingRowProps, SettingRows } from '../setting-row.ts';
+import type { SettingRowProps, SettingRows } from '../setting-entries.ts';
 
 export const libraryRows = { libraryFolder: LibraryFolderRow } satisfies Partial<SettingRows>;
 

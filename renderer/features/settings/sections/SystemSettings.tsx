@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { ShieldAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Settings } from '#contract';
+import type { Desktop, Settings } from '#contract';
+import { Segmented } from '../../../ui/controls/Segmented.tsx';
 import { SwitchRow } from '../../../ui/controls/SwitchRow.tsx';
 import { Callout } from '../../../ui/messages/Callout.tsx';
-import type { SettingRowProps, SettingRows } from '../setting-row.ts';
-import { desktopQuery } from '../settings.queries.ts';
+import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
+import { SettingsRow } from '../../../ui/SettingsSection.tsx';
+import type { SettingRowProps, SettingRows } from '../setting-entries.ts';
+import { desktopQuery, useSetOpenAtLogin } from '../settings.queries.ts';
 import styles from './SystemSettings.module.css';
 
+/** What only the system knows stands in these rows as the system tells it. */
 export const systemRows = {
   noticeReady: (props) => (
     <>
@@ -17,6 +21,9 @@ export const systemRows = {
   ),
   noticeTrouble: (props) => <NoticeRow kind="trouble" {...props} />,
   noticeExpiring: (props) => <NoticeRow kind="expiring" {...props} />,
+  whenClosed: WhenClosedRow,
+  tray: TrayRow,
+  openAtLogin: OpenAtLoginRow,
 } satisfies Partial<SettingRows>;
 
 /** What macOS keeps from a copy that nobody has signed. */
@@ -46,5 +53,67 @@ function NoticeRow({ kind, label, hint, settings: { notifications }, change }: N
       isOn={notifications[kind]}
       onChange={(isOn) => change({ notifications: { ...notifications, [kind]: isOn } })}
     />
+  );
+}
+
+function WhenClosedRow({ label, hint, settings, change }: SettingRowProps) {
+  const { t } = useTranslation();
+  const { data: desktop } = useQuery(desktopQuery);
+  if (desktop?.system === 'darwin') return <SettingsRow label={label} hint={t('system.whenClosed.mac')} />;
+  return (
+    <Segmented
+      label={label}
+      hint={hint}
+      options={['ask', 'background', 'quit']}
+      textOf={(what) => t(`system.whenClosed.${what}`)}
+      value={settings.whenClosed}
+      onChange={(whenClosed) => change({ whenClosed })}
+    />
+  );
+}
+
+function TrayRow({ label, hint, settings, change }: SettingRowProps) {
+  const { t } = useTranslation();
+  const { data: desktop } = useQuery(desktopQuery);
+  const isMissing = desktop?.trayHost === 'missing';
+  return (
+    <SwitchRow
+      label={label}
+      hint={isMissing ? t('system.tray.missing') : hint}
+      isOn={settings.tray}
+      onChange={(tray) => change({ tray })}
+    />
+  );
+}
+
+const sentences = {
+  on: null,
+  off: null,
+  blocked: 'system.openAtLogin.blocked',
+  unsupported: 'system.openAtLogin.unsupported',
+} as const satisfies Readonly<Record<Desktop['openAtLogin'], string | null>>;
+
+function OpenAtLoginRow({ label, hint }: SettingRowProps) {
+  const { t } = useTranslation();
+  const { data: desktop, error } = useQuery(desktopQuery);
+  const setting = useSetOpenAtLogin();
+  const failure = setting.error ?? error;
+  const state = desktop?.openAtLogin ?? 'off';
+  const sentence = sentences[state];
+  const words = sentence === null ? hint : t(sentence);
+  return (
+    <>
+      {state === 'unsupported' ? (
+        <SettingsRow label={label} hint={words} />
+      ) : (
+        <SwitchRow
+          label={label}
+          hint={words}
+          isOn={state === 'on'}
+          onChange={(isOn) => setting.mutate(isOn)}
+        />
+      )}
+      <ErrorNotice error={failure} onDismiss={setting.reset} />
+    </>
   );
 }

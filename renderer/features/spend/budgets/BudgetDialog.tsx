@@ -87,7 +87,7 @@ export function BudgetDialog({ stored, all, offered, onClose }: BudgetDialogProp
         <div className={styles.field}>
           <CurrencyField
             id={`${formId}-currency`}
-            label={t('spend.budgetForm.currency')}
+            label={t('spend.sheet.currency')}
             text={draft.currency}
             onChange={(currency) => setDraft({ ...draft, currency })}
             isInvalid={problemOf('currency') !== undefined}
@@ -132,7 +132,7 @@ export function BudgetDialog({ stored, all, offered, onClose }: BudgetDialogProp
             {t('common.cancel')}
           </Button>
           <Button type="submit" look="primary" isPending={keep.isPending}>
-            {t('spend.budgetForm.save')}
+            {t('common.save')}
           </Button>
         </DialogActions>
       </form>

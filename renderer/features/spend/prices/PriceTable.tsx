@@ -118,7 +118,7 @@ export function ModelLine({ form, kind, row, onModel, onRemove, children }: Mode
       )}
       {children}
       {!row.isOffered && (
-        <IconButton icon={X} label={t('spend.sheet.removeModel', { name: nameOf(row) })} onPress={onRemove} />
+        <IconButton icon={X} label={t('common.remove', { name: nameOf(row) })} onPress={onRemove} />
       )}
     </div>
   );

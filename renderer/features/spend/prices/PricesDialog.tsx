@@ -10,7 +10,7 @@ import field from '../../../ui/controls/Field.module.css';
 import { HelpLink } from '../../../ui/help/HelpLink.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { ProblemLine } from '../../../ui/messages/ProblemLine.tsx';
-import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogActions, DialogChoice } from '../../../ui/overlays/Dialog.tsx';
 import { CurrencyField } from '../CurrencyField.tsx';
 import { sheetQuery } from '../spend.queries.ts';
 import styles from './PricesDialog.module.css';
@@ -101,7 +101,7 @@ function SheetEditor({ connection, stored: storedNow, onClose }: SheetEditorProp
             {t('common.cancel')}
           </Button>
           <Button type="submit" look="primary" isPending={form.isSaving}>
-            {t('spend.sheet.save')}
+            {t('common.save')}
           </Button>
         </DialogActions>
       </form>
@@ -112,14 +112,14 @@ function SheetEditor({ connection, stored: storedNow, onClose }: SheetEditorProp
         onClose={() => setAsking(false)}
       >
         <p>{t('spend.sheet.discard.body')}</p>
-        <DialogActions>
-          <Button onPress={() => setAsking(false)} autoFocus>
-            {t('spend.sheet.discard.keep')}
-          </Button>
-          <Button look="danger" onPress={onClose}>
-            {t('spend.sheet.discard.discard')}
-          </Button>
-        </DialogActions>
+        <DialogChoice
+          onCancel={() => setAsking(false)}
+          cancel={t('spend.sheet.discard.keep')}
+          act={t('spend.sheet.discard.discard')}
+          onAct={onClose}
+          look="danger"
+          focus="cancel"
+        />
       </Dialog>
     </Dialog>
   );

@@ -32,7 +32,7 @@ export function PricesSection({ connections }: PricesSectionProps) {
             <ConnectionDot colour={connection.colour} />
             <div className={styles.words}>
               <p className={styles.name}>{nameOf(connection)}</p>
-              <p className={styles.facts}>
+              <p className="soft">
                 {sheet === null
                   ? t('spend.view.prices.none')
                   : t('spend.view.prices.facts', {
@@ -48,7 +48,7 @@ export function PricesSection({ connections }: PricesSectionProps) {
               aria-label={t('spend.view.prices.editNamed', { name: nameOf(connection) })}
               onPress={() => editPrices(connection.id)}
             >
-              {t('spend.view.prices.edit')}
+              {t('spend.details.edit')}
             </Button>
           </li>
         ))}

@@ -15,11 +15,11 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { useMoney } from '../../../i18n/use-money.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { SelectField } from '../../../ui/controls/SelectField.tsx';
+import { TextBox } from '../../../ui/controls/TextBox.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { ProblemLine } from '../../../ui/messages/ProblemLine.tsx';
 import { type PeriodName, periodNames, periodOf, readPeriod } from '../period.ts';
 import { reportQuery, useExportCsv } from '../spend.queries.ts';
-import { DayField } from './DayField.tsx';
 import styles from './ReportSection.module.css';
 import { type CurrencyReport, currencyReports, type Unpriced, unpricedOf } from './report.ts';
 import { SpendChart } from './SpendChart.tsx';
@@ -63,22 +63,19 @@ export function ReportSection({ today }: { readonly today: string }) {
             onChange={choose}
           />
         </div>
-        {name === 'custom' && (
-          <>
-            <DayField
-              label={t('spend.view.period.from')}
-              value={typed.from}
+        {name === 'custom' &&
+          (['from', 'to'] as const).map((end) => (
+            <TextBox
+              key={end}
+              className={styles.day}
+              label={t(`spend.view.period.${end}`)}
+              placeholder={t('spend.sheet.asOfPlaceholder')}
+              maxLength={20}
+              value={typed[end]}
               isInvalid={period === null}
-              onChange={(from) => setTyped({ ...typed, from })}
+              onChange={(day) => setTyped({ ...typed, [end]: day })}
             />
-            <DayField
-              label={t('spend.view.period.to')}
-              value={typed.to}
-              isInvalid={period === null}
-              onChange={(to) => setTyped({ ...typed, to })}
-            />
-          </>
-        )}
+          ))}
         <div className={styles.choice}>
           <SelectField
             label={t('spend.view.by.label')}

@@ -23,7 +23,7 @@ export function SpendTable({ report, by }: SpendTableProps) {
   const hasPossible = rows.some(({ possible }) => possible !== zeroAmount);
   return (
     <table className={styles.table}>
-      <caption className={styles.caption}>
+      <caption className="spoken">
         {t('spend.view.table.label', { currency: money.currency(currency) })}
       </caption>
       <thead>
@@ -41,7 +41,7 @@ export function SpendTable({ report, by }: SpendTableProps) {
             </th>
           )}
           <th scope="col" className={styles.figure}>
-            {t('spend.view.table.certain')}
+            {t('spend.view.spent')}
           </th>
         </tr>
       </thead>

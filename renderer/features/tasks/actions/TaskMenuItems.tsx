@@ -80,12 +80,7 @@ export function TaskMenuItems({ task, actions, run, copy }: TaskMenuItemsProps) 
       )}
       <MenuItem icon={Tags} text={t('library.row.tags')} onAction={() => editTags([task.id])} />
       <MenuLine />
-      <MenuItem
-        icon={Trash2}
-        text={t('library.row.delete')}
-        onAction={() => remove([task.id])}
-        isDestructive
-      />
+      <MenuItem icon={Trash2} text={t('common.delete')} onAction={() => remove([task.id])} isDestructive />
     </>
   );
 }
@@ -97,8 +92,8 @@ function RequestItems({ task, copy }: Pick<TaskMenuItemsProps, 'task' | 'copy'>)
   return (
     <>
       <MenuItem icon={Copy} text={t('tasks.details.copyPrompt')} onAction={() => copy(task.request.prompt)} />
-      <MenuItem icon={ArrowLeftRight} text={t('requests.open')} onAction={() => showRequests(task.id)} />
-      <MenuItem icon={LifeBuoy} text={t('requests.bundle.open')} onAction={() => showBundle(task.id)} />
+      <MenuItem icon={ArrowLeftRight} text={t('requests.title')} onAction={() => showRequests(task.id)} />
+      <MenuItem icon={LifeBuoy} text={t('requests.bundle.title')} onAction={() => showBundle(task.id)} />
     </>
   );
 }

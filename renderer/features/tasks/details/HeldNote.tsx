@@ -40,7 +40,7 @@ export function HeldNote({ id, heldBy }: HeldNoteProps) {
               isPending={allow.isPending}
               onPress={() => allow.mutate({ method: 'tasks.allowOverBudget', id })}
             >
-              {t('spend.budget.held.sendAnyway')}
+              {t('spend.budget.ask.send')}
             </Button>
           )}
           <Button look="quiet" onPress={showSpend}>

@@ -35,7 +35,7 @@ export function TaskChain({ id, isReady }: { readonly id: string; readonly isRea
             {t('goOn.chain.play')}
           </Button>
           <Button icon={Combine} onPress={() => join(clips)}>
-            {t('goOn.chain.join')}
+            {t('join.join')}
           </Button>
         </div>
       )}
@@ -110,7 +110,7 @@ function Clip({ clip: { id, task } }: { readonly clip: ChainClip }) {
       onPress={() => showTask(id)}
     >
       <Thumb posterUrl={task.posterUrl} />
-      <span className={styles.title}>{title}</span>
+      <span className="one-line">{title}</span>
     </AriaButton>
   );
 }

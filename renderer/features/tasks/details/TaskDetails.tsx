@@ -1,23 +1,21 @@
-import { ArrowLeft, Check, Pencil, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Button as AriaButton, Group, Input, TextField } from 'react-aria-components';
+import { ArrowLeft, Pencil, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { useCopied } from '../../../hooks/use-copied.ts';
 import { ClipPlayer } from '../../../media/player/ClipPlayer.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
-import field from '../../../ui/controls/Field.module.css';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
-import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { ContextMenu } from '../../../ui/overlays/ContextMenu.tsx';
 import { useContextMenu } from '../../../ui/overlays/use-context-menu.ts';
+import { NameField } from '../actions/Rename.tsx';
 import { TaskActions } from '../actions/TaskActions.tsx';
 import { TaskMenuItems } from '../actions/TaskMenuItems.tsx';
 import { actionsFor } from '../actions/task-actions.ts';
-import { useRename } from '../actions/use-rename.ts';
 import { useTaskActions } from '../actions/use-task-actions.ts';
-import { maxNameCharacters, titleOf } from '../data/task-names.ts';
+import { titleOf } from '../data/task-names.ts';
 import { MarkRow } from '../marks/MarkRow.tsx';
 import { StatusBadge, TaskTime } from '../TaskStatus.tsx';
 import { useTasksContext } from '../tasks-context.ts';
@@ -147,46 +145,5 @@ function Tags({ task }: { readonly task: Task }) {
         </AriaButton>
       </li>
     </ul>
-  );
-}
-
-/** In place of the title: the field that changes it. */
-function NameField({ task, onDone }: { readonly task: Task; readonly onDone: () => void }) {
-  const { t } = useTranslation();
-  const [text, setText] = useState(task.name ?? '');
-  const rename = useRename(task, onDone);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    // Enter also commits what an input method composes.
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing && event.keyCode !== 229) rename.save(text);
-    if (event.key === 'Escape') {
-      event.stopPropagation();
-      onDone();
-    }
-  };
-  return (
-    <>
-      <div className={styles.rename}>
-        <TextField
-          className={styles.nameField ?? ''}
-          aria-label={t('tasks.details.name')}
-          value={text}
-          onChange={setText}
-          maxLength={maxNameCharacters}
-          autoFocus
-        >
-          <Group className={field.control ?? ''}>
-            <Input
-              className={field.input ?? ''}
-              placeholder={t('tasks.details.namePlaceholder')}
-              autoComplete="off"
-              onKeyDown={onKeyDown}
-            />
-          </Group>
-        </TextField>
-        <IconButton icon={Check} label={t('tasks.details.saveName')} onPress={() => rename.save(text)} />
-        <IconButton icon={X} label={t('common.cancel')} onPress={onDone} />
-      </div>
-      <ErrorNotice error={rename.error} onDismiss={rename.reset} />
-    </>
   );
 }

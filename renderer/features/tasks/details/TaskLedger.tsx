@@ -36,7 +36,7 @@ function LedgerTable({ entries, isPending }: LedgerTableProps) {
           <th scope="col">{t('tasks.ledger.change')}</th>
           <th scope="col">{t('tasks.ledger.why')}</th>
           <th scope="col">{t('tasks.ledger.http')}</th>
-          <th scope="col">{t('tasks.ledger.request')}</th>
+          <th scope="col">{t('requests.requestId')}</th>
         </tr>
       </thead>
       <tbody>

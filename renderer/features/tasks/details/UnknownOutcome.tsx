@@ -145,7 +145,7 @@ function LinkTask({ id }: { readonly id: string }) {
   return (
     <form className={styles.link} aria-label={t('tasks.link.action')} onSubmit={submit}>
       <TextField className={styles.linkField ?? ''} value={taskId} onChange={setTaskId} maxLength={256}>
-        <Label className={field.label ?? ''}>{t('tasks.link.label')}</Label>
+        <Label className={field.label ?? ''}>{t('tasks.details.taskId')}</Label>
         <div className={styles.linkRow}>
           <Group className={`${field.control} ${styles.linkBox}`}>
             <Input

@@ -1,7 +1,7 @@
 import { EyeOff, Flag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
-import { IconToggle } from '../../../ui/controls/IconToggle.tsx';
+import { IconToggle } from '../../../ui/controls/IconButton.tsx';
 import { useTasksContext } from '../tasks-context.ts';
 import styles from './MarkRow.module.css';
 import { RatingControl } from './RatingControl.tsx';

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { PencilLine, Trash2 } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
-import { Button as AriaButton, Form, Group, Input, Label, TextField } from 'react-aria-components';
+import { Button as AriaButton, Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type SavedForm, savedFormLimits, sentReferences } from '#contract';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import field from '../../../ui/controls/Field.module.css';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { SwitchRow } from '../../../ui/controls/SwitchRow.tsx';
+import { TextBox } from '../../../ui/controls/TextBox.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
 import { savedFormsQuery, useKeepSavedForms } from './earlier.queries.ts';
@@ -65,7 +65,7 @@ export function SavedForms({ onTake, onClose }: SavedFormsProps) {
       </p>
       {isSuccess && <NameForm key={renamed?.id} forms={forms} renamed={renamed} onChange={change} />}
       <DialogActions>
-        <Button onPress={onClose}>{t('compose.inspector.close')}</Button>
+        <Button onPress={onClose}>{t('common.close')}</Button>
       </DialogActions>
     </Dialog>
   );
@@ -136,24 +136,18 @@ function NameForm({ forms, renamed, onChange }: NameFormProps) {
   return (
     <Form className={styles.save ?? ''} onSubmit={save}>
       <div className={styles.line}>
-        <TextField
-          className={`${field.field} ${styles.field}`}
+        <TextBox
+          className={styles.field}
+          label={renamed ? t('compose.saved.rename', { name: renamed.name }) : t('common.name')}
           value={text}
           onChange={setText}
           maxLength={savedFormLimits.nameCharacters}
           autoFocus={renamed !== null}
-        >
-          <Label className={field.label ?? ''}>
-            {renamed ? t('compose.saved.rename', { name: renamed.name }) : t('compose.saved.name')}
-          </Label>
-          <Group className={field.control ?? ''}>
-            <Input className={field.input ?? ''} autoComplete="off" />
-          </Group>
-        </TextField>
+        />
         <Button type="submit" look="primary" isDisabled={name === '' || isFull}>
           {replaces
             ? t('compose.saved.replace', { name })
-            : t(renamed ? 'compose.saved.saveName' : 'compose.saved.save')}
+            : t(renamed ? 'tasks.details.saveName' : 'compose.saved.save')}
         </Button>
       </div>
       {isFull && <p className={styles.facts}>{t('compose.saved.full', { count: forms.length })}</p>}

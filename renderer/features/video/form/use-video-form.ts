@@ -134,7 +134,7 @@ export function useVideoFormState(draft: KeptDraft): {
   const problems = useMemo(() => found, [found.join()]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same array while the names are the same
   const unknownNames = useMemo(() => unknown, [unknown.join('\n')]);
-  useDraftSaving(form);
+  useDraftSaving(draft.id, form);
   const [last, next] = [history.past.at(-1), history.future.at(-1)];
   const lastStep = useMemo(() => (last ? describeStep(last) : null), [last]);
   const nextStep = useMemo(() => (next ? describeStep(next) : null), [next]);

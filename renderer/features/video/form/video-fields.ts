@@ -28,8 +28,7 @@ export interface VideoFields {
   readonly durationText: string;
   readonly mode: VideoForm['mode'];
   readonly frames: Frames;
-  /** Media of cast entries that go before others. */
-  readonly castFirst: readonly string[];
+  readonly castFirst: VideoForm['castFirst'];
 }
 
 /** A file that goes out, with its role where it is a frame. */
@@ -73,7 +72,7 @@ export function formOf(fields: VideoFields, { prompt, references }: Arrangement)
     references: references.map(({ fileId }) => fileId),
     mode,
     frames: { first: frames.first?.fileId ?? null, last: frames.last?.fileId ?? null },
-    castFirst: [...castFirst],
+    castFirst,
   };
 }
 

@@ -8,8 +8,8 @@ import { useUndoable } from '../../../hooks/undo/use-undo.ts';
 import { type UndoName, useUndoWords } from '../../../hooks/undo/use-undo-words.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { Hinted } from '../../../ui/controls/Hinted.tsx';
 import iconButton from '../../../ui/controls/IconButton.module.css';
+import { Hinted } from '../../../ui/controls/IconButton.tsx';
 import { useVideoForm } from '../form/use-video-form.ts';
 import styles from './HistoryButtons.module.css';
 

@@ -51,7 +51,7 @@ export const RefillNotices = memo(function RefillNotices({ refilling }: { readon
           </div>
           {canUndo && (
             <Button icon={Undo2} look="quiet" onPress={undo}>
-              {t('compose.filled.undo')}
+              {t('common.undo')}
             </Button>
           )}
           <IconButton icon={X} label={t('common.dismiss')} onPress={dismiss} />

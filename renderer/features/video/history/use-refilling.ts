@@ -4,6 +4,7 @@ import {
   type AppErrorData,
   assertNever,
   emptyVideoForm,
+  isUntouched,
   mayHoldRecipe,
   type OpenedFile,
   type ReferenceFile,
@@ -208,10 +209,6 @@ async function refillOf({ request, first, to }: GoingOn): Promise<Refill> {
   // None goes out with frames; the form needs a ratio for when the mode is changed.
   const form: VideoForm = { ...emptyVideoForm, ...settings, ratio: ratio ?? emptyVideoForm.ratio };
   return { form, references: [...files], missing: [] };
-}
-
-function isUntouched({ prompt, references, frames }: VideoForm): boolean {
-  return prompt.trim() === '' && references.length === 0 && frames.first === null && frames.last === null;
 }
 
 function mayBeOurs(file: File): boolean {

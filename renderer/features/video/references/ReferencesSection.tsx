@@ -103,7 +103,7 @@ export const ReferencesSection = memo(function ReferencesSection({
 
   return (
     <section ref={sectionRef} className={styles.well} aria-labelledby={titleId}>
-      <h3 id={titleId} className={styles.spoken}>
+      <h3 id={titleId} className="spoken">
         {t('references.title')}
       </h3>
       <WellHeader adding={adding} addRef={addRef} />
@@ -122,7 +122,7 @@ export const ReferencesSection = memo(function ReferencesSection({
             onMove={onMove}
             describedBy={about === undefined ? hintId : `${about} ${hintId}`}
           />
-          <p id={hintId} className={styles.spoken}>
+          <p id={hintId} className="spoken">
             {t('references.keysHint', { keys: moveKeys })}
           </p>
           <SoftWarnings codes={softWarningsOfAll(references)} />
@@ -164,7 +164,7 @@ function WellHeader({ adding, addRef }: WellHeaderProps) {
               {t('references.heldOf', total)}
             </span>
           )}
-          <span className={styles.spoken}>{t('references.counts.total', total)}</span>
+          <span className="spoken">{t('references.counts.total', total)}</span>
           <Button
             ref={addRef}
             className={styles.add ?? ''}
@@ -173,7 +173,7 @@ function WellHeader({ adding, addRef }: WellHeaderProps) {
             onPress={() => adding.pick()}
           >
             <Plus aria-hidden />
-            <span className={styles.addText}>{t('references.addShort')}</span>
+            <span className={styles.addText}>{t('common.add')}</span>
           </Button>
         </>
       )}

@@ -43,7 +43,7 @@ export function RoomLine() {
 const Counts = memo(function Counts({ kinds }: { readonly kinds: ReturnType<typeof countsByKind> }) {
   const { t } = useTranslation();
   return kinds.map(({ kind, held, limit, isWrong, isShown }) => (
-    <span key={kind} className={isShown ? styles.count : styles.spoken} data-wrong={isWrong || undefined}>
+    <span key={kind} className={isShown ? styles.count : 'spoken'} data-wrong={isWrong || undefined}>
       {t(`references.counts.${kind}`, { held, limit })}
     </span>
   ));

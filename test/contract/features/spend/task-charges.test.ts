@@ -68,6 +68,7 @@ test.describe('the charge of a task', () => {
       {
         id,
         kind: 'task',
+        projectId: null,
         at: bench.clock.now(),
         connectionId: studio.connectionId,
         connectionLabel: studio.label,

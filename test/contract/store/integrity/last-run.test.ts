@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { noticesDocument } from '#electron/shared/documents.ts';
+import { noticesDocument } from '#electron/features/window/ports.ts';
 import type { StoredTask } from '#electron/shared/stored-task.ts';
 import { createDocuments } from '#electron/store/documents.ts';
 import { noteClosed, noteOpened, readLogState, wasLeftOpen } from '#electron/store/integrity/last-run.ts';

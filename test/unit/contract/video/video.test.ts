@@ -297,6 +297,7 @@ const anyForm = fc.record({
   references: fc.constant<string[]>([]),
   mode: fc.constantFrom('references' as const, 'frames' as const),
   frames: fc.constant({ first: null, last: null }),
+  castFirst: fc.constant<string[]>([]),
 });
 
 test('the computed size is the size of the body, to the byte, whatever is typed and chosen', () => {

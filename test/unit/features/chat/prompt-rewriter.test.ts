@@ -8,6 +8,7 @@ import { noPrices } from '../../../fixtures/services/no-prices.ts';
 
 const others = {
   spend: noPrices,
+  knownProject: (id: string | null) => id,
   store: { putCharge: () => undefined },
   clock: createFakeClock(),
   newId: () => 'rewrite-1',

@@ -1,5 +1,5 @@
-import { emptyVideoForm, type ReferenceFile, type SavedForm } from '#contract';
-import { createDraft } from '#electron/features/video/draft.ts';
+import { emptyVideoForm, type ReferenceFile, type SavedForm, type VideoForm } from '#contract';
+import { createDrafts } from '#electron/features/video/draft.ts';
 import { createDocuments } from '#electron/store/documents.ts';
 import { openStore } from '#electron/store/open.ts';
 import { aForm } from '../../../fixtures/builders.ts';
@@ -17,69 +17,115 @@ const file = (fileId: string): ReferenceFile => ({
   thumbnailUrl: null,
 });
 
-test('a first draft is the empty form', async () => {
-  const draft = createDraft({ documents: createDocuments(openStore(':memory:')), present: async () => [] });
-  expect(await draft.get()).toEqual({ form: emptyVideoForm, references: [] });
+const firstId = '00000000-0000-4000-8000-000000000000';
+const present = async (ids: readonly string[]) => ids.filter((id) => id !== 'file-gone').map(file);
+const draftsIn = (db = openStore(':memory:')) => createDrafts({ documents: createDocuments(db), present });
+const unnamed = (...ids: string[]) => ids.map((id) => ({ id, name: null }));
+
+test('a first draft is the empty form, and the form of the time before drafts where there is one', async () => {
+  const first = { id: firstId, name: null, form: emptyVideoForm };
+  const none = { closed: [], references: [] };
+  expect(await draftsIn().list(null)).toEqual({ open: [first], shownId: firstId, ...none });
+  const db = openStore(':memory:');
+  const form = aForm({ prompt: 'From before' });
+  createDocuments(db).write('draft.video', form);
+  expect((await draftsIn(db).list(null)).open).toEqual([{ ...first, form }]);
+  const project = crypto.randomUUID();
+  expect(await draftsIn(db).list(project)).toEqual({
+    open: [{ ...first, id: project }],
+    shownId: project,
+    ...none,
+  });
 });
 
 test('a draft comes back as it was left, wrong values and all, after a restart', async () => {
   const db = openStore(':memory:');
   const left = aForm({ prompt: 'half a sent', duration: null, ratio: '16:', references: ['file-0001'] });
-  const present = async (ids: readonly string[]) => ids.map(file);
-  createDraft({ documents: createDocuments(db), present }).save(left);
-  expect(await createDraft({ documents: createDocuments(db), present }).get()).toEqual({
-    form: left,
+  draftsIn(db).save(null, { id: firstId, form: left });
+  expect(await draftsIn(db).list(null)).toMatchObject({
+    open: [{ form: left }],
     references: [file('file-0001')],
   });
 });
 
-test('a file that is gone is left out of the draft, in form and facts alike', async () => {
-  const documents = createDocuments(openStore(':memory:'));
-  const present = async (ids: readonly string[]) => ids.filter((id) => id !== 'file-gone').map(file);
-  const draft = createDraft({ documents, present });
-  draft.save(aForm({ references: ['file-0001', 'file-gone', 'file-0002'] }));
-  const { form, references } = await draft.get();
-  expect(form.references).toEqual(['file-0001', 'file-0002']);
-  expect(references.map(({ fileId }) => fileId)).toEqual(form.references);
-});
-
-test('a frame that is gone leaves its place empty, and the other frame where it is', async () => {
-  const documents = createDocuments(openStore(':memory:'));
-  const present = async (ids: readonly string[]) => ids.filter((id) => id !== 'file-gone').map(file);
-  const draft = createDraft({ documents, present });
-  draft.save(aForm({ frames: { first: 'file-0001', last: 'file-gone' } }));
-  expect((await draft.get()).form.frames).toEqual({ first: 'file-0001', last: null });
-  draft.save(aForm({ frames: { first: 'file-gone', last: 'file-0001' } }));
-  expect((await draft.get()).form.frames).toEqual({ first: null, last: 'file-0001' });
-});
-
-test('a file that is both reference and frame is asked for once', async () => {
-  const asked: string[][] = [];
-  const present = async (ids: readonly string[]) => {
-    asked.push([...ids]);
-    return ids.map(file);
-  };
-  const draft = createDraft({ documents: createDocuments(openStore(':memory:')), present });
-  draft.save(
-    aForm({ references: ['file-0001', 'file-0002'], frames: { first: 'file-0002', last: 'file-0003' } }),
-  );
-  expect((await draft.get()).references.map(({ fileId }) => fileId)).toEqual([
-    'file-0001',
-    'file-0002',
-    'file-0003',
+test('drafts are kept in their order, with their names, each project with its own', async () => {
+  const db = openStore(':memory:');
+  const [second, project] = [crypto.randomUUID(), crypto.randomUUID()];
+  const drafts = draftsIn(db);
+  drafts.save(null, { id: firstId, form: aForm({ prompt: 'One' }) });
+  drafts.arrange(null, [{ id: second, name: 'Foxes' }, ...unnamed(firstId)], second);
+  drafts.save(null, { id: second, form: aForm({ prompt: 'Two' }) });
+  drafts.save(project, { id: project, form: aForm({ prompt: 'Elsewhere' }) });
+  const { open, shownId } = await draftsIn(db).list(null);
+  expect(open.map(({ id, name, form }) => [id, name, form.prompt])).toEqual([
+    [second, 'Foxes', 'Two'],
+    [firstId, null, 'One'],
   ]);
-  expect(asked).toEqual([['file-0001', 'file-0002', 'file-0003']]);
+  expect(shownId).toBe(second);
+  expect((await draftsIn(db).list(project)).open.map(({ form }) => form.prompt)).toEqual(['Elsewhere']);
+});
+
+test('a closed draft comes back as it was, an empty one is gone, and what is written of one that was not announced is kept', async () => {
+  const db = openStore(':memory:');
+  const [second, third] = [crypto.randomUUID(), crypto.randomUUID()];
+  const drafts = draftsIn(db);
+  drafts.arrange(null, unnamed(firstId, second, third), third);
+  drafts.save(null, { id: second, form: aForm({ prompt: 'Two' }) });
+  drafts.arrange(null, unnamed(firstId), firstId);
+  const closed = await draftsIn(db).list(null);
+  expect(closed.open).toHaveLength(1);
+  expect(closed.closed).toMatchObject([{ id: second, form: { prompt: 'Two' } }]);
+  drafts.save(null, { id: second, form: aForm({ prompt: 'Two, written as it closed' }) });
+  drafts.arrange(null, unnamed(firstId, second), second);
+  drafts.save(null, { id: third, form: aForm({ prompt: 'Three' }) });
+  const { open, closed: none } = await draftsIn(db).list(null);
+  expect(open.map(({ form }) => form.prompt)).toEqual(['', 'Two, written as it closed', 'Three']);
+  expect(none).toEqual([]);
+});
+
+test('a damaged draft costs no other, and one that is shown no more gives way to the first', async () => {
+  const documents = createDocuments(openStore(':memory:'));
+  const draft = { id: firstId, name: null, form: aForm({ prompt: 'Sound' }) };
+  const damaged = { ...draft, form: { ...draft.form, references: ['../secret'] } };
+  documents.write('drafts', { open: [damaged, draft, 7], closed: ['?'], shownId: crypto.randomUUID() });
+  const { open, closed, shownId } = await createDrafts({ documents, present }).list(null);
+  expect({ open, closed, shownId }).toEqual({ open: [draft], closed: [], shownId: firstId });
+});
+
+test('a file that is gone is left out of the draft, a reference as a frame, and each file is asked for once', async () => {
+  const asked: string[][] = [];
+  const noted = async (ids: readonly string[]) => {
+    asked.push([...ids]);
+    return present(ids);
+  };
+  const drafts = createDrafts({ documents: createDocuments(openStore(':memory:')), present: noted });
+  const formWith = async (form: Partial<VideoForm>) => {
+    drafts.save(null, { id: firstId, form: aForm(form) });
+    const { open, references } = await drafts.list(null);
+    return [open[0]?.form.references, open[0]?.form.frames, references.map(({ fileId }) => fileId)];
+  };
+  const frames = { first: 'file-0002', last: 'file-gone' };
+  expect(await formWith({ references: ['file-0001', 'file-gone', 'file-0002'], frames })).toEqual([
+    ['file-0001', 'file-0002'],
+    { first: 'file-0002', last: null },
+    ['file-0001', 'file-0002'],
+  ]);
+  expect(asked).toEqual([['file-0001', 'file-gone', 'file-0002']]);
+  expect(await formWith({ references: [], frames: { first: 'file-gone', last: 'file-0001' } })).toEqual([
+    [],
+    { first: null, last: 'file-0001' },
+    ['file-0001'],
+  ]);
 });
 
 test('saved forms come back after a restart, and a damaged one costs no other', async () => {
   const db = openStore(':memory:');
   const form = aForm({ prompt: '', duration: null });
   const saved: SavedForm = { id: crypto.randomUUID(), name: 'Foxes', holdsPrompt: false, form };
-  const draftOf = () => createDraft({ documents: createDocuments(db), present: async () => [] });
-  expect(draftOf().savedForms()).toEqual([]);
-  draftOf().keepSavedForms([saved]);
-  expect(draftOf().savedForms()).toEqual([saved]);
+  expect(draftsIn(db).savedForms()).toEqual([]);
+  draftsIn(db).keepSavedForms([saved]);
+  expect(draftsIn(db).savedForms()).toEqual([saved]);
   const damaged = { ...saved, id: crypto.randomUUID(), form: { ...form, references: ['../secret'] } };
   createDocuments(db).write('saved-forms', [damaged, saved, 'nothing']);
-  expect(draftOf().savedForms()).toEqual([saved]);
+  expect(draftsIn(db).savedForms()).toEqual([saved]);
 });

@@ -2,10 +2,11 @@ import type { WhenClosed } from '#contract';
 import {
   type CloseAnswer,
   type CloseDecision,
+  closeAnswer,
+  closingQuestion,
   createClosing,
   decideClose,
 } from '#electron/platform/desktop/closing.ts';
-import { closeAnswer, closingQuestion } from '#electron/platform/dialogs/closing-question.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 
 type System = 'darwin' | 'win32' | 'linux';

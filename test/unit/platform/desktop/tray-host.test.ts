@@ -1,4 +1,4 @@
-import { findTrayHost, runCommand } from '#electron/platform/desktop/tray-host.ts';
+import { findTrayHost, runCommand } from '#electron/platform/desktop/system-answers.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 
 /** Programs with what they answer; the others are not there. */

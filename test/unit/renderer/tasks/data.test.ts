@@ -43,6 +43,7 @@ const task = (id: string, over: Partial<Task> = {}): Task => ({
   note: null,
   variation: null,
   tags: [],
+  projectId: null,
   rating: 0,
   choice: null,
   origin: null,

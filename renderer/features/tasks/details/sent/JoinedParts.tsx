@@ -24,7 +24,7 @@ export function JoinedParts({ parts }: { readonly parts: readonly JoinedPart[] }
             <span className={styles.range}>
               {t('join.range', {
                 start: format.decimal(start, 2),
-                end: t('join.length', { value: format.decimal(end, 2) }),
+                end: t('common.seconds', { value: format.decimal(end, 2) }),
               })}
             </span>
           </li>

@@ -59,7 +59,7 @@ function PriceFact({ task: { id } }: { readonly task: Task }) {
   const priced = useQuery(taskPriceQuery(id)).data ?? null;
   if (priced === null) return null;
   const { quote, charge } = priced;
-  const name = t('spend.task.price');
+  const name = t('spend.sheet.price');
   if (charge === 'none') return sheet && <Fact name={name} value={t('spend.task.nothing')} />;
   if (quote === null) return sheet && <Fact name={name} value={t('spend.task.unset')} isWide />;
   const price = money.amount(quote.amount, quote.currency);
@@ -140,7 +140,7 @@ function MadeFacts({ media }: { readonly media: MediaFacts }) {
         : t('tasks.details.channels', { count });
   const length = [
     t('common.seconds', { value: format.decimal(media.seconds, 2) }),
-    framesPerSecond > 0 && t('tasks.details.framesValue', { value: format.decimal(framesPerSecond, 2) }),
+    framesPerSecond > 0 && t('references.facts.framesValue', { value: format.decimal(framesPerSecond, 2) }),
   ];
   const sound = audio
     ? [
@@ -148,12 +148,12 @@ function MadeFacts({ media }: { readonly media: MediaFacts }) {
         audio.codec.toUpperCase(),
         t('tasks.details.rateValue', { value: format.decimal(audio.sampleRate / 1000, 1) }),
       ]
-    : [t('tasks.details.noAudio')];
+    : [t('common.none')];
   return (
     <>
       <Fact
         name={t('tasks.details.size')}
-        value={t('tasks.details.pixels', { width: media.width, height: media.height })}
+        value={t('references.facts.pixelsValue', { width: media.width, height: media.height })}
       />
       <Fact
         name={t('tasks.details.length')}

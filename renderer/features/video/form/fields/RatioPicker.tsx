@@ -59,7 +59,7 @@ function DecidedRatio() {
       <Group className={`${field.control} ${styles.decided}`}>
         <Input className={field.input ?? ''} />
       </Group>
-      <Text slot="description" className={styles.hint ?? ''}>
+      <Text slot="description" className="spoken">
         {t('compose.ratioOfFramesHint')}
       </Text>
     </TextField>

@@ -32,7 +32,7 @@ export const PriceLine = memo(function PriceLine({ price, count }: PriceLineProp
         <PriceDetails
           quote={price.quote}
           count={count}
-          text={t('spend.details.open')}
+          text={t('spend.details.title')}
           name={t('spend.details.openNamed', { price: money.amount(price.total, price.quote.currency) })}
           onEdit={() => editPrices()}
         />

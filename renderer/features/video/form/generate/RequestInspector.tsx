@@ -19,7 +19,7 @@ export function RequestInspector({ onClose }: { readonly onClose: () => void }) 
   const settings = { ...form, prompt: sentPrompt, ratio: sentRatio(form) };
   const { json, curl } = describeRequest(settings, sent, url);
   return (
-    <Dialog title={t('compose.inspector.title')} isOpen onClose={onClose} size="wide">
+    <Dialog title={t('requests.request')} isOpen onClose={onClose} size="wide">
       <div className={styles.about}>
         <p>{t('compose.inspector.body')}</p>
         {problems.length > 0 && <p>{t('compose.inspector.incomplete')}</p>}
@@ -33,11 +33,11 @@ export function RequestInspector({ onClose }: { readonly onClose: () => void }) 
         <pre>{json}</pre>
       </section>
       <DialogActions>
-        <CopyText label={t('compose.inspector.copyJson')} text={() => json} />
-        <CopyText label={t('compose.inspector.copyCurl')} text={() => curl} />
+        <CopyText label={t('requests.copyJson')} text={() => json} />
+        <CopyText label={t('requests.copyCurl')} text={() => curl} />
         <span className={styles.space} />
         <Button look="primary" onPress={onClose}>
-          {t('compose.inspector.close')}
+          {t('common.close')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -58,7 +58,7 @@ export function RewriteDialog({ onClose }: { readonly onClose: () => void }) {
         (isSame ? <p>{t('chat.improve.same')}</p> : <Changes from={prompt} to={rewritten} />)}
       <DialogActions>
         <Button onPress={onClose}>
-          {t(rewritten === undefined || isSame ? 'chat.improve.close' : 'chat.improve.keep')}
+          {t(rewritten === undefined || isSame ? 'common.close' : 'chat.improve.keep')}
         </Button>
         {rewritten !== undefined && !isSame && (
           <Button look="primary" onPress={() => take(rewritten)}>

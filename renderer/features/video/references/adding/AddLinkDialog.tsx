@@ -1,14 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { Group, Input, Label, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { ReferenceKind } from '#contract';
-import { Button } from '../../../../ui/controls/Button.tsx';
-import field from '../../../../ui/controls/Field.module.css';
 import { Segmented } from '../../../../ui/controls/Segmented.tsx';
+import { TextBox } from '../../../../ui/controls/TextBox.tsx';
 import { ErrorNotice } from '../../../../ui/messages/ErrorNotice.tsx';
-import { Dialog, DialogActions } from '../../../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogChoice } from '../../../../ui/overlays/Dialog.tsx';
 import styles from './AddLinkDialog.module.css';
 import { guessKind } from './link-address.ts';
 import { refusalWords } from './RefusalToast.tsx';
@@ -47,25 +45,17 @@ export function AddLinkDialog({ address, kinds, onAdd, onClose }: AddLinkDialogP
     <Dialog title={t('references.link.title')} isOpen onClose={onClose}>
       <form className={styles.form} onSubmit={add}>
         <p className={styles.hint}>{t('references.link.hint')}</p>
-        <TextField
-          className={field.field ?? ''}
+        <TextBox
+          label={t('references.link.address')}
+          placeholder="https://"
+          inputMode="url"
+          maxLength={8192}
+          spellCheck="false"
           value={text}
           onChange={type}
           isInvalid={refused.length > 0}
           autoFocus
-        >
-          <Label className={field.label ?? ''}>{t('references.link.address')}</Label>
-          <Group className={field.control ?? ''}>
-            <Input
-              className={field.input ?? ''}
-              placeholder="https://"
-              inputMode="url"
-              maxLength={8192}
-              spellCheck={false}
-              autoComplete="off"
-            />
-          </Group>
-        </TextField>
+        />
         {kinds.length > 1 && (
           <Segmented
             label={t('references.link.kind')}
@@ -82,12 +72,12 @@ export function AddLinkDialog({ address, kinds, onAdd, onClose }: AddLinkDialogP
           </div>
         )}
         <ErrorNotice error={adding.error} />
-        <DialogActions>
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" look="primary" isPending={adding.isPending} isDisabled={text.trim() === ''}>
-            {t('references.link.add')}
-          </Button>
-        </DialogActions>
+        <DialogChoice
+          onCancel={onClose}
+          act={t('common.add')}
+          isPending={adding.isPending}
+          isDisabled={text.trim() === ''}
+        />
       </form>
     </Dialog>
   );

@@ -5,11 +5,10 @@ import { canBeDrawn, maxCopyBytes, type ReferenceFile } from '#contract';
 import { useDebounced } from '../../../../hooks/use-debounced.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { longSidesFor } from '../../../../media/pictures/shrink-picture.ts';
-import { Button } from '../../../../ui/controls/Button.tsx';
 import { LevelSlider } from '../../../../ui/controls/RangeSlider.tsx';
 import { Segmented } from '../../../../ui/controls/Segmented.tsx';
 import { ErrorNotice } from '../../../../ui/messages/ErrorNotice.tsx';
-import { Dialog, DialogActions } from '../../../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogChoice } from '../../../../ui/overlays/Dialog.tsx';
 import type { NamedItem } from '../list/items.ts';
 import { saveCopy, shrunkQuery } from '../references.queries.ts';
 import { BeforeAfter } from './BeforeAfter.tsx';
@@ -75,17 +74,13 @@ export function ShrinkDialog({ item: { file, name }, onApply, onClose }: ShrinkD
         {isHelp && t('references.fix.untouched')}
       </p>
       <ErrorNotice error={save.error} />
-      <DialogActions>
-        <Button onPress={onClose}>{t('common.cancel')}</Button>
-        <Button
-          look="primary"
-          isPending={save.isPending}
-          isDisabled={!isHelp || shrunk.isFetching}
-          onPress={() => shrunk.data && save.mutate(shrunk.data.picture)}
-        >
-          {t('references.fix.apply')}
-        </Button>
-      </DialogActions>
+      <DialogChoice
+        onCancel={onClose}
+        act={t('references.fix.apply')}
+        onAct={() => shrunk.data && save.mutate(shrunk.data.picture)}
+        isPending={save.isPending}
+        isDisabled={!isHelp || shrunk.isFetching}
+      />
     </Dialog>
   );
 }

@@ -7,7 +7,7 @@ import { useFormat } from '../../../../i18n/use-format.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { RangeSlider } from '../../../../ui/controls/RangeSlider.tsx';
 import { ErrorNotice } from '../../../../ui/messages/ErrorNotice.tsx';
-import { Dialog, DialogActions } from '../../../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogChoice } from '../../../../ui/overlays/Dialog.tsx';
 import type { NamedItem } from '../list/items.ts';
 import { trim } from '../references.queries.ts';
 import { BeforeAfter } from './BeforeAfter.tsx';
@@ -81,7 +81,7 @@ export function TrimDialog({ item: { file, name }, onApply, onClose }: TrimDialo
           max={whole}
           step={step}
           value={[start, end]}
-          output={t('references.fix.range', { start: seconds(start), end: seconds(end) })}
+          output={t('join.range', { start: seconds(start), end: seconds(end) })}
           onChange={change}
         />
         <Button icon={Play} onPress={() => playRange(start, end)}>
@@ -100,12 +100,13 @@ export function TrimDialog({ item: { file, name }, onApply, onClose }: TrimDialo
         {t('references.fix.untouched')}
       </p>
       <ErrorNotice error={cut.error} />
-      <DialogActions>
-        <Button onPress={onClose}>{t('common.cancel')}</Button>
-        <Button look="primary" isPending={cut.isPending} isDisabled={!isPart} onPress={() => cut.mutate()}>
-          {t('references.fix.apply')}
-        </Button>
-      </DialogActions>
+      <DialogChoice
+        onCancel={onClose}
+        act={t('references.fix.apply')}
+        onAct={() => cut.mutate()}
+        isPending={cut.isPending}
+        isDisabled={!isPart}
+      />
     </Dialog>
   );
 }

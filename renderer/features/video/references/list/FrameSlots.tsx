@@ -137,7 +137,7 @@ function FilledSlot(props: FilledSlotProps) {
       <span className={tile.name} aria-hidden>
         {name}
       </span>
-      <div className={tile.spoken}>
+      <div className="spoken">
         <p>{file.name}</p>
         <FileFacts file={file} />
         <SoftWarnings codes={warnings} />

@@ -50,7 +50,7 @@ export const ReferenceTile = memo(function ReferenceTile(props: ReferenceTilePro
     >
       <ReferencePicture reference={file} />
       <span className={styles.name}>{name}</span>
-      <div className={styles.spoken}>
+      <div className="spoken">
         <p>{file.name}</p>
         <FileFacts file={file} />
         {isMentioned && <p>{t('references.mentioned')}</p>}
@@ -98,7 +98,7 @@ export const ReferenceTile = memo(function ReferenceTile(props: ReferenceTilePro
         <Button
           className={styles.tool ?? ''}
           excludeFromTabOrder
-          aria-label={t('references.remove', { name })}
+          aria-label={t('common.remove', { name })}
           onPress={() => actions.remove(item)}
         >
           <X aria-hidden />

@@ -63,7 +63,7 @@ export function TileMenu({ item, actions, className, isOpen, onOpenChange }: Til
       {file.link === null && !file.isMissing && (
         <MenuItem
           icon={FolderOpen}
-          text={t('compose.tile.showInFolder')}
+          text={t('tasks.actions.showInFolder')}
           onAction={() => actions.showInFolder(item)}
         />
       )}

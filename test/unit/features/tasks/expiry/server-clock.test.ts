@@ -1,5 +1,5 @@
 import { createServerClock } from '#electron/features/tasks/expiry/server-clock.ts';
-import type { Documents } from '#electron/shared/documents.ts';
+import type { Documents } from '#electron/shared/ports.ts';
 import { elsewhere, studio } from '../../../../fixtures/builders.ts';
 import { createFakeClock, day, minute } from '../../../../fixtures/fake-clock.ts';
 import { expect, test } from '../../../../fixtures/pure-test.ts';

@@ -1,0 +1,145 @@
+import { findMentions } from '../video/mentions.ts';
+import { type CastEntry, castLimits, foldCase } from './cast.ts';
+
+/** A place in a prompt that names an entry, such as `@Mara`. */
+export interface CastMention<Entry> {
+  readonly entry: Entry;
+  readonly start: number;
+  readonly end: number;
+}
+
+type Named = Pick<CastEntry, 'name'>;
+
+// Scripts that put no blanks between words: what follows in one of them begins another word. A letter or a digit of any other script goes on with it.
+const goesOn =
+  /^(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])[\p{L}\p{M}\p{N}_]/u;
+
+/** Whether the word that ends before `at` goes on there. */
+function goesOnAt(text: string, at: number): boolean {
+  return at < text.length && goesOn.test(String.fromCodePoint(text.codePointAt(at) ?? 0));
+}
+
+/** Whether an `@` at this place stands in a word, as in an address of mail. */
+function isInWord(prompt: string, at: number): boolean {
+  if (at === 0) return false;
+  const isPair = /^[\ud800-\udbff][\udc00-\udfff]$/.test(prompt.slice(Math.max(0, at - 2), at));
+  return goesOnAt(prompt, at - (isPair ? 2 : 1));
+}
+
+/**
+ * The mentions of entries in a prompt, in its order. Of several names that fit the longest counts, and case does not; a name that goes on
+ * with a letter is another word: `@Marathon` is not `@Mara`. Takes time in proportion to the prompt.
+ *
+ * @param entries those that the form sees; see `castSeenBy`.
+ */
+export function findCastMentions<Entry extends Named>(
+  prompt: string,
+  entries: readonly Entry[],
+): readonly CastMention<Entry>[] {
+  if (entries.length === 0 || !prompt.includes('@')) return [];
+  const byName = new Map(entries.map((entry) => [foldCase(entry.name), entry]));
+  const lengths = [...new Set([...byName.keys()].map(({ length }) => length))].sort((a, b) => b - a);
+  const folded = foldCase(prompt);
+  const mentions: CastMention<Entry>[] = [];
+  for (let start = prompt.indexOf('@'); start >= 0; start = prompt.indexOf('@', start + 1)) {
+    if (mentions.at(-1)?.end !== start && isInWord(prompt, start)) continue;
+    for (const length of lengths) {
+      const end = start + 1 + length;
+      const entry = end > prompt.length ? undefined : byName.get(folded.slice(start + 1, end));
+      if (entry === undefined || goesOnAt(prompt, end)) continue;
+      mentions.push({ entry, start, end });
+      break;
+    }
+  }
+  return mentions;
+}
+
+const wordAfterAt = new RegExp(`@([\\p{L}\\p{M}\\p{N}_-]{1,${castLimits.maxNameCharacters}})`, 'gu');
+
+/** What looks like a mention and names no entry: each name once, as it was written. */
+export function unknownCastMentions(prompt: string, entries: readonly Named[]): readonly string[] {
+  const known = new Set(findCastMentions(prompt, entries).map(({ start }) => start));
+  const references = new Set(findMentions(prompt).map(({ start }) => start));
+  const names = Array.from(prompt.matchAll(wordAfterAt)).flatMap(({ index, 1: name = '' }) =>
+    known.has(index) || references.has(index + 1) || isInWord(prompt, index) ? [] : [name],
+  );
+  return [...new Set(names)];
+}
+
+/** Puts another text in the place of each mention. */
+export function rewriteCastMentions<Entry>(
+  prompt: string,
+  mentions: readonly CastMention<Entry>[],
+  textOf: (mention: CastMention<Entry>) => string,
+): string {
+  let text = '';
+  let copied = 0;
+  for (const mention of mentions) {
+    text += prompt.slice(copied, mention.start) + textOf(mention);
+    copied = mention.end;
+  }
+  return text + prompt.slice(copied);
+}
+
+/**
+ * A prompt with the mentions of one entry under another name.
+ *
+ * @param entries those that the form sees, as they are called before.
+ */
+export function renameCastMention<Entry extends Pick<CastEntry, 'id' | 'name'>>(
+  prompt: string,
+  entries: readonly Entry[],
+  id: string,
+  name: string,
+): string {
+  const mentions = findCastMentions(prompt, entries).filter(({ entry }) => entry.id === id);
+  return rewriteCastMentions(prompt, mentions, () => `@${name}`);
+}
+
+/** A prompt in which the mentions of these entries are plain text: `@Mara` becomes `Mara`. */
+export function dropCastMentions<Entry extends Pick<CastEntry, 'id' | 'name'>>(
+  prompt: string,
+  entries: readonly Entry[],
+  ids: readonly string[],
+): string {
+  const mentions = findCastMentions(prompt, entries).filter(({ entry }) => ids.includes(entry.id));
+  return rewriteCastMentions(prompt, mentions, ({ entry }) => entry.name);
+}
+
+/**
+ * The entries that a word after `@` may mean, those used most first: by the beginning of the name or of one of its words, or by the first
+ * letters of a Chinese name in pinyin (`xm` for 小明). All of them for an empty word.
+ */
+export function matchCast<Entry extends Pick<CastEntry, 'name' | 'usedCount'>>(
+  query: string,
+  entries: readonly Entry[],
+): readonly Entry[] {
+  const wanted = foldCase(query);
+  const isMatch = ({ name }: Entry) => {
+    const folded = foldCase(name);
+    if (folded.startsWith(wanted) || folded.split(/[\s\-_.·・]+/u).some((word) => word.startsWith(wanted)))
+      return true;
+    return /^[a-z]/.test(wanted) && pinyinInitials(folded).startsWith(wanted);
+  };
+  // The sort is stable: among equals the user's order stays.
+  return entries.filter(isMatch).sort((left, right) => right.usedCount - left.usedCount);
+}
+
+/** For each letter that a syllable begins with, the first character of its syllables, as the collation of pinyin sorts them. */
+const firstOfLetter = [...'阿八嚓哒妸发旮哈讥咔垃妈拏噢妑七呥仨他屲夕丫帀'];
+const letters = [...'abcdefghjklmnopqrstwxyz'];
+/** The collation knows the pinyin of every character, so that no table of them has to be shipped. */
+const byPinyin = new Intl.Collator('zh-u-co-pinyin');
+const knownInitials = new Map<string, string>();
+
+function pinyinInitials(name: string): string {
+  const known = knownInitials.get(name);
+  if (known !== undefined) return known;
+  const initials = name.replace(/\s/gu, '').replace(/\p{Script=Han}/gu, (character) => {
+    const after = firstOfLetter.findIndex((first) => byPinyin.compare(character, first) < 0);
+    return letters[(after < 0 ? letters.length : after) - 1] ?? character;
+  });
+  if (knownInitials.size > 2 * castLimits.maxEntries) knownInitials.clear();
+  knownInitials.set(name, initials);
+  return initials;
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { droppedFilesSchema } from '../calls/dropped-files.ts';
+import { method } from '../calls/method.ts';
+import { amountSchema, currencySchema } from '../spend/amounts.ts';
+import { taskIdSchema } from '../tasks/tasks.ts';
+import { fileIdSchema, pickOutcomeSchema, refusalSchema } from '../video/references.ts';
+import { castEntrySchema, castIdSchema, castLimits, castShowsSchema } from './cast.ts';
+import { maxSoundBytes } from './sound.ts';
+
+const ids = z.array(castIdSchema).min(1).max(castLimits.maxEntries);
+const taskInput = z.object({ taskId: taskIdSchema });
+const oneEntry = z.object({ id: castIdSchema });
+const { kind, name, description, note, putsDescription, project } = castEntrySchema.shape;
+const entries = z.object({ entries: z.array(castEntrySchema) });
+/** More files than an entry holds may be chosen: each that does not fit is refused with its reason. */
+const fileIds = z.array(fileIdSchema).max(200);
+const grown = z.object({ entry: castEntrySchema, refused: z.array(refusalSchema) });
+
+/** What a user changes of an entry; what is left out stays. */
+export const castChangeSchema = z
+  .object({ kind, name, description, note, putsDescription, project })
+  .partial();
+export type CastChange = z.infer<typeof castChangeSchema>;
+
+export const castMethods = {
+  /** Every entry in the user's order, a new one first. */
+  'cast.list': method(z.void(), entries),
+  /**
+   * Files for `cast.create` and `cast.addMedia`: chosen in the system's dialog, or dropped. Unlike those of a form they may be any number,
+   * and a sound may be alone.
+   */
+  'cast.pickFiles': method(z.void(), pickOutcomeSchema),
+  'cast.addFiles': method(z.object({ files: droppedFilesSchema(200) }), pickOutcomeSchema),
+  /**
+   * The sound of a finished clip, at most its first `maxSoundSeconds`, as a file that `decodeAudioData` takes; `null` for a clip without
+   * sound. Gateways do not take it as it is: the window, which has the decoders, makes a WAV of it for `cast.addSound`.
+   */
+  'cast.soundOfClip': method(taskInput, z.object({ bytes: z.instanceof(Uint8Array).nullable() })),
+  /** Takes the sound of a clip as a WAV file (see `wavOf`), kept as a file of the app's own. */
+  'cast.addSound': method(
+    taskInput.extend({
+      bytes: z
+        .instanceof(Uint8Array)
+        .refine(({ byteLength }) => byteLength > 0 && byteLength <= maxSoundBytes),
+    }),
+    pickOutcomeSchema,
+  ),
+  /**
+   * Makes an entry of files that are known, such as references. Each is copied, the same bytes once; one that cannot be is refused.
+   *
+   * @error cast.name-taken, cast.full
+   */
+  'cast.create': method(
+    z.object({ kind, name, project, description: description.default(''), fileIds: fileIds.default([]) }),
+    grown,
+  ),
+  /** A new name is written into all drafts and saved forms, not into tasks. @error cast.not-found, cast.name-taken */
+  'cast.change': method(
+    z.object({ id: castIdSchema, change: castChangeSchema }),
+    z.object({ entry: castEntrySchema }),
+  ),
+  'cast.addMedia': method(z.object({ id: castIdSchema, fileIds: fileIds.min(1) }), grown),
+  /** Order, captions and removal of media that the entry has; other files are passed over. */
+  'cast.setMedia': method(
+    z.object({
+      id: castIdSchema,
+      media: z
+        .array(z.object({ fileId: fileIdSchema, shows: castShowsSchema }))
+        .max(castLimits.maxMediaOfEntry),
+    }),
+    z.object({ entry: castEntrySchema }),
+  ),
+  /** The entries in another order; those that are not named keep their places behind them. */
+  'cast.reorder': method(z.object({ ids }), z.null()),
+  /** Removes entries; their mentions in drafts and saved forms become plain text. They can be restored until the app ends. */
+  'cast.remove': method(z.object({ ids }), z.null()),
+  /** Takes a removal back. One whose name has been given away since gets a number behind it. */
+  'cast.restore': method(z.object({ ids }), entries),
+  /** What the clips of an entry cost, each currency by itself; what has no price is left out. */
+  'cast.spent': method(
+    oneEntry,
+    z.object({
+      amounts: z.array(z.object({ currency: currencySchema, certain: amountSchema, possible: amountSchema })),
+    }),
+  ),
+};
+
+export const castEvents = {
+  /** Entries came, went or changed, or what counts their clips did. */
+  'cast.changed': z.null(),
+};

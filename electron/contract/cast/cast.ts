@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { lineSchema, textSchema } from '../calls/foreign-text.ts';
+import { findMentions } from '../video/mentions.ts';
+import { fileIdSchema, referenceFileSchema } from '../video/references.ts';
+
+/** What a cast entry stands for. */
+export const castKinds = ['character', 'place', 'thing', 'style', 'voice'] as const;
+export const castKindSchema = z.enum(castKinds);
+export type CastKind = z.infer<typeof castKindSchema>;
+
+/** Counts of entries and of media, and texts in UTF-16 units. */
+export const castLimits = {
+  maxEntries: 500,
+  maxMediaOfEntry: 12,
+  maxNameCharacters: 60,
+  maxDescriptionCharacters: 1_000,
+  maxNoteCharacters: 2_000,
+  maxShowsCharacters: 40,
+} as const;
+
+/** Why a text cannot be the name of an entry. One that reads `Image 1` would be taken for a reference. */
+export type CastNameProblem = 'empty' | 'too-long' | 'at-sign' | 'names-reference';
+
+export function castNameProblem(name: string): CastNameProblem | null {
+  if (name.trim() === '') return 'empty';
+  if (name.length > castLimits.maxNameCharacters) return 'too-long';
+  if (name.includes('@')) return 'at-sign';
+  return findMentions(name).length > 0 ? 'names-reference' : null;
+}
+
+/** What `@name` in a prompt uses; may hold blanks. */
+export const castNameSchema = lineSchema(castLimits.maxNameCharacters).refine(
+  (name) => castNameProblem(name) === null,
+);
+export const castIdSchema = z.uuid();
+/** The project that an entry belongs to; `null` for one that belongs to all. */
+const castProjectSchema = z.uuid().nullable();
+/** What a medium shows, such as "face", "wardrobe" or "voice"; may be empty. */
+export const castShowsSchema = lineSchema(castLimits.maxShowsCharacters);
+
+/** A named person, place, thing, style or voice. */
+export const castEntrySchema = z.object({
+  id: castIdSchema,
+  kind: castKindSchema,
+  /** Unique, without regard to case, among all entries that a form can see; see `isCastNameTaken`. */
+  name: castNameSchema,
+  /** A sentence that can be put into the prompt. */
+  description: textSchema(castLimits.maxDescriptionCharacters),
+  note: textSchema(castLimits.maxNoteCharacters),
+  /** Whether the description goes into the prompt, once, where the entry is mentioned first. */
+  putsDescription: z.boolean(),
+  project: castProjectSchema,
+  /** In the order in which they go out. The files are copies of the app's own. */
+  media: z
+    .array(z.object({ file: referenceFileSchema, shows: castShowsSchema }))
+    .max(castLimits.maxMediaOfEntry),
+  /** Finished clips in the library that it is in, and tasks that were ever made with it. */
+  clipCount: z.number().int().nonnegative(),
+  usedCount: z.number().int().nonnegative(),
+  /** Milliseconds since 1970. */
+  createdAt: z.number().int(),
+});
+export type CastEntry = z.infer<typeof castEntrySchema>;
+/** A text of which entries are told apart, and whose they are. */
+export type NamedCastEntry = Pick<CastEntry, 'id' | 'name' | 'project'>;
+
+/**
+ * What a task sent of cast entries, kept beside the prompt that went out. The references that come first in the request, as many as
+ * `ownReferences`, were the form's own; those behind them came with entries.
+ */
+export const sentCastSchema = z.object({
+  /** The prompt as it was written, with its mentions. */
+  prompt: textSchema(200_000),
+  ownReferences: z.number().int().nonnegative(),
+  castFirst: z.array(fileIdSchema).max(64),
+  /** By their first mention. */
+  entries: z
+    .array(
+      z.object({
+        entryId: castIdSchema,
+        name: lineSchema(castLimits.maxNameCharacters),
+        kind: castKindSchema,
+        /** Those of its media that went out, in order; the file is one of the request's references. */
+        media: z
+          .array(
+            z.object({
+              fileId: z.string().max(200),
+              /** Of the file, in hex. */
+              sha256: z
+                .string()
+                .regex(/^[0-9a-f]{64}$/i)
+                .nullable(),
+              shows: castShowsSchema,
+            }),
+          )
+          .max(castLimits.maxMediaOfEntry),
+      }),
+    )
+    .max(castLimits.maxEntries),
+});
+export type SentCast = z.infer<typeof sentCastSchema>;
+
+/** What the window showed of a request before it was made: the prompt that goes out and the files, in order. */
+export const shownRequestSchema = z.object({
+  prompt: z.string().max(400_000),
+  fileIds: z.array(fileIdSchema).max(64),
+});
+export type ShownRequest = z.infer<typeof shownRequestSchema>;
+
+/** A name as names are compared: Unicode's case does not count. Keeps the length, so that places in a prompt stay what they are. */
+export function foldCase(text: string): string {
+  return text.replace(/[\p{Lu}\p{Lt}ς]/gu, (letter) => {
+    const lower = letter === 'ς' ? 'σ' : letter.toLowerCase();
+    return lower.length === letter.length ? lower : letter;
+  });
+}
+
+/**
+ * Whether another entry that a form could see beside this one has the name. Entries of two projects may share one: no form of a project
+ * sees both.
+ */
+export function isCastNameTaken(
+  entries: readonly NamedCastEntry[],
+  { id, name, project }: Pick<CastEntry, 'name' | 'project'> & { readonly id?: string },
+): boolean {
+  const isBeside = (other: NamedCastEntry) =>
+    other.project === null || project === null || other.project === project;
+  const folded = foldCase(name);
+  return entries.some((other) => other.id !== id && isBeside(other) && foldCase(other.name) === folded);
+}
+
+/**
+ * The entries that a form of a project sees, in their order: those of the project and those that belong to all. A form without a project
+ * sees every entry; of several with one name the first.
+ */
+export function castSeenBy<Entry extends NamedCastEntry>(
+  entries: readonly Entry[],
+  project: string | null,
+): readonly Entry[] {
+  if (project !== null) return entries.filter((entry) => entry.project === null || entry.project === project);
+  const seen = new Set<string>();
+  return entries.filter(({ name }) => {
+    const folded = foldCase(name);
+    const isFirst = !seen.has(folded);
+    seen.add(folded);
+    return isFirst;
+  });
+}

@@ -1,0 +1,68 @@
+import type { Amount, CastEntry, PickOutcome, ReferenceFile, RefusalReason } from '#contract';
+
+/** An entry as it is stored: its media by the ids of their files. */
+export interface StoredCastEntry extends Omit<CastEntry, 'media' | 'clipCount' | 'usedCount'> {
+  readonly media: readonly { readonly fileId: string; readonly shows: string }[];
+}
+
+/** Finished clips in the library that an entry is in, and tasks that were ever made with it. */
+export interface CastUses {
+  readonly clipCount: number;
+  readonly usedCount: number;
+}
+
+/** What the clips of an entry cost in one currency. */
+export interface CastSpent {
+  readonly currency: string;
+  readonly certain: Amount;
+  readonly possible: Amount;
+}
+
+/** Where entries are kept. A write has reached the disk when the call returns. */
+export interface CastRepository {
+  /** In the user's order, without those that are removed. */
+  list(): StoredCastEntry[];
+  /** Stores new entries before all others, in their order: all of them or none. */
+  insert(entries: readonly StoredCastEntry[]): void;
+  /** Writes over an entry, and does all that `also` writes, or nothing of either. */
+  update(entry: StoredCastEntry, also?: () => void): void;
+  /** Puts these first, in this order. */
+  reorder(ids: readonly string[]): void;
+  /** Removes entries, or takes that back with `null`, and does all that `also` writes, or nothing of either. */
+  setRemoved(ids: readonly string[], at: number | null, also?: () => void): void;
+  /** Those that are removed, in the user's order. */
+  removed(): StoredCastEntry[];
+  /** By the ids of entries; one that no task was made with is left out. */
+  uses(): ReadonlyMap<string, CastUses>;
+  spent(id: string): CastSpent[];
+  /** Deletes the removed entries for good. */
+  purge(): void;
+  /** Those of these files that an entry, a draft, a saved form or a task needs. */
+  needed(fileIds: readonly string[]): ReadonlySet<string>;
+}
+
+/** Files that entries show, which the references keep. */
+export interface CastFiles<File> {
+  /** Makes files known, however many and of whatever kind. */
+  know(files: readonly { readonly name: string; readonly path: string }[]): Promise<PickOutcome>;
+  /** What the user chooses in the system's dialog, made known likewise. */
+  pick(): Promise<PickOutcome>;
+  /** The sound of a task's finished clip; see `cast.soundOfClip`. */
+  soundOfClip(taskId: string): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** Keeps the bytes of a WAV file, and makes it known. */
+  addSound(taskId: string, bytes: Uint8Array): Promise<PickOutcome>;
+  /** Copies a known file into the folder of the cast, once for the same content. @returns the copy's id, or why there is none. */
+  keep(fileId: string): Promise<{ readonly fileId: string } | RefusalReason>;
+  /** A known file as it is sent; `null` where it is not known. */
+  find(fileId: string): File | null;
+  /** Those of these files that are known, in order; one whose copy is gone has `isMissing`. */
+  present(fileIds: readonly string[]): Promise<ReferenceFile[]>;
+  /** Removes copies that are not needed. */
+  tidy(isNeeded: (fileIds: readonly string[]) => ReadonlySet<string>): Promise<void>;
+}
+
+/** The prompts that are being written: drafts of every project and saved forms. */
+export interface CastPrompts {
+  /** Rewrites every prompt, of the drafts of each project by itself; `project` is `null` for those without one. */
+  rewrite(change: (prompt: string, project: string | null) => string): void;
+}

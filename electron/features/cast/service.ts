@@ -1,0 +1,230 @@
+import {
+  appError,
+  type CastChange,
+  type CastEntry,
+  type CastFile,
+  type CastKind,
+  castLimits,
+  castSeenBy,
+  cleanLine,
+  dropCastMentions,
+  fail,
+  findCastMentions,
+  isCastNameTaken,
+  ok,
+  type Refusal,
+  type ResolvableEntry,
+  type Result,
+  renameCastMention,
+} from '#contract';
+import type { Clock, Log } from '../../shared/ports.ts';
+import type { CastFiles, CastPrompts, CastRepository, StoredCastEntry } from './ports.ts';
+
+export interface CastPorts<File extends CastFile = CastFile> {
+  readonly store: CastRepository;
+  readonly files: CastFiles<File>;
+  readonly prompts: CastPrompts;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly newId: () => string;
+  readonly log: Log;
+  readonly onChange: () => void;
+}
+
+/** What a new entry begins with. */
+export interface NewCastEntry {
+  readonly kind: CastKind;
+  readonly name: string;
+  readonly project: string | null;
+  readonly description: string;
+  readonly fileIds: readonly string[];
+}
+
+/** An entry that media were added to, with the files that were not. */
+interface Grown {
+  readonly entry: CastEntry;
+  readonly refused: Refusal[];
+}
+
+export type Cast<File extends CastFile & { readonly name: string } = CastFile & { readonly name: string }> =
+  ReturnType<typeof createCast<File>>;
+
+/** The named people, places, things, styles and voices, with copies of their media. */
+export function createCast<File extends CastFile & { readonly name: string }>(ports: CastPorts<File>) {
+  const { store, files, prompts, clock, newId, log, onChange } = ports;
+
+  async function present(entries: readonly StoredCastEntry[]): Promise<CastEntry[]> {
+    const uses = store.uses();
+    const shown = await files.present([
+      ...new Set(entries.flatMap(({ media }) => media.map(({ fileId }) => fileId))),
+    ]);
+    const byId = new Map(shown.map((file) => [file.fileId, file]));
+    return entries.map((entry) => ({
+      ...entry,
+      ...(uses.get(entry.id) ?? { clipCount: 0, usedCount: 0 }),
+      media: entry.media.flatMap(({ fileId, shows }) => {
+        const file = byId.get(fileId);
+        return file === undefined ? [] : [{ file, shows }];
+      }),
+    }));
+  }
+
+  async function presentOne(entry: StoredCastEntry): Promise<CastEntry> {
+    const [shown] = await present([entry]);
+    return shown ?? { ...entry, media: [], clipCount: 0, usedCount: 0 };
+  }
+
+  const find = (id: string) => store.list().find((entry) => entry.id === id);
+
+  /** Copies files for an entry that has `media`; those that do not fit, or are in already, are refused. */
+  async function keepAll(media: StoredCastEntry['media'], fileIds: readonly string[]) {
+    const kept = [...media];
+    const refused: Refusal[] = [];
+    for (const fileId of fileIds) {
+      const name = files.find(fileId)?.name ?? '';
+      const isFull = kept.length >= castLimits.maxMediaOfEntry;
+      const copy = isFull ? 'too-many-in-all' : await files.keep(fileId);
+      if (typeof copy === 'string') refused.push({ name, reason: copy });
+      else if (kept.some((medium) => medium.fileId === copy.fileId))
+        refused.push({ name, reason: 'already-added' });
+      else kept.push({ fileId: copy.fileId, shows: '' });
+    }
+    return { media: kept, refused };
+  }
+
+  /** Writes what an entry has become, if it is still there, and tells of it. */
+  async function write(
+    id: string,
+    change: (entry: StoredCastEntry) => StoredCastEntry,
+  ): Promise<Result<CastEntry>> {
+    const before = find(id);
+    if (before === undefined) return fail(notFound);
+    const entry = change(before);
+    store.update(entry);
+    onChange();
+    return ok(await presentOne(entry));
+  }
+
+  return {
+    list: async () => present(store.list()),
+    async create({ fileIds, ...fields }: NewCastEntry): Promise<Result<Grown>> {
+      const refusal = refusalOf(fields);
+      if (refusal !== null) return fail(refusal);
+      const { media, refused } = await keepAll([], fileIds);
+      // Another may have been made while the files were copied.
+      const late = refusalOf(fields);
+      if (late !== null) return fail(late);
+      const entry = {
+        id: newId(),
+        ...fields,
+        note: '',
+        putsDescription: false,
+        media,
+        createdAt: clock.now(),
+      };
+      store.insert([entry]);
+      onChange();
+      return ok({ entry: await presentOne(entry), refused });
+    },
+    async change(id: string, change: CastChange): Promise<Result<CastEntry>> {
+      const before = store.list();
+      const entry = before.find((one) => one.id === id);
+      if (entry === undefined) return fail(notFound);
+      const changed = { ...entry, ...withoutUndefined(change) };
+      if (isCastNameTaken(before, changed)) return fail(nameTaken);
+      const isRenamed = changed.name !== entry.name;
+      store.update(changed, () => {
+        if (!isRenamed) return;
+        prompts.rewrite((prompt, project) =>
+          renameCastMention(prompt, castSeenBy(before, project), id, changed.name),
+        );
+      });
+      onChange();
+      return ok(await presentOne(changed));
+    },
+    async addMedia(id: string, fileIds: readonly string[]): Promise<Result<Grown>> {
+      const before = find(id);
+      if (before === undefined) return fail(notFound);
+      const { media, refused } = await keepAll(before.media, fileIds);
+      const added = media.slice(before.media.length);
+      const written = await write(id, (entry) => {
+        const fresh = added.filter(({ fileId }) => entry.media.every((one) => one.fileId !== fileId));
+        return { ...entry, media: [...entry.media, ...fresh].slice(0, castLimits.maxMediaOfEntry) };
+      });
+      return written.ok ? ok({ entry: written.value, refused }) : written;
+    },
+    setMedia: (id: string, media: StoredCastEntry['media']) =>
+      write(id, (entry) => {
+        const known = new Set(entry.media.map(({ fileId }) => fileId));
+        const once = new Map(media.map((medium) => [medium.fileId, medium]));
+        return { ...entry, media: [...once.values()].filter(({ fileId }) => known.has(fileId)) };
+      }),
+    reorder(ids: readonly string[]): void {
+      store.reorder(ids);
+      onChange();
+    },
+    remove(ids: readonly string[]): void {
+      const before = store.list();
+      store.setRemoved(ids, clock.now(), () =>
+        prompts.rewrite((prompt, project) => dropCastMentions(prompt, castSeenBy(before, project), ids)),
+      );
+      onChange();
+    },
+    async restore(ids: readonly string[]): Promise<CastEntry[]> {
+      const back = store.removed().filter(({ id }) => ids.includes(id));
+      for (const entry of back) store.update({ ...entry, name: freeName(entry) });
+      store.setRemoved(ids, null);
+      onChange();
+      return present(store.list().filter(({ id }) => ids.includes(id)));
+    },
+    seenBy: (project: string | null) => castSeenBy(store.list(), project),
+    /** The entries that a prompt mentions, of those that a form of the project sees, with their files as they are now. */
+    mentioned(prompt: string, project: string | null): readonly ResolvableEntry<File>[] {
+      if (!prompt.includes('@')) return [];
+      const mentions = findCastMentions(prompt, castSeenBy(store.list(), project));
+      return [...new Set(mentions.map(({ entry }) => entry))].map((entry) => ({
+        ...entry,
+        media: entry.media.flatMap(({ fileId, shows }) => {
+          const file = files.find(fileId);
+          return file === null ? [] : [{ file, shows }];
+        }),
+      }));
+    },
+    spent: store.spent,
+    pickFiles: files.pick,
+    addFiles: files.know,
+    soundOfClip: files.soundOfClip,
+    addSound: files.addSound,
+    /** Deletes what was removed in earlier runs, and the copies that nothing needs. Only before the window opens. */
+    deleteLeftovers(): void {
+      store.purge();
+      files.tidy(store.needed).catch((error: unknown) => {
+        log.warn('media of the cast that are not needed could not be removed', { error: String(error) });
+      });
+    },
+  };
+
+  function refusalOf(entry: Pick<CastEntry, 'name' | 'project'>) {
+    const entries = store.list();
+    if (entries.length >= castLimits.maxEntries) return full;
+    return isCastNameTaken(entries, entry) ? nameTaken : null;
+  }
+
+  /** The name, with a number behind it where it is taken. */
+  function freeName(entry: Pick<CastEntry, 'name' | 'project'> & { readonly id?: string }): string {
+    const entries = store.list();
+    let { name } = entry;
+    for (let number = 2; isCastNameTaken(entries, { ...entry, name }); number += 1) {
+      const ending = ` ${number}`;
+      name = cleanLine(entry.name, castLimits.maxNameCharacters - ending.length) + ending;
+    }
+    return name;
+  }
+}
+
+function withoutUndefined(change: CastChange): Partial<StoredCastEntry> {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+}
+
+const notFound = appError('cast.not-found', 'There is no such cast entry.');
+const nameTaken = appError('cast.name-taken', 'Another cast entry has this name.');
+const full = appError('cast.full', 'There are as many cast entries as can be kept.');

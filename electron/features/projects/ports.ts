@@ -1,0 +1,52 @@
+import type { MovedMember, Project, ProjectFields, ProjectMembers } from '#contract';
+import type { Clock } from '../../shared/ports.ts';
+
+/** What of each kind a change of a project is about, by id. */
+export interface MemberIds {
+  readonly tasks: readonly string[];
+  readonly conversations: readonly string[];
+}
+
+/** What of a project is changed; the rest stays. */
+export type ProjectChange = {
+  readonly [Field in keyof (ProjectFields & Pick<Project, 'isArchived'>)]?: Project[Field] | undefined;
+};
+
+/** Where projects are kept. What belongs to one says so itself. A write has reached the disk when the call returns. */
+export interface ProjectsRepository {
+  /** In the order in which they were made. */
+  list(): Project[];
+  /** `null` for one that is not there, or was removed. */
+  nameOf(id: string): string | null;
+  insert(project: Project): void;
+  /** @returns the project as it is then; `null` where there is none. */
+  change(id: string, change: ProjectChange): Project | null;
+  /** The finished and the other tasks that belong to a project, the removed ones left out. */
+  tasksOf(id: string): string[];
+  /** Deletes a project, whose members stay without one, in one transaction. @returns these members. */
+  dissolve(id: string): MemberIds;
+  /**
+   * Marks a project as removed, with all its members that can be removed, in one transaction.
+   *
+   * @param at milliseconds since 1970. @returns what was removed with it.
+   */
+  remove(id: string, at: number): MemberIds;
+  /** Takes such a removal back, in one transaction. @returns what is back; `null` where there is no such project any more. */
+  restore(id: string): MemberIds | null;
+  /** Deletes the projects that were removed until then; what still belongs to one has none any more. @returns these tasks. */
+  purge(removedUntil: number): string[];
+  /** @returns those that were in another project, or in none, and where. */
+  move(kind: ProjectMembers['kind'], ids: readonly string[], projectId: string | null): MovedMember[];
+}
+
+export interface ProjectsPorts {
+  readonly store: ProjectsRepository;
+  /** A project came, went or changed. */
+  readonly onChange: () => void;
+  /** These belong to another project now, or to one of another name. */
+  readonly onMembersChange: (members: MemberIds) => void;
+  /** These were removed: what shows them, and what finishes the removal, is to be told. */
+  readonly onRemoved: (members: MemberIds) => void;
+  readonly clock: Clock;
+  readonly newId: () => string;
+}

@@ -1,0 +1,89 @@
+import {
+  type AppErrorData,
+  appError,
+  fail,
+  type MovedMember,
+  maxProjects,
+  ok,
+  type Project,
+  type ProjectFields,
+  type ProjectMembers,
+  type Result,
+  undoRemovalMs,
+} from '#contract';
+import { inParts } from '../../shared/event-loop.ts';
+import type { MemberIds, ProjectChange, ProjectsPorts } from './ports.ts';
+
+/** Members moved before other calls and events are served. */
+const movedAtOnce = 500;
+
+export type Projects = ReturnType<typeof createProjects>;
+
+/** What belongs together. */
+export function createProjects(ports: ProjectsPorts) {
+  const { store, onChange, onMembersChange, onRemoved, clock, newId } = ports;
+
+  /** Lets go of the projects that cannot be taken back any more. */
+  function purge(removedUntil: number): void {
+    const tasks = store.purge(removedUntil);
+    if (tasks.length > 0) onMembersChange({ tasks, conversations: [] });
+  }
+
+  return {
+    list: store.list,
+    create(fields: ProjectFields): Result<Project> {
+      if (store.list().length >= maxProjects) return fail(full);
+      const project = { ...fields, id: newId(), createdAt: clock.now(), isArchived: false };
+      store.insert(project);
+      onChange();
+      return ok(project);
+    },
+    change(id: string, change: ProjectChange): Result<Project> {
+      const before = store.nameOf(id);
+      const project = store.change(id, change);
+      if (project === null) return fail(notFound);
+      onChange();
+      // Recipes name their project.
+      if (project.name !== before) onMembersChange({ tasks: store.tasksOf(id), conversations: [] });
+      return ok(project);
+    },
+    /** @param contents what becomes of its members: see the contract. @returns how many of them that was. */
+    remove(id: string, contents: 'kept' | 'removed'): Result<Record<keyof MemberIds, number>> {
+      if (store.nameOf(id) === null) return fail(notFound);
+      const members = contents === 'kept' ? store.dissolve(id) : store.remove(id, clock.now());
+      if (contents === 'kept') onMembersChange(members);
+      else {
+        // Before its members begin to go, so that all of it can be taken back or nothing.
+        clock.after(undoRemovalMs, () => purge(clock.now() - undoRemovalMs));
+        onRemoved(members);
+      }
+      onChange();
+      return ok({ tasks: members.tasks.length, conversations: members.conversations.length });
+    },
+    restore(id: string): Result<null> {
+      const members = store.restore(id);
+      if (members === null) return fail(notFound);
+      onChange();
+      onMembersChange(members);
+      return ok(null);
+    },
+    async move(
+      { kind, ids }: ProjectMembers,
+      projectId: string | null,
+    ): Promise<Result<{ changed: MovedMember[] }>> {
+      if (projectId !== null && store.nameOf(projectId) === null) return fail(notFound);
+      const changed: MovedMember[] = [];
+      await inParts(ids, movedAtOnce, (part) => {
+        changed.push(...store.move(kind, part, projectId));
+      });
+      const moved = changed.map(({ id }) => id);
+      if (moved.length > 0) onMembersChange({ tasks: [], conversations: [], [kind]: moved });
+      return ok({ changed });
+    },
+    /** Finishes the removals of the run before. Call once. */
+    start: () => purge(clock.now()),
+  };
+}
+
+const notFound: AppErrorData = appError('projects.not-found', 'There is no such project.');
+const full: AppErrorData = appError('projects.full', `There are ${maxProjects} projects.`);

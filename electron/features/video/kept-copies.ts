@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { PickOutcome, ReferenceFile, Refusal, RefusalReason } from '#contract';
+import { isReachable } from '../../files/exists.ts';
+import { inside, isDirectlyIn } from '../../files/inside.ts';
+import { removeFile } from '../../files/remove.ts';
+import { yieldToEventLoop } from '../../shared/event-loop.ts';
+import type { Hashes } from './hashes.ts';
+import type { KnownFiles } from './known-files.ts';
+import type { OwnFiles } from './own-files.ts';
+import type { FilesRepository, KnownFile } from './ports.ts';
+
+export interface KeptCopiesPorts extends Pick<KnownFiles, 'register' | 'show'> {
+  readonly files: FilesRepository;
+  readonly hashes: Hashes;
+  readonly ownFiles: OwnFiles;
+}
+
+/** Copies that were made here, among the app's other files. */
+const keptName = /^[0-9a-f]{64}\.cast\.[a-z0-9]{1,5}$/;
+/** Files that are read and shown before other work gets its turn. */
+const filesAtOnce = 50;
+
+/**
+ * Copies of known files in the folder of the app's own, named by their content: the same bytes are kept once, and a file that its user
+ * moves or changes is kept all the same. What is a file of the app's own already is not copied again. A crash leaves at most a whole copy
+ * that no row names, which the next one of the same content is.
+ */
+export function createKeptCopies({ files, hashes, ownFiles, register, show }: KeptCopiesPorts) {
+  const { folder } = ownFiles;
+  /** Makes files known, however many they are. */
+  async function know(wanted: readonly { readonly name: string; readonly path: string }[]) {
+    const outcome: PickOutcome = { added: [], refused: [] };
+    for (const { name, path } of wanted) {
+      const file: KnownFile | Refusal =
+        path === '' ? { name, reason: 'not-a-file' } : await register(path, name);
+      if ('reason' in file) outcome.refused.push(file);
+      else outcome.added.push(await show(file));
+    }
+    return outcome;
+  }
+
+  async function keep(fileId: string): Promise<{ readonly fileId: string } | RefusalReason> {
+    const file = files.get(fileId);
+    if (file === null) return 'missing';
+    if (file.link !== null) return 'not-a-file';
+    if (!(await isReachable(file.path))) return 'missing';
+    if (isDirectlyIn([folder], file.path)) return { fileId };
+    const sha256 = await hashes.hashOf(fileId);
+    if (sha256 === null) return 'unreadable';
+    const path = await ownFiles.keepByHash(file.path, sha256, `.cast.${file.mime.split('/')[1] ?? 'bin'}`);
+    if (path === null) return 'unreadable';
+    const copy = await register(path, file.name);
+    if ('reason' in copy) return copy.reason;
+    files.keepHash(copy, sha256);
+    return { fileId: copy.id };
+  }
+
+  return {
+    know,
+    keep: (fileId: string) => keep(fileId).catch((): RefusalReason => 'unreadable'),
+    /** A known file as it is sent. */
+    find(fileId: string) {
+      const file = files.get(fileId);
+      return file && { ...file, fileId, isMissing: file.link === null && !existsSync(file.path) };
+    },
+    /** Those of these that are known, in order. Which copies are there is read from the folder at once. */
+    async present(fileIds: readonly string[]): Promise<ReferenceFile[]> {
+      const there = new Set(await readdir(folder).catch(() => []));
+      const shown: ReferenceFile[] = [];
+      for (let from = 0; from < fileIds.length; from += filesAtOnce) {
+        const known = fileIds.slice(from, from + filesAtOnce).flatMap((id) => files.get(id) ?? []);
+        const showOne = async (file: KnownFile): Promise<ReferenceFile> => {
+          const isCopy = there.has(basename(file.path)) && isDirectlyIn([folder], file.path);
+          const isThere = isCopy || (await isReachable(file.path));
+          return { ...(await show(file)), isMissing: !isThere };
+        };
+        shown.push(...(await Promise.all(known.map(showOne))));
+        await yieldToEventLoop();
+      }
+      return shown;
+    },
+    /**
+     * Removes known copies that nothing needs. Others in the folder stay: a database that was restored may lack their rows.
+     *
+     * @param needed those of these files that something needs.
+     */
+    async tidy(needed: (fileIds: readonly string[]) => ReadonlySet<string>): Promise<void> {
+      const names = (await readdir(folder).catch(() => [])).filter((name) => keptName.test(name));
+      const known = names.flatMap((name) => files.findByPath(inside(folder, name)) ?? []);
+      const isNeeded = needed(known.map(({ id }) => id));
+      for (const { path, id } of known) if (!isNeeded.has(id)) await removeFile(path);
+    },
+  };
+}

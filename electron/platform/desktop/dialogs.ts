@@ -1,0 +1,185 @@
+import { dirname, extname, join } from 'node:path';
+import {
+  app,
+  type BrowserWindow,
+  dialog,
+  type MessageBoxOptions,
+  type MessageBoxReturnValue,
+  type OpenDialogOptions,
+  type SaveDialogOptions,
+} from 'electron';
+import { z } from 'zod';
+import { type Desktop, referenceExtensions, type ShownLanguage } from '#contract';
+import type { Documents } from '../../shared/ports.ts';
+import { dialogWords } from '../../words/dialogs.ts';
+import { type CloseAnswer, closeAnswer, closingQuestion } from './closing.ts';
+
+/** What a save dialog is for: its title, the document that remembers its folder, and the folder it starts in. */
+const saveKinds = {
+  clip: { title: 'saveClip', document: 'dialog.clip', firstFolder: 'videos' },
+  frame: { title: 'saveFrame', document: 'dialog.frame', firstFolder: 'pictures' },
+  bundle: { title: 'saveBundle', document: 'dialog.report', firstFolder: 'documents' },
+  picture: { title: 'savePicture', document: 'dialog.chatPicture', firstFolder: 'pictures' },
+  answer: { title: 'saveAnswer', document: 'dialog.answer', firstFolder: 'documents' },
+  answerMedia: { title: 'saveAnswerMedia', document: 'dialog.answerMedia', firstFolder: 'downloads' },
+  presets: { title: 'exportPresets', document: 'dialog.presets', firstFolder: 'documents' },
+  priceSheet: { title: 'exportPriceSheet', document: 'dialog.prices', firstFolder: 'documents' },
+  spend: { title: 'exportSpend', document: 'dialog.spend', firstFolder: 'documents' },
+  data: { title: 'exportData', document: 'dialog.data', firstFolder: 'documents' },
+  conversation: { title: 'exportConversation', document: 'dialog.chatExport', firstFolder: 'documents' },
+} as const;
+export type SaveKind = keyof typeof saveKinds;
+
+type DialogWord = keyof (typeof dialogWords)['en'];
+
+export interface DialogsOptions {
+  readonly window: () => BrowserWindow | null;
+  readonly language: () => ShownLanguage;
+  /** Remembers the folder used last: newer runtimes would start in Downloads each time. */
+  readonly documents: Documents;
+}
+
+/**
+ * The system's own file dialogs. `null`, or an empty list, stands for one that was cancelled. Each is opened as
+ * `dialog.showOpenDialog(…)`, so that a test can stand in for the user.
+ */
+export function createDialogs({ window, language, documents }: DialogsOptions) {
+  const words = () => dialogWords[language()];
+  const lastFolder = (document: string) => documents.read(document, z.string(), '');
+  const startingIn = (folder: string) => (folder === '' ? {} : { defaultPath: folder });
+
+  async function open(options: OpenDialogOptions): Promise<readonly string[]> {
+    const parent = window();
+    const answer =
+      parent === null ? await dialog.showOpenDialog(options) : await dialog.showOpenDialog(parent, options);
+    return answer.canceled ? [] : answer.filePaths;
+  }
+
+  async function save(options: SaveDialogOptions): Promise<string | null> {
+    const parent = window();
+    const answer =
+      parent === null ? await dialog.showSaveDialog(options) : await dialog.showSaveDialog(parent, options);
+    return answer.canceled || answer.filePath === '' ? null : answer.filePath;
+  }
+
+  async function ask(options: MessageBoxOptions): Promise<MessageBoxReturnValue> {
+    const parent = window();
+    return parent === null
+      ? await dialog.showMessageBox(options)
+      : await dialog.showMessageBox(parent, options);
+  }
+
+  /** Files to read; the folder of the first is offered the next time. */
+  async function openFiles(
+    document: string,
+    title: string,
+    filters: readonly { readonly name: string; readonly extensions: readonly string[] }[],
+  ): Promise<readonly string[]> {
+    const paths = await open({
+      title,
+      properties: ['openFile', 'multiSelections'],
+      ...startingIn(lastFolder(document)),
+      filters: filters.map(({ name, extensions }) => ({ name, extensions: [...extensions] })),
+    });
+    const [first] = paths;
+    if (first !== undefined) documents.write(document, dirname(first));
+    return paths;
+  }
+
+  /** @param name of the kind of file. */
+  async function openFile(document: string, title: DialogWord, name: DialogWord, extension: string) {
+    const [first] = await openFiles(document, words()[title], [
+      { name: words()[name], extensions: [extension] },
+    ]);
+    return first ?? null;
+  }
+
+  async function openFolder(title: string, folder: string): Promise<string | null> {
+    const properties: OpenDialogOptions['properties'] = ['openDirectory', 'createDirectory'];
+    const [chosen] = await open({ title, properties, ...startingIn(folder) });
+    return chosen ?? null;
+  }
+
+  return {
+    chooseReferences(): Promise<readonly string[]> {
+      const { addReferences, media, images, videos, audio } = words();
+      const { image, video, audio: sound } = referenceExtensions;
+      return openFiles('dialog.references', addReferences, [
+        { name: media, extensions: [...image, ...video, ...sound] },
+        { name: images, extensions: image },
+        { name: videos, extensions: video },
+        { name: audio, extensions: sound },
+      ]);
+    },
+    /** Pictures to send with a chat message. */
+    choosePictures(): Promise<readonly string[]> {
+      const { addPictures, pictures } = words();
+      const filters = [{ name: pictures, extensions: referenceExtensions.image }];
+      return openFiles('dialog.chatPictures', addPictures, filters);
+    },
+    /** A file of presets to import. */
+    choosePresets: () => openFile('dialog.presets', 'importPresets', 'presets', 'json'),
+    /** A price sheet to read. */
+    choosePriceSheet: () => openFile('dialog.prices', 'importPriceSheet', 'priceSheets', 'json'),
+    /** An export of all data. */
+    chooseDataImport: () => openFile('dialog.data', 'importData', 'exports', 'zip'),
+    /** A file with certificates of authorities. */
+    async chooseCertificates(): Promise<string | null> {
+      const { chooseCertificates: title, certificates: name, allFiles } = words();
+      const [chosen] = await open({
+        title,
+        properties: ['openFile'],
+        filters: [
+          { name, extensions: ['pem', 'crt', 'cer', 'der'] },
+          { name: allFiles, extensions: ['*'] },
+        ],
+      });
+      return chosen ?? null;
+    },
+    chooseLibraryFolder: (current: string) => openFolder(words().chooseLibrary, current),
+    /** A folder for copies; the last one is offered again. */
+    async chooseExportFolder(): Promise<string | null> {
+      const folder = await openFolder(words().exportClips, lastFolder('dialog.export'));
+      if (folder !== null) documents.write('dialog.export', folder);
+      return folder;
+    },
+    /**
+     * A place for a new file; the system asks before one is replaced.
+     * @param name offered, with its ending.
+     */
+    async chooseSavePath(kind: SaveKind, name: string): Promise<string | null> {
+      const { title, document, firstFolder } = saveKinds[kind];
+      const last = lastFolder(document);
+      const ending = extname(name).slice(1);
+      const path = await save({
+        title: words()[title],
+        defaultPath: join(last === '' ? app.getPath(firstFolder) : last, name),
+        filters: [{ name: ending.toUpperCase(), extensions: [ending] }],
+        properties: ['createDirectory', 'showOverwriteConfirmation'],
+      });
+      if (path !== null) documents.write(document, dirname(path));
+      return path;
+    },
+    /** Asks whether an address may be opened in the browser. A box that is closed or left with Escape says no. */
+    async confirmLink({ host, href }: URL): Promise<boolean> {
+      const { openLinkQuestion: message, cancel, openLink } = words();
+      const options: MessageBoxOptions = {
+        type: 'question',
+        message,
+        // The host on a line of its own: it says whose page it is, whatever else the address says.
+        detail: `${host}\n\n${href.slice(0, 500)}`,
+        buttons: [cancel, openLink],
+        defaultId: 0,
+        cancelId: 0,
+        noLink: true,
+      };
+      const { response } = await ask(options);
+      return response === 1;
+    },
+    /** Asks what closing the window means for so many tasks under way. */
+    async askClosing(tasks: number, trayHost: Desktop['trayHost']): Promise<CloseAnswer> {
+      const { response, checkboxChecked } = await ask(closingQuestion(tasks, trayHost, language()));
+      return closeAnswer(response, checkboxChecked);
+    },
+  };
+}

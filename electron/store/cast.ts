@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import {
+  amountSchema,
+  castEntrySchema,
+  castLimits,
+  castShowsSchema,
+  currencySchema,
+  fileIdSchema,
+  sumOf,
+  zeroAmount,
+} from '#contract';
+import type { CastRepository, CastSpent, StoredCastEntry } from '../features/cast/ports.ts';
+import { flagColumn, jsonColumn, timeColumn } from './columns.ts';
+import type { Db } from './open.ts';
+
+const { id, kind, name, description, note, project } = castEntrySchema.shape;
+export const castRowSchema = z.object({
+  id,
+  kind,
+  name,
+  description,
+  note,
+  puts_description: flagColumn,
+  project_id: project,
+  media: jsonColumn(
+    z.array(z.object({ fileId: fileIdSchema, shows: castShowsSchema })).max(castLimits.maxMediaOfEntry),
+  ),
+  created_at: timeColumn,
+});
+const countRows = z.array(z.object({ entry: z.string(), clipCount: z.number(), usedCount: z.number() }));
+const chargeRows = z.array(
+  z.object({ currency: currencySchema, charge: z.enum(['possible', 'certain']), amount: amountSchema }),
+);
+
+/** @param onUnreadable told of a row that cannot be read; it stays as it is. */
+export function createCastRepository(
+  db: Db,
+  onUnreadable: (id: string, why: string) => void,
+): CastRepository {
+  const columns = 'id, kind, name, description, note, puts_description, project_id, media, created_at';
+  const select = (which: string) =>
+    db.prepare(`SELECT ${columns} FROM cast_entries WHERE removed_at IS ${which} ORDER BY place, sequence`);
+  const [selectAll, selectRemoved] = [select('NULL'), select('NOT NULL')];
+  const insert = db.prepare(
+    `INSERT INTO cast_entries (${columns}, place)
+     SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, coalesce(min(place), 0) - 1 FROM cast_entries`,
+  );
+  const update = db.prepare(
+    `UPDATE cast_entries SET kind = ?, name = ?, description = ?, note = ?, puts_description = ?, project_id = ?, media = ?
+     WHERE id = ?`,
+  );
+  const setPlace = db.prepare(
+    `UPDATE cast_entries SET place = named.key - 10000 FROM json_each(?) AS named WHERE cast_entries.id = named.value`,
+  );
+  const normalizePlaces = db.prepare(
+    `UPDATE cast_entries SET place = ordered.number FROM (
+       SELECT sequence AS of, row_number() OVER (ORDER BY place, sequence) AS number FROM cast_entries
+     ) AS ordered WHERE sequence = ordered.of`,
+  );
+  const setRemoved = db.prepare(
+    'UPDATE cast_entries SET removed_at = ? WHERE id IN (SELECT value FROM json_each(?))',
+  );
+  const purge = db.prepare('DELETE FROM cast_entries WHERE removed_at IS NOT NULL');
+  const selectUses = db.prepare(
+    'SELECT entry, sum(is_clip) AS clipCount, count(*) AS usedCount FROM cast_uses GROUP BY entry',
+  );
+  // A charge of an earlier try stands under the task's id and a number.
+  const selectCharges = db.prepare(
+    `SELECT currency, charge, amount FROM cast_uses
+     JOIN charges ON charges.id = task OR (charges.id > task || ' ' AND charges.id < task || ' :')
+     WHERE entry = ? AND charge IN ('possible', 'certain') AND amount IS NOT NULL AND currency IS NOT NULL`,
+  );
+  const selectNeeded = db
+    .prepare(
+      `SELECT value FROM json_each(?) AS file
+       WHERE EXISTS (SELECT 1 FROM cast_entries WHERE instr(media, file.value) > 0)
+          OR EXISTS (SELECT 1 FROM documents WHERE instr(documents.value, file.value) > 0)
+          OR EXISTS (SELECT 1 FROM tasks WHERE instr(request, file.value) > 0)`,
+    )
+    .pluck();
+
+  function read(row: unknown): StoredCastEntry[] {
+    const found = castRowSchema.safeParse(row);
+    if (!found.success) onUnreadable((row as { id: string }).id, String(found.error));
+    if (!found.success) return [];
+    const { puts_description, project_id, created_at, ...rest } = found.data;
+    return [{ ...rest, putsDescription: puts_description, project: project_id, createdAt: created_at }];
+  }
+
+  return {
+    list: () => selectAll.all().flatMap(read),
+    removed: () => selectRemoved.all().flatMap(read),
+    insert(entries) {
+      db.transaction(() => {
+        for (const entry of [...entries].reverse()) {
+          const { id, kind, name, description, note, putsDescription, project, media, createdAt } = entry;
+          const texts = [id, kind, name, description, note, Number(putsDescription), project];
+          insert.run(...texts, JSON.stringify(media), createdAt);
+        }
+      })();
+    },
+    update({ id, kind, name, description, note, putsDescription, project, media }, also) {
+      db.transaction(() => {
+        const texts = [kind, name, description, note, Number(putsDescription), project];
+        update.run(...texts, JSON.stringify(media), id);
+        also?.();
+      })();
+    },
+    reorder(ids) {
+      db.transaction(() => {
+        normalizePlaces.run();
+        setPlace.run(JSON.stringify(ids));
+      })();
+    },
+    setRemoved(ids, at, also) {
+      db.transaction(() => {
+        setRemoved.run(at, JSON.stringify(ids));
+        also?.();
+      })();
+    },
+    uses: () =>
+      new Map(countRows.parse(selectUses.all()).map(({ entry, ...counts }) => [entry, counts] as const)),
+    spent(entryId) {
+      const sums = new Map<string, CastSpent>();
+      for (const { currency, charge, amount } of chargeRows.parse(selectCharges.all(entryId))) {
+        const before = sums.get(currency) ?? { currency, certain: zeroAmount, possible: zeroAmount };
+        sums.set(currency, { ...before, [charge]: sumOf([before[charge], amount]) });
+      }
+      return [...sums.values()].sort((left, right) => (left.currency < right.currency ? -1 : 1));
+    },
+    purge: () => void purge.run(),
+    needed: (fileIds) => new Set(selectNeeded.all(JSON.stringify(fileIds)).map(String)),
+  };
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { type MovedMember, projectSchema } from '#contract';
+import type { MemberIds, ProjectsRepository } from '../features/projects/ports.ts';
+import { flagColumn, timeColumn } from './columns.ts';
+import { isRemovable } from './library/removals.ts';
+import type { Db } from './open.ts';
+
+export const projectRowSchema = projectSchema.pick({ id: true, name: true, note: true }).extend({
+  colour: projectSchema.shape.colour.catch('grey'),
+  created_at: timeColumn,
+  is_archived: flagColumn,
+});
+
+/** What belongs to a project, in the order in which an index finds it. */
+const memberTables = { tasks: 'tasks', conversations: 'chat_conversations' } as const;
+const holders = [...Object.values(memberTables), 'charges'];
+
+/** Takes its project from every row whose project is not there. */
+export const forgetUnknownProjects = holders
+  .map(
+    (table) =>
+      `UPDATE ${table} SET project_id = NULL
+       WHERE project_id IS NOT NULL AND project_id NOT IN (SELECT id FROM projects);`,
+  )
+  .join('\n');
+
+/** @param onUnreadable told of a row that cannot be read; it stays as it is and counts as not there. */
+export function createProjectsRepository(
+  db: Db,
+  onUnreadable: (id: string, why: string) => void = () => undefined,
+): ProjectsRepository {
+  const columns =
+    'SELECT id, name, note, colour, created_at, is_archived FROM projects WHERE removed_at IS NULL';
+  const selectAll = db.prepare(`${columns} ORDER BY sequence`);
+  const selectOne = db.prepare(`${columns} AND id = ?`);
+  const insert = db.prepare(
+    'INSERT INTO projects (id, name, note, colour, created_at, is_archived) VALUES (?, ?, ?, ?, ?, ?)',
+  );
+  const update = db.prepare(
+    `UPDATE projects SET name = coalesce(?, name), note = coalesce(?, note), colour = coalesce(?, colour),
+       is_archived = coalesce(?, is_archived) WHERE id = ? AND removed_at IS NULL`,
+  );
+  const ids = (sql: string) => db.prepare(sql).pluck();
+  const membersOf = (table: string) =>
+    ids(`SELECT id FROM ${table} WHERE project_id = ? AND removed_at IS NULL`);
+  const selectMembers = { tasks: membersOf('tasks'), conversations: membersOf('chat_conversations') };
+  const forget = holders.map((table) =>
+    db.prepare(`UPDATE ${table} SET project_id = NULL WHERE project_id = ?`),
+  );
+  const deleteOne = db.prepare('DELETE FROM projects WHERE id = ?');
+  const mark = db.prepare('UPDATE projects SET removed_at = ? WHERE id = ?');
+  const markTasks = ids(
+    `UPDATE tasks SET removed_at = ? WHERE project_id = ? AND ${isRemovable} RETURNING id`,
+  );
+  const markConversations = ids(
+    'UPDATE chat_conversations SET removed_at = ? WHERE project_id = ? AND removed_at IS NULL RETURNING id',
+  );
+  const unmark = ids('SELECT removed_at FROM projects WHERE id = ? AND removed_at IS NOT NULL');
+  const unmarkIn = (table: string) =>
+    ids(`UPDATE ${table} SET removed_at = NULL WHERE project_id = ? AND removed_at = ? RETURNING id`);
+  const unmarkMembers = { tasks: unmarkIn('tasks'), conversations: unmarkIn('chat_conversations') };
+  const selectLeft = ids(
+    `SELECT id FROM tasks WHERE removed_at IS NULL AND project_id IN (SELECT id FROM projects WHERE removed_at <= ?)`,
+  );
+  const deleteRemoved = db.prepare('DELETE FROM projects WHERE removed_at <= ?');
+  const named = 'id IN (SELECT value FROM json_each(?))';
+  const moving = (table: string) => ({
+    select: db.prepare(
+      `SELECT id, project_id AS projectId FROM ${table} WHERE ${named} AND removed_at IS NULL AND project_id IS NOT ?`,
+    ),
+    update: db.prepare(`UPDATE ${table} SET project_id = ? WHERE ${named}`),
+  });
+  const moves = { tasks: moving('tasks'), conversations: moving('chat_conversations') };
+
+  function read(row: unknown) {
+    const found = projectRowSchema.safeParse(row);
+    if (!found.success)
+      onUnreadable(z.object({ id: z.string() }).parse(row).id, z.prettifyError(found.error));
+    if (!found.success) return [];
+    const { created_at: createdAt, is_archived: isArchived, ...rest } = found.data;
+    return [{ ...rest, createdAt, isArchived }];
+  }
+
+  const get = (id: string) => [selectOne.get(id)].filter((row) => row !== undefined).flatMap(read)[0] ?? null;
+
+  return {
+    list: () => selectAll.all().flatMap(read),
+    nameOf: (id) => get(id)?.name ?? null,
+    insert({ id, name, note, colour, createdAt, isArchived }) {
+      insert.run(id, name, note, colour, createdAt, Number(isArchived));
+    },
+    change(id, { name, note, colour, isArchived }) {
+      const archived = isArchived === undefined ? null : Number(isArchived);
+      update.run(name ?? null, note ?? null, colour ?? null, archived, id);
+      return get(id);
+    },
+    tasksOf: (id) => selectMembers.tasks.all(id) as string[],
+    dissolve: db.transaction((id: string): MemberIds => {
+      const members = {
+        tasks: selectMembers.tasks.all(id) as string[],
+        conversations: selectMembers.conversations.all(id) as string[],
+      };
+      for (const statement of forget) statement.run(id);
+      deleteOne.run(id);
+      return members;
+    }),
+    remove: db.transaction((id: string, at: number): MemberIds => {
+      mark.run(at, id);
+      return {
+        tasks: markTasks.all(at, id) as string[],
+        conversations: markConversations.all(at, id) as string[],
+      };
+    }),
+    restore: db.transaction((id: string): MemberIds | null => {
+      const [at] = unmark.all(id);
+      if (at === undefined) return null;
+      mark.run(null, id);
+      return {
+        tasks: unmarkMembers.tasks.all(id, at) as string[],
+        conversations: unmarkMembers.conversations.all(id, at) as string[],
+      };
+    }),
+    purge: db.transaction((removedUntil: number) => {
+      const left = selectLeft.all(removedUntil) as string[];
+      if (deleteRemoved.run(removedUntil).changes > 0) db.exec(forgetUnknownProjects);
+      return left;
+    }),
+    move: db.transaction((kind: keyof typeof moves, wanted: readonly string[], projectId: string | null) => {
+      const { select, update: write } = moves[kind];
+      const changed = select.all(JSON.stringify(wanted), projectId) as MovedMember[];
+      write.run(projectId, JSON.stringify(changed.map(({ id }) => id)));
+      return changed;
+    }),
+  };
+}

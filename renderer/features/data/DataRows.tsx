@@ -1,0 +1,194 @@
+import { useQuery } from '@tanstack/react-query';
+import { DatabaseBackup, FileInput, FileOutput, FolderOpen, RotateCcw } from 'lucide-react';
+import { type RefObject, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CommandId } from '#contract';
+import { useCommand } from '../../hooks/keys/use-command.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { SwitchRow } from '../../ui/controls/SwitchRow.tsx';
+import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
+import { SettingsRow } from '../../ui/SettingsSection.tsx';
+import styles from './DataWork.module.css';
+import { DataWork } from './DataWork.tsx';
+import { dataQuery, useBackUp, useChooseImport, useExport, useOpenFolder, useReset } from './data.queries.ts';
+import { ImportSteps } from './ImportSteps.tsx';
+import { ReplaceDialog, useCountsText } from './ReplaceDialog.tsx';
+
+interface DataRowProps {
+  readonly label: string;
+  readonly hint: string;
+}
+
+/** Of a row whose dialog may lead to the tasks that are under way. */
+export interface ReplacingRowProps extends DataRowProps {
+  readonly actions: { readonly showTasks: () => void };
+}
+
+/** When the database was copied last, and a copy at once. */
+export function BackupRow({ label, hint }: DataRowProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { data } = useQuery(dataQuery);
+  const backUp = useBackUp();
+  const open = useOpenFolder();
+  const button = useRowCommand('data.backUp', () => backUp.mutate(), !backUp.isPending);
+  const last = data?.lastBackupAt ?? null;
+  const value =
+    last === null ? t('data.backup.never') : t('data.backup.last', { date: format.dateTime(last) });
+  const error = backUp.error ?? open.error;
+  return (
+    <div className={styles.rows}>
+      <SettingsRow label={label} hint={hint} {...(data && { value })}>
+        <div className={styles.buttons}>
+          <Button
+            icon={DatabaseBackup}
+            ref={button}
+            isPending={backUp.isPending}
+            onPress={() => backUp.mutate()}
+          >
+            {t('data.backup.button')}
+          </Button>
+          <Button onPress={() => open.mutate('backups')}>{t('data.backup.show')}</Button>
+        </div>
+      </SettingsRow>
+      {backUp.isSuccess && (
+        <p role="status" className="soft">
+          {t('data.backup.done')}
+        </p>
+      )}
+      <ErrorNotice error={error} />
+    </div>
+  );
+}
+
+/** The way to the log files. */
+export function LogsRow({ label, hint }: DataRowProps) {
+  const { t } = useTranslation();
+  const open = useOpenFolder();
+  const button = useRowCommand('data.openLogs', () => open.mutate('logs'), !open.isPending);
+  return (
+    <div className={styles.rows}>
+      <SettingsRow label={label} hint={hint}>
+        <Button icon={FolderOpen} ref={button} isPending={open.isPending} onPress={() => open.mutate('logs')}>
+          {t('data.logs.button')}
+        </Button>
+      </SettingsRow>
+      <ErrorNotice error={open.error} onDismiss={open.reset} />
+    </div>
+  );
+}
+
+/** Writes everything into one file, with the clips where that is wanted. */
+export function ExportRow({ label, hint }: DataRowProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [isWithClips, setWithClips] = useState(false);
+  const { data } = useQuery(dataQuery);
+  const work = useExport();
+  const button = useRowCommand('data.export', () => work.mutate({ isWithClips }), !work.isPending);
+  const { count, bytes } = data?.clips ?? { count: 0, bytes: 0 };
+  return (
+    <div className={styles.rows}>
+      <SettingsRow label={label} hint={hint}>
+        <Button
+          icon={FileOutput}
+          ref={button}
+          isPending={work.isPending}
+          onPress={() => work.mutate({ isWithClips })}
+        >
+          {t('data.export.button')}
+        </Button>
+      </SettingsRow>
+      {count > 0 && (
+        <SwitchRow
+          label={t('data.export.clips')}
+          hint={t('data.export.clipsHint', { count, size: format.bytes(bytes) })}
+          isOn={isWithClips}
+          onChange={setWithClips}
+        />
+      )}
+      <DataWork work="export" label={t('data.export.progress')} isUnderWay={work.isPending} />
+      {work.data && (
+        <p role="status" className="soft">
+          {t('data.export.done', { name: work.data.name, size: format.bytes(work.data.bytes) })}
+        </p>
+      )}
+      <ErrorNotice error={work.error} onDismiss={work.reset} />
+    </div>
+  );
+}
+
+/** Reads an export through, then asks whether it may take the place of the data. */
+export function ImportRow({ label, hint, actions }: ReplacingRowProps) {
+  const { t } = useTranslation();
+  const choose = useChooseImport();
+  const button = useRowCommand('data.import', () => choose.mutate(), !choose.isPending);
+  return (
+    <div className={styles.rows}>
+      <SettingsRow label={label} hint={hint}>
+        <Button icon={FileInput} ref={button} isPending={choose.isPending} onPress={() => choose.mutate()}>
+          {t('data.import.button')}
+        </Button>
+      </SettingsRow>
+      <ImportSteps choose={choose} onShowTasks={actions.showTasks} />
+    </div>
+  );
+}
+
+/** Begins anew, once it was said what goes and what stays. */
+export function ResetRow({ label, hint, actions }: ReplacingRowProps) {
+  const { t } = useTranslation();
+  const countsText = useCountsText();
+  const { data } = useQuery(dataQuery);
+  const reset = useReset();
+  const [isAsked, setAsked] = useState(false);
+  const button = useRowCommand('data.reset', () => setAsked(true));
+  return (
+    <>
+      <SettingsRow label={label} hint={hint}>
+        <Button icon={RotateCcw} ref={button} look="danger" onPress={() => setAsked(true)}>
+          {t('data.reset.button')}
+        </Button>
+      </SettingsRow>
+      <ReplaceDialog
+        title={t('data.reset.title')}
+        isOpen={isAsked}
+        confirm={t('data.reset.confirm')}
+        progress={reset.isSuccess ? 'restarting' : reset.isPending ? 'working' : 'asked'}
+        error={reset.error}
+        onConfirm={() => reset.mutate()}
+        onClose={() => {
+          setAsked(false);
+          reset.reset();
+        }}
+        onShowTasks={actions.showTasks}
+      >
+        {data && <p>{t('data.reset.goes', { counts: countsText(data.counts) })}</p>}
+        <p>{t('data.reset.tokens')}</p>
+        <p>{t('data.reset.stays')}</p>
+      </ReplaceDialog>
+    </>
+  );
+}
+
+/**
+ * A command that does what the button of a row does. The row comes into sight and its button gets the focus, so that progress and
+ * errors, which the row shows, are seen, and a dialog gives the focus back to it.
+ */
+function useRowCommand(
+  id: CommandId,
+  run: () => void,
+  isEnabled = true,
+): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  useCommand(
+    id,
+    () => {
+      button.current?.focus();
+      run();
+    },
+    isEnabled,
+  );
+  return button;
+}

@@ -1,0 +1,109 @@
+import { Check, X } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { Group, Input, TextField } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { Task } from '#contract';
+import { useAnnounce } from '../../../hooks/use-announce.ts';
+import field from '../../../ui/controls/Field.module.css';
+import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
+import { NameDialog } from '../../../ui/overlays/NameDialog.tsx';
+import { useRenameTask } from '../data/task-changes.queries.ts';
+import { maxNameCharacters, nameOf } from '../data/task-names.ts';
+import { useTasksContext } from '../tasks-context.ts';
+import styles from './Rename.module.css';
+
+interface RenameDialogProps {
+  readonly task: Task;
+  readonly onClose: () => void;
+}
+
+/** Gives a task a name of the user's own. */
+export function RenameDialog({ task, onClose }: RenameDialogProps) {
+  const { t } = useTranslation();
+  const { save, isPending, error } = useRename(task, onClose);
+  return (
+    <NameDialog
+      title={t('tasks.details.rename')}
+      name={task.name ?? ''}
+      hint={t('library.rename.hint')}
+      placeholder={task.request.prompt.slice(0, maxNameCharacters)}
+      maxLength={maxNameCharacters}
+      mayBeEmpty
+      act={t('common.save')}
+      onSave={save}
+      isPending={isPending}
+      error={error}
+      onClose={onClose}
+    />
+  );
+}
+
+/** In place of the title: the field that changes it. */
+export function NameField({ task, onDone }: { readonly task: Task; readonly onDone: () => void }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState(task.name ?? '');
+  const rename = useRename(task, onDone);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // Enter also commits what an input method composes.
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing && event.keyCode !== 229) rename.save(text);
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      onDone();
+    }
+  };
+  return (
+    <>
+      <div className={styles.field}>
+        <TextField
+          className={styles.box ?? ''}
+          aria-label={t('common.name')}
+          value={text}
+          onChange={setText}
+          maxLength={maxNameCharacters}
+          autoFocus
+        >
+          <Group className={field.control ?? ''}>
+            <Input
+              className={field.input ?? ''}
+              placeholder={t('tasks.details.namePlaceholder')}
+              autoComplete="off"
+              onKeyDown={onKeyDown}
+            />
+          </Group>
+        </TextField>
+        <IconButton icon={Check} label={t('tasks.details.saveName')} onPress={() => rename.save(text)} />
+        <IconButton icon={X} label={t('common.cancel')} onPress={onDone} />
+      </div>
+      <ErrorNotice error={rename.error} onDismiss={rename.reset} />
+    </>
+  );
+}
+
+/** Gives a task a name of the user's own, and says so. Nothing typed goes back to the prompt. */
+function useRename({ id, name: before }: Pick<Task, 'id' | 'name'>, onDone: () => void) {
+  const { t } = useTranslation();
+  const announce = useAnnounce();
+  const { noteDeed } = useTasksContext();
+  const { mutate, reset, isPending, error } = useRenameTask();
+  const save = (text: string): void => {
+    const name = nameOf(text);
+    if (isPending) return;
+    if (name === before) {
+      onDone();
+      return;
+    }
+    mutate(
+      { id, name },
+      {
+        onSuccess: () => {
+          const renameTo = (to: string | null) => () => mutate({ id, name: to });
+          noteDeed({ name: { type: 'renamed' }, undo: renameTo(before), redo: renameTo(name) });
+          announce(name === null ? t('tasks.announce.unnamed') : t('tasks.announce.renamed', { name }));
+          onDone();
+        },
+      },
+    );
+  };
+  return { save, reset, isPending, error };
+}

@@ -1,0 +1,22 @@
+import { createContext, useContext } from 'react';
+import type { Project } from '#contract';
+
+/** The projects, and the one that is worked on. `renderer/app` provides it. */
+export interface ProjectsHandle {
+  /** In the order in which they were made, archived ones among them. */
+  readonly all: readonly Project[];
+  /** What is shown belongs to this one, and so does what is made; `null` for all, where what is made belongs to none. */
+  readonly chosen: Project | null;
+  /** The id of the chosen one. */
+  readonly projectId: string | null;
+  /** `null` shows all. */
+  readonly choose: (projectId: string | null) => void;
+}
+
+export const ProjectsContext = createContext<ProjectsHandle | null>(null);
+
+export function useChosenProject(): ProjectsHandle {
+  const handle = useContext(ProjectsContext);
+  if (handle === null) throw new Error('Drawn outside of the shell, which holds the projects.');
+  return handle;
+}
