@@ -6,6 +6,7 @@ import { cast, castQuery, filesOf, useCastChange, useCastEvents } from '../featu
 import { newEntry } from '../features/cast/new-entry.ts';
 import { useCommand } from '../hooks/keys/use-command.ts';
 import { CastContext, type CastHandle, type CastSource } from '../hooks/use-cast.ts';
+import { useChosenProject } from '../hooks/use-chosen-project.ts';
 import { useLatestCalls } from '../hooks/use-latest.ts';
 
 const noEntries: readonly CastEntry[] = [];
@@ -21,8 +22,8 @@ export function CastPlace({ onShowForm, children }: CastPlaceProps) {
   const { t } = useTranslation();
   useCastEvents();
   const all = useQuery(castQuery).data ?? noEntries;
-  const project = null;
-  const seen = useMemo(() => castSeenBy(all, project), [all]);
+  const { projectId: project } = useChosenProject();
+  const seen = useMemo(() => castSeenBy(all, project), [all, project]);
   const [region, setRegion] = useState<CastHandle['region']>(null);
   const [clipsOf, setClipsOf] = useState<string | null>(null);
   const { mutate, error, reset, data } = useCastChange<Awaited<ReturnType<typeof cast.create>>>();
@@ -65,7 +66,7 @@ export function CastPlace({ onShowForm, children }: CastPlaceProps) {
   );
   const handle = useMemo(
     () => ({ all, seen, project, region, trouble, clipsOf, ...calls }),
-    [all, seen, region, trouble, clipsOf, calls],
+    [all, seen, project, region, trouble, clipsOf, calls],
   );
   return <CastContext value={handle}>{children}</CastContext>;
 }

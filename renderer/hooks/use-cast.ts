@@ -10,7 +10,7 @@ export type CastSource =
   | { readonly type: 'dropped'; readonly files: readonly File[] }
   | { readonly type: 'picture'; readonly picture: ChatPicture }
   /** `draw` takes the pictures of clips. */
-  | { readonly type: 'clips'; readonly title: string; readonly draw: () => Promise<readonly ClipFrame[]> }
+  | { readonly type: 'clips'; readonly draw: () => Promise<readonly ClipFrame[]> }
   | { readonly type: 'sound'; readonly title: string; readonly taskId: string };
 
 /** The cast, and what can be done with it from anywhere in the window. `renderer/app` provides it. */

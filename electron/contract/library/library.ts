@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { appErrorSchema } from '../calls/errors.ts';
 import { lineSchema, textSchema } from '../calls/foreign-text.ts';
 import { method } from '../calls/method.ts';
+import { castIdSchema } from '../cast/cast.ts';
 import {
   choiceSchema,
   noteSchema,
@@ -29,6 +30,8 @@ export const taskFilterSchema = z.object({
   statuses: z.array(taskStatusSchema).max(12).default([]),
   ratio: z.string().max(32).nullable().default(null),
   tag: z.string().max(40).nullable().default(null),
+  /** A cast entry that was mentioned. */
+  cast: castIdSchema.nullable().default(null),
   hasReferences: z.boolean().default(false),
   /** Stars that a clip has at least; 0 lets everything through. */
   minRating: ratingSchema.default(0),
@@ -46,6 +49,7 @@ export const everyTask: TaskFilter = {
   statuses: [],
   ratio: null,
   tag: null,
+  cast: null,
   hasReferences: false,
   minRating: 0,
   choices: 'kept',

@@ -68,6 +68,8 @@ const rows = {
   'video.newWithReferences': { group: 'video', screen: 'video', menu: ['file', 1] },
   'video.promptHistory': { group: 'video', screen: 'video' },
   'video.savedForms': { group: 'video', screen: 'video' },
+  'cast.open': { group: 'video' },
+  'cast.new': { group: 'video' },
   'references.add': {
     group: 'video',
     shortcut: 'Mod+O',

@@ -46,7 +46,12 @@ export const columns = {
   status: column<string>('status'),
   ratio: column<string | null>('ratio'),
   referenceCount: column<number>('reference_count'),
-  tags: column<readonly string[]>('tags', createTagsReader()),
+  tags: column<readonly string[]>('tags', createTextsReader()),
+  /** Ids of the entries that it mentioned. */
+  cast: column<readonly string[]>(
+    `coalesce((SELECT json_group_array(entry) FROM cast_uses WHERE task = tasks.id), '[]')`,
+    createTextsReader(),
+  ),
   rating: column<number>('rating'),
   choice: column<string | null>('choice'),
   /** The beginning of the name, or of the prompt. */
@@ -96,6 +101,7 @@ const facets: { readonly [Name in FacetName]: Facet<TaskFilter[Name]> } = {
   },
   ratio: { column: 'ratio', test: (wanted) => (wanted === null ? null : (ratio) => ratio === wanted) },
   tag: { column: 'tags', test: (wanted) => (wanted === null ? null : (tags) => tags.includes(wanted)) },
+  cast: { column: 'cast', test: (wanted) => (wanted === null ? null : (cast) => cast.includes(wanted)) },
   hasReferences: { column: 'referenceCount', test: (wanted) => (wanted ? (count) => count > 0 : null) },
   minRating: { column: 'rating', test: (wanted) => (wanted > 0 ? (rating) => rating >= wanted : null) },
   choices: {
@@ -146,8 +152,8 @@ function countsOf(tasks: readonly ListedTask[], from: 'ratio' | 'tags'): Readonl
   return counts;
 }
 
-/** Tasks with the same tags share one list. Tags that cannot be read are none here; whoever reads the row reports it. */
-function createTagsReader(): (stored: string) => readonly string[] {
+/** Tasks with the same texts share one list. Texts that cannot be read are none here; whoever reads the row reports it. */
+function createTextsReader(): (stored: string) => readonly string[] {
   const schema = z.array(z.string());
   const known = new Map<string, readonly string[]>();
   const parse = (stored: string): readonly string[] => {

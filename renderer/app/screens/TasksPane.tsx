@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Mark, maxQueueRows, type Task } from '#contract';
+import { everyTask, type Mark, maxQueueRows, type Task } from '#contract';
 import { LibraryToast } from '../../features/library/actions/LibraryToast.tsx';
 import { useLibraryActions } from '../../features/library/actions/use-library-actions.ts';
 import type { LibraryGridHandle } from '../../features/library/LibraryGrid.tsx';
@@ -26,6 +26,7 @@ import { taskQuery, useTaskEvents } from '../../features/tasks/data/tasks.querie
 import { TransferSamples, useTransferSamples } from '../../features/tasks/data/transfer-rate.ts';
 import { TaskDetails } from '../../features/tasks/details/TaskDetails.tsx';
 import { type ReviewOf, TasksContext, type VideoFormPort } from '../../features/tasks/tasks-context.ts';
+import { useCast } from '../../hooks/use-cast.ts';
 import { useIsNarrow } from '../../hooks/use-element-width.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { useLostFocus } from '../../hooks/use-lost-focus.ts';
@@ -106,6 +107,15 @@ export function TasksPane(props: TasksPaneProps) {
   });
   const [reviewed, setReviewed] = useState<Reviewed | null>(null);
   useTaskEvents(reviewed !== null);
+  const { clipsOf, clipsShown } = useCast();
+  const showClipsOf = useEffectEvent((cast: string): void => {
+    search.setFilter({ ...everyTask, sort: look.sort, needsLook: look.needsLook, cast });
+    onSelect(null);
+    clipsShown();
+  });
+  useEffect(() => {
+    if (clipsOf !== null) showClipsOf(clipsOf);
+  }, [clipsOf]);
   const startReview = useStartReview();
   const review = (of: ReviewOf, startId: string | null): void =>
     startReview.mutate(of, {

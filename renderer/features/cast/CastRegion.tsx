@@ -1,6 +1,6 @@
-import { Download, Ellipsis, Plus, Upload, X } from 'lucide-react';
+import { Plus, X } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { Button as AriaButton, GridList, GridListItem } from 'react-aria-components';
+import { GridList, GridListItem } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type CastEntry, castKinds, foldCase, matchCast } from '#contract';
 import { keysInWords } from '../../hooks/keys/use-shortcut.ts';
@@ -9,18 +9,16 @@ import { useLostFocus } from '../../hooks/use-lost-focus.ts';
 import { useReordering } from '../../hooks/use-reordering.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import iconButton from '../../ui/controls/IconButton.module.css';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { SearchBox } from '../../ui/controls/SearchBox.tsx';
 import { SelectField } from '../../ui/controls/SelectField.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { Toast, ToastPlace } from '../../ui/messages/Toast.tsx';
-import { Menu, MenuItem } from '../../ui/overlays/Menu.tsx';
 import { RefusalToast } from '../video/references/adding/RefusalToast.tsx';
 import { ReferencePicture } from '../video/references/list/ReferencePicture.tsx';
 import styles from './CastRegion.module.css';
-import { EntryEditor } from './EntryEditor.tsx';
 import { filesOf } from './cast.queries.ts';
+import { EntryEditor } from './EntryEditor.tsx';
 import { type EntryActions, useEntryActions } from './use-entry-actions.ts';
 import { useFileTarget } from './use-file-target.ts';
 
@@ -65,22 +63,6 @@ export function CastRegion() {
         <Button icon={Plus} look="tinted" onPress={() => make({ type: 'nothing' })}>
           {t('cast.new')}
         </Button>
-        <Menu
-          label={t('cast.menu')}
-          trigger={
-            <AriaButton className={iconButton.button ?? ''} aria-label={t('cast.menu')}>
-              <Ellipsis aria-hidden />
-            </AriaButton>
-          }
-        >
-          <MenuItem icon={Upload} text={t('cast.import')} onAction={actions.import} />
-          <MenuItem
-            icon={Download}
-            text={t('cast.export')}
-            isDisabled={seen.length === 0}
-            onAction={() => actions.export(seen.map(({ id }) => id))}
-          />
-        </Menu>
         <IconButton icon={X} label={t('cast.close')} onPress={close} />
       </header>
       <ErrorNotice error={trouble?.error ?? actions.error} onDismiss={dismiss} />
@@ -167,7 +149,7 @@ function Entries({ entries, actions }: EntriesProps) {
       {shown.length > 0 && (
         // biome-ignore lint/a11y/noStaticElementInteractions: listens for what happens to the cards within.
         <div ref={list} className={styles.scroll} onKeyDownCapture={onKeyDownCapture}>
-          <p id={hintId} className={styles.spoken}>
+          <p id={hintId} className="spoken">
             {t('cast.keysHint', { keys: moveKeys })}
           </p>
           <GridList
@@ -182,7 +164,11 @@ function Entries({ entries, actions }: EntriesProps) {
             onAction={(key) => show(String(key))}
           >
             {(entry) => (
-              <GridListItem id={entry.id} textValue={`${entry.name}, ${facts(entry)}`} className={styles.card ?? ''}>
+              <GridListItem
+                id={entry.id}
+                textValue={`${entry.name}, ${facts(entry)}`}
+                className={styles.card ?? ''}
+              >
                 <Card entry={entry} actions={actions} />
               </GridListItem>
             )}

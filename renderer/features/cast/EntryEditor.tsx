@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Download, Ellipsis, Film, Trash2 } from 'lucide-react';
+import { ArrowLeft, Ellipsis, Film, Trash2 } from 'lucide-react';
 import { useId } from 'react';
-import { Button as AriaButton, Input, Label, TextArea, TextField } from 'react-aria-components';
+import { Button as AriaButton, Label, TextArea, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type CastEntry, castKinds, castLimits, castNameProblem, isCastNameTaken } from '#contract';
 import { useCast } from '../../hooks/use-cast.ts';
@@ -12,8 +12,9 @@ import field from '../../ui/controls/Field.module.css';
 import iconButton from '../../ui/controls/IconButton.module.css';
 import { SelectField } from '../../ui/controls/SelectField.tsx';
 import { SwitchRow } from '../../ui/controls/SwitchRow.tsx';
+import { TextBox } from '../../ui/controls/TextBox.tsx';
 import { ProblemLine } from '../../ui/messages/ProblemLine.tsx';
-import { Menu, MenuItem, MenuLine } from '../../ui/overlays/Menu.tsx';
+import { Menu, MenuItem } from '../../ui/overlays/Menu.tsx';
 import { castSpentQuery } from './cast.queries.ts';
 import styles from './EntryEditor.module.css';
 import { MediaList } from './MediaList.tsx';
@@ -46,11 +47,9 @@ export function EntryEditor({ entry, actions }: EntryEditorProps) {
             </AriaButton>
           }
         >
-          <MenuItem icon={Download} text={t('cast.export')} onAction={() => actions.export([id])} />
-          <MenuLine />
           <MenuItem
             icon={Trash2}
-            text={t('cast.delete')}
+            text={t('common.delete')}
             isDestructive
             onAction={() => actions.remove(entry)}
           />
@@ -130,31 +129,24 @@ function NameField({ entry: { id, name, project }, onSave }: NameFieldProps) {
   const isTaken = isCastNameTaken(all, { id, name: wanted, project });
   const problem = castNameProblem(wanted) ?? (isTaken ? 'taken' : null);
   return (
-    <TextField
-      className={field.field ?? ''}
+    <TextBox
+      label={t('common.name')}
+      selectsAll
       value={text}
       onChange={setText}
       onBlur={save}
       onKeyDown={({ key }) => key === 'Enter' && save()}
       maxLength={castLimits.maxNameCharacters}
+      spellCheck="false"
       isInvalid={problem !== null}
       {...(problem !== null && { 'aria-describedby': problemId })}
     >
-      <Label className={field.label ?? ''}>{t('cast.fields.name')}</Label>
-      <div className={field.control}>
-        <Input
-          className={field.input ?? ''}
-          autoComplete="off"
-          spellCheck={false}
-          onFocus={({ currentTarget }) => currentTarget.select()}
-        />
-      </div>
       {problem !== null && (
         <div id={problemId} role="alert">
           <ProblemLine>{t(`cast.nameProblems.${problem}`)}</ProblemLine>
         </div>
       )}
-    </TextField>
+    </TextBox>
   );
 }
 

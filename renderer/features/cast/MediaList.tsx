@@ -60,7 +60,9 @@ export function MediaList({ entry: { id, media }, actions }: MediaListProps) {
     >
       <div className={styles.line}>
         <h3 className={styles.heading}>{t('cast.media.title')}</h3>
-        <p className={styles.count}>{t('references.heldOf', { held: count, limit: castLimits.maxMediaOfEntry })}</p>
+        <p className={styles.count}>
+          {t('references.heldOf', { held: count, limit: castLimits.maxMediaOfEntry })}
+        </p>
         <span className={styles.space} />
         <Button icon={Plus} onPress={() => actions.grow(id, cast.pick)}>
           {t('cast.media.add')}
@@ -69,20 +71,24 @@ export function MediaList({ entry: { id, media }, actions }: MediaListProps) {
       <GridList
         className={styles.list ?? ''}
         aria-label={t('cast.media.title')}
-        items={media.map((medium, index) => ({ ...medium, id: medium.file.fileId, place: index + 1 }))}
+        items={media.map((medium) => ({ ...medium, id: medium.file.fileId }))}
         dependencies={[i18n.language, media]}
         dragAndDropHooks={dragAndDropHooks}
         keyboardNavigationBehavior="tab"
         renderEmptyState={() => <p className={styles.empty}>{t('cast.media.empty')}</p>}
       >
-        {({ file, shows, place }) => (
+        {({ file, shows }) => (
           <GridListItem
             id={file.fileId}
             textValue={[file.name, shows].filter(Boolean).join(', ')}
             className={styles.row ?? ''}
             onAction={() => setPreviewed({ file, shows })}
           >
-            <AriaButton slot="drag" className={styles.grip ?? ''} aria-label={t('cast.media.move', { name: file.name })}>
+            <AriaButton
+              slot="drag"
+              className={styles.grip ?? ''}
+              aria-label={t('cast.media.move', { name: file.name })}
+            >
               <GripVertical aria-hidden />
             </AriaButton>
             <span className={styles.thumb}>
@@ -104,7 +110,7 @@ export function MediaList({ entry: { id, media }, actions }: MediaListProps) {
             />
             <IconButton
               icon={X}
-              label={t('cast.media.remove', { name: file.name })}
+              label={t('common.remove', { name: file.name })}
               onPress={() => remove(file.fileId)}
             />
           </GridListItem>
@@ -140,7 +146,11 @@ function ShowsField({ label, shows, onSave }: ShowsFieldProps) {
       maxLength={castLimits.maxShowsCharacters}
     >
       <div className={field.control}>
-        <Input className={field.input ?? ''} placeholder={t('cast.media.showsPlaceholder')} autoComplete="off" />
+        <Input
+          className={field.input ?? ''}
+          placeholder={t('cast.media.showsPlaceholder')}
+          autoComplete="off"
+        />
       </div>
     </TextField>
   );

@@ -1,5 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { assertNever, type CastChange, type CastEntry, type CastKind, type PickOutcome } from '#contract';
+import {
+  assertNever,
+  type CastChange,
+  type CastEntry,
+  type CastKind,
+  type PickOutcome,
+  wavOf,
+} from '#contract';
 import { call, useEvent } from '../../bridge.ts';
 import type { CastSource } from '../../hooks/use-cast.ts';
 
@@ -49,7 +56,7 @@ export async function filesOf(source: CastSource): Promise<PickOutcome> {
     case 'picture':
       return call('references.addPicture', { fileIds: [], picture: source.picture });
     case 'sound':
-      return call('cast.soundOfClip', { taskId: source.taskId });
+      return soundOfClip(source);
     case 'clips': {
       const outcomes = await Promise.all(
         (await source.draw()).map(({ name, picture, frameOf }) =>
@@ -64,6 +71,21 @@ export async function filesOf(source: CastSource): Promise<PickOutcome> {
     default:
       return assertNever(source);
   }
+}
+
+/** Samples of a second: what most clips have. */
+const soundRate = 48_000;
+
+/** The sound of a clip as a WAV file, which gateways take. */
+async function soundOfClip({ taskId, title }: Extract<CastSource, { type: 'sound' }>): Promise<PickOutcome> {
+  const { bytes } = await call('cast.soundOfClip', { taskId });
+  if (bytes === null) return { added: [], refused: [{ name: title, reason: 'no-sound' }] };
+  const decoder = new OfflineAudioContext(2, 1, soundRate);
+  const sound = await decoder.decodeAudioData(new Uint8Array(bytes).buffer);
+  const channels = Array.from({ length: Math.min(2, sound.numberOfChannels) }, (_, at) =>
+    sound.getChannelData(at),
+  );
+  return call('cast.addSound', { taskId, bytes: new Uint8Array(wavOf(channels, sound.sampleRate)) });
 }
 
 type Media = CastEntry['media'];
@@ -82,6 +104,4 @@ export const cast = {
   reorder: (ids: readonly string[]) => call('cast.reorder', { ids: [...ids] }),
   remove: (id: string) => call('cast.remove', { ids: [id] }),
   restore: (id: string) => call('cast.restore', { ids: [id] }),
-  export: (ids: readonly string[]) => call('cast.export', { ids: [...ids] }),
-  import: (project: string | null) => call('cast.import', { project }),
 };

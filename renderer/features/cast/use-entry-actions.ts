@@ -11,10 +11,14 @@ const none: readonly Refusal[] = [];
 
 /** What the user does with the entries, with the message about a deletion and what went wrong. */
 export function useEntryActions() {
-  const { project, show } = useCast();
+  const { show } = useCast();
   const { mutate, error, reset } = useCastChange();
   const [refused, setRefused] = useState(none);
-  const [news, setNews] = useState<{ readonly name: string; readonly deed: Deed; readonly isBack: boolean }>();
+  const [news, setNews] = useState<{
+    readonly name: string;
+    readonly deed: Deed;
+    readonly isBack: boolean;
+  }>();
   const deeds = useDeeds('cast', (direction, deed) =>
     setNews((now) => (now?.deed === deed ? { ...now, isBack: direction === 'undo' } : now)),
   );
@@ -40,8 +44,6 @@ export function useEntryActions() {
         setRefused([...before, ...later]);
       }),
     reorder: (ids: readonly string[]) => mutate(() => cast.reorder(ids)),
-    export: (ids: readonly string[]) => mutate(() => cast.export(ids)),
-    import: () => mutate(async () => setRefused((await cast.import(project))?.refused ?? none)),
     remove({ id, name }: Pick<CastEntry, 'id' | 'name'>): void {
       const remove = (after: () => void): void =>
         mutate(() => cast.remove(id), {

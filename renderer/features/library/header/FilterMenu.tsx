@@ -13,6 +13,7 @@ import {
 } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { ratings, type TaskFilter, type TaskStatus, taskStatuses } from '#contract';
+import { useCast } from '../../../hooks/use-cast.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import menuStyles from '../../../ui/overlays/Menu.module.css';
 import { choicesQuery } from '../../tasks/data/tasks.queries.ts';
@@ -30,6 +31,7 @@ export const FilterMenu = memo(function FilterMenu({ filter, onChange, ref }: Fi
   const { t } = useTranslation();
   const format = useFormat();
   const choices = useQuery(choicesQuery).data;
+  const inClips = useCast().seen.filter(({ clipCount }) => clipCount > 0);
   const words = useStatusWords();
   const atLeast = useRatingWords();
   const count = narrowings(filter).length;
@@ -128,6 +130,18 @@ export const FilterMenu = memo(function FilterMenu({ filter, onChange, ref }: Fi
                   id={`tag:${tag}`}
                   text={t('library.filter.tagCount', { tag, value: format.integer(uses) })}
                 />
+              ))}
+            </MenuSection>
+          )}
+          {inClips.length > 0 && (
+            <MenuSection
+              selectionMode="single"
+              selectedKeys={filter.cast === null ? [] : [`cast:${filter.cast}`]}
+              onSelectionChange={(keys) => onChange({ cast: only('cast:', keys) })}
+            >
+              <Header className={styles.heading ?? ''}>{t('cast.title')}</Header>
+              {inClips.map(({ id, name }) => (
+                <Choice key={id} id={`cast:${id}`} text={name} />
               ))}
             </MenuSection>
           )}

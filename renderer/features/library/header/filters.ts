@@ -38,7 +38,7 @@ export type Narrowing = Exclude<keyof TaskFilter, 'search' | 'sort' | 'needsLook
 
 /** The parts of a filter that are set, besides its words, in the order in which they are shown. */
 export function narrowings(filter: TaskFilter): readonly Narrowing[] {
-  const parts = ['choices', 'minRating', 'statuses', 'hasReferences', 'ratio', 'tag'] as const;
+  const parts = ['choices', 'minRating', 'statuses', 'hasReferences', 'ratio', 'tag', 'cast'] as const;
   return parts.filter((part) => {
     const value = filter[part];
     return Array.isArray(value) ? value.length > 0 : value !== everyTask[part];

@@ -67,7 +67,10 @@ export function useCastInForm(
 /** Keeps the names in the prompt true while entries are renamed, deleted and brought back. */
 export function useFollowedNames(prompt: string, setPrompt: (prompt: string) => void): void {
   const { all, seen } = useCast();
-  const known = useRef<{ readonly all: readonly CastEntry[]; readonly seen: readonly CastEntry[] }>({ all, seen });
+  const known = useRef<{ readonly all: readonly CastEntry[]; readonly seen: readonly CastEntry[] }>({
+    all,
+    seen,
+  });
   const dropped = useRef<{ readonly before: string; readonly after: string } | null>(null);
   const follow = useEffectEvent((): void => {
     const before = known.current;

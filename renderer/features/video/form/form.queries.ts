@@ -1,7 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { emptyVideoForm, type ReferenceFile, type Refill, type VideoForm } from '#contract';
+import {
+  emptyVideoForm,
+  type ReferenceFile,
+  type Refill,
+  type ShownRequest,
+  type VideoForm,
+} from '#contract';
 import { call, type OutputOf } from '../../../bridge.ts';
+import { useChosenProject } from '../../../hooks/use-chosen-project.ts';
 import { useSpend } from '../../../hooks/use-spend.ts';
 
 /** A window that dies loses no more of the form than what was typed in these milliseconds. */
@@ -69,6 +76,7 @@ function saveNow(id: string, unsaved: { current: VideoForm | null }): void {
 
 /** Creates `count` tasks from the form, or one of each of `prompts`; resolves as soon as they are stored. */
 export function useCreateTasks() {
+  const { projectId } = useChosenProject();
   const client = useQueryClient();
   return useMutation({
     mutationFn: (request: {
@@ -76,11 +84,13 @@ export function useCreateTasks() {
       readonly count: number;
       readonly prompts: readonly string[] | null;
       readonly mayPassBudget: boolean;
+      /** What the window shows of what goes out. */
+      readonly shown: ShownRequest;
     }) => {
-      const { form, count, prompts, mayPassBudget } = request;
+      const { form, count, prompts, mayPassBudget, shown } = request;
       return prompts === null
-        ? call('tasks.create', { form, count, mayPassBudget })
-        : call('tasks.createOfPrompts', { form, prompts: [...prompts], mayPassBudget });
+        ? call('tasks.create', { form, count, mayPassBudget, projectId, shown })
+        : call('tasks.createOfPrompts', { form, prompts: [...prompts], mayPassBudget, projectId });
     },
     onSettled: () => void client.invalidateQueries({ queryKey: ['tasks'] }),
   });

@@ -22,10 +22,7 @@ export function RoomLine() {
   const { fields, sent } = useVideoForm();
   const { bodyBytes } = useTypedForm();
   const format = useFormat();
-  const kinds = useMemo(
-    () => (fields.mode === 'references' ? countsByKind(sent) : []),
-    [fields.mode, sent],
-  );
+  const kinds = useMemo(() => (fields.mode === 'references' ? countsByKind(sent) : []), [fields.mode, sent]);
   const isSizeShown = bodyBytes > maxBodyBytes * worthALook;
   const isShown = isSizeShown || kinds.some((kind) => kind.isShown);
   return (

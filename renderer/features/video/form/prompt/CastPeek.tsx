@@ -4,9 +4,9 @@ import type { CastEntry, CastMention } from '#contract';
 import { useAnnounce } from '../../../../hooks/use-announce.ts';
 import { useCastFacts } from '../../../../hooks/use-cast.ts';
 import { useLatestCalls } from '../../../../hooks/use-latest.ts';
+import { ReferencePicture } from '../../references/list/ReferencePicture.tsx';
 import peek from '../../references/list/TilePeek.module.css';
 import { alwaysOpen } from '../../references/list/TilePeek.tsx';
-import { ReferencePicture } from '../../references/list/ReferencePicture.tsx';
 import styles from './CastPeek.module.css';
 
 /** How long the pointer or the caret must rest in a mention. */
@@ -24,7 +24,9 @@ export function useCastPeek(
   mentions: readonly CastMention<CastEntry>[],
 ) {
   const [peeked, setPeeked] = useState<Peeked | null>(null);
-  const resting = useRef<{ readonly start: number | null; readonly timer?: ReturnType<typeof setTimeout> }>({ start: null });
+  const resting = useRef<{ readonly start: number | null; readonly timer?: ReturnType<typeof setTimeout> }>({
+    start: null,
+  });
   const facts = useCastFacts();
   const announce = useAnnounce();
   useEffect(() => () => clearTimeout(resting.current.timer), []);
@@ -56,7 +58,9 @@ export function useCastPeek(
     onPointerMove: ({ clientX: x, clientY: y }: PointerEvent) => {
       if (mentions.length === 0) return;
       const index = marks().findIndex((mark) =>
-        [...mark.getClientRects()].some((box) => box.left <= x && x <= box.right && box.top <= y && y <= box.bottom),
+        [...mark.getClientRects()].some(
+          (box) => box.left <= x && x <= box.right && box.top <= y && y <= box.bottom,
+        ),
       );
       calls.restAt(mentions[index], false);
     },
@@ -72,7 +76,13 @@ export function CastPeek({ peeked }: { readonly peeked: Peeked | null }) {
   const [first] = entry.media;
   return (
     <TooltipTriggerStateContext value={alwaysOpen}>
-      <Tooltip key={entry.id} triggerRef={{ current: mark }} className={`${peek.peek} ${styles.card}`} placement="top" offset={6}>
+      <Tooltip
+        key={entry.id}
+        triggerRef={{ current: mark }}
+        className={`${peek.peek} ${styles.card}`}
+        placement="top"
+        offset={6}
+      >
         {first && (
           <div className={`${peek.stage} ${styles.stage}`}>
             <ReferencePicture reference={first.file} fit="contain" />

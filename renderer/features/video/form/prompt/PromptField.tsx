@@ -117,7 +117,12 @@ export function PromptField({ problems, onAddReferences, onPaste }: PromptFieldP
       aria-describedby={[about, gone.length > 0 && problemId, countId].filter(Boolean).join(' ')}
     >
       <Label className={styles.unseen ?? ''}>{t('compose.prompt')}</Label>
-      <div ref={editor} className={styles.editor} onPointerMove={onPointerMove} onPointerLeave={onPointerLeave}>
+      <div
+        ref={editor}
+        className={styles.editor}
+        onPointerMove={onPointerMove}
+        onPointerLeave={onPointerLeave}
+      >
         <MentionLayer
           area={area}
           prompt={prompt}

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { numberReferences, type ReferenceKind, type ReferenceFile } from '#contract';
+import { numberReferences, type ReferenceFile, type ReferenceKind } from '#contract';
 import type { Format } from '../../../../i18n/format.ts';
 import type { CastInForm } from '../../form/cast-in-form.ts';
 import { type FrameSlot, frameSlots, type VideoFields } from '../../form/video-fields.ts';
