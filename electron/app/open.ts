@@ -1,4 +1,4 @@
-import { contract, type Replacement } from '#contract';
+import { contract, projectEnding, type Replacement } from '#contract';
 import type { Answer } from '../ipc.ts';
 import { createPlatform } from '../platform/platform.ts';
 import { systemClock as clock } from '../platform/system/clock.ts';
@@ -35,7 +35,12 @@ export function openApp(frame: AppFrame, replacement: Replacement | null) {
     /** What an address of the window's stands for; `null` for nothing. */
     findMedia: services.findMedia,
     /** Takes files that the system opens with the app. */
-    openFiles: services.library.openedFiles.offer,
+    openFiles(paths: readonly string[]): void {
+      const isProject = (path: string) => path.toLowerCase().endsWith(projectEnding);
+      const [project] = paths.filter(isProject);
+      if (project !== undefined) services.data.offerProject(project);
+      services.library.openedFiles.offer(paths.filter((path) => !isProject(path)));
+    },
     /** Whether the app goes on although its last window has closed. */
     staysOpen: closing.staysOpen,
     /** Tells the app that the system or the user is about to quit it: windows then close without a question. */

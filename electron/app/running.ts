@@ -62,12 +62,13 @@ export function startServices(services: Services, replacement: Replacement | nul
 
 /** Ends everything within a second; what is under way goes on at the next start. */
 export async function closeServices(services: Services): Promise<void> {
-  const { dailyBackups, tasks, libraryFolder, chat, data, operations, spend, desktop } = services;
+  const { dailyBackups, tasks, libraryFolder, cast, chat, data, operations, spend, desktop } = services;
   const { library, references, practice, gateway, requests, updates, documents, db } = services;
   dailyBackups.close();
   updates.close();
   // Tasks first: what they learn while ending is still stored.
   await Promise.all([tasks.close(), libraryFolder.close(), services.join.close()]);
+  cast.close();
   chat.close();
   await data.close();
   void operations.close();

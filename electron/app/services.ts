@@ -42,7 +42,7 @@ export function createServices(frame: AppFrame, around: AppSystem) {
   const spend = createSpendRoom(base, system, connections);
   const chat = createChatRoom(base, system, connections, spend);
   const video = createVideoRoom(base, system, chat);
-  const cast = createCastRoom(base, video);
+  const cast = createCastRoom(base, system, video);
   const tasksRoom = createTasksRoom(base, system, requestsRoom, connections, spend, video, cast);
   const { tasks } = tasksRoom;
   const libraryRoom = createLibraryRoom(base, system, video, cast, tasksRoom);
@@ -50,7 +50,7 @@ export function createServices(frame: AppFrame, around: AppSystem) {
   const projects = createProjectsRoom(base, chat, tasksRoom, libraryRoom);
   const join = createJoinRoom(base, tasksRoom);
   const operations = createOperationsRoom(base, system, requestsRoom, connections, tasksRoom);
-  const dataRoom = createDataRoom(base, system, connections, libraryFolder.isUnderWay);
+  const dataRoom = createDataRoom(base, system, connections, libraryFolder.isUnderWay, projects);
   const updates = createUpdatesRoom(base, system, () => ({
     upload: base.storedTasks.withStatus(['sending']).length > 0,
     answer: session.connections.list().some(({ id }) => chat.isAwaited(id)),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { droppedFilesSchema } from './calls/dropped-files.ts';
 import { method } from './calls/method.ts';
+import { projectIdSchema } from './projects/projects.ts';
 
 const count = z.number().int().nonnegative();
 
@@ -38,6 +40,9 @@ export const dataStateSchema = z.object({
 });
 export type DataState = z.infer<typeof dataStateSchema>;
 
+/** Ending of the name of a project's archive. One that no other program has. */
+export const projectEnding = '.gwproject';
+
 /** What an export holds that was read through, and found whole. */
 export const importSummarySchema = z.object({
   id: z.string(),
@@ -63,7 +68,44 @@ export const importSummarySchema = z.object({
 });
 export type ImportSummary = z.infer<typeof importSummarySchema>;
 
-const dataWorkSchema = z.enum(['export', 'check', 'import']);
+/** What the archive of a project holds. */
+export const projectContentsSchema = z.object({
+  /** Name of the project. */
+  name: z.string(),
+  clips: count,
+  conversations: count,
+  castEntries: count,
+  /** Names of references and media that the archive does not hold. */
+  missingFiles: z.array(z.string()).max(200),
+});
+export type ProjectContents = z.infer<typeof projectContentsSchema>;
+
+/** The archive of a project that was read through, and found whole. */
+export const projectSummarySchema = projectContentsSchema.extend({
+  id: z.string(),
+  /** Name of the file. */
+  file: z.string(),
+  /** Milliseconds since 1970. */
+  exportedAt: z.number(),
+  /** Version of the app that made it. */
+  appVersion: z.string(),
+  /** Folder into which its clips will be put. */
+  folder: z.string(),
+  /** Rows and files that do not come along: they cannot be read, or are none that this app writes. */
+  leftOut: count,
+  /** Clips that the archive does not hold. */
+  missingClips: count,
+});
+export type ProjectSummary = z.infer<typeof projectSummarySchema>;
+
+const dataWorkSchema = z.enum([
+  'export',
+  'check',
+  'import',
+  'export-project',
+  'check-project',
+  'import-project',
+]);
 export type DataWork = z.infer<typeof dataWorkSchema>;
 
 const idInput = z.object({ id: z.string().min(1).max(64) });
@@ -87,6 +129,26 @@ export const dataMethods = {
    * `data.under-way` while tasks are under way, and with `data.library-moving` while clips move. `false` when the user cancelled meanwhile.
    */
   'data.import': method(idInput, z.boolean()),
+  /**
+   * Writes one project into a file where the user chooses: its clips, their requests and references, conversations, cast and prices, never
+   * a token. `null` when the user cancelled. Fails with `projects.not-found`.
+   */
+  'data.exportProject': method(
+    z.object({
+      id: projectIdSchema,
+      /** Whether the addresses and names of the gateways that made the clips go along. */
+      isWithAddresses: z.boolean(),
+    }),
+    z.object({ name: z.string(), bytes: count }).nullable(),
+  ),
+  /** Has the user choose the archive of a project and reads it through; changes nothing. `null` when the user cancelled. */
+  'data.chooseProject': method(z.void(), projectSummarySchema.nullable()),
+  /** The same for one that was dropped. */
+  'data.readProject': method(z.object({ files: droppedFilesSchema(1) }), projectSummarySchema.nullable()),
+  /** The same for one that the system gave the app to open since the last call; `null` where there is none. */
+  'data.readOpenedProject': method(z.void(), projectSummarySchema.nullable()),
+  /** Puts a project that was read through beside what is there, as a copy. `null` when the user cancelled meanwhile. */
+  'data.importProject': method(idInput, z.object({ projectId: projectIdSchema }).nullable()),
   /** Puts a safety copy in place of the data, as `data.import` does. */
   'data.bringBack': method(idInput, z.null()),
   /** Deletes a safety copy for good. */
@@ -102,5 +164,7 @@ export const dataMethods = {
 };
 
 export const dataEvents = {
+  /** The system gave the app the archive of a project to open: it waits for `data.readOpenedProject`. */
+  'data.projectOpened': z.null(),
   'data.progress': z.object({ work: dataWorkSchema, doneBytes: count, totalBytes: count }),
 };

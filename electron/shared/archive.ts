@@ -1,5 +1,8 @@
 import type { DataCounts, Result } from '#contract';
 
+/** What an export holds: all data of a computer, or one project. Each is read as what it is, and never as the other. */
+export type ArchiveFormat = 'gateway-studio-export' | 'gateway-studio-project';
+
 /** What an export says of itself. */
 export interface ArchiveFacts {
   readonly appVersion: string;
@@ -22,12 +25,15 @@ export interface ArchiveClip {
 }
 
 export interface ArchivePlan {
+  readonly format: ArchiveFormat;
   readonly facts: ArchiveFacts;
   readonly database: string;
   /** Text of the connections, without secrets. */
   readonly connections: string;
   /** Folders of the app's own, by their names in the archive; one that is not there is left out. */
   readonly folders: Readonly<Record<string, string>>;
+  /** Single files of such folders, by their names in the archive. */
+  readonly files: readonly { readonly name: string; readonly path: string }[];
   /** Paths of the clips that go along. */
   readonly clips: readonly { readonly taskId: string; readonly path: string }[];
 }
@@ -38,6 +44,25 @@ export interface UnpackedArchive {
   readonly clips: readonly ArchiveClip[];
   /** Files that do not hold what their names say. */
   readonly leftOut: number;
+}
+
+/** A bundle: one document with the files that it names, for other computers. */
+export interface BundlePlan {
+  /** Says what kind of bundle it is. */
+  readonly format: string;
+  /** Milliseconds since 1970. */
+  readonly exportedAt: number;
+  /** Anything that JSON holds. */
+  readonly contents: unknown;
+  /** Each named by the SHA-256 of its content in hex, with its ending. */
+  readonly files: readonly { readonly name: string; readonly path: string }[];
+}
+
+export interface UnpackedBundle {
+  /** Foreign until parsed. */
+  readonly contents: unknown;
+  /** Names of the files that are in the folder now; each is the hash of the content. */
+  readonly files: readonly string[];
 }
 
 /** Why a file cannot be imported. */
@@ -60,6 +85,8 @@ export interface ClipTarget {
   readonly folder: string;
   /** File that names what is put there, before any of it is: by it the clips of an import that came to nothing are taken back. */
   readonly journal: string;
+  /** Whether a file that is there with the same bytes is the clip. Else each clip gets a file of its own. */
+  readonly isShared: boolean;
 }
 
 export interface ArchiveOptions {
@@ -76,11 +103,12 @@ export interface Archives {
   write(path: string, plan: ArchivePlan, options: ArchiveOptions): Promise<{ readonly bytes: number }>;
   /** Reads a whole export and puts what it holds, but for clips, into an empty folder. */
   unpack(
+    format: ArchiveFormat,
     path: string,
     folder: string,
     options: ArchiveOptions,
   ): Promise<Result<UnpackedArchive, ArchiveProblem>>;
-  /** Puts clips of an export into the library folder under their names; one that is there with the same bytes stays. */
+  /** Puts clips of an export into the library folder under their names. */
   placeClips(
     path: string,
     clips: readonly ArchiveClip[],
@@ -94,4 +122,17 @@ export interface Archives {
    * @param known paths of the clips that tasks have.
    */
   takeBackClips(journal: string, known: readonly string[]): Promise<void>;
+}
+
+/** Writes and reads bundles, as exports are. */
+export interface Bundles {
+  /** Writes a bundle beside `path` first, then moves it there, flushed. */
+  writeBundle(path: string, plan: BundlePlan, options: ArchiveOptions): Promise<{ readonly bytes: number }>;
+  /** Reads a whole bundle of a format and puts its files into a folder. */
+  unpackBundle(
+    path: string,
+    format: string,
+    folder: string,
+    options: ArchiveOptions,
+  ): Promise<Result<UnpackedBundle, ArchiveProblem>>;
 }

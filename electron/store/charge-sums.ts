@@ -47,8 +47,8 @@ export function changeOfSum(row: 'new' | 'old', sign: '+' | '-'): string {
 
 /** The same for the sum of a project, in the table `project_sums`. */
 export function changeOfProjectSum(row: 'new' | 'old', sign: '+' | '-'): string {
-  const key = `${row}.project_id, ${quarterOf(row)}, ${row}.currency, ${row}.charge`;
-  return changeOf('project_sums', 'project_id, quarter, currency, charge', key, row, sign);
+  const key = `${quarterOf(row)}, ${row}.project_id, ${row}.currency, ${row}.charge`;
+  return changeOf('project_sums', 'quarter, project_id, currency, charge', key, row, sign);
 }
 
 function changeOf(table: string, columns: string, key: string, row: 'new' | 'old', sign: '+' | '-'): string {

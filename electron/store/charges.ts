@@ -39,8 +39,10 @@ interface Span {
   readonly until: number;
 }
 
-/** Spans whose sums are held: the day and the month, before and after they turn. */
-const maxSpans = 4;
+/** Sums that are held: of the day, the month and, of projects, all time, before and after they turn. */
+const maxSpans = 10;
+/** Sums by project and currency. */
+type ProjectSums = ReadonlyMap<string, ReadonlyMap<string, SpentSums>>;
 
 export function createCharges(db: Db, options: ChargesOptions = {}): Charges {
   const { onChange = () => undefined, onUnreadable = () => undefined } = options;
@@ -55,26 +57,37 @@ export function createCharges(db: Db, options: ChargesOptions = {}): Charges {
     'SELECT id, charge, quote FROM charges WHERE id IN (SELECT value FROM json_each(?))',
   );
   // As texts: the driver gives integers as numbers, which hold 15 digits exactly.
-  const selectSums = db.prepare(
-    `SELECT currency, charge, CAST(sum(high) AS TEXT) AS high, CAST(sum(low) AS TEXT) AS low,
-       CAST(sum(fraction) AS TEXT) AS fraction
-     FROM charge_sums WHERE quarter >= ? AND quarter < ? GROUP BY currency, charge
-     HAVING sum(high) > 0 OR sum(low) > 0 OR sum(fraction) > 0`,
-  );
+  const sumsOf = (project: string, table: string) =>
+    db.prepare(
+      `SELECT ${project} AS project, currency, charge, CAST(sum(high) AS TEXT) AS high, CAST(sum(low) AS TEXT) AS low,
+         CAST(sum(fraction) AS TEXT) AS fraction
+       FROM ${table} WHERE quarter >= ? AND quarter < ? GROUP BY 1, currency, charge
+       HAVING sum(high) > 0 OR sum(low) > 0 OR sum(fraction) > 0`,
+    );
+  const selectSums = { all: sumsOf("''", 'charge_sums'), byProject: sumsOf('project_id', 'project_sums') };
   // In the order of the index, so that each page begins where the one before ended.
   const selectPage = db.prepare(
     `SELECT rowid AS row, id, kind, at, connection_id, connection_label, model, tags, project_id, charge, currency, amount
      FROM charges WHERE at >= ? AND at < ? AND (at > ? OR rowid >= ?) ORDER BY at, rowid LIMIT ?`,
   );
   /** Sums that were asked for since a charge was written, by span. */
-  const held = new Map<string, ReadonlyMap<string, SpentSums>>();
+  const held = new Map<string, ProjectSums>();
 
-  function readSums({ from, until }: Span): Map<string, SpentSums> {
-    const sums = new Map<string, SpentSums>();
-    for (const { currency, charge, high, low, fraction } of sumRows.parse(selectSums.all(from, until))) {
-      const before = sums.get(currency) ?? { certain: zeroAmount, possible: zeroAmount };
-      sums.set(currency, { ...before, [charge]: amountOfParts(high, low, fraction) });
+  /** The sums of a span by project and currency; those over all stand under an empty id. */
+  function sumsIn(which: keyof typeof selectSums, { from, until }: Span): ProjectSums {
+    const key = `${which} ${from} ${until}`;
+    const known = held.get(key);
+    if (known !== undefined) return known;
+    const sums = new Map<string, Map<string, SpentSums>>();
+    for (const row of sumRows.parse(selectSums[which].all(from, until))) {
+      const { project, currency, charge, high, low, fraction } = row;
+      const ofProject = sums.get(project) ?? new Map<string, SpentSums>();
+      const before = ofProject.get(currency) ?? { certain: zeroAmount, possible: zeroAmount };
+      sums.set(project, ofProject.set(currency, { ...before, [charge]: amountOfParts(high, low, fraction) }));
     }
+    // Those of days that are over are not asked for any more.
+    if (held.size >= maxSpans) held.clear();
+    held.set(key, sums);
     return sums;
   }
 
@@ -117,14 +130,8 @@ export function createCharges(db: Db, options: ChargesOptions = {}): Charges {
       const rows = selectPriced.all(JSON.stringify(ids)).flatMap((row) => readRow(pricedRow, row) ?? []);
       return new Map(rows.map(({ id, charge, quote }): [string, Priced] => [id, { charge, quote }]));
     },
-    sums(span) {
-      const key = `${span.from} ${span.until}`;
-      const sums = held.get(key) ?? readSums(span);
-      // Those of days that are over are not asked for any more.
-      if (held.size >= maxSpans) held.clear();
-      held.set(key, sums);
-      return sums;
-    },
+    sums: (span) => sumsIn('all', span).get('') ?? new Map(),
+    sumsOfProjects: (span) => sumsIn('byProject', span),
     page({ from, until }, place, limit) {
       const { at, row } = place ?? { at: from, row: 0 };
       const rows = selectPage.all(at, until, at, row, limit + 1);
@@ -144,6 +151,7 @@ const placeSchema = z.object({ at: z.number(), row: z.number() });
 const chargeSchema = z.enum(['none', 'possible', 'certain']);
 const sumRows = z.array(
   z.object({
+    project: z.string(),
     currency: z.string(),
     charge: z.enum(['possible', 'certain']),
     high: z.string(),

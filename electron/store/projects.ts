@@ -44,6 +44,11 @@ export function createProjectsRepository(
   const membersOf = (table: string) =>
     ids(`SELECT id FROM ${table} WHERE project_id = ? AND removed_at IS NULL`);
   const selectMembers = { tasks: membersOf('tasks'), conversations: membersOf('chat_conversations') };
+  const membersIn = (id: string): MemberIds => ({
+    tasks: selectMembers.tasks.all(id) as string[],
+    conversations: selectMembers.conversations.all(id) as string[],
+  });
+  const touch = db.prepare('UPDATE tasks SET project_id = project_id WHERE project_id = ?');
   const forget = holders.map((table) =>
     db.prepare(`UPDATE ${table} SET project_id = NULL WHERE project_id = ?`),
   );
@@ -95,11 +100,12 @@ export function createProjectsRepository(
       return get(id);
     },
     tasksOf: (id) => selectMembers.tasks.all(id) as string[],
+    announce(id) {
+      touch.run(id);
+      return membersIn(id);
+    },
     dissolve: db.transaction((id: string): MemberIds => {
-      const members = {
-        tasks: selectMembers.tasks.all(id) as string[],
-        conversations: selectMembers.conversations.all(id) as string[],
-      };
+      const members = membersIn(id);
       for (const statement of forget) statement.run(id);
       deleteOne.run(id);
       return members;

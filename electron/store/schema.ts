@@ -332,14 +332,14 @@ export const migrations: readonly string[] = [
   END;
   /* As charge_sums, of each project. */
   CREATE TABLE project_sums (
-    project_id TEXT NOT NULL,
     quarter INTEGER NOT NULL,
+    project_id TEXT NOT NULL,
     currency TEXT NOT NULL,
     charge TEXT NOT NULL,
     high INTEGER NOT NULL,
     low INTEGER NOT NULL,
     fraction INTEGER NOT NULL,
-    PRIMARY KEY (project_id, quarter, currency, charge)
+    PRIMARY KEY (quarter, project_id, currency, charge)
   );
   CREATE TRIGGER project_sums_added AFTER INSERT ON charges WHEN ${isOfProject('new')} BEGIN
     ${changeOfProjectSum('new', '+')}
@@ -394,6 +394,13 @@ export const migrations: readonly string[] = [
   CREATE TRIGGER cast_uses_delete AFTER DELETE ON tasks BEGIN
     UPDATE cast_uses SET is_clip = 0 WHERE task = old.id;
   END;
+  `,
+  // Variations of one form stand in a stack.
+  `
+  DROP INDEX tasks_shown;
+  ALTER TABLE tasks ADD COLUMN stack TEXT AS (${jsonValue('variation', 'of')});
+  CREATE INDEX tasks_shown ON tasks (created_at DESC, sequence DESC, status, ratio, reference_count, tags, rating, choice, id,
+    title, model, seconds, project_id, stack) WHERE removed_at IS NULL;
   `,
 ];
 

@@ -3,7 +3,16 @@ import type { Charge, QuoteLine, ShownLanguage } from '#contract';
 /** Heads of the columns, in their order. */
 type Columns = Readonly<
   Record<
-    'time' | 'kind' | 'connection' | 'model' | 'tags' | 'charged' | 'currency' | 'amount' | 'price',
+    | 'time'
+    | 'kind'
+    | 'connection'
+    | 'model'
+    | 'project'
+    | 'tags'
+    | 'charged'
+    | 'currency'
+    | 'amount'
+    | 'price',
     string
   >
 >;
@@ -26,6 +35,7 @@ const en: SpendFileWords = {
     kind: 'Kind',
     connection: 'Connection',
     model: 'Model',
+    project: 'Project',
     tags: 'Tags',
     charged: 'Charged',
     currency: 'Currency',
@@ -54,6 +64,7 @@ const zhCn: SpendFileWords = {
     kind: '类型',
     connection: '连接',
     model: '模型',
+    project: '项目',
     tags: '标签',
     charged: '是否计费',
     currency: '货币',

@@ -20,8 +20,9 @@ export function ProjectsPlace({ shell, children }: ProjectsPlaceProps) {
   const chosen = all.find(({ id }) => id === shell.view.projectId) ?? null;
   const choose = useLatest((projectId: string | null) => {
     if (projectId === shell.view.projectId) return;
-    // The conversation that is open may be of another project: the chat opens the latest of this one.
-    shell.changeView({ projectId, ...(projectId !== null && { conversationId: null }) });
+    // What is open may be of another project. The chat opens the latest conversation of this one.
+    const closed = projectId === null ? {} : { conversationId: null, selectedTaskId: null };
+    shell.changeView({ projectId, ...closed });
   });
   const handle = useMemo(
     () => ({ all, chosen, projectId: chosen?.id ?? null, choose }),

@@ -2,11 +2,13 @@ import { Activity, memo, type ReactNode, useEffect, useMemo, useState } from 're
 import { type ConnectionView, type ScreenName, screenCommand, screenNames, type ViewState } from '#contract';
 import { TokenBanners } from '../features/connections/TokenBanners.tsx';
 import { TokenDialog } from '../features/connections/TokenDialog.tsx';
+import { ProjectArchives } from '../features/data/ProjectArchives.tsx';
 import { LibraryMoveWatch } from '../features/library/folder/LibraryMoveWatch.tsx';
 import { useUpdateSettings } from '../features/settings/settings.queries.ts';
 import { TextSizeCommands } from '../features/settings/TextSizeCommands.tsx';
 import { TaskEndings } from '../features/tasks/TaskEndings.tsx';
 import { useCommand } from '../hooks/keys/use-command.ts';
+import { useChosenProject } from '../hooks/use-chosen-project.ts';
 import { ConnectionsContext, type ConnectionsHandle, type FormPart } from '../hooks/use-connections.ts';
 import { useLatestCalls } from '../hooks/use-latest.ts';
 import { PanesContext, type PanesHandle, usePaneWidths } from '../hooks/use-panes.ts';
@@ -47,6 +49,7 @@ export function Shell(props: ShellProps) {
 /** Bar on top, one screen below. */
 function Frame({ active, connections, isPractising, first }: ShellProps & { readonly first: ViewState }) {
   const { shown, shell, panes, requests, showRequestLog } = useShell(first, isPractising);
+  const [dropped, setDropped] = useState<File | null>(null);
   const [askedId, setAskedId] = useState<string | null>(null);
   const [managing, setManaging] = useState<ConnectionsHandle['managing']>(null);
   const calls = useLatestCalls({
@@ -87,10 +90,11 @@ function Frame({ active, connections, isPractising, first }: ShellProps & { read
           {screenNames.map((name) => (
             <ScreenPlace key={name} name={name} isShown={name === shown} shell={shell} />
           ))}
-          <WindowDrop onOpen={(files) => shell.handOver({ type: 'opened', files })} />
+          <WindowDrop onOpen={(files) => shell.handOver({ type: 'opened', files })} onProject={setDropped} />
         </div>
       </div>
       <PaletteCommands shell={shell} />
+      <ProjectFiles dropped={dropped} />
       <RequestDialogs target={requests} onOpen={showRequestLog} />
       <TokenDialog
         connection={connections.find(({ id }) => id === askedId) ?? null}
@@ -122,6 +126,12 @@ function ShellContexts({ connections, panes, shell, children }: ShellContextsPro
       </PanesContext>
     </ConnectionsContext>
   );
+}
+
+/** The project that is worked on as a file, and the files of others. */
+function ProjectFiles({ dropped }: { readonly dropped: File | null }) {
+  const { chosen, choose } = useChosenProject();
+  return <ProjectArchives project={chosen} dropped={dropped} onImported={choose} />;
 }
 
 interface ScreenPlaceProps extends ScreenProps {

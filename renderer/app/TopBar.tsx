@@ -2,6 +2,7 @@ import { Link } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type ScreenName, screenNames } from '#contract';
 import { ConnectionMenu } from '../features/connections/ConnectionMenu.tsx';
+import { ProjectMenu } from '../features/projects/ProjectMenu.tsx';
 import { AppLogo } from '../ui/AppLogo.tsx';
 import { Hinted } from '../ui/controls/IconButton.tsx';
 import { screens } from './screens/screens.tsx';
@@ -12,7 +13,7 @@ interface NavProps {
   readonly onShow: (name: ScreenName) => void;
 }
 
-/** The logo, the screens, the connection that is at work, and the settings. */
+/** The logo, the screens, the project that is worked on, the connection that is at work, and the settings. */
 export function TopBar(nav: NavProps) {
   const { t } = useTranslation();
   return (
@@ -25,6 +26,7 @@ export function TopBar(nav: NavProps) {
             <ScreenLink key={name} name={name} {...nav} />
           ))}
         <span className={styles.space} />
+        <ProjectMenu />
         <ConnectionMenu />
         <Hinted hint={t('nav.settings')}>
           <ScreenLink name="settings" isIcon {...nav} />

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mayHoldRecipe, type OpenedFile } from '#contract';
+import { mayHoldRecipe, type OpenedFile, projectEnding } from '#contract';
 import { readRecipe } from '../features/video/form/form.queries.ts';
 import { toAppError } from '../ui/messages/app-error.ts';
 import { Toast, ToastPlace } from '../ui/messages/Toast.tsx';
@@ -8,19 +8,25 @@ import { Toast, ToastPlace } from '../ui/messages/Toast.tsx';
 interface WindowDropProps {
   /** Takes what dropped recipes hold. */
   readonly onOpen: (files: readonly OpenedFile[]) => void;
+  /** Takes the archive of a project. */
+  readonly onProject: (file: File) => void;
 }
 
 const dialogs = '[role="dialog"], [role="alertdialog"]';
 
 /**
- * Takes files that are dropped where nothing else takes them: a recipe opens wherever it falls, and of other files is said where they
+ * Takes files that are dropped where nothing else takes them: a recipe or a project opens wherever it falls, and of other files is said where they
  * belong. Without this the system would show that they are not welcome, and no more.
  */
-export function WindowDrop({ onOpen }: WindowDropProps) {
+export function WindowDrop({ onOpen, onProject }: WindowDropProps) {
   const { t } = useTranslation();
   const [refusals, setRefusals] = useState(0);
 
   const take = useEffectEvent(async (files: readonly File[], isInDialog: boolean): Promise<void> => {
+    const project = isInDialog
+      ? undefined
+      : files.find(({ name }) => name.toLowerCase().endsWith(projectEnding));
+    if (project !== undefined) return onProject(project);
     const opened = isInDialog
       ? []
       : (await Promise.all(files.map(openRecipe))).filter((file) => file !== null);

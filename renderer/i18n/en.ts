@@ -9,6 +9,7 @@ import { enJoin } from './en/en-join.ts';
 import { enLibrary, enLibraryFolder, enQueue } from './en/en-library.ts';
 import { enOperations } from './en/en-operations.ts';
 import { enPalette } from './en/en-palette.ts';
+import { enProjects } from './en/en-projects.ts';
 import { enReferences } from './en/en-references.ts';
 import { enRequests } from './en/en-requests.ts';
 import { enCompare, enReview } from './en/en-review.ts';
@@ -31,6 +32,17 @@ export const en = {
       'This part of the app could not be read from the disk. Reload the window. If that does not help, quit the app and open it again.',
   },
   common: {
+    colour: 'Colour',
+    colours: {
+      grey: 'Grey',
+      blue: 'Blue',
+      teal: 'Teal',
+      green: 'Green',
+      yellow: 'Yellow',
+      orange: 'Orange',
+      red: 'Red',
+      purple: 'Purple',
+    },
     close: 'Close',
     save: 'Save',
     name: 'Name',
@@ -62,6 +74,7 @@ export const en = {
       noted: 'note',
       pinned: 'pin',
       tagged: 'tags',
+      project: 'move to another project',
       renamed: 'name',
       removed: 'deletion',
       withdrawn: 'withdrawal',
@@ -168,6 +181,7 @@ export const en = {
   help: enHelp,
   goOn: enContinue,
   system: enSystem,
+  projects: enProjects,
   spend: enSpend,
   updates: enUpdates,
   cast: enCast,

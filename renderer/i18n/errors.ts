@@ -514,6 +514,17 @@ const copies: Readonly<Record<AppErrorCode, { readonly en: Copy; readonly 'zh-CN
     ],
     'zh-CN': ['角色表已更改，将发送的内容与显示的不同。尚未发送任何内容。', '请再次查看表单后重试。'],
   },
+  'cast.file-unreadable': {
+    en: [
+      'This file holds no cast that can be read.',
+      'Choose a file that this app exported, whole and unchanged.',
+    ],
+    'zh-CN': ['此文件中没有可读取的角色表。', '请选择由本应用导出的完整且未经修改的文件。'],
+  },
+  'cast.file-newer': {
+    en: ['This cast was exported by a newer version of the app.', 'Update the app, then try again.'],
+    'zh-CN': ['此角色表由较新版本的应用导出。', '请更新应用后重试。'],
+  },
   'recipes.unreadable': {
     en: [
       'This file holds no recipe that can be read.',

@@ -11,6 +11,7 @@ import { zhCNJoin } from './zh-CN/zh-CN-join.ts';
 import { zhCNLibrary, zhCNLibraryFolder, zhCNQueue } from './zh-CN/zh-CN-library.ts';
 import { zhCNOperations } from './zh-CN/zh-CN-operations.ts';
 import { zhCNPalette } from './zh-CN/zh-CN-palette.ts';
+import { zhCNProjects } from './zh-CN/zh-CN-projects.ts';
 import { zhCNReferences } from './zh-CN/zh-CN-references.ts';
 import { zhCNRequests } from './zh-CN/zh-CN-requests.ts';
 import { zhCNCompare, zhCNReview } from './zh-CN/zh-CN-review.ts';
@@ -30,6 +31,17 @@ export const zhCN: OneFormMessages = {
     readFailed: '无法从磁盘读取应用的这一部分。请重新加载窗口；如果仍然不行，请退出应用后重新打开。',
   },
   common: {
+    colour: '颜色',
+    colours: {
+      grey: '灰色',
+      blue: '蓝色',
+      teal: '青色',
+      green: '绿色',
+      yellow: '黄色',
+      orange: '橙色',
+      red: '红色',
+      purple: '紫色',
+    },
     close: '关闭',
     save: '保存',
     name: '名称',
@@ -61,6 +73,7 @@ export const zhCN: OneFormMessages = {
       noted: '备注更改',
       pinned: '置顶更改',
       tagged: '标签更改',
+      project: '移到其他项目',
       renamed: '重命名',
       removed: '删除',
       withdrawn: '撤回',
@@ -157,6 +170,7 @@ export const zhCN: OneFormMessages = {
   palette: zhCNPalette,
   data: zhCNData,
   system: zhCNSystem,
+  projects: zhCNProjects,
   spend: zhCNSpend,
   updates: zhCNUpdates,
   library: zhCNLibrary,

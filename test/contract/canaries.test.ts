@@ -19,6 +19,7 @@ import {
   asDataFolder,
   asExport,
   asManifest,
+  asProject,
   asRecipesOfLibrary,
   exchanges,
   makeSample,
@@ -252,6 +253,7 @@ const sides: Readonly<Record<string, SideWay>> = {
 const ways: Readonly<Record<string, Way>> = {
   'a data folder': asDataFolder,
   'an export': asExport,
+  'the archive of a project': asProject,
   'the manifest of an export': asManifest,
   'the connections of an export': asConnections,
   ...(isTorture
@@ -265,20 +267,22 @@ const ways: Readonly<Record<string, Way>> = {
   'recipes that a database is made again of': asRecipesOfLibrary,
 };
 
+const isImport = (way: Way) => way === asExport || way === asProject;
+
 function valuesOf(way: Way): Values {
   if (way === asManifest || way === asConnections) return few;
-  if (way === asExport) return texts;
+  if (way === asExport || way === asProject) return texts;
   return way === asDataFolder ? some : either;
 }
 
 for (const [name, way] of Object.entries(ways)) {
-  if (way === asDataFolder || way === asExport) {
+  if (way === asDataFolder || isImport(way)) {
     test(`${name} with every trap does no harm`, async () => {
       sample.imports.length = 0;
-      const laid = traps.filter(({ isOnlyForExports = false }) => way === asExport || !isOnlyForExports);
-      const taken = laid.filter(({ isRefused = false }) => way !== asExport || !isRefused);
+      const laid = traps.filter(({ isOnlyForExports = false }) => isImport(way) || !isOnlyForExports);
+      const taken = laid.filter(({ isRefused = false }) => !isImport(way) || !isRefused);
       const found = await culprits(way, taken, () => []);
-      expect(sample.imports).toHaveLength(way === asExport ? 1 : 0);
+      expect(sample.imports).toHaveLength(way === asProject ? 2 : way === asExport ? 1 : 0);
       // Each alone too: one may hide another.
       for (const trap of isTorture ? laid : []) found.push(...(await culprits(way, [trap], () => [])));
       expect([...new Set(found)]).toEqual([]);
@@ -297,8 +301,8 @@ for (const [name, way] of Object.entries(ways)) {
       for (const part of isLong ? parted(places.filter(holdsText), longAtOnce) : [places])
         found.push(...(await culprits(way, part, values)));
       // Of a document there is one: it holds the other values in further rounds.
-      if (way === asExport) expect(sample.imports).not.toEqual([]);
-      const turns = way === asDataFolder || way === asExport ? values(sample.home).length : 1;
+      if (isImport(way)) expect(sample.imports).not.toEqual([]);
+      const turns = way === asDataFolder || isImport(way) ? values(sample.home).length : 1;
       for (let turn = 1; isTorture && turn < turns; turn += 1)
         found.push(...(await culprits(way, places.filter(isInDocument), values, turn)));
       expect(found).toEqual([]);

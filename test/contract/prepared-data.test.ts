@@ -159,7 +159,7 @@ test('what has the name of a clip and is not the clip does not go to the trash',
   const kept = bench.leave(aKeptTask('download.not-examined', path('kept.mp4')));
   // Another clip's recipe, of the same name.
   const own = leave(path('own.mp4'));
-  writeFileSync(recipePathOf(path('own.mp4')), JSON.stringify(recipeOf(longer)));
+  writeFileSync(recipePathOf(path('own.mp4')), JSON.stringify(recipeOf(longer, () => null)));
   const whole = leave(join(earlier, 'whole.mp4'));
   await remove(longer.id, note.id, replaced.id, kept.id, own.id, whole.id);
   expect(trashed).toEqual([path('own.mp4'), join(earlier, 'whole.mp4')]);

@@ -1,13 +1,16 @@
 import { createCast } from '../../features/cast/service.ts';
 import { createCastRepository } from '../../store/cast.ts';
+import { createArchiveWorker } from '../../workers/archive/archive-worker-client.ts';
 import type { Base } from './base.ts';
+import type { SystemRoom } from './system.ts';
 import type { VideoRoom } from './video.ts';
 
 export type CastRoom = ReturnType<typeof createCastRoom>;
 
 /** The cast: named people, places, things, styles and voices, with copies of their media. */
 export function createCastRoom(
-  { db, onUnreadable, events, clock, newId, log }: Base,
+  { db, onUnreadable, events, inDataFolder, workerPath, clock, newId, log }: Base,
+  { dialogs }: SystemRoom,
   { references, drafts }: VideoRoom,
 ) {
   return createCast({
@@ -18,6 +21,9 @@ export function createCastRoom(
       soundOfClip: references.soundOfClip,
       addSound: references.addSound,
     },
+    bundles: createArchiveWorker(workerPath('archive')),
+    system: { chooseSavePath: dialogs.chooseSavePath, chooseImport: dialogs.chooseCast },
+    incomingFolder: inDataFolder('incoming-cast'),
     prompts: { rewrite: drafts.rewritePrompts },
     clock,
     newId,

@@ -1,4 +1,5 @@
 import { createData } from '../../features/data/service.ts';
+import type { Projects } from '../../features/projects/service.ts';
 import { createDataRepository } from '../../store/data.ts';
 import { createDailyBackups } from '../../store/integrity/daily-backups.ts';
 import { createArchiveWorker } from '../../workers/archive/archive-worker-client.ts';
@@ -15,6 +16,7 @@ export function createDataRoom(
   { platform, settings, view, dialogs }: SystemRoom,
   { session }: ConnectionsRoom,
   isLibraryMoving: () => boolean,
+  projects: Pick<Projects, 'nameOf' | 'came'>,
 ) {
   const { backupsFolder, databasePath, dataFolder, defaultLibraryFolder, runStoreJob: run } = environment;
   const dailyBackups = createDailyBackups({ path: databasePath, backupsFolder, run, clock, log });
@@ -32,6 +34,12 @@ export function createDataRoom(
         const { type } = await run({ type: 'check', path });
         return type === 'absent' ? 'damaged' : type;
       },
+      copyProject: async (options) => {
+        const copy = await run({ type: 'copy-project', path: databasePath, ...options });
+        return { ...copy, clips: copy.clips.filter(({ path }) => isClipPlace(path)) };
+      },
+      describeProject: (path) => run({ type: 'describe-project', path }),
+      adoptProject: (source) => run({ type: 'adopt-project', path: databasePath, source }),
       createEmpty: (path) => run({ type: 'create-empty', path }),
       moveClips: (path, clips) => run({ type: 'move-clips', path, clips }),
     },
@@ -48,8 +56,13 @@ export function createDataRoom(
     system: {
       chooseExportPath: (name) => dialogs.chooseSavePath('data', name),
       chooseImport: dialogs.chooseDataImport,
+      chooseProjectPath: (name) => dialogs.chooseSavePath('project', name),
+      chooseProject: dialogs.chooseProject,
       openFolder: platform.openFolder,
     },
+    projectName: projects.nameOf,
+    onProject: projects.came,
+    onProjectOffered: () => events.emit('data.projectOpened', null),
     // A moment later, so that the window has its answer.
     restart: () => void clock.after(restartAfterMs, platform.restart),
     onKept: () => view.addNotice({ type: 'data-replaced', id: 'data-replaced', how: 'kept' }),

@@ -19,6 +19,7 @@ export function createProjectsRoom(
       if (tasks.length > 0) onTasksChange(tasks, true);
       if (conversations.length > 0)
         events.emit('chat.changed', { ids: [...conversations], isListChanged: true });
+      chat.indexSoon();
       charges.moved();
     },
     onRemoved({ tasks, conversations }) {

@@ -5,7 +5,7 @@ import type { SystemRoom } from './system.ts';
 
 /** What was charged, what it may come to, and the budgets. */
 export function createSpendRoom(
-  { charges, documents, storedTasks, events, clock }: Base,
+  { charges, documents, storedTasks, storedProjects, events, clock }: Base,
   { language, dialogs }: SystemRoom,
   { session }: ConnectionsRoom,
 ) {
@@ -13,6 +13,7 @@ export function createSpendRoom(
     charges,
     documents,
     session,
+    projectName: storedProjects.nameOf,
     waiting: () => storedTasks.withStatus(['waiting']),
     system: {
       language,

@@ -53,6 +53,7 @@ export function createTasksRoom(
   const recipeFiles = createRecipeFiles({
     tasks: storedTasks,
     store: storedLibrary,
+    projectName: base.storedProjects.nameOf,
     hashOf: references.hashOf,
     holds: clipHolds,
     clock,

@@ -86,6 +86,8 @@ export const appErrorCodes = [
   'cast.name-taken',
   'cast.full',
   'cast.not-as-shown',
+  'cast.file-unreadable',
+  'cast.file-newer',
   'recipes.unreadable',
   'recipes.joined',
   'join.busy',
@@ -153,6 +155,8 @@ export const errorDetailsSchema = z.object({
   budget: z
     .object({
       currency: z.string(),
+      /** Name of the project whose budget it is; `null` for one over all. */
+      project: z.string().nullable(),
       period: z.enum(['day', 'month']),
       limit: amountSchema,
       /** What counts towards it by now: what was spent, certainly or possibly, and what waits to go out. */

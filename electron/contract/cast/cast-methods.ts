@@ -7,6 +7,9 @@ import { fileIdSchema, pickOutcomeSchema, refusalSchema } from '../video/referen
 import { castEntrySchema, castIdSchema, castLimits, castShowsSchema } from './cast.ts';
 import { maxSoundBytes } from './sound.ts';
 
+/** Ending of a file that cast entries are exported to. */
+export const castFileEnding = '.gwcast';
+
 const ids = z.array(castIdSchema).min(1).max(castLimits.maxEntries);
 const taskInput = z.object({ taskId: taskIdSchema });
 const oneEntry = z.object({ id: castIdSchema });
@@ -82,6 +85,18 @@ export const castMethods = {
     z.object({
       amounts: z.array(z.object({ currency: currencySchema, certain: amountSchema, possible: amountSchema })),
     }),
+  ),
+  /** Writes entries with their media into a file that the user chooses. */
+  'cast.export': method(z.object({ ids }), z.object({ isSaved: z.boolean() })),
+  /**
+   * Adds the entries of an exported file that the user chooses, into a project or for all. Nothing that is there is changed: a name that
+   * is taken gets a number behind it. `null` after a cancelled dialog.
+   *
+   * @error cast.file-unreadable, cast.file-newer, cast.full
+   */
+  'cast.import': method(
+    z.object({ project }),
+    entries.extend({ refused: z.array(refusalSchema) }).nullable(),
   ),
 };
 

@@ -3,6 +3,7 @@ import { appErrorSchema } from '../calls/errors.ts';
 import { lineSchema, textSchema } from '../calls/foreign-text.ts';
 import { method } from '../calls/method.ts';
 import { castIdSchema } from '../cast/cast.ts';
+import { projectFilterSchema, projectIdSchema } from '../projects/projects.ts';
 import {
   choiceSchema,
   noteSchema,
@@ -10,6 +11,7 @@ import {
   taskIdSchema,
   taskSchema,
   taskStatusSchema,
+  variationSchema,
 } from '../tasks/tasks.ts';
 
 /**
@@ -19,8 +21,11 @@ import {
 export const needsLookSchema = z.enum(['all', 'few', 'folded']);
 export const maxFewOfLook = 4;
 
-/** Orders of the clips; among equals the newest is first. `rating` begins with the most stars, `length` with the longest clip. */
-export const sortSchema = z.enum(['newest', 'oldest', 'title', 'length', 'rating', 'model']);
+/**
+ * Orders of the clips; among equals the newest is first. `rating` begins with the most stars, `length` with the longest clip, `price`
+ * with the highest price, one currency after the other; clips without a price are last either way.
+ */
+export const sortSchema = z.enum(['newest', 'title', 'rating', 'model', 'length', 'price']);
 
 /** What the library shows. Everything that is set must hold. */
 export const taskFilterSchema = z.object({
@@ -32,6 +37,9 @@ export const taskFilterSchema = z.object({
   tag: z.string().max(40).nullable().default(null),
   /** A cast entry that was mentioned. */
   cast: castIdSchema.nullable().default(null),
+  ofProject: projectFilterSchema.default(null),
+  /** The project that is worked on: of others there is nothing in the list. */
+  projectId: projectIdSchema.nullable().default(null),
   hasReferences: z.boolean().default(false),
   /** Stars that a clip has at least; 0 lets everything through. */
   minRating: ratingSchema.default(0),
@@ -39,7 +47,13 @@ export const taskFilterSchema = z.object({
   choices: z.enum(['kept', 'picked', 'hidden', 'all']).default('kept'),
   /** Tasks under way, which the queue shows, are not in the list. */
   leavesOutQueue: z.boolean().default(false),
+  /** Variations of one form alone: what `variation.of` of each is. */
+  stack: variationSchema.shape.of.nullable().default(null),
+  /** Finished variations of one form are one row, a stack: its cover is the one picked, else the best rated, else the first. */
+  foldsStacks: z.boolean().default(false),
   sort: sortSchema.default('newest'),
+  /** The order of the clips is turned round. */
+  isReversed: z.boolean().default(false),
   needsLook: needsLookSchema.default('all'),
 });
 export type TaskFilter = z.infer<typeof taskFilterSchema>;
@@ -50,11 +64,16 @@ export const everyTask: TaskFilter = {
   ratio: null,
   tag: null,
   cast: null,
+  ofProject: null,
+  projectId: null,
   hasReferences: false,
   minRating: 0,
   choices: 'kept',
   leavesOutQueue: false,
+  stack: null,
+  foldsStacks: false,
   sort: 'newest',
+  isReversed: false,
   needsLook: 'all',
 };
 
@@ -101,8 +120,8 @@ const count = z.number().int().nonnegative();
 export const outlineSchema = z.object({
   /** Rows of the list. */
   total: count,
-  /** In their order, which the rows follow: what is under way, what needs a look, then the clips. */
-  sections: z.array(z.object({ heading: sectionHeadingSchema, count })),
+  /** In their order, which the rows follow: what is under way, what needs a look, then the clips. `others`: clips of stacks besides their rows. */
+  sections: z.array(z.object({ heading: sectionHeadingSchema, count, others: count.optional() })),
   /** Clips that the filter lets through. */
   clips: count,
   /** Tasks that the filter lets through and that need a look, in the list or not: those of an open outcome or with a way to a clip first. */
@@ -112,12 +131,15 @@ export const outlineSchema = z.object({
 });
 export type Outline = z.infer<typeof outlineSchema>;
 
+/** Stacks among the rows of an answer: the ids of the clips of each, that of its row first. */
+const stacks = z.array(z.array(z.string()).min(2));
+
 export const libraryMethods = {
   'library.outline': method(taskFilterSchema, outlineSchema),
   /** The first `limit` rows of what the filter lets through, with its outline: one answer for a search. */
   'library.top': method(
     z.object({ filter: taskFilterSchema, limit: z.number().int().min(1).max(maxTasksOfPage) }),
-    z.object({ outline: outlineSchema, tasks: z.array(taskSchema) }),
+    z.object({ outline: outlineSchema, tasks: z.array(taskSchema), stacks }),
   ),
   /** Rows `offset` up to `offset + limit` of what the filter lets through, in the order of its outline. */
   'library.page': method(
@@ -126,16 +148,16 @@ export const libraryMethods = {
       offset: z.number().int().nonnegative(),
       limit: z.number().int().min(1).max(maxTasksOfPage),
     }),
-    z.object({ tasks: z.array(taskSchema) }),
+    z.object({ tasks: z.array(taskSchema), stacks }),
   ),
-  /** Ids `offset` up to `offset + limit` of what the filter lets through, in the order of its outline: what "select all" selects. */
+  /** Ids of the rows `offset` up to `offset + limit` of what the filter lets through, in the order of its outline: what "select all" selects. */
   'library.ids': method(
     z.object({
       filter: taskFilterSchema,
       offset: z.number().int().nonnegative(),
       limit: z.number().int().min(1).max(maxIdsAtOnce),
     }),
-    z.object({ ids: z.array(z.string()) }),
+    z.object({ ids: z.array(z.string()), stacks }),
   ),
   /** What there is to filter by, and how many tasks there are in all. */
   'library.choices': method(

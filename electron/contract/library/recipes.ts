@@ -3,6 +3,7 @@ import { droppedFilesSchema } from '../calls/dropped-files.ts';
 import { appErrorSchema } from '../calls/errors.ts';
 import { gatewayTaskIdSchema, lineSchema, showableTime } from '../calls/foreign-text.ts';
 import { method } from '../calls/method.ts';
+import { projectSchema } from '../projects/projects.ts';
 import { taskOriginSchema } from '../tasks/origin.ts';
 import {
   choiceSchema,
@@ -86,6 +87,8 @@ export const recipeSchema = z.object({
   isStarred: z.boolean().optional().catch(undefined),
   note: noteSchema.nullable().catch(null),
   tags: z.array(lineSchema(1_000)).max(1_000),
+  /** The project that the clip belongs to, by the name that it had. */
+  project: projectSchema.pick({ id: true, name: true }).nullable().catch(null),
   rating: ratingSchema.catch(0),
   choice: choiceSchema.catch(null),
   origin: taskOriginSchema.nullable().catch(null),

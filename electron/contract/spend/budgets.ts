@@ -1,32 +1,42 @@
 import { z } from 'zod';
+import { projectIdSchema } from '../projects/projects.ts';
 import { currencySchema, priceSchema } from './amounts.ts';
 
-/** Most currencies that can have budgets. */
-export const maxBudgets = 20;
+/** Most budgets, of all currencies and projects. */
+export const maxBudgets = 400;
 /** Share of a budget, in percent, from which the user is warned. */
 export const budgetWarningPercent = 80;
 
 /** What happens to a request that would pass a budget: the user is asked each time, or it does not go out at all. */
 const whenPassedSchema = z.enum(['ask', 'stop']);
 
-/** How much may be spent in one currency over all connections, by this computer's calendar; `null` sets no limit. */
+/**
+ * How much may be spent in one currency over all connections, by this computer's calendar; `null` sets no limit. Of what belongs to a
+ * project its budget counts as well as the one over all: the stricter wins.
+ */
 export const budgetSchema = z.object({
+  /** Whose spending it limits; `null` for all there is. */
+  projectId: projectIdSchema.nullable().default(null),
   currency: currencySchema,
   day: priceSchema.nullable(),
   month: priceSchema.nullable(),
   whenPassed: whenPassedSchema,
 });
 export type Budget = z.infer<typeof budgetSchema>;
-/** The budgets of all currencies, each once. */
+/** The budgets of all currencies, each once, and of projects likewise. */
 export const budgetsSchema = z
   .array(budgetSchema)
   .max(maxBudgets)
-  .refine((list) => new Set(list.map(({ currency }) => currency)).size === list.length);
+  .refine(
+    (list) => new Set(list.map(({ projectId, currency }) => `${projectId} ${currency}`)).size === list.length,
+  );
 
 /** A budget that a waiting task would pass. */
 export const budgetHoldSchema = z.object({
   whenPassed: whenPassedSchema,
   currency: currencySchema,
+  /** Name of the project whose budget it is; `null` for one over all. */
+  project: z.string().nullable(),
   /** Of the two limits of a budget the one that holds the task longer. */
   period: z.enum(['day', 'month']),
   /**

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { method } from '../calls/method.ts';
 import { connectionIdSchema } from '../connections/connections.ts';
+import { projectFilterSchema, projectIdSchema } from '../projects/projects.ts';
 import { taskIdSchema } from '../tasks/tasks.ts';
 import { amountSchema, currencySchema } from './amounts.ts';
 import { budgetSchema, budgetsSchema } from './budgets.ts';
@@ -16,8 +17,9 @@ export const spentSchema = z.object({
 });
 export type Spent = z.infer<typeof spentSchema>;
 
-/** How a currency stands today and this month. */
+/** How a currency stands today and this month, in all or in a project. */
 export const budgetStateSchema = z.object({
+  projectId: projectIdSchema.nullable(),
   currency: currencySchema,
   day: spentSchema,
   month: spentSchema,
@@ -25,6 +27,15 @@ export const budgetStateSchema = z.object({
 });
 export type BudgetState = z.infer<typeof budgetStateSchema>;
 const budgetStates = z.object({ budgets: z.array(budgetStateSchema) });
+
+/** What was ever spent on a project in one currency. */
+export const projectSpentSchema = z.object({
+  projectId: projectIdSchema,
+  currency: currencySchema,
+  certain: amountSchema,
+  possible: amountSchema,
+});
+export type ProjectSpent = z.infer<typeof projectSpentSchema>;
 
 /** The price under which something was sent, and what is known of whether it was charged. */
 export const pricedSchema = z.object({
@@ -34,7 +45,7 @@ export const pricedSchema = z.object({
 });
 export type Priced = z.infer<typeof pricedSchema>;
 
-export const spendGroupings = ['day', 'month', 'model', 'connection', 'tag'] as const;
+export const spendGroupings = ['day', 'month', 'model', 'connection', 'project', 'tag'] as const;
 export const spendGroupingSchema = z.enum(spendGroupings);
 export type SpendGrouping = z.infer<typeof spendGroupingSchema>;
 
@@ -48,9 +59,9 @@ const count = z.number().int().nonnegative();
 
 /** One group of a period in one currency; what has no price stands in a row of its own without a currency. */
 export const spendRowSchema = z.object({
-  /** The day (`YYYY-MM-DD`), the month (`YYYY-MM`), the model, the connection's id, or the tag; empty for what has no tag. */
+  /** The day (`YYYY-MM-DD`), the month (`YYYY-MM`), the model, the id of the connection or the project, or the tag; empty for none. */
   key: z.string(),
-  /** What to show for it: a connection's name; else the key. */
+  /** What to show for it: the name of a connection or a project; else the key. */
   label: z.string(),
   currency: currencySchema.nullable(),
   certain: amountSchema,
@@ -81,13 +92,30 @@ export const spendMethods = {
   /** Writes the stored sheet into a file that the user chooses. */
   'spend.exportSheet': method(connection, z.object({ isSaved: z.boolean() })),
   'spend.budgets': method(z.void(), budgetStates),
-  /** Replaces the budgets of all currencies. */
+  /** Replaces the budgets of all currencies and projects. */
   'spend.keepBudgets': method(z.object({ budgets: budgetsSchema }), budgetStates),
-  'spend.report': method(z.object({ period: spendPeriodSchema, by: spendGroupingSchema }), spendReportSchema),
-  /** Writes every charge of the period as CSV (UTF-8 with a byte order mark, CRLF) into a file that the user chooses. */
-  'spend.exportCsv': method(z.object({ period: spendPeriodSchema }), z.object({ isSaved: z.boolean() })),
+  /** What was ever spent on each project; those that nothing was spent on are left out. */
+  'spend.ofProjects': method(z.void(), z.object({ spent: z.array(projectSpentSchema) })),
+  'spend.report': method(
+    z.object({
+      period: spendPeriodSchema,
+      by: spendGroupingSchema,
+      project: projectFilterSchema.default(null),
+    }),
+    spendReportSchema,
+  ),
+  /** Writes every charge of the period, or of a project in it, as CSV (UTF-8 with a byte order mark, CRLF) into a file that the user chooses. */
+  'spend.exportCsv': method(
+    z.object({ period: spendPeriodSchema, project: projectFilterSchema.default(null) }),
+    z.object({ isSaved: z.boolean() }),
+  ),
   /** Of a task; `null` for one that has not gone out. */
   'spend.ofTask': method(z.object({ id: taskIdSchema }), pricedSchema.nullable()),
+  /** Of several tasks; those that have not gone out are left out. */
+  'spend.ofTasks': method(
+    z.object({ ids: z.array(taskIdSchema).max(1_000) }),
+    z.object({ priced: z.array(z.object({ id: z.string(), priced: pricedSchema })) }),
+  ),
   /** Of answers in a chat, by message; those that cost nothing known are left out. */
   'spend.ofMessages': method(
     z.object({ ids: z.array(z.string().min(1).max(64)).max(500) }),

@@ -148,7 +148,7 @@ export const maxVariations = 12;
 /** A task's place, from 1, among those that one press made of one form. */
 export const variationSchema = z.object({
   /** The same for all of them. */
-  of: taskIdSchema,
+  of: z.string().regex(/^[\w-]{1,64}$/),
   number: z.number().int().min(1).max(maxVariations),
   count: z.number().int().min(2).max(maxVariations),
 });

@@ -37,6 +37,8 @@ const en: CommandWords = {
   'library.grid': ['Library as a grid', 'layout posters'],
   'library.list': ['Library as a list', 'layout rows'],
   'library.compare': ['Compare the selected clips', 'side by side wipe difference'],
+  'project.export': ['Export the project…', 'archive file save share gwproject'],
+  'project.import': ['Import a project…', 'archive file open gwproject'],
   'library.join': ['Join the selected clips…', 'concatenate merge film cut'],
   'task.star': ['Five stars for the open clip, or none', 'star favourite rating'],
   'task.pick': ['Pick the open clip', 'choose flag review'],
@@ -78,6 +80,12 @@ const en: CommandWords = {
   'chat.remove': ['Delete the conversation', 'remove trash chat'],
 
   'operations.send': ['Send the request of the operation', 'api call run'],
+  'project.switch': ['Switch project…', 'choose all change'],
+  'project.new': ['New project…', 'create group film client'],
+  'project.edit': ['Edit the project…', 'rename name note colour'],
+  'project.archive': ['Archive or unarchive the project', 'put away bring back'],
+  'project.delete': ['Delete the project…', 'remove trash'],
+
   'spend.prices': ['Edit prices…', 'cost price sheet model money'],
   'spend.budget': ['Set a budget…', 'limit spend cost money'],
   'spend.exportCsv': ['Export the charges as CSV…', 'spend table save file cost'],
@@ -143,6 +151,8 @@ const zhCn: CommandWords = {
   'library.grid': ['以网格显示作品库', '布局 海报'],
   'library.list': ['以列表显示作品库', '布局'],
   'library.compare': ['对比所选视频', '并排 划像 不同'],
+  'project.export': ['导出项目…', '归档 文件 保存 分享 xiangmu daochu'],
+  'project.import': ['导入项目…', '归档 文件 打开 xiangmu daoru'],
   'library.join': ['拼接所选视频…', '合并 剪辑 影片'],
   'task.star': ['给视频五星或取消', '星标 收藏 评分'],
   'task.pick': ['选用视频', '取舍 审片'],
@@ -184,6 +194,12 @@ const zhCn: CommandWords = {
   'chat.remove': ['删除对话', '移除'],
 
   'operations.send': ['发送接口的请求', '操作 调用'],
+  'project.switch': ['切换项目…', '选择 全部'],
+  'project.new': ['新建项目…', '创建 分组 影片 客户'],
+  'project.edit': ['编辑项目…', '重命名 名称 备注 颜色'],
+  'project.archive': ['归档项目或取消归档', '收起 恢复'],
+  'project.delete': ['删除项目…', '移除 废纸篓'],
+
   'spend.prices': ['编辑价格…', '支出 费用 价格表 模型'],
   'spend.budget': ['设置预算…', '支出 费用 上限'],
   'spend.exportCsv': ['将支出导出为 CSV…', '费用 表格 保存 文件'],

@@ -16,6 +16,9 @@ export const paneLimits = {
 } as const;
 export type PaneName = keyof typeof paneLimits;
 
+/** In percent. */
+export const thumbnailLimits = { min: 60, max: 300, step: 10 } as const;
+
 /** `null` until the user gives the pane a width. */
 function paneWidth(name: PaneName) {
   const { min, max } = paneLimits[name];
@@ -46,8 +49,11 @@ export const viewStateSchema = z.object({
   /** The project that is worked on; `null` shows all, as does one that is not there any more. */
   projectId: projectIdSchema.nullable().default(null),
   layout: z.enum(['grid', 'list']).default('grid'),
-  /** The order of the library. */
-  sort: sortSchema.default('newest'),
+  /** The order of the library, and whether it is turned round. */
+  sort: sortSchema.catch('newest').default('newest'),
+  isReversed: z.boolean().default(false),
+  /** Width of the library's posters, in percent of the one that suits the window. */
+  thumbnailSize: z.number().int().min(thumbnailLimits.min).max(thumbnailLimits.max).default(100),
   /** Whether the queue is unfolded; `null` until the user says so. */
   isQueueOpen: z.boolean().nullable().default(null),
   /** How much of what needs a look stands in the library. */
@@ -74,6 +80,8 @@ export const firstView: ViewState = {
   projectId: null,
   layout: 'grid',
   sort: 'newest',
+  isReversed: false,
+  thumbnailSize: 100,
   isQueueOpen: null,
   needsLook: 'few',
   panes: { form: null, details: null, conversations: null },

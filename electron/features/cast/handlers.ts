@@ -22,6 +22,8 @@ export function castHandlers(cast: Cast) {
     'cast.reorder': ({ ids }) => done(cast.reorder(ids)),
     'cast.remove': ({ ids }) => done(cast.remove(ids)),
     'cast.restore': async ({ ids }) => ok({ entries: await cast.restore(ids) }),
+    'cast.export': ({ ids }) => cast.exportTo(ids),
+    'cast.import': ({ project }) => cast.importFrom(project),
     'cast.spent': ({ id }) => ok({ amounts: cast.spent(id) }),
   } satisfies HandlersOf<typeof castMethods>;
 }

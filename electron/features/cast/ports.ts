@@ -53,6 +53,12 @@ export interface CastFiles<File> {
   addSound(taskId: string, bytes: Uint8Array): Promise<PickOutcome>;
   /** Copies a known file into the folder of the cast, once for the same content. @returns the copy's id, or why there is none. */
   keep(fileId: string): Promise<{ readonly fileId: string } | RefusalReason>;
+  /** Copies a file that an archive held, likewise. @param sha256 of its content, in hex. */
+  keepForeign(
+    path: string,
+    name: string,
+    sha256: string,
+  ): Promise<{ readonly fileId: string } | RefusalReason>;
   /** A known file as it is sent; `null` where it is not known. */
   find(fileId: string): File | null;
   /** Those of these files that are known, in order; one whose copy is gone has `isMissing`. */
@@ -65,4 +71,11 @@ export interface CastFiles<File> {
 export interface CastPrompts {
   /** Rewrites every prompt, of the drafts of each project by itself; `project` is `null` for those without one. */
   rewrite(change: (prompt: string, project: string | null) => string): void;
+}
+
+/** What the cast asks of the system. A dialog that was cancelled answers `null`. */
+export interface CastSystem {
+  /** @param name offered, with its ending. */
+  chooseSavePath(kind: 'cast', name: string): Promise<string | null>;
+  chooseImport(): Promise<string | null>;
 }

@@ -17,13 +17,18 @@ import {
   type Result,
   renameCastMention,
 } from '#contract';
+import type { Bundles } from '../../shared/archive.ts';
 import type { Clock, Log } from '../../shared/ports.ts';
-import type { CastFiles, CastPrompts, CastRepository, StoredCastEntry } from './ports.ts';
+import { createCastFiles } from './cast-files.ts';
+import type { CastFiles, CastPrompts, CastRepository, CastSystem, StoredCastEntry } from './ports.ts';
 
 export interface CastPorts<File extends CastFile = CastFile> {
   readonly store: CastRepository;
   readonly files: CastFiles<File>;
   readonly prompts: CastPrompts;
+  readonly bundles: Bundles;
+  readonly system: CastSystem;
+  readonly incomingFolder: string;
   readonly clock: Pick<Clock, 'now'>;
   readonly newId: () => string;
   readonly log: Log;
@@ -39,18 +44,26 @@ export interface NewCastEntry {
   readonly fileIds: readonly string[];
 }
 
+/** Entries that came from a file, with the media that were not taken. */
+interface Imported {
+  readonly entries: CastEntry[];
+  readonly refused: Refusal[];
+}
+
 /** An entry that media were added to, with the files that were not. */
 interface Grown {
   readonly entry: CastEntry;
   readonly refused: Refusal[];
 }
 
-export type Cast<File extends CastFile & { readonly name: string } = CastFile & { readonly name: string }> =
-  ReturnType<typeof createCast<File>>;
+export type Cast = ReturnType<typeof createCast<CastFile & { readonly name: string; readonly path: string }>>;
 
 /** The named people, places, things, styles and voices, with copies of their media. */
-export function createCast<File extends CastFile & { readonly name: string }>(ports: CastPorts<File>) {
+export function createCast<File extends CastFile & { readonly name: string; readonly path: string }>(
+  ports: CastPorts<File>,
+) {
   const { store, files, prompts, clock, newId, log, onChange } = ports;
+  const castFiles = createCastFiles(ports);
 
   async function present(entries: readonly StoredCastEntry[]): Promise<CastEntry[]> {
     const uses = store.uses();
@@ -194,10 +207,25 @@ export function createCast<File extends CastFile & { readonly name: string }>(po
     addFiles: files.know,
     soundOfClip: files.soundOfClip,
     addSound: files.addSound,
+    exportTo: (ids: readonly string[]) => castFiles.write(store.list().filter(({ id }) => ids.includes(id))),
+    /** Adds the entries of a file that the user chooses; a name that is taken gets a number. */
+    importFrom: (project: string | null) =>
+      castFiles.read(async ({ entries, refused }): Promise<Result<Imported>> => {
+        if (store.list().length + entries.length > castLimits.maxEntries) return fail(full);
+        const made: StoredCastEntry[] = [];
+        for (const entry of entries) {
+          const name = freeName({ name: entry.name, project }, made);
+          made.push({ ...entry, id: newId(), name, project, createdAt: clock.now() });
+        }
+        store.insert(made);
+        onChange();
+        return ok({ entries: await present(made), refused });
+      }),
+    close: castFiles.close,
     /** Deletes what was removed in earlier runs, and the copies that nothing needs. Only before the window opens. */
     deleteLeftovers(): void {
       store.purge();
-      files.tidy(store.needed).catch((error: unknown) => {
+      Promise.all([files.tidy(store.needed), castFiles.tidy()]).catch((error: unknown) => {
         log.warn('media of the cast that are not needed could not be removed', { error: String(error) });
       });
     },
@@ -210,8 +238,11 @@ export function createCast<File extends CastFile & { readonly name: string }>(po
   }
 
   /** The name, with a number behind it where it is taken. */
-  function freeName(entry: Pick<CastEntry, 'name' | 'project'> & { readonly id?: string }): string {
-    const entries = store.list();
+  function freeName(
+    entry: Pick<CastEntry, 'name' | 'project'> & { readonly id?: string },
+    more: readonly StoredCastEntry[] = [],
+  ): string {
+    const entries = [...store.list(), ...more];
     let { name } = entry;
     for (let number = 2; isCastNameTaken(entries, { ...entry, name }); number += 1) {
       const ending = ` ${number}`;

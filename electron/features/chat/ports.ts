@@ -49,8 +49,14 @@ export interface ChatSpend {
    * Why a model may not be asked now: `spend.budget-asks` or `spend.budget-stops`.
    *
    * @param mayPass the user lets chat pass budgets that ask; this is remembered for the day or the month.
+   * @param projectId the project that the answer would belong to.
    */
-  refusalOf(connectionId: string, model: string, mayPass: boolean): AppErrorData | null;
+  refusalOf(
+    connectionId: string,
+    model: string,
+    mayPass: boolean,
+    projectId: string | null,
+  ): AppErrorData | null;
 }
 
 /** The state and content of an answer, written over the row's present ones. */

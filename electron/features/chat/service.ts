@@ -86,6 +86,8 @@ export function createChat(ports: ChatPorts) {
       return collection === 'attachments' ? pictureFile({ fileId: id }) : null;
     },
 
+    /** Makes what another connection has written searchable, step by step. */
+    indexSoon: housekeeping.indexSoon,
     /** Marks the answers that a crash left pending as interrupted, with what came of them. Call once, before the window opens. */
     start(): void {
       for (const { id, conversationId, createdAt, answer } of store.pending()) {

@@ -12,6 +12,8 @@ export const libraryMoving = appError('data.library-moving', 'The clips are bein
 export const importGone = appError('data.import-gone', 'The export that was read is no longer at hand.');
 export const copyGone = appError('data.copy-gone', 'The safety copy is not there any more.');
 
+export const projectGone = appError('projects.not-found', 'There is no such project.');
+
 const problems = {
   'not-an-export': 'data.not-an-export',
   damaged: 'data.damaged',

@@ -38,10 +38,12 @@ export function createExports(ports: ExportsPorts) {
         copiesFolder: join(dataFolder, 'copies'),
       };
       const plan = {
+        format: 'gateway-studio-export' as const,
         facts,
         database,
         connections: connections.export(),
         folders: Object.fromEntries(folders),
+        files: [],
         clips: isWithClips ? snapshot.clips : [],
       };
       const { bytes } = await archives.write(path, plan, options);

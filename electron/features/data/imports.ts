@@ -49,7 +49,7 @@ export function createImports(ports: ImportsPorts) {
     /** Reads an export through and lays it out, its clips excepted. */
     async check(path: string, options: ArchiveOptions): Promise<Result<CheckedImport>> {
       await removeFolder(incoming);
-      const unpacked = await archives.unpack(path, incoming, options);
+      const unpacked = await archives.unpack('gateway-studio-export', path, incoming, options);
       if (!unpacked.ok) return fail(problemError(unpacked.error, basename(path)));
       const { facts, clips, leftOut } = unpacked.value;
       options.signal.throwIfAborted();
@@ -98,7 +98,7 @@ export function createImports(ports: ImportsPorts) {
       // Merged once more: a token may have been typed since.
       await layOutConnections(text);
       if (clips.length === 0) return ok(true);
-      const placed = await archives.placeClips(path, clips, { folder, journal }, options);
+      const placed = await archives.placeClips(path, clips, { folder, journal, isShared: true }, options);
       if (!placed.ok) return fail(problemError(placed.error, basename(path)));
       await databases.moveClips(join(incoming, databaseName), placed.value);
       return ok(true);

@@ -1,4 +1,4 @@
-import type { DataCounts, DataWork, ImportSummary } from '#contract';
+import type { DataCounts, DataWork, ImportSummary, ProjectContents } from '#contract';
 import type { Archives } from '../../shared/archive.ts';
 import type { Clock, Log } from '../../shared/ports.ts';
 
@@ -48,6 +48,27 @@ export interface DatabaseFiles {
         readonly libraryFolder: string | null;
       }
   >;
+  /** Copies to `target` what belongs to a project, and tells which files go with it. */
+  copyProject(options: {
+    readonly target: string;
+    readonly project: string;
+    /** Where the copy says that references lie. */
+    readonly copiesFolder: string;
+    readonly isWithAddresses: boolean;
+  }): Promise<{
+    readonly version: number;
+    readonly counts: Omit<DataCounts, 'connections'>;
+    readonly clips: readonly Clip[];
+    /** References, by their names in an archive. */
+    readonly files: readonly { readonly name: string; readonly path: string }[];
+    /** Files in folders of the app's own. */
+    readonly ownFiles: readonly { readonly folder: string; readonly name: string }[];
+  }>;
+  /** What the database of a project's archive holds, once it was admitted; `null` where that is not one project. */
+  describeProject(path: string): Promise<ProjectContents | null>;
+  /** Writes the rows of such a database beside those in use, with ids of their own. */
+  /** @returns the id of the new project. */
+  adoptProject(source: string): Promise<string>;
   check(path: string): Promise<'sound' | 'damaged' | 'newer'>;
   createEmpty(path: string): Promise<void>;
   /** Notes in a database where clips are. */
@@ -80,9 +101,16 @@ export interface DataPorts {
   readonly system: {
     chooseExportPath(name: string): Promise<string | null>;
     chooseImport(): Promise<string | null>;
+    chooseProjectPath(name: string): Promise<string | null>;
+    chooseProject(): Promise<string | null>;
     /** @throws where it cannot be shown. */
     openFolder(path: string): Promise<void>;
   };
+  /** A project came into the database in use by another way than its own connection. */
+  readonly onProject: (projectId: string) => void;
+  /** An archive of a project waits to be read. */
+  readonly onProjectOffered: () => void;
+  readonly projectName: (id: string) => string | null;
   /** Ends the app and starts it again, a moment from now. */
   readonly restart: () => void;
   /** A task began after the user had decided: the data stay. */

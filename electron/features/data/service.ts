@@ -8,18 +8,22 @@ import {
   fail,
   type ImportSummary,
   ok,
+  type ProjectSummary,
+  projectEnding,
   type Replacement,
   type Result,
 } from '#contract';
 import { makeOwnFolder } from '../../files/own-folder.ts';
 import { maxOwnTextBytes, readText } from '../../files/read-text.ts';
 import { removeFolder } from '../../files/remove.ts';
+import { safeName } from '../../files/safe-name.ts';
 import type { ArchiveOptions } from '../../shared/archive.ts';
-import { busy, copyGone, failureOf, importGone, libraryMoving, problemError } from './errors.ts';
+import { busy, copyGone, failureOf, importGone, libraryMoving, problemError, projectGone } from './errors.ts';
 import { createExports } from './exports.ts';
 import { type CheckedImport, createImports } from './imports.ts';
 import { incomingFolder, safetyFolder } from './pending-swap.ts';
 import type { DataPorts } from './ports.ts';
+import { type CheckedProject, createProjectArchives } from './project-archives.ts';
 import { createSafetyCopies } from './safety-copies.ts';
 import { credentialsName, databaseName, decideSwap, type SwapPlan } from './swap.ts';
 
@@ -32,9 +36,12 @@ export function createData(ports: DataPorts) {
   const incoming = inDataFolder(incomingFolder);
   const writeExport = createExports(ports);
   const imports = createImports(ports);
+  const projects = createProjectArchives(ports);
   const safetyCopies = createSafetyCopies(dataFolder, newId);
   let running: { readonly ending: AbortController; readonly done: Promise<unknown> } | null = null;
   let checked: CheckedImport | null = null;
+  let checkedProject: CheckedProject | null = null;
+  let offered: string | null = null;
   /** What the app restarts for. */
   let planned: SwapPlan | null = null;
   let tidied: Promise<void> = Promise.resolve();
@@ -94,7 +101,19 @@ export function createData(ports: DataPorts) {
 
   async function discard(): Promise<void> {
     checked = null;
+    checkedProject = null;
     if (planned === null && running === null) await removeFolder(incoming);
+  }
+
+  /** @param path `null` where the user chose none. */
+  async function readProject(path: string | null): Promise<Result<ProjectSummary | null>> {
+    if (path === null) return ok(null);
+    [checked, checkedProject] = [null, null];
+    const found = await run('check-project', basename(path), (options) => projects.check(path, options));
+    checkedProject = found.ok ? found.value : null;
+    if (checkedProject !== null) return ok(checkedProject.summary);
+    await discard();
+    return found.ok ? ok(null) : found;
   }
 
   return {
@@ -126,6 +145,7 @@ export function createData(ports: DataPorts) {
       const path = await system.chooseImport();
       if (path === null) return ok(null);
       checked = null;
+      checkedProject = null;
       const found = await run('check', basename(path), (options) => imports.check(path, options));
       if (found.ok && found.value !== null) {
         checked = found.value;
@@ -151,6 +171,49 @@ export function createData(ports: DataPorts) {
         }
       });
       return done.ok ? ok(done.value === true) : done;
+    },
+    async exportProject({
+      id: project,
+      isWithAddresses,
+    }: {
+      readonly id: string;
+      readonly isWithAddresses: boolean;
+    }): Promise<Result<{ readonly name: string; readonly bytes: number } | null>> {
+      const name = ports.projectName(project);
+      if (name === null) return fail(projectGone);
+      const path = await system.chooseProjectPath(`${safeName(name) || 'project'}${projectEnding}`);
+      if (path === null) return ok(null);
+      return run('export-project', basename(path), async (options) =>
+        ok(await projects.write(path, { project, isWithAddresses }, options)),
+      );
+    },
+    /** The archive of a project that the system gave the app to open; of several, the last one. */
+    offerProject(path: string): void {
+      offered = path;
+      ports.onProjectOffered();
+    },
+    readOpenedProject(): Promise<Result<ProjectSummary | null>> {
+      const path = offered;
+      offered = null;
+      return readProject(path);
+    },
+    chooseProject: async (): Promise<Result<ProjectSummary | null>> =>
+      readProject(await system.chooseProject()),
+    readProject,
+    async importProject(id: string): Promise<Result<{ readonly projectId: string } | null>> {
+      const taken = checkedProject;
+      if (taken === null || taken.summary.id !== id) return fail(importGone);
+      if (ports.isLibraryMoving()) return fail(libraryMoving);
+      await tidied;
+      const done = await run('import-project', taken.summary.file, async (options) => {
+        try {
+          return await projects.adopt(taken, options);
+        } finally {
+          await takeBack();
+        }
+      });
+      if (done.ok && done.value !== null) await discard();
+      return done.ok ? ok(done.value === null ? null : { projectId: done.value }) : done;
     },
     async bringBack(id: string): Promise<Result<null>> {
       const refused = running === null ? refusal() : busy;

@@ -62,16 +62,14 @@ export function createLists(ports: ListsPorts) {
     async page(filter: TaskFilter, offset: number, limit: number) {
       const page = await store.page(filter, offset, limit);
       if (page.isOutlineStale) events.tasksChanged([], true);
-      return { tasks: page.tasks.map(present) };
+      return { tasks: page.tasks.map(present), stacks: page.stacks };
     },
     async top(filter: TaskFilter, limit: number) {
-      const { outline, tasks: rows, isOutlineStale } = await store.top(filter, limit);
+      const { outline, tasks: rows, stacks, isOutlineStale } = await store.top(filter, limit);
       if (isOutlineStale) events.tasksChanged([], true);
-      return { outline, tasks: rows.map(present) };
+      return { outline, tasks: rows.map(present), stacks };
     },
-    ids: async (filter: TaskFilter, offset: number, limit: number) => ({
-      ids: await store.ids(filter, offset, limit),
-    }),
+    ids: store.ids,
     choices: store.choices,
     rename: (id: string, name: string | null) => changed(id, store.rename(id, name)),
     annotate: (id: string, note: string | null) => changed(id, store.annotate(id, note)),

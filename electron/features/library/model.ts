@@ -11,22 +11,28 @@ type HeadingOf = (clip: SectionedClip) => SectionHeading;
 
 const headings: Readonly<Record<TaskFilter['sort'], () => HeadingOf>> = {
   newest: byDay,
-  oldest: byDay,
   title: inOne,
   length: inOne,
   rating: byRating,
   model: inOne,
+  price: inOne,
 };
 
-/** The sections of clips that stand in the order of a list. */
-export function sectionsOf(sort: TaskFilter['sort'], clips: readonly SectionedClip[]): Outline['sections'] {
+/** The sections of clips that stand in the order of a list. @param othersOf how many clips a row stands for besides its own. */
+export function sectionsOf<Clip extends SectionedClip>(
+  sort: TaskFilter['sort'],
+  rows: readonly Clip[],
+  othersOf: (row: Clip) => number = () => 0,
+): Outline['sections'] {
   const headingOf = headings[sort]();
-  const sections: { heading: SectionHeading; count: number }[] = [];
-  for (const clip of clips) {
-    const heading = headingOf(clip);
-    const last = sections.at(-1);
-    if (last?.heading === heading) last.count += 1;
-    else sections.push({ heading, count: 1 });
+  const sections: Outline['sections'] = [];
+  for (const row of rows) {
+    const heading = headingOf(row);
+    if (sections.at(-1)?.heading !== heading) sections.push({ heading, count: 0 });
+    const section = sections.at(-1) as Outline['sections'][number];
+    section.count += 1;
+    const others = othersOf(row);
+    if (others > 0) section.others = (section.others ?? 0) + others;
   }
   return sections;
 }

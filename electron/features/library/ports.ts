@@ -24,7 +24,14 @@ export interface LibraryChoices {
   readonly tags: { readonly tag: string; readonly count: number }[];
 }
 
-export interface LibraryPage {
+/** Rows of a list by their ids. */
+export interface RowIds {
+  readonly ids: string[];
+  /** The clips of each stack among these rows, that of its row first. */
+  readonly stacks: string[][];
+}
+
+export interface LibraryPage extends Pick<RowIds, 'stacks'> {
   readonly tasks: StoredTask[];
   /** A row turned out to be unreadable: it is left out of every list from now on, and what was counted is one too many. */
   readonly isOutlineStale: boolean;
@@ -44,8 +51,8 @@ export interface ClipPlace {
 export interface LibraryRepository {
   /** Lists hold what is under way, then what needs a look, then the clips. */
   outline(filter: TaskFilter): Promise<Outline>;
-  /** The ids at these places of the list. */
-  ids(filter: TaskFilter, offset: number, limit: number): Promise<string[]>;
+  /** The ids of the rows at these places of the list. */
+  ids(filter: TaskFilter, offset: number, limit: number): Promise<RowIds>;
   page(filter: TaskFilter, offset: number, limit: number): Promise<LibraryPage>;
   top(filter: TaskFilter, limit: number): Promise<LibraryTop>;
   choices(): Promise<LibraryChoices>;

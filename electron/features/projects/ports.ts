@@ -23,6 +23,8 @@ export interface ProjectsRepository {
   change(id: string, change: ProjectChange): Project | null;
   /** The finished and the other tasks that belong to a project, the removed ones left out. */
   tasksOf(id: string): string[];
+  /** Writes the members of a project as they are, so that what notes the writes of this connection knows of them. @returns them. */
+  announce(id: string): MemberIds;
   /** Deletes a project, whose members stay without one, in one transaction. @returns these members. */
   dissolve(id: string): MemberIds;
   /**

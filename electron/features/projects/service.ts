@@ -31,6 +31,13 @@ export function createProjects(ports: ProjectsPorts) {
 
   return {
     list: store.list,
+    nameOf: store.nameOf,
+    /** A project with all that belongs to it was written by another connection: whoever holds rows in memory is told. */
+    came(id: string): void {
+      const members = store.announce(id);
+      onChange();
+      onMembersChange(members);
+    },
     create(fields: ProjectFields): Result<Project> {
       if (store.list().length >= maxProjects) return fail(full);
       const project = { ...fields, id: newId(), createdAt: clock.now(), isArchived: false };

@@ -19,66 +19,112 @@ import type { SpendPorts, SpentSums } from './ports.ts';
 const document = 'budgets';
 const noSums: SpentSums = { certain: zeroAmount, possible: zeroAmount };
 
-/** What may be spent, and whether a request would pass it. Each looks at its own currency alone. */
+/** What a request costs, and the project that it would be spent on. */
+export interface PricedRequest {
+  readonly quote: Quote | null;
+  readonly projectId: string | null;
+}
+
+/** A limit that would be passed, with the budget that it is of. */
+interface Passing {
+  readonly budget: Budget;
+  readonly passed: PassedBudget;
+}
+
+/**
+ * What may be spent, and whether a request would pass it. Each budget looks at its own currency alone, and one of a project at what belongs
+ * to that. Where several apply, one that stops comes before one that asks.
+ */
 export function createBudgets(ports: SpendPorts, quoteOf: (task: StoredTask) => Quote | null) {
-  const { charges, documents, waiting, clock, onChange } = ports;
+  const { charges, documents, projectName, waiting, clock, onChange } = ports;
   let kept: readonly Budget[] = documents.read(document, budgetsSchema, []);
   /** Days and months in which the user lets chat pass a budget. Forgotten when the app ends. */
   const allowed = new Set<string>();
 
-  const budgetOf = (currency: string) => kept.find((budget) => budget.currency === currency) ?? null;
+  /** A budget of a project that is gone limits nothing. */
+  const isKnown = ({ projectId }: Budget) => projectId === null || projectName(projectId) !== null;
+  const nameOf = ({ projectId }: Budget) => (projectId === null ? null : projectName(projectId));
+  /** Those that limit what is spent on a project, or on none. */
+  const budgetsFor = (currency: string, projectId: string | null) =>
+    kept.filter(
+      (budget) =>
+        budget.currency === currency &&
+        (budget.projectId === null || budget.projectId === projectId) &&
+        isKnown(budget),
+    );
 
-  function spent(currency: string) {
-    const now = clock.now();
-    const sumsOf = (sums: ReadonlyMap<string, SpentSums>) => sums.get(currency) ?? noSums;
-    return { day: sumsOf(charges.sums(dayAround(now))), month: sumsOf(charges.sums(monthAround(now))) };
+  const spanAround = (period: PassedBudget['period']) =>
+    period === 'day' ? dayAround(clock.now()) : monthAround(clock.now());
+
+  /** @param projectId of this project alone; `null` for all there is. */
+  function sumsIn(period: PassedBudget['period'], projectId: string | null): ReadonlyMap<string, SpentSums> {
+    const span = spanAround(period);
+    if (projectId === null) return charges.sums(span);
+    return charges.sumsOfProjects(span).get(projectId) ?? new Map();
   }
 
-  /** What waits to go out, by currency. */
-  function waitingSums(): Map<string, Amount> {
+  /** What waits to go out, by currency. @param projectId as above. */
+  function waitingSums(projectId: string | null): Map<string, Amount> {
     const sums = new Map<string, Amount>();
-    for (const quote of waiting().map(quoteOf)) {
+    for (const task of waiting()) {
+      const quote = projectId === null || task.projectId === projectId ? quoteOf(task) : null;
       if (quote === null) continue;
       sums.set(quote.currency, sumOf([sums.get(quote.currency) ?? zeroAmount, quote.amount]));
     }
     return sums;
   }
 
-  /** The limits of a budget that an amount would pass, the day's first. @param more what counts besides what was spent. */
-  function passedLimits(budget: Budget, amount: Amount, more: Amount): readonly PassedBudget[] {
-    const { day, month } = spent(budget.currency);
-    return [
-      passedLimit(budget, 'day', sumOf([day.certain, day.possible, more]), amount),
-      passedLimit(budget, 'month', sumOf([month.certain, month.possible, more]), amount),
-    ].filter((passed) => passed !== null);
+  /** What counts towards a limit by now. @param more what counts besides what was spent. */
+  function countedOf({ currency, projectId }: Budget, period: PassedBudget['period'], more: Amount): Amount {
+    const { certain, possible } = sumsIn(period, projectId).get(currency) ?? noSums;
+    return sumOf([certain, possible, more]);
   }
 
-  const spanAround = (period: PassedBudget['period']) =>
-    period === 'day' ? dayAround(clock.now()) : monthAround(clock.now());
+  /** The limits of a budget that an amount would pass, the day's first. @param more what counts besides what was spent. */
+  function passedLimits(budget: Budget, amount: Amount, more: Amount): readonly PassedBudget[] {
+    return periods
+      .map((period) => {
+        const counted = countedOf(budget, period, more);
+        return passedLimit({ budget, project: nameOf(budget), period, counted, amount });
+      })
+      .filter((passed) => passed !== null);
+  }
+
+  const waitingOf = ({ currency, projectId }: Budget) => waitingSums(projectId).get(currency) ?? zeroAmount;
 
   return {
     keep(budgets: readonly Budget[]): void {
-      const useful = budgets.filter(({ day, month }) => day !== null || month !== null);
+      const useful = budgets.filter(
+        (budget) => (budget.day !== null || budget.month !== null) && isKnown(budget),
+      );
       documents.write(document, useful);
       kept = useful;
       allowed.clear();
       onChange();
     },
-    /** Of every currency that has a budget, was spent in this month, or waits to be. */
+    /** Of every currency, and of every project in it, that has a budget, was spent in this month, or waits to be. */
     states(): BudgetState[] {
-      const now = clock.now();
-      const day = charges.sums(dayAround(now));
-      const month = charges.sums(monthAround(now));
-      const waits = waitingSums();
-      const currencies = new Set([...kept.map(({ currency }) => currency), ...month.keys(), ...waits.keys()]);
-      return [...currencies].sort().map((currency) => {
-        const rest = waits.get(currency) ?? zeroAmount;
-        return {
-          currency,
-          day: { ...(day.get(currency) ?? noSums), waiting: rest },
-          month: { ...(month.get(currency) ?? noSums), waiting: rest },
-          budget: budgetOf(currency),
-        };
+      const known = kept.filter(isKnown);
+      const projects = new Set([null, ...known.map(({ projectId }) => projectId)]);
+      return [...projects].flatMap((projectId) => {
+        const day = sumsIn('day', projectId);
+        const month = sumsIn('month', projectId);
+        const waits = waitingSums(projectId);
+        const budgets = new Map(
+          known.flatMap((budget) =>
+            budget.projectId === projectId ? [[budget.currency, budget] as const] : [],
+          ),
+        );
+        return [...new Set([...budgets.keys(), ...month.keys(), ...waits.keys()])].sort().map((currency) => {
+          const rest = waits.get(currency) ?? zeroAmount;
+          return {
+            projectId,
+            currency,
+            day: { ...(day.get(currency) ?? noSums), waiting: rest },
+            month: { ...(month.get(currency) ?? noSums), waiting: rest },
+            budget: budgets.get(currency) ?? null,
+          };
+        });
       });
     },
     /**
@@ -86,68 +132,94 @@ export function createBudgets(ports: SpendPorts, quoteOf: (task: StoredTask) => 
      *
      * @param mayPass the user has allowed them to pass a budget that asks.
      */
-    refusalOf(quotes: readonly (Quote | null)[], mayPass: boolean): AppErrorData | null {
-      const priced = quotes.filter((quote) => quote !== null);
-      for (const currency of new Set(priced.map((quote) => quote.currency))) {
-        const budget = budgetOf(currency);
-        if (budget === null || (mayPass && budget.whenPassed === 'ask')) continue;
-        const own = priced.filter((quote) => quote.currency === currency);
-        const amount = sumOf(own.map((quote) => quote.amount));
-        const [passed] = passedLimits(budget, amount, waitingSums().get(currency) ?? zeroAmount);
-        if (passed !== undefined) return refusal(budget, passed);
-      }
-      return null;
+    refusalOf(requests: readonly PricedRequest[], mayPass: boolean): AppErrorData | null {
+      const priced = requests.flatMap(({ quote, projectId }) => (quote === null ? [] : { quote, projectId }));
+      const concerned = new Set(
+        priced.flatMap(({ quote, projectId }) => budgetsFor(quote.currency, projectId)),
+      );
+      const passings = [...concerned].flatMap((budget): Passing | readonly [] => {
+        if (mayPass && budget.whenPassed === 'ask') return [];
+        const own = priced.filter(({ quote, projectId }) =>
+          budgetsFor(quote.currency, projectId).includes(budget),
+        );
+        const amount = sumOf(own.map(({ quote }) => quote.amount));
+        const [passed] = passedLimits(budget, amount, waitingOf(budget));
+        return passed === undefined ? [] : { budget, passed };
+      });
+      return refusal(passings);
     },
     /** The budget for which a waiting task may not go out now; `null` where it may. Other waiting tasks do not count. */
-    holdOf(quote: Quote | null, mayPass: boolean): BudgetHold | null {
-      const budget = quote === null ? null : budgetOf(quote.currency);
-      if (quote === null || budget === null || (mayPass && budget.whenPassed === 'ask')) return null;
-      const passed = passedLimits(budget, quote.amount, zeroAmount);
-      const longest = passed.find(({ limit }) => compareAmounts(quote.amount, limit) > 0) ?? passed.at(-1);
-      if (longest === undefined) return null;
-      const { currency, period, limit } = longest;
-      const until = compareAmounts(quote.amount, limit) > 0 ? null : spanAround(period).until;
-      return { whenPassed: budget.whenPassed, currency, period, until };
+    holdOf({ quote, projectId }: PricedRequest, mayPass: boolean): BudgetHold | null {
+      if (quote === null) return null;
+      const { amount } = quote;
+      const holds = budgetsFor(quote.currency, projectId).flatMap((budget): BudgetHold | readonly [] => {
+        if (mayPass && budget.whenPassed === 'ask') return [];
+        const passed = passedLimits(budget, amount, zeroAmount);
+        const longest = passed.find(({ limit }) => compareAmounts(amount, limit) > 0) ?? passed.at(-1);
+        if (longest === undefined) return [];
+        const { currency, project, period, limit } = longest;
+        const until = compareAmounts(amount, limit) > 0 ? null : spanAround(period).until;
+        return { whenPassed: budget.whenPassed, currency, project, period, until };
+      });
+      const [strictest] = holds.sort(
+        (one, other) => strictness(other) - strictness(one) || endOf(other) - endOf(one),
+      );
+      return strictest ?? null;
     },
-    /** Why nothing whose price is not known beforehand may be sent; `null` while no budget of the currency is reached. */
-    refusalOfUnknown(currency: string, mayPass: boolean): AppErrorData | null {
-      const budget = budgetOf(currency);
-      if (budget === null) return null;
-      const { day, month } = spent(currency);
-      const more = waitingSums().get(currency) ?? zeroAmount;
-      for (const [period, sums] of [
-        ['day', day],
-        ['month', month],
-      ] as const) {
-        const limit = budget[period];
-        const counted = sumOf([sums.certain, sums.possible, more]);
-        if (limit === null || compareAmounts(counted, limit) < 0) continue;
-        const key = `${currency} ${period} ${spanAround(period).from}`;
-        if (budget.whenPassed === 'ask' && mayPass) allowed.add(key);
-        if (budget.whenPassed === 'ask' && allowed.has(key)) continue;
-        return refusal(budget, { currency, period, limit, counted, amount: null });
-      }
-      return null;
+    /**
+     * Why nothing whose price is not known beforehand may be sent; `null` while no budget of the currency is reached.
+     *
+     * @param projectId the project that it would be spent on.
+     */
+    refusalOfUnknown(currency: string, mayPass: boolean, projectId: string | null): AppErrorData | null {
+      const reached = budgetsFor(currency, projectId).flatMap((budget) =>
+        periods.flatMap((period) => {
+          const limit = budget[period];
+          const counted = countedOf(budget, period, waitingOf(budget));
+          if (limit === null || compareAmounts(counted, limit) < 0) return [];
+          const passed = { currency, project: nameOf(budget), period, limit, counted, amount: null };
+          return [
+            { budget, passed, key: `${budget.projectId} ${currency} ${period} ${spanAround(period).from}` },
+          ];
+        }),
+      );
+      const stops = reached.filter(({ budget }) => budget.whenPassed === 'stop');
+      if (stops.length > 0) return refusal(stops);
+      if (mayPass) for (const { key } of reached) allowed.add(key);
+      return refusal(reached.filter(({ key }) => !allowed.has(key)));
     },
   };
 }
 
+const periods = ['day', 'month'] as const;
+
 /** The limit of a period that an amount would pass; what costs nothing passes none. */
-function passedLimit(
-  budget: Budget,
-  period: 'day' | 'month',
-  counted: Amount,
-  amount: Amount,
-): PassedBudget | null {
+function passedLimit({
+  budget,
+  project,
+  period,
+  counted,
+  amount,
+}: Pick<PassedBudget, 'project' | 'period' | 'counted'> & {
+  readonly budget: Budget;
+  readonly amount: Amount;
+}): PassedBudget | null {
   const limit = budget[period];
   if (limit === null || amount === zeroAmount || compareAmounts(sumOf([counted, amount]), limit) <= 0)
     return null;
-  return { currency: budget.currency, period, limit, counted, amount };
+  return { currency: budget.currency, project, period, limit, counted, amount };
 }
 
-function refusal({ whenPassed }: Budget, budget: PassedBudget): AppErrorData {
-  const details = { budget };
-  return whenPassed === 'ask'
+const strictness = ({ whenPassed }: Pick<Budget, 'whenPassed'>) => (whenPassed === 'stop' ? 1 : 0);
+/** A hold that no new day ends lasts longest. */
+const endOf = ({ until }: BudgetHold) => until ?? Number.MAX_SAFE_INTEGER;
+
+/** Of several budgets that would be passed, the strictest says no; `null` where there is none. */
+function refusal(passings: readonly Passing[]): AppErrorData | null {
+  const [strictest] = [...passings].sort((one, other) => strictness(other.budget) - strictness(one.budget));
+  if (strictest === undefined) return null;
+  const details = { budget: strictest.passed };
+  return strictest.budget.whenPassed === 'ask'
     ? appError('spend.budget-asks', 'The request would pass a budget.', { details })
     : appError('spend.budget-stops', 'A budget stops the request.', { details });
 }

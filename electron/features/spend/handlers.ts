@@ -11,9 +11,11 @@ export function spendHandlers(spend: Spend) {
     'spend.exportSheet': ({ connectionId }) => sheets.exportFile(connectionId),
     'spend.budgets': () => ok({ budgets: spend.budgets() }),
     'spend.keepBudgets': ({ budgets }) => ok({ budgets: spend.keepBudgets(budgets) }),
-    'spend.report': async ({ period, by }) => ok(await spend.report(period, by)),
-    'spend.exportCsv': ({ period }) => spend.exportCsv(period),
+    'spend.ofProjects': () => ok({ spent: spend.ofProjects() }),
+    'spend.report': async ({ period, by, project }) => ok(await spend.report(period, by, project)),
+    'spend.exportCsv': ({ period, project }) => spend.exportCsv(period, project),
     'spend.ofTask': ({ id }) => ok(spend.priced([id])[0]?.priced ?? null),
+    'spend.ofTasks': ({ ids }) => ok({ priced: spend.priced(ids) }),
     'spend.ofMessages': ({ ids }) => ok({ priced: spend.priced(ids) }),
   } satisfies HandlersOf<typeof spendMethods>;
 }

@@ -48,6 +48,8 @@ export interface ChargesRepository {
   priced(ids: readonly string[]): ReadonlyMap<string, Priced>;
   /** The sums of a span by currency, exactly. @param span from one quarter of an hour to another, as days and months are. */
   sums(span: Span): ReadonlyMap<string, SpentSums>;
+  /** The same by project, of those that something was spent on. */
+  sumsOfProjects(span: Span): ReadonlyMap<string, ReadonlyMap<string, SpentSums>>;
   /** Up to `limit` charges of a span. @param from where the page before said; `null` for the first. */
   page(span: Span, from: ChargePage['next'], limit: number): ChargePage;
 }
@@ -63,6 +65,8 @@ export interface SpendPorts {
   readonly charges: ChargesRepository;
   readonly documents: Documents;
   readonly session: Pick<SessionPort, 'nameOf'>;
+  /** The name of a project; `null` for one that is not there. */
+  readonly projectName: (id: string) => string | null;
   /** Tasks that wait to go out. */
   readonly waiting: () => readonly StoredTask[];
   readonly system: SpendSystem;

@@ -21,9 +21,9 @@ interface Group {
 /**
  * Sums up charges, one after the other.
  *
- * @param nameOf the name of a connection, empty for the practice gateway; `null` for one that is not known any more.
+ * @param nameOf the name of a connection, empty for the practice gateway, or of a project; `null` for one that is not known any more.
  */
-export function createReportBuilder(by: SpendGrouping, nameOf: (connectionId: string) => string | null) {
+export function createReportBuilder(by: SpendGrouping, nameOf: (key: string) => string | null) {
   const groups = new Map<string, Group>();
   const totals = new Map<string, Totals>();
 
@@ -34,14 +34,14 @@ export function createReportBuilder(by: SpendGrouping, nameOf: (connectionId: st
       totals.set(currency ?? '', withCharge(totals.get(currency ?? ''), charge));
       for (const key of keysOf(charge, by)) {
         const place = JSON.stringify([key, currency]);
-        const label = by === 'connection' ? charge.connectionLabel : key;
+        const label = by === 'connection' ? charge.connectionLabel : by === 'project' ? '' : key;
         groups.set(place, { key, label, totals: withCharge(groups.get(place)?.totals, charge) });
       }
     },
     finish(): SpendReport {
       const rows = [...groups.values()].map(({ key, label, totals: sums }) => ({
         key,
-        label: by === 'connection' ? (nameOf(key) ?? label) : label,
+        label: by === 'connection' || by === 'project' ? (nameOf(key) ?? label) : label,
         ...sums,
       }));
       return {
@@ -52,7 +52,10 @@ export function createReportBuilder(by: SpendGrouping, nameOf: (connectionId: st
   };
 }
 
-function keysOf({ at, model, connectionId, tags }: CountedCharge, by: SpendGrouping): readonly string[] {
+function keysOf(
+  { at, model, connectionId, projectId, tags }: CountedCharge,
+  by: SpendGrouping,
+): readonly string[] {
   switch (by) {
     case 'day':
       return [dayOf(at)];
@@ -62,6 +65,8 @@ function keysOf({ at, model, connectionId, tags }: CountedCharge, by: SpendGroup
       return [model];
     case 'connection':
       return [connectionId];
+    case 'project':
+      return [projectId ?? ''];
     case 'tag':
       return tags.length === 0 ? [''] : [...new Set(tags)];
     default:

@@ -4,6 +4,8 @@ import {
   type Budget,
   type BudgetState,
   type Priced,
+  type ProjectFilter,
+  type ProjectSpent,
   type Quote,
   quoteAnswer,
   quoteVideo,
@@ -30,7 +32,7 @@ export type Spend = ReturnType<typeof createSpend>;
 
 /** What things cost, what was spent, and what may be. */
 export function createSpend(ports: SpendPorts) {
-  const { charges, session, clock, system, onChange } = ports;
+  const { charges, session, projectName, clock, system, onChange } = ports;
   const sheets = createPriceSheets(ports);
   const quoteOf = ({ gateway, request }: StoredTask) => {
     const sheet = sheets.of(gateway.connectionId);
@@ -40,15 +42,17 @@ export function createSpend(ports: SpendPorts) {
   let cancelTelling: (() => void) | null = null;
   let cancelDay: (() => void) | null = null;
 
-  /** Hands the charges of a period on, a page at a time; calls and events are served in between. */
+  /** Hands the charges of a period and a project on, a page at a time; calls and events are served in between. */
   async function forEachPage(
     period: SpendPeriod,
+    project: ProjectFilter,
     work: (page: readonly CountedCharge[]) => Promise<void> | void,
   ): Promise<void> {
     const span = spanOf(period);
     for (let from: ChargePage['next'] = null; ; ) {
       const page: ChargePage = charges.page(span, from, pageLength);
-      await work(page.charges);
+      const ofProject = ({ projectId }: CountedCharge) => (projectId ?? 'none') === project;
+      await work(project === null ? page.charges : page.charges.filter(ofProject));
       if (page.next === null) return;
       from = page.next;
       await yieldToEventLoop();
@@ -71,18 +75,30 @@ export function createSpend(ports: SpendPorts) {
       budgets.keep(kept);
       return budgets.states();
     },
-    async report(period: SpendPeriod, by: SpendGrouping): Promise<SpendReport> {
-      const builder = createReportBuilder(by, session.nameOf);
-      await forEachPage(period, (page) => page.forEach(builder.add));
+    /** What was ever spent on each project. */
+    ofProjects(): ProjectSpent[] {
+      const projects = [...charges.sumsOfProjects({ from: 0, until: Number.MAX_SAFE_INTEGER })];
+      return projects.flatMap(([projectId, sums]) =>
+        [...sums].map(([currency, spent]) => ({ projectId, currency, ...spent })),
+      );
+    },
+    async report(
+      period: SpendPeriod,
+      by: SpendGrouping,
+      project: ProjectFilter = null,
+    ): Promise<SpendReport> {
+      const builder = createReportBuilder(by, by === 'project' ? projectName : session.nameOf);
+      await forEachPage(period, project, (page) => page.forEach(builder.add));
       return builder.finish();
     },
-    exportCsv: (period: SpendPeriod) =>
+    exportCsv: (period: SpendPeriod, project: ProjectFilter = null) =>
       writeSpendFile({
         period,
         system,
         nameOf: session.nameOf,
+        projectName,
         quotesOf: charges.priced,
-        forEachPage: (work) => forEachPage(period, work),
+        forEachPage: (work) => forEachPage(period, project, work),
       }),
     priced(ids: readonly string[]): { readonly id: string; readonly priced: Priced }[] {
       const found = charges.priced(ids);
@@ -92,8 +108,12 @@ export function createSpend(ports: SpendPorts) {
     tasks: {
       quoteOf,
       refusalOf: (tasks: readonly StoredTask[], mayPass: boolean) =>
-        budgets.refusalOf(tasks.map(quoteOf), mayPass),
-      holdOf: (task: StoredTask) => budgets.holdOf(quoteOf(task), task.mayPassBudget),
+        budgets.refusalOf(
+          tasks.map((task) => ({ quote: quoteOf(task), projectId: task.projectId })),
+          mayPass,
+        ),
+      holdOf: (task: StoredTask) =>
+        budgets.holdOf({ quote: quoteOf(task), projectId: task.projectId }, task.mayPassBudget),
     },
     /** For answers of text models. */
     answers: {
@@ -107,10 +127,17 @@ export function createSpend(ports: SpendPorts) {
         return sheet === null ? null : quoteAnswer(sheet, model, usage, pictures);
       },
       /** Why a model may not be asked now; `null` where it may, and where it has no price. */
-      refusalOf(connectionId: string, model: string, mayPass: boolean): AppErrorData | null {
+      refusalOf(
+        connectionId: string,
+        model: string,
+        mayPass: boolean,
+        projectId: string | null = null,
+      ): AppErrorData | null {
         const sheet = sheets.of(connectionId);
         const isPriced = sheet?.text.some((price) => price.model === model) ?? false;
-        return sheet === null || !isPriced ? null : budgets.refusalOfUnknown(sheet.currency, mayPass);
+        return sheet === null || !isPriced
+          ? null
+          : budgets.refusalOfUnknown(sheet.currency, mayPass, projectId);
       },
     },
     /** Charges were written: tells of it once for all that come within a moment. */

@@ -10,6 +10,8 @@ export interface SpendFileOptions {
   readonly system: Pick<SpendSystem, 'chooseSavePath' | 'language'>;
   /** The name of a connection, as the report shows it; `null` for one that is not known any more. */
   readonly nameOf: (connectionId: string) => string | null;
+  /** The name of a project; `null` for one that is not known any more. */
+  readonly projectName: (id: string) => string | null;
   /** Hands over all charges, some at a time. */
   readonly forEachPage: (work: (page: readonly CountedCharge[]) => Promise<void>) => Promise<void>;
   readonly quotesOf: ChargesRepository['priced'];
@@ -17,7 +19,7 @@ export interface SpendFileOptions {
 
 /** Writes charges, one a line, into a file that the user chooses. */
 export async function writeSpendFile(options: SpendFileOptions): SaveOutcome {
-  const { system, nameOf, forEachPage, quotesOf } = options;
+  const { system, forEachPage, quotesOf } = options;
   const { from, to } = options.period;
   const target = await system.chooseSavePath('spend', `spend-${from}${to === from ? '' : `-${to}`}.csv`);
   const words = spendFileWords[system.language()];
@@ -28,7 +30,7 @@ export async function writeSpendFile(options: SpendFileOptions): SaveOutcome {
       await forEachPage(async (page) => {
         const quotes = quotesOf(page.map(({ id }) => id));
         const lines = page.map((charge) =>
-          csvLine(cellsOf(charge, quotes.get(charge.id)?.quote?.lines ?? [], words, nameOf)),
+          csvLine(cellsOf(charge, quotes.get(charge.id)?.quote?.lines ?? [], words, options)),
         );
         await file.writeFile(lines.join(''));
       });
@@ -39,10 +41,21 @@ export async function writeSpendFile(options: SpendFileOptions): SaveOutcome {
 }
 
 function cellsOf(
-  { at, kind, connectionId, connectionLabel, model, tags, charge, currency, amount }: CountedCharge,
+  {
+    at,
+    kind,
+    connectionId,
+    connectionLabel,
+    model,
+    projectId,
+    tags,
+    charge,
+    currency,
+    amount,
+  }: CountedCharge,
   priceLines: readonly QuoteLine[],
   words: SpendFileWords,
-  nameOf: SpendFileOptions['nameOf'],
+  { nameOf, projectName }: SpendFileOptions,
 ): readonly string[] {
   const name = nameOf(connectionId) ?? connectionLabel;
   const lines = priceLines.map(({ unit, count, price }) => `${count} × ${words.units[unit]} × ${price}`);
@@ -51,6 +64,7 @@ function cellsOf(
     words.kinds[kind],
     name === '' ? words.practice : name,
     model,
+    projectId === null ? '' : (projectName(projectId) ?? ''),
     tags.join('; '),
     words.charges[charge],
     currency ?? '',

@@ -5,6 +5,7 @@ import type { PickOutcome, ReferenceFile, Refusal, RefusalReason } from '#contra
 import { isReachable } from '../../files/exists.ts';
 import { inside, isDirectlyIn } from '../../files/inside.ts';
 import { removeFile } from '../../files/remove.ts';
+import type { MediaTools } from '../../media/tools.ts';
 import { yieldToEventLoop } from '../../shared/event-loop.ts';
 import type { Hashes } from './hashes.ts';
 import type { KnownFiles } from './known-files.ts';
@@ -12,6 +13,7 @@ import type { OwnFiles } from './own-files.ts';
 import type { FilesRepository, KnownFile } from './ports.ts';
 
 export interface KeptCopiesPorts extends Pick<KnownFiles, 'register' | 'show'> {
+  readonly media: Pick<MediaTools, 'inspect'>;
   readonly files: FilesRepository;
   readonly hashes: Hashes;
   readonly ownFiles: OwnFiles;
@@ -27,7 +29,7 @@ const filesAtOnce = 50;
  * moves or changes is kept all the same. What is a file of the app's own already is not copied again. A crash leaves at most a whole copy
  * that no row names, which the next one of the same content is.
  */
-export function createKeptCopies({ files, hashes, ownFiles, register, show }: KeptCopiesPorts) {
+export function createKeptCopies({ media, files, hashes, ownFiles, register, show }: KeptCopiesPorts) {
   const { folder } = ownFiles;
   /** Makes files known, however many they are. */
   async function know(wanted: readonly { readonly name: string; readonly path: string }[]) {
@@ -48,10 +50,18 @@ export function createKeptCopies({ files, hashes, ownFiles, register, show }: Ke
     if (!(await isReachable(file.path))) return 'missing';
     if (isDirectlyIn([folder], file.path)) return { fileId };
     const sha256 = await hashes.hashOf(fileId);
-    if (sha256 === null) return 'unreadable';
-    const path = await ownFiles.keepByHash(file.path, sha256, `.cast.${file.mime.split('/')[1] ?? 'bin'}`);
+    return sha256 === null ? 'unreadable' : keepAs(file.path, file.name, file.mime, sha256);
+  }
+
+  async function keepAs(
+    from: string,
+    name: string,
+    mime: string,
+    sha256: string,
+  ): Promise<{ readonly fileId: string } | RefusalReason> {
+    const path = await ownFiles.keepByHash(from, sha256, `.cast.${mime.split('/')[1] ?? 'bin'}`);
     if (path === null) return 'unreadable';
-    const copy = await register(path, file.name);
+    const copy = await register(path, name);
     if ('reason' in copy) return copy.reason;
     files.keepHash(copy, sha256);
     return { fileId: copy.id };
@@ -60,6 +70,11 @@ export function createKeptCopies({ files, hashes, ownFiles, register, show }: Ke
   return {
     know,
     keep: (fileId: string) => keep(fileId).catch((): RefusalReason => 'unreadable'),
+    /** Keeps a file that comes from another computer, once its bytes say that it is what can be sent. */
+    async keepForeign(path: string, name: string, sha256: string) {
+      const inspection = await media.inspect(path);
+      return inspection.ok ? keepAs(path, name, inspection.file.mime, sha256) : inspection.reason;
+    },
     /** A known file as it is sent. */
     find(fileId: string) {
       const file = files.get(fileId);

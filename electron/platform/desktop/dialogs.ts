@@ -9,7 +9,7 @@ import {
   type SaveDialogOptions,
 } from 'electron';
 import { z } from 'zod';
-import { type Desktop, referenceExtensions, type ShownLanguage } from '#contract';
+import { type Desktop, projectEnding, referenceExtensions, type ShownLanguage } from '#contract';
 import type { Documents } from '../../shared/ports.ts';
 import { dialogWords } from '../../words/dialogs.ts';
 import { type CloseAnswer, closeAnswer, closingQuestion } from './closing.ts';
@@ -25,7 +25,9 @@ const saveKinds = {
   presets: { title: 'exportPresets', document: 'dialog.presets', firstFolder: 'documents' },
   priceSheet: { title: 'exportPriceSheet', document: 'dialog.prices', firstFolder: 'documents' },
   spend: { title: 'exportSpend', document: 'dialog.spend', firstFolder: 'documents' },
+  project: { title: 'exportProject', document: 'dialog.project', firstFolder: 'documents' },
   data: { title: 'exportData', document: 'dialog.data', firstFolder: 'documents' },
+  cast: { title: 'exportCast', document: 'dialog.cast', firstFolder: 'documents' },
   conversation: { title: 'exportConversation', document: 'dialog.chatExport', firstFolder: 'documents' },
 } as const;
 export type SaveKind = keyof typeof saveKinds;
@@ -121,8 +123,12 @@ export function createDialogs({ window, language, documents }: DialogsOptions) {
     choosePresets: () => openFile('dialog.presets', 'importPresets', 'presets', 'json'),
     /** A price sheet to read. */
     choosePriceSheet: () => openFile('dialog.prices', 'importPriceSheet', 'priceSheets', 'json'),
+    /** Cast entries that were exported. */
+    chooseCast: () => openFile('dialog.cast', 'importCast', 'castFiles', 'gwcast'),
     /** An export of all data. */
     chooseDataImport: () => openFile('dialog.data', 'importData', 'exports', 'zip'),
+    /** The archive of a project. */
+    chooseProject: () => openFile('dialog.project', 'importProject', 'projects', projectEnding.slice(1)),
     /** A file with certificates of authorities. */
     async chooseCertificates(): Promise<string | null> {
       const { chooseCertificates: title, certificates: name, allFiles } = words();

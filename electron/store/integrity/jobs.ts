@@ -3,6 +3,7 @@ import { admitDatabase } from './admit/admit.ts';
 import { makeBackup } from './backups.ts';
 import { checkDatabase } from './check.ts';
 import { prepareStore } from './prepare.ts';
+import { adoptProject, copyProject, describeProject } from './project-archive.ts';
 import { createEmptyDatabase, moveClips, snapshotDatabase } from './transfer.ts';
 
 /** Work on the database that takes longer than the main thread has, by name. */
@@ -17,6 +18,9 @@ const jobs = {
   'create-empty': ({ path }: { readonly path: string }) => createEmptyDatabase(path),
   'move-clips': (options: { readonly path: string; readonly clips: Parameters<typeof moveClips>[1] }) =>
     moveClips(options.path, options.clips),
+  'copy-project': copyProject,
+  'describe-project': describeProject,
+  'adopt-project': adoptProject,
 };
 type Jobs = typeof jobs;
 

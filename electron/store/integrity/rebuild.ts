@@ -1,20 +1,20 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { z } from 'zod';
-import { appError, type LedgerEntry, type Notice, type TaskStatus } from '#contract';
+import { appError, type LedgerEntry, maxProjects, type Notice, type TaskStatus } from '#contract';
 import { noticesDocument } from '../../features/window/ports.ts';
 import { moveIntoPlace } from '../../files/atomic-write.ts';
 import { removeFile } from '../../files/remove.ts';
-import type { StoredTask } from '../../shared/stored-task.ts';
 import { keepAllChatFiles } from '../chat/chat-files.ts';
 import { closedFilesReleased, connect } from '../database.ts';
 import { createDocuments } from '../documents.ts';
 import { type Db, migrate } from '../open.ts';
+import { createProjectsRepository, forgetUnknownProjects } from '../projects.ts';
 import { createTasksRepository } from '../tasks.ts';
 import { copyDatabase, flush, listBackups } from './backups.ts';
 import { checkDatabase } from './check.ts';
 import { readLogState } from './last-run.ts';
-import { tasksOfRecipes } from './recipes-on-disk.ts';
+import { type TaskOfRecipe, tasksOfRecipes } from './recipes-on-disk.ts';
 
 export interface RebuildOptions {
   readonly path: string;
@@ -165,18 +165,27 @@ function fillIn(
  * A recipe says that its task is ready: it adds the tasks that are missing, the outcome of those that were under way, and the place of
  * clips that have moved with the library since the copy was made.
  */
-function addRecipes(db: Db, found: readonly StoredTask[], now: number): void {
+function addRecipes(db: Db, found: readonly TaskOfRecipe[], now: number): void {
   const tasks = createTasksRepository(db, anyPlace);
   const hasTask = db.prepare('SELECT 1 FROM tasks WHERE id = ?');
-  for (const ready of found) {
+  const hasProject = db.prepare('SELECT 1 FROM projects WHERE id = ?');
+  const projects = createProjectsRepository(db);
+  /** A project that is gone is made again under its name. */
+  const addProject = ({ id, name }: NonNullable<TaskOfRecipe['project']>): void => {
+    if (hasProject.get(id) !== undefined || projects.list().length >= maxProjects) return;
+    projects.insert({ id, name, note: '', colour: 'grey', createdAt: now, isArchived: false });
+  };
+  for (const { task: ready, project } of found) {
     const known = tasks.get(ready.id);
     if (known === null && hasTask.get(ready.id) !== undefined) continue;
     if (known?.state.status === 'ready' && existsSync(known.resultPath ?? '')) continue;
     const { state, updatedAt, resultPath } = ready;
     const task = known === null ? ready : { ...known, state, updatedAt, resultPath };
+    if (known === null && project !== null) addProject(project);
     const entry = restoredEntry(known?.state.status ?? null, 'ready', 'recipe', now);
     tasks.write([{ isNew: known === null, task, entries: [entry] }]);
   }
+  db.exec(forgetUnknownProjects);
 }
 
 function restoredEntry(from: TaskStatus | null, to: TaskStatus, why: string, at: number): LedgerEntry {

@@ -1,12 +1,18 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { recipeEnding } from '#contract';
+import { type Recipe, recipeEnding } from '#contract';
 import { maxRecipeBytes, readRecipe, taskOfRecipe } from '../../features/library/recipes/model.ts';
 import { listedNames } from '../../files/exists.ts';
 import type { StoredTask } from '../../shared/stored-task.ts';
 
+/** A finished task as its recipe tells of it, with the project that it belonged to. */
+export interface TaskOfRecipe {
+  readonly task: StoredTask;
+  readonly project: Recipe['project'];
+}
+
 /** The finished tasks that the recipes in these folders tell of, as far as their clips are there. */
-export function tasksOfRecipes(folders: readonly string[]): StoredTask[] {
+export function tasksOfRecipes(folders: readonly string[]): TaskOfRecipe[] {
   return folders.flatMap((folder) => {
     const names = namesIn(folder);
     const find = listedNames(names);
@@ -19,7 +25,7 @@ export function tasksOfRecipes(folders: readonly string[]): StoredTask[] {
   });
 }
 
-function taskOf(folder: string, stem: string, find: ReturnType<typeof listedNames>): StoredTask | null {
+function taskOf(folder: string, stem: string, find: ReturnType<typeof listedNames>): TaskOfRecipe | null {
   const path = join(folder, stem + recipeEnding);
   try {
     if (statSync(path).size > maxRecipeBytes) return null;
@@ -28,7 +34,8 @@ function taskOf(folder: string, stem: string, find: ReturnType<typeof listedName
     // A clip may have been renamed together with its recipe.
     const beside = stem + extname(recipe.clip.fileName);
     const clip = find(beside) ?? find(recipe.clip.fileName);
-    return clip === undefined ? null : taskOfRecipe(recipe, join(folder, clip));
+    if (clip === undefined) return null;
+    return { task: taskOfRecipe(recipe, join(folder, clip)), project: recipe.project };
   } catch {
     // A recipe that cannot be opened is one less source; the others count.
     return null;

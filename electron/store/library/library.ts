@@ -3,7 +3,7 @@ import type { Choice, Mark, TaggedBefore } from '#contract';
 import type { ClipPlace, LibraryPage, LibraryRepository } from '../../features/library/ports.ts';
 import { yieldToEventLoop } from '../../shared/event-loop.ts';
 import { jsonValue } from '../columns.ts';
-import { createTaskLists, type ListsJob, type TaskLists } from '../lists/lists.ts';
+import { createTaskLists, type ListedRows, type ListsJob, type TaskLists } from '../lists/lists.ts';
 import { noteWrittenTasks } from '../lists/written-tasks.ts';
 import type { Db } from '../open.ts';
 import { type IsClipPlace, type OnUnreadable, readTaskRow } from '../tasks.ts';
@@ -99,21 +99,21 @@ export function createLibraryRepository(
   }
 
   /** Finds rows until all of them can be read: those that cannot are left out of what is found next. */
-  async function readable<Found>(
+  async function readable<Found extends ListedRows>(
     find: () => Promise<Found>,
-    sequencesOf: (found: Found) => readonly number[],
   ): Promise<LibraryPage & { readonly found: Found }> {
     const known = skipped.size;
     for (;;) {
       const found = await find();
       const before = skipped.size;
-      const tasks = readRows(sequencesOf(found)).flatMap((row) => {
+      const tasks = readRows(found.sequences).flatMap((row) => {
         const task = readTaskRow(row, onUnreadable, isClipPlace);
         if (task === null) skipped.add(row.sequence);
         return task ?? [];
       });
       // What follows an unreadable row moves up, so that places in the list stay what the window takes them for.
-      if (skipped.size === before) return { found, tasks, isOutlineStale: before > known };
+      if (skipped.size === before)
+        return { found, tasks, stacks: found.stacks, isOutlineStale: before > known };
     }
   }
 
@@ -122,17 +122,11 @@ export function createLibraryRepository(
     ids: (filter, offset, limit) => ask('ids', filter, offset, limit),
     choices: () => ask('choices'),
     async page(filter, offset, limit) {
-      const page = await readable(
-        () => ask('sequences', filter, offset, limit),
-        (sequences) => sequences,
-      );
-      return { tasks: page.tasks, isOutlineStale: page.isOutlineStale };
+      const { found: _, ...page } = await readable(() => ask('rows', filter, offset, limit));
+      return page;
     },
     async top(filter, limit) {
-      const { found, ...page } = await readable(
-        () => ask('top', filter, limit),
-        ({ sequences }) => sequences,
-      );
+      const { found, ...page } = await readable(() => ask('top', filter, limit));
       return { ...page, outline: found.outline };
     },
     *clips() {

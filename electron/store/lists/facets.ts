@@ -12,7 +12,7 @@ import type { LibraryChoices } from '../../features/library/ports.ts';
 /** A value that is held in memory of each task: its expression over a row of `tasks`, and what is made of what that gives. */
 interface Column<Value> {
   readonly sql: string;
-  readonly read?: (stored: string) => Value;
+  readonly read?: (stored: string | null) => Value;
 }
 
 const column = <Value>(sql: string, read?: Column<Value>['read']): Column<Value> =>
@@ -46,11 +46,11 @@ export const columns = {
   status: column<string>('status'),
   ratio: column<string | null>('ratio'),
   referenceCount: column<number>('reference_count'),
-  tags: column<readonly string[]>('tags', createTextsReader()),
+  tags: column<readonly string[]>('tags', createTagsReader()),
   /** Ids of the entries that it mentioned. */
-  cast: column<readonly string[]>(
+  castIds: column<readonly string[]>(
     `coalesce((SELECT json_group_array(entry) FROM cast_uses WHERE task = tasks.id), '[]')`,
-    createTextsReader(),
+    createTagsReader(),
   ),
   rating: column<number>('rating'),
   choice: column<string | null>('choice'),
@@ -59,6 +59,9 @@ export const columns = {
   model: column<string | null>('model'),
   /** Length of the finished clip. */
   seconds: column<number | null>('seconds'),
+  projectId: column<string | null>('project_id', createIdsReader()),
+  /** What the variations of one form have in common. */
+  stack: column<string | null>('stack'),
   /** See `ranks`. */
   rank: column<number>(rank),
 };
@@ -70,11 +73,11 @@ export type ListedTask = { readonly [Name in ColumnName]: ValueOf<Name> };
 
 const words = new Intl.Collator(undefined, { numeric: true });
 
-/** How clips that stand newest first are put into another order; among equals the order stays. */
+/** How clips are put into an order that their own columns give. */
 export const orders: {
-  readonly [Sort in Exclude<TaskFilter['sort'], 'newest'>]: (left: ListedTask, right: ListedTask) => number;
+  readonly [Sort in Exclude<TaskFilter['sort'], 'price'>]: (left: ListedTask, right: ListedTask) => number;
 } = {
-  oldest: (left, right) => left.createdAt - right.createdAt || left.sequence - right.sequence,
+  newest: (left, right) => right.createdAt - left.createdAt || right.sequence - left.sequence,
   title: (left, right) => words.compare(left.title, right.title),
   length: (left, right) => (right.seconds ?? 0) - (left.seconds ?? 0),
   rating: (left, right) => right.rating - left.rating,
@@ -87,9 +90,9 @@ interface FacetOf<Wanted, Name extends ColumnName> {
   readonly test: (wanted: Wanted) => ((value: ValueOf<Name>) => boolean) | null;
 }
 type Facet<Wanted> = { [Name in ColumnName]: FacetOf<Wanted, Name> }[ColumnName];
-type FacetName = Exclude<keyof TaskFilter, 'search' | 'sort' | 'needsLook'>;
+type FacetName = Exclude<keyof TaskFilter, 'search' | 'foldsStacks' | 'sort' | 'isReversed' | 'needsLook'>;
 
-/** One for each field of `taskFilterSchema` but the words and the order. */
+/** One for each field of `taskFilterSchema` but the words, the order and what is folded. */
 const facets: { readonly [Name in FacetName]: Facet<TaskFilter[Name]> } = {
   statuses: {
     column: 'status',
@@ -99,9 +102,21 @@ const facets: { readonly [Name in FacetName]: Facet<TaskFilter[Name]> } = {
     column: 'status',
     test: (wanted) => (wanted ? (status) => !isActive(status as TaskStatus) : null),
   },
+  stack: { column: 'stack', test: (wanted) => (wanted === null ? null : (stack) => stack === wanted) },
   ratio: { column: 'ratio', test: (wanted) => (wanted === null ? null : (ratio) => ratio === wanted) },
   tag: { column: 'tags', test: (wanted) => (wanted === null ? null : (tags) => tags.includes(wanted)) },
-  cast: { column: 'cast', test: (wanted) => (wanted === null ? null : (cast) => cast.includes(wanted)) },
+  cast: { column: 'castIds', test: (wanted) => (wanted === null ? null : (ids) => ids.includes(wanted)) },
+  projectId: {
+    column: 'projectId',
+    test: (wanted) => (wanted === null ? null : (project) => project === wanted),
+  },
+  ofProject: {
+    column: 'projectId',
+    test(wanted) {
+      if (wanted === null) return null;
+      return wanted === 'none' ? (project) => project === null : (project) => project === wanted;
+    },
+  },
   hasReferences: { column: 'referenceCount', test: (wanted) => (wanted ? (count) => count > 0 : null) },
   minRating: { column: 'rating', test: (wanted) => (wanted > 0 ? (rating) => rating >= wanted : null) },
   choices: {
@@ -152,8 +167,19 @@ function countsOf(tasks: readonly ListedTask[], from: 'ratio' | 'tags'): Readonl
   return counts;
 }
 
-/** Tasks with the same texts share one list. Texts that cannot be read are none here; whoever reads the row reports it. */
-function createTextsReader(): (stored: string) => readonly string[] {
+/** Tasks of the same project share one text. */
+function createIdsReader(): (stored: string | null) => string | null {
+  const known = new Map<string, string>();
+  return (stored) => {
+    if (stored === null) return null;
+    const id = known.get(stored) ?? stored;
+    known.set(id, id);
+    return id;
+  };
+}
+
+/** Tasks with the same tags share one list. Tags that cannot be read are none here; whoever reads the row reports it. */
+function createTagsReader(): (stored: string | null) => readonly string[] {
   const schema = z.array(z.string());
   const known = new Map<string, readonly string[]>();
   const parse = (stored: string): readonly string[] => {
@@ -164,8 +190,9 @@ function createTextsReader(): (stored: string) => readonly string[] {
     }
   };
   return (stored) => {
-    const tags = known.get(stored) ?? parse(stored);
-    known.set(stored, tags);
+    const text = stored ?? '';
+    const tags = known.get(text) ?? parse(text);
+    known.set(text, tags);
     return tags;
   };
 }

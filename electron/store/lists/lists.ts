@@ -1,21 +1,28 @@
 import { maxFewOfLook, type Outline, type TaskFilter } from '#contract';
 import { sectionsOf } from '../../features/library/model.ts';
-import type { LibraryChoices } from '../../features/library/ports.ts';
+import type { LibraryChoices, RowIds } from '../../features/library/ports.ts';
 import type { Db } from '../open.ts';
 import { choicesOf, type ListedTask, narrowed, orders, ranks } from './facets.ts';
+import { createPriceOrder, type SortByPrice } from './prices.ts';
 import { findTasks } from './search.ts';
+import { foldStacks, stackOf, unfolded } from './stacks.ts';
 import { createTable } from './table.ts';
 
 /** What the lists of the library are asked. Lists hold what is under way, then what needs a look, then the clips. */
 export interface TaskLists {
   outline(filter: TaskFilter): Outline;
-  /** The first rows of the list, by `sequence`, with its outline. */
-  top(filter: TaskFilter, limit: number): { readonly outline: Outline; readonly sequences: number[] };
-  /** The rows at these places of the list, by `sequence`. */
-  sequences(filter: TaskFilter, offset: number, limit: number): number[];
-  /** The ids at these places of the list. */
-  ids(filter: TaskFilter, offset: number, limit: number): string[];
+  /** The first rows of the list with its outline. */
+  top(filter: TaskFilter, limit: number): ListedRows & { readonly outline: Outline };
+  /** The rows at these places of the list. */
+  rows(filter: TaskFilter, offset: number, limit: number): ListedRows;
+  /** The ids of the rows at these places of the list. */
+  ids(filter: TaskFilter, offset: number, limit: number): RowIds;
   choices(): LibraryChoices;
+}
+
+/** Rows of a list, by `sequence`. */
+export interface ListedRows extends Pick<RowIds, 'stacks'> {
+  readonly sequences: number[];
 }
 
 /** A question with what has to be known before it is answered; plain data, for another thread. */
@@ -37,27 +44,39 @@ export type AnswerLists = (job: ListsJob) => unknown;
  */
 export function createTaskLists(db: Db): AnswerLists {
   const read = createTable(db);
+  const byPrice = createPriceOrder(db);
   let table: readonly ListedTask[] = [];
   /** The list asked for last, for the pages that are asked for next: a search is not done twice. */
   let last: { readonly of: typeof table; readonly key: string; readonly list: List } | null = null;
 
   function listOf(filter: TaskFilter): List {
     const key = JSON.stringify(filter);
-    if (last?.key !== key || last.of !== table) last = { of: table, key, list: makeList(db, table, filter) };
+    if (last?.key !== key || last.of !== table)
+      last = { of: table, key, list: makeList(db, table, filter, byPrice) };
     return last.list;
   }
 
-  const tasksAt = (filter: TaskFilter, offset: number, limit: number): readonly ListedTask[] =>
-    listOf(filter).rows.slice(offset, offset + limit);
+  function tasksAt(filter: TaskFilter, offset: number, limit: number) {
+    const { rows, stacks } = listOf(filter);
+    const tasks = rows.slice(offset, offset + limit);
+    const within = tasks.flatMap((task) => {
+      const clips = stackOf(stacks, task);
+      return clips === undefined ? [] : [clips.map(({ id }) => id)];
+    });
+    return { tasks, stacks: within };
+  }
 
   const lists: TaskLists = {
     outline: (filter) => listOf(filter).outline,
-    top: (filter, limit) => ({
-      outline: lists.outline(filter),
-      sequences: lists.sequences(filter, 0, limit),
-    }),
-    sequences: (filter, offset, limit) => tasksAt(filter, offset, limit).map(({ sequence }) => sequence),
-    ids: (filter, offset, limit) => tasksAt(filter, offset, limit).map(({ id }) => id),
+    top: (filter, limit) => ({ outline: lists.outline(filter), ...lists.rows(filter, 0, limit) }),
+    rows(filter, offset, limit) {
+      const { tasks, stacks } = tasksAt(filter, offset, limit);
+      return { sequences: tasks.map(({ sequence }) => sequence), stacks };
+    },
+    ids(filter, offset, limit) {
+      const { tasks, stacks } = tasksAt(filter, offset, limit);
+      return { ids: tasks.map(({ id }) => id), stacks };
+    },
     choices: () => choicesOf(table),
   };
   return ({ name, input, written, leftOut }) => {
@@ -68,14 +87,15 @@ export function createTaskLists(db: Db): AnswerLists {
 
 type List = ReturnType<typeof makeList>;
 
-function makeList(db: Db, table: readonly ListedTask[], filter: TaskFilter) {
+function makeList(db: Db, table: readonly ListedTask[], filter: TaskFilter, byPrice: SortByPrice) {
   const isFound = findTasks(db, filter.search);
   const found = isFound === null ? table : table.filter(({ sequence }) => isFound(sequence));
   const tasks = narrowed(found, filter);
   const ranked = (wanted: number) => tasks.filter(({ rank }) => rank === wanted);
-  const [clips, underWay, undecided] = [ranked(ranks.clip), ranked(ranks.underWay), ranked(ranks.undecided)];
+  const [underWay, undecided] = [ranked(ranks.underWay), ranked(ranks.undecided)];
   const [resumable, over] = [ranked(ranks.resumable), ranked(ranks.over)];
-  if (filter.sort !== 'newest') clips.sort(orders[filter.sort]);
+  const clips = sorted(ranked(ranks.clip), filter, byPrice);
+  const { rows: clipRows, stacks } = filter.foldsStacks ? foldStacks(clips) : unfolded(clips);
   const settled = {
     all: () => [...resumable, ...over],
     few: () => tasks.filter(({ rank }) => rank >= ranks.resumable).slice(0, maxFewOfLook),
@@ -83,20 +103,33 @@ function makeList(db: Db, table: readonly ListedTask[], filter: TaskFilter) {
   }[filter.statuses.length > 0 ? 'all' : filter.needsLook]();
   const look = [...undecided, ...settled];
   const total = undecided.length + resumable.length + over.length;
-  const rows = [...underWay, ...look, ...clips];
+  const rows = [...underWay, ...look, ...clipRows];
   const leavesOut = filter.choices === 'kept' || filter.choices === 'picked';
   return {
     rows,
+    stacks,
     outline: {
       total: rows.length,
       sections: [
         ...(underWay.length > 0 ? [{ heading: { by: 'underWay' } as const, count: underWay.length }] : []),
         ...(total > 0 ? [{ heading: { by: 'needsLook' } as const, count: look.length }] : []),
-        ...sectionsOf(filter.sort, clips),
+        ...sectionsOf(filter.sort, clipRows, (row) => (stackOf(stacks, row)?.length ?? 1) - 1),
       ],
       clips: clips.length,
       needsLook: { total, undecided: undecided.length + resumable.length },
       hidden: leavesOut ? narrowed(found, { ...filter, choices: 'hidden' }).length : 0,
     },
   };
+}
+
+/** @param clips newest first. */
+function sorted(
+  clips: readonly ListedTask[],
+  { sort, isReversed }: TaskFilter,
+  byPrice: SortByPrice,
+): readonly ListedTask[] {
+  if (sort === 'price') return byPrice(clips, isReversed);
+  if (sort === 'newest' && !isReversed) return clips;
+  const order = orders[sort];
+  return [...clips].sort(isReversed ? (left, right) => order(right, left) : order);
 }

@@ -49,9 +49,9 @@ export function createTable(db: Db): ReadTable {
 function readTasks(db: Db, sql: string, ...values: readonly string[]): ListedTask[] {
   const [texts] = db.prepare(sql).all(...values) as [Record<ColumnName, string>];
   const all = names.map((name) => {
-    const stored: unknown[] = JSON.parse(texts[name]);
+    const stored: (string | null)[] = JSON.parse(texts[name]);
     const { read } = columns[name];
-    return [name, read === undefined ? stored : stored.map((value) => read(String(value)))] as const;
+    return [name, read === undefined ? stored : stored.map((value) => read(value))] as const;
   });
   const tasks: ListedTask[] = [];
   for (let row = 0; row < (all[0]?.[1].length ?? 0); row += 1) {

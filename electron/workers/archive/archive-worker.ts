@@ -1,6 +1,7 @@
 import type { ArchiveOptions } from '../../shared/archive.ts';
 import { doOneJob } from '../one-job.ts';
 import type { ArchiveJob } from './archive-worker-client.ts';
+import { unpackBundle, writeBundle } from './bundle.ts';
 import { takeBackClips } from './clip-journal.ts';
 import { placeClips, unpackArchive } from './read-archive.ts';
 import { writeArchive } from './write-archive.ts';
@@ -15,6 +16,10 @@ function run(job: ArchiveJob, options: ArchiveOptions): Promise<unknown> {
       return unpackArchive(...job.input, options);
     case 'placeClips':
       return placeClips(...job.input, options);
+    case 'writeBundle':
+      return writeBundle(...job.input, options);
+    case 'unpackBundle':
+      return unpackBundle(...job.input, options);
     case 'takeBackClips':
       return takeBackClips(...job.input);
   }

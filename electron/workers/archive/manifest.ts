@@ -42,7 +42,7 @@ const bytes = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
 
 /** What every export says of itself, whatever its version. */
 export const headSchema = z.object({
-  format: z.literal('gateway-studio-export'),
+  format: z.enum(['gateway-studio-export', 'gateway-studio-project']),
   formatVersion: z.number().int().positive(),
 });
 

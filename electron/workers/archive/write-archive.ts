@@ -18,13 +18,15 @@ import {
   connectionsName,
   databaseName,
   formatVersion,
+  isArchivePath,
   isCarriedName,
   type Manifest,
   manifestName,
   maxFiles,
 } from './manifest.ts';
 
-interface Source {
+/** A file that goes into an archive, with its name there. */
+export interface Source {
   readonly name: string;
   readonly path: string;
   readonly bytes: number;
@@ -38,10 +40,41 @@ interface Source {
 export async function writeArchive(
   path: string,
   plan: ArchivePlan,
+  options: ArchiveOptions,
+  freeBytes?: FreeBytes,
+): Promise<{ readonly bytes: number }> {
+  const { sources, clips } = await gather(plan);
+  const { exportedAt } = plan.facts;
+  const manifestOf = (files: Manifest['files']): Manifest => {
+    const held = new Set(files.map(({ name }) => name));
+    return {
+      format: plan.format,
+      formatVersion,
+      ...plan.facts,
+      files,
+      clips: clips.filter(({ clip }) => held.has(clip)),
+    };
+  };
+  const texts = { [connectionsName]: plan.connections };
+  return writeFiles(path, { sources, texts, exportedAt, manifestOf }, options, freeBytes);
+}
+
+interface ArchiveContents {
+  readonly sources: readonly Source[];
+  /** By their names. */
+  readonly texts: Readonly<Record<string, string>>;
+  readonly exportedAt: number;
+  /** Written last, of the files that are in. */
+  readonly manifestOf: (files: Manifest['files']) => unknown;
+}
+
+/** Writes files into an archive beside `path` first, then moves it there, flushed. */
+export async function writeFiles(
+  path: string,
+  { sources, texts, exportedAt, manifestOf }: ArchiveContents,
   { signal, onProgress }: ArchiveOptions,
   freeBytes: FreeBytes = freeBytesOf,
 ): Promise<{ readonly bytes: number }> {
-  const { sources, clips } = await gather(plan);
   const total = sources.reduce((sum, { bytes }) => sum + bytes, 0);
   await ensureRoom(dirname(path), total, freeBytes);
   signal.throwIfAborted();
@@ -55,7 +88,7 @@ export async function writeArchive(
   const written = pipeline(zip.outputStream, target, { signal: stop });
   written.catch((error: unknown) => failing.abort(error));
   try {
-    const files: Manifest['files'] = [addText(zip, connectionsName, plan.connections, plan.facts.exportedAt)];
+    const files = Object.entries(texts).map(([name, text]) => addText(zip, name, text, exportedAt));
     let done = 0;
     for (const source of sources) {
       const added = await addFile(zip, source, stop, (bytes) => {
@@ -64,15 +97,7 @@ export async function writeArchive(
       });
       if (added !== null) files.push(added);
     }
-    const held = new Set(files.map(({ name }) => name));
-    const manifest: Manifest = {
-      format: 'gateway-studio-export',
-      formatVersion,
-      ...plan.facts,
-      files,
-      clips: clips.filter(({ clip }) => held.has(clip)),
-    };
-    addText(zip, manifestName, JSON.stringify(manifest), plan.facts.exportedAt);
+    addText(zip, manifestName, JSON.stringify(manifestOf(files)), exportedAt);
     zip.end();
     await written;
     await flush(part);
@@ -146,6 +171,8 @@ async function gather(plan: ArchivePlan): Promise<{ sources: Source[]; clips: Ar
     const names = await readdir(path).catch(() => []);
     for (const name of names.filter(isCarriedName)) await add(`${group}/${name}`, join(path, name));
   }
+  for (const { name, path } of new Map(plan.files.map((file) => [file.name, file])).values())
+    if (isArchivePath(name)) await add(name, path);
   const clips: ArchiveClip[] = [];
   for (const { taskId, path } of plan.clips) {
     const clip = clipName(clips.length + 1, extname(path));

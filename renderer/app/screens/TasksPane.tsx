@@ -10,14 +10,13 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { everyTask, type Mark, maxQueueRows, type Task } from '#contract';
+import { activeStatuses, everyTask, type Mark, maxQueueRows, type Task } from '#contract';
 import { LibraryToast } from '../../features/library/actions/LibraryToast.tsx';
 import { useLibraryActions } from '../../features/library/actions/use-library-actions.ts';
 import type { LibraryGridHandle } from '../../features/library/LibraryGrid.tsx';
 import { LibraryPanel } from '../../features/library/LibraryPanel.tsx';
 import { type LibraryLook, type LibraryView, useLibrary } from '../../features/library/use-library.ts';
 import { queueQuery } from '../../features/queue/queue.queries.ts';
-import { Review } from '../../features/review/Review.tsx';
 import { useStartReview } from '../../features/review/review.queries.ts';
 import type { ReviewPrefs } from '../../features/review/use-review.ts';
 import { RenameDialog } from '../../features/tasks/actions/Rename.tsx';
@@ -27,7 +26,8 @@ import { TransferSamples, useTransferSamples } from '../../features/tasks/data/t
 import { TaskDetails } from '../../features/tasks/details/TaskDetails.tsx';
 import { type ReviewOf, TasksContext, type VideoFormPort } from '../../features/tasks/tasks-context.ts';
 import { useCast } from '../../hooks/use-cast.ts';
-import { useIsNarrow } from '../../hooks/use-element-width.ts';
+import { useChosenProject } from '../../hooks/use-chosen-project.ts';
+import { useIsLow, useIsNarrow } from '../../hooks/use-element-width.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { useLostFocus } from '../../hooks/use-lost-focus.ts';
 import { ErrorBoundary } from '../../ui/messages/ErrorBoundary.tsx';
@@ -35,11 +35,14 @@ import { lazyView } from '../../ui/panes/lazy-view.tsx';
 import { PaneSplitter } from '../../ui/panes/PaneSplitter.tsx';
 import styles from './TasksPane.module.css';
 
-/** Below this the library and the details take turns: beside a form of 440 in a window of 1120, in CSS pixels. */
+/** Below this the details stand below the library: beside a form of 440 in a window of 1120, in CSS pixels. */
 const roomForBoth = 680;
+/** Below this height the two take turns there. */
+const heightForBoth = 540;
 
 // Nobody opens these before the prompt can be typed.
 const Compare = lazyView(async () => (await import('../../features/compare/Compare.tsx')).Compare);
+const Review = lazyView(async () => (await import('../../features/review/Review.tsx')).Review);
 const JoinDialog = lazyView(async () => (await import('../../features/join/JoinDialog.tsx')).JoinDialog);
 const BridgeDialog = lazyView(
   async () => (await import('../../features/library/actions/BridgeDialog.tsx')).BridgeDialog,
@@ -91,7 +94,8 @@ export function TasksPane(props: TasksPaneProps) {
   const pane = useRef<HTMLElement>(null);
   const grid = useRef<LibraryGridHandle>(null);
   const isNarrow = useIsNarrow(pane, roomForBoth);
-  const { library, search } = useLibrary(look, onLookChange);
+  const isAlone = useIsLow(pane, heightForBoth) && isNarrow;
+  const { library, search } = useLibrary(look, onLookChange, useChosenProject().projectId);
   const open = useOpenTask(selectedId, library);
   const queue = useQueue(props.isQueueOpen);
   const tasks = useMemo(() => {
@@ -109,7 +113,7 @@ export function TasksPane(props: TasksPaneProps) {
   useTaskEvents(reviewed !== null);
   const { clipsOf, clipsShown } = useCast();
   const showClipsOf = useEffectEvent((cast: string): void => {
-    search.setFilter({ ...everyTask, sort: look.sort, needsLook: look.needsLook, cast });
+    search.setFilter({ ...everyTask, ...look, cast });
     onSelect(null);
     clipsShown();
   });
@@ -135,6 +139,7 @@ export function TasksPane(props: TasksPaneProps) {
   const latest = useLatestCalls({
     rate: actions.rate,
     choose: actions.choose,
+    move: actions.move,
     remove: actions.remove,
     noteDeed: actions.noteDeed,
     takeLastFrame: actions.takeLastFrame,
@@ -174,6 +179,11 @@ export function TasksPane(props: TasksPaneProps) {
     },
   });
 
+  const showQueue = (): void => {
+    const { projectId, sort, isReversed, needsLook } = search.filter();
+    const look = { projectId, sort, isReversed, needsLook };
+    search.setFilter({ ...everyTask, ...look, statuses: [...activeStatuses] });
+  };
   const focusList = (id: string | null = null): void => {
     // In a narrow window the list comes into sight with the next render.
     requestAnimationFrame(() => {
@@ -213,7 +223,7 @@ export function TasksPane(props: TasksPaneProps) {
         <section
           ref={pane}
           className={styles.pane}
-          data-view={open === null ? 'list' : isNarrow ? 'details' : 'both'}
+          data-view={open === null ? 'list' : isAlone ? 'details' : isNarrow ? 'below' : 'both'}
           aria-labelledby={titleId}
           onKeyDown={onKeyDown}
         >
@@ -225,6 +235,7 @@ export function TasksPane(props: TasksPaneProps) {
                 isOpen={queue.isOpen}
                 onOpenChange={props.onQueueOpenChange}
                 openId={open?.id ?? null}
+                onShowAll={showQueue}
                 onWithdrawn={(count, deed) => {
                   actions.noteDeed(deed);
                   actions.tell({ type: 'withdrawn', count }, deed);
@@ -239,7 +250,7 @@ export function TasksPane(props: TasksPaneProps) {
               look={look}
               onLookChange={onLookChange}
               isUnderWay={queue.isUnderWay}
-              isBesideDetails={open !== null && !isNarrow}
+              isBesideDetails={open !== null && !isAlone}
               openId={open?.id ?? null}
               onOpen={onSelect}
               actions={actions}
@@ -261,7 +272,7 @@ export function TasksPane(props: TasksPaneProps) {
             <ErrorBoundary key={open.id} wayBack={{ label: t('tasks.details.back'), onPress: close }}>
               <TaskDetails
                 task={open}
-                isAlone={isNarrow}
+                isAlone={isAlone}
                 playsAtOnce={open.id === props.playsAtOnceId}
                 onClose={close}
               />

@@ -101,6 +101,8 @@ export const chat = {
   create: (projectId: string | null) => call('chat.create', { projectId }),
   configure: (id: string, settings: ChatSettings) => call('chat.configure', { id, settings }),
   setConnection: (id: string, connectionId: string) => call('chat.setConnection', { id, connectionId }),
+  move: (ids: Ids, projectId: string | null) =>
+    call('projects.move', { kind: 'conversations', ids: [...ids], projectId }),
   rename: (id: string, title: string) => call('chat.rename', { id, title }),
   pin: (id: string, isPinned: boolean) => call('chat.pin', { id, isPinned }),
   duplicate: (id: string) => call('chat.duplicate', { id }),

@@ -3,7 +3,7 @@ import { Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type ConnectionView, practiceConnectionId } from '#contract';
 import { useConnectionName, useConnections } from '../../hooks/use-connections.ts';
-import { ConnectionDot } from '../../ui/connections/ConnectionDot.tsx';
+import { ColourDot } from '../../ui/colours/ColourDot.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
@@ -27,7 +27,7 @@ export function ConnectionMenu() {
         connection.kind === 'practice' ? (
           <FlaskConical aria-hidden />
         ) : (
-          <ConnectionDot colour={connection.colour} isSilent />
+          <ColourDot colour={connection.colour} isSilent />
         ),
     })),
     ...(hasPractice
@@ -51,7 +51,7 @@ export function ConnectionMenu() {
             className={isPractice ? `${styles.button} ${styles.practice}` : (styles.button ?? '')}
             isPending={select.isPending}
           >
-            {isPractice ? <FlaskConical aria-hidden /> : <ConnectionDot colour={active.colour} isSilent />}
+            {isPractice ? <FlaskConical aria-hidden /> : <ColourDot colour={active.colour} isSilent />}
             <span className="spoken">{t('connections.button')} </span>
             <span className={styles.name}>{nameOf(active)}</span>
             {active.state === 'ready' ? (

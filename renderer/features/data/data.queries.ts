@@ -48,6 +48,37 @@ export function useImport() {
   return useMutation({ mutationFn: (id: string) => call('data.import', { id }) });
 }
 
+/** Resolves to the file that was written; `null` when the user cancelled. */
+export function useExportProject() {
+  return useMutation({
+    mutationFn: (input: InputOf<'data.exportProject'>) => call('data.exportProject', input),
+  });
+}
+
+/** Resolves to what an archive holds: one that was dropped, chosen, or opened with the app; `null` where there is none. */
+export function useReadProject() {
+  return useMutation({
+    mutationFn: (source: File | 'chosen' | 'opened') => {
+      if (source === 'chosen') return call('data.chooseProject');
+      return source === 'opened'
+        ? call('data.readOpenedProject')
+        : call('data.readProject', { files: [source] });
+    },
+  });
+}
+
+/** Resolves to the project that came; `null` when the user cancelled. */
+export function useImportProject() {
+  return useMutation({ mutationFn: (id: string) => call('data.importProject', { id }) });
+}
+
+/** Calls when the system may have given the app an archive to open, once at the beginning too. */
+export function useOpenedProject(read: () => void): void {
+  useEvent('data.projectOpened', read);
+  const readFirst = useEffectEvent(read);
+  useEffect(() => readFirst(), []);
+}
+
 export function useBringBack() {
   return useMutation({ mutationFn: (id: string) => call('data.bringBack', { id }) });
 }

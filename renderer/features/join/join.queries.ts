@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { PartToJoin } from '#contract';
 import { call, listen } from '../../bridge.ts';
+import { useChosenProject } from '../../hooks/use-chosen-project.ts';
 
 /** What of clips decides whether they can be joined; read anew each time it is asked for. */
 export const joinableQuery = (ids: readonly string[]) =>
@@ -12,9 +13,10 @@ export const joinableQuery = (ids: readonly string[]) =>
   });
 
 export function useJoin() {
+  const { projectId } = useChosenProject();
   return useMutation({
     mutationFn: ({ parts, name }: { readonly parts: readonly PartToJoin[]; readonly name: string }) =>
-      call('join.start', { parts: [...parts], name }),
+      call('join.start', { parts: [...parts], name, projectId }),
   });
 }
 

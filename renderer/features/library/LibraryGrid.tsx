@@ -1,4 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: only a part of the rows is in the page, each at a place of its own: no table
+import { useQuery } from '@tanstack/react-query';
 import {
   memo,
   type Ref,
@@ -10,20 +11,33 @@ import {
   useRef,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Outline } from '#contract';
+import { type Outline, thumbnailLimits } from '#contract';
+import { useLatestCalls } from '../../hooks/use-latest.ts';
+import { useZoomWheel } from '../../hooks/use-zoom-wheel.ts';
+import { useMoney } from '../../i18n/use-money.ts';
 import type { SelectionHandle } from '../../ui/selection/use-selection.ts';
 import { attentionOf } from '../tasks/data/attention.ts';
+import { pricesQuery } from '../tasks/data/tasks.queries.ts';
 import { usePosters } from '../tasks/posters/posters.ts';
 import { useActiveRow } from './input/use-active-row.ts';
 import { useCurrentRow } from './input/use-current-row.ts';
 import { useGridInput } from './input/use-grid-input.ts';
+import { useKeptPlace } from './input/use-kept-place.ts';
 import { useRubberBand } from './input/use-rubber-band.ts';
 import styles from './LibraryGrid.module.css';
-import { boxOf, type Density, type LayoutRow, type Step, stepFrom } from './layout/layout.ts';
+import {
+  boxOf,
+  type Density,
+  type LayoutRow,
+  nextThumbnailSize,
+  type Step,
+  stepFrom,
+} from './layout/layout.ts';
 import { noSlots, slotsFor } from './layout/row-slots.ts';
 import { useGridLayout } from './layout/use-grid-layout.ts';
 import { useRowActions } from './row-actions.ts';
 import { GridRow, SectionHeading, SkeletonRow } from './rows/GridRow.tsx';
+import { ListHeader } from './rows/ListHeader.tsx';
 import { RowWordsContext, useMakeRowWords } from './rows/row-words.ts';
 import type { LibraryView } from './use-library.ts';
 
@@ -36,6 +50,8 @@ interface LibraryGridProps {
   readonly library: LibraryView;
   readonly outline: Outline;
   readonly density: Density;
+  readonly thumbnailSize: number;
+  readonly onThumbnailSize: (size: number) => void;
   readonly openId: string | null;
   /** Details stand beside the list: they show the task that the focus goes to. */
   readonly isBesideDetails: boolean;
@@ -45,16 +61,33 @@ interface LibraryGridProps {
 
 /** The tasks under the heading of their day, or of their rating. Only what is in view is drawn. */
 export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
-  const { library, outline, density, openId, isBesideDetails, selection, ref } = props;
-  const { taskAt, places, reportView, filter } = library;
+  const { library, outline, density, thumbnailSize, openId, isBesideDetails, selection, ref } = props;
+  const { taskAt, places, stacks, reportView, filter } = library;
   const { t } = useTranslation();
   const actions = useRowActions();
   const scroller = useRef<HTMLDivElement>(null);
   const current = useCurrentRow(scroller, outline.total, library);
-  const { layout, metrics, rows, inView, rowsInView, sheetHeight, isScrolling, placesTouching, ...view } =
-    useGridLayout(scroller, outline, density, current.place);
+  const money = useMoney();
+  const look = { density, thumbnailSize };
+  const {
+    width,
+    layout,
+    metrics,
+    rows,
+    inView,
+    rowsInView,
+    sheetHeight,
+    isScrolling,
+    placesTouching,
+    ...view
+  } = useGridLayout(scroller, outline, look, current.place);
   const { reveal, toTop } = view;
-  const rubber = useRubberBand(scroller, placesTouching, selection);
+  const currentId = taskAt(current.place)?.id;
+  const rubber = useRubberBand(scroller, placesTouching, selection, {
+    id: currentId,
+    place: current.place,
+    others: stacks.get(currentId ?? '')?.slice(1) ?? [],
+  });
   const active = useActiveRow(isScrolling, (place) => current.go(place, { takesFocus: false }));
 
   const [from, to] = inView;
@@ -67,17 +100,25 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
   );
   usePosters(tasksInView);
 
-  // A new list begins at its top, one that is laid out again keeps the current row in view.
-  useLayoutEffect(() => {
-    if (filter) toTop();
-  }, [filter, toTop]);
-  const shape = `${density} ${metrics.items.columns} ${metrics.pinned.columns}`;
-  const lastShape = useRef(shape);
-  useLayoutEffect(() => {
-    if (lastShape.current === shape) return;
-    lastShape.current = shape;
-    reveal(current.place);
-  }, [shape, reveal, current.place]);
+  const heldIds = useMemo(() => places.map(({ task }) => task.id), [places]);
+  const isList = density === 'list';
+  const { data: prices } = useQuery({ ...pricesQuery(heldIds), enabled: isList });
+  const priceOf = (id: string): string => {
+    const quote = prices?.get(id) ?? null;
+    return quote === null ? '' : money.amount(quote.amount, quote.currency);
+  };
+
+  const { columns } = metrics.items;
+  const shape = `${density} ${columns} ${metrics.pinned.columns}`;
+  useKeptPlace({ filter, shape, columns, current, inView, reveal, toTop });
+  const { turn } = useLatestCalls({
+    turn(isLarger: boolean) {
+      const step = isLarger ? thumbnailLimits.step : -thumbnailLimits.step;
+      const size = nextThumbnailSize(width, thumbnailSize, step);
+      if (!isList && size !== thumbnailSize) props.onThumbnailSize(size);
+    },
+  });
+  useZoomWheel(scroller, turn);
 
   const go = (place: number): void => {
     current.go(place);
@@ -90,8 +131,10 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
     selection,
     actions,
     isBesideDetails,
+    stacks,
+    isInStack: filter.stack !== null,
   });
-  useDetailsFollow({ scroller, filter, currentId: taskAt(current.place)?.id, openId, isBesideDetails });
+  useDetailsFollow({ scroller, filter, currentId, openId, isBesideDetails });
   useImperativeHandle(ref, () => ({
     focus: (id) => go(places.find(({ task }) => task.id === id)?.place ?? current.place),
   }));
@@ -111,7 +154,9 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
   useLayoutEffect(() => {
     lastSlots.current = slots;
   });
-  const sections = layout.sections.length;
+  const stackedIn = (id: string): number => stacks.get(id)?.length ?? 0;
+  // For people who hear the list its headers are a row too.
+  const headings = isList ? 1 : 0;
   const { total: ofLook, undecided } = outline.needsLook;
   const looked = useMemo(
     () => ({ total: ofLook, undecided, asked: filter.needsLook, isFixed: filter.statuses.length > 0 }),
@@ -122,7 +167,7 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
       ref={scroller}
       role="grid"
       aria-label={t('library.title')}
-      aria-rowcount={outline.total + sections}
+      aria-rowcount={outline.total + layout.sections.length + headings}
       aria-multiselectable
       className={styles.scroller}
       data-density={density}
@@ -131,14 +176,24 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
       {...rubber.listeners}
     >
       <RowWordsContext value={words}>
+        {isList && <ListHeader filter={filter} left={metrics.items.left} width={metrics.items.width} />}
         <div role="presentation" className={styles.sheet} style={{ height: sheetHeight }}>
           {rows.flatMap((row) => {
-            const { top, sectionNumber } = row;
+            const { top } = row;
+            const sectionNumber = row.sectionNumber + headings;
             if (row.type === 'section') {
               const { type: _, ...section } = row;
               const at = { left: metrics.items.left, height: metrics.headingHeight };
-              const look = section.heading.by === 'needsLook' ? looked : null;
-              return [<SectionHeading key={`section ${sectionNumber}`} look={look} {...section} {...at} />];
+              const shown = section.heading.by === 'needsLook' ? looked : null;
+              return [
+                <SectionHeading
+                  key={`section ${sectionNumber}`}
+                  look={shown}
+                  {...section}
+                  {...at}
+                  sectionNumber={sectionNumber}
+                />,
+              ];
             }
             return placesOf(row).map((place, column) => {
               const at = { place, sectionNumber, top, isCurrent: place === current.place };
@@ -158,6 +213,8 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
                   isSelected={isMarked || (followsFocus && at.isCurrent)}
                   box={selected.size === 0 ? 'none' : isMarked ? 'ticked' : 'empty'}
                   presence={active.presenceOf(task)}
+                  stack={stackedIn(task.id)}
+                  price={isList ? priceOf(task.id) : ''}
                   {...at}
                   {...box}
                 />

@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { useSelection } from '../../ui/selection/use-selection.ts';
 import { inChainOrder } from '../tasks/data/chain-order.ts';
-import { chainQuery, idsQuery, outlineQuery } from '../tasks/data/tasks.queries.ts';
+import { chainQuery, outlineQuery, rowIdsQuery } from '../tasks/data/tasks.queries.ts';
 import type { ReviewOf } from '../tasks/tasks-context.ts';
 import { useTasksContext } from '../tasks/tasks-context.ts';
 import { RowMenu } from './actions/RowMenu.tsx';
@@ -52,7 +52,8 @@ export function LibraryPanel(props: LibraryPanelProps) {
   const selection = useSelection({
     list: library.filter,
     idAt: (place) => library.taskAt(place)?.id,
-    readIds: () => client.fetchQuery(idsQuery(library.filter)),
+    othersOf: (id) => library.stacks.get(id)?.slice(1) ?? [],
+    readIds: () => client.fetchQuery(rowIdsQuery(library.filter)),
   });
   const { forget } = selection;
   const news = actions.toast?.news;
@@ -71,6 +72,12 @@ export function LibraryPanel(props: LibraryPanelProps) {
     takeLastFrame: (task: Task) => void actions.takeLastFrame(task),
     fixPrompt: actions.fixPrompt,
     generateAgain: actions.generateAgain,
+    resize: (thumbnailSize: number) => onLookChange({ thumbnailSize }),
+    openStack: (stack: string | null) => search.setFilter({ ...search.filter(), stack }),
+    sortBy(sort: TaskFilter['sort']) {
+      const shown = search.filter();
+      search.setFilter({ ...shown, sort, isReversed: shown.sort === sort && !shown.isReversed });
+    },
     showMenu: setMenu,
     showOfLook: (needsLook: TaskFilter['needsLook']) => search.setFilter({ ...search.filter(), needsLook }),
     clearLook: () => void clearLook().catch(actions.fail),
@@ -79,15 +86,19 @@ export function LibraryPanel(props: LibraryPanelProps) {
   const clearLook = async (): Promise<void> => {
     const filter = { ...library.filter, statuses: [...statusGroups.needsLook] };
     const { undecided } = (await client.fetchQuery(outlineQuery(filter))).needsLook;
-    const over = (await client.fetchQuery(idsQuery(filter))).slice(undecided);
+    const over = (await client.fetchQuery(rowIdsQuery(filter))).flat().slice(undecided);
     if (over.length > 0) actions.remove(over);
   };
   /** Clips taken together are joined in the order of their chain, else of their making; clips taken one by one, in the order of the clicks. */
   const joinSelected = async (ids: readonly string[]): Promise<void> => {
     if (selection.selection.isByHand) return join(ids);
-    const newestFirst = await client.fetchQuery(idsQuery({ ...library.filter, sort: 'newest' }));
+    const inTimeToo = { ...library.filter, foldsStacks: false, sort: 'newest', isReversed: false } as const;
+    const newestFirst = await client.fetchQuery(rowIdsQuery(inTimeToo));
     const wanted = new Set(ids);
-    const inTime = newestFirst.filter((id) => wanted.has(id)).reverse();
+    const inTime = newestFirst
+      .flat()
+      .filter((id) => wanted.has(id))
+      .reverse();
     const first = inTime.slice(0, maxJoinedClips);
     const chains = await Promise.all(first.map((id) => client.fetchQuery(chainQuery(id))));
     join([...inChainOrder(first, chains), ...inTime.slice(maxJoinedClips)]);
@@ -115,7 +126,7 @@ export function LibraryPanel(props: LibraryPanelProps) {
         search={search}
         found={found}
         searchField={searchField}
-        layout={look.layout}
+        look={look}
         onLookChange={onLookChange}
         onReview={review}
       />
@@ -139,6 +150,8 @@ export function LibraryPanel(props: LibraryPanelProps) {
             library={library}
             outline={outline}
             density={look.layout}
+            thumbnailSize={look.thumbnailSize}
+            onThumbnailSize={rowActions.resize}
             openId={openId}
             isBesideDetails={isBesideDetails}
             selection={selection}
@@ -157,11 +170,13 @@ export function LibraryPanel(props: LibraryPanelProps) {
       )}
       <RowMenu
         request={menu}
+        stack={(menu?.ids.length === 1 && library.stacks.get(menu.task.id)) || null}
         actions={{
           ...actions,
           open: ({ id }) => onOpen(id),
           // One clip alone is where the list is begun at.
           review: ({ id }, ids) => (ids.length > 1 ? onReview({ ids }, id) : reviewAll(id)),
+          openStack: rowActions.openStack,
           rename,
           editTags,
           join: joinInOrder,

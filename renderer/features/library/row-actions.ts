@@ -27,6 +27,10 @@ export interface RowActions {
   readonly takeLastFrame: (task: Task) => void;
   readonly fixPrompt: (task: Task) => void;
   readonly generateAgain: (ids: readonly string[]) => void;
+  /** Shows the variations of one form alone, by what their `variation.of` is; `null` leads back to all clips. */
+  readonly openStack: (form: string | null) => void;
+  /** Puts the clips in an order; in that of now, the other way round. */
+  readonly sortBy: (sort: TaskFilter['sort']) => void;
   readonly showMenu: (request: MenuRequest) => void;
   /** Shows more or less of what needs a look. */
   readonly showOfLook: (needsLook: TaskFilter['needsLook']) => void;

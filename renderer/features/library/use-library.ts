@@ -35,7 +35,7 @@ export function useWantedFilter({ subscribe, filter }: LibrarySearch): TaskFilte
 }
 
 /** How the library is shown, which the window remembers. */
-export type LibraryLook = Pick<ViewState, 'layout' | 'sort' | 'needsLook'>;
+export type LibraryLook = Pick<ViewState, 'layout' | 'sort' | 'isReversed' | 'thumbnailSize' | 'needsLook'>;
 
 /** A task with its place in the list. */
 export interface PlacedTask {
@@ -53,6 +53,8 @@ export interface LibraryView {
   readonly taskAt: (place: number) => Task | undefined;
   /** The tasks of the pages that are here: those near the view. */
   readonly places: readonly PlacedTask[];
+  /** The clips of each stack among them by the id of its row, which is the first. */
+  readonly stacks: ReadonlyMap<string, readonly string[]>;
   /** Tells which places are in view, and the current row's, which stays drawn. */
   readonly reportView: (from: number, to: number, current: number) => void;
   readonly retry: () => void;
@@ -61,13 +63,16 @@ export interface LibraryView {
 /**
  * The library as far as it is in view. The previous list stays until the one for a new filter is here.
  *
- * @param look what to begin with; changes are told by `onLookChange`.
+ * @param look what to begin with; changes are told by `onLookChange`. @param projectId the project that is worked on.
  */
 export function useLibrary(
-  { sort, needsLook }: LibraryLook,
+  { sort, isReversed, needsLook }: LibraryLook,
   onLookChange: (change: Partial<LibraryLook>) => void,
+  projectId: string | null,
 ): { readonly library: LibraryView; readonly search: LibrarySearch } {
-  const [shown, setShown] = useState<TaskFilter>(() => asked({ ...everyTask, sort, needsLook }));
+  const [shown, setShown] = useState<TaskFilter>(() =>
+    asked({ ...everyTask, projectId, sort, isReversed, needsLook }),
+  );
   const [failure, setFailure] = useState<Error | null>(null);
   const readTop = useReadTop();
   const { data: outline, error: outlineError, refetch: readOutline } = useQuery(outlineQuery(shown));
@@ -86,8 +91,12 @@ export function useLibrary(
   const calls = useLatestCalls({
     want(filter: TaskFilter, before: TaskFilter) {
       read(filter);
-      const isSame = filter.sort === before.sort && filter.needsLook === before.needsLook;
-      if (!isSame) onLookChange({ sort: filter.sort, needsLook: filter.needsLook });
+      const lookOf = ({ sort: order, isReversed: isTurned, needsLook: look }: TaskFilter) => ({
+        sort: order,
+        isReversed: isTurned,
+        needsLook: look,
+      });
+      if (JSON.stringify(lookOf(filter)) !== JSON.stringify(lookOf(before))) onLookChange(lookOf(filter));
     },
     retry() {
       void readOutline();
@@ -95,8 +104,18 @@ export function useLibrary(
     },
   });
 
+  useEffect(() => {
+    const filter = search.filter();
+    if (filter.projectId !== projectId)
+      search.setFilter({ ...filter, projectId, ofProject: null, stack: null });
+  }, [search, projectId]);
+
   const { pages, reportView } = usePagesInView(shown, outline?.total ?? 0);
-  const { tasks, error: pageError } = useQueries({
+  const {
+    tasks,
+    stackList,
+    error: pageError,
+  } = useQueries({
     queries: pages.map((page) => pageQuery(shown, page)),
     combine: combinePages,
   });
@@ -115,6 +134,7 @@ export function useLibrary(
       ),
     [byPage],
   );
+  const stacks = useMemo(() => new Map(stackList.map((stack) => [stack[0] ?? '', stack])), [stackList]);
   const failed = failure ?? outlineError ?? pageError;
   const { retry } = calls;
   // The same object until something in it changes: the list is drawn again then, and only then.
@@ -125,10 +145,11 @@ export function useLibrary(
       error: failed === null ? null : toAppError(failed),
       taskAt,
       places,
+      stacks,
       reportView,
       retry,
     }),
-    [outline, shown, failed, taskAt, places, reportView, retry],
+    [outline, shown, failed, taskAt, places, stacks, reportView, retry],
   );
   return { library, search };
 }
@@ -157,13 +178,16 @@ function createSearch(
 }
 
 interface PageResult {
-  readonly data: { readonly tasks: readonly Task[] } | undefined;
+  readonly data:
+    | { readonly tasks: readonly Task[]; readonly stacks: readonly (readonly string[])[] }
+    | undefined;
   readonly error: Error | null;
 }
 
 function combinePages(results: readonly PageResult[]) {
   return {
     tasks: results.map(({ data }) => data?.tasks),
+    stackList: results.flatMap(({ data }) => data?.stacks ?? []),
     error: results.find(({ error }) => error !== null)?.error ?? null,
   };
 }

@@ -14,6 +14,7 @@ export const localKeys = {
     { name: 'open', ways: ['Enter'] },
     { name: 'toggle', ways: [' '] },
     { name: 'all', ways: ['Mod+A'] },
+    { name: 'stack', ways: ['S'] },
     { name: 'rate', ways: ['0', '5'] },
     { name: 'pick', ways: ['P'] },
     { name: 'hide', ways: ['X'] },

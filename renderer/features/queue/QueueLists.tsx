@@ -11,8 +11,9 @@ import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
 import { useFormat } from '../../i18n/use-format.ts';
 import { ConnectionTag } from '../../ui/connections/ConnectionTag.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { rowName, titleOf } from '../tasks/data/task-names.ts';
+import { rowName, titleOf, variationWords } from '../tasks/data/task-names.ts';
 import { statusName } from '../tasks/data/task-view.ts';
 import { StatusBadge, TaskTime, TransferLine, WaitReason } from '../tasks/TaskStatus.tsx';
 import { useTasksContext } from '../tasks/tasks-context.ts';
@@ -26,14 +27,19 @@ interface QueueListsProps {
   readonly running: readonly Task[];
   readonly waiting: readonly Task[];
   readonly openId: string | null;
+  /** Tasks of the queue that are in neither list. */
+  readonly more: number;
+  readonly onShowAll: () => void;
   readonly onMove: (ids: readonly string[], before: string | null) => void;
   readonly onWithdraw: (ids: readonly string[]) => void;
   readonly onEdit: (task: Task) => void;
 }
 
 /** The tasks that run, and those that wait: these are dragged, or moved with Alt and the arrow keys; Delete withdraws those selected. */
-export function QueueLists({ running, waiting, openId, onMove, onWithdraw, onEdit }: QueueListsProps) {
+export function QueueLists(props: QueueListsProps) {
+  const { running, waiting, openId, more, onShowAll, onMove, onWithdraw, onEdit } = props;
   const { t, i18n } = useTranslation();
+  const format = useFormat();
   const { showTask, cancel } = useTasksContext();
   const keysId = useId();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -139,6 +145,14 @@ export function QueueLists({ running, waiting, openId, onMove, onWithdraw, onEdi
           </GridList>
         </div>
       )}
+      {more > 0 && (
+        <p className={styles.more}>
+          {t('queue.more', { count: more, value: format.integer(more) })}
+          <Button look="quiet" onPress={onShowAll}>
+            {t('queue.showAll')}
+          </Button>
+        </p>
+      )}
     </div>
   );
 }
@@ -158,14 +172,26 @@ function neighbour(
 function useRowText(): (task: Task) => string {
   const { t } = useTranslation();
   const format = useFormat();
-  return (task) => rowName(task, [t(`tasks.status.${statusName(task)}`)], format);
+  return (task) =>
+    rowName(
+      task,
+      [
+        t(`tasks.status.${statusName(task)}`),
+        task.variation !== null && t('tasks.variation.named', variationWords(task.variation)),
+      ],
+      format,
+    );
 }
 
 function RowContent({ task }: { readonly task: Task }) {
+  const { t } = useTranslation();
   return (
     <>
       <StatusBadge task={task} />
       <span className={styles.title}>{titleOf(task)}</span>
+      {task.variation && (
+        <span className={styles.variation}>{t('tasks.variation.short', variationWords(task.variation))}</span>
+      )}
       <ConnectionTag connectionId={task.gateway?.connectionId ?? null} />
       {task.transfer === null ? (
         <span className={styles.time}>

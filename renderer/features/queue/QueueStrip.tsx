@@ -19,13 +19,16 @@ interface QueueStripProps {
   readonly onOpenChange: (isOpen: boolean) => void;
   /** The details that stand beside the library show the row with the focus; `null` where none are open. */
   readonly openId: string | null;
+  /** Shows the whole queue among the tasks of the library. */
+  readonly onShowAll: () => void;
   /** Several tasks were withdrawn, which the deed takes back. */
   readonly onWithdrawn: (count: number, deed: Deed) => void;
   readonly onError: (thrown: unknown) => void;
 }
 
 /** What is under way, in the order in which it runs: a line, and unfolded the tasks themselves. */
-export function QueueStrip({ queue, isOpen, onOpenChange, openId, onWithdrawn, onError }: QueueStripProps) {
+export function QueueStrip(props: QueueStripProps) {
+  const { queue, isOpen, onOpenChange, openId, onShowAll, onWithdrawn, onError } = props;
   const { t } = useTranslation();
   const [edited, setEdited] = useState<Task | null>(null);
   const { move, pause, goOn, withdraw, putBack } = useQueueChanges();
@@ -68,6 +71,8 @@ export function QueueStrip({ queue, isOpen, onOpenChange, openId, onWithdrawn, o
           running={queue.running}
           waiting={queue.waiting}
           openId={openId}
+          more={runningCount + waitingCount - queue.running.length - queue.waiting.length}
+          onShowAll={onShowAll}
           onMove={(ids, before) => void move(ids, before).catch(onError)}
           onWithdraw={(ids) => void withdrawAll(ids).catch(onError)}
           onEdit={setEdited}

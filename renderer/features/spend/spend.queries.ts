@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Budget, PriceSheet, SpendGrouping, SpendPeriod } from '#contract';
+import type { Budget, PriceSheet, ProjectFilter, SpendGrouping, SpendPeriod } from '#contract';
 import { call, useEvent } from '../../bridge.ts';
 
 const spendKey = ['spend'] as const;
@@ -24,10 +24,10 @@ export function budgetsQuery(today: string) {
   });
 }
 
-export function reportQuery(period: SpendPeriod, by: SpendGrouping) {
+export function reportQuery(period: SpendPeriod, by: SpendGrouping, project: ProjectFilter = null) {
   return queryOptions({
-    queryKey: [...spendKey, 'report', period, by],
-    queryFn: () => call('spend.report', { period, by }),
+    queryKey: [...spendKey, 'report', period, by, project],
+    queryFn: () => call('spend.report', { period, by, project }),
     ...untilChanged,
     gcTime: 60_000,
   });
@@ -47,7 +47,7 @@ export function useKeepSheet(connectionId: string) {
   });
 }
 
-/** Replaces the budgets of all currencies. */
+/** Replaces the budgets of all currencies and projects. */
 export function useKeepBudgets() {
   const client = useQueryClient();
   return useMutation({
@@ -67,5 +67,8 @@ export async function exportSheet(connectionId: string): Promise<boolean> {
 }
 
 export function useExportCsv() {
-  return useMutation({ mutationFn: (period: SpendPeriod) => call('spend.exportCsv', { period }) });
+  return useMutation({
+    mutationFn: (asked: { readonly period: SpendPeriod; readonly project: ProjectFilter }) =>
+      call('spend.exportCsv', asked),
+  });
 }

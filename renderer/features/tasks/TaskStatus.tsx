@@ -87,10 +87,12 @@ export function WaitReason({ task: { state, heldBy }, children }: WaitReasonProp
   if (heldBy === null && trouble === undefined) return children;
   const words = (): string => {
     if (heldBy === null) return trouble === undefined ? '' : t(`errors.${trouble.code}.title`);
-    const { period, until } = heldBy;
-    return until === null
-      ? t(`spend.budget.held.rowNever.${period}`)
-      : t(`spend.budget.held.row.${period}`, { when: format.date(until) });
+    const { period, project, until } = heldBy;
+    const held =
+      until === null
+        ? t(`spend.budget.held.rowNever.${period}`)
+        : t(`spend.budget.held.row.${period}`, { when: format.date(until) });
+    return project === null ? held : t('spend.budget.rowOf', { project, words: held });
   };
   return <span className={styles.warn}>{words()}</span>;
 }

@@ -57,6 +57,8 @@ export interface TasksContextValue {
   readonly choose: (ids: readonly string[], choice: Choice) => void;
   /** Opens the dialog that puts clips together into one. */
   readonly join: (ids: readonly string[]) => void;
+  /** Moves tasks into a project; `null` takes them out of every one. */
+  readonly move: (ids: readonly string[], projectId: string | null) => void;
   readonly editTags: (ids: readonly string[]) => void;
   /** Notes what was done, so that it can be undone. */
   readonly noteDeed: (deed: Deed) => void;

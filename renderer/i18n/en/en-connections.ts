@@ -19,7 +19,6 @@ export const enConnections = {
     session: 'token kept for this session only',
   },
   namePlaceholder: 'Studio gateway',
-  colour: 'Colour',
   tokenPlaceholder: 'Stored; leave empty to keep it',
   tokenKept: {
     keychain:
@@ -159,16 +158,6 @@ export const enConnections = {
     'keychain-locked': 'Keychain locked',
     'token-unreadable': 'Token cannot be read',
     'address-changed': 'Address changed outside the app',
-  },
-  colours: {
-    grey: 'Grey',
-    blue: 'Blue',
-    teal: 'Teal',
-    green: 'Green',
-    yellow: 'Yellow',
-    orange: 'Orange',
-    red: 'Red',
-    purple: 'Purple',
   },
   token: {
     action: 'Enter token',

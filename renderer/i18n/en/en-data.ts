@@ -48,6 +48,26 @@ export const enData = {
     placing: 'Putting the clips into their folder',
     welcome: 'Bring your data from another computer…',
   },
+  project: {
+    export: 'Export “{{name}}”',
+    holds:
+      'One file with its clips, how they were made and of which files, its conversations, cast and prices. Tokens are never in it. Tasks without a clip stay here.',
+    addresses: 'With the gateways',
+    addressesHint: 'Names and addresses of the gateways that made the clips go along.',
+    reading: 'Reading the project',
+    import: 'Import “{{name}}”?',
+    clips_one: '{{count}} clip',
+    clips_other: '{{count}} clips',
+    cast_one: '{{count}} cast entry',
+    cast_other: '{{count}} cast entries',
+    beside:
+      'It comes beside what is here, as a project of its own; nothing is replaced. Its clips go into {{folder}}. What they cost counts as spent on the day on which they were made.',
+    missingClips_one: '{{count}} clip is not in the file. Its task comes without it.',
+    missingClips_other: '{{count}} clips are not in the file. Their tasks come without them.',
+    missingFiles: 'Files that its clips were made of, and that were not there any more:',
+    confirm: 'Import',
+    came: '“{{name}}” was imported',
+  },
   backup: {
     label: 'Backup',
     hint: 'The database is copied once a day. Seven copies are kept.',

@@ -36,6 +36,8 @@ export const enSpend = {
     possible: 'may have been charged: about {{price}}',
   },
   budget: {
+    ofProject: 'It is the budget of the project “{{project}}”.',
+    rowOf: '{{project}}: {{words}}',
     span: { day: 'Today', month: 'This month' },
     ask: {
       title: 'Go past the budget?',
@@ -98,6 +100,7 @@ export const enSpend = {
       month: 'Month',
       model: 'Model',
       connection: 'Connection',
+      project: 'Project',
       tag: 'Tag',
     },
     exportCsv: 'Export CSV…',
@@ -121,8 +124,9 @@ export const enSpend = {
     byHand: 'Requests that you send by hand in Operations are not counted.',
     budgets: {
       title: 'Budgets',
-      hint: 'All connections count together, by this computer’s calendar. What may have been charged counts in full.',
+      hint: 'All connections count together, by this computer’s calendar. What may have been charged counts in full. Of a project its own budget counts as well, the stricter one first.',
       set: 'Set a budget…',
+      setOf: 'Set a budget of {{project}}…',
       change: 'Change…',
       changeNamed: 'Change the budget in {{currency}}…',
       used: '{{used}} of {{limit}}',
@@ -142,6 +146,7 @@ export const enSpend = {
   },
   budgetForm: {
     title: 'Budget',
+    titleOf: 'Budget of {{project}}',
     day: 'A day at most',
     month: 'A month at most',
     none: 'No limit',

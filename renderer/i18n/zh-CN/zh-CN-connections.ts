@@ -31,16 +31,6 @@ export const zhCNConnections: OneFormMessages['connections'] = {
     keychain: '令牌保存在系统钥匙串中',
     session: '令牌仅在本次会话中保留',
   },
-  colours: {
-    grey: '灰色',
-    blue: '蓝色',
-    teal: '青色',
-    green: '绿色',
-    yellow: '黄色',
-    orange: '橙色',
-    red: '红色',
-    purple: '紫色',
-  },
   token: {
     action: '输入令牌',
     actionNamed: '输入 {{name}} 的令牌',
@@ -73,7 +63,6 @@ export const zhCNConnections: OneFormMessages['connections'] = {
     },
   },
   namePlaceholder: '工作室网关',
-  colour: '颜色',
   tokenPlaceholder: '已保存；留空则不变',
   tokenKept: {
     keychain: '令牌保存在系统钥匙串中，不会再次显示。留空则保持不变。',

@@ -14,6 +14,8 @@ export const zhCNQueue: OneFormMessages['queue'] = {
   pauseOne: '暂停 {{name}}',
   pauseAll: '暂停所有连接',
   goOn: '继续',
+  more_other: '队列中还有 {{value}} 个任务。',
+  showAll: '在作品库中显示全部',
   keys: '按 Alt 加方向键移动任务，按 Delete 撤回选中的任务。',
   drag: '移动 {{name}}',
   edit: '编辑提示词…',
@@ -41,6 +43,14 @@ export const zhCNLibrary: OneFormMessages['library'] = {
   sectionCount_other: '{{name}}，{{value}} 个',
   loadingRow: '正在加载',
   layout: { label: '布局', grid: '网格', list: '列表' },
+  thumbnailSize: '缩略图大小',
+  stack: {
+    named: '同批 {{value}} 个视频，已叠放',
+    open: '展开同批的 {{value}} 个视频',
+    review: '审看同批的 {{value}} 个视频',
+    compare: '对比同批的 {{value}} 个视频',
+    chip: '同批生成的视频',
+  },
   search: { label: '搜索', placeholder: '搜索提示词、名称、备注、标签' },
   filter: {
     all: '全部',

@@ -32,6 +32,8 @@ export const zhCNSpend: OneFormMessages['spend'] = {
     possible: '可能已扣费：约 {{price}}',
   },
   budget: {
+    ofProject: '这是项目“{{project}}”的预算。',
+    rowOf: '{{project}}：{{words}}',
     warning: {
       day: '今日预算已用 {{percent}}%',
       month: '本月预算已用 {{percent}}%',
@@ -80,7 +82,15 @@ export const zhCNSpend: OneFormMessages['spend'] = {
       to: '到',
       problem: '请按 {{day}} 的格式填写日期，较早的在前。',
     },
-    by: { label: '分组', day: '天', month: '月', model: '模型', connection: '连接', tag: '标签' },
+    by: {
+      label: '分组',
+      day: '天',
+      month: '月',
+      model: '模型',
+      connection: '连接',
+      project: '项目',
+      tag: '标签',
+    },
     exportCsv: '导出 CSV…',
     exported: '支出明细已导出。',
     spent: '已支出',
@@ -100,8 +110,9 @@ export const zhCNSpend: OneFormMessages['spend'] = {
     byHand: '在“接口”中手动发送的请求不计入。',
     budgets: {
       title: '预算',
-      hint: '所有连接合并计算，以本机日历为准。可能已扣费的部分按全额计入。',
+      hint: '所有连接合并计算，以本机日历为准。可能已扣费的部分按全额计入。项目另有预算时两者都算，以更严格的为准。',
       set: '设置预算…',
+      setOf: '设置 {{project}} 的预算…',
       change: '更改…',
       changeNamed: '更改 {{currency}} 预算…',
       used: '{{used}} / {{limit}}',
@@ -120,6 +131,7 @@ export const zhCNSpend: OneFormMessages['spend'] = {
   },
   budgetForm: {
     title: '预算',
+    titleOf: '{{project}} 的预算',
     day: '每天最多',
     month: '每月最多',
     none: '不限',

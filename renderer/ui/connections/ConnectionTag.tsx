@@ -1,5 +1,5 @@
 import { useConnectionName, useConnections } from '../../hooks/use-connections.ts';
-import { ConnectionDot } from './ConnectionDot.tsx';
+import { ColourDot } from '../colours/ColourDot.tsx';
 import styles from './ConnectionTag.module.css';
 
 interface ConnectionTagProps {
@@ -15,7 +15,7 @@ export function ConnectionTag({ connectionId }: ConnectionTagProps) {
   if (connection === undefined || all.length < 2) return null;
   return (
     <span className={styles.tag}>
-      <ConnectionDot colour={connection.colour} isSilent />
+      <ColourDot colour={connection.colour} isSilent />
       <span className="one-line">{nameOf(connection)}</span>
     </span>
   );

@@ -41,6 +41,11 @@ export function ErrorNotice(props: ErrorNoticeProps) {
       <div className={styles.body}>
         <p className={styles.title}>{t(`errors.${error.code}.title`)}</p>
         {said !== null && <p className={styles.said}>{t('errorDetails.said', { words: said })}</p>}
+        {error.details?.budget?.project && (
+          <p className={styles.next}>
+            {t('spend.budget.ofProject', { project: error.details.budget.project })}
+          </p>
+        )}
         {meaning && <p className={styles.next}>{meaning}</p>}
         <p className={styles.next}>{next ?? t(`errors.${error.code}.next`)}</p>
         {error.details?.files?.map((file) => (

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, use } from 'react';
 import {
   Menu as AriaMenu,
   MenuItem as AriaMenuItem,
+  Header,
   MenuSection,
   MenuTrigger,
   Popover,
@@ -119,16 +120,18 @@ export interface MenuChoice {
 interface MenuChoicesProps {
   /** Accessible name of the group. */
   readonly label: string;
+  /** Whether the name stands above the group. */
+  readonly isTitled?: boolean;
   readonly choices: readonly MenuChoice[];
   readonly value: string;
   readonly onChoose: (id: string) => void;
 }
 
 /** A few exclusive choices within a menu. */
-export function MenuChoices({ label, choices, value, onChoose }: MenuChoicesProps) {
+export function MenuChoices({ label, isTitled = false, choices, value, onChoose }: MenuChoicesProps) {
   return (
     <MenuSection
-      aria-label={label}
+      {...(!isTitled && { 'aria-label': label })}
       selectionMode="single"
       disallowEmptySelection
       selectedKeys={[value]}
@@ -137,6 +140,7 @@ export function MenuChoices({ label, choices, value, onChoose }: MenuChoicesProp
         if (key !== undefined) onChoose(String(key));
       }}
     >
+      {isTitled && <Header className={styles.heading ?? ''}>{label}</Header>}
       {choices.map(({ id, icon, text, detail }) => (
         <AriaMenuItem key={id} id={id} textValue={text} className={`${styles.item} ${styles.choice}`}>
           {({ isSelected }) => (

@@ -5,6 +5,8 @@ export interface ListedRow {
   /** `undefined` while the row is not read yet. */
   readonly id: string | undefined;
   readonly place: number;
+  /** What else it stands for, as a stack does: all of it is selected together. */
+  readonly others?: readonly string[];
 }
 
 /** Which rows of a list are selected, to do something with them together. */
@@ -53,10 +55,10 @@ export function select(before: Selection, selecting: Selecting): Selection {
     case 'toggle':
       return toggled(before, row, focused);
     case 'stay':
-      return before.followsFocus ? { ...before, ids: new Set(idOf(focused)), followsFocus: false } : before;
+      return before.followsFocus ? { ...before, ids: new Set(idsOf(focused)), followsFocus: false } : before;
     case 'range':
     case 'add-range': {
-      const kept = gesture === 'range' ? [] : before.followsFocus ? idOf(focused) : before.ids;
+      const kept = gesture === 'range' ? [] : selectedOf(before, focused);
       return {
         ids: new Set([...kept, ...between]),
         followsFocus: false,
@@ -69,15 +71,26 @@ export function select(before: Selection, selecting: Selecting): Selection {
 
 /** A row that the selection only followed stays selected by its own: the first box that is ticked is the row at hand. */
 function toggled(before: Selection, row: ListedRow, focused: ListedRow | null): Selection {
-  const ids = new Set(before.followsFocus ? idOf(focused) : before.ids);
+  const ids = new Set(selectedOf(before, focused));
   const isFollowed = before.followsFocus && focused?.id === row.id;
-  for (const id of idOf(row)) {
-    if (isFollowed || !ids.delete(id)) ids.add(id);
+  const own = idsOf(row);
+  const isTaken = !isFollowed && own.every((id) => ids.has(id));
+  for (const id of own) {
+    if (isTaken) ids.delete(id);
+    else ids.add(id);
   }
-  return { ids, followsFocus: false, anchor: row, isByHand: ids.size < 2 || before.isByHand };
+  const isOne = own.length < 2 && (focused?.others ?? []).length === 0;
+  return { ids, followsFocus: false, anchor: row, isByHand: ids.size < 2 || (isOne && before.isByHand) };
 }
 
-const idOf = (row: ListedRow | null): readonly string[] => (row?.id === undefined ? [] : [row.id]);
+/** All that is selected: also the row with the focus where the selection follows that. */
+export function selectedOf({ ids, followsFocus }: Selection, focused: ListedRow | null): Iterable<string> {
+  return followsFocus ? idsOf(focused) : ids;
+}
+
+/** A row with all that it stands for. */
+const idsOf = (row: Omit<ListedRow, 'place'> | null): readonly string[] =>
+  row?.id === undefined ? [] : [row.id, ...(row.others ?? [])];
 
 /** Exactly these rows, as Select all or a rubber band makes them. */
 export function selectedTogether(ids: Iterable<string>): Selection {

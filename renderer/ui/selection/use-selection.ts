@@ -19,9 +19,14 @@ export interface SelectableList {
   readonly list: unknown;
   /** The id of a row; `undefined` while it is not here. */
   readonly idAt: (place: number) => string | undefined;
-  /** Reads all ids of the list, in its order. */
-  readonly readIds: () => Promise<readonly string[]>;
+  /** What else the row of an id stands for; missing where each row is one thing. */
+  readonly othersOf?: (id: string) => readonly string[];
+  /** Reads the ids of all rows, in their order. */
+  readonly readIds: () => Promise<readonly RowIds[]>;
 }
+
+/** The id of a row, or all of what it stands for. */
+export type RowIds = string | readonly string[];
 
 export interface SelectionHandle {
   readonly selection: Selection;
@@ -35,7 +40,7 @@ export interface SelectionHandle {
 }
 
 /** The selection in the list that is shown. */
-export function useSelection({ list, idAt, readIds }: SelectableList): SelectionHandle {
+export function useSelection({ list, idAt, othersOf, readIds }: SelectableList): SelectionHandle {
   const { t } = useTranslation();
   const announce = useAnnounce();
   const [selection, setSelection] = useState<Selection>(noSelection);
@@ -52,16 +57,20 @@ export function useSelection({ list, idAt, readIds }: SelectableList): Selection
     if (start.id !== undefined && idAt(start.place) !== start.id) return null;
     const [from, to] = start.place <= end.place ? [start.place, end.place] : [end.place, start.place];
     const held = Array.from({ length: to - from + 1 }, (_, index) => idAt(from + index));
-    const ids = held.filter((id) => id !== undefined);
-    return ids.length === held.length ? ids : null;
+    return held.includes(undefined) ? null : held.flatMap(heldIds);
   }
 
+  const whole = <Row extends ListedRow | null>(row: Row): Row =>
+    row?.id === undefined ? row : { ...row, others: othersOf?.(row.id) ?? [] };
+  const heldIds = (id: string | undefined): readonly string[] =>
+    id === undefined ? [] : [id, ...(othersOf?.(id) ?? [])];
+
   /** Reads the ids, and goes on with them unless another gesture came meanwhile. A list that cannot be read shows its own error. */
-  function withIds(goOn: (ids: readonly string[]) => void): void {
+  function withIds(goOn: (rows: readonly RowIds[]) => void): void {
     lastGesture.current += 1;
     const own = lastGesture.current;
     readIds().then(
-      (ids) => own === lastGesture.current && goOn(ids),
+      (rows) => own === lastGesture.current && goOn(rows),
       () => undefined,
     );
   }
@@ -69,23 +78,23 @@ export function useSelection({ list, idAt, readIds }: SelectableList): Selection
   const calls = useLatestCalls({
     select(gesture: Gesture, row: ListedRow, focused: ListedRow | null) {
       const apply = (between: readonly string[]) =>
-        setSelection((before) => select(before, { gesture, row, focused, between }));
+        setSelection((before) =>
+          select(before, { gesture, row: whole(row), focused: whole(focused), between }),
+        );
       lastGesture.current += 1;
       if (gesture !== 'range' && gesture !== 'add-range') return apply([]);
       const start = rangeStart(selection, { row, focused });
       const held = heldBetween(start, row);
       if (held !== null) return apply(held);
-      withIds((ids) => apply(rangeOf(ids, start, row)));
+      withIds((rows) => apply(rangeOf(rows, start, row)));
     },
-    selectAll: () => withIds((ids) => setSelection(selectedTogether(ids))),
+    selectAll: () => withIds((rows) => setSelection(selectedTogether(rows.flat()))),
     selectPlaces(places: readonly number[], kept: ReadonlySet<string>) {
       lastGesture.current += 1;
-      const together = (idOf: (place: number) => string | undefined): void => {
-        const ids = places.map(idOf).filter((id) => id !== undefined);
-        setSelection(selectedTogether([...kept, ...ids]));
-      };
-      if (places.every((place) => idAt(place) !== undefined)) together(idAt);
-      else withIds((ids) => together((place) => ids[place]));
+      const together = (ids: readonly string[]) => setSelection(selectedTogether([...kept, ...ids]));
+      if (places.every((place) => idAt(place) !== undefined))
+        together(places.flatMap((place) => heldIds(idAt(place))));
+      else withIds((rows) => together(places.flatMap((place) => rows[place] ?? [])));
     },
     clear() {
       lastGesture.current += 1;
@@ -98,10 +107,10 @@ export function useSelection({ list, idAt, readIds }: SelectableList): Selection
 }
 
 /** The ids between two rows of a list, both included, wherever the rows have gone; an id that is not there counts by its place. */
-function rangeOf(ids: readonly string[], ...rows: readonly [ListedRow, ListedRow]): readonly string[] {
-  const places = rows.map(({ id, place }) => {
-    const now = id === undefined ? -1 : ids.indexOf(id);
+function rangeOf(rows: readonly RowIds[], ...ends: readonly [ListedRow, ListedRow]): readonly string[] {
+  const places = ends.map(({ id, place }) => {
+    const now = rows.findIndex((row) => (typeof row === 'string' ? row : row[0]) === id);
     return now < 0 ? place : now;
   });
-  return ids.slice(Math.min(...places), Math.max(...places) + 1);
+  return rows.slice(Math.min(...places), Math.max(...places) + 1).flat();
 }

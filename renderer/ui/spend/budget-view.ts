@@ -12,6 +12,8 @@ export type BudgetSpan = 'day' | 'month';
 
 /** How much of one limit is used. */
 export interface BudgetUse {
+  /** Whose budget it is; `null` for the one over all. */
+  readonly projectId: string | null;
   readonly span: BudgetSpan;
   readonly limit: Amount;
   /** The sums that count towards a budget: what was spent, what may have been charged, and what waits to go out. */
@@ -22,19 +24,31 @@ export interface BudgetUse {
 }
 
 /** How much of each limit of a budget is used; none where there is no budget. */
-export function budgetUses({ budget, day, month }: BudgetState): readonly BudgetUse[] {
+export function budgetUses({ projectId, budget, day, month }: BudgetState): readonly BudgetUse[] {
   const use = (span: BudgetSpan, limit: Amount | null | undefined, spent: Spent): readonly BudgetUse[] => {
     if (limit === null || limit === undefined) return [];
     const used = usedOf(spent);
-    return [{ span, limit, used, left: restOf(limit, used), percent: percentOf(used, limit) ?? 100 }];
+    return [
+      { projectId, span, limit, used, left: restOf(limit, used), percent: percentOf(used, limit) ?? 100 },
+    ];
   };
   return [...use('day', budget?.day, day), ...use('month', budget?.month, month)];
 }
 
-/** The use that the user should be warned of: the fullest one that has reached the share for that; `null` where none has. */
-export function budgetWarning(states: readonly BudgetState[], currency: string): BudgetUse | null {
-  const state = states.find((each) => each.currency === currency);
-  const full = (state ? budgetUses(state) : []).filter(({ percent }) => percent >= budgetWarningPercent);
+/**
+ * The use that the user should be warned of: the fullest one that has reached the share for that; `null` where none has.
+ *
+ * @param projectId the project that something would be spent on
+ */
+export function budgetWarning(
+  states: readonly BudgetState[],
+  currency: string,
+  projectId: string | null,
+): BudgetUse | null {
+  const full = states
+    .filter((state) => state.currency === currency && [null, projectId].includes(state.projectId))
+    .flatMap(budgetUses)
+    .filter(({ percent }) => percent >= budgetWarningPercent);
   return full.reduce<BudgetUse | null>(
     (worst, use) => (worst === null || use.percent > worst.percent ? use : worst),
     null,

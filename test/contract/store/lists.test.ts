@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
 import fc from 'fast-check';
 import {
   canResume,
@@ -9,12 +11,14 @@ import {
   type TaskFilter,
 } from '#contract';
 import type { StoredTask } from '#electron/shared/stored-task.ts';
+import { createDatabase } from '#electron/store/integrity/new-database.ts';
 import { createLibraryRepository } from '#electron/store/library/library.ts';
 import { createRemovalsRepository } from '#electron/store/library/removals.ts';
 import { conditionOf } from '#electron/store/lists/search.ts';
 import { everyTaskSql } from '#electron/store/lists/table.ts';
 import { createNamesRepository } from '#electron/store/names.ts';
 import { type Db, openStore } from '#electron/store/open.ts';
+import { createProjectsRepository } from '#electron/store/projects.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aLedgerEntry, aRequest, aTask, states } from '../../fixtures/builders.ts';
 import { startOfTime } from '../../fixtures/fake-clock.ts';
@@ -46,6 +50,11 @@ const stored = [
 ] as const;
 const ratios = ['16:9', '9:16', null] as const;
 const tags = ['client', 'b-roll'] as const;
+const projects = [
+  '0a1b2c3d-0000-4000-8000-000000000001',
+  '0a1b2c3d-0000-4000-8000-000000000002',
+  null,
+] as const;
 const starsOf = fc.integer({ min: 0, max: 5 });
 
 const aWrite = fc.oneof(
@@ -55,7 +64,9 @@ const aWrite = fc.oneof(
     state: fc.constantFrom(...stored),
     ratio: fc.constantFrom(...ratios),
     minute: fc.nat(4_000),
+    form: fc.constantFrom(null, 'form-a', 'form-b'),
   }),
+  fc.record({ type: fc.constant('move' as const), place: fc.nat(), into: fc.constantFrom(...projects) }),
   fc.record({ type: fc.constant('rate' as const), place: fc.nat(), rating: starsOf }),
   fc.record({
     type: fc.constant('choose' as const),
@@ -80,11 +91,17 @@ const aFilter = fc.record({
   statuses: fc.constantFrom<TaskFilter['statuses'][]>([], [], ['ready'], ['running', 'failed']),
   ratio: fc.constantFrom('16:9', null, null),
   tag: fc.constantFrom('client', null, null),
+  ofProject: fc.constantFrom<TaskFilter['ofProject'][]>(null, null, projects[0], 'none'),
+  projectId: fc.constantFrom(null, null, projects[1]),
+  cast: fc.constant(null),
   hasReferences: fc.constant(false),
   leavesOutQueue: fc.boolean(),
   minRating: fc.constantFrom(0, 0, 3),
   choices: fc.constantFrom<TaskFilter['choices'][]>('kept', 'kept', 'picked', 'hidden', 'all'),
-  sort: fc.constantFrom<TaskFilter['sort'][]>('newest', 'rating', 'oldest', 'title', 'model', 'length'),
+  stack: fc.constantFrom(null, null, null, 'form-a'),
+  foldsStacks: fc.boolean(),
+  sort: fc.constantFrom<TaskFilter['sort'][]>('newest', 'rating', 'title', 'model', 'length', 'price'),
+  isReversed: fc.boolean(),
   needsLook: fc.constantFrom<TaskFilter['needsLook'][]>('all', 'few', 'folded'),
 });
 
@@ -111,7 +128,10 @@ function scanned(tasks: readonly StoredTask[], filter: TaskFilter) {
       (filter.statuses.length === 0 || filter.statuses.includes(task.state.status)) &&
       (filter.ratio === null || task.request.ratio === filter.ratio) &&
       (filter.tag === null || task.tags.includes(filter.tag)) &&
+      (filter.ofProject === null || (task.projectId ?? 'none') === filter.ofProject) &&
+      (filter.projectId === null || task.projectId === filter.projectId) &&
       task.rating >= filter.minRating &&
+      (filter.stack === null || task.variation?.of === filter.stack) &&
       (!filter.leavesOutQueue || task.state.status !== 'running') &&
       (filter.choices === 'all' ||
         (filter.choices === 'kept' ? task.choice !== 'hidden' : task.choice === filter.choices)),
@@ -123,18 +143,33 @@ function scanned(tasks: readonly StoredTask[], filter: TaskFilter) {
     .map(({ task }) => task);
   const ofPart = (part: number) => newest.filter((task) => partOf(task) === part);
   const clips = ofPart(-1);
-  if (filter.sort === 'rating') clips.sort((left, right) => right.rating - left.rating);
-  if (filter.sort === 'oldest') clips.reverse();
+  const turn = filter.isReversed ? -1 : 1;
+  if (filter.sort === 'rating') clips.sort((left, right) => turn * (right.rating - left.rating));
+  if (filter.sort === 'newest' && filter.isReversed) clips.reverse();
   if (filter.sort === 'title') {
     const titleOf = ({ name, request }: StoredTask) => (name ?? request.prompt).slice(0, 40);
-    clips.sort((left, right) => titleOf(left).localeCompare(titleOf(right)));
+    clips.sort((left, right) => turn * titleOf(left).localeCompare(titleOf(right)));
   }
   const rest = [...ofPart(2), ...ofPart(3)];
   const shown = filter.statuses.length > 0 ? 'all' : filter.needsLook;
   const few = newest.filter((task) => rest.includes(task)).slice(0, maxFewOfLook);
-  const rows = [...ofPart(0), ...ofPart(1), ...{ all: rest, few, folded: [] }[shown], ...clips];
+  const formOf = ({ variation }: StoredTask) => variation?.of ?? null;
+  const together = (clip: StoredTask) =>
+    filter.foldsStacks && formOf(clip) !== null
+      ? clips.filter((other) => formOf(other) === formOf(clip))
+      : [clip];
+  const worthOf = ({ choice, rating }: StoredTask) => Number(choice === 'picked') * 10 + rating;
+  const folded = clips
+    .map(together)
+    .filter(([first], place) => first === clips[place])
+    .map((stack) => {
+      const cover = [...stack].sort((left, right) => worthOf(right) - worthOf(left))[0];
+      return [cover, ...stack.filter((clip) => clip !== cover)].map((clip) => clip?.id ?? '');
+    });
+  const above = [...ofPart(0), ...ofPart(1), ...{ all: rest, few, folded: [] }[shown]];
   return {
-    ids: rows.map(({ id }) => id),
+    ids: [...above.map(({ id }) => id), ...folded.map(([cover = '']) => cover)],
+    stacks: folded.filter(({ length }) => length > 1),
     clips: clips.length,
     needsLook: { total: ofPart(1).length + rest.length, undecided: ofPart(1).length + ofPart(2).length },
   };
@@ -148,13 +183,15 @@ test('every list, order and count is what a scan of the rows gives, after any wr
   await fc.assert(
     fc.asyncProperty(rounds, async (all) => {
       const { db, tasks, library, removals } = openLibrary();
+      const moving = createProjectsRepository(db);
       const removed: string[] = [];
       const write = (change: typeof aWrite extends fc.Arbitrary<infer Change> ? Change : never): void => {
         if (change.type === 'add') {
-          const { prompt, state, ratio, minute } = change;
+          const { prompt, state, ratio, minute, form } = change;
           const request = aRequest({ prompt, ratio });
           const createdAt = startOfTime - minute * 60_000;
-          insertTask(tasks, aTask(state, { request, createdAt }), aLedgerEntry());
+          const variation = form === null ? null : { of: form, number: 1, count: 4 };
+          insertTask(tasks, aTask(state, { request, createdAt, variation }), aLedgerEntry());
           return;
         }
         if (change.type === 'restore') removals.restore(removed.splice(0));
@@ -164,6 +201,7 @@ test('every list, order and count is what a scan of the rows gives, after any wr
         const task = present[change.place % Math.max(1, present.length)];
         if (task === undefined) return;
         if (change.type === 'rate') library.rate([task.id], change.rating);
+        else if (change.type === 'move') moving.move('tasks', [task.id], change.into);
         else if (change.type === 'choose') library.choose([task.id], change.choice);
         else if (change.type === 'note') library.annotate(task.id, change.note);
         else if (change.type === 'tag') library.tag([task.id], [change.tag], [...task.tags]);
@@ -174,24 +212,32 @@ test('every list, order and count is what a scan of the rows gives, after any wr
       for (const { writes, filter } of all) {
         for (const change of writes) write(change);
         const present = allTasks(tasks);
-        const { ids: expected, clips, needsLook } = scanned(present, filter);
+        const { ids: expected, stacks, clips, needsLook } = scanned(present, filter);
         const top = await library.top(filter, 2);
         const outline = await library.outline(filter);
         expect(top.tasks.map(({ id }) => id)).toEqual(expected.slice(0, 2));
         expect(top.outline).toEqual(outline);
-        const inSections = outline.sections.reduce((sum, { count }) => sum + count, 0);
+        const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
+        const inSections = sumOf(outline.sections.map(({ count }) => count));
         const page = await library.page(filter, 2, 3);
         const choices = await library.choices();
         const hidden = ['kept', 'picked'].includes(filter.choices)
           ? present.filter(
               ({ choice, id }) =>
                 choice === 'hidden' &&
-                scanned(present, { ...filter, choices: 'hidden', needsLook: 'all' }).ids.includes(id),
+                scanned(present, {
+                  ...filter,
+                  choices: 'hidden',
+                  needsLook: 'all',
+                  foldsStacks: false,
+                }).ids.includes(id),
             ).length
           : 0;
         expect({
-          ids: await library.ids(filter, 0, everything),
+          ...(await library.ids(filter, 0, everything)),
+          others: sumOf(outline.sections.map(({ others = 0 }) => others)),
           page: page.tasks.map(({ id }) => id),
+          ofPage: page.stacks,
           total: outline.total,
           sections: inSections,
           clips: outline.clips,
@@ -200,7 +246,10 @@ test('every list, order and count is what a scan of the rows gives, after any wr
           choices,
         }).toEqual({
           ids: expected,
+          stacks,
+          others: sumOf(stacks.map(({ length }) => length - 1)),
           page: expected.slice(2, 5),
+          ofPage: stacks.filter(([cover = '']) => expected.slice(2, 5).includes(cover)),
           total: expected.length,
           sections: expected.length,
           clips,
@@ -229,14 +278,14 @@ test('a write that is rolled back changes no list', async () => {
   const { db, tasks, library } = openLibrary();
   const task = aTask(states.ready);
   insertTask(tasks, task, aLedgerEntry());
-  expect(await library.ids(everyTask, 0, everything)).toEqual([task.id]);
+  expect((await library.ids(everyTask, 0, everything)).ids).toEqual([task.id]);
   const undone = db.transaction(() => {
     db.prepare('UPDATE tasks SET removed_at = 1').run();
     db.prepare('UPDATE tasks SET rating = 5').run();
     throw new Error('undone');
   });
   expect(undone).toThrow('undone');
-  expect(await library.ids(everyTask, 0, everything)).toEqual([task.id]);
+  expect((await library.ids(everyTask, 0, everything)).ids).toEqual([task.id]);
   expect((await library.outline({ ...everyTask, minRating: 5 })).total).toBe(0);
 });
 
@@ -269,6 +318,18 @@ test('a row that cannot be read stays out of the list also when something is wri
   expect((await library.outline(everyTask)).total).toBe(2);
 });
 
+test('variations that were stored before the schema knew of stacks stand in one', async () => {
+  const path = test.info().outputPath('studio.db');
+  mkdirSync(dirname(path), { recursive: true });
+  const older = createDatabase(path, 12);
+  const made = [1, 2].map((number) => aTask(states.ready, { variation: { of: 'form-a', number, count: 2 } }));
+  for (const task of made) insertTask(createTasksRepository(older, anyPlace), task, aLedgerEntry());
+  older.close();
+  const library = createLibraryRepository(openStore(path), { isClipPlace: anyPlace });
+  const { stacks } = await library.ids({ ...everyTask, foldsStacks: true }, 0, everything);
+  expect(stacks).toEqual([made.map(({ id }) => id).reverse()]);
+});
+
 test('tags stand with the most used first, and by name among equals', async () => {
   const { tasks, library } = openLibrary();
   const all = Array.from({ length: 3 }, () => aTask(states.ready));
@@ -285,8 +346,8 @@ test('of thousands of tasks none is missed, also where many were made in one mom
     aTask(states.ready, { createdAt: startOfTime - (index < 5_100 ? 0 : index), id: `task-${index}` }),
   );
   tasks.write(all.map((task) => ({ isNew: true, task, entries: [] })));
-  const first = await library.ids(everyTask, 0, 5_000);
-  const next = await library.ids(everyTask, 5_000, 5_000);
+  const { ids: first } = await library.ids(everyTask, 0, 5_000);
+  const { ids: next } = await library.ids(everyTask, 5_000, 5_000);
   const sameMoment = all.slice(0, 5_100).map(({ id }) => id);
   expect([...first, ...next]).toEqual([...sameMoment.reverse(), ...all.slice(5_100).map(({ id }) => id)]);
   const clips = [...library.clips()];
@@ -337,8 +398,8 @@ test('tasks are read in the order of an index, and words are looked up: nothing 
   }
 });
 
-test('clips stand by length or model where that is asked for, the newest first among equals', async () => {
-  const { tasks, library } = openLibrary();
+test('clips stand by length, model or price either way, the newest first among equals and what has no price last', async () => {
+  const { db, tasks, library } = openLibrary();
   const make = (minutes: number, seconds: number, model: string) =>
     aTask(
       { ...states.ready, media: { ...states.ready.media, seconds } },
@@ -346,12 +407,25 @@ test('clips stand by length or model where that is asked for, the newest first a
     );
   const all = [make(0, 5, 'video-2'), make(1, 12, 'video-10'), make(2, 5, 'video-2')];
   for (const task of all) insertTask(tasks, task, aLedgerEntry());
-  const placesBy = async (sort: TaskFilter['sort']) =>
-    (await library.ids({ ...everyTask, sort }, 0, everything)).map((id) =>
+  const charge = db.prepare(
+    `INSERT OR REPLACE INTO charges (id, kind, at, connection_id, connection_label, model, charge, currency, amount)
+     VALUES (?, 'task', 0, 'c', '', '', 'certain', 'EUR', ?)`,
+  );
+  for (const [place, amount] of ['9.5', '10.25'].entries()) charge.run(all[place]?.id, amount);
+  const placesBy = async (sort: TaskFilter['sort'], isReversed = false) =>
+    (await library.ids({ ...everyTask, sort, isReversed }, 0, everything)).ids.map((id) =>
       all.findIndex((task) => task.id === id),
     );
   expect(await placesBy('length')).toEqual([1, 0, 2]);
-  expect(await placesBy('model')).toEqual([0, 2, 1]);
+  expect(await placesBy('length', true)).toEqual([0, 2, 1]);
+  expect([await placesBy('model'), await placesBy('model', true)]).toEqual([
+    [0, 2, 1],
+    [1, 0, 2],
+  ]);
+  expect([await placesBy('price'), await placesBy('price', true)]).toEqual([
+    [1, 0, 2],
+    [0, 1, 2],
+  ]);
   expect((await library.outline({ ...everyTask, sort: 'length' })).sections).toEqual([
     { heading: { by: 'clips' }, count: 3 },
   ]);

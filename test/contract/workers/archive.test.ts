@@ -13,7 +13,11 @@ import { buildWorker } from '../../fixtures/services/built-worker.ts';
 const options = () => ({ signal: new AbortController().signal, onProgress: () => undefined });
 
 /** Where clips are placed, with a journal of this test's own. */
-const into = (folder: string) => ({ folder, journal: test.info().outputPath('import-clips.json') });
+const into = (folder: string) => ({
+  folder,
+  journal: test.info().outputPath('import-clips.json'),
+  isShared: true,
+});
 
 /** Something to export: a database, a picture and a clip. */
 function aPlan(clipBytes = 1_000): ArchivePlan {
@@ -24,6 +28,7 @@ function aPlan(clipBytes = 1_000): ArchivePlan {
   writeFileSync(join(folder, 'pictures/.half.0a0a0a0a.new'), 'half a picture');
   writeFileSync(join(folder, '狐狸 (1).mp4'), Buffer.alloc(clipBytes, 5));
   return {
+    format: 'gateway-studio-export',
     facts: {
       appVersion: '0.2.0',
       exportedAt: 1_790_000_000_000,
@@ -34,6 +39,7 @@ function aPlan(clipBytes = 1_000): ArchivePlan {
     database: join(folder, 'studio.db'),
     connections: '{}',
     folders: { pictures: join(folder, 'pictures') },
+    files: [],
     clips: [
       { taskId: 'one', path: join(folder, '狐狸 (1).mp4') },
       { taskId: 'gone', path: join(folder, 'gone.mp4') },
@@ -97,7 +103,7 @@ async function problemOf(bytes: Buffer): Promise<string> {
   const path = test.info().outputPath('bad.zip');
   writeFileSync(path, bytes);
   const folder = test.info().outputPath('unpacked', String(Math.random()).slice(2));
-  const read = await unpackArchive(path, folder, options());
+  const read = await unpackArchive('gateway-studio-export', path, folder, options());
   return read.ok ? 'taken' : read.error;
 }
 
@@ -286,7 +292,7 @@ test('the worker writes, reads and places an export; half-written files and clip
   expect(bytes).toBeGreaterThan(3_000_000);
   expect(told.at(-1)).toBe(1);
   const folder = test.info().outputPath('incoming');
-  const read = await worker.unpack(path, folder, options());
+  const read = await worker.unpack('gateway-studio-export', path, folder, options());
   if (!read.ok) throw new Error(read.error);
   expect(read.value.clips).toEqual([{ taskId: 'one', fileName: '狐狸 (1).mp4', clip: 'clips/1.mp4' }]);
   const unpacked = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
@@ -360,7 +366,12 @@ test('a failed import takes back what it has placed, and leaves a clip of the us
     return { taskId, path: clip };
   });
   await writeArchive(path, { ...plan, clips }, options());
-  const read = await unpackArchive(path, test.info().outputPath('unpacked'), options());
+  const read = await unpackArchive(
+    'gateway-studio-export',
+    path,
+    test.info().outputPath('unpacked'),
+    options(),
+  );
   if (!read.ok) throw new Error(read.error);
   // The third is spoilt in the archive: it is found when the others are there.
   writeFileSync(path, renamed(readFileSync(path), '\u0002'.repeat(50), '\u0003'.repeat(50)));
@@ -384,7 +395,12 @@ test('names of clips that are one on some systems are told apart by a number', a
     return { taskId: String(index), path: clip };
   });
   await writeArchive(path, { ...plan, clips }, options());
-  const read = await unpackArchive(path, test.info().outputPath('unpacked'), options());
+  const read = await unpackArchive(
+    'gateway-studio-export',
+    path,
+    test.info().outputPath('unpacked'),
+    options(),
+  );
   if (!read.ok) throw new Error(read.error);
   const wanted = read.value.clips.map((clip, index) => ({ ...clip, fileName: names[index] ?? '' }));
   const videos = test.info().outputPath('videos');
@@ -402,7 +418,10 @@ test('a file that is named by its content and holds another stays out', async ()
   }));
   writeFileSync(path, await zipOf(entriesOf(manifestOf([...plain, ...pictures]), pictures)));
   const folder = test.info().outputPath('unpacked');
-  expect(await unpackArchive(path, folder, options())).toMatchObject({ ok: true, value: { leftOut: 1 } });
+  expect(await unpackArchive('gateway-studio-export', path, folder, options())).toMatchObject({
+    ok: true,
+    value: { leftOut: 1 },
+  });
   expect(readdirSync(join(folder, 'pictures'))).toEqual([sound]);
 });
 

@@ -174,6 +174,14 @@ const rows: Readonly<Record<CommandId, Row>> = {
     effect: ({ page }) => expect(prompt(page)).toHaveValue(''),
   },
   'video.promptHistory': { effect: showsDialog('Earlier prompts'), after: putAway },
+  'cast.open': {
+    effect: ({ page }) => expect(page.getByRole('region', { name: 'Cast' })).toBeVisible(),
+    after: ({ page }) => page.getByRole('button', { name: 'Close the cast' }).click(),
+  },
+  'cast.new': {
+    effect: ({ page }) => expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('New entry'),
+    after: ({ page }) => page.getByRole('button', { name: 'Close the cast' }).click(),
+  },
   'video.savedForms': { effect: showsDialog('Saved forms'), after: putAway },
   'references.add': {
     before: ({ running }) => chooseInDialog(running, [path.join(practiceAssets, 'pictures/aurora-16x9.jpg')]),
@@ -430,6 +438,37 @@ const rows: Readonly<Record<CommandId, Row>> = {
     effect: ({ page }) => expect(page.getByRole('alert').filter({ hasText: 'presets' })).toBeVisible(),
   },
   'operations.exportPresets': { before: savesAs('presets.json'), effect: isSaved('presets.json') },
+  'project.new': {
+    effect: showsDialog('New project'),
+    after: async ({ page }) => {
+      await page.getByRole('textbox', { name: 'Name' }).fill('Rain');
+      await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByRole('button', { name: /^Project: Rain/ })).toBeVisible();
+    },
+  },
+  'project.switch': {
+    effect: ({ page }) => expect(page.getByRole('menuitemradio', { name: 'Rain' })).toBeVisible(),
+    after: ({ page }) => page.keyboard.press('Escape'),
+  },
+  'project.edit': { effect: showsDialog('Edit project'), after: putAway },
+  'project.archive': {
+    effect: ({ page }) =>
+      expect
+        .poll(() =>
+          page.evaluate(async () => {
+            const listed = await window.api['projects.list']();
+            return listed.ok && listed.value.projects.map(({ isArchived }) => isArchived);
+          }),
+        )
+        .toEqual([true]),
+  },
+  'project.delete': {
+    effect: showsDialog('Delete the project Rain?'),
+    after: async ({ page }) => {
+      await page.getByRole('button', { name: 'Delete the project only' }).click();
+      await expect(page.getByRole('button', { name: /^Project: All/ })).toBeVisible();
+    },
+  },
   'spend.prices': {
     effect: showsDialog(/^Prices of/),
     after: async (stage) => {
@@ -509,6 +548,32 @@ const rows: Readonly<Record<CommandId, Row>> = {
     },
   },
   'support.bundle': { effect: showsDialog('Bundle for support'), after: putAway },
+  'project.import': {
+    async before({ running, page, folder }) {
+      const archive = path.join(folder, 'lantern.gwproject');
+      await saveInDialog(running, archive);
+      await page.evaluate(async () => {
+        const made = await window.api['projects.create']({ name: 'The lantern', note: '', colour: 'yellow' });
+        if (!made.ok) throw new Error(made.error.code);
+        await window.api['data.exportProject']({ id: made.value.id, isWithAddresses: false });
+      });
+      await chooseInDialog(running, [archive]);
+    },
+    effect: showsDialog('Import “The lantern”?'),
+    async after({ page }) {
+      await page.getByRole('button', { name: 'Import', exact: true }).click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    },
+  },
+  'project.export': {
+    before: savesAs('again.gwproject'),
+    effect: showsDialog('Export “The lantern”'),
+    async after(stage) {
+      await stage.page.getByRole('dialog').getByRole('button', { name: 'Export…' }).click();
+      await isSaved('again.gwproject')(stage);
+      await stage.page.getByRole('button', { name: 'Close', exact: true }).click();
+    },
+  },
   ...forEachScreen((name, { en }) => [`screen.${name}` as const, { effect: isShown(en[0]) }]),
   'screen.video': { before: show('Chat'), effect: isShown('Video') },
 };

@@ -8,7 +8,7 @@ import { startAgain } from '../../fixtures/app/launch.ts';
 import { aRequest, aTask, states } from '../../fixtures/builders.ts';
 
 async function recipeFile(folder: string, name: string, prompt: string): Promise<string> {
-  const recipe = recipeOf(aTask(states.ready, { request: aRequest({ prompt }) })) as Recipe;
+  const recipe = recipeOf(aTask(states.ready, { request: aRequest({ prompt }) }), () => null) as Recipe;
   const file = path.join(folder, name);
   await mkdir(folder, { recursive: true });
   await writeFile(file, JSON.stringify(recipe));

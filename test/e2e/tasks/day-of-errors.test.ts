@@ -98,7 +98,7 @@ test('a day of errors: each task ends where it should, is sent no more than once
     const blocked = 'Output blocked: the face of a real person was detected';
     gateway.addFault({
       on: 'query',
-      times: 1,
+      times: 2,
       action: {
         type: 'respond',
         status: 200,
@@ -111,9 +111,26 @@ test('a day of errors: each task ends where it should, is sent no more than once
     const row = await generate('A face');
     await expect(row).toContainText('Failed', { timeout: 40_000 });
     await expect(row).toContainText(blocked);
+    const other = await generate('Two faces');
+    await expect(other).toContainText('Failed', { timeout: 40_000 });
     await row.click();
     await expect(details.getByRole('alert')).toContainText(blocked);
     expect(creates(gateway, 'A face')).toHaveLength(1);
+    await test.step('the prompt is mended with that sentence beside it, and several are made again with one press', async () => {
+      await row.getByRole('button', { name: 'Fix the prompt' }).click();
+      const prompt = page.getByRole('textbox', { name: 'Prompt' });
+      await expect(prompt).toHaveValue('A face');
+      await expect(prompt).toBeFocused();
+      await expect(page.getByRole('form', { name: 'New video' })).toContainText(blocked);
+      await row.click();
+      await other.click({ modifiers: ['Control'] });
+      const bar = page.getByRole('group', { name: 'Selected clips' });
+      await bar.getByRole('button', { name: 'Generate again' }).click();
+      await expect(page.getByText('2 tasks made again.')).toBeVisible();
+      for (const text of ['A face', 'Two faces'])
+        await expect.poll(() => creates(gateway, text).length, { timeout: 40_000 }).toBe(2);
+      await bar.getByRole('button', { name: 'Clear selection' }).click();
+    });
   });
 
   await test.step('trouble of its own leaves the outcome open, and nothing is sent again', async () => {

@@ -141,7 +141,7 @@ test('a bundle for support is made of a task', async ({ gateway, signedInApp }) 
   });
 });
 
-test('one press makes two variations of the form, however quickly it is pressed, and the next press makes two more', async ({
+test('one press makes two variations of the form, however quickly it is pressed, and the next press two more; each two stand in a stack that opens', async ({
   gateway,
   signedInApp: { page },
 }) => {
@@ -155,6 +155,45 @@ test('one press makes two variations of the form, however quickly it is pressed,
   await page.getByRole('button', { name: 'Generate 2', exact: true }).click();
   await expect.poll(() => createsSeenBy(gateway).length).toBe(4);
   expect(await tasksFound(page, 'A lantern rises')).toHaveLength(4);
+
+  const stacks = page.getByRole('row', { name: /^A lantern rises, .*stack of 2 variations/ });
+  const within = page.getByRole('row', { name: /^A lantern rises, .*variation [12] of 2/ });
+  await expect(stacks).toHaveCount(2, { timeout: 40_000 });
+  await expect(page.getByText('4 clips', { exact: true })).toBeVisible();
+  await test.step('a stack opens and is left by key and pointer, and the focus comes back to it', async () => {
+    await stacks.first().focus();
+    await page.keyboard.press('s');
+    await expect(within).toHaveCount(2);
+    await expect(page.getByText('2 of 4 clips', { exact: true })).toBeVisible();
+    await expectClean(page);
+    await page.keyboard.press('Escape');
+    await expect(stacks).toHaveCount(2);
+    await expect(stacks.first()).toBeFocused();
+    await stacks.last().getByRole('button', { name: 'Show the 2 variations' }).click();
+    await expect(within).toHaveCount(2);
+    await page.getByRole('button', { name: 'Remove filter Variations of one prompt' }).click();
+    await expect(stacks).toHaveCount(2);
+  });
+  await test.step('its menu compares its clips; a box takes all of them, a key without it the one on top', async () => {
+    await stacks.first().click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Compare the 2 variations' }).click();
+    await expect(page.getByRole('region', { name: 'Compare' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await stacks.first().focus();
+    await page.keyboard.press(' ');
+    await expect(page.getByText('2 selected')).toBeVisible();
+    await page.keyboard.press('Control+a');
+    await expect(page.getByText('4 selected')).toBeVisible();
+    await page.getByRole('group', { name: 'Selected clips' }).getByRole('button', { name: 'Review' }).click();
+    await expect(page.getByRole('region', { name: 'Review' })).toContainText('1 of 4');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Clear selection' }).click();
+    await stacks.first().focus();
+    await page.keyboard.press('Delete');
+    await expect(page.getByText('1 deleted.')).toBeVisible();
+    await expect(stacks).toHaveCount(1);
+    await expect(within).toHaveCount(1);
+  });
 });
 
 test('the details of a task are found again, and led to by a notice', async ({ signedInApp }) => {

@@ -181,10 +181,48 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     await page.keyboard.press('Escape');
     await page.getByRole('radio', { name: 'List' }).click();
     await expectClean(page, 'list, dark');
+    const header = (name: string) => grid(page).getByRole('columnheader', { name });
+    for (const [name, way, other] of [
+      ['Name', 'ascending', 'descending'],
+      ['Price', 'descending', 'ascending'],
+      ['Time', 'descending', 'ascending'],
+    ] as const) {
+      await header(name).getByRole('button').click();
+      await expect(header(name)).toHaveAttribute('aria-sort', way);
+      await header(name).getByRole('button').press('Enter');
+      await expect(header(name)).toHaveAttribute('aria-sort', other);
+    }
+    await expect(page.getByRole('button', { name: 'Order: Time · Oldest first' })).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await expect(header('Price').getByRole('button')).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => isInGrid(page)).toBe(true);
+    await header('Time').getByRole('button').click();
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await expectClean(page, 'filter');
     await page.keyboard.press('Escape');
     await page.getByRole('radio', { name: 'Grid' }).click();
+  });
+  await test.step('posters are made larger and smaller by slider and wheel, the list keeps its place, and the size is stored', async () => {
+    const slider = page.getByRole('slider', { name: 'Thumbnail size' });
+    const widthOf = async (number: number) =>
+      (await taskRow(page, seededPrompt(number)).boundingBox())?.width ?? 0;
+    await taskRow(page, seededPrompt(4)).focus();
+    const width = await widthOf(4);
+    await slider.focus();
+    for (let press = 0; press < 5; press += 1) await page.keyboard.press('ArrowRight');
+    await expect(slider).toHaveValue('150');
+    await expect.poll(() => widthOf(4)).toBeGreaterThan(width);
+    await expect(taskRow(page, seededPrompt(4))).toBeInViewport();
+    await taskRow(page, seededPrompt(4)).hover();
+    await page.keyboard.down('Control');
+    await page.mouse.wheel(0, 100);
+    await page.keyboard.up('Control');
+    await expect.poll(() => widthOf(4)).toBe(width);
+    await expect(slider).not.toHaveValue('150');
+    const left = await slider.inputValue();
+    await page.reload();
+    await expect(slider).toHaveValue(left);
   });
   await test.step('the list is one Tab stop while details and a toast stand behind it: Tab leaves it, and comes back to its row', async () => {
     const row = taskRow(page, seededPrompt(4));

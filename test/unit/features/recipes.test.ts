@@ -29,13 +29,16 @@ test('a recipe read back makes the task it was written of', () => {
     variation: { of: 'task-0001', number: 2, count: 4 },
     tags: ['best', '海岸'],
   });
-  const read = readRecipe(JSON.stringify(recipeOf(task)));
+  const read = readRecipe(JSON.stringify(recipeOf(task, () => null)));
   expect(read && taskOfRecipe(read, '/videos/fox.mp4')).toEqual(task);
 });
 
 test('the star of an earlier recipe becomes five stars, or a tag beside a rating of its own', () => {
   const starred = (rating: number) => {
-    const recipe = recipeOf(aTask(states.ready, { resultPath: '/videos/fox.mp4', rating, tags: ['best'] }));
+    const recipe = recipeOf(
+      aTask(states.ready, { resultPath: '/videos/fox.mp4', rating, tags: ['best'] }),
+      () => null,
+    );
     const read = readRecipe(JSON.stringify({ ...recipe, isStarred: true, note: undefined }));
     return read && taskOfRecipe(read, '/videos/fox.mp4');
   };
@@ -44,7 +47,7 @@ test('the star of an earlier recipe becomes five stars, or a tag beside a rating
 });
 
 test('a clip that was renamed goes by its new name', () => {
-  const recipe = recipeOf(aTask(states.ready, { resultPath: '/videos/fox.mp4' }));
+  const recipe = recipeOf(aTask(states.ready, { resultPath: '/videos/fox.mp4' }), () => null);
   expect(recipe && taskOfRecipe(recipe, '/elsewhere/other.mp4')).toMatchObject({
     resultPath: '/elsewhere/other.mp4',
     state: { fileName: 'other.mp4' },
@@ -52,13 +55,13 @@ test('a clip that was renamed goes by its new name', () => {
 });
 
 test('only a finished task has a recipe, and no path of this computer is in it', () => {
-  expect(recipeOf(aTask(states.failed))).toBeNull();
-  const recipe = recipeOf(aTask(states.ready, { resultPath: '/home/ada/videos/fox.mp4' }));
+  expect(recipeOf(aTask(states.failed), () => null)).toBeNull();
+  const recipe = recipeOf(aTask(states.ready, { resultPath: '/home/ada/videos/fox.mp4' }), () => null);
   expect(JSON.stringify(recipe)).not.toContain('/home/ada');
 });
 
 test('what is no recipe, is damaged, or comes from a later app is told apart', () => {
-  const whole = JSON.stringify(recipeOf(aTask(states.ready)));
+  const whole = JSON.stringify(recipeOf(aTask(states.ready), () => null));
   expect(parseRecipe(`\uFEFF${whole}`).type).toBe('recipe');
   expect(parseRecipe(whole.slice(0, -5)).type).toBe('other');
   expect(parseRecipe('{"name":"package"}').type).toBe('other');
@@ -80,7 +83,7 @@ for (const [change, value, type] of [
   ['request', { prompt: 'half' }, 'damaged'],
 ] as const) {
   test(`a recipe whose ${change} is ${JSON.stringify(value)} reads as ${type}, and makes no task`, () => {
-    const text = JSON.stringify({ ...recipeOf(aTask(states.ready)), [change]: value });
+    const text = JSON.stringify({ ...recipeOf(aTask(states.ready), () => null), [change]: value });
     expect(parseRecipe(text)).toEqual({ type });
     expect(readRecipe(text)).toBeNull();
   });
@@ -91,7 +94,7 @@ test('a newer recipe is told as such even when nothing else in it can be read', 
 });
 
 test('what a recipe does not know is passed over', () => {
-  const recipe = recipeOf(aTask(states.ready));
+  const recipe = recipeOf(aTask(states.ready), () => null);
   const text = JSON.stringify({ ...recipe, colour: 'of a later app of this version' });
   expect(readRecipe(text)).toEqual(recipe);
 });
@@ -104,11 +107,14 @@ test('a recipe lies beside its clip, under its name', () => {
 test('a recipe of a task with the longest id that a gateway may give is read back', () => {
   const taskId = 'x'.repeat(wordLimits.taskId);
   const task = aTask({ ...states.ready, taskId }, { resultPath: '/videos/fox.mp4' });
-  expect(parseRecipe(JSON.stringify(recipeOf(task)))).toMatchObject({ type: 'recipe', recipe: { taskId } });
+  expect(parseRecipe(JSON.stringify(recipeOf(task, () => null)))).toMatchObject({
+    type: 'recipe',
+    recipe: { taskId },
+  });
 });
 
 test('a recipe from elsewhere brings neither times that no calendar has nor names that cannot be stored', () => {
-  const recipe = recipeOf(aTask(states.ready, { resultPath: '/videos/fox.mp4' }));
+  const recipe = recipeOf(aTask(states.ready, { resultPath: '/videos/fox.mp4' }), () => null);
   const foreign = { ...recipe, createdAt: 9e15, savedAt: -1, name: 'a\u0000b\u202ec', tags: ['x\ny'] };
   expect(readRecipe(JSON.stringify(foreign))).toMatchObject({
     createdAt: Date.UTC(2100, 0, 1),
@@ -135,6 +141,6 @@ for (const [what, references, type] of [
 ] as const) {
   test(`a recipe with ${what} reads as ${type}`, () => {
     const task = aTask(states.ready, { request: aRequest({ references: [...references] }) });
-    expect(parseRecipe(JSON.stringify(recipeOf(task))).type).toBe(type);
+    expect(parseRecipe(JSON.stringify(recipeOf(task, () => null))).type).toBe(type);
   });
 }

@@ -21,6 +21,8 @@ const left: ViewState = {
   projectId: '1a2b3c4d-0000-4000-8000-000000000001',
   layout: 'list',
   sort: 'rating',
+  isReversed: true,
+  thumbnailSize: 140,
   isQueueOpen: true,
   needsLook: 'folded',
   panes: { form: 400, details: null, conversations: 250 },
@@ -37,6 +39,8 @@ test('at first the window shows the video form and the library as a grid', () =>
     projectId: null,
     layout: 'grid',
     sort: 'newest',
+    isReversed: false,
+    thumbnailSize: 100,
     isQueueOpen: null,
     needsLook: 'few',
     panes: { form: null, details: null, conversations: null },
@@ -49,7 +53,7 @@ test('at first the window shows the video form and the library as a grid', () =>
 test('a window of an earlier version comes back with panes of the usual widths and the newest clips first', () => {
   const { documents, view } = bench();
   const { panes: _panes, isChatSettingsOpen: _isOpen, sort: _sort, ...earlier } = left;
-  documents.write('view', earlier);
+  documents.write('view', { ...earlier, sort: 'oldest' });
   expect(view.get()).toEqual({ ...left, panes: firstView.panes, isChatSettingsOpen: false, sort: 'newest' });
 });
 

@@ -1,7 +1,7 @@
 // Plain assertions inside the properties: they run many thousand times.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { everyTask, type Outline, type TaskFilter, taskStatuses } from '#contract';
+import { everyTask, type Outline, type TaskFilter, taskStatuses, thumbnailLimits } from '#contract';
 import {
   changesBack,
   changesOf,
@@ -26,6 +26,7 @@ import {
   type ListLayout,
   layOut,
   measure,
+  nextThumbnailSize,
   placesIn,
   rowAt,
   rowOf,
@@ -65,10 +66,10 @@ test('each day begins a new row under its heading, and every row knows how many 
   expect(layout).toMatchObject({ total: 5, rowCount: 5 });
   const heading = (day: string) => ({ by: 'day', day });
   expect(rowsOf(layout)).toEqual([
-    { type: 'section', heading: heading('2026-03-01'), count: 4, sectionNumber: 1, first: 0 },
+    { type: 'section', heading: heading('2026-03-01'), count: 4, others: 0, sectionNumber: 1, first: 0 },
     { type: 'tasks', isPinned: false, first: 0, count: 3, sectionNumber: 1 },
     { type: 'tasks', isPinned: false, first: 3, count: 1, sectionNumber: 1 },
-    { type: 'section', heading: heading('2026-03-02'), count: 1, sectionNumber: 2, first: 4 },
+    { type: 'section', heading: heading('2026-03-02'), count: 1, others: 0, sectionNumber: 2, first: 4 },
     { type: 'tasks', isPinned: false, first: 4, count: 1, sectionNumber: 2 },
   ]);
   expect([rowAt(layout, -1), rowAt(layout, 5)]).toEqual([undefined, undefined]);
@@ -178,8 +179,8 @@ test('a folded section keeps its heading, and no place of it is gone to', () => 
 
 test('cards and pinned rows fill the width and never overlap it', () => {
   checkProperty(
-    fc.property(fc.integer({ min: 200, max: 3_000 }), (width) => {
-      const metrics = measure('grid', width);
+    fc.property(fc.integer({ min: 200, max: 3_000 }), fc.integer(thumbnailLimits), (width, size) => {
+      const metrics = measure('grid', width, size);
       for (const { columns, left, width: cell, gap } of [metrics.items, metrics.pinned]) {
         const used = left + columns * cell + (columns - 1) * gap;
         const room = width - 4;
@@ -187,6 +188,16 @@ test('cards and pinned rows fill the width and never overlap it', () => {
       }
     }),
   );
+});
+
+test('each notch of the wheel makes another number of posters stand side by side, down to one and back', () => {
+  const { step } = thumbnailLimits;
+  const sizes = [100];
+  for (const by of [...Array(30).fill(step), ...Array(30).fill(-step)])
+    sizes.push(nextThumbnailSize(828, sizes.at(-1) ?? 100, by));
+  const columns = sizes.map((size) => measure('grid', 828, size).items.columns);
+  const told = columns.filter((count, place) => count !== columns[place - 1]);
+  expect(told).toEqual([3, 2, 1, 2, 3, 4, 5, 6]);
 });
 
 test('the library has three columns of posters in a window of 1280, two beside details, and more in a wide one', () => {
@@ -262,16 +273,32 @@ test('every part of a filter that is set is told, and can be cleared alone', () 
   const filter: TaskFilter = {
     search: 'fox',
     tag: 'client',
+    cast: '0c8f4b6e-7d7e-4c3b-9a41-0f5e1c2d3b4a',
+    ofProject: 'none',
+    projectId: null,
     ratio: '1:1',
     hasReferences: true,
     statuses: ['ready'],
     minRating: 3,
     choices: 'picked',
     leavesOutQueue: false,
+    stack: 'form-a',
+    foldsStacks: false,
+    isReversed: true,
     sort: 'rating',
     needsLook: 'few',
   };
-  const parts = ['choices', 'minRating', 'statuses', 'hasReferences', 'ratio', 'tag'] as const;
+  const parts = [
+    'stack',
+    'choices',
+    'minRating',
+    'statuses',
+    'hasReferences',
+    'ratio',
+    'ofProject',
+    'tag',
+    'cast',
+  ] as const;
   expect(narrowings(filter)).toEqual(parts);
   for (const part of parts) {
     const rest = withoutPart(filter, part);

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import type { Choice, Mark } from '#contract';
-import { markDeed } from '#renderer/features/library/actions/mark-deed.ts';
 import { changesBack } from '#renderer/features/library/actions/tag-plan.ts';
 import { fieldsOf, formOf } from '#renderer/features/video/form/video-fields.ts';
 import {
@@ -16,6 +15,7 @@ import {
   undoForm,
 } from '#renderer/features/video/history/form-history.ts';
 import { type Deed, type Deeds, moved, noDeeds, noted, without } from '#renderer/hooks/undo/deeds.ts';
+import { setDeed } from '#renderer/hooks/undo/set-deed.ts';
 import { createUndoBook, type Direction, type UndoPane } from '#renderer/hooks/undo/undo-book.ts';
 import { aForm, aReferenceFile } from '../../fixtures/builders.ts';
 import { checkProperty } from '../../fixtures/properties.ts';
@@ -109,7 +109,7 @@ function aWindow() {
       if (changed.length === 0) return;
       done(
         'library',
-        markDeed('rating', changed, rating, (to, value) => set(to, { rating: value })),
+        setDeed('rating', changed, rating, (to, value) => set(to, { rating: value })),
       );
     },
     choose(of: readonly string[], choice: Choice) {
@@ -117,7 +117,7 @@ function aWindow() {
       if (changed.length === 0) return;
       done(
         'library',
-        markDeed('choice', changed, choice, (to, value) => set(to, { choice: value })),
+        setDeed('choice', changed, choice, (to, value) => set(to, { choice: value })),
       );
     },
     tag(of: readonly string[], add: string, remove: string) {

@@ -86,8 +86,9 @@ export function createAnswerRequests(
     if (!opened.ok) return finish(request, 'failed', { error: opened.error });
     const current = opened.value;
     // The first try has passed the budgets already; what was allowed then is remembered there.
+    const projectId = store.get(conversationId)?.projectId ?? null;
     const refusal =
-      request.attempts === 0 ? null : spend.refusalOf(current.connectionId, settings.model, false);
+      request.attempts === 0 ? null : spend.refusalOf(current.connectionId, settings.model, false, projectId);
     if (refusal !== null) return finish(request, 'failed', { error: refusal });
     const assembled = await assembler.assemble(conversationId, messageId, settings, current.settings);
     if (signal.aborted) return;

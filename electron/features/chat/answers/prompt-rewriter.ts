@@ -65,7 +65,7 @@ export function createPromptRewriter(options: PromptRewriterOptions) {
     const connection = opened.value;
     const problem =
       textModelProblem(connection.settings, model) ??
-      spend.refusalOf(connection.connectionId, model, mayPassBudget);
+      spend.refusalOf(connection.connectionId, model, mayPassBudget, projectId);
     if (problem !== null) return fail(problem);
     const outcome = await gateway.generate(
       connection,

@@ -52,7 +52,7 @@ export function createMessageActions(
     const { model } = conversation.settings;
     const problem =
       textModelProblem(connection.settings, model) ??
-      spend.refusalOf(connection.connectionId, model, mayPassBudget);
+      spend.refusalOf(connection.connectionId, model, mayPassBudget, conversation.projectId);
     if (problem !== null) return fail(problem);
     return ok({ conversation, messages: store.messages(id), connection });
   }

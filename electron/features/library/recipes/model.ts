@@ -13,11 +13,16 @@ export function recipePathOf(clipPath: string): string {
   return clipPath.slice(0, clipPath.length - extname(clipPath).length) + recipeEnding;
 }
 
-/** How a finished task was made, as it is kept beside its clip; `null` for one without a clip. */
-export function recipeOf(task: StoredTask): Recipe | null {
+/**
+ * How a finished task was made, as it is kept beside its clip; `null` for one without a clip.
+ *
+ * @param projectName the name of a project; `null` for one that is not there.
+ */
+export function recipeOf(task: StoredTask, projectName: (id: string) => string | null): Recipe | null {
   const { id, createdAt, updatedAt, gateway, request, state, name, note, tags, rating, choice, origin } =
     task;
   if (state.status !== 'ready') return null;
+  const nameOfProject = task.projectId === null ? null : projectName(task.projectId);
   const { taskId, fileName, media } = state;
   const asked = isJoined(state) ? null : gateway;
   return {
@@ -33,6 +38,8 @@ export function recipeOf(task: StoredTask): Recipe | null {
     name,
     note,
     tags: [...tags],
+    project:
+      task.projectId === null || nameOfProject === null ? null : { id: task.projectId, name: nameOfProject },
     rating,
     choice,
     origin,
@@ -42,11 +49,12 @@ export function recipeOf(task: StoredTask): Recipe | null {
 
 /** The task that a recipe tells of, for a database that has lost it. */
 export function taskOfRecipe(recipe: Recipe, clipPath: string): StoredTask {
-  const { format: _, version: __, savedAt, gateway, taskId, clip, isStarred, ...own } = recipe;
+  const { format: _, version: __, savedAt, gateway, taskId, clip, isStarred, project, ...own } = recipe;
   const isRated = own.rating > 0;
   return {
     ...freshTask,
     ...own,
+    projectId: project?.id ?? null,
     // As the database changed its own stars.
     rating: isStarred && !isRated ? 5 : own.rating,
     tags: isStarred && isRated ? [...new Set([...own.tags, '★'])] : own.tags,

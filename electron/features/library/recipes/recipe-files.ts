@@ -13,6 +13,8 @@ import { recipeOf, recipePathOf } from './model.ts';
 export interface RecipeFilesPorts {
   readonly tasks: TaskReader;
   readonly store: Pick<LibraryRepository, 'clips'>;
+  /** The name of a project; `null` for one that is not there. */
+  readonly projectName: (id: string) => string | null;
   readonly hashOf: ReferencesPort['hashOf'];
   readonly holds: Pick<ClipHolds, 'whileKept'>;
   readonly clock: Clock;
@@ -28,7 +30,7 @@ export type RecipeFiles = ReturnType<typeof createRecipeFiles>;
 
 /** Keeps beside each finished clip a file that says how it was made. */
 export function createRecipeFiles(ports: RecipeFilesPorts) {
-  const { tasks, store, hashOf, holds, clock, log } = ports;
+  const { tasks, store, projectName, hashOf, holds, clock, log } = ports;
   const waiting = new Set<string>();
   let cancelGathering: (() => void) | null = null;
   let cancelBackfill: (() => void) | null = null;
@@ -36,7 +38,7 @@ export function createRecipeFiles(ports: RecipeFilesPorts) {
   let work = Promise.resolve();
 
   async function textOf(task: StoredTask): Promise<string | null> {
-    const recipe = recipeOf(task);
+    const recipe = recipeOf(task, projectName);
     return recipe === null ? null : `${JSON.stringify(await withHashes(recipe), null, 2)}\n`;
   }
 
@@ -109,7 +111,7 @@ export function createRecipeFiles(ports: RecipeFilesPorts) {
     },
     /** Writes a finished task's recipe. A failure is logged: the clip is safe without it. */
     write,
-    /** The name, star or tags of these tasks changed; their recipes follow a moment later. */
+    /** The name, star, tags or project of these tasks changed; their recipes follow a moment later. */
     changed(ids: readonly string[]): void {
       for (const id of ids) waiting.add(id);
       cancelGathering?.();

@@ -19,6 +19,7 @@ import { stageRows } from './stage.ts';
 import { type AdmittedTable, admittedTables } from './tables.ts';
 
 export type AdmitOptions = Parameters<DatabaseFiles['admit']>[0];
+type Row = Readonly<Record<string, unknown>>;
 export type Admitted = Awaited<ReturnType<DatabaseFiles['admit']>>;
 
 /**
@@ -39,7 +40,9 @@ export async function admitDatabase(options: AdmitOptions): Promise<Admitted> {
   const db = createDatabase(target);
   try {
     const { places, find } = createPlaces(options);
-    const leftOut = buildRows(staging, db, places);
+    const leftOut = writeRows(staging, db, admittedTables, (table, values) =>
+      admitRow(table, values, places),
+    );
     const { missingClips, libraryFolder, folders } = await find(db);
     // Those that the question before an import names: who goes on has confirmed them.
     createDocuments(db).write(foldersDocument.name, folders);
@@ -62,23 +65,37 @@ export async function admitDatabase(options: AdmitOptions): Promise<Admitted> {
   }
 }
 
-/** @returns how many rows were left out. */
-function buildRows(from: Db, to: Db, places: FoundPlaces): number {
+/**
+ * Writes rows of one database into another, numbered anew, in one transaction.
+ *
+ * @param convert gives a row as it is written; `null` for one that is left out, `'behind'` for one that never comes in.
+ * @returns how many rows were left out.
+ */
+export function writeRows(
+  from: Db,
+  to: Db,
+  tables: readonly AdmittedTable[],
+  convert: (table: AdmittedTable, values: Row) => Row | 'behind' | null,
+): number {
   /** The new numbers of rows, by table and old number. */
   const numbers = new Map<string, Map<unknown, number>>();
   let leftOut = 0;
   to.pragma('foreign_keys = ON');
-  to.exec('BEGIN');
-  for (const table of admittedTables) {
+  to.exec('BEGIN IMMEDIATE');
+  for (const table of tables) {
     const numbersOfTable = new Map<unknown, number>();
     numbers.set(table.name, numbersOfTable);
     const write = createWriter(to, table.name);
     const columns = table.columns.map((column) => `"${column}"`).join(', ');
     for (const row of from.prepare(`SELECT ${columns} FROM "${table.name}" ORDER BY rowid`).iterate()) {
-      const values = row as Record<string, unknown>;
-      const admitted = admitRow(table, values, numbers, places);
-      if (admitted === 'behind') continue;
-      const number = admitted === null ? null : write(admitted);
+      const values = row as Row;
+      const links = Object.entries(table.links ?? {}).map(
+        ([column, target]) => [column, numbers.get(target)?.get(values[column])] as const,
+      );
+      const isLinked = links.every(([, number]) => number !== undefined);
+      const converted = isLinked ? convert(table, values) : null;
+      if (converted === 'behind') continue;
+      const number = converted === null ? null : write({ ...converted, ...Object.fromEntries(links) });
       if (number === null) leftOut += 1;
       else if (table.numbered !== undefined) numbersOfTable.set(values[table.numbered], number);
     }
@@ -87,22 +104,10 @@ function buildRows(from: Db, to: Db, places: FoundPlaces): number {
   return leftOut;
 }
 
-function admitRow(
-  table: AdmittedTable,
-  values: Readonly<Record<string, unknown>>,
-  numbers: ReadonlyMap<string, ReadonlyMap<unknown, number>>,
-  places: FoundPlaces,
-): Readonly<Record<string, unknown>> | 'behind' | null {
+function admitRow(table: AdmittedTable, values: Row, places: FoundPlaces): Row | 'behind' | null {
   if (!Object.values(values).every((value) => isSane(value, table.maxText))) return null;
-  const links = Object.entries(table.links ?? {}).map(
-    ([column, target]) => [column, numbers.get(target)?.get(values[column])] as const,
-  );
-  if (links.some(([, number]) => number === undefined)) return null;
   try {
-    const admitted = table.admit(values, places);
-    return admitted === null || admitted === 'behind'
-      ? admitted
-      : { ...admitted, ...Object.fromEntries(links) };
+    return table.admit(values, places);
   } catch {
     return null;
   }
@@ -114,7 +119,7 @@ function isSane(value: unknown, maxText: number): boolean {
 }
 
 /** @returns a function that writes a row and gives its number; `null` where the schema refuses the row, say an id for the second time. */
-function createWriter(db: Db, table: string): (row: Readonly<Record<string, unknown>>) => number | null {
+function createWriter(db: Db, table: string): (row: Row) => number | null {
   let insert: ReturnType<Db['prepare']> | null = null;
   return (row) => {
     const columns = Object.keys(row);

@@ -20,6 +20,7 @@ import { SearchBox } from '../../../ui/controls/SearchBox.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Toast, ToastPlace } from '../../../ui/messages/Toast.tsx';
 import { Dialog, DialogChoice } from '../../../ui/overlays/Dialog.tsx';
+import { MoveToProjectButton } from '../../../ui/projects/MoveToProject.tsx';
 import { useSelection } from '../../../ui/selection/use-selection.ts';
 import { conversationsQuery } from '../chat.queries.ts';
 import styles from './ConversationList.module.css';
@@ -157,6 +158,7 @@ export function ConversationList(props: ConversationListProps) {
           <p role="status">
             {t('library.selection.count', { count: selected.size, value: format.integer(selected.size) })}
           </p>
+          <MoveToProjectButton onMove={(into) => change.move([...selected], into)} />
           <IconButton icon={Trash2} label={t('common.delete')} onPress={() => remove([...selected])} />
           <IconButton icon={X} label={t('library.selection.clear')} onPress={selection.clear} />
         </div>

@@ -18,6 +18,7 @@ import { type ConversationSummary, chatLimits, makesPictures } from '#contract';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import field from '../../../ui/controls/Field.module.css';
 import { Menu, MenuItem, MenuLine } from '../../../ui/overlays/Menu.tsx';
+import { MoveToProject } from '../../../ui/projects/MoveToProject.tsx';
 import { conversationQuery } from '../chat.queries.ts';
 import styles from './ConversationRow.module.css';
 import type { ConversationActions } from './use-conversation-actions.ts';
@@ -155,6 +156,10 @@ function ConversationMenu(props: ConversationMenuProps) {
       {items.map(({ name, Icon, act }) => (
         <MenuItem key={name} icon={Icon} text={t(`chat.menu.${name}`)} onAction={act} />
       ))}
+      <MoveToProject
+        projectId={conversation.projectId}
+        onMove={(projectId) => actions.move([id], projectId)}
+      />
       <MenuLine />
       <MenuItem
         icon={Trash}

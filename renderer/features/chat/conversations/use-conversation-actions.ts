@@ -1,10 +1,14 @@
 import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type ConversationSummary, restorableMs } from '#contract';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
 import type { Deed } from '../../../hooks/undo/deeds.ts';
+import { setDeed } from '../../../hooks/undo/set-deed.ts';
 import { useDeeds } from '../../../hooks/undo/use-deeds.ts';
 import { useUndoWords } from '../../../hooks/undo/use-undo-words.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
+import { useChosenProject } from '../../../hooks/use-chosen-project.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
 import { chat, useListChange } from '../chat.queries.ts';
 
 /** Conversations that were deleted together. */
@@ -27,6 +31,9 @@ export function useConversationActions({ onChoose, onGone }: Callbacks) {
   const dismissRemoved = useCallback(() => setRemoved(null), []);
   const announce = useAnnounce();
   const words = useUndoWords();
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { all: projects } = useChosenProject();
   const deeds = useDeeds('conversations', (direction, { name }) => announce(words.done(direction, name)));
   const change = (deed: Deed, act: () => Promise<unknown>): void =>
     mutate(act, { onSuccess: () => deeds.note(deed) });
@@ -43,6 +50,21 @@ export function useConversationActions({ onChoose, onGone }: Callbacks) {
       const to = (is: boolean) => () => mutate(() => chat.pin(id, is));
       const deed: Deed = { name: { type: 'pinned' }, undo: to(isPinned), redo: to(!isPinned) };
       change(deed, () => chat.pin(id, !isPinned));
+    },
+    /** Moves conversations into a project, or with `null` out of every one. */
+    move(ids: readonly string[], projectId: string | null): void {
+      const set = (to: readonly string[], into: string | null) => mutate(() => chat.move(to, into));
+      mutate(async () => {
+        const { changed } = await chat.move(ids, projectId);
+        if (changed.length > 0) deeds.note(setDeed('projectId', changed, projectId, set));
+        const project = projects.find(({ id }) => id === projectId)?.name;
+        const moved = { count: ids.length, value: format.integer(ids.length) };
+        announce(
+          project === undefined
+            ? t('projects.movedChatOut', moved)
+            : t('projects.movedChat', { ...moved, project }),
+        );
+      });
     },
     duplicate: (id: string): void => mutate(async () => onChoose((await chat.duplicate(id)).id)),
     exportTo: (id: string, format: 'markdown' | 'json'): void => mutate(() => chat.export(id, format)),

@@ -1,10 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { Label, Radio, RadioGroup } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { type Colour, type ConnectionView, colours, maxConnectionNameCharacters } from '#contract';
-import { ConnectionDot } from '../../../ui/connections/ConnectionDot.tsx';
+import { type ConnectionView, maxConnectionNameCharacters } from '#contract';
+import { ColourChoice } from '../../../ui/colours/ColourChoice.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
-import field from '../../../ui/controls/Field.module.css';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogChoice } from '../../../ui/overlays/Dialog.tsx';
 import { TokenInput } from '../TokenInput.tsx';
@@ -149,36 +147,5 @@ function TokenField({ form, stored }: TokenFieldProps) {
       />
       {state.message}
     </div>
-  );
-}
-
-interface ColourChoiceProps {
-  readonly value: Colour;
-  readonly onChange: (colour: Colour) => void;
-}
-
-/** The colour by which a connection is told from others. */
-function ColourChoice({ value, onChange }: ColourChoiceProps) {
-  const { t } = useTranslation();
-  const choose = (chosen: string): void => {
-    const colour = colours.find((candidate) => candidate === chosen);
-    if (colour !== undefined) onChange(colour);
-  };
-  return (
-    <RadioGroup className={field.field ?? ''} orientation="horizontal" value={value} onChange={choose}>
-      <Label className={field.label ?? ''}>{t('connections.colour')}</Label>
-      <div className={styles.colours}>
-        {colours.map((colour) => (
-          <Radio
-            key={colour}
-            value={colour}
-            aria-label={t(`connections.colours.${colour}`)}
-            className={styles.colour ?? ''}
-          >
-            <ConnectionDot colour={colour} isSilent />
-          </Radio>
-        ))}
-      </div>
-    </RadioGroup>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ConnectionView } from '#contract';
 import { type FormPart, useConnectionName, useConnections } from '../../../hooks/use-connections.ts';
 import { useSpend } from '../../../hooks/use-spend.ts';
-import { ConnectionDot } from '../../../ui/connections/ConnectionDot.tsx';
+import { ColourDot } from '../../../ui/colours/ColourDot.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogChoice } from '../../../ui/overlays/Dialog.tsx';
@@ -65,7 +65,7 @@ export function ConnectionRow({ connection, asked, onAnswered }: ConnectionRowPr
   return (
     <li>
       <div className={styles.row}>
-        <ConnectionDot colour={connection.colour} />
+        <ColourDot colour={connection.colour} />
         <ConnectionWords connection={connection} name={name} />
         <div className={styles.actions}>
           {!isActive && (

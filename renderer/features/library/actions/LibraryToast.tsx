@@ -78,6 +78,10 @@ function useToastWords(): (news: LibraryNews) => string {
         return t('review.toast.noClip');
       case 'nothingToReview':
         return t('review.toast.nothing');
+      case 'ofProject':
+        return news.project === null
+          ? t('projects.movedOut', counted(news.count))
+          : t('projects.moved', { ...counted(news.count), project: news.project });
       case 'again':
         return t('library.toast.again', counted(news.count));
       case 'restored':

@@ -8,6 +8,7 @@ import {
   FolderOpen,
   GalleryHorizontalEnd,
   ImagePlus,
+  Layers2,
   PanelRight,
   Pencil,
   PenLine,
@@ -22,8 +23,10 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type Choice, canGenerateAgain, hasClipFile, isJoined, type Task } from '#contract';
+import { useFormat } from '../../../i18n/use-format.ts';
 import { ContextMenu } from '../../../ui/overlays/ContextMenu.tsx';
 import { MenuItem, MenuLine, SubMenu } from '../../../ui/overlays/Menu.tsx';
+import { MoveToProject } from '../../../ui/projects/MoveToProject.tsx';
 import { saidByGateway } from '../../tasks/data/task-view.ts';
 import { MarkItems } from '../../tasks/marks/MarkItems.tsx';
 import { canCompare } from '../../tasks/tasks-context.ts';
@@ -32,10 +35,12 @@ import type { MenuRequest } from '../row-actions.ts';
 interface RowMenuActions {
   readonly open: (task: Task) => void;
   readonly review: (task: Task, ids: readonly string[]) => void;
+  readonly openStack: (form: string) => void;
   readonly rate: (ids: readonly string[], rating: number) => void;
   readonly choose: (ids: readonly string[], choice: Choice) => void;
   readonly rename: (task: Task) => void;
   readonly editTags: (ids: readonly string[]) => void;
+  readonly move: (ids: readonly string[], projectId: string | null) => void;
   readonly join: (ids: readonly string[]) => void;
   readonly showInFolder: (task: Task) => void;
   readonly saveAs: (task: Task) => void;
@@ -57,26 +62,29 @@ interface RowMenuActions {
 
 interface RowMenuProps {
   readonly request: MenuRequest | null;
+  /** The clips of the stack that the row is, which is not selected; otherwise `null`. */
+  readonly stack: readonly string[] | null;
   readonly actions: RowMenuActions;
   readonly onClose: () => void;
 }
 
 interface RowItemsProps {
   readonly request: MenuRequest;
+  readonly stack: readonly string[] | null;
   readonly actions: RowMenuActions;
 }
 
 /** What can be done with a row, or with all selected ones, where the pointer or the row is. */
-export function RowMenu({ request, actions, onClose }: RowMenuProps) {
+export function RowMenu({ request, stack, actions, onClose }: RowMenuProps) {
   const { t } = useTranslation();
   return (
     <ContextMenu label={t('library.row.menu')} at={request?.at ?? null} onClose={onClose}>
-      {request !== null && <RowItems request={request} actions={actions} />}
+      {request !== null && <RowItems request={request} stack={stack} actions={actions} />}
     </ContextMenu>
   );
 }
 
-function RowItems({ request: { task, ids }, actions }: RowItemsProps) {
+function RowItems({ request: { task, ids }, stack, actions }: RowItemsProps) {
   const { t } = useTranslation();
   const isOne = ids.length === 1;
   const isFile = hasClipFile(task.state);
@@ -87,6 +95,7 @@ function RowItems({ request: { task, ids }, actions }: RowItemsProps) {
       {isOne && (
         <MenuItem icon={PanelRight} text={t('library.row.open')} onAction={() => actions.open(task)} />
       )}
+      {stack !== null && <StackItems task={task} stack={stack} actions={actions} />}
       {task.state.status === 'ready' && (
         <MenuItem
           icon={GalleryHorizontalEnd}
@@ -105,6 +114,10 @@ function RowItems({ request: { task, ids }, actions }: RowItemsProps) {
         <MenuItem icon={Pencil} text={t('library.row.rename')} onAction={() => actions.rename(task)} />
       )}
       <MenuItem icon={Tags} text={t('library.row.tags')} onAction={() => actions.editTags(ids)} />
+      <MoveToProject
+        {...(isOne && { projectId: task.projectId })}
+        onMove={(projectId) => actions.move(ids, projectId)}
+      />
       <MenuLine />
       {isOne && wasAsked && task.mediaUrl !== null && (
         <MenuItem
@@ -177,6 +190,43 @@ function RowItems({ request: { task, ids }, actions }: RowItemsProps) {
         />
       )}
       <MenuItem icon={Trash2} text={t('common.delete')} onAction={() => actions.remove(ids)} />
+    </>
+  );
+}
+
+interface StackItemsProps {
+  readonly task: Task;
+  readonly stack: readonly string[];
+  readonly actions: RowMenuActions;
+}
+
+/** What is done with all variations of a stack; the other items are for the clip that is its cover. */
+function StackItems({ task, stack, actions }: StackItemsProps) {
+  const { t } = useTranslation();
+  const value = useFormat().integer(stack.length);
+  const form = task.variation?.of;
+  return (
+    <>
+      {form !== undefined && (
+        <MenuItem
+          icon={Layers2}
+          text={t('library.stack.open', { value })}
+          onAction={() => actions.openStack(form)}
+        />
+      )}
+      <MenuItem
+        icon={GalleryHorizontalEnd}
+        text={t('library.stack.review', { value })}
+        onAction={() => actions.review(task, stack)}
+      />
+      {canCompare(stack.length) && (
+        <MenuItem
+          icon={Columns2}
+          text={t('library.stack.compare', { value })}
+          onAction={() => actions.compare(stack)}
+        />
+      )}
+      <MenuLine />
     </>
   );
 }

@@ -15,6 +15,7 @@ import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { MoveToProjectButton } from '../../../ui/projects/MoveToProject.tsx';
 import { canCompare } from '../../tasks/tasks-context.ts';
 import styles from './SelectionBar.module.css';
 
@@ -33,6 +34,7 @@ interface SelectionBarProps {
     readonly compare: (ids: readonly string[]) => void;
     readonly join: (ids: readonly string[]) => void;
     readonly editTags: (ids: readonly string[]) => void;
+    readonly move: (ids: readonly string[], projectId: string | null) => void;
     readonly remove: (ids: readonly string[]) => void;
   };
   readonly onReview: () => void;
@@ -95,6 +97,7 @@ export function SelectionBar({ ids, clipIds, againIds, actions, onReview, onClea
           />
         )}
         <IconButton icon={Tags} label={t('library.row.tags')} onPress={() => actions.editTags(ids)} />
+        <MoveToProjectButton onMove={(projectId) => actions.move(ids, projectId)} />
         <IconButton icon={Trash2} label={t('common.delete')} onPress={() => actions.remove(ids)} />
         <IconButton icon={X} label={t('library.selection.clear')} onPress={onClear} />
       </span>

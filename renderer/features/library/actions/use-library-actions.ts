@@ -3,11 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AppErrorData, appError, type Choice, castLimits, type Task, undoRemovalMs } from '#contract';
 import type { Deed } from '../../../hooks/undo/deeds.ts';
+import { setDeed } from '../../../hooks/undo/set-deed.ts';
 import type { Direction } from '../../../hooks/undo/undo-book.ts';
 import { useDeeds } from '../../../hooks/undo/use-deeds.ts';
 import type { UndoName } from '../../../hooks/undo/use-undo-words.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useCast } from '../../../hooks/use-cast.ts';
+import { useChosenProject } from '../../../hooks/use-chosen-project.ts';
 import { copyText } from '../../../hooks/use-copied.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { type ClipFrame, edgeFrame, type GoingOn } from '../../../media/pictures/clip-frames.ts';
@@ -20,12 +22,16 @@ import {
 } from '../../../media/player/clips.queries.ts';
 import { AppError, toAppError } from '../../../ui/messages/app-error.ts';
 import { useChooseTasks, useRateTasks } from '../../tasks/data/marks.queries.ts';
-import { useRemoveTasks, useRepeatTasks, useRestoreTasks } from '../../tasks/data/task-changes.queries.ts';
+import {
+  useMoveTasks,
+  useRemoveTasks,
+  useRepeatTasks,
+  useRestoreTasks,
+} from '../../tasks/data/task-changes.queries.ts';
 import { titleOf } from '../../tasks/data/task-names.ts';
 import { saidByGateway } from '../../tasks/data/task-view.ts';
 import { taskQuery } from '../../tasks/data/tasks.queries.ts';
 import type { VideoFormPort } from '../../tasks/tasks-context.ts';
-import { markDeed } from './mark-deed.ts';
 
 /** A message about what has just happened. */
 export type LibraryNews =
@@ -34,6 +40,7 @@ export type LibraryNews =
   | { readonly type: 'exported'; readonly saved: number; readonly failed: readonly string[] }
   | { readonly type: 'hidden'; readonly ids: readonly string[] }
   | { readonly type: 'moved'; readonly direction: Direction; readonly name: UndoName }
+  | { readonly type: 'ofProject'; readonly count: number; readonly project: string | null }
   | { readonly type: 'again'; readonly count: number }
   | { readonly type: 'joined'; readonly id: string; readonly name: string }
   | { readonly type: 'noClip' }
@@ -71,6 +78,8 @@ export function useLibraryActions(form: VideoFormPort, onGone: (ids: readonly st
   const rating = useRateTasks();
   const choosing = useChooseTasks();
   const repeating = useRepeatTasks();
+  const moving = useMoveTasks();
+  const { all: projects, projectId: worked } = useChosenProject();
   const removal = useRemoveTasks();
   const restoring = useRestoreTasks();
   const exporting = useExportClips();
@@ -128,7 +137,7 @@ export function useLibraryActions(form: VideoFormPort, onGone: (ids: readonly st
           onSuccess({ changed }) {
             const set = (to: readonly string[], rate: number) =>
               rating.mutate({ ids: to, rating: rate }, handle);
-            if (changed.length > 0) deeds.note(markDeed('rating', changed, value, set));
+            if (changed.length > 0) deeds.note(setDeed('rating', changed, value, set));
             announce(
               t(value === 0 ? 'review.announce.unrated' : 'review.announce.rated', {
                 count: ids.length,
@@ -147,7 +156,7 @@ export function useLibraryActions(form: VideoFormPort, onGone: (ids: readonly st
           onSuccess({ changed }) {
             const set = (to: readonly string[], made: Choice) =>
               choosing.mutate({ ids: to, choice: made }, handle);
-            const deed = changed.length > 0 ? markDeed('choice', changed, choice, set) : null;
+            const deed = changed.length > 0 ? setDeed('choice', changed, choice, set) : null;
             if (deed !== null) deeds.note(deed);
             // The toast says itself what it shows.
             if (choice === 'hidden') {
@@ -161,6 +170,24 @@ export function useLibraryActions(form: VideoFormPort, onGone: (ids: readonly st
                 value: format.integer(ids.length),
               }),
             );
+          },
+        },
+      ),
+    /** Moves tasks into a project, or with `null` out of every one. */
+    move: (ids: readonly string[], projectId: string | null) =>
+      moving.mutate(
+        { ids, projectId },
+        {
+          ...handle,
+          onSuccess({ changed }) {
+            const set = (to: readonly string[], into: string | null) =>
+              moving.mutate({ ids: to, projectId: into }, handle);
+            const deed = setDeed('projectId', changed, projectId, set);
+            if (changed.length > 0) deeds.note(deed);
+            const project = projects.find(({ id }) => id === projectId)?.name ?? null;
+            tell({ type: 'ofProject', count: ids.length, project }, changed.length > 0 ? deed : null);
+            // Of a project that is worked on they leave the list.
+            if (worked !== null && worked !== projectId) onGone(changed.map(({ id }) => id));
           },
         },
       ),

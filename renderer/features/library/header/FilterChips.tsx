@@ -3,6 +3,7 @@ import { Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { TaskFilter } from '#contract';
 import { useCast } from '../../../hooks/use-cast.ts';
+import { useChosenProject } from '../../../hooks/use-chosen-project.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import styles from './FilterChips.module.css';
@@ -25,6 +26,7 @@ export function FilterChips({ filter, hidden, onChange, onRemoved }: FilterChips
   const { all } = useCast();
   const words = useStatusWords();
   const atLeast = useRatingWords();
+  const { all: projects } = useChosenProject();
   const parts = narrowings(filter);
   const hasLeftOut = hidden > 0 && isNarrowed(filter);
   if (parts.length === 0 && !hasLeftOut) return null;
@@ -33,11 +35,14 @@ export function FilterChips({ filter, hidden, onChange, onRemoved }: FilterChips
     onChange(next);
   };
   const nameOf = (part: Narrowing): string => {
+    if (part === 'stack') return t('library.stack.chip');
     if (part === 'choices') return t(`review.filter.${filter.choices === 'kept' ? 'all' : filter.choices}`);
     if (part === 'minRating') return atLeast(filter.minRating);
     if (part === 'statuses') return words(statusChoiceOf(filter.statuses));
     if (part === 'cast') return all.find(({ id }) => id === filter.cast)?.name ?? t('cast.title');
     if (part === 'hasReferences') return t('library.filter.hasReferences');
+    if (part === 'ofProject')
+      return projects.find(({ id }) => id === filter.ofProject)?.name ?? t('projects.none');
     return String(filter[part]);
   };
   return (

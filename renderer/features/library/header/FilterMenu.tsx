@@ -14,6 +14,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { ratings, type TaskFilter, type TaskStatus, taskStatuses } from '#contract';
 import { useCast } from '../../../hooks/use-cast.ts';
+import { useChosenProject } from '../../../hooks/use-chosen-project.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import menuStyles from '../../../ui/overlays/Menu.module.css';
 import { choicesQuery } from '../../tasks/data/tasks.queries.ts';
@@ -26,12 +27,13 @@ interface FilterMenuProps {
   readonly ref: Ref<HTMLButtonElement>;
 }
 
-/** Narrows the list by status, references, choice, rating, aspect ratio and tag: one button for all of them. */
+/** Narrows the list by status, references, choice, rating, aspect ratio, project and tag: one button for all of them. */
 export const FilterMenu = memo(function FilterMenu({ filter, onChange, ref }: FilterMenuProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const choices = useQuery(choicesQuery).data;
   const inClips = useCast().seen.filter(({ clipCount }) => clipCount > 0);
+  const { all: projects, projectId } = useChosenProject();
   const words = useStatusWords();
   const atLeast = useRatingWords();
   const count = narrowings(filter).length;
@@ -115,6 +117,19 @@ export const FilterMenu = memo(function FilterMenu({ filter, onChange, ref }: Fi
               {choices.ratios.map((ratio) => (
                 <Choice key={ratio} id={`ratio:${ratio}`} text={ratio} />
               ))}
+            </MenuSection>
+          )}
+          {projectId === null && projects.length > 0 && (
+            <MenuSection
+              selectionMode="single"
+              selectedKeys={filter.ofProject === null ? [] : [`project:${filter.ofProject}`]}
+              onSelectionChange={(keys) => onChange({ ofProject: only('project:', keys) })}
+            >
+              <Header className={styles.heading ?? ''}>{t('projects.label')}</Header>
+              {projects.map(({ id, name }) => (
+                <Choice key={id} id={`project:${id}`} text={name} />
+              ))}
+              <Choice id="project:none" text={t('projects.none')} />
             </MenuSection>
           )}
           {choices && choices.tags.length > 0 && (

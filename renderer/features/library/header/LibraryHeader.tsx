@@ -15,6 +15,7 @@ import { FilterMenu } from './FilterMenu.tsx';
 import { isNarrowed } from './filters.ts';
 import styles from './LibraryHeader.module.css';
 import { SortMenu } from './SortMenu.tsx';
+import { ThumbnailSlider } from './ThumbnailSlider.tsx';
 
 /** How many clips and other tasks a filter lets through, and how many hidden clips are left out. */
 interface Found {
@@ -35,22 +36,22 @@ interface LibraryHeaderProps {
   readonly search: LibrarySearch;
   readonly found: Found;
   readonly searchField: RefObject<HTMLInputElement | null>;
-  readonly layout: ViewState['layout'];
+  readonly look: LibraryLook;
   readonly onLookChange: (change: Partial<LibraryLook>) => void;
   readonly onReview: () => void;
 }
 
 /** The title with its count, and everything that chooses what the list shows. */
 export function LibraryHeader(props: LibraryHeaderProps) {
-  const { titleId, search, found, searchField, layout, onLookChange, onReview } = props;
+  const { titleId, search, found, searchField, look, onLookChange, onReview } = props;
   const { setFilter } = search;
   const filter = useWantedFilter(search);
   const { t } = useTranslation();
   const format = useFormat();
   const calls = useLatestCalls({
     change: (part: Partial<TaskFilter>) => setFilter({ ...filter, ...part }),
-    changeSort: (sort: TaskFilter['sort']) => setFilter({ ...filter, sort }),
     layOut: (chosen: Layout) => onLookChange({ layout: chosen }),
+    resize: (thumbnailSize: number) => onLookChange({ thumbnailSize }),
     review: onReview,
   });
   // Words alone change none of the menu's choices.
@@ -76,8 +77,11 @@ export function LibraryHeader(props: LibraryHeaderProps) {
         )}
         <span className={styles.space} />
         {found.clips > 0 && <ReviewButton onPress={calls.review} />}
-        {!isEmpty && <SortMenu sort={filter.sort} onChange={calls.changeSort} />}
-        {!isEmpty && <LayoutSwitch layout={layout} onChange={calls.layOut} />}
+        {found.clips > 0 && look.layout === 'grid' && (
+          <ThumbnailSlider size={look.thumbnailSize} onChange={calls.resize} />
+        )}
+        {!isEmpty && <SortMenu sort={filter.sort} isReversed={filter.isReversed} onChange={calls.change} />}
+        {!isEmpty && <LayoutSwitch layout={look.layout} onChange={calls.layOut} />}
       </div>
       {!isEmpty && (
         <div className={`${styles.line} ${styles.find}`}>

@@ -33,21 +33,42 @@ export function isNarrowed(filter: TaskFilter): boolean {
   return filter.search.trim() !== '' || narrowings(filter).length > 0;
 }
 
-/** A part of a filter that leaves tasks out; their order leaves out none, what is folded is counted, and the queue is in sight. */
-export type Narrowing = Exclude<keyof TaskFilter, 'search' | 'sort' | 'needsLook' | 'leavesOutQueue'>;
+/**
+ * A part of a filter that leaves tasks out; their order leaves out none, what is folded is counted, the queue is in sight, and the project
+ * that is worked on is chosen elsewhere.
+ */
+export type Narrowing = Exclude<
+  keyof TaskFilter,
+  'search' | 'sort' | 'isReversed' | 'needsLook' | 'leavesOutQueue' | 'foldsStacks' | 'projectId'
+>;
 
 /** The parts of a filter that are set, besides its words, in the order in which they are shown. */
 export function narrowings(filter: TaskFilter): readonly Narrowing[] {
-  const parts = ['choices', 'minRating', 'statuses', 'hasReferences', 'ratio', 'tag', 'cast'] as const;
+  const parts = [
+    'stack',
+    'choices',
+    'minRating',
+    'statuses',
+    'hasReferences',
+    'ratio',
+    'ofProject',
+    'tag',
+    'cast',
+  ] as const;
   return parts.filter((part) => {
     const value = filter[part];
     return Array.isArray(value) ? value.length > 0 : value !== everyTask[part];
   });
 }
 
-/** The filter as it is asked with: what is under way stands in the queue alone, unless something is looked for. */
+/** The filter as it is asked with: what is under way stands in the queue alone, unless something is looked for; stacks are folded, but the one that is open. */
 export function asked(filter: TaskFilter): TaskFilter {
-  return { ...filter, leavesOutQueue: !isNarrowed(filter) };
+  return { ...filter, leavesOutQueue: !isNarrowed(filter), foldsStacks: filter.stack === null };
+}
+
+/** Whether an order begins with what is least, first in the alphabet, or oldest. */
+export function isAscending({ sort, isReversed }: Pick<TaskFilter, 'sort' | 'isReversed'>): boolean {
+  return (sort === 'title' || sort === 'model') !== isReversed;
 }
 
 /** The filter with one of its parts cleared. */

@@ -7,7 +7,7 @@ export type ListKey =
   | { readonly type: 'move'; readonly step: Step; readonly gesture: ReturnType<typeof moveGesture> }
   | { readonly type: 'rate'; readonly rating: number }
   | { readonly type: 'choose'; readonly choice: Choice }
-  | { readonly type: 'open' | 'toggle' | 'all' | 'clear' | 'remove' | 'rename' | 'menu' };
+  | { readonly type: 'open' | 'toggle' | 'stack' | 'all' | 'clear' | 'remove' | 'rename' | 'menu' };
 
 interface ListKeyPress extends KeyPress {
   readonly shiftKey: boolean;
@@ -47,6 +47,9 @@ export function readListKey(press: ListKeyPress): ListKey | null {
       return { type: 'rename' };
     case 'ContextMenu':
       return { type: 'menu' };
+    case 's':
+    case 'S':
+      return { type: 'stack' };
     default:
       return readChoice(key.toLowerCase());
   }

@@ -20,10 +20,14 @@ interface GridInputPorts {
   readonly selection: SelectionHandle;
   readonly actions: RowActions;
   readonly isBesideDetails: boolean;
+  readonly stacks: LibraryView['stacks'];
+  /** The list shows the clips of one stack. */
+  readonly isInStack: boolean;
 }
 
 /** Turns keys, clicks and drags on the list into moves, selection and row actions. */
-export function useGridInput({ taskAt, current, step, selection, actions, isBesideDetails }: GridInputPorts) {
+export function useGridInput(ports: GridInputPorts) {
+  const { taskAt, current, step, selection, actions, isBesideDetails, stacks, isInStack } = ports;
   const { ids: selected } = selection.selection;
   const rowAt = (place: number): ListedRow => ({ id: taskAt(place)?.id, place });
   const focused = rowAt(current.place);
@@ -56,8 +60,9 @@ export function useGridInput({ taskAt, current, step, selection, actions, isBesi
     const isBox = target?.matches('[data-box]') === true && (key?.type === 'toggle' || key?.type === 'open');
     const isAway = key?.type === 'move' && key.step !== 'left' && key.step !== 'right';
     const meaning = target === row || isAway ? key : isBox ? ({ type: 'toggle' } as const) : null;
-    // Details are closed before the selection is cleared, and without one the key is for what stands around the list.
-    if (meaning === null || (meaning.type === 'clear' && (isBesideDetails || selected.size === 0))) return;
+    // Details are closed before the selection is cleared, then the stack; without these the key is for what stands around the list.
+    const hasNone = selected.size === 0 && !isInStack;
+    if (meaning === null || (meaning.type === 'clear' && (isBesideDetails || hasNone))) return;
     event.preventDefault();
     perform(meaning, row);
   }
@@ -76,7 +81,12 @@ export function useGridInput({ taskAt, current, step, selection, actions, isBesi
         selection.selectAll();
         break;
       case 'clear':
-        selection.clear();
+        if (selected.size > 0) selection.clear();
+        else actions.openStack(null);
+        break;
+      case 'stack':
+        if (isInStack) actions.openStack(null);
+        else if (task?.variation && stacks.has(task.id)) actions.openStack(task.variation.of);
         break;
       case 'open':
         selection.select('replace', focused, focused);

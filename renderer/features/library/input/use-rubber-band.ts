@@ -1,6 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLatestCalls } from '../../../hooks/use-latest.ts';
 import { bandAdds } from '../../../ui/selection/gestures.ts';
+import { type ListedRow, selectedOf } from '../../../ui/selection/selection.ts';
 import type { SelectionHandle } from '../../../ui/selection/use-selection.ts';
 
 /** Pixels of the sheet that the rows stand on. */
@@ -29,6 +30,7 @@ export function useRubberBand(
   scroller: RefObject<HTMLElement | null>,
   placesIn: (rect: BandRect) => readonly number[],
   selection: Pick<SelectionHandle, 'selection' | 'selectPlaces' | 'clear'>,
+  focused: ListedRow,
 ) {
   const [band, setBand] = useState<BandRect | null>(null);
   const press = useRef<Press | null>(null);
@@ -91,7 +93,7 @@ export function useRubberBand(
         if (!adds) selection.clear();
         press.current = {
           ...onSheet(currentTarget, event),
-          kept: adds ? selection.selection.ids : new Set(),
+          kept: new Set(adds ? selectedOf(selection.selection, focused) : []),
         };
       },
       onPointerMove({ clientX, clientY }: PointerEvent) {

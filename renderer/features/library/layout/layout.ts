@@ -1,4 +1,4 @@
-import type { Outline, SectionHeading } from '#contract';
+import { type Outline, type SectionHeading, thumbnailLimits } from '#contract';
 
 /** `grid`: a gallery of posters. `list`: rows with columns of facts. */
 export type Density = 'grid' | 'list';
@@ -29,8 +29,9 @@ export interface Metrics {
 const before = 16;
 const after = 4;
 const narrowestRow = 160;
-/** A card grows with the window: many small pictures are as hard to judge as few large ones. */
-const narrowestCard = (width: number): number => Math.max(200, Math.min(280, Math.round(width / 7)));
+/** A card grows with the window: many small pictures are as hard to judge as few large ones. @param size in percent of that. */
+const narrowestCard = (width: number, size: number): number =>
+  Math.min(width, Math.round((Math.max(200, Math.min(280, width / 7)) * size) / 100));
 /** Height of the words under a card's picture: the title and one line of facts. */
 const cardWords = 41;
 const widestList = 1_240;
@@ -40,8 +41,9 @@ const narrowestPinned = 380;
  * Every task of a section is equally high, so that the whole list is known without drawing it.
  *
  * @param innerWidth pixels of the scrolling element.
+ * @param thumbnailSize of the posters, in percent of what suits that width.
  */
-export function measure(density: Density, innerWidth: number): Metrics {
+export function measure(density: Density, innerWidth: number, thumbnailSize = 100): Metrics {
   const room = Math.max(narrowestRow, innerWidth - before - after);
   const width = density === 'list' ? Math.min(room, widestList) : room;
   const left = before + Math.floor((room - width) / 2);
@@ -50,9 +52,18 @@ export function measure(density: Density, innerWidth: number): Metrics {
     const items = { columns: 1, left, width, height: 60, gap: 0, rowGap: 2 };
     return { items, pinned: { ...pinned, height: 48 }, headingHeight: 34 };
   }
-  const items = cellsOf(left, width, narrowestCard(width), { gap: 12, rowGap: 16 });
+  const items = cellsOf(left, width, narrowestCard(width, thumbnailSize), { gap: 12, rowGap: 16 });
   const height = Math.round((items.width * 9) / 16) + cardWords;
   return { items: { ...items, height }, pinned: { ...pinned, height: 48 }, headingHeight: 30 };
+}
+
+/** The nearest size, larger or smaller in steps of `by`, with which another number of cards stands side by side; the same where there is none. */
+export function nextThumbnailSize(innerWidth: number, size: number, by: number): number {
+  const columnsAt = (wanted: number) => measure('grid', innerWidth, wanted).items.columns;
+  for (let next = size + by; next >= thumbnailLimits.min && next <= thumbnailLimits.max; next += by) {
+    if (columnsAt(next) !== columnsAt(size)) return next;
+  }
+  return size;
 }
 
 function cellsOf(
@@ -69,7 +80,9 @@ function cellsOf(
 export interface SectionRow {
   readonly type: 'section';
   readonly heading: SectionHeading;
+  /** Of its rows, and of the clips that these stand for besides. */
   readonly count: number;
+  readonly others: number;
   readonly sectionNumber: number;
   /** Place in the whole list of the section's first task. */
   readonly first: number;
@@ -114,13 +127,14 @@ export function layOut(
 ): ListLayout {
   const sections: Section[] = [];
   let [total, rowCount] = [0, 0];
-  for (const [index, { heading, count }] of outline.sections.entries()) {
+  for (const [index, { heading, count, others = 0 }] of outline.sections.entries()) {
     const isPinned = heading.by === 'underWay' || heading.by === 'needsLook';
     const { columns, height: itemHeight, rowGap } = isPinned ? pinned : items;
     sections.push({
       type: 'section',
       heading,
       count,
+      others,
       sectionNumber: index + 1,
       first: total,
       isPinned,
@@ -154,8 +168,8 @@ export function rowAt(layout: ListLayout, index: number): LayoutRow | undefined 
   if (index < 0 || index >= layout.rowCount) return undefined;
   const section = sectionAt(layout, index, ({ firstRow }) => firstRow);
   if (section === undefined) return undefined;
-  const { type, heading, count, sectionNumber, first, isPinned, columns, firstRow } = section;
-  if (index === firstRow) return { type, heading, count, sectionNumber, first };
+  const { type, heading, count, others, sectionNumber, first, isPinned, columns, firstRow } = section;
+  if (index === firstRow) return { type, heading, count, others, sectionNumber, first };
   const above = index - firstRow - 1;
   return {
     type: 'tasks',

@@ -13,16 +13,18 @@ import { type Density, heightOf, layOut, measure, placesAcross, placesIn, rowAt,
 /** Rows kept drawn beyond the edges of the view. */
 const overscan: Readonly<Record<Density, number>> = { grid: 1, list: 4 };
 const roomBelow = 20;
+/** The headers of the list's columns stay in view above its rows. */
+const columnsHeight = 32;
 
 /** Which rows of the list are drawn, and where. The current row always is, so that the focus has a place. */
 export function useGridLayout(
   scroller: RefObject<HTMLElement | null>,
   outline: Outline,
-  density: Density,
+  { density, thumbnailSize }: { readonly density: Density; readonly thumbnailSize: number },
   currentPlace: number,
 ) {
   const width = useElementWidth(scroller, 0);
-  const metrics = useMemo(() => measure(density, width), [density, width]);
+  const metrics = useMemo(() => measure(density, width, thumbnailSize), [density, width, thumbnailSize]);
   const layout = useMemo(() => layOut(outline, metrics), [outline, metrics]);
   const currentRow = rowOf(layout, currentPlace);
   // Another layout has other functions: by its keys the virtualizer tells that it has to measure again.
@@ -48,12 +50,15 @@ export function useGridLayout(
       [currentRow],
     ),
     overscan: overscan[density],
+    paddingStart: density === 'list' ? columnsHeight : 0,
+    scrollPaddingStart: density === 'list' ? columnsHeight : 0,
     paddingEnd: roomBelow,
   });
   const items = virtualizer.getVirtualItems();
   const { startIndex, endIndex } = virtualizer.range ?? { startIndex: 0, endIndex: -1 };
   const { height, rowGap } = metrics.items;
   return {
+    width,
     layout,
     metrics,
     rows: useMemo(
@@ -71,9 +76,9 @@ export function useGridLayout(
     isScrolling: virtualizer.isScrolling,
     /** Brings the task at a place into view, with the heading above all others where it stands right below it. */
     reveal: useCallback(
-      (place: number) => {
+      (place: number, align: 'auto' | 'start' | 'center' = 'auto') => {
         const row = rowOf(layout, place);
-        if (row >= 0) virtualizer.scrollToIndex(row === 1 ? 0 : row);
+        if (row >= 0) virtualizer.scrollToIndex(row === 1 ? 0 : row, { align });
       },
       [layout, virtualizer],
     ),

@@ -40,21 +40,26 @@ interface GridRowProps extends RowPlace {
   readonly isSelected: boolean;
   readonly box: RowBox;
   readonly presence: RowPresence;
+  /** How many clips the row stands for; 0 where it is no stack. */
+  readonly stack: number;
+  /** What the task cost, for the list; empty where no price is known. */
+  readonly price: string;
 }
 
 /** For people who hear the list: what its keys do stands in the sheet of shortcuts. */
-const rowKeys = 'Enter Space Delete F2 Shift+F10 0 1 2 3 4 5 P X U';
+const rowKeys = 'Enter Space Delete F2 Shift+F10 0 1 2 3 4 5 P X U S';
 
 /** What a task looks like where it stands. */
 const views = { pinned: PinnedTask, grid: TaskCard, list: TaskLine } as const;
 
 /** One task's row, whose place the list gives. The grid around it listens to keys and pointer. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { task, look, isOpen, isSelected, box, presence, attention } = props;
+  const { task, look, isOpen, isSelected, box, presence, attention, stack, price } = props;
   const View = views[look];
   const { t, format, statusWord, markWords } = useRowWords();
   const words = [statusWord(task), attention !== null && t('library.attention.row'), ...markWords(task)];
-  if (task.variation !== null) words.push(t('tasks.variation.named', variationWords(task.variation)));
+  if (stack > 0) words.push(t('library.stack.named', { value: format.integer(stack) }));
+  else if (task.variation !== null) words.push(t('tasks.variation.named', variationWords(task.variation)));
   const name = rowName(task, words, format);
   return (
     <div
@@ -83,7 +88,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             data-box
           />
         )}
-        <View task={task} attention={attention} presence={presence} />
+        <View task={task} attention={attention} presence={presence} stack={stack} price={price} />
       </div>
     </div>
   );
@@ -121,7 +126,7 @@ interface SectionHeadingProps extends Omit<SectionRow, 'type'> {
 
 /** What the tasks below have in common. */
 export const SectionHeading = memo(function SectionHeading(props: SectionHeadingProps) {
-  const { heading, count, sectionNumber, first, look, top, left, height } = props;
+  const { heading, count, others, sectionNumber, first, look, top, left, height } = props;
   const { i18n } = useTranslation();
   const { t, format, now } = useRowWords();
   const nameOf = (): string => {
@@ -143,7 +148,7 @@ export const SectionHeading = memo(function SectionHeading(props: SectionHeading
     }
   };
   const name = nameOf();
-  const value = format.integer(look?.total ?? count);
+  const value = format.integer(look?.total ?? count + others);
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: a heading is read, not gone to
     <div

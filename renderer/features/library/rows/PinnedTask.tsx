@@ -4,6 +4,7 @@ import { canGenerateAgain, isOutcomeOpen } from '#contract';
 import { ConnectionTag } from '../../../ui/connections/ConnectionTag.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { variationWords } from '../../tasks/data/task-names.ts';
 import { saidByGateway } from '../../tasks/data/task-view.ts';
 import { TaskThumb } from '../../tasks/posters/TaskThumb.tsx';
 import { TransferLine, WaitReason } from '../../tasks/TaskStatus.tsx';
@@ -36,6 +37,7 @@ export function PinnedTask({ task, attention, presence }: TaskCardProps) {
             <ShownStatus task={task} attention={attention} isLast={attention !== null} />
             <WaitReason task={task}>{attention === null && <ShownTime task={task} />}</WaitReason>
             {said !== null && ` · ${title}`}
+            {task.variation && ` · ${t('tasks.variation.short', variationWords(task.variation))}`}
             <ConnectionTag connectionId={task.gateway?.connectionId ?? null} />
           </span>
         </div>

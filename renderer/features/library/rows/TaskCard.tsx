@@ -10,16 +10,19 @@ import type { RowPresence } from '../input/use-active-row.ts';
 import { CardTools } from './CardTools.tsx';
 import { useRowWords } from './row-words.ts';
 import { ShownStatus, ShownTime } from './ShownStatus.tsx';
+import { StackButton } from './StackButton.tsx';
 import styles from './TaskCard.module.css';
 
 export interface TaskCardProps {
   readonly task: Task;
   readonly attention: Attention | null;
   readonly presence: RowPresence;
+  readonly stack: number;
+  readonly price: string;
 }
 
 /** One task of the gallery: its poster, its title, and one line about it. */
-export function TaskCard({ task, attention, presence }: TaskCardProps) {
+export function TaskCard({ task, attention, presence, stack }: TaskCardProps) {
   const { t, format, hasConnections } = useRowWords();
   const { prompt, resolution } = task.request;
   const isReady = task.state.status === 'ready';
@@ -29,7 +32,7 @@ export function TaskCard({ task, attention, presence }: TaskCardProps) {
     ? [shownRatio(task) ?? t('compose.ratioAutoShort'), resolution].filter((fact) => fact !== '')
     : [];
   return (
-    <div className={styles.card} data-choice={task.choice ?? undefined}>
+    <div className={styles.card} data-choice={task.choice ?? undefined} data-stack={stack > 0 || undefined}>
       <div className={styles.picture}>
         <TaskThumb task={task} preview={presence === 'idle' || presence === 'active' ? null : presence} />
         {presence !== 'idle' && <span className={styles.shade} aria-hidden />}
@@ -41,12 +44,15 @@ export function TaskCard({ task, attention, presence }: TaskCardProps) {
             {format.clock(Math.round(seconds) * 1_000)}
           </span>
         )}
+        {stack > 0 && <StackButton task={task} stack={stack} />}
       </div>
       <p className={styles.title}>{task.name ?? prompt}</p>
       <div className={styles.facts}>
         <p className={styles.line}>
           <ShownStatus task={task} attention={attention} />
-          {task.variation && `${t('tasks.variation.short', variationWords(task.variation))} · `}
+          {stack === 0 &&
+            task.variation &&
+            `${t('tasks.variation.short', variationWords(task.variation))} · `}
           {facts.map((fact) => `${fact} · `).join('')}
           <ShownTime task={task} />
           {hasConnections && <ConnectionTag connectionId={task.gateway?.connectionId ?? null} />}

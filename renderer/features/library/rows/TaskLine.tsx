@@ -6,38 +6,50 @@ import { TaskThumb } from '../../tasks/posters/TaskThumb.tsx';
 import { CardTools } from './CardTools.tsx';
 import { useRowWords } from './row-words.ts';
 import { ShownStatus, ShownTime } from './ShownStatus.tsx';
+import { StackButton } from './StackButton.tsx';
 import type { TaskCardProps } from './TaskCard.tsx';
 import styles from './TaskLine.module.css';
 
-/** One task of the list: its title, and its facts in columns. */
-export function TaskLine({ task, attention, presence }: TaskCardProps) {
+/** One task of the list: its title, and its facts in columns, as `ListHeader` names them. */
+export function TaskLine({ task, attention, presence, stack, price }: TaskCardProps) {
   const { t, format, hasConnections } = useRowWords();
   const { prompt, resolution, duration, model } = task.request;
-  const size = task.state.status === 'ready' ? format.bytes(task.state.media.bytes) : '';
+  const media = task.state.status === 'ready' ? task.state.media : null;
+  const variation =
+    stack === 0 && task.variation ? t('tasks.variation.short', variationWords(task.variation)) : '';
   return (
     <div className={styles.task} data-choice={task.choice ?? undefined}>
       <div className={styles.picture}>
         <TaskThumb task={task} preview={presence === 'idle' || presence === 'active' ? null : presence} />
+        {stack > 0 && <StackButton task={task} stack={stack} />}
       </div>
       <div className={styles.words}>
         <p className={styles.title}>{task.name ?? prompt}</p>
         <p className={styles.line}>
           <ShownStatus task={task} attention={attention} />
-          <ShownTime task={task} />
-          {task.variation && ` · ${t('tasks.variation.short', variationWords(task.variation))}`}
-          {task.tags.length > 0 && ` · ${task.tags.join(' · ')}`}
+          {[variation, ...task.tags].filter((word) => word !== '').join(' · ')}
           {hasConnections && <ConnectionTag connectionId={task.gateway?.connectionId ?? null} />}
-          <span className={styles.marks}>
-            <MarkSigns mark={task} />
-          </span>
         </p>
       </div>
+      <span className={styles.rating}>
+        <MarkSigns mark={task} />
+      </span>
       <span className={styles.model}>{model}</span>
-      <span className={styles.fact}>{shownRatio(task) ?? t('compose.ratioAutoShort')}</span>
-      <span className={styles.fact}>{resolution}</span>
-      <span className={styles.fact}>{t('common.seconds', { value: duration })}</span>
-      <span className={styles.size}>{size}</span>
-      <div className={styles.tools}>{presence !== 'idle' && <CardTools task={task} />}</div>
+      <span className={styles.asked}>{shownRatio(task) ?? t('compose.ratioAutoShort')}</span>
+      <span className={styles.asked}>{resolution}</span>
+      <span className={styles.length}>
+        {t('common.seconds', { value: Math.round(media?.seconds ?? duration) })}
+      </span>
+      <span className={styles.price}>{price}</span>
+      <span className={styles.time}>
+        <ShownTime task={task} />
+      </span>
+      <span className={styles.size}>{media && format.bytes(media.bytes)}</span>
+      {presence !== 'idle' && (
+        <div className={styles.tools}>
+          <CardTools task={task} />
+        </div>
+      )}
     </div>
   );
 }

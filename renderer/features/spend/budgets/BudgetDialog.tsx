@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import type { Budget } from '#contract';
+import type { Budget, Project } from '#contract';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useMoney } from '../../../i18n/use-money.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -20,13 +20,15 @@ interface BudgetDialogProps {
   /** `null` for a new one. */
   readonly stored: Budget | null;
   readonly all: readonly Budget[];
+  /** Whose budget a new one is; `null` for one over all. */
+  readonly project: Project | null;
   /** A currency that is used and has no budget yet: what a new one begins with. */
   readonly offered: string | null;
   readonly onClose: () => void;
 }
 
-/** The budget of one currency. */
-export function BudgetDialog({ stored, all, offered, onClose }: BudgetDialogProps) {
+/** The budget of one currency, over all or of a project. */
+export function BudgetDialog({ stored, all, project, offered, onClose }: BudgetDialogProps) {
   const { t } = useTranslation();
   const formId = useId();
   const money = useMoney();
@@ -42,11 +44,7 @@ export function BudgetDialog({ stored, all, offered, onClose }: BudgetDialogProp
   const [wasTried, setTried] = useState(false);
   const others = all.filter((budget) => budget !== stored);
   const codes = useMemo(() => [...money.codes, ...all.map(({ currency }) => currency)], [money, all]);
-  const reading = readBudget(
-    draft,
-    codes,
-    others.map(({ currency }) => currency),
-  );
+  const reading = readBudget(draft, project?.id ?? null, codes, others);
   const found = reading.ok ? [] : reading.problems;
   const shown = budgetProblemsToShow(found, wasTried);
   const problemOf = (name: BudgetField) => shown.find((each) => each.field === name)?.problem;
@@ -82,7 +80,15 @@ export function BudgetDialog({ stored, all, offered, onClose }: BudgetDialogProp
     );
   };
   return (
-    <Dialog title={t('spend.budgetForm.title')} isOpen onClose={onClose}>
+    <Dialog
+      title={
+        project === null
+          ? t('spend.budgetForm.title')
+          : t('spend.budgetForm.titleOf', { project: project.name })
+      }
+      isOpen
+      onClose={onClose}
+    >
       <form className={styles.form} onSubmit={submit} noValidate>
         <div className={styles.field}>
           <CurrencyField

@@ -31,6 +31,7 @@ export function BudgetQuestion({ question, onAnswer, onShowSpend }: BudgetQuesti
     >
       {budget !== null && (
         <>
+          {budget.project !== null && <p>{t('spend.budget.ofProject', { project: budget.project })}</p>}
           <p>
             {budget.amount === null
               ? t('spend.budget.ask.unknown')

@@ -2,9 +2,11 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Label, Meter } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { type Budget, type BudgetState, budgetWarningPercent, maxBudgets } from '#contract';
+import { type Budget, type BudgetState, budgetWarningPercent, maxBudgets, type Project } from '#contract';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
+import { useChosenProject } from '../../../hooks/use-chosen-project.ts';
 import { useMoney } from '../../../i18n/use-money.ts';
+import { ColourDot } from '../../../ui/colours/ColourDot.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { SettingsSection } from '../../../ui/SettingsSection.tsx';
 import { type BudgetUse, budgetUses } from '../../../ui/spend/budget-view.ts';
@@ -17,33 +19,46 @@ interface BudgetsSectionProps {
   readonly connections: readonly PricedConnection[];
 }
 
-/** The budgets, a row for each currency, with how much of them is used. */
+/** The budgets, a row for each currency and project, with how much of them is used. */
 export function BudgetsSection({ budgets, connections }: BudgetsSectionProps) {
   const { t } = useTranslation();
+  const { all, chosen, projectId } = useChosenProject();
   const [editing, setEditing] = useState<Budget | 'new' | null>(null);
+  const project = editing === 'new' ? chosen : (all.find(({ id }) => id === editing?.projectId) ?? null);
   const held = budgets.flatMap(({ budget }) => (budget === null ? [] : [budget]));
   const currencies = [
     ...connections.flatMap(({ sheet }) => (sheet === null ? [] : [sheet.currency])),
     ...budgets.map(({ currency }) => currency),
   ];
-  const free = currencies.find((code) => !held.some(({ currency }) => currency === code)) ?? null;
+  const own = held.filter((budget) => budget.projectId === projectId);
+  const free = currencies.find((code) => !own.some(({ currency }) => currency === code)) ?? null;
   const canAdd = held.length < maxBudgets;
   useCommand('spend.budget', () => setEditing('new'), canAdd);
   return (
     <SettingsSection title={t('spend.view.budgets.title')}>
       <p className={styles.hint}>{t('spend.view.budgets.hint')}</p>
-      {budgets.map((state) => (
-        <BudgetRow key={state.currency} state={state} onEdit={setEditing} />
-      ))}
+      {budgets
+        .filter((state) => chosen === null || [null, projectId].includes(state.projectId))
+        .map((state) => (
+          <BudgetRow
+            key={`${state.projectId} ${state.currency}`}
+            state={state}
+            project={all.find(({ id }) => id === state.projectId) ?? null}
+            onEdit={setEditing}
+          />
+        ))}
       <div>
         <Button icon={Plus} isDisabled={!canAdd} onPress={() => setEditing('new')}>
-          {t('spend.view.budgets.set')}
+          {chosen === null
+            ? t('spend.view.budgets.set')
+            : t('spend.view.budgets.setOf', { project: chosen.name })}
         </Button>
       </div>
       {editing !== null && (
         <BudgetDialog
           stored={editing === 'new' ? null : editing}
           all={held}
+          project={project}
           offered={free}
           onClose={() => setEditing(null)}
         />
@@ -54,33 +69,48 @@ export function BudgetsSection({ budgets, connections }: BudgetsSectionProps) {
 
 interface BudgetRowProps {
   readonly state: BudgetState;
+  /** Whose budget it is; `null` for one over all. */
+  readonly project: Project | null;
   readonly onEdit: (budget: Budget) => void;
 }
 
-function BudgetRow({ state, onEdit }: BudgetRowProps) {
+function BudgetRow({ state, project, onEdit }: BudgetRowProps) {
   const { t } = useTranslation();
   const money = useMoney();
   const { budget, currency } = state;
   if (budget === null) return null;
+  const ofProject = project === null ? '' : ` · ${project.name}`;
   return (
     <div className={styles.row}>
       <div className={styles.head}>
-        <p className={styles.name}>{money.currency(currency)}</p>
+        <p className={styles.name}>
+          {project !== null && <ColourDot colour={project.colour} isSilent />} {money.currency(currency)}
+          {ofProject}
+        </p>
         <p className={styles.when}>{t(`spend.view.budgets.${budget.whenPassed}`)}</p>
-        <Button aria-label={t('spend.view.budgets.changeNamed', { currency })} onPress={() => onEdit(budget)}>
+        <Button
+          aria-label={t('spend.view.budgets.changeNamed', { currency: currency + ofProject })}
+          onPress={() => onEdit(budget)}
+        >
           {t('spend.view.budgets.change')}
         </Button>
       </div>
       <div className={styles.meters}>
         {budgetUses(state).map((use) => (
-          <BudgetMeter key={use.span} use={use} currency={currency} />
+          <BudgetMeter key={use.span} use={use} currency={currency} ofProject={ofProject} />
         ))}
       </div>
     </div>
   );
 }
 
-function BudgetMeter({ use, currency }: { readonly use: BudgetUse; readonly currency: string }) {
+interface BudgetMeterProps {
+  readonly use: BudgetUse;
+  readonly currency: string;
+  readonly ofProject: string;
+}
+
+function BudgetMeter({ use, currency, ofProject }: BudgetMeterProps) {
   const { t } = useTranslation();
   const money = useMoney();
   const text = t('spend.view.budgets.used', {
@@ -91,7 +121,7 @@ function BudgetMeter({ use, currency }: { readonly use: BudgetUse; readonly curr
   return (
     <Meter
       className={styles.meter ?? ''}
-      aria-label={t(`spend.view.budgets.meter.${use.span}`, { currency })}
+      aria-label={t(`spend.view.budgets.meter.${use.span}`, { currency: currency + ofProject })}
       value={Math.min(100, use.percent)}
       valueLabel={text}
       data-tone={tone}

@@ -23,17 +23,19 @@ export type BudgetReading =
 /**
  * Reads a typed budget.
  *
- * @param codes currencies that may be named. @param taken currencies that have another budget.
+ * @param projectId whose budget it is. @param codes currencies that may be named. @param others what there is besides.
  */
 export function readBudget(
   draft: BudgetDraft,
+  projectId: string | null,
   codes: readonly string[],
-  taken: readonly string[],
+  others: readonly Budget[],
 ): BudgetReading {
   const problems: BudgetProblem[] = [];
   const currency = readCurrency(draft.currency, codes);
   if (currency === null) problems.push({ field: 'currency', problem: 'currency' });
-  else if (taken.includes(currency)) problems.push({ field: 'currency', problem: 'taken' });
+  else if (others.some((other) => other.projectId === projectId && other.currency === currency))
+    problems.push({ field: 'currency', problem: 'taken' });
   const limit = (field: 'day' | 'month'): string | null => {
     if (draft[field].trim() === '') return null;
     const read = readPrice(draft[field]);
@@ -44,7 +46,7 @@ export function readBudget(
   const [day, month] = [limit('day'), limit('month')];
   if (draft.day.trim() === '' && draft.month.trim() === '') problems.push({ field: 'day', problem: 'empty' });
   if (problems.length > 0 || currency === null) return { ok: false, problems };
-  return { ok: true, budget: { currency, day, month, whenPassed: draft.whenPassed } };
+  return { ok: true, budget: { projectId, currency, day, month, whenPassed: draft.whenPassed } };
 }
 
 /** What is wrong with what is there, while it is typed; all once saving was tried. */

@@ -3,7 +3,7 @@ import type { ConnectionView, PriceSheet } from '#contract';
 import { useConnectionName } from '../../../hooks/use-connections.ts';
 import { useSpend } from '../../../hooks/use-spend.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { ConnectionDot } from '../../../ui/connections/ConnectionDot.tsx';
+import { ColourDot } from '../../../ui/colours/ColourDot.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { SettingsSection } from '../../../ui/SettingsSection.tsx';
 import styles from './PricesSection.module.css';
@@ -29,7 +29,7 @@ export function PricesSection({ connections }: PricesSectionProps) {
       <ul className={styles.list}>
         {connections.map(({ connection, sheet }) => (
           <li key={connection.id} className={styles.row}>
-            <ConnectionDot colour={connection.colour} />
+            <ColourDot colour={connection.colour} />
             <div className={styles.words}>
               <p className={styles.name}>{nameOf(connection)}</p>
               <p className="soft">

@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
+  type ProjectFilter,
   type SpendGrouping,
   type SpendPeriod,
   type SpendReport,
@@ -11,6 +12,7 @@ import {
 } from '#contract';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
+import { useChosenProject } from '../../../hooks/use-chosen-project.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useMoney } from '../../../i18n/use-money.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -32,17 +34,23 @@ export function ReportSection({ today }: { readonly today: string }) {
   const [name, setName] = useState<PeriodName>('month');
   const [by, setBy] = useState<SpendGrouping>('day');
   const [typed, setTyped] = useState<SpendPeriod>(() => periodOf('month', today));
+  const { all, projectId } = useChosenProject();
+  const [filter, setFilter] = useState<ProjectFilter>(null);
+  const project = projectId ?? filter;
   const period = name === 'custom' ? readPeriod(typed) : periodOf(name, today);
   const shown = period ?? periodOf('month', today);
   const report = useQuery({
-    ...reportQuery(shown, by),
+    ...reportQuery(shown, by, project),
     enabled: period !== null,
     placeholderData: keepPreviousData,
   });
   const csv = useExportCsv();
   const exportCsv = (): void => {
     if (period === null) return;
-    csv.mutate(period, { onSuccess: ({ isSaved }) => isSaved && announce(t('spend.view.exported')) });
+    csv.mutate(
+      { period, project },
+      { onSuccess: ({ isSaved }) => isSaved && announce(t('spend.view.exported')) },
+    );
   };
   useCommand('spend.exportCsv', exportCsv, period !== null);
   const choose = (chosen: PeriodName): void => {
@@ -85,6 +93,20 @@ export function ReportSection({ today }: { readonly today: string }) {
             onChange={setBy}
           />
         </div>
+        {projectId === null && all.length > 0 && (
+          <div className={styles.choice}>
+            <SelectField
+              label={t('projects.label')}
+              options={['all', 'none', ...all.map(({ id }) => id)]}
+              value={filter ?? 'all'}
+              textOf={(option) =>
+                all.find(({ id }) => id === option)?.name ??
+                t(option === 'none' ? 'projects.none' : 'projects.all')
+              }
+              onChange={(option) => setFilter(option === 'all' ? null : option)}
+            />
+          </div>
+        )}
         <span className={styles.space} />
         <Button icon={Download} isPending={csv.isPending} isDisabled={period === null} onPress={exportCsv}>
           {t('spend.view.exportCsv')}

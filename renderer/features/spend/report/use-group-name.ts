@@ -10,6 +10,7 @@ export function useGroupName(by: SpendGrouping): (group: Pick<SpendGroup, 'key' 
   return ({ key, label }) => {
     if (by === 'day') return format.day(key);
     if (by === 'month') return format.month(key);
+    if (by === 'project' && label === '') return t('projects.none');
     return by === 'tag' && key === '' ? t('spend.view.table.noTag') : label;
   };
 }

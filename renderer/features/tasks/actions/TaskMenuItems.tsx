@@ -22,6 +22,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { isJoined, type Task } from '#contract';
 import { MenuItem, MenuLine } from '../../../ui/overlays/Menu.tsx';
+import { MoveToProject } from '../../../ui/projects/MoveToProject.tsx';
 import { MarkItems } from '../marks/MarkItems.tsx';
 import { useTasksContext } from '../tasks-context.ts';
 import type { TaskAction } from './task-actions.ts';
@@ -54,7 +55,7 @@ interface TaskMenuItemsProps {
 /** What can be done with a task, behind "More" and in the context menu of its details. */
 export function TaskMenuItems({ task, actions, run, copy }: TaskMenuItemsProps) {
   const { t } = useTranslation();
-  const { editTags, rate, choose, remove } = useTasksContext();
+  const { editTags, rate, choose, move, remove } = useTasksContext();
   return (
     <>
       {actions.map((action) => {
@@ -79,6 +80,7 @@ export function TaskMenuItems({ task, actions, run, copy }: TaskMenuItemsProps) 
         />
       )}
       <MenuItem icon={Tags} text={t('library.row.tags')} onAction={() => editTags([task.id])} />
+      <MoveToProject projectId={task.projectId} onMove={(projectId) => move([task.id], projectId)} />
       <MenuLine />
       <MenuItem icon={Trash2} text={t('common.delete')} onAction={() => remove([task.id])} isDestructive />
     </>

@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { emptyVideoForm, maxIdsAtOnce, type Task } from '#contract';
 import { call } from '../../../bridge.ts';
+import { useChosenProject } from '../../../hooks/use-chosen-project.ts';
 import { useSpend } from '../../../hooks/use-spend.ts';
 import { findHeld, patchTasks, readTasksAgain, taskQuery } from './tasks.queries.ts';
 
@@ -154,6 +155,26 @@ export function useTagTasks() {
   });
 }
 
+/** Moves tasks into a project, or with `null` out of every one. */
+export function useMoveTasks() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({
+      ids,
+      projectId,
+    }: {
+      readonly ids: readonly string[];
+      readonly projectId: string | null;
+    }) => {
+      const parts = await callInParts(ids, (part) =>
+        call('projects.move', { kind: 'tasks', ids: part, projectId }),
+      );
+      return { changed: parts.flatMap(({ changed }) => changed) };
+    },
+    onSettled: () => readTasksAgain(client),
+  });
+}
+
 export function useRemoveTasks() {
   const client = useQueryClient();
   return useMutation({
@@ -180,9 +201,10 @@ export function useRestoreTasks() {
 /** Makes a clip of a prompt with the usual settings, on the practice gateway and nowhere else. */
 export function useMakeSample() {
   const client = useQueryClient();
+  const { projectId } = useChosenProject();
   return useMutation({
     mutationFn: (prompt: string) =>
-      call('tasks.create', { form: { ...emptyVideoForm, prompt }, count: 1, onlyOn: 'practice' }),
+      call('tasks.create', { form: { ...emptyVideoForm, prompt }, count: 1, projectId, onlyOn: 'practice' }),
     onSettled: () => readTasksAgain(client),
   });
 }

@@ -8,6 +8,7 @@ import {
 import { useEffect, useRef } from 'react';
 import { maxIdsAtOnce, type Task, type TaskFilter } from '#contract';
 import { call, listen, type OutputOf } from '../../../bridge.ts';
+import type { RowIds } from '../../../ui/selection/use-selection.ts';
 import { pageSize, withTasks } from './pages.ts';
 import { refreshInterval } from './task-view.ts';
 
@@ -40,22 +41,23 @@ export function pageQuery(filter: TaskFilter, page: number) {
   });
 }
 
-/** The ids of the tasks that the filter lets through, in the order of the list. */
-export function idsQuery(filter: TaskFilter) {
+/** The ids of the rows of a list, in their order; those of a stack stand together. `flat()` makes of them the tasks of the list. */
+export function rowIdsQuery(filter: TaskFilter) {
   return queryOptions({
     queryKey: [...tasksKey, 'ids', filter],
-    queryFn: () => readIds(filter),
+    queryFn: () => readRowIds(filter),
     ...untilChanged,
   });
 }
 
 /** A part at a time, so that the main process is not held up by a large library. */
-async function readIds(filter: TaskFilter): Promise<readonly string[]> {
-  const ids: string[] = [];
+async function readRowIds(filter: TaskFilter): Promise<readonly RowIds[]> {
+  const rows: RowIds[] = [];
   for (;;) {
-    const part = await call('library.ids', { filter, offset: ids.length, limit: maxIdsAtOnce });
-    for (const id of part.ids) ids.push(id);
-    if (part.ids.length < maxIdsAtOnce) return ids;
+    const { ids, stacks } = await call('library.ids', { filter, offset: rows.length, limit: maxIdsAtOnce });
+    const stackOf = new Map(stacks.map((stack) => [stack[0], stack]));
+    for (const id of ids) rows.push(stackOf.get(id) ?? id);
+    if (ids.length < maxIdsAtOnce) return rows;
   }
 }
 
@@ -103,6 +105,19 @@ export function taskPriceQuery(id: string) {
   });
 }
 
+/** What these tasks were sent under, by id; the prices before, until those of other tasks are here. */
+export function pricesQuery(ids: readonly string[]) {
+  return queryOptions({
+    queryKey: [...tasksKey, 'prices', ids],
+    queryFn: async () => {
+      const { priced } = await call('spend.ofTasks', { ids: [...ids] });
+      return new Map(priced.map(({ id, priced: { quote } }) => [id, quote]));
+    },
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+  });
+}
+
 /** The clips that a task goes on from, and those that go on from it. */
 export function chainQuery(id: string) {
   return queryOptions({
@@ -126,8 +141,8 @@ export function useReadTop(): (filter: TaskFilter) => Promise<void> {
   return async (filter) => {
     const [outlineKey, pageKey] = [outlineQuery(filter).queryKey, pageQuery(filter, 0).queryKey];
     if (isHeld(outlineKey) && isHeld(pageKey)) return;
-    const { outline, tasks } = await call('library.top', { filter, limit: pageSize });
-    client.setQueryData(pageKey, { tasks });
+    const { outline, ...page } = await call('library.top', { filter, limit: pageSize });
+    client.setQueryData(pageKey, page);
     client.setQueryData(outlineKey, outline);
   };
 }

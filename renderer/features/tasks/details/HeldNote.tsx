@@ -18,7 +18,7 @@ interface HeldNoteProps {
 export function HeldNote({ id, heldBy }: HeldNoteProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { whenPassed, currency, period, until } = heldBy;
+  const { whenPassed, currency, project, period, until } = heldBy;
   const { showSpend } = useSpend();
   const allow = useTaskChange();
   return (
@@ -27,6 +27,7 @@ export function HeldNote({ id, heldBy }: HeldNoteProps) {
         <p>
           <strong>{t(`spend.budget.held.title.${period}`, { currency })}</strong>
         </p>
+        {project !== null && <p>{t('spend.budget.ofProject', { project })}</p>}
         <p>
           {t('spend.budget.held.explain')}{' '}
           {until === null

@@ -49,6 +49,8 @@ export function useCastInForm(
     found.leftOut.map(({ file, entryId, reason }) => [file.fileId, entryId, reason]),
     found.named,
   ]);
+  // A key costs what it changes: most keys name nothing else.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const cast: CastInForm = useMemo(
     () => ({
       references: found.references,
@@ -56,8 +58,6 @@ export function useCastInForm(
       sent: found.references.map(({ file, role }) => ({ ...file, ...(role && { role }) })),
       named: seen.filter(({ id }) => found.named.includes(id)).map(({ name }) => name),
     }),
-    // A key costs what it changes: most keys name nothing else.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: see above
     [key, own, seen],
   );
   const castMentions = useMemo(() => findCastMentions(prompt, seen), [prompt, seen]);

@@ -76,8 +76,8 @@ function saveNow(id: string, unsaved: { current: VideoForm | null }): void {
 
 /** Creates `count` tasks from the form, or one of each of `prompts`; resolves as soon as they are stored. */
 export function useCreateTasks() {
-  const { projectId } = useChosenProject();
   const client = useQueryClient();
+  const { projectId } = useChosenProject();
   return useMutation({
     mutationFn: (request: {
       readonly form: VideoForm;
@@ -99,6 +99,7 @@ export function useCreateTasks() {
 /** Asks a text model for another prompt. Leaving, or asking again, cancels the request that is under way. */
 export function useRewrite() {
   const { withinBudget } = useSpend();
+  const { projectId } = useChosenProject();
   const ticket = useRef<string | null>(null);
   const rewriting = useMutation({
     mutationFn: (asked: { readonly model: string; readonly prompt: string }) =>
@@ -106,7 +107,8 @@ export function useRewrite() {
         const own = crypto.randomUUID();
         ticket.current = own;
         try {
-          return (await call('chat.rewritePrompt', { ...asked, mayPassBudget, ticket: own })).prompt;
+          return (await call('chat.rewritePrompt', { ...asked, mayPassBudget, projectId, ticket: own }))
+            .prompt;
         } finally {
           if (ticket.current === own) ticket.current = null;
         }

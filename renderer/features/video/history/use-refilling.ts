@@ -184,8 +184,11 @@ export function useFilledWords(): (source: FillSource) => string {
         return t('compose.filled.example');
       case 'prompt':
         return t('compose.filled.prompt', { count: source.staying });
-      case 'settings':
-        return t('compose.filled.from', { title: source.title });
+      case 'settings': {
+        const words = t('compose.filled.from', { title: source.title });
+        if (source.said == null) return words;
+        return `${words} · ${t('compose.filled.said', { sentence: source.said })}`;
+      }
       case 'continued':
         return t('goOn.filled.continued', { title: source.title });
       case 'bridged':

@@ -79,15 +79,19 @@ type Numbered = ReturnType<typeof numbered<ReferenceFile>>;
 /** What each entry brings, in the order of the tray. */
 export function broughtBy(references: CastInForm['references']) {
   const items = numbered(references.map(({ file }) => file));
-  const entries = new Map(
-    references
-      .flatMap(({ from, file }) => (from ? [[from.entryId, { ...from, file }] as const] : []))
-      .reverse(),
+  const isFirst = (entryId: string, at: number) =>
+    references.findIndex(({ from }) => from?.entryId === entryId) === at;
+  return references.flatMap(({ from, file }, at) =>
+    from === null || !isFirst(from.entryId, at)
+      ? []
+      : [
+          {
+            ...from,
+            file,
+            items: items.filter((_, index) => references[index]?.from?.entryId === from.entryId),
+          },
+        ],
   );
-  return [...entries.values()].reverse().map((entry) => ({
-    ...entry,
-    items: items.filter((_, at) => references[at]?.from?.entryId === entry.entryId),
-  }));
 }
 
 /** "Images 2, 3 and Audio 1". */

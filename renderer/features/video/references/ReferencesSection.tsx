@@ -188,7 +188,7 @@ function WellHeader({ adding, addRef }: WellHeaderProps) {
         onPress={() => (region === null ? show(null) : close())}
       >
         <UsersRound aria-hidden />
-        <span className={styles.addText}>{t('cast.title')}</span>
+        <span className={styles.castText}>{t('cast.title')}</span>
       </Button>
       {fields.mode === 'references' && (
         <>

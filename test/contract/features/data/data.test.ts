@@ -343,7 +343,7 @@ test('a cancelled export or check, and a disk that fills up, leave nothing behin
     archives: {
       ...archives,
       write: (target, plan, options) => writeArchive(target, plan, options, noRoom),
-      unpack: (source, folder, options) => unpackArchive(source, folder, options, noRoom),
+      unpack: (format, source, folder, options) => unpackArchive(format, source, folder, options, noRoom),
     },
   });
   full.exportPath = test.info().outputPath('second.zip');
@@ -491,14 +491,16 @@ test('the question names counts, connections with their addresses, the folders o
   // The same export with a manifest that tells of nothing.
   const [from, unpacked] = [await exported(bench), test.info().outputPath('unpacked')];
   const options = { signal: new AbortController().signal, onProgress: () => undefined };
-  const read = await archives.unpack(from, unpacked, options);
+  const read = await archives.unpack('gateway-studio-export', from, unpacked, options);
   if (!read.ok) throw new Error(read.error);
   const nothing = Object.fromEntries(Object.keys(counts).map((name) => [name, 0])) as typeof counts;
   const plan = {
+    format: 'gateway-studio-export' as const,
     facts: { ...read.value.facts, counts: nothing },
     database: join(unpacked, 'database.db'),
     connections: readFileSync(join(unpacked, 'connections.json'), 'utf8'),
     folders: {},
+    files: [],
     clips: [],
   };
   bench.importPath = test.info().outputPath('small.zip');

@@ -325,7 +325,7 @@ test('a thousand removed tasks are all gone, and all of them can be taken back',
 test('a recipe of another task stays where it is, though it lies beside the clip that goes', async () => {
   const bench = benchWithTrash();
   const fox = await bench.finished('fox');
-  await writeFile(fox.recipe, JSON.stringify(recipeOf(aTask(states.ready))));
+  await writeFile(fox.recipe, JSON.stringify(recipeOf(aTask(states.ready), () => null)));
   await bench.removals.remove([fox.task.id]);
   await bench.letGo();
   expect(bench.trashed).toEqual(['fox.mp4']);
@@ -340,7 +340,7 @@ for (const code of keptCodes) {
     const name = `fox ${clipMark(ready.id)}`;
     const path = join(bench.folder, `${name}.mp4`);
     await writeFile(path, 'fox');
-    await writeFile(recipePathOf(path), JSON.stringify(recipeOf(ready)));
+    await writeFile(recipePathOf(path), JSON.stringify(recipeOf(ready, () => null)));
     const task = bench.leave({ ...aKeptTask(code, path), id: ready.id });
     expect(await bench.removals.remove([task.id])).toEqual({ removed: [task.id], kept: 0 });
     expect(await bench.removals.restore([task.id])).toEqual({ restored: [task.id] });

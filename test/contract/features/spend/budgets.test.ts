@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { type Amount, type Budget, compareAmounts, defaultConnectionSettings, sumOf } from '#contract';
+import { createProjectsRepository } from '#electron/store/projects.ts';
 import { aForm, aRequest, aTask, created, notCreated, states, studio } from '../../../fixtures/builders.ts';
 import { day, minute, settled } from '../../../fixtures/fake-clock.ts';
 import { aConnection } from '../../../fixtures/gateway/connections.ts';
@@ -129,7 +130,13 @@ test.describe('a waiting task that would pass a budget', () => {
   test('stays waiting and says why; the window is told once', async () => {
     const bench = withHeld();
     expect(bench.statusOf(bench.id)).toBe('waiting');
-    expect(heldBy(bench)).toEqual({ whenPassed: 'stop', currency: 'CNY', period: 'day', until: nextDay });
+    expect(heldBy(bench)).toEqual({
+      whenPassed: 'stop',
+      currency: 'CNY',
+      project: null,
+      period: 'day',
+      until: nextDay,
+    });
     bench.tasks.spendChanged();
     bench.tasks.sessionChanged();
     await bench.clock.advance(minute);
@@ -306,8 +313,9 @@ test('the states of budgets tell of today, of this month and of what waits, each
   const none = { certain: '0', possible: '0', waiting: '0' };
   const spent = { certain: '0', possible: '10', waiting: '10' };
   expect(bench.spend.budgets()).toEqual([
-    { currency: 'CNY', day: spent, month: spent, budget: aBudget({ day: '5' }) },
+    { projectId: null, currency: 'CNY', day: spent, month: spent, budget: aBudget({ day: '5' }) },
     {
+      projectId: null,
       currency: 'EUR',
       day: none,
       month: none,
@@ -316,6 +324,73 @@ test('the states of budgets tell of today, of this month and of what waits, each
   ]);
   bench.clock.jump(day);
   expect(bench.spend.budgets()[0]).toMatchObject({ day: { possible: '0' }, month: { possible: '10' } });
+});
+
+test.describe('the budget of a project', () => {
+  const [film, other] = ['0a1b2c3d-0000-4000-8000-000000000001', '0a1b2c3d-0000-4000-8000-000000000002'];
+  const projectName = (id: string) => (id === film ? 'Film' : id === other ? 'Other' : null);
+  const create = (bench: ReturnType<typeof createSpendBench>, project: string | null, mayPass = false) =>
+    bench.tasks.create(aForm(), 1, mayPass, undefined, project);
+  const passed = (code: string, project: string | null) => ({
+    error: { code, details: { budget: { project } } },
+  });
+
+  test('limits what belongs to it alone, beside the one over all; one that stops comes before one that asks', () => {
+    const bench = createSpendBench({ projectName });
+    bench.spend.keepBudgets([
+      aBudget({ projectId: film, day: '15', whenPassed: 'ask' }),
+      aBudget({ day: '45', whenPassed: 'stop' }),
+    ]);
+    expect(create(bench, film)).toMatchObject({ ok: true, value: [{ projectId: film }] });
+    expect(create(bench, film)).toMatchObject(passed('spend.budget-asks', 'Film'));
+    expect(create(bench, other)).toMatchObject({ ok: true });
+    expect(create(bench, null)).toMatchObject({ ok: true });
+    expect(create(bench, film, true)).toMatchObject({ ok: true });
+    expect(create(bench, film, true)).toMatchObject(passed('spend.budget-stops', null));
+    expect(bench.spend.ofProjects().map(({ projectId, possible }) => [projectId, possible])).toEqual([
+      [film, '20'],
+      [other, '10'],
+    ]);
+  });
+
+  test('holds a waiting task, and lets it go once the task belongs to another', async () => {
+    const bench = createSpendBench({ projectName });
+    bench.spend.keepBudgets([
+      aBudget({ projectId: film, month: '5' }),
+      aBudget({ day: '5', whenPassed: 'ask' }),
+    ]);
+    const { id } = bench.leave(aTask(states.waiting, { projectId: film }));
+    bench.tasks.spendChanged();
+    expect(bench.tasks.get(id)).toMatchObject({
+      value: { heldBy: { whenPassed: 'stop', project: 'Film', period: 'month', until: null } },
+    });
+    expect(bench.spend.budgets()).toMatchObject([
+      { projectId: null, currency: 'CNY', day: { waiting: '10' } },
+      { projectId: film, currency: 'CNY', month: { waiting: '10' } },
+    ]);
+    createProjectsRepository(bench.db).move('tasks', [id], other);
+    bench.spend.keepBudgets([aBudget({ projectId: film, month: '5' })]);
+    bench.tasks.spendChanged();
+    await settled();
+    expect(bench.statusOf(id)).not.toBe('waiting');
+  });
+
+  test('asks once before an answer of unknown price, and is forgotten with its project', () => {
+    const bench = createSpendBench({ projectName });
+    const ask = (project: string, mayPass: boolean) =>
+      bench.spend.answers.refusalOf(studio.connectionId, 'textgen-3.7-flash', mayPass, project);
+    const gone = '0a1b2c3d-0000-4000-8000-000000000009';
+    bench.spend.keepBudgets([
+      aBudget({ projectId: film, day: '10', whenPassed: 'ask' }),
+      aBudget({ projectId: gone, day: '1' }),
+    ]);
+    create(bench, film);
+    expect(ask(film, false)).toMatchObject(passed('spend.budget-asks', 'Film').error);
+    expect(ask(other, false)).toBeNull();
+    expect(ask(film, true)).toBeNull();
+    expect(ask(film, false)).toBeNull();
+    expect(bench.spend.budgets().map(({ projectId }) => projectId)).toEqual([null, film]);
+  });
 });
 
 test('charges that come within a moment are told of once, and sheets and budgets at once', async () => {

@@ -12,6 +12,7 @@ import { createDocuments } from '#electron/store/documents.ts';
 import { makeBackup } from '#electron/store/integrity/backups.ts';
 import { checkDatabase } from '#electron/store/integrity/check.ts';
 import { createRemovalsRepository } from '#electron/store/library/removals.ts';
+import { createProjectsRepository } from '#electron/store/projects.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aLedgerEntry, aTask, states } from '../../../fixtures/builders.ts';
 import { startOfTime } from '../../../fixtures/fake-clock.ts';
@@ -45,10 +46,10 @@ const integrity = (store: StoreBench) => store.open().prepare('PRAGMA integrity_
 const notices = (store: StoreBench) =>
   createDocuments(store.open()).read(noticesDocument.name, noticesDocument.schema, []);
 
-async function leaveClip(task: StoredTask): Promise<void> {
+async function leaveClip(task: StoredTask, project: string | null = null): Promise<void> {
   const path = task.resultPath ?? '';
   await writeFile(path, 'a clip');
-  await writeFile(recipePathOf(path), JSON.stringify(recipeOf(task)));
+  await writeFile(recipePathOf(path), JSON.stringify(recipeOf(task, () => project)));
 }
 
 test('a sound database is left as it is, and nothing is said', async () => {
@@ -142,6 +143,32 @@ test('a task that had not been sent in a copy may have been sent since: nothing 
     to: 'unknown',
     why: 'restored: tasks.restored',
   });
+});
+
+test('clips go back into their project, which is made again under its name where it is gone', async () => {
+  const store = await bench();
+  const [kept, lost] = ['0a1b2c3d-0000-4000-8000-000000000001', '0a1b2c3d-0000-4000-8000-000000000002'];
+  const opened = store.open();
+  const film = { id: kept, name: 'Film', note: '', colour: 'red', createdAt: 1, isArchived: false } as const;
+  createProjectsRepository(opened).insert(film);
+  settle(opened);
+  await backUp(store);
+  const clips = [kept, lost, lost].map((projectId, index) =>
+    aTask(states.ready, { projectId, resultPath: join(store.libraryFolder, `clip-${index}.mp4`) }),
+  );
+  for (const task of clips) {
+    const fileName = basename(task.resultPath ?? '');
+    await leaveClip({ ...task, state: { ...states.ready, fileName } }, 'Old name');
+  }
+  writeFileSync(store.path, 'garbage');
+  expect(await store.prepare()).toMatchObject({ rebuilt: { tasks: 3 } });
+  const db = store.open();
+  expect(createProjectsRepository(db).list()).toEqual([
+    film,
+    { id: lost, name: 'Old name', note: '', colour: 'grey', createdAt: startOfTime, isArchived: false },
+  ]);
+  const tasks = createTasksRepository(db, anyPlace);
+  expect(clips.map(({ id }) => tasks.get(id)?.projectId)).toEqual([kept, lost, lost]);
 });
 
 test('finished clips that no copy knows come back from the recipes beside them', async () => {

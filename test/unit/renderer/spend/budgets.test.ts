@@ -9,21 +9,29 @@ import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const spent = (certain: string, possible = '0', waiting = '0') => ({ certain, possible, waiting });
 const state = (change: Partial<BudgetState>): BudgetState => ({
+  projectId: null,
   currency: 'CNY',
   day: spent('0'),
   month: spent('0'),
-  budget: { currency: 'CNY', day: '10', month: '100', whenPassed: 'ask' },
+  budget: { projectId: null, currency: 'CNY', day: '10', month: '100', whenPassed: 'ask' },
   ...change,
 });
 
 test('what may have been charged and what waits counts in full', () => {
   const [day, month] = budgetUses(state({ day: spent('4', '2.5', '1'), month: spent('90') }));
-  expect(day).toEqual({ span: 'day', limit: '10', used: '7.5', left: '2.5', percent: 75 });
-  expect(month).toEqual({ span: 'month', limit: '100', used: '90', left: '10', percent: 90 });
+  expect(day).toEqual({ projectId: null, span: 'day', limit: '10', used: '7.5', left: '2.5', percent: 75 });
+  expect(month).toEqual({
+    projectId: null,
+    span: 'month',
+    limit: '100',
+    used: '90',
+    left: '10',
+    percent: 90,
+  });
 });
 
 test('a budget that was passed has nothing left, and one of nothing is full from the beginning', () => {
-  const budget = { currency: 'CNY', day: '0', month: '3', whenPassed: 'stop' } as const;
+  const budget = { projectId: null, currency: 'CNY', day: '0', month: '3', whenPassed: 'stop' } as const;
   const uses = budgetUses(state({ budget, month: spent('4') }));
   expect(uses.map(({ left, percent }) => [left, percent])).toEqual([
     ['0', 100],
@@ -32,19 +40,19 @@ test('a budget that was passed has nothing left, and one of nothing is full from
 });
 
 test('a limit that is not set is none to be used, and neither is one of a currency without a budget', () => {
-  const budget = { currency: 'CNY', day: null, month: '3', whenPassed: 'ask' } as const;
+  const budget = { projectId: null, currency: 'CNY', day: null, month: '3', whenPassed: 'ask' } as const;
   expect(budgetUses(state({ budget })).map(({ span }) => span)).toEqual(['month']);
   expect(budgetUses(state({ budget: null, day: spent('5') }))).toEqual([]);
 });
 
 test('the user is warned from 80 percent on, of the fuller one, and in the currency of the connection alone', () => {
   const warned = (day: string, month: string) =>
-    budgetWarning([state({ day: spent(day), month: spent(month) })], 'CNY');
+    budgetWarning([state({ day: spent(day), month: spent(month) })], 'CNY', null);
   expect(warned('7.99', '79.99')).toBeNull();
   expect(warned('8', '0')).toMatchObject({ span: 'day', percent: 80 });
   expect(warned('8', '95')).toMatchObject({ span: 'month', percent: 95 });
-  expect(budgetWarning([state({ day: spent('9') })], 'USD')).toBeNull();
-  expect(budgetWarning([], 'CNY')).toBeNull();
+  expect(budgetWarning([state({ day: spent('9') })], 'USD', null)).toBeNull();
+  expect(budgetWarning([], 'CNY', null)).toBeNull();
 });
 
 test('what is left is exact, and nothing rather than less', () => {
@@ -63,17 +71,26 @@ const draft = (change: Partial<BudgetDraft>): BudgetDraft => ({
   whenPassed: 'stop',
   ...change,
 });
+const taken = { projectId: null, currency: 'CNY', day: '1', month: null, whenPassed: 'ask' } as const;
 const problemsOf = (given: BudgetDraft) => {
-  const read = readBudget(given, ['CNY', 'USD'], ['USD']);
+  const read = readBudget(
+    given,
+    null,
+    ['CNY', 'USD'],
+    [
+      { ...taken, currency: 'USD' },
+      { ...taken, projectId: 'other' },
+    ],
+  );
   return read.ok ? [] : read.problems;
 };
 
 test('a typed budget is read, an empty limit as none', () => {
-  expect(readBudget(draft({ currency: 'cny', month: '100.50' }), ['CNY'], [])).toEqual({
+  expect(readBudget(draft({ currency: 'cny', month: '100.50' }), null, ['CNY'], [])).toEqual({
     ok: true,
-    budget: { currency: 'CNY', day: '10', month: '100.5', whenPassed: 'stop' },
+    budget: { projectId: null, currency: 'CNY', day: '10', month: '100.5', whenPassed: 'stop' },
   });
-  expect(readBudget(draft({}), ['CNY'], [])).toMatchObject({ ok: true, budget: { month: null } });
+  expect(readBudget(draft({}), null, ['CNY'], [])).toMatchObject({ ok: true, budget: { month: null } });
 });
 
 test('what is wrong with a budget is told at its field', () => {

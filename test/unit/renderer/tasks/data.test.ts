@@ -217,10 +217,10 @@ test('a clip of which the gateway chose the shape is told by the shape that it h
 test('a page that was being read for a list that is gone does not count as up to date after a change', async () => {
   const client = new QueryClient();
   const { queryKey } = pageQuery(everyTask, 0);
-  client.setQueryData(queryKey, { tasks: [] });
+  client.setQueryData(queryKey, { tasks: [], stacks: [] });
   let answer = (): void => undefined;
-  const answered = new Promise<{ tasks: Task[] }>((resolve) => {
-    answer = () => resolve({ tasks: [] });
+  const answered = new Promise<{ tasks: Task[]; stacks: string[][] }>((resolve) => {
+    answer = () => resolve({ tasks: [], stacks: [] });
   });
   const read = client.fetchQuery({ queryKey, queryFn: () => answered }).catch(() => undefined);
   readTasksAgain(client);

@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { clickGesture, type Gesture, moveGesture } from '#renderer/ui/selection/gestures.ts';
+import { bandAdds, clickGesture, type Gesture, moveGesture } from '#renderer/ui/selection/gestures.ts';
 import {
   type ListedRow,
   noSelection,
   rangeStart,
   type Selection,
   select,
+  selectedOf,
   selectedTogether,
   targetsOf,
   without,
@@ -19,9 +20,15 @@ import { repository } from '../../../fixtures/repository.ts';
 const bare = { shiftKey: false, ctrlKey: false, metaKey: false };
 const count = 9;
 const idOf = (place: number): string => `clip ${place}`;
-const rowAt = (place: number): ListedRow => ({ id: idOf(place), place });
+/** This row is a stack. */
+const stacked = 7;
+const rowAt = (place: number): ListedRow =>
+  place === stacked ? { id: idOf(place), place, others: ['clip within'] } : { id: idOf(place), place };
+const idsAt = (place: number): string[] => [idOf(place), ...(rowAt(place).others ?? [])];
 const between = (one: number, other: number): string[] =>
-  Array.from({ length: Math.abs(one - other) + 1 }, (_, index) => idOf(Math.min(one, other) + index));
+  Array.from({ length: Math.abs(one - other) + 1 }, (_, index) => Math.min(one, other) + index).flatMap(
+    idsAt,
+  );
 
 /** A list as its user has it: what is selected, and the row with the focus. */
 interface List {
@@ -129,7 +136,7 @@ function inFinder(
   return { chosen: next, anchor: at, focus: at, isPlain: false };
 }
 
-test('any clicks, boxes and keys select what the Finder selects, and keys act on nothing else', () => {
+test('any clicks, boxes, rubber bands and keys select what the Finder selects, stacks as a whole, and keys act on nothing else', () => {
   const held = fc.record({ shiftKey: fc.boolean(), ctrlKey: fc.boolean(), metaKey: fc.constant(false) });
   const step = fc.oneof(
     fc.record({
@@ -138,6 +145,7 @@ test('any clicks, boxes and keys select what the Finder selects, and keys act on
       to: fc.nat({ max: count - 1 }),
     }),
     fc.record({ how: fc.constant('key' as const), held, to: fc.constantFrom(-3, -1, 1, 3) }),
+    fc.record({ how: fc.constant('band' as const), held, to: fc.nat({ max: count - 3 }) }),
     fc.record({ how: fc.constantFrom('all' as const, 'clear' as const), held, to: fc.constant(0) }),
   );
   checkProperty(
@@ -147,8 +155,22 @@ test('any clicks, boxes and keys select what the Finder selects, and keys act on
       for (const { how, held: keys, to } of steps) {
         if (how === 'all' || how === 'clear') {
           const places = how === 'all' ? span(0, count - 1) : [];
-          list = { ...list, selection: how === 'all' ? selectedTogether(places.map(idOf)) : noSelection };
+          list = {
+            ...list,
+            selection: how === 'all' ? selectedTogether(places.flatMap(idsAt)) : noSelection,
+          };
           finder = { ...finder, chosen: new Set(places), anchor: null, isPlain: false };
+        } else if (how === 'band') {
+          const { selection, focus } = list;
+          const kept = bandAdds(keys) ? selectedOf(selection, focus === null ? null : rowAt(focus)) : [];
+          list = { ...list, selection: selectedTogether([...kept, ...between(to, to + 2)]) };
+          const before = keys.shiftKey || keys.ctrlKey ? finder.chosen : [];
+          finder = {
+            ...finder,
+            chosen: new Set([...before, ...span(to, to + 2)]),
+            anchor: null,
+            isPlain: false,
+          };
         } else if (how === 'key') {
           const at = Math.max(0, Math.min(count - 1, (finder.focus ?? 0) + to));
           list = move(list, to, keys);
@@ -157,9 +179,10 @@ test('any clicks, boxes and keys select what the Finder selects, and keys act on
           list = click(list, to, keys, how === 'box');
           finder = inFinder(finder, to, keys, how);
         }
-        const { chosen, focus } = finder;
-        const wanted = chosen.size > 0 ? [...chosen] : focus === null ? [] : [focus];
-        expect(new Set(targets(list))).toEqual(new Set(wanted.map(idOf)));
+        const { chosen, focus, isPlain } = finder;
+        const alone = focus === null ? [] : [idOf(focus)];
+        const wanted = chosen.size > 0 && !isPlain ? [...chosen].flatMap(idsAt) : alone;
+        expect(new Set(targets(list))).toEqual(new Set(wanted));
         // Other rows than the one with the focus are acted on only where the list says so.
         if (list.selection.ids.size === 0) expect(targets(list)).toEqual(focus === null ? [] : [idOf(focus)]);
       }

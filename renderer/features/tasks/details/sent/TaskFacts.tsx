@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MediaFacts, Task } from '#contract';
+import { useChosenProject } from '../../../../hooks/use-chosen-project.ts';
 import { useConnectionName, useConnections } from '../../../../hooks/use-connections.ts';
 import { useSpend } from '../../../../hooks/use-spend.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
@@ -41,6 +42,7 @@ export function TaskFacts({ task }: { readonly task: Task }) {
       {task.state.status === 'ready' && (
         <Fact name={t('tasks.details.fileName')} value={task.state.fileName} isWide />
       )}
+      <ProjectFact projectId={task.projectId} />
       <PriceFact task={task} />
       {taskId !== null && (
         <Fact name={t('tasks.details.taskId')} value={taskId} isWide isCode>
@@ -49,6 +51,12 @@ export function TaskFacts({ task }: { readonly task: Task }) {
       )}
     </dl>
   );
+}
+
+function ProjectFact({ projectId }: Pick<Task, 'projectId'>) {
+  const { t } = useTranslation();
+  const project = useChosenProject().all.find(({ id }) => id === projectId);
+  return project && <Fact name={t('projects.label')} value={project.name} isWide />;
 }
 
 /** The price that a task was sent under, for those who write down prices or did when it was sent. */

@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
+import { useChosenProject } from '../../../../hooks/use-chosen-project.ts';
 import { useSpend } from '../../../../hooks/use-spend.ts';
 import { useMoney } from '../../../../i18n/use-money.ts';
 import { budgetWarning } from '../../../../ui/spend/budget-view.ts';
@@ -19,7 +20,10 @@ export const PriceLine = memo(function PriceLine({ price, count }: PriceLineProp
   const { t } = useTranslation();
   const money = useMoney();
   const { sheet, budgets, editPrices, showSpend } = useSpend();
-  const warning = sheet === null ? null : budgetWarning(budgets, sheet.currency);
+  const { chosen, projectId } = useChosenProject();
+  const warning = sheet === null ? null : budgetWarning(budgets, sheet.currency, projectId);
+  const warningWords =
+    warning === null ? '' : t(`spend.budget.warning.${warning.span}`, { percent: warning.percent });
   if (price.type === 'none' && warning === null) return null;
   return (
     <div className={styles.line}>
@@ -40,7 +44,9 @@ export const PriceLine = memo(function PriceLine({ price, count }: PriceLineProp
       {warning !== null && (
         <Button className={`${styles.link} ${styles.warning}`} onPress={showSpend}>
           <TriangleAlert aria-hidden />
-          {t(`spend.budget.warning.${warning.span}`, { percent: warning.percent })}
+          {warning.projectId === null || chosen === null
+            ? warningWords
+            : t('spend.budget.rowOf', { project: chosen.name, words: warningWords })}
         </Button>
       )}
     </div>

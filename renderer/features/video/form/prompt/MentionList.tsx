@@ -96,7 +96,7 @@ export function MentionList({ id, area, mentioning }: MentionListProps) {
         />
       )}
       {cast.length > 0 && (
-        <fieldset className={styles.group} aria-label={t("cast.title")}>
+        <fieldset className={styles.group} aria-label={t('cast.title')}>
           {cast.map(optionOf)}
         </fieldset>
       )}

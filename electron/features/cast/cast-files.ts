@@ -1,0 +1,156 @@
+import { basename, extname } from 'node:path';
+import { z } from 'zod';
+import {
+  appError,
+  type CastFile,
+  castEntrySchema,
+  castFileEnding,
+  castLimits,
+  castShowsSchema,
+  fail,
+  lineSchema,
+  ok,
+  type Refusal,
+  type Result,
+} from '#contract';
+import { diskError } from '../../files/disk-errors.ts';
+import { inside } from '../../files/inside.ts';
+import { removeFolder } from '../../files/remove.ts';
+import { safeName } from '../../files/safe-name.ts';
+import type { Bundles } from '../../shared/archive.ts';
+import type { CastFiles, CastSystem, StoredCastEntry } from './ports.ts';
+
+const format = 'gateway-studio-cast';
+const { kind, name, description, note, putsDescription } = castEntrySchema.shape;
+const mediaName = z.string().regex(/^[0-9a-f]{64}\.[a-z0-9]{1,5}$/);
+/** What an exported file says, as foreign as any: of an entry all but its project and what counts its clips. */
+const contentsSchema = z.object({
+  entries: z
+    .array(
+      z.object({
+        kind,
+        name,
+        description,
+        note,
+        putsDescription,
+        media: z
+          .array(z.object({ file: mediaName, name: lineSchema(1_000).min(1), shows: castShowsSchema }))
+          .max(castLimits.maxMediaOfEntry),
+      }),
+    )
+    .min(1)
+    .max(castLimits.maxEntries),
+});
+type Contents = z.infer<typeof contentsSchema>;
+
+/** An entry that came from a file, before it has an id. */
+export type ImportedEntry = Omit<StoredCastEntry, 'id' | 'createdAt' | 'project'>;
+
+export interface CastFilesPorts<File> {
+  readonly files: Pick<CastFiles<File>, 'find' | 'keepForeign'>;
+  readonly bundles: Bundles;
+  readonly system: CastSystem;
+  /** A folder of the app's own in which a file is unpacked; it holds nothing else. */
+  readonly incomingFolder: string;
+  readonly clock: { readonly now: () => number };
+}
+
+/** Entries with their media as one file, out of the app and back. */
+export function createCastFiles<File extends CastFile & { readonly name: string; readonly path: string }>(
+  ports: CastFilesPorts<File>,
+) {
+  const { files, bundles, system, incomingFolder, clock } = ports;
+  const closing = new AbortController();
+  const options = { signal: closing.signal, onProgress: () => undefined };
+  let work: Promise<unknown> = Promise.resolve();
+
+  async function unpack(path: string): Promise<Result<{ entries: ImportedEntry[]; refused: Refusal[] }>> {
+    await removeFolder(incomingFolder);
+    const unpacked = await bundles.unpackBundle(path, format, incomingFolder, options);
+    if (!unpacked.ok && unpacked.error === 'newer') return fail(newer(basename(path)));
+    const read = contentsSchema.safeParse(unpacked.ok ? unpacked.value.contents : null);
+    if (!unpacked.ok || !read.success) return fail(unreadable(basename(path)));
+    const entries: ImportedEntry[] = [];
+    const refused: Refusal[] = [];
+    for (const { media, ...entry } of read.data.entries) {
+      const kept = new Map<string, string>();
+      for (const { file, name: fileName, shows } of media) {
+        const isThere = unpacked.value.files.includes(file);
+        const copy = isThere
+          ? await files.keepForeign(inside(incomingFolder, file), fileName, file.slice(0, 64))
+          : 'missing';
+        if (typeof copy === 'string') refused.push({ name: fileName, reason: copy });
+        else kept.set(copy.fileId, shows);
+      }
+      entries.push({ ...entry, media: [...kept].map(([fileId, shows]) => ({ fileId, shows })) });
+    }
+    return ok({ entries, refused });
+  }
+
+  return {
+    /** Writes entries where the user chooses. Media that are gone are left out. */
+    async write(entries: readonly StoredCastEntry[]): Promise<Result<{ isSaved: boolean }>> {
+      const stem = entries.length === 1 ? safeName(entries[0]?.name ?? '') : '';
+      const target = await system.chooseSavePath('cast', `${stem || 'cast'}${castFileEnding}`);
+      if (target === null) return ok({ isSaved: false });
+      const sources = new Map<string, string>();
+      const contents: Contents = {
+        entries: entries.map(({ kind, name, description, note, putsDescription, media }) => ({
+          kind,
+          name,
+          description,
+          note,
+          putsDescription,
+          media: media.flatMap(({ fileId, shows }) => {
+            const found = files.find(fileId);
+            if (typeof found?.sha256 !== 'string' || found.isMissing === true) return [];
+            const file = `${found.sha256}${extname(found.path).toLowerCase()}`;
+            sources.set(file, found.path);
+            return [{ file, name: found.name, shows }];
+          }),
+        })),
+      };
+      const named = [...sources].map(([file, path]) => ({ name: file, path }));
+      const plan = { format, exportedAt: clock.now(), contents, files: named };
+      try {
+        await bundles.writeBundle(target, plan, options);
+        return ok({ isSaved: true });
+      } catch (error) {
+        return fail(diskError(error, basename(target)));
+      }
+    },
+    /**
+     * Reads the file that the user chooses; `null` after a cancelled dialog. One at a time: they are unpacked into one folder.
+     *
+     * @param use what is done with it, while the copies of its media are new.
+     */
+    async read<Value>(
+      use: (read: { entries: ImportedEntry[]; refused: Refusal[] }) => Result<Value> | Promise<Result<Value>>,
+    ): Promise<Result<Value | null>> {
+      const path = await system.chooseImport();
+      if (path === null) return ok(null);
+      const reading = work.then(async (): Promise<Result<Value>> => {
+        try {
+          const unpacked = await unpack(path);
+          return unpacked.ok ? await use(unpacked.value) : unpacked;
+        } catch (error) {
+          return fail(diskError(error, basename(path)));
+        } finally {
+          await removeFolder(incomingFolder).catch(() => undefined);
+        }
+      });
+      work = reading;
+      return reading;
+    },
+    /** Removes what an import that was cut off has left. */
+    tidy: () => removeFolder(incomingFolder),
+    close: () => closing.abort(),
+  };
+}
+
+const unreadable = (name: string) =>
+  appError('cast.file-unreadable', 'The file holds no cast that can be read.', {
+    details: { files: [name] },
+  });
+const newer = (name: string) =>
+  appError('cast.file-newer', 'The file was written by a newer version.', { details: { files: [name] } });

@@ -1,0 +1,161 @@
+import { readdir } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { fail, ok, type ProjectSummary, type Result } from '#contract';
+import { moveWithoutReplacing } from '../../files/atomic-write.ts';
+import { entryAt } from '../../files/exists.ts';
+import { inside } from '../../files/inside.ts';
+import { makeOwnFolder } from '../../files/own-folder.ts';
+import { removeFile, removeFolder } from '../../files/remove.ts';
+import type { ArchiveClip, ArchiveOptions } from '../../shared/archive.ts';
+import { problemError } from './errors.ts';
+import { incomingFolder } from './pending-swap.ts';
+import type { DataPorts } from './ports.ts';
+import { databaseName } from './swap.ts';
+
+/** Folders of the app's own whose files, named by their content, come with a project. */
+const contentFolders = ['attachments', 'copies', 'pictures'] as const;
+const isContentName = (name: string) => /^[0-9a-f]{64}(\.|$)/.test(name);
+/** Where an archive says that its references lie: a place of no computer. */
+const copiesFolder = resolve('/', 'copies');
+const outgoingName = 'outgoing.db';
+
+/** The archive of a project that was read through and waits in `incoming`. */
+export interface CheckedProject {
+  readonly summary: ProjectSummary;
+  readonly path: string;
+  readonly clips: readonly ArchiveClip[];
+}
+
+export type ProjectArchivesPorts = Pick<
+  DataPorts,
+  | 'dataFolder'
+  | 'appVersion'
+  | 'databases'
+  | 'archives'
+  | 'libraryFolder'
+  | 'clock'
+  | 'newId'
+  | 'log'
+  | 'onProject'
+>;
+
+/**
+ * One project as a file: an export with the rows and files of the project alone. It comes back beside what is there, as a copy with ids
+ * of its own. All of it throws what the disk answers.
+ */
+export function createProjectArchives(ports: ProjectArchivesPorts) {
+  const { dataFolder, databases, archives, clock, newId, log } = ports;
+  const incoming = join(dataFolder, incomingFolder);
+  const journal = join(dataFolder, 'import-clips.json');
+  const admitted = join(incoming, databaseName);
+
+  /** Files come before the rows that name them: one that no row names is as good as none. */
+  async function placeFiles(): Promise<void> {
+    for (const name of contentFolders) {
+      const from = inside(incoming, name);
+      const to = inside(dataFolder, name);
+      const files = (await readdir(from).catch(() => [])).filter(isContentName);
+      if (files.length > 0) await makeOwnFolder(to);
+      for (const file of files) {
+        // What has the name of the same content is the same.
+        if ((await entryAt(inside(to, file))) === null)
+          await moveWithoutReplacing(inside(from, file), inside(to, file));
+      }
+    }
+  }
+
+  return {
+    async write(
+      path: string,
+      { project, isWithAddresses }: { readonly project: string; readonly isWithAddresses: boolean },
+      options: ArchiveOptions,
+    ): Promise<{ readonly name: string; readonly bytes: number }> {
+      const database = join(incoming, outgoingName);
+      try {
+        await makeOwnFolder(incoming);
+        const copy = await databases.copyProject({
+          target: database,
+          project,
+          copiesFolder,
+          isWithAddresses,
+        });
+        options.signal.throwIfAborted();
+        const ownFiles = copy.ownFiles.map(({ folder, name }) => ({
+          name: [folder, name].join('/'),
+          path: inside(inside(dataFolder, folder), name),
+        }));
+        const { bytes } = await archives.write(
+          path,
+          {
+            format: 'gateway-studio-project',
+            facts: {
+              appVersion: ports.appVersion(),
+              exportedAt: clock.now(),
+              schemaVersion: copy.version,
+              counts: { ...copy.counts, connections: 0 },
+              copiesFolder,
+            },
+            database,
+            connections: '',
+            folders: {},
+            files: [...copy.files, ...ownFiles],
+            clips: copy.clips,
+          },
+          options,
+        );
+        log.info('a project was exported', { bytes });
+        return { name: basename(path), bytes };
+      } finally {
+        await removeFile(database);
+      }
+    },
+    /** Reads an archive through and lays it out, its clips excepted; changes nothing. */
+    async check(path: string, options: ArchiveOptions): Promise<Result<CheckedProject>> {
+      await removeFolder(incoming);
+      const name = basename(path);
+      const unpacked = await archives.unpack('gateway-studio-project', path, incoming, options);
+      if (!unpacked.ok) return fail(problemError(unpacked.error, name));
+      const { facts, clips, leftOut } = unpacked.value;
+      const database = await databases.admit({
+        source: join(incoming, 'database.db'),
+        target: admitted,
+        copiesFolder: { from: facts.copiesFolder, to: join(dataFolder, 'copies') },
+        // Its clips are files of its own, also where the library has the same ones.
+        libraryFolders: [],
+        now: clock.now(),
+      });
+      options.signal.throwIfAborted();
+      if (database.type !== 'admitted') return fail(problemError(database.type, name));
+      const project = await databases.describeProject(admitted);
+      if (project === null) return fail(problemError('altered', name));
+      const wanted = new Set(database.missingClips);
+      const here = clips.filter(({ taskId }) => wanted.has(taskId));
+      return ok({
+        path,
+        clips: here,
+        summary: {
+          id: newId(),
+          file: name,
+          exportedAt: facts.exportedAt,
+          appVersion: facts.appVersion,
+          folder: ports.libraryFolder(),
+          leftOut: database.leftOut + leftOut,
+          missingClips: wanted.size - here.length,
+          ...project,
+        },
+      });
+    },
+    /** Puts the project beside what is there. @returns its new id. */
+    async adopt({ path, clips }: CheckedProject, options: ArchiveOptions): Promise<Result<string>> {
+      const target = { folder: ports.libraryFolder(), journal, isShared: false };
+      const placed = await archives.placeClips(path, clips, target, options);
+      if (!placed.ok) return fail(problemError(placed.error, basename(path)));
+      await databases.moveClips(admitted, placed.value);
+      await placeFiles();
+      options.signal.throwIfAborted();
+      const projectId = await databases.adoptProject(admitted);
+      ports.onProject(projectId);
+      return ok(projectId);
+    },
+  };
+}

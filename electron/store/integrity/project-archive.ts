@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { extname } from 'node:path';
+import type { ProjectContents } from '#contract';
+import { hashFile } from '../../files/hash.ts';
+import { inside } from '../../files/inside.ts';
+import type { Db } from '../database.ts';
+import { openStore, openToRead } from '../open.ts';
+import { newestVersion } from '../schema.ts';
+import { writeRows } from './admit/admit.ts';
+import { tablesWithRows } from './admit/stage.ts';
+import { admittedTables } from './admit/tables.ts';
+import { copyDatabase, flush } from './backups.ts';
+import { openAlone } from './new-database.ts';
+import { countRows } from './transfer.ts';
+
+/** A file of the user's or the app's own that goes into an archive, by its name there: a folder and a name. */
+export interface ArchivedFile {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** The rows of each table that belong to a project, those of others after what they belong to. What of it has no clip stays: what is under way is paid for, and fetched, here. */
+const rowsOfProject: Readonly<Record<string, string>> = {
+  projects: 'id = $project',
+  tasks: "project_id = $project AND removed_at IS NULL AND status = 'ready' AND result_path IS NOT NULL",
+  task_ledger: 'task_id IN (SELECT id FROM tasks)',
+  charges: 'project_id = $project AND charge IS NOT NULL',
+  chat_conversations: 'project_id = $project AND removed_at IS NULL',
+  chat_messages: 'conversation IN (SELECT sequence FROM chat_conversations)',
+  chat_message_files: 'message IN (SELECT sequence FROM chat_messages)',
+  chat_pictures: 'sha256 IN (SELECT file FROM chat_message_files)',
+  chat_attachments: `id IN (SELECT file FROM chat_message_files)
+    OR id IN (SELECT value FROM chat_conversations, json_each(draft_attachments))`,
+  cast_entries: 'project_id = $project AND removed_at IS NULL',
+  files: `id IN (SELECT json_extract(value, '$.fileId') FROM tasks, json_each(request, '$.references'))
+    OR id IN (SELECT json_extract(value, '$.fileId') FROM cast_entries, json_each(media))`,
+};
+
+const withoutAddresses = `
+  UPDATE tasks SET gateway_address = '', gateway_label = '—';
+  UPDATE charges SET connection_label = '—';
+`;
+
+/**
+ * Copies the database with the rows of one project and no others, for its archive. A row of a reference says that its file lies under
+ * the name of its content in `copiesFolder`, where the archive has it.
+ *
+ * @param isWithAddresses whether the addresses and names of gateways go along.
+ * @returns the files that the rows need, those that are gone left out, and what the archive will tell of itself.
+ * @throws when the disk refuses.
+ */
+export async function copyProject(options: {
+  readonly path: string;
+  /** A file that is there is replaced. */
+  readonly target: string;
+  readonly project: string;
+  readonly copiesFolder: string;
+  readonly isWithAddresses: boolean;
+}) {
+  const { path, target, project, copiesFolder, isWithAddresses } = options;
+  await copyDatabase(path, target);
+  const db = openAlone(target);
+  try {
+    const rows = new Map(Object.entries(rowsOfProject));
+    for (const [table, belongs] of rows)
+      db.prepare(`DELETE FROM "${table}" WHERE (${belongs}) IS NOT TRUE`).run({ project });
+    for (const table of tablesWithRows(db)) if (!rows.has(table)) db.exec(`DELETE FROM "${table}"`);
+    if (!isWithAddresses) db.exec(withoutAddresses);
+    const clips = db
+      .prepare('SELECT id AS taskId, result_path AS path FROM tasks ORDER BY sequence')
+      .all() as { taskId: string; path: string }[];
+    const files = await nameByContent(db, copiesFolder);
+    db.exec("UPDATE tasks SET result_path = json_extract(state, '$.fileName')");
+    // What was taken out leaves nothing in the file.
+    db.exec('VACUUM');
+    return {
+      version: newestVersion(),
+      clips,
+      files,
+      ownFiles: filesOfConversations(db),
+      counts: countRows(db),
+    };
+  } finally {
+    db.close();
+    flush(target);
+  }
+}
+
+function filesOfConversations(db: Db): { readonly folder: string; readonly name: string }[] {
+  const names = (table: string) => db.prepare(`SELECT file_name FROM ${table}`).pluck().all() as string[];
+  return [
+    ...names('chat_attachments').map((name) => ({ folder: 'attachments', name })),
+    ...names('chat_pictures').map((name) => ({ folder: 'pictures', name })),
+  ];
+}
+
+interface Reference {
+  readonly id: string;
+  readonly path: string;
+  readonly name: string;
+  readonly sha256: string | null;
+}
+
+/** Renames the files of references to the names of their content, and gives those and the files of conversations. */
+async function nameByContent(db: Db, copiesFolder: string): Promise<ArchivedFile[]> {
+  const files: ArchivedFile[] = [];
+  const rename = db.prepare('UPDATE files SET path = ?, sha256 = ? WHERE id = ?');
+  const references = db.prepare('SELECT id, path, name, sha256 FROM files WHERE link IS NULL').all();
+  for (const { id, path, name, sha256: known } of references as Reference[]) {
+    // A file that is gone, or holds something else by now, is a missing reference where the archive comes back.
+    const sha256 = await hashFile(path).catch(() => null);
+    const isThere = sha256 !== null && (known === null || known === sha256);
+    const ending = /^\.[a-z0-9]{1,5}$/i.exec(extname(name))?.[0].toLowerCase() ?? '';
+    const ownName = isThere ? `${sha256}${ending}` : `${id}.missing`;
+    // Where things lie on this computer is nobody's business.
+    rename.run(inside(copiesFolder, ownName), isThere ? sha256 : known, id);
+    if (isThere) files.push({ name: `copies/${ownName}`, path });
+  }
+  return files;
+}
+
+/** What an archive holds, once `admitDatabase` has made a database of it; `null` where that is not one project. */
+export function describeProject({ path }: { readonly path: string }): ProjectContents | null {
+  const db = openToRead(path);
+  try {
+    const names = db.prepare('SELECT name FROM projects').pluck().all() as string[];
+    const count = (table: string) => Number(db.prepare(`SELECT count(*) FROM ${table}`).pluck().all()[0]);
+    const missing = db
+      .prepare("SELECT DISTINCT name FROM files WHERE path LIKE '%.missing' LIMIT 200")
+      .pluck();
+    if (names.length !== 1) return null;
+    return {
+      name: names[0] ?? '',
+      clips: count('tasks'),
+      conversations: count('chat_conversations'),
+      castEntries: count('cast_entries'),
+      missingFiles: missing.all() as string[],
+    };
+  } finally {
+    db.close();
+  }
+}
+
+/** Every id that the app makes, wherever it stands in a row: alone, within JSON, in front of a number. */
+const anyId = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+/** Tables of an archive that say how the app works, not what belongs to the project. */
+const behind: readonly string[] = ['documents', 'operation_presets'];
+
+/**
+ * Writes the rows of a project's archive, once they were admitted, beside what is in the database, all with new ids: the same archive
+ * twice makes two projects. What a clip cost counts once: a charge that this computer knows already stays behind.
+ *
+ * @param source database that `admitDatabase` has made.
+ * @returns the id of the new project.
+ * @throws when the disk refuses, or the archive has no project; nothing was written then.
+ */
+export function adoptProject({ path, source }: { readonly path: string; readonly source: string }): string {
+  const from = openToRead(source);
+  const db = openStore(path);
+  try {
+    const tables = admittedTables.filter(({ name }) => !behind.includes(name));
+    const newIds = new Map<string, string>();
+    for (const { name } of tables.filter(({ columns }) => columns.includes('id'))) {
+      for (const id of from.prepare(`SELECT id FROM "${name}"`).pluck().all() as string[])
+        newIds.set(id, randomUUID());
+    }
+    const projectId = newIds.get(String(from.prepare('SELECT id FROM projects').pluck().all()[0]));
+    if (projectId === undefined) throw new Error('The archive holds no project.');
+    const renamed = (text: string) => text.replaceAll(anyId, (id) => newIds.get(id) ?? id);
+    const isKnownCharge = db.prepare('SELECT 1 FROM charges WHERE id = ?');
+    writeRows(from, db, tables, ({ name, numbered }, values) => {
+      if (name === 'charges' && isKnownCharge.get(values.id) !== undefined) return 'behind';
+      const columns = Object.entries(values).filter(([column]) => column !== numbered);
+      return Object.fromEntries(
+        columns.map(([column, value]) => [column, typeof value === 'string' ? renamed(value) : value]),
+      );
+    });
+    return projectId;
+  } finally {
+    from.close();
+    db.close();
+  }
+}

@@ -1,0 +1,75 @@
+import { mkdir, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { z } from 'zod';
+import type { Result } from '#contract';
+import { ensureRoom, freeBytesOf } from '../../files/free-space.ts';
+import { inside } from '../../files/inside.ts';
+import { ownFolderMode } from '../../files/own-folder.ts';
+import type { ArchiveOptions, ArchiveProblem, BundlePlan, UnpackedBundle } from '../../shared/archive.ts';
+import { manifestSchema } from './manifest.ts';
+import { writeFiles } from './write-archive.ts';
+import { checkEntries, Refused, readEntries, readEntry, readManifest, withZip } from './zip-files.ts';
+
+/** The newest form of a bundle that this app knows. */
+const bundleVersion = 1;
+const mediaName = /^media\/([0-9a-f]{64})\.[a-z0-9]{1,5}$/;
+
+const headSchema = z.object({ format: z.string().max(64), formatVersion: z.number().int().positive() });
+const file = manifestSchema.shape.files.element;
+const bundleSchema = headSchema.extend({
+  contents: z.unknown(),
+  files: z
+    .array(
+      file
+        .extend({ name: z.string().regex(mediaName) })
+        .refine(({ name, sha256 }) => mediaName.exec(name)?.[1] === sha256),
+    )
+    .max(10_000),
+});
+
+/** Writes a bundle. See `Archives.writeBundle`. */
+export async function writeBundle(
+  path: string,
+  { format, contents, exportedAt, files }: BundlePlan,
+  options: ArchiveOptions,
+): Promise<{ readonly bytes: number }> {
+  const sources = await Promise.all(
+    files.map(async ({ name, path: from }) => {
+      const { size, mtimeMs } = await stat(from);
+      return { name: `media/${name}`, path: from, bytes: size, modifiedAt: Math.trunc(mtimeMs) };
+    }),
+  );
+  const manifestOf = (held: unknown) => ({ format, formatVersion: bundleVersion, contents, files: held });
+  return writeFiles(path, { sources, texts: {}, exportedAt, manifestOf }, options);
+}
+
+/** Reads a whole bundle, each file against its hash, which is its name. See `Archives.unpackBundle`. */
+export async function unpackBundle(
+  path: string,
+  format: string,
+  folder: string,
+  { signal, onProgress }: ArchiveOptions,
+): Promise<Result<UnpackedBundle, ArchiveProblem>> {
+  return withZip(path, async (zip) => {
+    const entries = await readEntries(zip);
+    const json = await readManifest(zip, entries);
+    const head = headSchema.safeParse(json);
+    if (!head.success || head.data.format !== format) throw new Refused('not-an-export');
+    if (head.data.formatVersion > bundleVersion) throw new Refused('newer');
+    const read = bundleSchema.safeParse(json);
+    if (!read.success) throw new Refused('altered');
+    const { contents, files } = read.data;
+    checkEntries(zip, files, entries);
+    const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+    await mkdir(folder, { recursive: true, mode: ownFolderMode });
+    await ensureRoom(folder, total, freeBytesOf);
+    let done = 0;
+    for (const one of files) {
+      await readEntry(zip, entries, one, inside(folder, basename(one.name)), signal, (bytes) => {
+        done += bytes;
+        onProgress(Math.min(done, total), total);
+      });
+    }
+    return { contents, files: files.map(({ name }) => basename(name)) };
+  });
+}

@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { open, utimes } from 'node:fs/promises';
+import { Transform, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { fail, ok, type Result } from '#contract';
+import { ownFileMode } from '../../files/own-folder.ts';
+import type { ArchiveProblem } from '../../shared/archive.ts';
+import { parseJson } from '../../shared/json.ts';
+import { type Manifest, manifestName, maxFiles, maxManifestBytes } from './manifest.ts';
+
+/** A file that cannot be imported, and why. */
+export class Refused extends Error {
+  constructor(readonly problem: ArchiveProblem) {
+    super(`The file cannot be imported: ${problem}.`);
+    this.name = 'Refused';
+  }
+}
+
+export type ArchiveFile = Manifest['files'][number];
+
+/** Opens an archive for some work, and closes it. */
+export async function withZip<Value>(
+  path: string,
+  work: (zip: ZipFile) => Promise<Value>,
+): Promise<Result<Value, ArchiveProblem>> {
+  let zip: ZipFile | null = null;
+  try {
+    zip = await openZip(path);
+    return ok(await work(zip));
+  } catch (error) {
+    if (error instanceof Refused) return fail(error.problem);
+    throw error;
+  } finally {
+    zip?.close();
+  }
+}
+
+async function openZip(path: string): Promise<ZipFile> {
+  // What the disk refuses, such as a file that is gone, is no fault of the file's content.
+  const start = await firstBytes(path);
+  const isZip = start.subarray(0, 2).toString('latin1') === 'PK';
+  try {
+    return await openPromise(path, { autoClose: false, strictFileNames: true });
+  } catch {
+    throw new Refused(isZip ? 'damaged' : 'not-an-export');
+  }
+}
+
+async function firstBytes(path: string): Promise<Buffer> {
+  const handle = await open(path, 'r');
+  try {
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(4), 0, 4, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+export async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  const names = new Set<string>();
+  if (zip.entryCount > maxFiles + 1) throw new Refused('altered');
+  try {
+    for await (const entry of zip.eachEntry()) {
+      const name = folded(entry.fileName);
+      if (names.has(name)) throw new Refused('altered');
+      names.add(name);
+      entries.set(entry.fileName, entry);
+    }
+  } catch (error) {
+    if (error instanceof Refused) throw error;
+    const isName = /path|file ?name|characters/i.test(String(error));
+    throw new Refused(isName ? 'altered' : 'damaged');
+  }
+  return entries;
+}
+
+const fileKind = 0o170000;
+const plainFile = 0o100000;
+
+/** Whether an entry is a file as this app writes them: neither compressed nor encrypted, and no link. */
+function isPlain(entry: Entry): boolean {
+  const kind = (entry.externalFileAttributes >>> 16) & fileKind;
+  return (
+    entry.compressionMethod === 0 &&
+    !entry.isEncrypted() &&
+    entry.compressedSize === entry.uncompressedSize &&
+    kind === plainFile
+  );
+}
+
+/** The JSON of an archive's manifest, which is no longer among the entries then. */
+export async function readManifest(zip: ZipFile, entries: Map<string, Entry>): Promise<unknown> {
+  const own = entries.get(manifestName);
+  // Any other program's archive: what else is odd about it need not be told.
+  if (own === undefined) throw new Refused('not-an-export');
+  if (own.uncompressedSize > maxManifestBytes || !isPlain(own)) throw new Refused('altered');
+  entries.delete(manifestName);
+  return parseJson(await readText(zip, own));
+}
+
+/** Sees that the entries of an archive are the files of its manifest, and can all be in it. */
+export function checkEntries(
+  zip: ZipFile,
+  files: readonly ArchiveFile[],
+  entries: ReadonlyMap<string, Entry>,
+): void {
+  const names = new Set(files.map(({ name }) => name));
+  const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  const isSound =
+    names.size === files.length &&
+    names.size === entries.size &&
+    // Nothing is compressed, so files that together are larger than the archive lie over each other.
+    total <= zip.fileSize &&
+    files.every(({ name, bytes }) => {
+      const entry = entries.get(name);
+      return entry !== undefined && isPlain(entry) && entry.uncompressedSize === bytes;
+    });
+  if (!isSound) throw new Refused('altered');
+}
+
+/** Names that some system takes for one are equal so. */
+export function folded(name: string): string {
+  return name.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC');
+}
+
+/** Reads one file of the archive against its length and hash, into `target` where there is one. */
+export async function readEntry(
+  zip: ZipFile,
+  entries: ReadonlyMap<string, Entry>,
+  file: ArchiveFile,
+  target: string | null,
+  signal: AbortSignal,
+  onBytes: (bytes: number) => void,
+): Promise<void> {
+  signal.throwIfAborted();
+  const entry = entries.get(file.name);
+  if (entry === undefined) throw new Refused('damaged');
+  const hash = createHash('sha256');
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, next) {
+      hash.update(chunk);
+      onBytes(chunk.length);
+      next(null, chunk);
+    },
+  });
+  const source = await zip.openReadStreamPromise(entry).catch(() => {
+    throw new Refused('damaged');
+  });
+  let readingFailed = false;
+  source.once('error', () => {
+    readingFailed = true;
+  });
+  const sink = target === null ? nowhere() : createWriteStream(target, { flags: 'wx', mode: ownFileMode });
+  try {
+    await pipeline(source, counted, sink, { signal });
+  } catch (error) {
+    if (signal.aborted) throw signal.reason;
+    throw readingFailed ? new Refused('damaged') : error;
+  }
+  if (hash.digest('hex') !== file.sha256) throw new Refused('damaged');
+  if (target !== null) await settle(target, file.modifiedAt);
+}
+
+/** Gives a file its time of change back, and waits until it is on the disk. */
+async function settle(path: string, modifiedAt: number): Promise<void> {
+  // Half a millisecond more: the time is kept as a fraction, and a little less would be the millisecond before.
+  const seconds = (modifiedAt + 0.5) / 1_000;
+  await utimes(path, seconds, seconds);
+  const handle = await open(path, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function nowhere(): Writable {
+  return new Writable({ write: (_chunk, _encoding, next) => next() });
+}
+
+async function readText(zip: ZipFile, entry: Entry): Promise<string> {
+  try {
+    const chunks: Buffer[] = [];
+    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
+    return Buffer.concat(chunks).toString('utf8');
+  } catch {
+    throw new Refused('damaged');
+  }
+}

@@ -1,0 +1,184 @@
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ProjectSummary } from '#contract';
+import { useCommand } from '../../hooks/keys/use-command.ts';
+import { useAnnounce } from '../../hooks/use-announce.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { SwitchRow } from '../../ui/controls/SwitchRow.tsx';
+import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
+import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
+import styles from './DataWork.module.css';
+import { DataWork } from './DataWork.tsx';
+import {
+  discardImport,
+  useDataProgress,
+  useExportProject,
+  useImportProject,
+  useOpenedProject,
+  useReadProject,
+} from './data.queries.ts';
+
+/** The project that is worked on; `null` while all are shown. */
+type WorkedOn = { readonly id: string; readonly name: string } | null;
+
+interface ProjectArchivesProps {
+  readonly project: WorkedOn;
+  /** An archive that fell onto the window. */
+  readonly dropped: File | null;
+  /** Shows the project that came. */
+  readonly onImported: (projectId: string) => void;
+}
+
+/** One project as a file, on commands of the menu and the palette, by a double click and by a drop: written, and read beside what is there. */
+export function ProjectArchives({ project, ...props }: ProjectArchivesProps) {
+  return (
+    <>
+      <Export project={project} />
+      <Import {...props} />
+    </>
+  );
+}
+
+function Export({ project }: { readonly project: WorkedOn }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [asked, setAsked] = useState<WorkedOn>(null);
+  const [isWithAddresses, setWithAddresses] = useState(false);
+  const work = useExportProject();
+  useCommand('project.export', () => setAsked(project), project !== null);
+  const close = (): void => {
+    setAsked(null);
+    work.reset();
+  };
+  return (
+    <Dialog
+      title={t('data.project.export', { name: asked?.name })}
+      isOpen={asked !== null}
+      onClose={() => !work.isPending && close()}
+    >
+      <p>{t('data.project.holds')}</p>
+      <SwitchRow
+        label={t('data.project.addresses')}
+        hint={t('data.project.addressesHint')}
+        isOn={isWithAddresses}
+        onChange={setWithAddresses}
+      />
+      <DataWork work="export-project" label={t('data.export.progress')} isUnderWay={work.isPending} />
+      {work.data && (
+        <p role="status" className={styles.done}>
+          {t('data.export.done', { name: work.data.name, size: format.bytes(work.data.bytes) })}
+        </p>
+      )}
+      <ErrorNotice error={work.error} onDismiss={work.reset} />
+      <DialogActions>
+        <Button isDisabled={work.isPending} onPress={close}>
+          {t(work.data ? 'common.close' : 'common.cancel')}
+        </Button>
+        {!work.data && (
+          <Button
+            look="primary"
+            isPending={work.isPending}
+            onPress={() => asked && work.mutate({ id: asked.id, isWithAddresses })}
+          >
+            {t('data.export.button')}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Import({ dropped, onImported }: Omit<ProjectArchivesProps, 'project'>) {
+  const { t } = useTranslation();
+  const announce = useAnnounce();
+  const read = useReadProject();
+  const work = useImportProject();
+  useCommand('project.import', () => read.mutate('chosen'), !read.isPending);
+  useOpenedProject(() => read.mutate('opened'));
+  const readDropped = useEffectEvent((file: File) => read.mutate(file));
+  useEffect(() => {
+    if (dropped !== null) readDropped(dropped);
+  }, [dropped]);
+  // Not while the user still looks for the file, nor where none was opened.
+  const isReading = useDataProgress('check-project', read.isPending) !== null;
+  const found = read.data ?? null;
+  const close = (): void => {
+    discardImport();
+    read.reset();
+    work.reset();
+  };
+  const take = ({ id, name }: ProjectSummary): void =>
+    work.mutate(id, {
+      onSuccess: (done) => {
+        if (done === null) return;
+        announce(t('data.project.came', { name }));
+        onImported(done.projectId);
+        close();
+      },
+    });
+  return (
+    <>
+      <Dialog
+        title={t('data.project.reading')}
+        isOpen={isReading || read.error !== null}
+        onClose={read.reset}
+      >
+        <DataWork work="check-project" label={t('data.project.reading')} isUnderWay={read.isPending} />
+        <ErrorNotice error={read.error} onDismiss={read.reset} />
+      </Dialog>
+      <Dialog
+        title={t('data.project.import', { name: found?.name })}
+        isOpen={found !== null}
+        onClose={() => !work.isPending && close()}
+      >
+        {found && <Summary found={found} />}
+        <DataWork work="import-project" label={t('data.import.placing')} isUnderWay={work.isPending} />
+        <ErrorNotice error={work.error} onDismiss={work.reset} />
+        <DialogActions>
+          <Button isDisabled={work.isPending} onPress={close}>
+            {t('common.cancel')}
+          </Button>
+          <Button look="primary" isPending={work.isPending} onPress={() => found && take(found)}>
+            {t('data.project.confirm')}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  );
+}
+
+function Summary({ found }: { readonly found: ProjectSummary }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { file, exportedAt, appVersion, clips, conversations, castEntries, folder } = found;
+  const { missingFiles, missingClips, leftOut } = found;
+  const id = useId();
+  return (
+    <>
+      <p>
+        {t('data.import.from', { name: file, date: format.dateTime(exportedAt), version: appVersion })}{' '}
+        {t('data.import.holds', {
+          counts: format.list([
+            t('data.project.clips', { count: clips }),
+            t('data.conversations', { count: conversations }),
+            t('data.project.cast', { count: castEntries }),
+          ]),
+        })}
+      </p>
+      <p>{t('data.project.beside', { folder })}</p>
+      {missingClips > 0 && <p>{t('data.project.missingClips', { count: missingClips })}</p>}
+      {missingFiles.length > 0 && (
+        <div>
+          <p id={id}>{t('data.project.missingFiles')}</p>
+          <ul aria-labelledby={id} className={styles.named}>
+            {missingFiles.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {leftOut > 0 && <p>{t('data.import.leftOut', { count: leftOut })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { Archive, ArchiveRestore, ChevronDown, Folder, FolderPlus, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { Project } from '#contract';
+import { useCommand } from '../../hooks/keys/use-command.ts';
+import { useChosenProject } from '../../hooks/use-chosen-project.ts';
+import { useSpend } from '../../hooks/use-spend.ts';
+import { useMoney } from '../../i18n/use-money.ts';
+import { ColourDot } from '../../ui/colours/ColourDot.tsx';
+import { Menu, MenuChoices, MenuItem, MenuLine } from '../../ui/overlays/Menu.tsx';
+import { budgetUses } from '../../ui/spend/budget-view.ts';
+import { ProjectDialog } from './ProjectDialog.tsx';
+import styles from './ProjectMenu.module.css';
+import { projectsSpentQuery, useArchiveProject } from './projects.queries.ts';
+import { RemoveProject } from './RemoveProject.tsx';
+
+/** The choice of all projects, beside their ids. */
+const allProjects = 'all';
+
+/** Says at all times which project is worked on, and changes that; makes and changes projects. */
+export function ProjectMenu() {
+  const { t } = useTranslation();
+  const { all, chosen, choose } = useChosenProject();
+  const [isOpen, setOpen] = useState(false);
+  const [editing, setEditing] = useState<Project | 'new' | null>(null);
+  const [leaving, setLeaving] = useState<Project | null>(null);
+  const archive = useArchiveProject();
+  const detailOf = useMoneyWords(isOpen);
+  const toggleArchived = (project: Project): void =>
+    archive.mutate({ id: project.id, isArchived: !project.isArchived });
+  useCommand('project.switch', () => setOpen(true), all.length > 0);
+  useCommand('project.new', () => setEditing('new'));
+  useCommand('project.edit', () => setEditing(chosen), chosen !== null);
+  useCommand('project.archive', () => chosen !== null && toggleArchived(chosen), chosen !== null);
+  useCommand('project.delete', () => setLeaving(chosen), chosen !== null);
+  const choices = (projects: readonly Project[]) =>
+    projects.map((project) => ({
+      id: project.id,
+      icon: <ColourDot colour={project.colour} isSilent />,
+      text: project.name,
+      detail: detailOf(project),
+    }));
+  const archived = all.filter(({ isArchived }) => isArchived);
+  const group = {
+    value: chosen?.id ?? allProjects,
+    onChoose: (id: string) => choose(id === allProjects ? null : id),
+  };
+  return (
+    <div className={styles.place}>
+      <Menu
+        label={t('projects.label')}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        trigger={
+          <Button className={styles.button ?? ''} data-chosen={chosen !== null || undefined}>
+            {chosen === null ? <Folder aria-hidden /> : <ColourDot colour={chosen.colour} isSilent />}
+            <span className="spoken">{t('projects.button')} </span>
+            <span className={styles.name}>{chosen?.name ?? t('projects.all')}</span>
+            <ChevronDown aria-hidden />
+          </Button>
+        }
+      >
+        <MenuChoices
+          label={t('projects.label')}
+          choices={[
+            { id: allProjects, icon: <Folder aria-hidden />, text: t('projects.all'), detail: '' },
+            ...choices(all.filter(({ isArchived }) => !isArchived)),
+          ]}
+          {...group}
+        />
+        {archived.length > 0 && (
+          <MenuChoices label={t('projects.archived')} isTitled choices={choices(archived)} {...group} />
+        )}
+        <MenuLine />
+        <MenuItem icon={FolderPlus} text={t('projects.create')} onAction={() => setEditing('new')} />
+        {chosen !== null && (
+          <>
+            <MenuItem icon={Pencil} text={t('projects.edit')} onAction={() => setEditing(chosen)} />
+            <MenuItem
+              icon={chosen.isArchived ? ArchiveRestore : Archive}
+              text={t(chosen.isArchived ? 'projects.unarchive' : 'projects.archive')}
+              onAction={() => toggleArchived(chosen)}
+            />
+            <MenuItem
+              icon={Trash2}
+              text={t('projects.delete')}
+              onAction={() => setLeaving(chosen)}
+              isDestructive
+            />
+          </>
+        )}
+      </Menu>
+      {editing !== null && (
+        <ProjectDialog
+          stored={editing === 'new' ? null : editing}
+          onSaved={({ id }) => {
+            if (editing === 'new') choose(id);
+            setEditing(null);
+          }}
+          onClose={() => setEditing(null)}
+        />
+      )}
+      <RemoveProject project={leaving} onDone={() => setLeaving(null)} />
+    </div>
+  );
+}
+
+/** What was spent on a project, and what is left of the budget that is used most. @param isAsked whether it is to be seen */
+function useMoneyWords(isAsked: boolean): (project: Project) => string {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const { budgets } = useSpend();
+  const spent = useQuery({ ...projectsSpentQuery, enabled: isAsked }).data ?? [];
+  return ({ id }) => {
+    const sums = spent
+      .filter(({ projectId }) => projectId === id)
+      .map(({ certain, currency }) => t('projects.spent', { price: money.amount(certain, currency) }));
+    const left = budgets
+      .filter(({ projectId }) => projectId === id)
+      .map((state) => {
+        const [most] = [...budgetUses(state)].sort((one, other) => other.percent - one.percent);
+        return most && t(`projects.left.${most.span}`, { price: money.amount(most.left, state.currency) });
+      });
+    return [...sums, ...left].filter(Boolean).join(' · ');
+  };
+}

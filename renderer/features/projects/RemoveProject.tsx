@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Project, undoRemovalMs } from '#contract';
+import type { Deed } from '../../hooks/undo/deeds.ts';
+import { useDeeds } from '../../hooks/undo/use-deeds.ts';
+import { useAnnounce } from '../../hooks/use-announce.ts';
+import { useChosenProject } from '../../hooks/use-chosen-project.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
+import { Toast, ToastPlace } from '../../ui/messages/Toast.tsx';
+import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
+import styles from './ProjectMenu.module.css';
+import { useRemoveProject, useRestoreProject } from './projects.queries.ts';
+
+interface RemoveProjectProps {
+  /** The one that is to go; `null` while nothing is asked. */
+  readonly project: Project | null;
+  readonly onDone: () => void;
+}
+
+/** Asks what becomes of what belongs to a project that goes, and takes back what went with it. */
+export function RemoveProject({ project, onDone }: RemoveProjectProps) {
+  const { t } = useTranslation();
+  const announce = useAnnounce();
+  const { choose } = useChosenProject();
+  const removal = useRemoveProject();
+  const restoring = useRestoreProject();
+  const [gone, setGone] = useState<{ readonly name: string; readonly deed: Deed } | null>(null);
+  const deeds = useDeeds(null, () => setGone(null));
+  const remove = ({ id, name }: Project, contents: 'kept' | 'removed'): void =>
+    removal.mutate(
+      { id, contents },
+      {
+        onSuccess() {
+          onDone();
+          choose(null);
+          if (contents === 'kept') {
+            announce(t('projects.removed', { name }));
+            return;
+          }
+          const again = () => removal.mutate({ id, contents });
+          const deed: Deed = {
+            name: { type: 'removed' },
+            undo: () => restoring.mutate(id, { onSuccess: () => choose(id) }),
+            redo: again,
+          };
+          deeds.note(deed);
+          setGone({ name, deed });
+          // After that its clips are in the system's trash.
+          window.setTimeout(() => deeds.forget(deed), undoRemovalMs);
+        },
+      },
+    );
+  return (
+    <>
+      {project !== null && (
+        <Dialog
+          role="alertdialog"
+          title={t('projects.removing.title', { name: project.name })}
+          isOpen
+          onClose={onDone}
+        >
+          <p>{t('projects.removing.contents')}</p>
+          <p>{t('projects.removing.rest')}</p>
+          <ErrorNotice error={removal.error} onDismiss={removal.reset} />
+          <DialogActions>
+            <Button look="quiet" onPress={onDone}>
+              {t('common.cancel')}
+            </Button>
+            <Button look="danger" onPress={() => remove(project, 'removed')}>
+              {t('projects.removing.removed')}
+            </Button>
+            <Button look="primary" autoFocus onPress={() => remove(project, 'kept')}>
+              {t('projects.removing.kept')}
+            </Button>
+          </DialogActions>
+        </Dialog>
+      )}
+      <div className={styles.toast}>
+        <ToastPlace at="bottom">
+          {gone && (
+            <Toast
+              key={gone.name}
+              shownFor={undoRemovalMs}
+              action={{ label: t('common.undo'), onPress: () => deeds.undo(gone.deed) }}
+              onDismiss={() => setGone(null)}
+            >
+              {t('projects.removed', { name: gone.name })}
+            </Toast>
+          )}
+        </ToastPlace>
+      </div>
+      <ErrorNotice error={restoring.error} onDismiss={restoring.reset} />
+    </>
+  );
+}

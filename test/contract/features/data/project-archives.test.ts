@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { hashBytes } from '#electron/files/hash.ts';
+import { createCastRepository } from '#electron/store/cast.ts';
+import { createProjectsRepository } from '#electron/store/projects.ts';
+import { aCharge } from '../../../fixtures/builders.ts';
+import { rounds } from '../../../fixtures/properties.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
+import {
+  type DataBench,
+  fillData,
+  startDataBench,
+  token,
+} from '../../../fixtures/services/benches/data-bench.ts';
+import { createSpendParts } from '../../../fixtures/services/benches/spend-bench.ts';
+import { buildChild, killAtWork } from '../../../fixtures/services/killed/child.ts';
+
+const projectId = randomUUID();
+const address = 'gateway.example';
+
+/** An app with all kinds of data, of which every finished clip and every conversation belongs to one project. */
+async function withProject(): Promise<DataBench> {
+  const folder = test.info().outputPath('data');
+  const libraryFolder = test.info().outputPath('videos');
+  await fillData({ folder, libraryFolder });
+  const bench = await startDataBench({ folder, libraryFolder });
+  createProjectsRepository(bench.db).insert({
+    id: projectId,
+    name: 'The lantern / 灯笼',
+    note: 'Five shots',
+    colour: 'orange',
+    createdAt: 5,
+    isArchived: false,
+  });
+  bench.db.exec(
+    `UPDATE tasks SET project_id = '${projectId}', gateway_address = 'https://${address}', gateway_label = '${address}';
+     UPDATE chat_conversations SET project_id = '${projectId}';`,
+  );
+  // The picture that the clip was made of lies where the user keeps it.
+  const picture = test.info().outputPath('mine.jpg');
+  writeFileSync(picture, Buffer.alloc(5_827, 9));
+  bench.db
+    .prepare("UPDATE files SET path = ?, sha256 = ? WHERE name = 'mine.jpg'")
+    .run(picture, hashBytes(readFileSync(picture)));
+  const media = bench.db.prepare("SELECT id FROM files WHERE name = 'mine.jpg'").pluck().all()[0];
+  createCastRepository(bench.db, () => undefined).insert([
+    {
+      id: randomUUID(),
+      kind: 'character',
+      name: 'Mara',
+      description: 'A young fisher',
+      note: '',
+      putsDescription: true,
+      project: projectId,
+      media: [{ fileId: String(media), shows: 'face' }],
+      createdAt: 7,
+    },
+  ]);
+  return bench;
+}
+
+async function exported(bench: DataBench, isWithAddresses = false): Promise<string> {
+  bench.exportPath = test.info().outputPath('lantern.gwproject');
+  const done = await bench.data.exportProject({ id: projectId, isWithAddresses });
+  expect(done).toMatchObject({ ok: true, value: { name: 'lantern.gwproject' } });
+  return bench.exportPath;
+}
+
+async function read(bench: DataBench, path: string) {
+  const found = await bench.data.readProject(path);
+  if (!found.ok || found.value === null) throw new Error(JSON.stringify(found));
+  return found.value;
+}
+
+async function imported(bench: DataBench, path: string): Promise<string> {
+  const { id } = await read(bench, path);
+  const done = await bench.data.importProject(id);
+  if (!done.ok || done.value === null) throw new Error(JSON.stringify(done));
+  return done.value.projectId;
+}
+
+async function emptyBench(name: string): Promise<DataBench> {
+  return startDataBench({
+    folder: test.info().outputPath(name),
+    libraryFolder: test.info().outputPath(`${name}-videos`),
+  });
+}
+
+/** What of a project is promised, with ids as places in their list and clips as their bytes. */
+function contentOf(db: DataBench['db'], id: string) {
+  const all = (sql: string) => db.prepare(sql).all(id) as Record<string, unknown>[];
+  const tasks = all(
+    "SELECT * FROM tasks WHERE project_id = ? AND result_path IS NOT NULL AND status = 'ready' AND removed_at IS NULL ORDER BY sequence",
+  );
+  const messages = all(
+    `SELECT m.* FROM chat_messages m JOIN chat_conversations c ON c.sequence = m.conversation
+     WHERE c.project_id = ? ORDER BY c.sequence, m.sequence`,
+  );
+  const rows = {
+    project: all('SELECT * FROM projects WHERE id = ?'),
+    tasks: tasks.map(({ result_path: path, ...task }) => ({
+      ...task,
+      clip: hashBytes(readFileSync(String(path))),
+    })),
+    ledger: all(
+      "SELECT l.* FROM task_ledger l JOIN tasks t ON t.id = l.task_id WHERE t.project_id = ? AND t.status = 'ready' AND t.result_path IS NOT NULL ORDER BY t.sequence, l.sequence",
+    ),
+    charges: all('SELECT * FROM charges WHERE project_id = ? ORDER BY at, model'),
+    conversations: all(
+      'SELECT * FROM chat_conversations WHERE project_id = ? AND removed_at IS NULL ORDER BY sequence',
+    ),
+    messages,
+    cast: all('SELECT * FROM cast_entries WHERE project_id = ? ORDER BY place'),
+  };
+  const ids = new Map<string, string>();
+  const named = JSON.stringify(rows, (_, value: unknown) =>
+    typeof value === 'string' && /^[[{]/.test(value) ? JSON.parse(value) : value,
+  ).replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (one) => {
+    if (!ids.has(one)) ids.set(one, `id ${ids.size}`);
+    return ids.get(one) ?? '';
+  });
+  return JSON.parse(named, (key, value) => (numbered.includes(key) ? undefined : value));
+}
+
+/** What a database numbers by itself, and what the gateway's name leaves out. */
+const numbered = ['sequence', 'conversation', 'unindexed_from'];
+
+test('a project goes out and comes back into an empty folder, equal in every row and byte', async () => {
+  const bench = await withProject();
+  createSpendParts({ db: bench.db }).charges.put(aCharge({ projectId }));
+  const path = await exported(bench, true);
+  const before = contentOf(bench.db, projectId);
+  const empty = await emptyBench('empty');
+  const { tasks, conversations, messages, cast, charges } = before;
+  for (const rows of [tasks, conversations, messages, cast, charges]) expect(rows.length).toBeGreaterThan(0);
+  expect(await read(empty, path)).toMatchObject({
+    name: 'The lantern / 灯笼',
+    clips: tasks.length,
+    conversations: conversations.length,
+    castEntries: 1,
+    missingFiles: [],
+    missingClips: 0,
+    leftOut: 0,
+  });
+  const id = await imported(empty, path);
+  expect(empty.asked).toEqual([`project ${id}`]);
+  expect(contentOf(empty.db, id)).toEqual(before);
+  // The reference of the clip and of the cast is a file of the app's own.
+  const [copy] = empty.db.prepare("SELECT path FROM files WHERE name = 'mine.jpg'").pluck().all();
+  expect(readFileSync(String(copy))).toEqual(readFileSync(test.info().outputPath('mine.jpg')));
+  expect(readdirSync(empty.folder).filter((name) => /^(incoming|import-clips)/.test(name))).toEqual([]);
+});
+
+test('an archive holds no token and no path; addresses and names of gateways only where that is wanted; nothing of other projects', async () => {
+  const bench = await withProject();
+  bench.db.exec(
+    "UPDATE tasks SET project_id = NULL, prompt = 'Not of this project' WHERE result_path IS NULL",
+  );
+  const secrets = [token, address, test.info().outputDir, 'Not of this project'];
+  const found = async (isWithAddresses: boolean) => {
+    const bytes = readFileSync(await exported(bench, isWithAddresses)).toString('latin1');
+    return secrets.filter((secret) => bytes.includes(secret));
+  };
+  expect(await found(false)).toEqual([]);
+  expect(await found(true)).toEqual([address]);
+});
+
+test('the same archive twice makes two projects beside the first, each with clips of its own; a charge counts once', async () => {
+  const bench = await withProject();
+  const money = createSpendParts({ db: bench.db });
+  money.charges.put(aCharge({ projectId }));
+  const charges = money.all();
+  const before = contentOf(bench.db, projectId);
+  const path = await exported(bench);
+  const ids = [await imported(bench, path), await imported(bench, path)];
+  expect(new Set([projectId, ...ids]).size).toBe(3);
+  expect(contentOf(bench.db, projectId)).toEqual(before);
+  const clips = bench.db.prepare('SELECT result_path FROM tasks WHERE result_path IS NOT NULL').pluck().all();
+  expect(new Set(clips).size).toBe(3);
+  expect(readdirSync(bench.libraryFolder).filter((name) => name.endsWith('.mp4'))).toHaveLength(3);
+  expect(money.all()).toEqual(charges);
+});
+
+test('what is missing is named: files of references, and clips', async () => {
+  const bench = await withProject();
+  writeFileSync(test.info().outputPath('mine.jpg'), 'another picture by now');
+  for (const name of readdirSync(bench.libraryFolder)) rmSync(join(bench.libraryFolder, name));
+  const empty = await emptyBench('empty');
+  expect(await read(empty, await exported(bench))).toMatchObject({
+    missingFiles: ['mine.jpg'],
+    missingClips: 1,
+  });
+});
+
+test('what is no archive of one project changes nothing: an export of all data, any other file', async () => {
+  const bench = await withProject();
+  bench.exportPath = test.info().outputPath('all.zip');
+  await bench.data.export(false);
+  writeFileSync(test.info().outputPath('text.gwproject'), 'no archive');
+  const refused = { ok: false, error: { code: 'data.not-an-export' } };
+  for (const name of ['all.zip', 'text.gwproject'])
+    expect(await bench.data.readProject(test.info().outputPath(name))).toMatchObject(refused);
+  bench.importPath = await exported(bench);
+  expect(await bench.data.chooseImport()).toMatchObject(refused);
+  expect(await bench.data.importProject(randomUUID())).toMatchObject({ error: { code: 'data.import-gone' } });
+  expect(bench.db.prepare('SELECT count(*) FROM projects').pluck().all()).toEqual([1]);
+});
+
+test('an archive that is opened with the app waits, and is read once', async () => {
+  const bench = await withProject();
+  const path = await exported(bench);
+  bench.data.offerProject(path);
+  expect(bench.asked).toEqual(['opened']);
+  expect(await bench.data.readOpenedProject()).toMatchObject({ ok: true, value: { clips: 1 } });
+  expect(await bench.data.readOpenedProject()).toEqual({ ok: true, value: null });
+});
+
+const kills = rounds(6, 40);
+
+test(`killed ${kills} times while a project is written and brought back, every project is whole or not there, and nothing is left over`, async () => {
+  const bench = await withProject();
+  const root = test.info().outputPath();
+  renameSync(await exported(bench), join(root, 'whole.gwproject'));
+  const before = contentOf(bench.db, projectId);
+  await bench.end();
+  const program = await buildChild('project');
+  for (let round = 0; round < kills; round += 1) {
+    await killAtWork(program, [root], 20 + round * (1_500 / kills));
+    const next = await bench.restart();
+    // What an import that came to nothing has placed is taken back once the app has started.
+    await next.data.close();
+    const projects = next.db.prepare('SELECT id FROM projects').pluck().all() as string[];
+    expect(projects).toContain(projectId);
+    for (const id of projects) {
+      const { tasks, messages, cast } = contentOf(next.db, id);
+      expect([tasks.length, messages.length, cast.length]).toEqual([
+        before.tasks.length,
+        before.messages.length,
+        before.cast.length,
+      ]);
+    }
+    const clips = next.db
+      .prepare('SELECT result_path FROM tasks WHERE result_path IS NOT NULL')
+      .pluck()
+      .all();
+    await expect
+      .poll(() =>
+        readdirSync(next.libraryFolder)
+          .map((name) => join(next.libraryFolder, name))
+          .sort(),
+      )
+      .toEqual([...clips].sort());
+    await next.end();
+  }
+});
