@@ -138,11 +138,7 @@ function Option({ id, isSelected, picture, name, detail, onPoint, onChoose }: Op
         <span className={styles.name}>{name}</span>
         {detail !== '' && <span className={styles.detail}>{detail}</span>}
       </span>
-      {isSelected && (
-        <kbd className={styles.key} aria-hidden>
-          ↵
-        </kbd>
-      )}
+      {isSelected && <kbd className={styles.key} aria-hidden />}
     </div>
   );
 }
