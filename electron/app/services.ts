@@ -47,7 +47,7 @@ export function createServices(frame: AppFrame, around: AppSystem) {
   const { tasks } = tasksRoom;
   const libraryRoom = createLibraryRoom(base, system, video, cast, tasksRoom);
   const { libraryFolder } = libraryRoom;
-  const projects = createProjectsRoom(base, chat, tasksRoom, libraryRoom);
+  const projects = createProjectsRoom(base, chat, tasksRoom, libraryRoom, video);
   const join = createJoinRoom(base, tasksRoom);
   const operations = createOperationsRoom(base, system, requestsRoom, connections, tasksRoom);
   const dataRoom = createDataRoom(base, system, connections, libraryFolder.isUnderWay, projects);

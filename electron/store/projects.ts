@@ -67,7 +67,7 @@ export function createProjectsRepository(
   const selectLeft = ids(
     `SELECT id FROM tasks WHERE removed_at IS NULL AND project_id IN (SELECT id FROM projects WHERE removed_at <= ?)`,
   );
-  const deleteRemoved = db.prepare('DELETE FROM projects WHERE removed_at <= ?');
+  const deleteRemoved = ids('DELETE FROM projects WHERE removed_at <= ? RETURNING id');
   const named = 'id IN (SELECT value FROM json_each(?))';
   const moving = (table: string) => ({
     select: db.prepare(
@@ -127,9 +127,10 @@ export function createProjectsRepository(
       };
     }),
     purge: db.transaction((removedUntil: number) => {
-      const left = selectLeft.all(removedUntil) as string[];
-      if (deleteRemoved.run(removedUntil).changes > 0) db.exec(forgetUnknownProjects);
-      return left;
+      const tasks = selectLeft.all(removedUntil) as string[];
+      const projects = deleteRemoved.all(removedUntil) as string[];
+      if (projects.length > 0) db.exec(forgetUnknownProjects);
+      return { projects, tasks };
     }),
     move: db.transaction((kind: keyof typeof moves, wanted: readonly string[], projectId: string | null) => {
       const { select, update: write } = moves[kind];

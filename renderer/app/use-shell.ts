@@ -42,16 +42,7 @@ export interface ScreenProps {
  * @param isPractising whether the practice gateway was chosen on the welcome, in this run of the window
  * @returns the screen that is shown, and a state that stays the same object until something in it changes
  */
-export function useShell(
-  first: ViewState,
-  isPractising: boolean,
-): {
-  readonly shown: ViewState['view'];
-  readonly shell: ShellState;
-  readonly panes: PanesHandle;
-  readonly requests: RequestsTarget | null;
-  readonly showRequestLog: (target: RequestsTarget | null) => void;
-} {
+export function useShell(first: ViewState, isPractising: boolean) {
   const [view, setView] = useState(first);
   const [handover, setHandover] = useState<Handover | null>(null);
   const [requests, showRequestLog] = useState<RequestsTarget | null>(null);
@@ -87,7 +78,7 @@ export function useShell(
   });
   useOpenedFiles((files) => calls.handOver({ type: 'opened', files }));
   const firstClipId = useFirstRun({ isPractising, view, changeView, handOver: calls.handOver });
-  const shell = useSame({ view: useSame(rest), handover, askedSetting, firstClipId, ...calls });
-  const panes = useSame({ widths, resize: calls.resize });
+  const shell: ShellState = useSame({ view: useSame(rest), handover, askedSetting, firstClipId, ...calls });
+  const panes: PanesHandle = useSame({ widths, resize: calls.resize });
   return { shown, shell, panes, requests, showRequestLog };
 }

@@ -6,36 +6,6 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-export interface Format {
-  integer(value: number): string;
-  /** At most `digits` decimals, trailing zeros dropped. */
-  decimal(value: number, digits: number): string;
-  /** Bytes in binary steps, as the 64 MB limit is counted: `214 B`, `63 KB`, `1.2 MB`. */
-  bytes(value: number): string;
-  /** Date and time of day; times are milliseconds since 1970. A time that no calendar has is shown as the nearest that one has. */
-  dateTime(time: number): string;
-  /** The date alone. */
-  date(time: number): string;
-  /** Date and time of day with seconds. */
-  dateTimeSeconds(time: number): string;
-  /** Time of day with seconds. */
-  timeSeconds(time: number): string;
-  /** A day of the calendar, from `2026-01-31`. */
-  day(day: string): string;
-  /** A month, from `2026-01`. */
-  month(month: string): string;
-  /** `now`, `5 minutes ago`, `yesterday`; a date once a week has passed. */
-  ago(time: number, now: number): string;
-  /** `Image 1, Image 2, and Image 3`. */
-  list(names: readonly string[]): string;
-  /** `Fox, rating 2, picked`: without a word before the last. */
-  enumeration(parts: readonly string[]): string;
-  /** `0:07`, `12:30`, `1:02:09`. */
-  clock(milliseconds: number): string;
-  /** The two largest parts of a length of time: `6 days 3 h`, `3 h 5 min`, `42 min`; at least a minute. */
-  span(milliseconds: number): string;
-}
-
 const units = {
   en: {
     day: (count: number) => (count === 1 ? '1 day' : `${count} days`),
@@ -49,7 +19,9 @@ const units = {
   },
 } as const;
 
-export function createFormat(language: Settings['shownLanguage']): Format {
+export type Format = ReturnType<typeof createFormat>;
+
+export function createFormat(language: Settings['shownLanguage']) {
   const integers = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
   const dateTimes = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const precise = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' });
@@ -72,21 +44,30 @@ export function createFormat(language: Settings['shownLanguage']): Format {
   };
 
   return {
-    integer: (value) => integers.format(value),
+    integer: (value: number): string => integers.format(value),
+    /** At most `digits` decimals, trailing zeros dropped. */
     decimal,
-    bytes: (value) => {
+    /** Bytes in binary steps, as the 64 MB limit is counted: `214 B`, `63 KB`, `1.2 MB`. */
+    bytes: (value: number): string => {
       if (value < kibi) return `${integers.format(value)} B`;
       if (value < kibi * kibi) return `${integers.format(value / kibi)} KB`;
       if (value < kibi ** 3) return `${decimal(value / kibi ** 2, 1)} MB`;
       return `${decimal(value / kibi ** 3, 1)} GB`;
     },
-    dateTime: (time) => dateTimes.format(showableTime(time)),
-    date: (time) => dates.format(showableTime(time)),
-    dateTimeSeconds: (time) => precise.format(showableTime(time)),
-    timeSeconds: (time) => times.format(showableTime(time)),
-    day: (day) => days.format(Date.parse(day)),
-    month: (month) => months.format(Date.parse(month)),
-    ago: (time, now) => {
+    /** Date and time of day; times are milliseconds since 1970. A time that no calendar has is shown as the nearest that one has. */
+    dateTime: (time: number): string => dateTimes.format(showableTime(time)),
+    /** The date alone. */
+    date: (time: number): string => dates.format(showableTime(time)),
+    /** Date and time of day with seconds. */
+    dateTimeSeconds: (time: number): string => precise.format(showableTime(time)),
+    /** Time of day with seconds. */
+    timeSeconds: (time: number): string => times.format(showableTime(time)),
+    /** A day of the calendar, from `2026-01-31`. */
+    day: (day: string): string => days.format(Date.parse(day)),
+    /** A month, from `2026-01`. */
+    month: (month: string): string => months.format(Date.parse(month)),
+    /** `now`, `5 minutes ago`, `yesterday`; a date once a week has passed. */
+    ago: (time: number, now: number): string => {
       const seconds = Math.max(0, Math.floor((now - time) / 1000));
       if (seconds < minute) return past(0, 'second');
       if (seconds < hour) return past(Math.floor(seconds / minute), 'minute');
@@ -94,22 +75,26 @@ export function createFormat(language: Settings['shownLanguage']): Format {
       if (seconds < 7 * day) return past(Math.floor(seconds / day), 'day');
       return dates.format(showableTime(time));
     },
-    list: (names) =>
+    /** `Image 1, Image 2, and Image 3`. */
+    list: (names: readonly string[]): string =>
       closeGaps(
         lists
           .formatToParts(names)
           .map(({ type, value }) => (type === 'element' ? markGap(value) : value.replace('和', ' 和 ')))
           .join(''),
       ),
-    enumeration: (parts) => enumerations.format(parts),
-    clock: (milliseconds) => {
+    /** `Fox, rating 2, picked`: without a word before the last. */
+    enumeration: (parts: readonly string[]): string => enumerations.format(parts),
+    /** `0:07`, `12:30`, `1:02:09`. */
+    clock: (milliseconds: number): string => {
       const seconds = Math.max(0, Math.floor(milliseconds / 1000));
       const two = (value: number): string => String(value).padStart(2, '0');
       const minutes = Math.floor(seconds / minute);
       if (minutes < 60) return `${minutes}:${two(seconds % minute)}`;
       return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % minute)}`;
     },
-    span: (milliseconds) => {
+    /** The two largest parts of a length of time: `6 days 3 h`, `3 h 5 min`, `42 min`; at least a minute. */
+    span: (milliseconds: number): string => {
       const seconds = Math.max(minute, Math.floor(milliseconds / 1000));
       const words = units[language];
       const days = Math.floor(seconds / day);

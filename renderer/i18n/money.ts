@@ -1,25 +1,13 @@
 import type { Amount, Settings } from '#contract';
 import { spaceFigures } from './spacing.ts';
 
-export interface Money {
-  /**
-   * An amount to be read at a glance: with the decimal places of its currency, and below one unit with as many as two digits need.
-   * What costs something never reads as nothing.
-   */
-  amount(amount: Amount, currency: string): string;
-  /** The same with every digit that it has: prices as they were written down. */
-  exact(amount: Amount, currency: string): string;
-  /** `CNY – Chinese Yuan`; the code alone where no name is known. */
-  currency(code: string): string;
-  /** Currencies by their codes, those that are asked for most at the beginning. */
-  readonly codes: readonly string[];
-}
-
 const firstCodes = ['CNY', 'USD', 'EUR', 'JPY', 'GBP', 'HKD', 'TWD', 'KRW', 'SGD', 'INR'] as const;
 const separator = ' – ';
 
+export type Money = ReturnType<typeof createMoney>;
+
 /** Writes money in a language. Amounts stay decimal texts up to `Intl`, which reads those exactly. */
-export function createMoney(language: Settings['shownLanguage']): Money {
+export function createMoney(language: Settings['shownLanguage']) {
   // Making one takes a hundred times as long as using it.
   const made = new Map<string, Intl.NumberFormat>();
   const formatOf = (currency: string, places: number | null): Intl.NumberFormat => {
@@ -40,13 +28,21 @@ export function createMoney(language: Settings['shownLanguage']): Money {
   const names = new Intl.DisplayNames(language, { type: 'currency', fallback: 'none' });
   const known = Intl.supportedValuesOf('currency');
   return {
-    amount: (amount, currency) => write(amount, currency, placesOf(amount)),
-    exact: (amount, currency) => write(amount, currency, amount.split('.')[1]?.length ?? null),
-    currency: (code) => {
+    /**
+     * An amount to be read at a glance: with the decimal places of its currency, and below one unit with as many as two digits need.
+     * What costs something never reads as nothing.
+     */
+    amount: (amount: Amount, currency: string): string => write(amount, currency, placesOf(amount)),
+    /** The same with every digit that it has: prices as they were written down. */
+    exact: (amount: Amount, currency: string): string =>
+      write(amount, currency, amount.split('.')[1]?.length ?? null),
+    /** `CNY – Chinese Yuan`; the code alone where no name is known. */
+    currency: (code: string): string => {
       const name = names.of(code);
       return name === undefined ? code : `${code}${separator}${name}`;
     },
-    codes: [...firstCodes, ...known.filter((code) => !firstCodes.some((first) => first === code))],
+    /** Currencies by their codes, those that are asked for most at the beginning. */
+    codes: [...new Set([...firstCodes, ...known])] as readonly string[],
   };
 }
 

@@ -20,6 +20,7 @@ import { anyPlace } from '../fixtures/store/any-place.ts';
 import { createFolderLibrary } from '../fixtures/store/folder-library.ts';
 import type { AppMessage, AppSetup, PressMessage, TimeScale } from './messages.ts';
 import { createPower } from './power.ts';
+import { createFilms } from './projects.ts';
 
 /** Run as a program: the services of the main process, composed as in main.ts, without a window. */
 const setup = JSON.parse(process.argv[2] ?? '') as AppSetup;
@@ -98,6 +99,7 @@ const tasks = createTasks({
 });
 
 tasks.start();
+const films = createFilms(db, store, createFastClock(setup.timeScale));
 // As in the app, the connection is there a moment after the services are.
 active = practice;
 tasks.sessionChanged();
@@ -105,6 +107,8 @@ tasks.sessionChanged();
 process.on('message', ({ prompts }: PressMessage) => {
   wasSettled = false;
   say({ type: 'clicked' });
+  // Where the power fails each transaction counts: these would be none of the round's.
+  if (setup.powerFailsAt === null) films.deleteNext();
   for (const prompt of prompts) {
     const made = tasks.create(aForm({ prompt, duration: 4 }));
     if (!made.ok) failed(JSON.stringify(made.error));

@@ -6,6 +6,7 @@ import { openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { anyPlace } from '../fixtures/store/any-place.ts';
 import { allTasks } from '../fixtures/store/stored-tasks.ts';
+import { projectFaults } from './projects.ts';
 
 /** What a database holds. */
 export interface Snapshot {
@@ -31,6 +32,7 @@ export function takeSnapshot(dataFolder: string): Snapshot {
     const db = openStore(join(copy, 'studio.db'));
     const check = db.pragma('integrity_check') as readonly { readonly integrity_check: string }[];
     damage.push(...check.map((row) => row.integrity_check).filter((word) => word !== 'ok'));
+    damage.push(...projectFaults(db));
     const store = createTasksRepository(db, anyPlace, (id, why) => damage.push(`${id}: ${why}`));
     for (const task of allTasks(store)) {
       tasks.set(task.request.prompt, task);

@@ -3,6 +3,7 @@ import { createProjects } from '../../features/projects/service.ts';
 import type { Base } from './base.ts';
 import type { LibraryRoom } from './library.ts';
 import type { TasksRoom } from './tasks.ts';
+import type { VideoRoom } from './video.ts';
 
 /** What belongs together, and who is told when that changes. */
 export function createProjectsRoom(
@@ -10,6 +11,7 @@ export function createProjectsRoom(
   chat: Chat,
   { recipeFiles, onTasksChange }: TasksRoom,
   { library }: LibraryRoom,
+  { drafts }: VideoRoom,
 ) {
   return createProjects({
     store: storedProjects,
@@ -22,6 +24,7 @@ export function createProjectsRoom(
       chat.indexSoon();
       charges.moved();
     },
+    onGone: drafts.adopt,
     onRemoved({ tasks, conversations }) {
       if (tasks.length > 0) library.removals.removed(tasks);
       if (conversations.length > 0) chat.removed(conversations);

@@ -35,8 +35,12 @@ export interface ProjectsRepository {
   remove(id: string, at: number): MemberIds;
   /** Takes such a removal back, in one transaction. @returns what is back; `null` where there is no such project any more. */
   restore(id: string): MemberIds | null;
-  /** Deletes the projects that were removed until then; what still belongs to one has none any more. @returns these tasks. */
-  purge(removedUntil: number): string[];
+  /**
+   * Deletes the projects that were removed until then; what still belongs to one has none any more.
+   *
+   * @returns their ids, and these tasks.
+   */
+  purge(removedUntil: number): { readonly projects: readonly string[]; readonly tasks: readonly string[] };
   /** @returns those that were in another project, or in none, and where. */
   move(kind: ProjectMembers['kind'], ids: readonly string[], projectId: string | null): MovedMember[];
 }
@@ -47,6 +51,8 @@ export interface ProjectsPorts {
   readonly onChange: () => void;
   /** These belong to another project now, or to one of another name. */
   readonly onMembersChange: (members: MemberIds) => void;
+  /** It is gone for good: what was written for it and never sent is kept elsewhere. */
+  readonly onGone: (id: string) => void;
   /** These were removed: what shows them, and what finishes the removal, is to be told. */
   readonly onRemoved: (members: MemberIds) => void;
   readonly clock: Clock;

@@ -21,11 +21,12 @@ export type Projects = ReturnType<typeof createProjects>;
 
 /** What belongs together. */
 export function createProjects(ports: ProjectsPorts) {
-  const { store, onChange, onMembersChange, onRemoved, clock, newId } = ports;
+  const { store, onChange, onMembersChange, onRemoved, onGone, clock, newId } = ports;
 
   /** Lets go of the projects that cannot be taken back any more. */
   function purge(removedUntil: number): void {
-    const tasks = store.purge(removedUntil);
+    const { projects, tasks } = store.purge(removedUntil);
+    projects.forEach(onGone);
     if (tasks.length > 0) onMembersChange({ tasks, conversations: [] });
   }
 
@@ -58,8 +59,10 @@ export function createProjects(ports: ProjectsPorts) {
     remove(id: string, contents: 'kept' | 'removed'): Result<Record<keyof MemberIds, number>> {
       if (store.nameOf(id) === null) return fail(notFound);
       const members = contents === 'kept' ? store.dissolve(id) : store.remove(id, clock.now());
-      if (contents === 'kept') onMembersChange(members);
-      else {
+      if (contents === 'kept') {
+        onMembersChange(members);
+        onGone(id);
+      } else {
         // Before its members begin to go, so that all of it can be taken back or nothing.
         clock.after(undoRemovalMs, () => purge(clock.now() - undoRemovalMs));
         onRemoved(members);

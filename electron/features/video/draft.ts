@@ -91,6 +91,12 @@ export function createDrafts({ documents, present }: DraftPorts) {
       const saved = documents.read('saved-forms', storedFormsSchema, []);
       documents.write('saved-forms', rewritten(saved, null));
     },
+    /** A project is gone: what was written in its drafts can be brought back among those of no project. */
+    adopt(project: string): void {
+      const [orphans, own] = [read(project), read(null)];
+      write(null, { ...own, closed: [...orphans.open, ...orphans.closed, ...own.closed] });
+      documents.write(nameOf(project), null);
+    },
     savedForms: (): SavedForm[] => documents.read('saved-forms', storedFormsSchema, []),
     keepSavedForms(forms: readonly SavedForm[]): void {
       documents.write('saved-forms', forms);

@@ -129,8 +129,10 @@ export function readTaskFailure(failure: unknown, options: ReadOptions = {}): Ap
   if (!claimsFailure && messages.length === 0) return null;
   const meaning = codes.map(meaningOfCode).find((found) => found !== undefined);
   const details = { gatewayCode: codes[0] ?? kinds[0], gatewayMessage: messages[0], host: options.host };
-  const code =
+  const told =
     meaning !== undefined && meanings[meaning].isAboutTasks ? meaning : 'gateway.generation-failed';
+  const isAboutFace = told === 'gateway.generation-failed' || told === 'gateway.content-refused';
+  const code = isAboutFace && says(messages, personsFace) ? 'gateway.person-refused' : told;
   return ownError(code, details, options.secrets);
 }
 
@@ -141,6 +143,16 @@ function isWebPage(answer: Answer): boolean {
     text.startsWith('<') || (header(answer.headers, 'content-type') ?? '').toLowerCase().includes('html')
   );
 }
+
+/** Meanings whose words may tell that a person’s face is what was refused: each is as certain as that. */
+const refusesContent: readonly Meaning[] = [
+  'gateway.content-refused',
+  'gateway.bad-request',
+  'gateway.forbidden',
+];
+/** A face beside a word of whose it is, or of what is said of it. `face` alone is a verb, too. */
+const personsFace =
+  /\b(?:human|person|persons|people|individual|celebrity|real)\b[^.]{0,60}\bfaces?\b|\bfaces?\b[^.]{0,60}\b(?:human|person|people|individual|celebrity|real|detected|allowed|supported|permitted)\b|人脸|真人|肖像/i;
 
 function meaningOfJson(evidence: Evidence, status: number): Meaning {
   const { codes, kinds, messages, statuses } = evidence;
@@ -156,6 +168,7 @@ function meaningOfJson(evidence: Evidence, status: number): Meaning {
   if (meaning === 'gateway.bad-request' && says(messages, /invalid task_?id|task_not_exist/i)) {
     return 'gateway.no-such-task';
   }
+  if (refusesContent.includes(meaning) && says(messages, personsFace)) return 'gateway.person-refused';
   if (status === 404 && named === undefined && isAboutTheRoute(evidence)) return 'gateway.unreadable';
   return meaning;
 }

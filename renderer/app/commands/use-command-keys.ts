@@ -1,12 +1,9 @@
 import { useEffect } from 'react';
 import { commands, isPressed, type ScreenName, shortcutOn, worksInTextFields } from '#contract';
 import { isOffered, runCommand } from '../../hooks/keys/use-command.ts';
-import { shortcutSystem } from '../../hooks/keys/use-shortcut.ts';
+import { overlays, shortcutSystem, textFields } from '../../hooks/keys/use-shortcut.ts';
 
-/** What keeps the keyboard to itself while the focus is in it, beside the dialogs above the page. */
-const overlays = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
-const textFields =
-  'textarea, select, [contenteditable="true"], [role="combobox"], input:not([type="range"], [type="radio"], [type="checkbox"])';
+const typedInto = `select, [role="combobox"], ${textFields}`;
 
 /**
  * Reads the shortcuts of the table, wherever the focus is. Keys that a field, a list or a dialog takes stay theirs: what has been
@@ -35,5 +32,5 @@ export function useCommandKeys(shown: ScreenName | null): void {
 }
 
 function isInTextField({ target }: Event): boolean {
-  return target instanceof Element && target.closest(textFields) !== null;
+  return target instanceof Element && target.closest(typedInto) !== null;
 }

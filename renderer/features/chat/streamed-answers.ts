@@ -16,19 +16,10 @@ const maxAhead = 1_000;
 /**
  * The words of answers that are coming, apart from the cached conversations: only the answer itself is drawn again as they come,
  * and at most once a frame.
+ *
+ * @param nextFrame calls back before the next frame is drawn.
  */
-export interface StreamedAnswers {
-  /** Adds words. `false` where some before them are missing: the conversation has to be fetched, and `seed` brings them. */
-  take(messageId: string, words: readonly StreamedWords[]): boolean;
-  /** The words so far, as the main process told them with the conversation. */
-  seed(messageId: string, blocks: readonly AnswerBlock[]): void;
-  get(messageId: string): readonly ComingBlock[] | null;
-  forget(messageId: string): void;
-  subscribe(listener: () => void): () => void;
-}
-
-/** @param nextFrame calls back before the next frame is drawn. */
-export function createStreamedAnswers(nextFrame: (callback: () => void) => void): StreamedAnswers {
+export function createStreamedAnswers(nextFrame: (callback: () => void) => void) {
   const entries = new Map<string, Entry>();
   const listeners = new Set<() => void>();
   let isScheduled = false;
@@ -55,13 +46,15 @@ export function createStreamedAnswers(nextFrame: (callback: () => void) => void)
   }
 
   return {
-    take(messageId, words) {
+    /** Adds words. `false` where some before them are missing: the conversation has to be fetched, and `seed` brings them. */
+    take(messageId: string, words: readonly StreamedWords[]): boolean {
       const entry = entryOf(messageId);
       add(entry, words);
       changed();
       return entry.ahead.length === 0;
     },
-    seed(messageId, blocks) {
+    /** The words so far, as the main process told them with the conversation. */
+    seed(messageId: string, blocks: readonly AnswerBlock[]): void {
       const known = blocks.filter((block): block is ComingBlock => 'text' in block);
       const entry = entryOf(messageId);
       if (lengthOf(known) > lengthOf(entry.blocks)) entry.blocks = known;
@@ -70,9 +63,9 @@ export function createStreamedAnswers(nextFrame: (callback: () => void) => void)
       add(entry, ahead);
       if (known.length > 0 || ahead.length > 0) changed();
     },
-    get: (messageId) => entries.get(messageId)?.blocks ?? null,
-    forget: (messageId) => void entries.delete(messageId),
-    subscribe(listener) {
+    get: (messageId: string): readonly ComingBlock[] | null => entries.get(messageId)?.blocks ?? null,
+    forget: (messageId: string): void => void entries.delete(messageId),
+    subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -17,36 +17,23 @@ export interface SentName {
 /** What differed in the requests of several tasks, in the order of the form; empty where all asked for the same. */
 export function comparedRequests(tasks: readonly Pick<Task, 'request'>[]): readonly ComparedPart[] {
   const requests = tasks.map(({ request }) => request);
-  const files = requests.map(({ references }) => references.map(({ fileId, role }) => [fileId, role]));
-  const parts: readonly (ComparedPart | false)[] = [
-    differ(requests.map(({ prompt }) => prompt)) && {
-      part: 'prompt',
-      values: requests.map(({ prompt }) => prompt),
-    },
-    differ(files) && {
-      part: 'references',
-      values: requests.map(({ references }) => references.map(({ name, role }) => ({ name, role }))),
-    },
-    differ(requests.map(({ model }) => model)) && {
-      part: 'model',
-      values: requests.map(({ model }) => model),
-    },
-    differ(requests.map(({ ratio }) => ratio)) && {
-      part: 'ratio',
-      values: requests.map(({ ratio }) => ratio),
-    },
-    differ(requests.map(({ duration }) => duration)) && {
-      part: 'duration',
-      values: requests.map(({ duration }) => duration),
-    },
-    differ(requests.map(({ resolution }) => resolution)) && {
-      part: 'resolution',
-      values: requests.map(({ resolution }) => resolution),
-    },
-  ];
-  return parts.filter((part) => part !== false);
+  const compare = <Value>(part: ComparedPart['part'], read: (request: TaskRequest) => Value) => {
+    const values = requests.map(read);
+    return new Set(values.map((value) => JSON.stringify(value))).size > 1 ? [{ part, values }] : [];
+  };
+  const hasSameFiles =
+    compare('references', ({ references }) => references.map(({ fileId, role }) => [fileId, role])).length ===
+    0;
+  return [
+    ...compare('prompt', ({ prompt }) => prompt),
+    ...(hasSameFiles ? [] : [{ part: 'references', values: requests.map(namesOf) }]),
+    ...compare('model', ({ model }) => model),
+    ...compare('ratio', ({ ratio }) => ratio),
+    ...compare('duration', ({ duration }) => duration),
+    ...compare('resolution', ({ resolution }) => resolution),
+  ] as readonly ComparedPart[];
 }
 
-function differ(values: readonly unknown[]): boolean {
-  return new Set(values.map((value) => JSON.stringify(value))).size > 1;
+function namesOf({ references }: TaskRequest): readonly SentName[] {
+  return references.map(({ name, role }) => ({ name, role }));
 }

@@ -14,19 +14,7 @@ export interface PlayedClip extends ComparedClip {
   readonly id: string;
 }
 
-export interface Playhead {
-  readonly at: number;
-  readonly length: number;
-  readonly isPlaying: boolean;
-  readonly isLooping: boolean;
-  readonly loopOver: LoopOver;
-  readonly toggle: () => void;
-  readonly seek: (at: number) => void;
-  /** One frame of the first clip. */
-  readonly step: (direction: 1 | -1) => void;
-  readonly setLooping: (isLooping: boolean) => void;
-  readonly setLoopOver: (over: LoopOver) => void;
-}
+export type Playhead = ReturnType<typeof usePlayhead>;
 
 /** How often players are looked at, and how often the playhead is drawn, in milliseconds. */
 const tickMs = 8;
@@ -39,7 +27,7 @@ type Players = RefObject<Map<string, HTMLVideoElement>>;
  *
  * @param clips those that can be played; the first one's frames are the steps.
  */
-export function usePlayhead(players: Players, clips: readonly PlayedClip[]): Playhead {
+export function usePlayhead(players: Players, clips: readonly PlayedClip[]) {
   const [at, setAt] = useState(0);
   const [isPlaying, setPlaying] = useState(false);
   const [isLooping, setLooping] = useState(true);
@@ -158,16 +146,17 @@ export function usePlayhead(players: Players, clips: readonly PlayedClip[]): Pla
     isPlaying,
     isLooping,
     loopOver,
-    toggle: () => {
+    toggle: (): void => {
       if (!isPlaying && place.current >= length) show(0);
       align();
       setPlaying(!isPlaying && length > 0);
     },
-    seek: (seconds) => {
+    seek: (seconds: number): void => {
       show(Math.min(length, Math.max(0, seconds)));
       align();
     },
-    step: (direction) => {
+    /** One frame of the first clip. */
+    step: (direction: 1 | -1): void => {
       setPlaying(false);
       const [first] = clips;
       if (first === undefined) return;

@@ -22,26 +22,15 @@ export async function connect(client: QueryClient, address: string, token: Secre
   holdSession(client, await call('session.connect', { address, token }));
 }
 
-export function usePractice() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call('session.practice'),
-    onSuccess: (session) => holdSession(client, session),
-  });
-}
+export const usePractice = () => useSessionCall('session.practice');
+export const useUnlock = () => useSessionCall('session.unlock');
+export const useSignOut = () => useSessionCall('session.signOut');
 
-export function useUnlock() {
+/** A call that answers with the session as it is by then. */
+function useSessionCall(method: 'session.practice' | 'session.unlock' | 'session.signOut') {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call('session.unlock'),
-    onSuccess: (session) => holdSession(client, session),
-  });
-}
-
-export function useSignOut() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call('session.signOut'),
+    mutationFn: () => call(method),
     onSuccess: (session) => holdSession(client, session),
   });
 }

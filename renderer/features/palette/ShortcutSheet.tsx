@@ -9,10 +9,11 @@ import {
   shownKeys,
 } from '#contract';
 import { shortcutSystem } from '../../hooks/keys/use-shortcut.ts';
+import { playerKeys } from '../../media/player/player-keys.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
 import { Keys } from './Keys.tsx';
-import { type LocalKey, localKeys, playerKeyWays } from './local-keys.ts';
+import { type LocalKey, localKeys } from './local-keys.ts';
 import styles from './ShortcutSheet.module.css';
 
 interface ShortcutSheetProps {
@@ -49,7 +50,10 @@ export function ShortcutSheet({ isOpen, language, enterSends, onClose }: Shortcu
     { name: t('palette.sheet.keys.send'), ways: [sends, 'Mod+Enter'] },
     { name: t('palette.sheet.keys.line'), ways: [breaks] },
   ];
-  const player = playerKeyWays.map(({ action, ways }) => ({ name: t(`tasks.player.${action}`), ways }));
+  const player = playerKeys.map(({ action, keys }) => ({
+    name: t(`tasks.player.${action}`),
+    ways: keys.map((key) => key.toUpperCase() as Uppercase<typeof key>),
+  }));
   const sections = [
     { title: t('palette.sheet.everywhere'), lines: ofCommands(false) },
     { title: t('palette.sheet.form'), lines: [...ofCommands(true), ...named(localKeys.form)] },

@@ -55,13 +55,3 @@ export const localKeys = {
 >;
 
 export type LocalKey = (typeof localKeys)[keyof typeof localKeys][number]['name'];
-
-/** What the keys of the player do, in the words of the player itself. */
-export const playerKeyWays = [
-  { action: 'play', ways: [' ', 'K'] },
-  { action: 'back', ways: [','] },
-  { action: 'forward', ways: ['.'] },
-  { action: 'loop', ways: ['L'] },
-  { action: 'mute', ways: ['M'] },
-  { action: 'fullScreen', ways: ['F'] },
-] as const;

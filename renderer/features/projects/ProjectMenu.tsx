@@ -10,11 +10,14 @@ import { useSpend } from '../../hooks/use-spend.ts';
 import { useMoney } from '../../i18n/use-money.ts';
 import { ColourDot } from '../../ui/colours/ColourDot.tsx';
 import { Menu, MenuChoices, MenuItem, MenuLine } from '../../ui/overlays/Menu.tsx';
+import { lazyView } from '../../ui/panes/lazy-view.tsx';
 import { budgetUses } from '../../ui/spend/budget-view.ts';
-import { ProjectDialog } from './ProjectDialog.tsx';
 import styles from './ProjectMenu.module.css';
 import { projectsSpentQuery, useArchiveProject } from './projects.queries.ts';
-import { RemoveProject } from './RemoveProject.tsx';
+
+// Nobody opens these before the prompt can be typed.
+const ProjectDialog = lazyView(async () => (await import('./ProjectDialog.tsx')).ProjectDialog);
+const RemoveProject = lazyView(async () => (await import('./RemoveProject.tsx')).RemoveProject);
 
 /** The choice of all projects, beside their ids. */
 const allProjects = 'all';
@@ -25,7 +28,8 @@ export function ProjectMenu() {
   const { all, chosen, choose } = useChosenProject();
   const [isOpen, setOpen] = useState(false);
   const [editing, setEditing] = useState<Project | 'new' | null>(null);
-  const [leaving, setLeaving] = useState<Project | null>(null);
+  /** Not asked for yet; then the one that is to go, or none: what went can be taken back for a while. */
+  const [leaving, setLeaving] = useState<Project | null | undefined>();
   const archive = useArchiveProject();
   const detailOf = useMoneyWords(isOpen);
   const toggleArchived = (project: Project): void =>
@@ -52,7 +56,10 @@ export function ProjectMenu() {
       <Menu
         label={t('projects.label')}
         isOpen={isOpen}
-        onOpenChange={setOpen}
+        onOpenChange={(isOpening) => {
+          setOpen(isOpening);
+          if (isOpening) for (const dialog of [ProjectDialog, RemoveProject]) void dialog.read();
+        }}
         trigger={
           <Button className={styles.button ?? ''} data-chosen={chosen !== null || undefined}>
             {chosen === null ? <Folder aria-hidden /> : <ColourDot colour={chosen.colour} isSilent />}
@@ -102,7 +109,7 @@ export function ProjectMenu() {
           onClose={() => setEditing(null)}
         />
       )}
-      <RemoveProject project={leaving} onDone={() => setLeaving(null)} />
+      {leaving !== undefined && <RemoveProject project={leaving} onDone={() => setLeaving(null)} />}
     </div>
   );
 }

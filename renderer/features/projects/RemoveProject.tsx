@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { type Project, undoRemovalMs } from '#contract';
 import type { Deed } from '../../hooks/undo/deeds.ts';
@@ -76,20 +77,24 @@ export function RemoveProject({ project, onDone }: RemoveProjectProps) {
           </DialogActions>
         </Dialog>
       )}
-      <div className={styles.toast}>
-        <ToastPlace at="bottom">
-          {gone && (
-            <Toast
-              key={gone.name}
-              shownFor={undoRemovalMs}
-              action={{ label: t('common.undo'), onPress: () => deeds.undo(gone.deed) }}
-              onDismiss={() => setGone(null)}
-            >
-              {t('projects.removed', { name: gone.name })}
-            </Toast>
-          )}
-        </ToastPlace>
-      </div>
+      {createPortal(
+        // No part of the navigation, in which the button stands.
+        <div className={styles.toast}>
+          <ToastPlace at="bottom">
+            {gone && (
+              <Toast
+                key={gone.name}
+                shownFor={undoRemovalMs}
+                action={{ label: t('common.undo'), onPress: () => deeds.undo(gone.deed) }}
+                onDismiss={() => setGone(null)}
+              >
+                {t('projects.removed', { name: gone.name })}
+              </Toast>
+            )}
+          </ToastPlace>
+        </div>,
+        document.body,
+      )}
       <ErrorNotice error={restoring.error} onDismiss={restoring.reset} />
     </>
   );

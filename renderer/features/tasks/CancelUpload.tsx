@@ -6,37 +6,34 @@ import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
 import { useTaskChange } from './data/task-changes.queries.ts';
 import { mayHaveLeft } from './data/task-view.ts';
 
-interface CancelUpload {
-  readonly cancel: (task: Task) => void;
-  /** Whether the user is asked about an upload that has begun. */
-  readonly isAsking: boolean;
-  readonly confirm: () => void;
-  readonly keep: () => void;
-}
-
 /**
  * Cancels tasks that wait or are being sent. Until the first byte has gone out nothing is left behind, so the
  * task is cancelled at once; after that its outcome will be unknown, so the user is asked. The question goes away
  * by itself when the upload ends. A task that was quicker answers with its new state, which is then shown.
  */
-export function useCancelUpload(tasks: readonly Task[]): CancelUpload {
+export function useCancelUpload(tasks: readonly Task[]) {
   const change = useTaskChange();
   const [askedId, setAskedId] = useState<string | null>(null);
   const asked = tasks.find(({ id, state }) => id === askedId && state.status === 'sending');
   const cancel = (id: string): void => change.mutate({ method: 'tasks.cancel', id });
   return {
-    cancel: (task) => (mayHaveLeft(task) ? setAskedId(task.id) : cancel(task.id)),
+    cancel: (task: Task): void => (mayHaveLeft(task) ? setAskedId(task.id) : cancel(task.id)),
+    /** Whether the user is asked about an upload that has begun. */
     isAsking: asked !== undefined,
-    confirm() {
+    confirm(): void {
       if (asked) cancel(asked.id);
       setAskedId(null);
     },
-    keep: () => setAskedId(null),
+    keep: (): void => setAskedId(null),
   };
 }
 
 /** Asks before an upload is broken off of which a part has already gone out. */
-export function CancelUploadDialog({ isAsking, confirm, keep }: Omit<CancelUpload, 'cancel'>) {
+export function CancelUploadDialog({
+  isAsking,
+  confirm,
+  keep,
+}: Omit<ReturnType<typeof useCancelUpload>, 'cancel'>) {
   const { t } = useTranslation();
   return (
     <Dialog role="alertdialog" title={t('tasks.actions.cancelTitle')} isOpen={isAsking} onClose={keep}>

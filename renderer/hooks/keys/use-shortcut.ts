@@ -10,6 +10,12 @@ import {
 /** Whose keys the keyboard of this computer has. */
 export const shortcutSystem: ShortcutSystem = /Mac/.test(navigator.userAgent) ? 'mac' : 'other';
 
+/** What is typed into: there the browser's own keys and menu for text are. */
+export const textFields =
+  'textarea, [contenteditable="true"], input:not([type="range"], [type="radio"], [type="checkbox"])';
+/** What keeps the keyboard to itself while the focus is in it. */
+export const overlays = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+
 /** A command's shortcut as it is printed in menus; empty where it has none. */
 export function shortcutLabel(id: CommandId): string {
   return join(shortcutKeys(id), ' ');

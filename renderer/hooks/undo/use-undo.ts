@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next';
 import { isPressed } from '#contract';
 import { useCommand } from '../keys/use-command.ts';
-import { shortcutSystem } from '../keys/use-shortcut.ts';
+import { overlays, shortcutSystem, textFields } from '../keys/use-shortcut.ts';
 import {
   createUndoBook,
   type Direction,
@@ -13,10 +13,6 @@ import {
 } from './undo-book.ts';
 
 export const undoBook = createUndoBook();
-
-const textFields =
-  'textarea, [contenteditable="true"], input:not([type="range"], [type="radio"], [type="checkbox"])';
-const overlays = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 /** The text field that was typed in last, unless its text was replaced since: it undoes its own text. */
 let typedIn: EventTarget | null = null;

@@ -31,7 +31,7 @@ export const enProjects = {
   removing: {
     title: 'Delete the project {{name}}?',
     contents:
-      'Its clips and conversations can stay, without a project, or be deleted with it. Clips then go to the trash of this computer.',
+      'Its clips and conversations can stay, without a project, or be deleted with it. Clips then go to the trash of your system.',
     rest: 'Tasks under way go on and stay. What was spent stays in Spend, without a project.',
     kept: 'Delete the project only',
     removed: 'Delete all of it',

@@ -26,7 +26,7 @@ export const zhCNProjects: OneFormMessages['projects'] = {
   },
   removing: {
     title: '删除项目 {{name}}？',
-    contents: '其中的视频和对话可以保留（不再属于任何项目），也可以一并删除：视频会移到本机的废纸篓。',
+    contents: '其中的视频和对话可以保留（不再属于任何项目），也可以一并删除：视频会移到系统的回收站。',
     rest: '进行中的任务会继续并保留。支出记录会保留，不再属于任何项目。',
     kept: '只删除项目',
     removed: '全部删除',

@@ -1,14 +1,7 @@
 type Work = () => Promise<unknown>;
 
-export interface WorkQueue {
-  /** Runs `work` after all that waits; settles as the work does. */
-  run<Value>(work: () => Promise<Value>): Promise<Value>;
-  /** Drops all that waits and queues `works` instead; work that has begun goes on. They must not reject. */
-  replaceWaiting(works: readonly Work[]): void;
-}
-
 /** Runs asynchronous work in order, at most `atOnce` at a time. */
-export function createWorkQueue(atOnce: number): WorkQueue {
+export function createWorkQueue(atOnce: number) {
   let waiting: Work[] = [];
   let running = 0;
 
@@ -25,12 +18,14 @@ export function createWorkQueue(atOnce: number): WorkQueue {
   }
 
   return {
-    run: (work) =>
+    /** Runs `work` after all that waits; settles as the work does. */
+    run: <Value>(work: () => Promise<Value>): Promise<Value> =>
       new Promise((resolve, reject) => {
         waiting.push(() => work().then(resolve, reject));
         startNext();
       }),
-    replaceWaiting(works) {
+    /** Drops all that waits and queues `works` instead; work that has begun goes on. They must not reject. */
+    replaceWaiting(works: readonly Work[]): void {
       waiting = [...works];
       startNext();
     },

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, FilmIcon, GripVertical } from 'lucide-react';
 import { type DragEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AppErrorData, assertNever } from '#contract';
+import type { AppErrorData } from '#contract';
 import { useMediaQuery } from '../../hooks/use-media-query.ts';
 import { toAppError } from '../../ui/messages/app-error.ts';
 import { Callout } from '../../ui/messages/Callout.tsx';
@@ -12,7 +12,7 @@ import styles from './ClipPlayer.module.css';
 import { saveFrame, startClipDrag } from './clips.queries.ts';
 import { PlayerControls } from './PlayerControls.tsx';
 import { usePlace } from './PlayerSlider.tsx';
-import { readPlayerKey } from './player-keys.ts';
+import { type PlayerAction, readPlayerKey } from './player-keys.ts';
 import { usePlayer } from './use-player.ts';
 
 interface ClipPlayerProps {
@@ -47,33 +47,20 @@ function Stage(props: ClipPlayerProps & { readonly onFail: () => void }) {
   const frame = useSaveFrame(id, video);
   const wantsLessMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
 
+  const acts: Readonly<Record<PlayerAction, () => void>> = {
+    play: player.toggle,
+    back: () => player.step(-1),
+    forward: () => player.step(1),
+    fullScreen: player.toggleFullScreen,
+    mute: () => player.setMuted(!player.isMuted),
+    loop: () => player.setLooping(!player.isLooping),
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
     const isOnButton = event.target instanceof Element && event.target.closest('button') !== null;
     const key = readPlayerKey(event, isOnButton);
     if (key === null || event.defaultPrevented) return;
     event.preventDefault();
-    switch (key) {
-      case 'play':
-        player.toggle();
-        break;
-      case 'back':
-        player.step(-1);
-        break;
-      case 'forward':
-        player.step(1);
-        break;
-      case 'fullScreen':
-        player.toggleFullScreen();
-        break;
-      case 'mute':
-        player.setMuted(!player.isMuted);
-        break;
-      case 'loop':
-        player.setLooping(!player.isLooping);
-        break;
-      default:
-        assertNever(key);
-    }
+    acts[key]();
   };
 
   return (

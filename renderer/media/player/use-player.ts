@@ -1,30 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { steppedTime } from './player-time.ts';
 
-export interface PlayerState {
-  readonly isPlaying: boolean;
-  /** Seconds; while it plays as of a few times a second. */
-  readonly at: number;
-  readonly duration: number;
-  readonly isMuted: boolean;
-  /** 0 to 1. */
-  readonly volume: number;
-  readonly speed: number;
-  readonly isLooping: boolean;
-  readonly isFullScreen: boolean;
-}
-
-const atRest: PlayerState = {
-  isPlaying: false,
-  at: 0,
-  duration: 0,
-  isMuted: false,
-  volume: 1,
-  speed: 1,
-  isLooping: false,
-  isFullScreen: false,
-};
-
 /** Events after which the state is read again. */
 const stateEvents = [
   'play',
@@ -53,7 +29,7 @@ export type Player = ReturnType<typeof usePlayer>;
 
 /** Reads and controls a video element. The state always comes from the element itself. */
 export function usePlayer({ video, stage, framesPerSecond, clipId, drawPlace }: PlayerOptions) {
-  const [state, setState] = useState(atRest);
+  const [state, setState] = useState(() => stateOf(null, null));
   const draw = useEffectEvent(drawPlace);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another clip is shown by another element.
@@ -128,15 +104,18 @@ export function usePlayer({ video, stage, framesPerSecond, clipId, drawPlace }: 
   };
 }
 
-function stateOf(element: HTMLVideoElement, stage: HTMLElement | null): PlayerState {
+/** How a player stands; that of none is at rest. */
+function stateOf(element: HTMLVideoElement | null, stage: HTMLElement | null) {
   return {
-    isPlaying: !element.paused && !element.ended,
-    at: element.currentTime,
-    duration: Number.isFinite(element.duration) ? element.duration : 0,
-    isMuted: element.muted,
-    volume: element.volume,
-    speed: element.playbackRate,
-    isLooping: element.loop,
+    isPlaying: element !== null && !element.paused && !element.ended,
+    /** Seconds; while it plays as of a few times a second. */
+    at: element?.currentTime ?? 0,
+    duration: Number.isFinite(element?.duration) ? (element?.duration ?? 0) : 0,
+    isMuted: element?.muted ?? false,
+    /** 0 to 1. */
+    volume: element?.volume ?? 1,
+    speed: element?.playbackRate ?? 1,
+    isLooping: element?.loop ?? false,
     isFullScreen: stage !== null && document.fullscreenElement === stage,
   };
 }

@@ -36,7 +36,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
   const chosen = props.choices.find((choice) => choice.text === props.text);
   return (
     <ComboBox
-      className={`${styles.field} ${styles[props.look ?? 'plain']}`}
+      className={`${styles.field} ${props.look === 'filled' ? styles.filled : ''}`}
       menuTrigger="manual"
       allowsCustomValue
       items={props.choices}

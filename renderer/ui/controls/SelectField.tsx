@@ -31,7 +31,7 @@ export function SelectField<Value extends string>({
   };
   return (
     <Select
-      className={`${styles.field} ${styles[look]}`}
+      className={`${styles.field} ${look === 'filled' ? styles.filled : ''}`}
       value={value}
       onChange={choose}
       {...(describedBy ? { 'aria-describedby': describedBy, isInvalid: true } : {})}

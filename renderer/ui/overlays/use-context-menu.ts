@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react';
+import { textFields } from '../../hooks/keys/use-shortcut.ts';
 
 /** A place in the window, in pixels from its corner. */
 export interface MenuPlace {
@@ -8,10 +9,6 @@ export interface MenuPlace {
 
 /** Pixels from the corner of a large element to the menu that a key opened. */
 const menuInset = 24;
-
-/** What the person writes or fills in with text: there the system's menu for text is. */
-const textField =
-  'textarea, [contenteditable="true"], input:not([type="range"], [type="checkbox"], [type="radio"])';
 
 /**
  * Opens a context menu for the secondary button, the menu key and Shift+F10 within an element. Text fields and selected text
@@ -26,7 +23,7 @@ export function useContextMenu() {
     target instanceof Element &&
     // What happens in a dialog or menu that stands elsewhere on the page comes by here too.
     currentTarget.contains(target) &&
-    target.closest(textField) === null;
+    target.closest(textFields) === null;
 
   const handlers = {
     onPointerDownCapture: ({ currentTarget }: PointerEvent): void => {

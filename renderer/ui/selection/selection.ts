@@ -46,6 +46,34 @@ export function rangeStart(
   return anchor ?? focused ?? row;
 }
 
+/** The id of a row, or all of what it stands for. */
+export type RowIds = string | readonly string[];
+
+/** The ids of the rows of a range, both ends included, where the window holds all of them; `null` where they have to be read. */
+export function heldBetween(
+  idAt: (place: number) => string | undefined,
+  start: ListedRow,
+  end: ListedRow,
+): readonly string[] | null {
+  if (start.id !== undefined && idAt(start.place) !== start.id) return null;
+  const [from, to] = start.place <= end.place ? [start.place, end.place] : [end.place, start.place];
+  const held = Array.from({ length: to - from + 1 }, (_, index) => idAt(from + index));
+  const ids = held.filter((id) => id !== undefined);
+  return ids.length === held.length ? ids : null;
+}
+
+/** The ids between two rows of a list, both included, wherever the rows have gone; an id that is not there counts by its place. */
+export function rangeOf(
+  rows: readonly RowIds[],
+  ...ends: readonly [ListedRow, ListedRow]
+): readonly string[] {
+  const places = ends.map(({ id, place }) => {
+    const now = rows.findIndex((row) => (typeof row === 'string' ? row : row[0]) === id);
+    return now < 0 ? place : now;
+  });
+  return rows.slice(Math.min(...places), Math.max(...places) + 1).flat();
+}
+
 /** The selection after a click or a key. */
 export function select(before: Selection, selecting: Selecting): Selection {
   const { gesture, row, focused, between } = selecting;

@@ -4,8 +4,11 @@ import { useAnnounce } from '../../hooks/use-announce.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import type { Gesture } from './gestures.ts';
 import {
+  heldBetween,
   type ListedRow,
   noSelection,
+  type RowIds,
+  rangeOf,
   rangeStart,
   type Selection,
   select,
@@ -24,9 +27,6 @@ export interface SelectableList {
   /** Reads the ids of all rows, in their order. */
   readonly readIds: () => Promise<readonly RowIds[]>;
 }
-
-/** The id of a row, or all of what it stands for. */
-export type RowIds = string | readonly string[];
 
 export interface SelectionHandle {
   readonly selection: Selection;
@@ -50,14 +50,6 @@ export function useSelection({ list, idAt, othersOf, readIds }: SelectableList):
   if (ownList !== list) {
     setOwnList(list);
     setSelection(noSelection);
-  }
-
-  /** The ids of a range where the window holds all of them; `null` where they have to be read. */
-  function heldBetween(start: ListedRow, end: ListedRow): readonly string[] | null {
-    if (start.id !== undefined && idAt(start.place) !== start.id) return null;
-    const [from, to] = start.place <= end.place ? [start.place, end.place] : [end.place, start.place];
-    const held = Array.from({ length: to - from + 1 }, (_, index) => idAt(from + index));
-    return held.includes(undefined) ? null : held.flatMap(heldIds);
   }
 
   const whole = <Row extends ListedRow | null>(row: Row): Row =>
@@ -84,8 +76,8 @@ export function useSelection({ list, idAt, othersOf, readIds }: SelectableList):
       lastGesture.current += 1;
       if (gesture !== 'range' && gesture !== 'add-range') return apply([]);
       const start = rangeStart(selection, { row, focused });
-      const held = heldBetween(start, row);
-      if (held !== null) return apply(held);
+      const held = heldBetween(idAt, start, row);
+      if (held !== null) return apply(held.flatMap(heldIds));
       withIds((rows) => apply(rangeOf(rows, start, row)));
     },
     selectAll: () => withIds((rows) => setSelection(selectedTogether(rows.flat()))),
@@ -104,13 +96,4 @@ export function useSelection({ list, idAt, othersOf, readIds }: SelectableList):
     forget: (ids: readonly string[]) => setSelection((before) => without(before, new Set(ids))),
   });
   return useMemo(() => ({ selection, ...calls }), [selection, calls]);
-}
-
-/** The ids between two rows of a list, both included, wherever the rows have gone; an id that is not there counts by its place. */
-function rangeOf(rows: readonly RowIds[], ...ends: readonly [ListedRow, ListedRow]): readonly string[] {
-  const places = ends.map(({ id, place }) => {
-    const now = rows.findIndex((row) => (typeof row === 'string' ? row : row[0]) === id);
-    return now < 0 ? place : now;
-  });
-  return rows.slice(Math.min(...places), Math.max(...places) + 1).flat();
 }

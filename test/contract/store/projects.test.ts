@@ -133,11 +133,11 @@ test('a removal takes what is settled, can be taken back whole, and lets go of t
   expect(store.remove(first, 100)).toEqual({ tasks: ['ready'], conversations: ['talk'] });
   expect([store.nameOf(first), tasks.get('ready'), chat.get('talk')]).toEqual([null, null, null]);
   expect(tasks.get('queued')?.projectId).toBe(first);
-  expect(store.purge(99)).toEqual([]);
+  expect(store.purge(99)).toEqual({ projects: [], tasks: [] });
   expect(store.restore(first)).toEqual({ tasks: ['ready'], conversations: ['talk'] });
   expect([store.nameOf(first), tasks.get('ready')?.projectId]).toEqual(['Project 1', first]);
   store.remove(first, 200);
-  expect(store.purge(200)).toEqual(['queued']);
+  expect(store.purge(200)).toEqual({ projects: [first], tasks: ['queued'] });
   expect(tasks.get('queued')?.projectId).toBeNull();
   expect(store.restore(first)).toBeNull();
 });

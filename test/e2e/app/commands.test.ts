@@ -463,7 +463,8 @@ const rows: Readonly<Record<CommandId, Row>> = {
         .toEqual([true]),
   },
   'project.delete': {
-    effect: showsDialog('Delete the project Rain?'),
+    effect: ({ page }) =>
+      expect(page.getByRole('alertdialog', { name: 'Delete the project Rain?' })).toBeVisible(),
     after: async ({ page }) => {
       await page.getByRole('button', { name: 'Delete the project only' }).click();
       await expect(page.getByRole('button', { name: /^Project: All/ })).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { expectClean } from '../../fixtures/app/accessibility.ts';
 import { libraryGrid, taskRow } from '../../fixtures/app/journeys.ts';
 import { expect, test } from '../../fixtures/app/seeded-library.ts';
 import { seededPrompt } from '../../fixtures/store/seed-library.ts';
@@ -183,5 +184,100 @@ test('a key acts on the clip with the focus, or on those that the bar counts, an
     await expect(page.getByText('1 selected')).toBeVisible();
     await page.mouse.click(start.x, start.y);
     await expect(page.getByText('1 selected')).toBeHidden();
+  });
+});
+
+test('clips go into a project and out of it, by mouse and by key; a project is made, chosen, put away and deleted with what is in it', async ({
+  library,
+}) => {
+  const { page } = library;
+  const button = (name: RegExp) => page.getByRole('banner').getByRole('button', { name });
+  const choose = async (name: string) => {
+    await button(/^Project/).click();
+    await page.getByRole('menuitemradio', { name }).click();
+    await expect(button(new RegExp(`^Project: ${name}`))).toBeVisible();
+  };
+  await test.step('a first project, from the header: the library is its own, and nothing is in it', async () => {
+    await expect(page.getByRole('menuitem', { name: 'Move to project' })).toHaveCount(0);
+    await button(/^Project: All/).click();
+    await page.getByRole('menuitem', { name: 'New project…' }).click();
+    await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+    await page.keyboard.type('Rain');
+    await page.getByRole('radio', { name: 'Purple' }).press(' ');
+    await expectClean(page, 'new project');
+    await page.getByRole('textbox', { name: 'Name' }).press('Enter');
+    await expect(button(/^Project: Rain/)).toBeVisible();
+    await expect(clip(page, 4)).toBeHidden();
+  });
+  await test.step('two clips through the bar, taken back and done again by key; one through its menu', async () => {
+    await choose('All');
+    await clip(page, 4).click({ modifiers: ['Control'] });
+    await clip(page, 6).click({ modifiers: ['Control'] });
+    await page.getByRole('button', { name: 'Move to project' }).click();
+    await expectClean(page, 'menu of projects');
+    await page.getByRole('menuitemradio', { name: 'Rain' }).click();
+    const said = page.getByText('2 clips or tasks are in Rain now.');
+    await expect(said).toBeVisible();
+    await clip(page, 4).focus();
+    await page.keyboard.press('Control+z');
+    await expect(page.getByText('Move to another project taken back.')).toBeVisible();
+    await page.keyboard.press('Control+y');
+    await expect(page.getByText('Move to another project done again.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await clip(page, 8).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Move to project' }).press('ArrowRight');
+    await page.getByRole('menuitemradio', { name: 'Rain' }).press('Enter');
+    await expect(page.getByText('1 clip or task is in Rain now.')).toBeVisible();
+  });
+  await test.step('chosen by key, it holds these three, whose details name it', async () => {
+    await button(/^Project: All/).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(clip(page, 5)).toBeHidden();
+    for (const number of [4, 6, 8]) await expect(clip(page, number)).toBeVisible();
+    await clip(page, 8).click();
+    await expect(details(page).getByText('Rain', { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+  await test.step('with all of them shown, a filter leaves out what is in a project', async () => {
+    await choose('All');
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await page.getByRole('menuitemradio', { name: 'No project' }).click();
+    await page.keyboard.press('Escape');
+    await expect(clip(page, 4)).toBeHidden();
+    await expect(clip(page, 5)).toBeVisible();
+    await page.getByRole('button', { name: 'Remove filter No project' }).click();
+    await expect(clip(page, 4)).toBeVisible();
+  });
+  await test.step('put away, it stands in a group of its own', async () => {
+    await choose('Rain');
+    await button(/^Project: Rain/).click();
+    await page.getByRole('menuitem', { name: 'Archive' }).click();
+    await button(/^Project: Rain/).click();
+    await expect(page.getByRole('group', { name: 'Archived' }).getByRole('menuitemradio')).toHaveCount(1);
+    await expectClean(page, 'project menu');
+    await page.keyboard.press('Escape');
+  });
+  await test.step('deleted with its clips, all of it comes back with Undo; deleted alone, its clips stay', async () => {
+    await button(/^Project: Rain/).click();
+    await page.getByRole('menuitem', { name: 'Delete…' }).click();
+    await expect(page.getByRole('button', { name: 'Delete the project only' })).toBeFocused();
+    await expectClean(page, 'deleting');
+    await page.getByRole('button', { name: 'Delete all of it' }).click();
+    await expect(clip(page, 5)).toBeVisible();
+    await expect(clip(page, 4)).toBeHidden();
+    const said = page.getByRole('status').filter({ hasText: 'The project Rain was deleted.' });
+    await expectClean(page, 'deleted');
+    await said.getByRole('button', { name: 'Undo' }).click();
+    await expect(button(/^Project: Rain/)).toBeVisible();
+    await expect(clip(page, 4)).toBeVisible();
+    await page.evaluate(() => window.api['settings.update']({ language: 'zh-CN' }));
+    await button(/^项目：\s?Rain/).click();
+    await expectClean(page, 'project menu in Chinese');
+    await page.getByRole('menuitem', { name: '删除…' }).click();
+    await page.getByRole('button', { name: '只删除项目' }).click();
+    await expect(button(/^项目：\s?全部/)).toBeVisible();
+    for (const number of [4, 5, 6]) await expect(clip(page, number)).toBeVisible();
   });
 });

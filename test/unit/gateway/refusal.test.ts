@@ -219,6 +219,22 @@ const shapes: readonly Row[] = [
     came: [500, { error: { message: '[object Object]' } }],
     told: ['trouble'],
   },
+  ...(
+    [
+      [400, 'person-refused', 'Input image may contain a real person: faces are not allowed'],
+      [400, 'person-refused', 'A face was detected in reference 2'],
+      [422, 'person-refused', '参考图片含有真人人脸'],
+      [403, 'person-refused', 'celebrity face'],
+      [400, 'bad-request', 'The interface of this model faces a change'],
+      [500, 'trouble', 'The face of a person was not read'],
+    ] as const
+  ).map(([status, code, words]): Row => {
+    return {
+      name: `"${words}" with HTTP ${status}`,
+      came: [status, { message: words }],
+      told: [code, undefined, words],
+    };
+  }),
 ];
 
 test.describe('a refusal is read in the shape', () => {

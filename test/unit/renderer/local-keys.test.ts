@@ -1,9 +1,8 @@
 import { type Shortcut, type ShortcutSystem, shortcutOn } from '#contract';
 import { readCompareKey } from '#renderer/features/compare/compare-keys.ts';
 import { readListKey } from '#renderer/features/library/input/list-keys.ts';
-import { localKeys, playerKeyWays } from '#renderer/features/palette/local-keys.ts';
+import { localKeys } from '#renderer/features/palette/local-keys.ts';
 import { readReviewKey } from '#renderer/features/review/review-keys.ts';
-import { playerKeys, readPlayerKey } from '#renderer/media/player/player-keys.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 
 /** The press of a shortcut of the sheet, as a page is told of it. */
@@ -62,12 +61,4 @@ test('the comparison does by its keys what the sheet says, as the review does wh
   }
   expect(readCompareKey(pressOf(' ', 'other'), 'button')).toBeNull();
   expect(readCompareKey(pressOf('ArrowLeft', 'other'), 'slider')).toBeNull();
-});
-
-test('the sheet names every key of the player, and what it does', () => {
-  const told = playerKeyWays.flatMap(({ action, ways }) =>
-    ways.map((way) => [readPlayerKey(pressOf(way, 'other'), false), action] as const),
-  );
-  expect(told.filter(([read, action]) => read !== action)).toEqual([]);
-  expect(told).toHaveLength(playerKeys.flatMap(({ keys }) => [...keys]).length);
 });

@@ -1,6 +1,6 @@
 import { foreignTime, type TaskRequest } from '#contract';
 import type { Clock, Log } from '../../../shared/ports.ts';
-import type { StoredTask } from '../../../shared/stored-task.ts';
+import type { StoredState, StoredTask } from '../../../shared/stored-task.ts';
 import type { SentUnder, TaskChange, TasksChanged, TasksRepository } from '../ports.ts';
 import { type AnswerFacts, createTaskLedger } from './ledger.ts';
 import { type TaskEvent, transition } from './states.ts';
@@ -67,7 +67,7 @@ export function createTaskTransitions(options: TaskTransitionsOptions) {
     }
     const task: StoredTask = {
       ...before,
-      state,
+      state: namingMedia(state, before.request),
       request: facts.request ?? before.request,
       updatedAt: clock.now(),
       resultPath: facts.resultPath ?? before.resultPath,
@@ -138,4 +138,19 @@ export function createTaskTransitions(options: TaskTransitionsOptions) {
       onChange([id], false);
     },
   };
+}
+
+/** A state in which a person's face was refused, with the media that this can be about: those of the cast where there are some. */
+function namingMedia(state: StoredState, { references, cast }: TaskRequest): StoredState {
+  if (!('error' in state) || state.error.code !== 'gateway.person-refused') return state;
+  const isOfCast = new Map(
+    cast?.entries.flatMap(({ name, media }) => media.map((one) => [one.fileId, name])),
+  );
+  const seen = references.filter(({ kind }) => kind !== 'audio');
+  const ofCast = seen.filter(({ fileId }) => isOfCast.has(fileId));
+  const files = (ofCast.length > 0 ? ofCast : seen).map(({ fileId, name }) => {
+    const entry = isOfCast.get(fileId);
+    return entry === undefined ? name : `${entry}: ${name}`;
+  });
+  return { ...state, error: { ...state.error, details: { ...state.error.details, files } } };
 }

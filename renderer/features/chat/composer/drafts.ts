@@ -9,15 +9,7 @@ export interface ChatDraft {
 /** Milliseconds after the last key until a draft is saved. */
 const saveAfter = 250;
 
-export interface Drafts {
-  /** The draft as typed last: newer than the one the conversation was opened with. */
-  of(conversation: Pick<Conversation, 'id' | 'draft'>): ChatDraft;
-  change(id: string, draft: ChatDraft): void;
-  /** The draft was sent: nothing is left to save, the main process has emptied its copy. */
-  sent(id: string): void;
-  /** Saves the waiting draft now. */
-  flush(): void;
-}
+export type Drafts = ReturnType<typeof createDrafts>;
 
 /** @param onError called when a draft could not be saved. */
 export function createDrafts(
@@ -28,7 +20,7 @@ export function createDrafts(
       attachments.map(({ fileId }) => fileId),
     ),
   onError: (error: unknown) => void = () => undefined,
-): Drafts {
+) {
   const drafts = new Map<string, ChatDraft>();
   let waiting: { readonly id: string; readonly timer: ReturnType<typeof setTimeout> } | null = null;
 
@@ -42,19 +34,22 @@ export function createDrafts(
   };
 
   return {
-    of: ({ id, draft }) => drafts.get(id) ?? draft,
-    change(id, draft) {
+    /** The draft as typed last: newer than the one the conversation was opened with. */
+    of: ({ id, draft }: Pick<Conversation, 'id' | 'draft'>): ChatDraft => drafts.get(id) ?? draft,
+    change(id: string, draft: ChatDraft): void {
       drafts.set(id, draft);
       if (waiting !== null && waiting.id !== id) flush();
       if (waiting !== null) clearTimeout(waiting.timer);
       waiting = { id, timer: setTimeout(flush, saveAfter) };
     },
-    sent(id) {
+    /** The draft was sent: nothing is left to save, the main process has emptied its copy. */
+    sent(id: string): void {
       drafts.set(id, { text: '', attachments: [] });
       if (waiting?.id !== id) return;
       clearTimeout(waiting.timer);
       waiting = null;
     },
+    /** Saves the waiting draft now. */
     flush,
   };
 }

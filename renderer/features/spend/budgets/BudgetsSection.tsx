@@ -84,7 +84,8 @@ function BudgetRow({ state, project, onEdit }: BudgetRowProps) {
     <div className={styles.row}>
       <div className={styles.head}>
         <p className={styles.name}>
-          {project !== null && <ColourDot colour={project.colour} isSilent />} {money.currency(currency)}
+          {project !== null && <ColourDot colour={project.colour} isSilent />}
+          {money.currency(currency)}
           {ofProject}
         </p>
         <p className={styles.when}>{t(`spend.view.budgets.${budget.whenPassed}`)}</p>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type AppErrorData, assertNever, type Task } from '#contract';
+import type { AppErrorData, Task } from '#contract';
 import { useSpend } from '../../../hooks/use-spend.ts';
 import { useSaveClipAs, useShowInFolder } from '../../../media/player/clips.queries.ts';
 import { toAppError } from '../../../ui/messages/app-error.ts';
@@ -13,19 +13,10 @@ import type { TaskAction } from './task-actions.ts';
 const shortestPressMs = 600;
 const doneShownMs = 4_000;
 
-type DoneAction = 'generateAgain' | 'saveAs';
-
-export interface TaskActionsHandle {
-  readonly pending: TaskAction | null;
-  /** The action that has just been done and shows nowhere else. */
-  readonly done: DoneAction | null;
-  readonly error: AppErrorData | null;
-  readonly run: (action: TaskAction) => void;
-  readonly dismissError: () => void;
-}
+export type TaskActionsHandle = ReturnType<typeof useTaskActions>;
 
 /** Runs the actions of a task, one at a time. */
-export function useTaskActions(task: Task): TaskActionsHandle {
+export function useTaskActions(task: Task) {
   const change = useTaskChange();
   const repeat = useRepeatTask();
   const { withinBudget } = useSpend();
@@ -34,7 +25,8 @@ export function useTaskActions(task: Task): TaskActionsHandle {
   const { cancel, form, takeLastFrame, goOnFrom, askBridge } = useTasksContext();
   const isBusy = useRef(false);
   const [pending, setPending] = useState<TaskAction | null>(null);
-  const [done, setDone] = useState<DoneAction | null>(null);
+  /** The action that has just been done and shows nowhere else. */
+  const [done, setDone] = useState<'generateAgain' | 'saveAs' | null>(null);
   const [error, setError] = useState<AppErrorData | null>(null);
 
   useEffect(() => {
@@ -43,58 +35,33 @@ export function useTaskActions(task: Task): TaskActionsHandle {
     return () => clearTimeout(timer);
   }, [done]);
 
-  const call = (method: TaskMethod) => change.mutateAsync({ method, id: task.id });
-  const perform = async (action: TaskAction): Promise<DoneAction | null> => {
-    switch (action) {
-      case 'cancel':
-        cancel(task);
-        return null;
-      case 'stopWaiting':
-        await call('tasks.stopWaiting');
-        return null;
-      case 'resume':
-      case 'askAgain':
-        await call('tasks.resume');
-        return null;
-      case 'inspectAgain':
-        await call('tasks.inspectAgain');
-        return null;
-      case 'generateAgain': {
-        const rest = new Promise((resolve) => setTimeout(resolve, shortestPressMs));
-        const made = await withinBudget(
-          (mayPassBudget) =>
-            repeat.mutateAsync({ method: 'tasks.generateAgain', id: task.id, mayPassBudget }),
-          'generate',
-        );
-        await rest;
-        return made === null ? null : 'generateAgain';
-      }
-      case 'reuse':
-      case 'fixPrompt': {
-        const said = action === 'fixPrompt' ? saidByGateway(task) : null;
-        await form.reuseSettings({ id: task.id, title: titleOf(task), said });
-        return null;
-      }
-      case 'continue':
-        await goOnFrom(task);
-        return null;
-      case 'bridge':
-        askBridge(task);
-        return null;
-      case 'useLastFrame':
-        await takeLastFrame(task);
-        return null;
-      case 'useClip':
-        form.addClip(task.id);
-        return null;
-      case 'showInFolder':
-        await show.mutateAsync(task.id);
-        return null;
-      case 'saveAs':
-        return (await save.mutateAsync(task.id)).isSaved ? 'saveAs' : null;
-      default:
-        return assertNever(action);
-    }
+  const call = (method: TaskMethod) => () => change.mutateAsync({ method, id: task.id });
+  const reuse = (said: string | null) => form.reuseSettings({ id: task.id, title: titleOf(task), said });
+  const acts: Readonly<Record<TaskAction, () => unknown>> = {
+    cancel: () => cancel(task),
+    stopWaiting: call('tasks.stopWaiting'),
+    resume: call('tasks.resume'),
+    askAgain: call('tasks.resume'),
+    inspectAgain: call('tasks.inspectAgain'),
+    async generateAgain() {
+      const rest = new Promise((resolve) => setTimeout(resolve, shortestPressMs));
+      const made = await withinBudget(
+        (mayPassBudget) => repeat.mutateAsync({ method: 'tasks.generateAgain', id: task.id, mayPassBudget }),
+        'generate',
+      );
+      await rest;
+      if (made !== null) setDone('generateAgain');
+    },
+    reuse: () => reuse(null),
+    fixPrompt: () => reuse(saidByGateway(task)),
+    continue: () => goOnFrom(task),
+    bridge: () => askBridge(task),
+    useLastFrame: () => takeLastFrame(task),
+    useClip: () => form.addClip(task.id),
+    showInFolder: () => show.mutateAsync(task.id),
+    async saveAs() {
+      if ((await save.mutateAsync(task.id)).isSaved) setDone('saveAs');
+    },
   };
 
   const run = async (action: TaskAction): Promise<void> => {
@@ -104,7 +71,7 @@ export function useTaskActions(task: Task): TaskActionsHandle {
     setError(null);
     setDone(null);
     try {
-      setDone(await perform(action));
+      await acts[action]();
     } catch (thrown) {
       setError(toAppError(thrown));
     }
@@ -112,5 +79,11 @@ export function useTaskActions(task: Task): TaskActionsHandle {
     setPending(null);
   };
 
-  return { pending, done, error, run: (action) => void run(action), dismissError: () => setError(null) };
+  return {
+    pending,
+    done,
+    error,
+    run: (action: TaskAction): void => void run(action),
+    dismissError: (): void => setError(null),
+  };
 }

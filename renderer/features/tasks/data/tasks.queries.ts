@@ -8,7 +8,7 @@ import {
 import { useEffect, useRef } from 'react';
 import { maxIdsAtOnce, type Task, type TaskFilter } from '#contract';
 import { call, listen, type OutputOf } from '../../../bridge.ts';
-import type { RowIds } from '../../../ui/selection/use-selection.ts';
+import type { RowIds } from '../../../ui/selection/selection.ts';
 import { pageSize, withTasks } from './pages.ts';
 import { refreshInterval } from './task-view.ts';
 

@@ -1,17 +1,22 @@
+import { writeFileSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { castDraftOf, layoutVideoBody, type ReferenceFile, resolveCast, wavOf } from '#contract';
+import { hashBytes } from '#electron/files/hash.ts';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
 import { withInput } from '#electron/media/clips.ts';
+import { createCastRepository } from '#electron/store/cast.ts';
+import { createFilesRepository } from '#electron/store/files.ts';
 import { startGateway } from '../../../fixtures/app/journeys.ts';
-import { aForm, aTask, states } from '../../../fixtures/builders.ts';
+import { aForm, aTask, notCreated, states } from '../../../fixtures/builders.ts';
 import { aConnection } from '../../../fixtures/gateway/connections.ts';
 import { fixture } from '../../../fixtures/media/media-fixtures.ts';
 import { sampleFolder } from '../../../fixtures/media/sample-files.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 import { createCastBench } from '../../../fixtures/services/benches/cast-bench.ts';
 import { createTasksBench } from '../../../fixtures/services/memory-tasks.ts';
+import { expectNotHeldUp, longestHold } from '../../../fixtures/timing.ts';
 import { until } from '../../../fixtures/until.ts';
 
 function bench() {
@@ -156,6 +161,59 @@ test('the sound of a clip is taken out of it, and one without sound has none', a
   const wav = wavOf([new Float32Array(32_000).fill(0.5), new Float32Array(32_000)], 32_000);
   const { added } = await cast.addSound('with-sound', wav);
   expect(added).toMatchObject([{ kind: 'audio', mime: 'audio/wav', seconds: 1, name: 'with-sound.wav' }]);
+});
+
+test('two hundred entries with a thousand media are listed without holding anything up', async () => {
+  const { cast, db, folder, references } = bench();
+  await sampleFolder(join(folder, 'copies')).put('seed', Buffer.alloc(1));
+  const store = createCastRepository(db, () => undefined);
+  const files = createFilesRepository(db);
+  const facts = { kind: 'image', mime: 'image/png', modifiedAt: 1, facts: { width: 8, height: 8 } } as const;
+  const none = { link: null, frameOf: null, bytes: 1 };
+  const entries = Array.from({ length: 200 }, (_, of) => ({
+    id: `00000000-0000-4000-8000-${String(of).padStart(12, '0')}`,
+    kind: 'character' as const,
+    name: `Name ${of}`,
+    description: '',
+    note: '',
+    putsDescription: false,
+    project: null,
+    createdAt: 1,
+    media: Array.from({ length: 5 }, (_, at) => ({ fileId: `medium-${of}-${at}`, shows: '' })),
+  }));
+  store.insert(entries);
+  files.together(() => {
+    for (const { fileId } of entries.flatMap(({ media }) => media)) {
+      const sha256 = hashBytes(Buffer.from(fileId));
+      const path = join(folder, 'copies', `${sha256}.cast.png`);
+      writeFileSync(path, 'x');
+      files.put({ ...facts, ...none, id: fileId, path, name: 'x.png', sha256 }, 1);
+    }
+  });
+  const { hold, value } = await longestHold(() => cast.list());
+  expect(value.flatMap(({ media }) => media)).toHaveLength(1_000);
+  expect(value.some(({ media }) => media.some(({ file }) => file.isMissing))).toBe(false);
+  expectNotHeldUp(hold);
+  expect(cast.mentioned('@Name 7 and @Name 8', null)).toHaveLength(2);
+  expect(references.find('medium-0-0')?.sha256).toHaveLength(64);
+});
+
+test('where a face is refused, the media that may show it are named, with whose they are', async () => {
+  const { cast, entry, samples, references, db } = bench();
+  const tasks = createTasksBench({ db, mentionedCast: cast.mentioned, findFile: references.find });
+  const own = await references.addFiles([], [{ name: 'own.png', path: await samples.picture('own.png', 7) }]);
+  await entry('Mara', [await samples.picture('face.png', 1), await samples.sound('voice.wav', 1)]);
+  const fileIds = own.added.map(({ fileId }) => fileId);
+  for (const [at, prompt, files] of [
+    [0, '@Mara runs', ['Mara: face.png']],
+    [1, 'Somebody runs', ['own.png']],
+  ] as const) {
+    const { id } = tasks.generate({ prompt, references: fileIds });
+    tasks.gateway.creates[at]?.settle(notCreated('rejected', 'gateway.person-refused'));
+    await until('the task is rejected', () => tasks.statusOf(id) === 'rejected');
+    expect(tasks.store.get(id)?.state).toMatchObject({ error: { details: { files } } });
+  }
+  await tasks.tasks.close();
 });
 
 test('what the window shows of a request is what goes out, to the byte, and the same each time', async () => {

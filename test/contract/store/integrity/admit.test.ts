@@ -8,6 +8,7 @@ import { columnsOf, tablesWithRows } from '#electron/store/integrity/admit/stage
 import { admittedTables } from '#electron/store/integrity/admit/tables.ts';
 import { checkDatabase } from '#electron/store/integrity/check.ts';
 import { type Db, openStore } from '#electron/store/open.ts';
+import { createProjectsRepository } from '#electron/store/projects.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aTask, states } from '../../../fixtures/builders.ts';
 import { startOfTime } from '../../../fixtures/fake-clock.ts';
@@ -90,6 +91,32 @@ test('journals, intentions and what was told stay behind; settings, drafts, budg
   // What stays behind on purpose is not told as left out; a view that nobody can read is.
   expect(facts(found)?.leftOut).toBe(1);
   db?.close();
+});
+
+test('projects come with what belongs to them; one that is not there, or is none, counts as none', async () => {
+  const [film, gone] = ['0a1b2c3d-0000-4000-8000-000000000001', '0a1b2c3d-0000-4000-8000-000000000002'];
+  const { found, db } = await admitted((source) => {
+    source.exec(`INSERT INTO projects (id, name, note, colour, created_at, removed_at) VALUES
+      ('${film}', 'Film', 'Shots', 'mauve', 5, 9), ('../climbs', 'x', '', 'red', 5, NULL)`);
+    const ids = { in: film, out: gone, odd: '../climbs' };
+    const tasks = createTasksRepository(source, anyPlace);
+    for (const id of Object.keys(ids))
+      tasks.write([{ isNew: true, task: aReadyTask(id, null), entries: [], sentUnder: { quote: null } }]);
+    for (const [id, project] of Object.entries(ids))
+      source.prepare('UPDATE tasks SET project_id = ? WHERE id = ?').run(project, id);
+  });
+  if (db === null) throw new Error('It was not admitted.');
+  expect(createProjectsRepository(db).list()).toEqual([
+    { id: film, name: 'Film', note: 'Shots', colour: 'grey', createdAt: 5, isArchived: false },
+  ]);
+  for (const table of ['tasks', 'charges'])
+    expect(db.prepare(`SELECT id, project_id FROM ${table} ORDER BY id`).raw().all(), table).toEqual([
+      ['in', film],
+      ['odd', null],
+      ['out', null],
+    ]);
+  expect(facts(found)?.leftOut).toBe(1);
+  db.close();
 });
 
 test('what was about to be removed is there again, and nothing is about to be removed', async () => {

@@ -339,6 +339,14 @@ test('every body is JSON that any server can read: the prompt is well-formed tex
 });
 
 test('the length of UTF-8 is counted as encoders write it', () => {
+  const surrogates = [0xd7ff, 0xd800, 0xdbff, 0xdc00, 0xdfff, 0xe000].map((unit) =>
+    String.fromCharCode(unit),
+  );
+  const each = [
+    ...Array.from({ length: 0x1_0000 }, (_, unit) => String.fromCharCode(unit)),
+    ...surrogates.flatMap((first) => surrogates.map((second) => first + second)),
+  ];
+  expect(each.filter((text) => utf8Bytes(text) !== Buffer.byteLength(text, 'utf8'))).toEqual([]);
   checkProperty(
     fc.property(anyText, (text) => utf8Bytes(text) === Buffer.byteLength(text, 'utf8')),
     500,

@@ -3,8 +3,10 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { bandAdds, clickGesture, type Gesture, moveGesture } from '#renderer/ui/selection/gestures.ts';
 import {
+  heldBetween,
   type ListedRow,
   noSelection,
+  rangeOf,
   rangeStart,
   type Selection,
   select,
@@ -92,6 +94,37 @@ test('rows taken one by one have the order of the clicks, and rows taken togethe
   expect(new Set(targets(range))).toEqual(new Set([...targets(byHand), ...between(3, 6)]));
   expect(range.selection.isByHand).toBe(false);
   expect(selectedTogether(between(0, 2)).isByHand).toBe(false);
+  // One more by hand, or one fewer, gives those taken together no order; the last one that is left begins a new one.
+  const toggle = (list: List, ...places: readonly number[]) =>
+    places.reduce((before, place) => click(before, place, { ctrlKey: true }), list);
+  expect(toggle(range, 8).selection.isByHand).toBe(false);
+  expect(toggle({ selection: selectedTogether(between(0, 2)), focus: 2 }, 2).selection.isByHand).toBe(false);
+  const two = { selection: selectedTogether(between(0, 1)), focus: 1 };
+  expect(toggle(two, 1).selection.isByHand).toBe(true);
+  expect(toggle(two, 1, 5).selection.isByHand).toBe(true);
+  expect(toggle(two, 1, 0).selection.isByHand).toBe(true);
+});
+
+test('a range over rows that are not here is read; by then its ends may stand elsewhere, or be gone', () => {
+  const ids = between(0, count - 1);
+  const all = (place: number) => ids[place];
+  expect(heldBetween(all, rowAt(5), rowAt(2))).toEqual(between(2, 5));
+  expect(heldBetween(all, { id: undefined, place: 2 }, rowAt(3))).toEqual(between(2, 3));
+  for (const missing of [2, 3, 5]) {
+    const some = (place: number) => (place === missing ? undefined : ids[place]);
+    expect(heldBetween(some, rowAt(2), rowAt(5)), `without ${missing}`).toBeNull();
+  }
+  // The list has moved on since the anchor was clicked.
+  expect(heldBetween((place) => ids[place + 1], rowAt(2), rowAt(5))).toBeNull();
+
+  const notRead = (place: number): ListedRow => ({ id: undefined, place });
+  expect(rangeOf(ids, notRead(6), rowAt(3))).toEqual(between(3, 6));
+  const moved = ['new 1', 'new 2', ...ids];
+  expect(rangeOf(moved, rowAt(1), rowAt(3))).toEqual(between(1, 3));
+  expect(rangeOf(moved, { id: 'gone', place: 2 }, rowAt(1))).toEqual(between(0, 1));
+  // A row that stands for several is found by the first of them, and all of them are in the range.
+  const stacks = [['a', 'b'], 'c', ['d', 'e'], 'f'];
+  expect(rangeOf(stacks, { id: 'd', place: 0 }, { id: 'a', place: 3 })).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
 
 test('rows that are gone leave the selection, which is the same object when none of them was in it', () => {
