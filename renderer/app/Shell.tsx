@@ -17,6 +17,7 @@ import { Announcer } from '../ui/messages/Announcer.tsx';
 import { ErrorBoundary } from '../ui/messages/ErrorBoundary.tsx';
 import { lazyView } from '../ui/panes/lazy-view.tsx';
 import { Banners, NewsBanner, UpdateBanner } from './banners/Banners.tsx';
+import { CastPlace } from './CastPlace.tsx';
 import { PaletteCommands } from './commands/PaletteCommands.tsx';
 import { useCommandKeys } from './commands/use-command-keys.ts';
 import { usePaneCommands } from './focus/use-pane-commands.ts';
@@ -118,7 +119,9 @@ function ShellContexts({ connections, panes, shell, children }: ShellContextsPro
       <PanesContext value={panes}>
         <Announcer>
           <ProjectsPlace shell={shell}>
-            <SpendPlace onShowSpend={() => shell.changeView({ view: 'spend' })}>{children}</SpendPlace>
+            <SpendPlace onShowSpend={() => shell.changeView({ view: 'spend' })}>
+              <CastPlace onShowForm={() => shell.changeView({ view: 'video' })}>{children}</CastPlace>
+            </SpendPlace>
           </ProjectsPlace>
         </Announcer>
       </PanesContext>

@@ -3,7 +3,6 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { BudgetState } from '#contract';
 import { BudgetQuestion, type BudgetQuestionState } from '../features/spend/budgets/BudgetQuestion.tsx';
 import { dayOf } from '../features/spend/period.ts';
-import { PricesDialog } from '../features/spend/prices/PricesDialog.tsx';
 import { budgetsQuery, sheetQuery, useSpendEvents } from '../features/spend/spend.queries.ts';
 import { useCommand } from '../hooks/keys/use-command.ts';
 import { useConnections } from '../hooks/use-connections.ts';
@@ -11,6 +10,12 @@ import { useLatestCalls } from '../hooks/use-latest.ts';
 import { useNow } from '../hooks/use-now.ts';
 import { SpendContext, type SpendHandle } from '../hooks/use-spend.ts';
 import { toAppError } from '../ui/messages/app-error.ts';
+import { lazyView } from '../ui/panes/lazy-view.tsx';
+
+// Prices are written down now and then.
+const PricesDialog = lazyView(
+  async () => (await import('../features/spend/prices/PricesDialog.tsx')).PricesDialog,
+);
 
 const noBudgets: readonly BudgetState[] = [];
 
@@ -53,7 +58,7 @@ export function SpendPlace({ onShowSpend, children }: SpendPlaceProps) {
   return (
     <SpendContext value={handle}>
       {children}
-      <PricesDialog connectionId={pricesOf} onClose={() => setPricesOf(null)} />
+      {pricesOf !== null && <PricesDialog connectionId={pricesOf} onClose={() => setPricesOf(null)} />}
       <BudgetQuestion
         question={question}
         onAnswer={answer}

@@ -1,4 +1,5 @@
 import { screenTitles } from '#contract';
+import { enCast } from './en/en-cast.ts';
 import { enChat } from './en/en-chat.ts';
 import { enCompose, enContinue, enDrafts } from './en/en-compose.ts';
 import { enConnections } from './en/en-connections.ts';
@@ -185,6 +186,7 @@ export const en = {
   projects: enProjects,
   spend: enSpend,
   updates: enUpdates,
+  cast: enCast,
   chat: enChat,
   join: enJoin,
   review: enReview,

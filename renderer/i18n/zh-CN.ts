@@ -1,6 +1,7 @@
 import { screenTitles } from '#contract';
 import type { OneFormMessages } from './en.ts';
 import { errorCopies } from './errors.ts';
+import { zhCNCast } from './zh-CN/zh-CN-cast.ts';
 import { zhCNChat } from './zh-CN/zh-CN-chat.ts';
 import { zhCNCompose, zhCNContinue, zhCNDrafts } from './zh-CN/zh-CN-compose.ts';
 import { zhCNConnections } from './zh-CN/zh-CN-connections.ts';
@@ -178,6 +179,7 @@ export const zhCN: OneFormMessages = {
   libraryFolder: zhCNLibraryFolder,
   queue: zhCNQueue,
   operations: zhCNOperations,
+  cast: zhCNCast,
   chat: zhCNChat,
   errors: errorCopies('zh-CN'),
   errorDetails: {

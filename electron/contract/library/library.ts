@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { appErrorSchema } from '../calls/errors.ts';
 import { lineSchema, textSchema } from '../calls/foreign-text.ts';
 import { method } from '../calls/method.ts';
+import { castIdSchema } from '../cast/cast.ts';
 import { projectFilterSchema, projectIdSchema } from '../projects/projects.ts';
 import {
   choiceSchema,
@@ -34,6 +35,8 @@ export const taskFilterSchema = z.object({
   statuses: z.array(taskStatusSchema).max(12).default([]),
   ratio: z.string().max(32).nullable().default(null),
   tag: z.string().max(40).nullable().default(null),
+  /** A cast entry that was mentioned. */
+  cast: castIdSchema.nullable().default(null),
   ofProject: projectFilterSchema.default(null),
   /** The project that is worked on: of others there is nothing in the list. */
   projectId: projectIdSchema.nullable().default(null),
@@ -60,6 +63,7 @@ export const everyTask: TaskFilter = {
   statuses: [],
   ratio: null,
   tag: null,
+  cast: null,
   ofProject: null,
   projectId: null,
   hasReferences: false,

@@ -141,10 +141,10 @@ export interface ResolvedMention extends Mention {
 }
 
 /** A stretch of the prompt: a mention, or what stands between two. */
-export interface PromptSpan {
+export interface PromptSpan<Of = ResolvedMention> {
   readonly text: string;
   readonly start: number;
-  readonly mention: ResolvedMention | null;
+  readonly mention: Of | null;
 }
 
 export function resolveMentions(
@@ -158,9 +158,12 @@ export function resolveMentions(
 }
 
 /** The prompt cut at its mentions; joined, the texts are the prompt. Empty stretches are left out. */
-export function promptSpans(prompt: string, mentions: readonly ResolvedMention[]): readonly PromptSpan[] {
-  const spans: PromptSpan[] = [];
-  const add = (start: number, end: number, mention: ResolvedMention | null): void => {
+export function promptSpans<Of extends { readonly start: number; readonly end: number }>(
+  prompt: string,
+  mentions: readonly Of[],
+): readonly PromptSpan<Of>[] {
+  const spans: PromptSpan<Of>[] = [];
+  const add = (start: number, end: number, mention: Of | null): void => {
     if (end > start) spans.push({ text: prompt.slice(start, end), start, mention });
   };
   let cut = 0;

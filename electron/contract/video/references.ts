@@ -81,6 +81,7 @@ export const refusalReasons = [
   'already-added',
   'other-kind',
   'no-picture',
+  'no-sound',
   'address-invalid',
   'address-not-https',
   'address-private',

@@ -72,6 +72,8 @@ const rows = {
   'video.reopenDraft': { group: 'video', shortcut: 'Mod+Shift+T' },
   'video.promptHistory': { group: 'video', screen: 'video' },
   'video.savedForms': { group: 'video', screen: 'video' },
+  'cast.open': { group: 'video' },
+  'cast.new': { group: 'video' },
   'references.add': {
     group: 'video',
     shortcut: 'Mod+O',

@@ -47,6 +47,11 @@ export const columns = {
   ratio: column<string | null>('ratio'),
   referenceCount: column<number>('reference_count'),
   tags: column<readonly string[]>('tags', createTagsReader()),
+  /** Ids of the entries that it mentioned. */
+  castIds: column<readonly string[]>(
+    `coalesce((SELECT json_group_array(entry) FROM cast_uses WHERE task = tasks.id), '[]')`,
+    createTagsReader(),
+  ),
   rating: column<number>('rating'),
   choice: column<string | null>('choice'),
   /** The beginning of the name, or of the prompt. */
@@ -100,6 +105,7 @@ const facets: { readonly [Name in FacetName]: Facet<TaskFilter[Name]> } = {
   stack: { column: 'stack', test: (wanted) => (wanted === null ? null : (stack) => stack === wanted) },
   ratio: { column: 'ratio', test: (wanted) => (wanted === null ? null : (ratio) => ratio === wanted) },
   tag: { column: 'tags', test: (wanted) => (wanted === null ? null : (tags) => tags.includes(wanted)) },
+  cast: { column: 'castIds', test: (wanted) => (wanted === null ? null : (ids) => ids.includes(wanted)) },
   projectId: {
     column: 'projectId',
     test: (wanted) => (wanted === null ? null : (project) => project === wanted),

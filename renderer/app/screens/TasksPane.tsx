@@ -17,7 +17,6 @@ import type { LibraryGridHandle } from '../../features/library/LibraryGrid.tsx';
 import { LibraryPanel } from '../../features/library/LibraryPanel.tsx';
 import { type LibraryLook, type LibraryView, useLibrary } from '../../features/library/use-library.ts';
 import { queueQuery } from '../../features/queue/queue.queries.ts';
-import { Review } from '../../features/review/Review.tsx';
 import { useStartReview } from '../../features/review/review.queries.ts';
 import type { ReviewPrefs } from '../../features/review/use-review.ts';
 import { RenameDialog } from '../../features/tasks/actions/Rename.tsx';
@@ -26,6 +25,7 @@ import { taskQuery, useTaskEvents } from '../../features/tasks/data/tasks.querie
 import { TransferSamples, useTransferSamples } from '../../features/tasks/data/transfer-rate.ts';
 import { TaskDetails } from '../../features/tasks/details/TaskDetails.tsx';
 import { type ReviewOf, TasksContext, type VideoFormPort } from '../../features/tasks/tasks-context.ts';
+import { useCast } from '../../hooks/use-cast.ts';
 import { useChosenProject } from '../../hooks/use-chosen-project.ts';
 import { useIsLow, useIsNarrow } from '../../hooks/use-element-width.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
@@ -42,6 +42,7 @@ const heightForBoth = 540;
 
 // Nobody opens these before the prompt can be typed.
 const Compare = lazyView(async () => (await import('../../features/compare/Compare.tsx')).Compare);
+const Review = lazyView(async () => (await import('../../features/review/Review.tsx')).Review);
 const JoinDialog = lazyView(async () => (await import('../../features/join/JoinDialog.tsx')).JoinDialog);
 const BridgeDialog = lazyView(
   async () => (await import('../../features/library/actions/BridgeDialog.tsx')).BridgeDialog,
@@ -110,6 +111,15 @@ export function TasksPane(props: TasksPaneProps) {
   });
   const [reviewed, setReviewed] = useState<Reviewed | null>(null);
   useTaskEvents(reviewed !== null);
+  const { clipsOf, clipsShown } = useCast();
+  const showClipsOf = useEffectEvent((cast: string): void => {
+    search.setFilter({ ...everyTask, ...look, cast });
+    onSelect(null);
+    clipsShown();
+  });
+  useEffect(() => {
+    if (clipsOf !== null) showClipsOf(clipsOf);
+  }, [clipsOf]);
   const startReview = useStartReview();
   const review = (of: ReviewOf, startId: string | null): void =>
     startReview.mutate(of, {

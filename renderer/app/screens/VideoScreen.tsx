@@ -1,10 +1,13 @@
-import { useDeferredValue, useEffect, useState } from 'react';
+import { Activity, type ComponentProps, useDeferredValue, useEffect, useState } from 'react';
 import { LibraryMoveLine } from '../../features/library/folder/LibraryMoveLine.tsx';
 import type { FormIntake } from '../../features/video/drafts/DraftPane.tsx';
 import { promptField, type VideoPane, VideoView } from '../../features/video/VideoView.tsx';
 import { useCommand } from '../../hooks/keys/use-command.ts';
+import { useCast } from '../../hooks/use-cast.ts';
 import { useChosenProject } from '../../hooks/use-chosen-project.ts';
+import { useLatest } from '../../hooks/use-latest.ts';
 import { useMediaQuery } from '../../hooks/use-media-query.ts';
+import { lazyView } from '../../ui/panes/lazy-view.tsx';
 import { focusSoon, selectSoon } from '../focus/focus-soon.ts';
 import type { ScreenProps, ShellState } from '../use-shell.ts';
 import { TasksPane } from './TasksPane.tsx';
@@ -32,8 +35,44 @@ export function VideoScreen({ shell }: ScreenProps) {
         focusSoon(promptField);
       }}
     >
-      {(intake) => isFormDrawn && <LibraryPlace shell={shell} intake={intake} showOnly={showOnly} />}
+      {(intake) => isFormDrawn && <Beside shell={shell} intake={intake} showOnly={showOnly} />}
     </VideoView>
+  );
+}
+
+const CastRegion = lazyView(async () => (await import('../../features/cast/CastRegion.tsx')).CastRegion);
+
+/** Beside the form: the library, in whose place the cast is opened. */
+function Beside(props: ComponentProps<typeof LibraryPlace>) {
+  const { region, close } = useCast();
+  const isCast = region !== null;
+  const { selectedTaskId } = props.shell.view;
+  const showOnly = useLatest(props.showOnly);
+  const [seenTask, setSeenTask] = useState(selectedTaskId);
+  useEffect(() => {
+    if (isCast) showOnly('library');
+  }, [isCast, showOnly]);
+  // Something in the library is to be seen.
+  useEffect(() => {
+    if (seenTask === selectedTaskId) return;
+    setSeenTask(selectedTaskId);
+    if (selectedTaskId !== null) close();
+  }, [seenTask, selectedTaskId, close]);
+  useCommand(
+    'library.search',
+    () => {
+      close();
+      focusSoon('[data-pane="library"] input[type="search"]');
+    },
+    isCast,
+  );
+  return (
+    <>
+      <Activity mode={isCast ? 'hidden' : 'visible'}>
+        <LibraryPlace {...props} />
+      </Activity>
+      {isCast && <CastRegion />}
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ export const undoPanes = {
   review: '[data-review]',
   form: '[data-pane="form"]',
   library: '[data-pane="library"], [data-pane="details"]',
+  cast: '[data-pane="cast"]',
   conversations: '[data-pane="conversations"]',
 } as const;
 export type UndoPane = keyof typeof undoPanes;

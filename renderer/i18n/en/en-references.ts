@@ -137,6 +137,7 @@ export const enReferences = {
     damaged: 'The file is damaged.',
     'already-added': 'This file is already among the references.',
     'other-kind': 'This is another kind of file than the one it should replace.',
+    'no-sound': 'This clip has no sound.',
     'no-picture': 'There is no picture on the clipboard.',
     'address-invalid': 'This is not a web address.',
     'address-not-https': 'The address must begin with https://.',

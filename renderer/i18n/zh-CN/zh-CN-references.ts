@@ -50,6 +50,7 @@ export const zhCNReferences: OneFormMessages['references'] = {
     damaged: '文件已损坏。',
     'already-added': '该文件已在参考素材中。',
     'other-kind': '这个文件与要替换的素材类型不同。',
+    'no-sound': '此视频没有声音。',
     'no-picture': '剪贴板中没有图片。',
     'address-invalid': '这不是有效的网址。',
     'address-not-https': '网址必须以 https:// 开头。',

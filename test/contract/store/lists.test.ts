@@ -93,6 +93,7 @@ const aFilter = fc.record({
   tag: fc.constantFrom('client', null, null),
   ofProject: fc.constantFrom<TaskFilter['ofProject'][]>(null, null, projects[0], 'none'),
   projectId: fc.constantFrom(null, null, projects[1]),
+  cast: fc.constant(null),
   hasReferences: fc.constant(false),
   leavesOutQueue: fc.boolean(),
   minRating: fc.constantFrom(0, 0, 3),

@@ -187,6 +187,14 @@ const rows: Readonly<Record<CommandId, Row>> = {
     },
   },
   'video.promptHistory': { effect: showsDialog('Earlier prompts'), after: putAway },
+  'cast.open': {
+    effect: ({ page }) => expect(page.getByRole('region', { name: 'Cast' })).toBeVisible(),
+    after: ({ page }) => page.getByRole('button', { name: 'Close the cast' }).click(),
+  },
+  'cast.new': {
+    effect: ({ page }) => expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('New entry'),
+    after: ({ page }) => page.getByRole('button', { name: 'Close the cast' }).click(),
+  },
   'video.savedForms': { effect: showsDialog('Saved forms'), after: putAway },
   'references.add': {
     before: ({ running }) => chooseInDialog(running, [path.join(practiceAssets, 'pictures/aurora-16x9.jpg')]),

@@ -273,6 +273,7 @@ test('every part of a filter that is set is told, and can be cleared alone', () 
   const filter: TaskFilter = {
     search: 'fox',
     tag: 'client',
+    cast: '0c8f4b6e-7d7e-4c3b-9a41-0f5e1c2d3b4a',
     ofProject: 'none',
     projectId: null,
     ratio: '1:1',
@@ -296,6 +297,7 @@ test('every part of a filter that is set is told, and can be cleared alone', () 
     'ratio',
     'ofProject',
     'tag',
+    'cast',
   ] as const;
   expect(narrowings(filter)).toEqual(parts);
   for (const part of parts) {

@@ -9,11 +9,13 @@ import {
   Play,
   RefreshCw,
   RotateCcw,
+  UsersRound,
   Wand,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type Attachment, canBeDrawn, type ModelMessage, type Picture, type UserMessage } from '#contract';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
+import { useCast } from '../../../hooks/use-cast.ts';
 import { copyText } from '../../../hooks/use-copied.ts';
 import { answerNotes } from '../answer/answer-notes.ts';
 import { answerText, promptText } from '../answer/answer-text.ts';
@@ -72,7 +74,8 @@ export function useMessageActions({ text }: UserMessage, edit: () => void): Turn
 /** A picture that cannot be drawn can still be saved and used. */
 export function usePictureActions(
   picture: Picture | Attachment,
-): TurnActions<'zoom' | 'reference' | 'save' | 'copy'> {
+): TurnActions<'zoom' | 'reference' | 'cast' | 'save' | 'copy'> {
+  const { make } = useCast();
   const { t } = useTranslation();
   const { zoom, savePicture, copyPicture, addAsReference } = useActions();
   const isShown = canBeDrawn(picture);
@@ -83,6 +86,11 @@ export function usePictureActions(
       Icon: ImagePlus,
       text: t('chat.picture.useAsReference'),
       act: () => addAsReference(handle),
+    },
+    cast: {
+      Icon: UsersRound,
+      text: t('cast.from.reference'),
+      act: () => make({ type: 'picture', picture: handle }),
     },
     save: { Icon: Download, text: t('tasks.actions.saveAs'), act: () => savePicture(handle) },
     copy: isShown ? { Icon: Copy, text: t('chat.picture.copy'), act: () => copyPicture(picture) } : null,

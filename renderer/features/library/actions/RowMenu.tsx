@@ -1,4 +1,5 @@
 import {
+  AudioLines,
   Columns2,
   Combine,
   Copy,
@@ -17,6 +18,7 @@ import {
   StepForward,
   Tags,
   Trash2,
+  UsersRound,
   X,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -49,6 +51,8 @@ interface RowMenuActions {
   readonly fixPrompt: (task: Task) => void;
   readonly generateAgain: (ids: readonly string[]) => void;
   readonly addClip: (task: Task) => void;
+  readonly castFrames: (ids: readonly string[]) => void;
+  readonly castSound: (task: Task) => void;
   readonly tryGoOn: (from: Task, toId: string | null) => void;
   readonly askBridge: (from: Task) => void;
   readonly compare: (ids: readonly string[]) => void;
@@ -132,6 +136,9 @@ function RowItems({ request: { task, ids }, stack, actions }: RowItemsProps) {
         <SubMenu label={t('library.row.useInForm')} icon={SlidersHorizontal}>
           <FormItems task={task} actions={actions} />
         </SubMenu>
+      )}
+      {!isOne && isFile && (
+        <MenuItem icon={UsersRound} text={t('cast.from.clips')} onAction={() => actions.castFrames(ids)} />
       )}
       {isOne && saidByGateway(task) !== null && (
         <MenuItem
@@ -244,6 +251,12 @@ function FormItems({ task, actions }: FormItemsProps) {
         onAction={() => void actions.takeLastFrame(task)}
       />
       <MenuItem icon={Film} text={t('tasks.actions.useClip')} onAction={() => actions.addClip(task)} />
+      <MenuItem
+        icon={UsersRound}
+        text={t('cast.from.frame')}
+        onAction={() => actions.castFrames([task.id])}
+      />
+      <MenuItem icon={AudioLines} text={t('cast.from.sound')} onAction={() => actions.castSound(task)} />
       {wasAsked && <ReuseItem task={task} actions={actions} />}
     </>
   );

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AppErrorData, appError, type Choice, type Task, undoRemovalMs } from '#contract';
+import { type AppErrorData, appError, type Choice, castLimits, type Task, undoRemovalMs } from '#contract';
 import type { Deed } from '../../../hooks/undo/deeds.ts';
 import { setDeed } from '../../../hooks/undo/set-deed.ts';
 import type { Direction } from '../../../hooks/undo/undo-book.ts';
 import { useDeeds } from '../../../hooks/undo/use-deeds.ts';
 import type { UndoName } from '../../../hooks/undo/use-undo-words.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
+import { useCast } from '../../../hooks/use-cast.ts';
 import { useChosenProject } from '../../../hooks/use-chosen-project.ts';
 import { copyText } from '../../../hooks/use-copied.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -60,6 +61,7 @@ interface LibraryNotice {
 export function useLibraryActions(form: VideoFormPort, onGone: (ids: readonly string[]) => void) {
   const { t } = useTranslation();
   const announce = useAnnounce();
+  const { make } = useCast();
   const format = useFormat();
   const [toast, setToast] = useState<LibraryNotice | null>(null);
   const shown = useRef(0);
@@ -246,6 +248,20 @@ export function useLibraryActions(form: VideoFormPort, onGone: (ids: readonly st
     fixPrompt: (task: Task) =>
       void form.reuseSettings({ id: task.id, title: titleOf(task), said: saidByGateway(task) }).catch(failed),
     addClip: ({ id }: Task) => form.addClip(id),
+    /** Makes a cast entry of the frames that clips begin with. */
+    castFrames: (ids: readonly string[]): void => {
+      const draw = async () => {
+        const frames: ClipFrame[] = [];
+        // One after the other: each decodes a clip.
+        for (const id of ids.slice(0, castLimits.maxMediaOfEntry)) {
+          const task = await client.fetchQuery(taskQuery(id));
+          if (task.mediaUrl !== null) frames.push(await frameOf(task, 'first'));
+        }
+        return frames;
+      };
+      make({ type: 'clips', draw });
+    },
+    castSound: (task: Task) => make({ type: 'sound', title: titleOf(task), taskId: task.id }),
     /** Takes the picture that a finished clip ends with among the references. */
     takeLastFrame: async (task: Task): Promise<void> => {
       try {

@@ -2,6 +2,7 @@ import { EyeOff, X } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { TaskFilter } from '#contract';
+import { useCast } from '../../../hooks/use-cast.ts';
 import { useChosenProject } from '../../../hooks/use-chosen-project.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -22,6 +23,7 @@ interface FilterChipsProps {
 export function FilterChips({ filter, hidden, onChange, onRemoved }: FilterChipsProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const { all } = useCast();
   const words = useStatusWords();
   const atLeast = useRatingWords();
   const { all: projects } = useChosenProject();
@@ -37,6 +39,7 @@ export function FilterChips({ filter, hidden, onChange, onRemoved }: FilterChips
     if (part === 'choices') return t(`review.filter.${filter.choices === 'kept' ? 'all' : filter.choices}`);
     if (part === 'minRating') return atLeast(filter.minRating);
     if (part === 'statuses') return words(statusChoiceOf(filter.statuses));
+    if (part === 'cast') return all.find(({ id }) => id === filter.cast)?.name ?? t('cast.title');
     if (part === 'hasReferences') return t('library.filter.hasReferences');
     if (part === 'ofProject')
       return projects.find(({ id }) => id === filter.ofProject)?.name ?? t('projects.none');

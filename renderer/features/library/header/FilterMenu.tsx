@@ -13,6 +13,7 @@ import {
 } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { ratings, type TaskFilter, type TaskStatus, taskStatuses } from '#contract';
+import { useCast } from '../../../hooks/use-cast.ts';
 import { useChosenProject } from '../../../hooks/use-chosen-project.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import menuStyles from '../../../ui/overlays/Menu.module.css';
@@ -31,6 +32,7 @@ export const FilterMenu = memo(function FilterMenu({ filter, onChange, ref }: Fi
   const { t } = useTranslation();
   const format = useFormat();
   const choices = useQuery(choicesQuery).data;
+  const inClips = useCast().seen.filter(({ clipCount }) => clipCount > 0);
   const { all: projects, projectId } = useChosenProject();
   const words = useStatusWords();
   const atLeast = useRatingWords();
@@ -143,6 +145,18 @@ export const FilterMenu = memo(function FilterMenu({ filter, onChange, ref }: Fi
                   id={`tag:${tag}`}
                   text={t('library.filter.tagCount', { tag, value: format.integer(uses) })}
                 />
+              ))}
+            </MenuSection>
+          )}
+          {inClips.length > 0 && (
+            <MenuSection
+              selectionMode="single"
+              selectedKeys={filter.cast === null ? [] : [`cast:${filter.cast}`]}
+              onSelectionChange={(keys) => onChange({ cast: only('cast:', keys) })}
+            >
+              <Header className={styles.heading ?? ''}>{t('cast.title')}</Header>
+              {inClips.map(({ id, name }) => (
+                <Choice key={id} id={`cast:${id}`} text={name} />
               ))}
             </MenuSection>
           )}

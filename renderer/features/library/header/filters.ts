@@ -53,6 +53,7 @@ export function narrowings(filter: TaskFilter): readonly Narrowing[] {
     'ratio',
     'ofProject',
     'tag',
+    'cast',
   ] as const;
   return parts.filter((part) => {
     const value = filter[part];

@@ -21,6 +21,7 @@ import { StatusBadge, TaskTime } from '../TaskStatus.tsx';
 import { useTasksContext } from '../tasks-context.ts';
 import { StateNote } from './StateNote.tsx';
 import { JoinedParts } from './sent/JoinedParts.tsx';
+import { TaskCast } from './sent/TaskCast.tsx';
 import { TaskFacts } from './sent/TaskFacts.tsx';
 import { TaskPrompt } from './sent/TaskPrompt.tsx';
 import { TaskReferences } from './sent/TaskReferences.tsx';
@@ -97,6 +98,7 @@ export function TaskDetails({ task, isAlone, playsAtOnce, onClose }: TaskDetails
           <TaskPrompt request={task.request} />
         )}
         <TaskNote key={`note of ${task.id}`} task={task} />
+        <TaskCast request={task.request} />
         <TaskReferences key={task.id} task={task} />
         <TaskFacts task={task} />
         <Tags task={task} />

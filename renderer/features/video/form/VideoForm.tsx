@@ -41,8 +41,9 @@ export function VideoForm({ adding, refilling, draft }: VideoFormProps) {
   const titleId = useId();
   const formRef = useRef<HTMLFormElement>(null);
   const announce = useAnnounce();
-  const { form, prompt } = useTypedForm();
-  const generating = useGenerate(useVideoForm(), form);
+  const typed = useTypedForm();
+  const { form, prompt } = typed;
+  const generating = useGenerate(useVideoForm(), typed);
   /** What was pasted last; lines are offered as tasks for as long as it is all of the prompt. */
   const [pasted, setPasted] = useState('');
   const lines = useMemo(() => (pasted === prompt ? promptLines(pasted) : []), [pasted, prompt]);

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { Refill, VideoForm } from '#contract';
+import type { Refill, ShownRequest, VideoForm } from '#contract';
 import { call, type OutputOf } from '../../../bridge.ts';
 import { useChosenProject } from '../../../hooks/use-chosen-project.ts';
 import { useSpend } from '../../../hooks/use-spend.ts';
@@ -15,10 +15,12 @@ export function useCreateTasks() {
       readonly count: number;
       readonly prompts: readonly string[] | null;
       readonly mayPassBudget: boolean;
+      /** What the window shows of what goes out. */
+      readonly shown: ShownRequest;
     }) => {
-      const { form, count, prompts, mayPassBudget } = request;
+      const { form, count, prompts, mayPassBudget, shown } = request;
       return prompts === null
-        ? call('tasks.create', { form, count, mayPassBudget, projectId })
+        ? call('tasks.create', { form, count, mayPassBudget, projectId, shown })
         : call('tasks.createOfPrompts', { form, prompts: [...prompts], mayPassBudget, projectId });
     },
     onSettled: () => void client.invalidateQueries({ queryKey: ['tasks'] }),

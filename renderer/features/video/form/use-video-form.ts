@@ -1,6 +1,8 @@
 import { createContext, useContext, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
+  type CastEntry,
+  type CastMention,
   checkVideoForm,
   type FormProblem,
   type MentionLanguage,
@@ -37,6 +39,7 @@ import {
   swapFrames,
   undoForm,
 } from '../history/form-history.ts';
+import { type CastInForm, useCastInForm, useFollowedNames } from './cast-in-form.ts';
 import { type CaretReference, createCaretReference } from './prompt/caret-reference.ts';
 import { type FrameSlot, formOf, type SentFile, sentFiles, type VideoFields } from './video-fields.ts';
 
@@ -46,8 +49,10 @@ export interface VideoFormHandle extends FormChanges {
   readonly references: readonly ReferenceFile[];
   /** Ids of the references that the prompt names, parted by blanks: a text, which few keys change. */
   readonly mentioned: string;
-  /** What would go out now, in order, frames with their roles. */
+  /** What would go out now, in order, frames with their roles: the form's own files and those of the cast. */
   readonly sent: readonly SentFile[];
+  /** What of the cast goes out, and what does not. */
+  readonly cast: CastInForm;
   readonly problems: readonly FormProblem[];
   /** What undo would take back, and redo bring back, each the same object until another step is; `null` where there is nothing. */
   readonly lastStep: StepDescription | null;
@@ -60,8 +65,13 @@ export interface VideoFormHandle extends FormChanges {
 export interface TypedForm {
   /** As it is shown: in Chinese it names references in Chinese. */
   readonly prompt: string;
-  /** As it goes out and is stored, with the names that models read. */
+  /** As it is stored, with the names of references that models read. */
   readonly form: VideoForm;
+  /** The prompt as it goes out, with what the cast adds to it. */
+  readonly sentPrompt: string;
+  /** The entries that the prompt mentions, where it does, and what looks like a mention and names none. */
+  readonly castMentions: readonly CastMention<CastEntry>[];
+  readonly unknownNames: readonly string[];
   /** What the prompt names; nothing in frames mode, whose pictures have no names. */
   readonly mentions: readonly ResolvedMention[];
   /** Exact size of the request's body. */
@@ -85,28 +95,37 @@ export function useVideoFormState(
   const { prompt, references } = history.present;
   // A key costs what it changes: the rest of the form and of the request is made when something else changes.
   const unwritten = useMemo(() => formOf(fields, { prompt: '', references }), [fields, references]);
-  const sent = useMemo(() => sentFiles(unwritten, fields, { references }), [unwritten, fields, references]);
+  const own = useMemo(() => sentFiles(unwritten, fields, { references }), [unwritten, fields, references]);
+  const { cast, castMentions, written, sentPrompt, unknown } = useCastInForm(
+    prompt,
+    unwritten,
+    references,
+    own,
+  );
+  useFollowedNames(prompt, changes.setPrompt);
+  const { sent } = cast;
   const otherBytes = useMemo(
     () => videoBodyBytes({ ...unwritten, ratio: sentRatio(unwritten) }, sent),
     [unwritten, sent],
   );
   const canMention = fields.mode === 'references';
   const mentions = useMemo(
-    () => (canMention ? resolveMentions(prompt, references) : noMentions),
-    [canMention, prompt, references],
+    () => (canMention ? resolveMentions(prompt, sent) : noMentions),
+    [canMention, prompt, sent],
   );
-  const sentPrompt = useMemo(() => translateMentions(prompt, references, 'en'), [prompt, references]);
-  const form = useMemo(() => ({ ...unwritten, prompt: sentPrompt }), [unwritten, sentPrompt]);
+  const form = useMemo(() => ({ ...unwritten, prompt: written }), [unwritten, written]);
   const bodyBytes = useMemo(() => otherBytes + promptBodyBytes(sentPrompt), [otherBytes, sentPrompt]);
   const mentioned = useMemo(() => mentionedIds(mentions, references), [mentions, references]);
   const { videoModels } = useConnections().active.settings;
   const found = useMemo(
-    () => checkVideoForm(form, sent, videoModels, bodyBytes),
-    [form, sent, videoModels, bodyBytes],
+    () => checkVideoForm({ ...form, prompt: sentPrompt }, sent, videoModels, bodyBytes),
+    [form, sentPrompt, sent, videoModels, bodyBytes],
   );
   // The same array while the problems are the same, so that a key draws nothing that shows them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const problems = useMemo(() => found, [found.join()]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same array while the names are the same
+  const unknownNames = useMemo(() => unknown, [unknown.join('\n')]);
   const [last, next] = [history.past.at(-1), history.future.at(-1)];
   const lastStep = useMemo(() => (last ? describeStep(last) : null), [last]);
   const nextStep = useMemo(() => (next ? describeStep(next) : null), [next]);
@@ -117,13 +136,22 @@ export function useVideoFormState(
       references,
       mentioned,
       sent,
+      cast,
       problems,
       lastStep,
       nextStep,
       caretReference,
       ...changes,
     }),
-    typed: useSame({ prompt, form, mentions, bodyBytes }),
+    typed: useSame({
+      prompt,
+      form,
+      sentPrompt,
+      castMentions,
+      unknownNames,
+      mentions,
+      bodyBytes,
+    }),
   };
 }
 

@@ -1,10 +1,11 @@
-import { Plus } from 'lucide-react';
+import { Plus, UsersRound } from 'lucide-react';
 import { memo, type Ref, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type FormProblem, type ReferenceFile, referenceLimits, softWarningsOfAll } from '#contract';
 import { keysInWords } from '../../../hooks/keys/use-shortcut.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
+import { useCast } from '../../../hooks/use-cast.ts';
 import { useLatest, useLatestCalls } from '../../../hooks/use-latest.ts';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
@@ -14,6 +15,7 @@ import { describedBy } from '../form/form-problems.ts';
 import { useVideoForm } from '../form/use-video-form.ts';
 import { type FrameSlot, frameSlots } from '../form/video-fields.ts';
 import type { Adding } from './adding/use-adding.ts';
+import { CastLine } from './CastLine.tsx';
 import { fixFor } from './fixes/fixes.ts';
 import { HeaviestItems } from './fixes/RequestSize.tsx';
 import { SoftWarnings } from './list/FileNotes.tsx';
@@ -42,7 +44,8 @@ export const ReferencesSection = memo(function ReferencesSection({
 }: ReferencesSectionProps) {
   const { t } = useTranslation();
   const form = useVideoForm();
-  const { fields, references, mentioned } = form;
+  const { fields, references, mentioned, cast } = form;
+  const { make, show } = useCast();
   const about = describedBy(problems, 'references');
   const isFrames = fields.mode === 'frames';
   const titleId = useId();
@@ -55,7 +58,7 @@ export const ReferencesSection = memo(function ReferencesSection({
   const focusOnce = useRef<string | null>(null);
   const announce = useAnnounce();
   const { mode, frames } = fields;
-  const items = useMemo(() => namedItems({ mode, frames }, references, t), [mode, frames, references, t]);
+  const items = useMemo(() => namedItems({ mode, frames }, cast, t), [mode, frames, cast, t]);
 
   // A tile that moved is another place in the page, and the browser has dropped its focus.
   useEffect(() => {
@@ -71,6 +74,8 @@ export const ReferencesSection = memo(function ReferencesSection({
   }, [references]);
 
   const remove = (item: NamedItem): void => {
+    // Its mention brings it.
+    if (item.from) return;
     announce(t('references.removed', { name: item.name }));
     if (isFrames) {
       const slot = frameSlots.find((slot) => fields.frames[slot]?.fileId === item.file.fileId);
@@ -81,10 +86,20 @@ export const ReferencesSection = memo(function ReferencesSection({
     form.removeReference(item.file.fileId);
   };
   const move = (item: NamedItem, index: number): void => {
-    const place = Math.max(0, Math.min(index, items.length - 1));
+    // The form's own references go first, what the cast brings behind them.
+    const [first, last] = item.from ? [references.length, items.length - 1] : [0, references.length - 1];
+    const place = Math.max(first, Math.min(index, last));
     announce(t('references.moved', { file: item.file.name, place: place + 1, total: items.length }));
     focusMoved.current = item.file.fileId;
-    form.moveReference(item.file.fileId, place);
+    if (item.from) putFirst(item.file.fileId, place);
+    else form.moveReference(item.file.fileId, place);
+  };
+  /** Lets a medium of the cast go out at a place: those before it are put first too, in their order. */
+  const putFirst = (fileId: string, place = references.length): void => {
+    const others = items
+      .slice(references.length)
+      .flatMap(({ file }) => (file.fileId === fileId ? [] : file.fileId));
+    form.change({ castFirst: [...others.slice(0, place - references.length), fileId] });
   };
   const replaceByCopy = ({ file, name }: NamedItem, copy: ReferenceFile): void => {
     announce(t(fixFor(file) === 'trim' ? 'references.fix.trimmed' : 'references.fix.shrunk', { name }));
@@ -102,6 +117,8 @@ export const ReferencesSection = memo(function ReferencesSection({
     replace: ({ file }: NamedItem) => adding.replace(file),
     showInFolder: ({ file }: NamedItem) => adding.showInFolder(file.fileId),
     locate: ({ file }: NamedItem) => adding.relink(file.fileId),
+    showCast: ({ file, from }: NamedItem) =>
+      from === undefined ? make({ type: 'known', file }) : show(from.entryId),
   });
 
   return (
@@ -128,9 +145,10 @@ export const ReferencesSection = memo(function ReferencesSection({
           <p id={hintId} className="spoken">
             {t('references.keysHint', { keys: moveKeys })}
           </p>
-          <SoftWarnings codes={softWarningsOfAll(references)} />
+          <SoftWarnings codes={softWarningsOfAll(form.sent)} />
         </>
       )}
+      <CastLine onPutFirst={putFirst} />
       <FieldProblems shown={problems} field="references" />
       <RoomLine />
       {form.problems.includes('body-too-large') && <HeaviestItems items={items} actions={actions} />}
@@ -147,8 +165,9 @@ interface WellHeaderProps {
 
 function WellHeader({ adding, addRef }: WellHeaderProps) {
   const { t } = useTranslation();
-  const { fields, references, change } = useVideoForm();
-  const total = { held: references.length, limit: referenceLimits.total };
+  const { fields, sent, change } = useVideoForm();
+  const { region, show, close } = useCast();
+  const total = { held: sent.length, limit: referenceLimits.total };
   return (
     <header className={styles.header}>
       <Segmented
@@ -160,13 +179,22 @@ function WellHeader({ adding, addRef }: WellHeaderProps) {
         onChange={(mode) => change({ mode })}
       />
       <span className={styles.space} />
+      {fields.mode === 'references' && total.held > 0 && (
+        <span className={styles.count} aria-hidden>
+          {t('references.heldOf', total)}
+        </span>
+      )}
+      <Button
+        className={styles.add ?? ''}
+        aria-label={t('cast.title')}
+        aria-expanded={region !== null}
+        onPress={() => (region === null ? show(null) : close())}
+      >
+        <UsersRound aria-hidden />
+        <span className={styles.castText}>{t('cast.title')}</span>
+      </Button>
       {fields.mode === 'references' && (
         <>
-          {total.held > 0 && (
-            <span className={styles.count} aria-hidden>
-              {t('references.heldOf', total)}
-            </span>
-          )}
           <span className="spoken">{t('references.counts.total', total)}</span>
           <Button
             ref={addRef}

@@ -19,13 +19,10 @@ const meterStep = maxBodyBytes / 1024;
 
 /** How much room is left, by kind and in bytes: drawn where a limit comes near, always there for those who hear the page. */
 export function RoomLine() {
-  const { fields, references } = useVideoForm();
+  const { fields, sent } = useVideoForm();
   const { bodyBytes } = useTypedForm();
   const format = useFormat();
-  const kinds = useMemo(
-    () => (fields.mode === 'references' ? countsByKind(references) : []),
-    [fields.mode, references],
-  );
+  const kinds = useMemo(() => (fields.mode === 'references' ? countsByKind(sent) : []), [fields.mode, sent]);
   const isSizeShown = bodyBytes > maxBodyBytes * worthALook;
   const isShown = isSizeShown || kinds.some((kind) => kind.isShown);
   return (

@@ -12,11 +12,11 @@ import styles from './RequestInspector.module.css';
 export function RequestInspector({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const { sent, problems } = useVideoForm();
-  const { form, bodyBytes } = useTypedForm();
+  const { form, sentPrompt, bodyBytes } = useTypedForm();
   const format = useFormat();
   const { active } = useConnections();
   const url = `${active.address}${active.settings.paths.createVideo}`;
-  const settings = { ...form, ratio: sentRatio(form) };
+  const settings = { ...form, prompt: sentPrompt, ratio: sentRatio(form) };
   const { json, curl } = describeRequest(settings, sent, url);
   return (
     <Dialog title={t('requests.request')} isOpen onClose={onClose} size="wide">

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { AppErrorData, FormProblem, VideoForm } from '#contract';
+import type { AppErrorData, FormProblem } from '#contract';
 import { useDebounced } from '../../../../hooks/use-debounced.ts';
 import { useLatestCalls, useSame } from '../../../../hooks/use-latest.ts';
 import { useSpend } from '../../../../hooks/use-spend.ts';
 import { toAppError } from '../../../../ui/messages/app-error.ts';
 import { useCreateTasks } from '../form.queries.ts';
 import { problemsToShow } from '../form-problems.ts';
-import type { VideoFormHandle } from '../use-video-form.ts';
+import type { TypedForm, VideoFormHandle } from '../use-video-form.ts';
 import { type SendWarning, sendWarnings } from './send-warnings.ts';
 
 /** A task costs money: a double click must not create two. */
@@ -27,7 +27,10 @@ interface Asking {
 export type Generating = ReturnType<typeof useGenerate>;
 
 /** What pressing Generate does, and what is said about it: the same object until one of its values is another. */
-export function useGenerate({ problems, sent, lastStep }: VideoFormHandle, form: VideoForm) {
+export function useGenerate(
+  { problems, sent, lastStep }: VideoFormHandle,
+  { form, sentPrompt }: Pick<TypedForm, 'form' | 'sentPrompt'>,
+) {
   const create = useCreateTasks();
   const { withinBudget } = useSpend();
   const busy = useRef(false);
@@ -57,10 +60,11 @@ export function useGenerate({ problems, sent, lastStep }: VideoFormHandle, form:
     setBusy(true);
     setError(null);
     setAdded(null);
+    const shown = { prompt: sentPrompt, fileIds: sent.map(({ fileId }) => fileId) };
     const rest = new Promise((resolve) => setTimeout(resolve, minPressMs));
     try {
       const created = await withinBudget(
-        (mayPassBudget) => create.mutateAsync({ form, count, prompts, mayPassBudget }),
+        (mayPassBudget) => create.mutateAsync({ form, count, prompts, mayPassBudget, shown }),
         'generate',
       );
       if (created !== null) setAdded({ count: created.tasks.length });
@@ -78,7 +82,7 @@ export function useGenerate({ problems, sent, lastStep }: VideoFormHandle, form:
    */
   const generate = (prompts: Prompts = null): readonly FormProblem[] => {
     if (busy.current) return [];
-    const [longest = ''] = (prompts ?? [form.prompt]).toSorted((one, other) => other.length - one.length);
+    const [longest = ''] = (prompts ?? [sentPrompt]).toSorted((one, other) => other.length - one.length);
     const warnings = sendWarnings(longest, sent);
     if (problems.length > 0) flushSync(() => setTried(true));
     else if (warnings.length > 0) setAsking({ warnings, prompts });

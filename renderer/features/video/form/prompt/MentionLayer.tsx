@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { promptSpans, type ResolvedMention } from '#contract';
+import { type CastEntry, type CastMention, promptSpans, type ResolvedMention } from '#contract';
 import styles from './MentionLayer.module.css';
 import field from './PromptField.module.css';
 
@@ -7,6 +7,7 @@ interface MentionLayerProps {
   readonly area: RefObject<HTMLTextAreaElement | null>;
   readonly prompt: string;
   readonly mentions: readonly ResolvedMention[];
+  readonly castMentions: readonly CastMention<CastEntry>[];
   /** The mention that the caret stands in. */
   readonly atCaret: ResolvedMention | null;
 }
@@ -15,8 +16,9 @@ interface MentionLayerProps {
  * The tints of the mentions, behind the text area: its text once more, laid out the same and unseen, with a
  * background where a mention stands. The text area itself stays plain, for input methods, spelling and undo.
  */
-export function MentionLayer({ area, prompt, mentions, atCaret }: MentionLayerProps) {
+export function MentionLayer({ area, prompt, mentions, castMentions, atCaret }: MentionLayerProps) {
   const layer = useRef<HTMLDivElement>(null);
+  const all = [...mentions, ...castMentions].sort((left, right) => left.start - right.start);
 
   // Not in the layout phase: the area comes after this layer and is not known there yet.
   useEffect(() => {
@@ -41,7 +43,7 @@ export function MentionLayer({ area, prompt, mentions, atCaret }: MentionLayerPr
 
   return (
     <div ref={layer} aria-hidden className={`${field.text} ${styles.layer}`} data-mentions>
-      {promptSpans(prompt, mentions).map(({ text, mention }, index) =>
+      {promptSpans(prompt, all).map(({ text, mention }, index) =>
         mention === null ? (
           text
         ) : (
@@ -50,7 +52,8 @@ export function MentionLayer({ area, prompt, mentions, atCaret }: MentionLayerPr
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             key={index}
             className={styles.mention}
-            data-gone={mention.fileId === null || undefined}
+            data-cast={'entry' in mention ? mention.entry.id : undefined}
+            data-gone={('fileId' in mention && mention.fileId === null) || undefined}
             data-lit={mention === atCaret || undefined}
           >
             {text}

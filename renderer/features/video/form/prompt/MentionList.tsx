@@ -1,9 +1,11 @@
-import { Plus } from 'lucide-react';
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { Plus, UsersRound } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCastFacts } from '../../../../hooks/use-cast.ts';
 import { caretPlace } from '../../../../ui/text/caret-place.ts';
 import { ReferencePicture } from '../../references/list/ReferencePicture.tsx';
 import styles from './MentionList.module.css';
+import type { MentionOffer } from './mention-typing.ts';
 import type { Mentioning } from './use-mention.ts';
 
 const gap = 4;
@@ -18,9 +20,10 @@ export function optionId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
 
-/** The references an `@` may mean, below it. The focus stays in the prompt; its keys work the list. */
+/** What an `@` may mean, below it: the cast first, then references. The focus stays in the prompt; its keys work the list. */
 export function MentionList({ id, area, mentioning }: MentionListProps) {
   const { t } = useTranslation();
+  const facts = useCastFacts();
   const list = useRef<HTMLDivElement>(null);
   const { query, offers, isAddOffered, at, choose, add, highlight, close } = mentioning;
   const start = query?.start ?? 0;
@@ -53,8 +56,23 @@ export function MentionList({ id, area, mentioning }: MentionListProps) {
     };
   }, []);
 
-  const addRow = { reference: null, name: t('compose.mentions.addFirst'), act: add };
-  const rows = isAddOffered ? [addRow] : offers.map((offer) => ({ ...offer, act: () => choose(offer) }));
+  const cast = offers.filter(({ entry }) => entry !== null);
+  const optionOf = (offer: MentionOffer) => {
+    const { reference, entry, name } = offer;
+    const picture = reference ?? entry?.media[0]?.file;
+    return (
+      <Option
+        key={reference?.fileId ?? entry?.id ?? ''}
+        id={optionId(id, offers.indexOf(offer))}
+        isSelected={offers[at] === offer}
+        picture={picture ? <ReferencePicture reference={picture} /> : <UsersRound aria-hidden />}
+        name={name}
+        detail={reference?.name ?? (entry && facts(entry)) ?? ''}
+        onPoint={() => highlight(offers.indexOf(offer))}
+        onChoose={() => choose(offer)}
+      />
+    );
+  };
 
   return (
     <div
@@ -66,26 +84,61 @@ export function MentionList({ id, area, mentioning }: MentionListProps) {
       className={styles.list}
       aria-label={t('compose.mentions.list')}
     >
-      {rows.map(({ reference, name, act }, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the prompt has the focus and takes the keys
-        <div
-          key={reference?.fileId ?? 'add'}
-          id={optionId(id, index)}
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === at}
-          className={styles.option}
-          onPointerMove={() => highlight(index)}
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={act}
-        >
-          <span className={styles.thumb}>
-            {reference ? <ReferencePicture reference={reference} /> : <Plus aria-hidden />}
-          </span>
-          <span className={styles.name}>{name}</span>
-          {reference && <span className={styles.file}>{reference.name}</span>}
-        </div>
-      ))}
+      {isAddOffered && (
+        <Option
+          id={optionId(id, 0)}
+          isSelected
+          picture={<Plus aria-hidden />}
+          name={t('compose.mentions.addFirst')}
+          detail=""
+          onPoint={() => highlight(0)}
+          onChoose={add}
+        />
+      )}
+      {cast.length > 0 && (
+        <fieldset className={styles.group} aria-label={t('cast.title')}>
+          {cast.map(optionOf)}
+        </fieldset>
+      )}
+      {cast.length > 0 && cast.length < offers.length && (
+        <p className={styles.heading} aria-hidden>
+          {t('references.title')}
+        </p>
+      )}
+      {offers.slice(cast.length).map(optionOf)}
+    </div>
+  );
+}
+
+interface OptionProps {
+  readonly id: string;
+  readonly isSelected: boolean;
+  readonly picture: ReactNode;
+  readonly name: string;
+  readonly detail: string;
+  readonly onPoint: () => void;
+  readonly onChoose: () => void;
+}
+
+function Option({ id, isSelected, picture, name, detail, onPoint, onChoose }: OptionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the prompt has the focus and takes the keys
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isSelected}
+      className={styles.option}
+      onPointerMove={onPoint}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      <span className={styles.thumb}>{picture}</span>
+      <span className={styles.words}>
+        <span className={styles.name}>{name}</span>
+        {detail !== '' && <span className={styles.detail}>{detail}</span>}
+      </span>
+      {isSelected && <kbd className={styles.key} aria-hidden />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Label, TextArea, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import {
@@ -8,20 +8,24 @@ import {
   mentionAt,
   mentionText,
   type ReferenceFile,
+  type ReferenceKind,
   resolveMentions,
 } from '#contract';
 import { useCommand } from '../../../../hooks/keys/use-command.ts';
+import { useCast } from '../../../../hooks/use-cast.ts';
 import { useDebounced } from '../../../../hooks/use-debounced.ts';
 import { useLatest } from '../../../../hooks/use-latest.ts';
 import { lazyView } from '../../../../ui/panes/lazy-view.tsx';
 import { FieldProblems } from '../FieldProblems.tsx';
 import { describedBy } from '../form-problems.ts';
 import { useTypedForm, useVideoForm } from '../use-video-form.ts';
+import { CastPeek, useCastPeek } from './CastPeek.tsx';
 import { MentionLayer } from './MentionLayer.tsx';
 import { MentionList, optionId } from './MentionList.tsx';
 import { MentionProblem } from './MentionProblem.tsx';
 import styles from './PromptField.module.css';
 import { PromptFooter } from './PromptFooter.tsx';
+import { UnknownNames } from './UnknownNames.tsx';
 import { useMention } from './use-mention.ts';
 
 const PromptHistory = lazyView(async () => (await import('./PromptHistory.tsx')).PromptHistory);
@@ -45,8 +49,9 @@ interface PromptFieldProps {
 export function PromptField({ problems, onAddReferences, onPaste }: PromptFieldProps) {
   const { t } = useTranslation();
   const about = describedBy(problems, 'prompt');
-  const { setPrompt, replacePrompt, caretReference, fields, mentioned, ...form } = useVideoForm();
-  const { prompt, mentions } = useTypedForm();
+  const { setPrompt, replacePrompt, caretReference, fields, mentioned, sent, ...form } = useVideoForm();
+  const { prompt, mentions, castMentions, unknownNames } = useTypedForm();
+  const { seen } = useCast();
   const canMention = fields.mode === 'references';
   const references = canMention ? form.references : noReferences;
   const area = useRef<HTMLTextAreaElement>(null);
@@ -56,13 +61,20 @@ export function PromptField({ problems, onAddReferences, onPaste }: PromptFieldP
   const atCaret = mentions.find(({ start }) => start === litStart) ?? null;
   useEffect(() => caretReference.set(atCaret?.fileId ?? null), [caretReference, atCaret]);
 
+  const nameOf = useCallback(
+    (kind: ReferenceKind, number: number | null) =>
+      number === null ? mentionText(kind, number) : t(`references.names.${kind}`, { number }),
+    [t],
+  );
   const mentioning = useMention({
     area,
     references,
-    nameOf: (kind, number) =>
-      number === null ? mentionText(kind, number) : t(`references.names.${kind}`, { number }),
+    entries: seen,
+    nameOf,
     onAdd: canMention ? onAddReferences : null,
   });
+  const editor = useRef<HTMLDivElement>(null);
+  const { peeked, onCaret, onPointerMove, onPointerLeave } = useCastPeek(editor, castMentions);
   const begin = useLatest(mentioning.begin);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const openHistory = useLatest((): void => {
@@ -74,10 +86,12 @@ export function PromptField({ problems, onAddReferences, onPaste }: PromptFieldP
   const readCaret = (): void => {
     mentioning.readCaret();
     const element = area.current;
-    if (element === null || !canMention) return;
+    if (element === null) return;
     const { value, selectionStart: start, selectionEnd: end } = element;
-    const isFocused = document.activeElement === element;
-    const found = isFocused && start === end ? mentionAt(resolveMentions(value, references), start) : null;
+    const isCaret = document.activeElement === element && start === end;
+    onCaret(isCaret ? start : null);
+    if (!canMention) return;
+    const found = isCaret ? mentionAt(resolveMentions(value, sent), start) : null;
     setLitStart(found?.start ?? null);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -90,6 +104,7 @@ export function PromptField({ problems, onAddReferences, onPaste }: PromptFieldP
   };
   const onBlur = (): void => {
     mentioning.close();
+    onCaret(null);
     setLitStart(null);
   };
 
@@ -102,8 +117,19 @@ export function PromptField({ problems, onAddReferences, onPaste }: PromptFieldP
       aria-describedby={[about, gone.length > 0 && problemId, countId].filter(Boolean).join(' ')}
     >
       <Label className={styles.unseen ?? ''}>{t('compose.prompt')}</Label>
-      <div className={styles.editor}>
-        <MentionLayer area={area} prompt={prompt} mentions={mentions} atCaret={atCaret} />
+      <div
+        ref={editor}
+        className={styles.editor}
+        onPointerMove={onPointerMove}
+        onPointerLeave={onPointerLeave}
+      >
+        <MentionLayer
+          area={area}
+          prompt={prompt}
+          mentions={mentions}
+          castMentions={castMentions}
+          atCaret={atCaret}
+        />
         <TextArea
           className={`${styles.text} ${styles.area}`}
           placeholder={t('compose.promptPlaceholder')}
@@ -124,6 +150,7 @@ export function PromptField({ problems, onAddReferences, onPaste }: PromptFieldP
         />
       </div>
       {mentioning.isOpen && <MentionList id={listId} area={area} mentioning={mentioning} />}
+      {!mentioning.isOpen && <CastPeek peeked={peeked} />}
       <div className={styles.problems}>
         <FieldProblems shown={problems} field="prompt" />
         <MentionProblem
@@ -132,12 +159,13 @@ export function PromptField({ problems, onAddReferences, onPaste }: PromptFieldP
           onChoose={mentioning.replace}
           onRemove={mentioning.remove}
         />
+        <UnknownNames names={unknownNames} />
       </div>
       <PromptLength id={countId} prompt={prompt} />
       <PromptFooter
         references={references}
         mentioned={mentioned}
-        onMention={canMention ? begin : null}
+        onMention={canMention || seen.length > 0 ? begin : null}
         onHistory={openHistory}
         isWritten={prompt.trim() !== ''}
       />

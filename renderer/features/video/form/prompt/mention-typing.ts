@@ -1,5 +1,7 @@
 import {
+  type CastEntry,
   type Mention,
+  matchCast,
   mentionText,
   numberReferences,
   type ReferenceFile,
@@ -14,11 +16,18 @@ export interface MentionQuery {
   readonly text: string;
 }
 
+/** A reference or an entry of the cast. */
 export interface MentionOffer {
-  readonly reference: ReferenceFile;
-  /** What the window calls the reference, in its own language, and what is put into the prompt. */
+  readonly reference: ReferenceFile | null;
+  readonly entry: CastEntry | null;
+  /** What the window calls it, in its own language. */
   readonly name: string;
+  /** What is put into the prompt. */
+  readonly text: string;
 }
+
+/** More entries than one reads in a list: who looks for another types on. */
+const maxEntries = 8;
 
 /** An `@` that no word stands right before, so that an e-mail address asks for nothing. */
 const queryPattern = /(?<![A-Za-z0-9_.])[@＠]([^\s@＠][^@＠\n]{0,39})?$/u;
@@ -41,8 +50,15 @@ export function offersFor(
     const number = numbers[index] ?? null;
     const [text, name] = [mentionText(reference.kind, number), nameOf(reference.kind, number)];
     const isMeant = [text, name, reference.name].some((words) => plain(words).includes(wanted));
-    return isMeant ? [{ reference, name }] : [];
+    return isMeant ? [{ reference, entry: null, name, text: name }] : [];
   });
+}
+
+/** The entries that may be meant, those used most first. */
+export function entriesFor(query: string, entries: readonly CastEntry[]): readonly MentionOffer[] {
+  return matchCast(query, entries)
+    .slice(0, maxEntries)
+    .map((entry) => ({ reference: null, entry, name: entry.name, text: `@${entry.name}` }));
 }
 
 function plain(text: string): string {

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type RefObject, useState } from 'react';
-import type { ReferenceFile, ReferenceKind } from '#contract';
+import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react';
+import type { CastEntry, ReferenceFile, ReferenceKind } from '#contract';
 import {
+  entriesFor,
   type MentionOffer,
   type MentionQuery,
   offersFor,
@@ -19,6 +20,7 @@ export type Mentioning = ReturnType<typeof useMention>;
 interface MentionPorts {
   readonly area: RefObject<HTMLTextAreaElement | null>;
   readonly references: readonly ReferenceFile[];
+  readonly entries: readonly CastEntry[];
   /** What the window calls a reference. */
   readonly nameOf: (kind: ReferenceKind, number: number | null) => string;
   /** Lets the user add references; `null` where the prompt can mention none. */
@@ -30,14 +32,18 @@ interface Asked extends MentionQuery {
   readonly isReplacing: boolean;
 }
 
-/** The references that an `@` in the prompt offers, and how one of them is chosen. */
-export function useMention({ area, references, nameOf, onAdd }: MentionPorts) {
+/** The cast and the references that an `@` in the prompt offers, and how one of them is chosen. */
+export function useMention({ area, references, entries, nameOf, onAdd }: MentionPorts) {
   const [query, setQuery] = useState<Asked | null>(null);
   const [dismissedAt, setDismissedAt] = useState<number | null>(null);
   const [highlighted, setHighlighted] = useState(0);
   const isAsked = query !== null && query.start !== dismissedAt;
-  const offers = isAsked ? offersFor(query.text, references, nameOf) : [];
-  const isAddOffered = isAsked && onAdd !== null && references.length === 0 && query.text === '';
+  const text = isAsked ? query.text : null;
+  const offers = useMemo(
+    () => (text === null ? [] : [...entriesFor(text, entries), ...offersFor(text, references, nameOf)]),
+    [text, entries, references, nameOf],
+  );
+  const isAddOffered = text === '' && onAdd !== null && offers.length === 0;
   const count = isAddOffered ? 1 : offers.length;
   const at = Math.min(highlighted, count - 1);
 
@@ -53,9 +59,11 @@ export function useMention({ area, references, nameOf, onAdd }: MentionPorts) {
     setQuery(found && { ...found, isReplacing: false });
   };
 
-  const choose = ({ name }: MentionOffer): void => {
+  const choose = ({ text, entry }: MentionOffer): void => {
     if (query === null || area.current === null) return;
-    editText(area.current, query, name);
+    // The mention of an entry keeps its `@`, which would open the list again.
+    setDismissedAt(entry === null ? null : query.start);
+    editText(area.current, query, text);
     setQuery(null);
   };
 

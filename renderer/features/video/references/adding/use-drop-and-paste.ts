@@ -31,6 +31,10 @@ export function useFileDrop(takerNow: () => DropTaker) {
   const watch = (event: DragEvent<HTMLElement>): void => {
     // Dialogs are children of this view to React but not to the page.
     if (!event.currentTarget.contains(event.target as Node)) return;
+    if ((event.target as Element).closest('[data-own-drop]') !== null) {
+      setOver(null);
+      return;
+    }
     const drag = readDrag(event.dataTransfer);
     const isText = over === null && (event.target as Element).closest(textFields) !== null;
     if (drag === null || (drag.type === 'address' && isText)) return;

@@ -38,6 +38,10 @@ export const ReferenceList = memo(function ReferenceList(props: ReferenceListPro
     setMenuOf(isOpen ? item.file.fileId : null),
   );
   const named = mentioned.split(' ');
+  const textOf = ({ name, file, from }: NamedItem): string => {
+    const text = `${name}, ${file.name}`;
+    return from === undefined ? text : t('cast.tray.item', { item: text, name: from.name });
+  };
   const find = (key: Key | undefined) => items.find(({ file }) => file.fileId === key);
 
   const { dragAndDropHooks } = useDragAndDrop({
@@ -94,7 +98,7 @@ export const ReferenceList = memo(function ReferenceList(props: ReferenceListPro
         {(item) => (
           <GridListItem
             id={item.file.fileId}
-            textValue={`${item.name}, ${item.file.name}`}
+            textValue={textOf(item)}
             className={styles.row ?? ''}
             onAction={() => actions.preview(item)}
             onHoverStart={({ target }) => peek.rest(item, target)}

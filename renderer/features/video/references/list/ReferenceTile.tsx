@@ -45,6 +45,8 @@ export const ReferenceTile = memo(function ReferenceTile(props: ReferenceTilePro
       ref={tileRef}
       className={styles.tile}
       data-kind={file.kind}
+      data-ghost={item.from ? true : undefined}
+      data-out={item.isLeftOut || undefined}
       data-lit={isLit || undefined}
       data-missing={file.isMissing || undefined}
     >
@@ -62,14 +64,14 @@ export const ReferenceTile = memo(function ReferenceTile(props: ReferenceTilePro
             {t('common.seconds', { value: format.decimal(file.seconds, file.seconds < 1 ? 1 : 0) })}
           </span>
         )}
-        {(warnings.length > 0 || file.isMissing) && <span className={styles.risk}>!</span>}
+        {(warnings.length > 0 || file.isMissing || item.isLeftOut) && <span className={styles.risk}>!</span>}
       </div>
       {isMentioned && (
         <span className={styles.mentioned} aria-hidden>
           @
         </span>
       )}
-      {file.isMissing && (
+      {file.isMissing && !item.from && (
         <Button
           className={styles.locate ?? ''}
           excludeFromTabOrder
@@ -95,14 +97,16 @@ export const ReferenceTile = memo(function ReferenceTile(props: ReferenceTilePro
           isOpen={isMenuOpen}
           onOpenChange={(isOpen) => onMenuOpenChange(item, isOpen)}
         />
-        <Button
-          className={styles.tool ?? ''}
-          excludeFromTabOrder
-          aria-label={t('common.remove', { name })}
-          onPress={() => actions.remove(item)}
-        >
-          <X aria-hidden />
-        </Button>
+        {!item.from && (
+          <Button
+            className={styles.tool ?? ''}
+            excludeFromTabOrder
+            aria-label={t('common.remove', { name })}
+            onPress={() => actions.remove(item)}
+          >
+            <X aria-hidden />
+          </Button>
+        )}
       </div>
     </div>
   );

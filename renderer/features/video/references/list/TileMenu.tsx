@@ -9,6 +9,7 @@ import {
   MoveRight,
   Replace,
   Scissors,
+  UsersRound,
   X,
 } from 'lucide-react';
 import { Button } from 'react-aria-components';
@@ -30,7 +31,7 @@ interface TileMenuProps {
 /** Everything that can be done with a reference. */
 export function TileMenu({ item, actions, className, isOpen, onOpenChange }: TileMenuProps) {
   const { t } = useTranslation();
-  const { file, name } = item;
+  const { file, name, from } = item;
   const fix = fixFor(file);
   const label = t('references.menu', { name });
   return (
@@ -45,38 +46,42 @@ export function TileMenu({ item, actions, className, isOpen, onOpenChange }: Til
       }
     >
       <MenuItem icon={Expand} text={t('references.preview.show')} onAction={() => actions.preview(item)} />
-      {fix !== null && (
-        <MenuItem
-          icon={fix === 'shrink' ? ImageDown : Scissors}
-          text={t(`references.fix.${fix}Short`)}
-          onAction={() => actions.fix(item)}
-        />
+      {!from && (
+        <>
+          {fix !== null && (
+            <MenuItem
+              icon={fix === 'shrink' ? ImageDown : Scissors}
+              text={t(`references.fix.${fix}Short`)}
+              onAction={() => actions.fix(item)}
+            />
+          )}
+          {file.isMissing && (
+            <MenuItem
+              icon={FolderSearch}
+              text={t('references.missing.locate')}
+              onAction={() => actions.locate(item)}
+            />
+          )}
+          <MenuItem icon={Replace} text={t('compose.tile.replace')} onAction={() => actions.replace(item)} />
+          {file.link === null && !file.isMissing && (
+            <MenuItem
+              icon={FolderOpen}
+              text={t('tasks.actions.showInFolder')}
+              onAction={() => actions.showInFolder(item)}
+            />
+          )}
+          <MenuLine />
+          {file.kind === 'image' &&
+            frameSlots.map((slot) => (
+              <MenuItem
+                key={slot}
+                icon={ImagePlay}
+                text={t(`compose.tile.role.${slot}`)}
+                onAction={() => actions.giveRole(item, slot)}
+              />
+            ))}
+        </>
       )}
-      {file.isMissing && (
-        <MenuItem
-          icon={FolderSearch}
-          text={t('references.missing.locate')}
-          onAction={() => actions.locate(item)}
-        />
-      )}
-      <MenuItem icon={Replace} text={t('compose.tile.replace')} onAction={() => actions.replace(item)} />
-      {file.link === null && !file.isMissing && (
-        <MenuItem
-          icon={FolderOpen}
-          text={t('tasks.actions.showInFolder')}
-          onAction={() => actions.showInFolder(item)}
-        />
-      )}
-      <MenuLine />
-      {file.kind === 'image' &&
-        frameSlots.map((slot) => (
-          <MenuItem
-            key={slot}
-            icon={ImagePlay}
-            text={t(`compose.tile.role.${slot}`)}
-            onAction={() => actions.giveRole(item, slot)}
-          />
-        ))}
       <MenuItem
         icon={MoveLeft}
         text={t('references.moveEarlier')}
@@ -85,11 +90,18 @@ export function TileMenu({ item, actions, className, isOpen, onOpenChange }: Til
       <MenuItem icon={MoveRight} text={t('references.moveLater')} onAction={() => actions.moveBy(item, 1)} />
       <MenuLine />
       <MenuItem
-        icon={X}
-        text={t('references.removeShort')}
-        isDestructive
-        onAction={() => actions.remove(item)}
+        icon={UsersRound}
+        text={from ? t('cast.shown', { name: from.name }) : t('cast.from.reference')}
+        onAction={() => actions.showCast(item)}
       />
+      {!from && (
+        <MenuItem
+          icon={X}
+          text={t('references.removeShort')}
+          isDestructive
+          onAction={() => actions.remove(item)}
+        />
+      )}
     </Menu>
   );
 }

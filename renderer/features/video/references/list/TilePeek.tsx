@@ -12,7 +12,12 @@ const restMs = 450;
 const warmMs = 250;
 
 /** React Aria's tooltip wants to be told by a trigger; here the tray says when there is one. */
-const alwaysOpen = { isOpen: true, shouldSkipAnimation: true, open: () => undefined, close: () => undefined };
+export const alwaysOpen = {
+  isOpen: true,
+  shouldSkipAnimation: true,
+  open: () => undefined,
+  close: () => undefined,
+};
 
 interface Peeked {
   readonly item: NamedItem;

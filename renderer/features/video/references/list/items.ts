@@ -1,12 +1,17 @@
 import type { TFunction } from 'i18next';
 import { numberReferences, type ReferenceFile, type ReferenceKind } from '#contract';
 import type { Format } from '../../../../i18n/format.ts';
+import type { CastInForm } from '../../form/cast-in-form.ts';
 import { type FrameSlot, frameSlots, type VideoFields } from '../../form/video-fields.ts';
 
 /** A file with the name the form knows it by: "Image 1", "First frame". */
 export interface NamedItem {
   readonly file: ReferenceFile;
   readonly name: string;
+  /** The entry of the cast that brings it: it is a ghost in the tray. */
+  readonly from?: { readonly entryId: string; readonly name: string };
+  /** It is not sent although its entry is mentioned. */
+  readonly isLeftOut?: boolean;
 }
 
 /** What can be done with a file from its tile or slot. */
@@ -23,19 +28,34 @@ export interface ItemActions {
   readonly showInFolder: (item: NamedItem) => void;
   /** Looks for a file that is missing. */
   readonly locate: (item: NamedItem) => void;
+  /** Shows the entry of the cast that brings a file, or makes one of the file. */
+  readonly showCast: (item: NamedItem) => void;
 }
 
 /** What the current mode sends, in order, with names. */
 export function namedItems(
   { mode, frames }: Pick<VideoFields, 'mode' | 'frames'>,
-  references: readonly ReferenceFile[],
+  { references, leftOut }: Pick<CastInForm, 'references' | 'leftOut'>,
   t: TFunction,
 ): NamedItem[] {
   if (mode === 'references') {
-    return numbered(references).map(({ reference, number }) => ({
-      file: reference,
-      name: t(`references.names.${reference.kind}`, { number }),
-    }));
+    const going = numbered(references.map(({ file, from }) => ({ kind: file.kind, file, from })));
+    return [
+      ...going.map(({ reference: { file, from }, number }) => ({
+        file,
+        name: t(`references.names.${file.kind}`, { number }),
+        ...(from && { from }),
+      })),
+      // What two entries bring is one tile.
+      ...leftOut
+        .filter(({ file }, at) => leftOut.findIndex((other) => other.file.fileId === file.fileId) === at)
+        .map(({ file, entryId, name }) => ({
+          file,
+          name: t('cast.tray.out'),
+          from: { entryId, name },
+          isLeftOut: true,
+        })),
+    ];
   }
   return frameSlots.flatMap((slot) => {
     const file = frames[slot];

@@ -1,0 +1,215 @@
+import { Plus, X } from 'lucide-react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { GridList, GridListItem } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { type CastEntry, castKinds, foldCase, matchCast } from '#contract';
+import { keysInWords } from '../../hooks/keys/use-shortcut.ts';
+import { useCast, useCastFacts } from '../../hooks/use-cast.ts';
+import { useLostFocus } from '../../hooks/use-lost-focus.ts';
+import { useReordering } from '../../hooks/use-reordering.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { SearchBox } from '../../ui/controls/SearchBox.tsx';
+import { SelectField } from '../../ui/controls/SelectField.tsx';
+import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
+import { Toast, ToastPlace } from '../../ui/messages/Toast.tsx';
+import { RefusalToast } from '../video/references/adding/RefusalToast.tsx';
+import { ReferencePicture } from '../video/references/list/ReferencePicture.tsx';
+import styles from './CastRegion.module.css';
+import { filesOf } from './cast.queries.ts';
+import { EntryEditor } from './EntryEditor.tsx';
+import { type EntryActions, useEntryActions } from './use-entry-actions.ts';
+import { useFileTarget } from './use-file-target.ts';
+
+const moveKeys = `${keysInWords('Alt+ArrowLeft')} ${keysInWords('Alt+ArrowRight')}`;
+const kindChoices = ['all', ...castKinds] as const;
+
+/** Beside the form: every entry that it sees, or one of them with all that can be changed. */
+export function CastRegion() {
+  const { t } = useTranslation();
+  const { seen, region, trouble, dismissTrouble, close, make } = useCast();
+  const pane = useRef<HTMLElement>(null);
+  const titleId = useId();
+  const actions = useEntryActions();
+  const refused = trouble?.refused.length ? trouble.refused : actions.refused;
+  const dismiss = (): void => {
+    dismissTrouble();
+    actions.dismiss();
+  };
+  const open = seen.find(({ id }) => id === region?.entryId);
+  const { over, dropProps } = useFileTarget((files) => make({ type: 'dropped', files }));
+  const focusFirst = (): void =>
+    pane.current?.querySelector<HTMLElement>('[data-start] input, [data-start] button')?.focus();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry, or the grid, came into sight
+  useEffect(focusFirst, [open?.id]);
+  useLostFocus(pane, focusFirst);
+  return (
+    <section
+      ref={pane}
+      className={styles.region}
+      aria-labelledby={titleId}
+      data-pane="cast"
+      data-own-drop
+      data-over={over || undefined}
+      {...dropProps}
+    >
+      <header className={styles.header}>
+        <h2 id={titleId} className={styles.title}>
+          {t('cast.title')}
+        </h2>
+        <Count count={seen.length} />
+        <span className={styles.space} />
+        <Button icon={Plus} look="tinted" onPress={() => make({ type: 'nothing' })}>
+          {t('cast.new')}
+        </Button>
+        <IconButton icon={X} label={t('cast.close')} onPress={close} />
+      </header>
+      <ErrorNotice error={trouble?.error ?? actions.error} onDismiss={dismiss} />
+      {open ? (
+        <EntryEditor key={open.id} entry={open} actions={actions} />
+      ) : (
+        <Entries entries={seen} actions={actions} />
+      )}
+      <div className={styles.toasts}>
+        <RefusalToast refused={refused} onDismiss={dismiss}>{null}</RefusalToast>
+      </div>
+      <ToastPlace at="bottom">
+        {actions.news && (
+          <Toast
+            key={`${actions.news.name} ${actions.news.isBack}`}
+            {...(!actions.news.isBack && {
+              action: {
+                label: t('common.undo'),
+                onPress: () => actions.news && actions.undo(actions.news.deed),
+              },
+            })}
+            onDismiss={actions.dismissNews}
+          >
+            {t(actions.news.isBack ? 'cast.restored' : 'cast.deleted', { name: actions.news.name })}
+          </Toast>
+        )}
+      </ToastPlace>
+    </section>
+  );
+}
+
+function Count({ count }: { readonly count: number }) {
+  const { t } = useTranslation();
+  const value = useFormat().integer(count);
+  return (
+    <p className={styles.count} role="status">
+      {count > 0 && t('cast.count', { count, value })}
+    </p>
+  );
+}
+
+interface EntriesProps {
+  readonly entries: readonly CastEntry[];
+  readonly actions: EntryActions;
+}
+
+/** The cards in their order, with what finds one. */
+function Entries({ entries, actions }: EntriesProps) {
+  const { t, i18n } = useTranslation();
+  const { show } = useCast();
+  const facts = useCastFacts();
+  const [words, setWords] = useState('');
+  const [kind, setKind] = useState<(typeof kindChoices)[number]>('all');
+  const hintId = useId();
+  const shown = useMemo(() => found(entries, words, kind), [entries, words, kind]);
+  const ids = useMemo(() => shown.map(({ id }) => id), [shown]);
+  const entryOf = (id: string) => shown.find((entry) => entry.id === id);
+  const { list, dragAndDropHooks, onKeyDownCapture } = useReordering({
+    ids,
+    nameOf: (id) => entryOf(id)?.name ?? '',
+    indicator: styles.indicator,
+    onReorder: (order) => actions.reorder(inPlaces(entries, order)),
+    onDelete: (id) => {
+      const entry = entryOf(id);
+      if (entry) actions.remove(entry);
+    },
+  });
+  return (
+    <>
+      <div className={styles.find} data-start>
+        <SearchBox label={t('cast.search')} value={words} onChange={setWords} />
+        <SelectField
+          look="filled"
+          label={t('cast.filter')}
+          options={kindChoices}
+          textOf={(each) => (each === 'all' ? t('cast.allKinds') : t(`cast.kinds.${each}`))}
+          value={kind}
+          onChange={setKind}
+        />
+      </div>
+      {shown.length === 0 && (
+        <p className={styles.empty}>{t(entries.length === 0 ? 'cast.empty' : 'cast.nothing')}</p>
+      )}
+      {shown.length > 0 && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: listens for what happens to the cards within.
+        <div ref={list} className={styles.scroll} onKeyDownCapture={onKeyDownCapture}>
+          <p id={hintId} className="spoken">
+            {t('cast.keysHint', { keys: moveKeys })}
+          </p>
+          <GridList
+            layout="grid"
+            className={styles.grid ?? ''}
+            aria-label={t('cast.title')}
+            // The drop target that the list is has no description, and would take this one away.
+            render={(grid) => <div {...grid} aria-describedby={hintId} />}
+            items={shown}
+            dependencies={[i18n.language]}
+            dragAndDropHooks={dragAndDropHooks}
+            onAction={(key) => show(String(key))}
+          >
+            {(entry) => (
+              <GridListItem
+                id={entry.id}
+                textValue={`${entry.name}, ${facts(entry)}`}
+                className={styles.card ?? ''}
+              >
+                <Card entry={entry} actions={actions} />
+              </GridListItem>
+            )}
+          </GridList>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Card({ entry, actions }: { readonly entry: CastEntry; readonly actions: EntryActions }) {
+  const { t } = useTranslation();
+  const { over, dropProps } = useFileTarget((files) =>
+    actions.grow(entry.id, () => filesOf({ type: 'dropped', files })),
+  );
+  const [first] = entry.media;
+  return (
+    <div className={styles.face} data-over={over || undefined} {...dropProps}>
+      <div className={styles.picture}>
+        {first && <ReferencePicture reference={first.file} />}
+        {!first && <span aria-hidden>{entry.name.slice(0, 1)}</span>}
+      </div>
+      <p className={styles.name}>{entry.name}</p>
+      <p className={styles.kind}>{t(`cast.kinds.${entry.kind}`)}</p>
+    </div>
+  );
+}
+
+/** Words are found at the beginnings of names as a mention finds them, else anywhere in what is written about an entry. */
+function found(entries: readonly CastEntry[], words: string, kind: (typeof kindChoices)[number]) {
+  const wanted = foldCase(words.trim());
+  const matched = new Set(matchCast(wanted, entries));
+  return entries.filter(
+    (entry) =>
+      (kind === 'all' || entry.kind === kind) &&
+      (matched.has(entry) || foldCase(`${entry.name}\n${entry.description}\n${entry.note}`).includes(wanted)),
+  );
+}
+
+/** All ids with those of a part in another order: the places that the part has stay its own. */
+function inPlaces(entries: readonly CastEntry[], order: readonly string[]): readonly string[] {
+  const rest = [...order];
+  return entries.map(({ id }) => (order.includes(id) ? (rest.shift() ?? id) : id));
+}

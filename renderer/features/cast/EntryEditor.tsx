@@ -1,0 +1,175 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Ellipsis, Film, Trash2 } from 'lucide-react';
+import { useId } from 'react';
+import { Button as AriaButton, Label, TextArea, TextField } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { type CastEntry, castKinds, castLimits, castNameProblem, isCastNameTaken } from '#contract';
+import { useCast } from '../../hooks/use-cast.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { useMoney } from '../../i18n/use-money.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import field from '../../ui/controls/Field.module.css';
+import iconButton from '../../ui/controls/IconButton.module.css';
+import { SelectField } from '../../ui/controls/SelectField.tsx';
+import { SwitchRow } from '../../ui/controls/SwitchRow.tsx';
+import { TextBox } from '../../ui/controls/TextBox.tsx';
+import { ProblemLine } from '../../ui/messages/ProblemLine.tsx';
+import { Menu, MenuItem } from '../../ui/overlays/Menu.tsx';
+import { castSpentQuery } from './cast.queries.ts';
+import styles from './EntryEditor.module.css';
+import { MediaList } from './MediaList.tsx';
+import type { EntryActions } from './use-entry-actions.ts';
+import { useKeptText } from './use-kept-text.ts';
+
+interface EntryEditorProps {
+  readonly entry: CastEntry;
+  readonly actions: EntryActions;
+}
+
+/** All that can be changed of an entry; each part is stored when it is left. */
+export function EntryEditor({ entry, actions }: EntryEditorProps) {
+  const { t } = useTranslation();
+  const { show } = useCast();
+  const { id, name, kind, description, note, putsDescription } = entry;
+  const change = (part: Parameters<EntryActions['change']>[1]): void => actions.change(id, part);
+  return (
+    <div className={styles.editor}>
+      <div className={styles.line}>
+        <Button icon={ArrowLeft} look="quiet" onPress={() => show(null)}>
+          {t('cast.back')}
+        </Button>
+        <span className={styles.space} />
+        <Menu
+          label={t('cast.entryMenu', { name })}
+          trigger={
+            <AriaButton className={iconButton.button ?? ''} aria-label={t('cast.entryMenu', { name })}>
+              <Ellipsis aria-hidden />
+            </AriaButton>
+          }
+        >
+          <MenuItem
+            icon={Trash2}
+            text={t('common.delete')}
+            isDestructive
+            onAction={() => actions.remove(entry)}
+          />
+        </Menu>
+      </div>
+      <div className={styles.names} data-start>
+        <NameField entry={entry} onSave={(to) => change({ name: to })} />
+        <SelectField
+          label={t('cast.fields.kind')}
+          options={castKinds}
+          textOf={(each) => t(`cast.kinds.${each}`)}
+          value={kind}
+          onChange={(to) => change({ kind: to })}
+        />
+      </div>
+      <MediaList entry={entry} actions={actions} />
+      <TextPart
+        label={t('cast.description')}
+        placeholder={t('cast.descriptionPlaceholder')}
+        text={description}
+        maxLength={castLimits.maxDescriptionCharacters}
+        onSave={(to) => change({ description: to })}
+      />
+      <SwitchRow
+        label={t('cast.puts')}
+        hint={t('cast.putsHint')}
+        isOn={putsDescription}
+        onChange={(to) => change({ putsDescription: to })}
+      />
+      <TextPart
+        label={t('cast.fields.note')}
+        placeholder={t('cast.fields.notePlaceholder')}
+        text={note}
+        maxLength={castLimits.maxNoteCharacters}
+        onSave={(to) => change({ note: to })}
+      />
+      <Clips entry={entry} />
+    </div>
+  );
+}
+
+/** The clips that an entry is in, and what they cost. */
+function Clips({ entry: { id, clipCount: count } }: { readonly entry: CastEntry }) {
+  const { t } = useTranslation();
+  const { showClips } = useCast();
+  const money = useMoney();
+  const value = useFormat().integer(count);
+  const { data: amounts = [] } = useQuery(castSpentQuery(id));
+  return (
+    <div className={styles.clips}>
+      {count === 0 ? (
+        <p>{t('cast.clipsNone')}</p>
+      ) : (
+        <Button icon={Film} onPress={() => showClips(id)}>
+          {t('cast.clips', { count, value })}
+        </Button>
+      )}
+      {amounts.map(({ currency, certain }) => (
+        <p key={currency}>{t('cast.spent', { price: money.amount(certain, currency) })}</p>
+      ))}
+    </div>
+  );
+}
+
+interface NameFieldProps {
+  readonly entry: CastEntry;
+  readonly onSave: (name: string) => void;
+}
+
+/** One that no prompt could mention, or that another entry has, is not stored: the field says why. */
+function NameField({ entry: { id, name, project }, onSave }: NameFieldProps) {
+  const { t } = useTranslation();
+  const { all } = useCast();
+  const problemId = useId();
+  const { text, setText, save } = useKeptText(name, (to) => problem === null && onSave(to));
+  const wanted = text.trim();
+  const isTaken = isCastNameTaken(all, { id, name: wanted, project });
+  const problem = castNameProblem(wanted) ?? (isTaken ? 'taken' : null);
+  return (
+    <TextBox
+      label={t('common.name')}
+      selectsAll
+      value={text}
+      onChange={setText}
+      onBlur={save}
+      onKeyDown={({ key }) => key === 'Enter' && save()}
+      maxLength={castLimits.maxNameCharacters}
+      spellCheck="false"
+      isInvalid={problem !== null}
+      {...(problem !== null && { 'aria-describedby': problemId })}
+    >
+      {problem !== null && (
+        <div id={problemId} role="alert">
+          <ProblemLine>{t(`cast.nameProblems.${problem}`)}</ProblemLine>
+        </div>
+      )}
+    </TextBox>
+  );
+}
+
+interface TextPartProps {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly text: string;
+  readonly maxLength: number;
+  readonly onSave: (text: string) => void;
+}
+
+function TextPart({ label, placeholder, maxLength, ...given }: TextPartProps) {
+  const { text, setText, save } = useKeptText(given.text, given.onSave);
+  return (
+    <TextField
+      className={field.field ?? ''}
+      value={text}
+      onChange={setText}
+      onBlur={save}
+      maxLength={maxLength}
+    >
+      <Label className={field.label ?? ''}>{label}</Label>
+      <TextArea className={styles.text ?? ''} rows={2} placeholder={placeholder} spellCheck />
+    </TextField>
+  );
+}

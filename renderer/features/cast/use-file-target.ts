@@ -1,0 +1,24 @@
+import { type DragEvent, useState } from 'react';
+
+/** Takes files that are dropped on an element; what it holds may take them for itself. */
+export function useFileTarget(onFiles: (files: readonly File[]) => void) {
+  const [over, setOver] = useState(false);
+  const watch = (event: DragEvent<HTMLElement>): void => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    event.dataTransfer.dropEffect = 'copy';
+    setOver(true);
+  };
+  const onDrop = (event: DragEvent<HTMLElement>): void => {
+    setOver(false);
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onFiles(Array.from(event.dataTransfer.files));
+  };
+  return {
+    over,
+    dropProps: { onDragEnter: watch, onDragOver: watch, onDragLeave: () => setOver(false), onDrop },
+  };
+}

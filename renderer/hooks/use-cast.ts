@@ -1,0 +1,57 @@
+import { createContext, useContext } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CastEntry, ChatPicture, ReferenceFile, Refusal } from '#contract';
+import type { ClipFrame } from '../media/pictures/clip-frames.ts';
+
+/** What a new entry of the cast is made of. */
+export type CastSource =
+  | { readonly type: 'nothing' }
+  | { readonly type: 'known'; readonly file: ReferenceFile }
+  | { readonly type: 'dropped'; readonly files: readonly File[] }
+  | { readonly type: 'picture'; readonly picture: ChatPicture }
+  /** `draw` takes the pictures of clips. */
+  | { readonly type: 'clips'; readonly draw: () => Promise<readonly ClipFrame[]> }
+  | { readonly type: 'sound'; readonly title: string; readonly taskId: string };
+
+/** The cast, and what can be done with it from anywhere in the window. `renderer/app` provides it. */
+export interface CastHandle {
+  /** Every entry, in the user's order. */
+  readonly all: readonly CastEntry[];
+  /** Those that the form sees: of the chosen project, and of all. */
+  readonly seen: readonly CastEntry[];
+  /** The chosen project; `null` for all. */
+  readonly project: string | null;
+  /** What of the region beside the form is open: the grid, or one entry. `null` while it is closed. */
+  readonly region: { readonly entryId: string | null } | null;
+  /** What the last making of an entry failed by, or did not take. */
+  readonly trouble: { readonly error: Error | null; readonly refused: readonly Refusal[] } | null;
+  readonly dismissTrouble: () => void;
+  /** Makes an entry and opens it. */
+  readonly make: (source: CastSource) => void;
+  readonly show: (entryId: string | null) => void;
+  readonly close: () => void;
+  /** Shows the clips that an entry is in. */
+  readonly showClips: (entryId: string) => void;
+  /** The entry of which the library is to show the clips; `null` once it does. */
+  readonly clipsOf: string | null;
+  readonly clipsShown: () => void;
+}
+
+export const CastContext = createContext<CastHandle | null>(null);
+
+export function useCast(): CastHandle {
+  const handle = useContext(CastContext);
+  if (handle === null) throw new Error('Drawn outside of the shell, which holds the cast.');
+  return handle;
+}
+
+/** What stands below an entry's name: its kind, how many media it has, and how many clips it is in. */
+export function useCastFacts(): (entry: CastEntry) => string {
+  const { t } = useTranslation();
+  return ({ kind, media, clipCount }) =>
+    [
+      t(`cast.kinds.${kind}`),
+      ...(media.length > 0 ? [t('cast.detail.media', { count: media.length })] : []),
+      ...(clipCount > 0 ? [t('cast.detail.clips', { count: clipCount })] : []),
+    ].join(' · ');
+}

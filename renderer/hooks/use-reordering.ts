@@ -1,0 +1,64 @@
+import { createElement, type KeyboardEvent, useEffect, useRef } from 'react';
+import { DropIndicator, useDragAndDrop } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { useAnnounce } from './use-announce.ts';
+
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+
+interface Reordering {
+  /** Ids of the rows, in their order. */
+  readonly ids: readonly string[];
+  readonly nameOf: (id: string) => string;
+  /** Class of the line that shows where a row would come to stand. */
+  readonly indicator: string | undefined;
+  readonly onReorder: (ids: readonly string[]) => void;
+  /** Delete was pressed on a row. */
+  readonly onDelete: (id: string) => void;
+}
+
+/** Lets the rows of a grid list be dragged, moved with Alt and the arrow keys, and taken away with Delete. */
+export function useReordering({ ids, nameOf, indicator, onReorder, onDelete }: Reordering) {
+  const { t } = useTranslation();
+  const announce = useAnnounce();
+  const list = useRef<HTMLDivElement>(null);
+  const moved = useRef<string | null>(null);
+  // A row that moved is another place in the page, and the browser has dropped its focus.
+  useEffect(() => {
+    if (moved.current === null || !ids.includes(moved.current)) return;
+    list.current?.querySelector<HTMLElement>(`[data-key="${moved.current}"]`)?.focus();
+    moved.current = null;
+  }, [ids]);
+  const move = (id: string, wanted: number): void => {
+    const index = Math.max(0, Math.min(wanted, ids.length - 1));
+    if (index === ids.indexOf(id)) return;
+    moved.current = id;
+    announce(t('cast.moved', { name: nameOf(id), place: index + 1, total: ids.length }));
+    onReorder(ids.filter((other) => other !== id).toSpliced(index, 0, id));
+  };
+  const { dragAndDropHooks } = useDragAndDrop({
+    getItems: (keys) => [...keys].map((key) => ({ [dragType]: String(key) })),
+    getDropOperation: () => 'move',
+    onReorder: ({ keys, target }) => {
+      const [key] = keys;
+      if (key === undefined || target.dropPosition === 'on' || target.key === key) return;
+      const rest = ids.filter((id) => id !== key);
+      move(String(key), rest.indexOf(String(target.key)) + (target.dropPosition === 'after' ? 1 : 0));
+    },
+    renderDropIndicator: (target) => createElement(DropIndicator, { target, className: indicator ?? '' }),
+  });
+  const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>): void => {
+    const row = (event.target as Element).closest<HTMLElement>('[role="row"]');
+    const id = row?.dataset.key;
+    if (id === undefined) return;
+    const step = event.altKey ? steps[event.key] : undefined;
+    if (step !== undefined) move(id, ids.indexOf(id) + step);
+    else if (event.key === 'Delete' && event.target === row) onDelete(id);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return { list, dragAndDropHooks, onKeyDownCapture };
+}
+
+/** A type of its own: no other window or field takes a row that is being moved. */
+const dragType = 'application/x-gateway-studio-cast';
