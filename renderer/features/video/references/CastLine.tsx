@@ -99,7 +99,12 @@ function words(items: Numbered, t: TFunction, format: Format): string {
   const parts = referenceKinds.flatMap((kind) => {
     const numbers = items.filter(({ reference }) => reference.kind === kind).map(({ number }) => number);
     if (numbers.length === 0) return [];
-    return [t(`cast.tray.${kind}`, { count: numbers.length, numbers: numbers.join(t('cast.tray.comma')) })];
+    return [
+      t(`cast.tray.${kind}`, {
+        count: numbers.length,
+        numbers: numbers.map(String).reduce((one, next) => t('cast.tray.joined', { one, next })),
+      }),
+    ];
   });
   return format.list(parts);
 }
