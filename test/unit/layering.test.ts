@@ -171,6 +171,11 @@ const forbidden: readonly (readonly [rule: string, file: string, specifier: stri
     '../review/Review.tsx',
   ],
   [
+    'the cast shows files as the form does and knows no other feature',
+    'renderer/features/cast/CastRegion.tsx',
+    '../chat/ChatView.tsx',
+  ],
+  [
     'settings know of the features only those whose rows they show',
     'renderer/features/settings/SettingsView.tsx',
     '../chat/ChatView.tsx',

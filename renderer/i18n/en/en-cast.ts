@@ -66,6 +66,7 @@ export const enCast = {
     video_other: 'Videos {{numbers}}',
     audio_one: 'Audio {{numbers}}',
     audio_other: 'Audio {{numbers}}',
+    joined: '{{one}}, {{next}}',
     from: '{{items}} from {{name}}',
     out: 'Left out',
     leftOut: '{{name}}, medium {{number}} ({{file}}) stays out: {{reason}}',

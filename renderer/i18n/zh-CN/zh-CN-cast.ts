@@ -58,6 +58,7 @@ export const zhCNCast: OneFormMessages['cast'] = {
     image_other: '图片 {{numbers}}',
     video_other: '视频 {{numbers}}',
     audio_other: '音频 {{numbers}}',
+    joined: '{{one}}、{{next}}',
     from: '{{items}} 来自 {{name}}',
     out: '未发送',
     leftOut: '{{name}} 的第 {{number}} 个素材（{{file}}）不会发送：{{reason}}',

@@ -94,12 +94,17 @@ export function broughtBy(references: CastInForm['references']) {
   );
 }
 
-/** "Images 2 and 3, Audio 1". */
+/** "Images 2, 3 and Audio 1". */
 function words(items: Numbered, t: TFunction, format: Format): string {
   const parts = referenceKinds.flatMap((kind) => {
     const numbers = items.filter(({ reference }) => reference.kind === kind).map(({ number }) => number);
     if (numbers.length === 0) return [];
-    return [t(`cast.tray.${kind}`, { count: numbers.length, numbers: format.list(numbers.map(String)) })];
+    return [
+      t(`cast.tray.${kind}`, {
+        count: numbers.length,
+        numbers: numbers.map(String).reduce((one, next) => t('cast.tray.joined', { one, next })),
+      }),
+    ];
   });
   return format.list(parts);
 }
