@@ -64,6 +64,9 @@ export function createCastRepository(
   const selectUses = db.prepare(
     'SELECT entry, sum(is_clip) AS clipCount, count(*) AS usedCount FROM cast_uses GROUP BY entry',
   );
+  const countTasks = db
+    .prepare('SELECT count(*) FROM cast_uses WHERE task IN (SELECT value FROM json_each(?))')
+    .pluck();
   // A charge of an earlier try stands under the task's id and a number.
   const selectCharges = db.prepare(
     `SELECT currency, charge, amount FROM cast_uses
@@ -128,6 +131,7 @@ export function createCastRepository(
       }
       return [...sums.values()].sort((left, right) => (left.currency < right.currency ? -1 : 1));
     },
+    hasTasks: (ids) => Number(countTasks.all(JSON.stringify(ids))[0]) > 0,
     purge: () => void purge.run(),
     needed: (fileIds) => new Set(selectNeeded.all(JSON.stringify(fileIds)).map(String)),
   };

@@ -13,7 +13,7 @@ export const projectRowSchema = projectSchema.pick({ id: true, name: true, note:
 
 /** What belongs to a project, in the order in which an index finds it. */
 const memberTables = { tasks: 'tasks', conversations: 'chat_conversations' } as const;
-const holders = [...Object.values(memberTables), 'charges'];
+const holders = [...Object.values(memberTables), 'charges', 'cast_entries'];
 
 /** Takes its project from every row whose project is not there. */
 export const forgetUnknownProjects = holders
@@ -59,6 +59,12 @@ export function createProjectsRepository(
   );
   const markConversations = ids(
     'UPDATE chat_conversations SET removed_at = ? WHERE project_id = ? AND removed_at IS NULL RETURNING id',
+  );
+  const markEntries = db.prepare(
+    'UPDATE cast_entries SET removed_at = ? WHERE project_id = ? AND removed_at IS NULL',
+  );
+  const unmarkEntries = db.prepare(
+    'UPDATE cast_entries SET removed_at = NULL WHERE project_id = ? AND removed_at = ?',
   );
   const unmark = ids('SELECT removed_at FROM projects WHERE id = ? AND removed_at IS NOT NULL');
   const unmarkIn = (table: string) =>
@@ -112,6 +118,7 @@ export function createProjectsRepository(
     }),
     remove: db.transaction((id: string, at: number): MemberIds => {
       mark.run(at, id);
+      markEntries.run(at, id);
       return {
         tasks: markTasks.all(at, id) as string[],
         conversations: markConversations.all(at, id) as string[],
@@ -121,6 +128,7 @@ export function createProjectsRepository(
       const [at] = unmark.all(id);
       if (at === undefined) return null;
       mark.run(null, id);
+      unmarkEntries.run(id, at);
       return {
         tasks: unmarkMembers.tasks.all(id, at) as string[],
         conversations: unmarkMembers.conversations.all(id, at) as string[],

@@ -2,7 +2,6 @@ import { Activity, memo, type ReactNode, useEffect, useMemo, useState } from 're
 import { type ConnectionView, type ScreenName, screenCommand, screenNames, type ViewState } from '#contract';
 import { TokenBanners } from '../features/connections/TokenBanners.tsx';
 import { TokenDialog } from '../features/connections/TokenDialog.tsx';
-import { ProjectArchives } from '../features/data/ProjectArchives.tsx';
 import { LibraryMoveWatch } from '../features/library/folder/LibraryMoveWatch.tsx';
 import { useUpdateSettings } from '../features/settings/settings.queries.ts';
 import { TextSizeCommands } from '../features/settings/TextSizeCommands.tsx';
@@ -16,13 +15,13 @@ import { useReadOnce } from '../hooks/use-read-once.ts';
 import { useHelp } from '../ui/help/manual.ts';
 import { Announcer } from '../ui/messages/Announcer.tsx';
 import { ErrorBoundary } from '../ui/messages/ErrorBoundary.tsx';
+import { lazyView } from '../ui/panes/lazy-view.tsx';
 import { Banners, NewsBanner, UpdateBanner } from './banners/Banners.tsx';
 import { CastPlace } from './CastPlace.tsx';
 import { PaletteCommands } from './commands/PaletteCommands.tsx';
 import { useCommandKeys } from './commands/use-command-keys.ts';
 import { usePaneCommands } from './focus/use-pane-commands.ts';
 import { ProjectsPlace } from './ProjectsPlace.tsx';
-import { RequestDialogs } from './RequestDialogs.tsx';
 import styles from './Shell.module.css';
 import { SpendPlace } from './SpendPlace.tsx';
 import { Splash } from './Splash.tsx';
@@ -49,6 +48,8 @@ export function Shell(props: ShellProps) {
 /** Bar on top, one screen below. */
 function Frame({ active, connections, isPractising, first }: ShellProps & { readonly first: ViewState }) {
   const { shown, shell, panes, requests, showRequestLog } = useShell(first, isPractising);
+  const [wasAsked, setWasAsked] = useState(false);
+  if (requests !== null && !wasAsked) setWasAsked(true);
   const [dropped, setDropped] = useState<File | null>(null);
   const [askedId, setAskedId] = useState<string | null>(null);
   const [managing, setManaging] = useState<ConnectionsHandle['managing']>(null);
@@ -95,7 +96,7 @@ function Frame({ active, connections, isPractising, first }: ShellProps & { read
       </div>
       <PaletteCommands shell={shell} />
       <ProjectFiles dropped={dropped} />
-      <RequestDialogs target={requests} onOpen={showRequestLog} />
+      {wasAsked && <RequestDialogs target={requests} onOpen={showRequestLog} />}
       <TokenDialog
         connection={connections.find(({ id }) => id === askedId) ?? null}
         onClose={() => setAskedId(null)}
@@ -128,10 +129,17 @@ function ShellContexts({ connections, panes, shell, children }: ShellContextsPro
   );
 }
 
-/** The project that is worked on as a file, and the files of others. */
+const RequestDialogs = lazyView(async () => (await import('./RequestDialogs.tsx')).RequestDialogs);
+const ProjectArchives = lazyView(
+  async () => (await import('../features/data/ProjectArchives.tsx')).ProjectArchives,
+);
+
+/** The project that is worked on as a file, and the files of others; once the window has nothing else to do. */
 function ProjectFiles({ dropped }: { readonly dropped: File | null }) {
   const { chosen, choose } = useChosenProject();
-  return <ProjectArchives project={chosen} dropped={dropped} onImported={choose} />;
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => void requestIdleCallback(() => setIdle(true)), []);
+  return isIdle && <ProjectArchives project={chosen} dropped={dropped} onImported={choose} />;
 }
 
 interface ScreenPlaceProps extends ScreenProps {

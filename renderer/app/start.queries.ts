@@ -4,7 +4,7 @@ import { connectionsQuery } from '../features/connections/connections.queries.ts
 import { sessionQuery } from '../features/connections/session.queries.ts';
 import { projectsQuery } from '../features/projects/projects.queries.ts';
 import { aboutQuery, settingsQuery } from '../features/settings/settings.queries.ts';
-import { draftQuery } from '../features/video/form/form.queries.ts';
+import { draftsQuery } from '../features/video/drafts/drafts.queries.ts';
 import { showLanguage } from '../i18n/index.ts';
 import { viewQuery } from './view.queries.ts';
 
@@ -22,7 +22,7 @@ export async function readStart(client: QueryClient): Promise<{ readonly drawn: 
     client.prefetchQuery(connectionsQuery),
     client.prefetchQuery(settingsQuery),
     client.prefetchQuery(viewQuery),
-    client.prefetchQuery(draftQuery),
+    client.prefetchQuery(draftsQuery(null)),
     client.prefetchQuery(projectsQuery),
     client.prefetchQuery(aboutQuery),
   ]);

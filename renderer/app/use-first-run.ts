@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { everyTask, type Task, type ViewState } from '#contract';
 import { listenForChangedTasks, outlineQuery } from '../features/tasks/data/tasks.queries.ts';
-import type { Handover } from '../features/video/VideoView.tsx';
+import type { Handover } from '../features/video/drafts/DraftPane.tsx';
 
 interface FirstRun {
   /** The practice gateway was chosen on the welcome, in this run of the window. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ExchangeSubject, PaneName, ViewState } from '#contract';
 import type { SettingId } from '../features/settings/setting-entries.ts';
-import type { Handover } from '../features/video/VideoView.tsx';
+import type { Handover } from '../features/video/drafts/DraftPane.tsx';
 import { useLatestCalls, useSame } from '../hooks/use-latest.ts';
 import type { PanesHandle } from '../hooks/use-panes.ts';
 import type { RequestsTarget } from './RequestDialogs.tsx';

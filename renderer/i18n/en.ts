@@ -1,7 +1,7 @@
 import { screenTitles } from '#contract';
 import { enCast } from './en/en-cast.ts';
 import { enChat } from './en/en-chat.ts';
-import { enCompose, enContinue } from './en/en-compose.ts';
+import { enCompose, enContinue, enDrafts } from './en/en-compose.ts';
 import { enConnections } from './en/en-connections.ts';
 import { enData } from './en/en-data.ts';
 import { enHelp, enUpdates } from './en/en-help.ts';
@@ -88,6 +88,7 @@ export const en = {
       'frames-swapped': 'swap of the frames',
       refill: 'filling of the form',
       new: 'emptying of the form',
+      draftClosed: 'closing of the draft “{{names}}”',
     },
   },
   nav: { label: 'Main', ...screenTitles('en') },
@@ -174,6 +175,7 @@ export const en = {
     },
   },
   compose: enCompose,
+  drafts: enDrafts,
   references: enReferences,
   connections: enConnections,
   tasks: enTasks,

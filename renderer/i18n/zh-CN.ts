@@ -3,7 +3,7 @@ import type { OneFormMessages } from './en.ts';
 import { errorCopies } from './errors.ts';
 import { zhCNCast } from './zh-CN/zh-CN-cast.ts';
 import { zhCNChat } from './zh-CN/zh-CN-chat.ts';
-import { zhCNCompose, zhCNContinue } from './zh-CN/zh-CN-compose.ts';
+import { zhCNCompose, zhCNContinue, zhCNDrafts } from './zh-CN/zh-CN-compose.ts';
 import { zhCNConnections } from './zh-CN/zh-CN-connections.ts';
 import { zhCNData } from './zh-CN/zh-CN-data.ts';
 import { zhCNHelp, zhCNUpdates } from './zh-CN/zh-CN-help.ts';
@@ -87,6 +87,7 @@ export const zhCN: OneFormMessages = {
       'frames-swapped': '交换首尾帧',
       refill: '填写表单',
       new: '清空表单',
+      draftClosed: '关闭草稿“{{names}}”',
     },
   },
   nav: { label: '主导航', ...screenTitles('zh-CN') },
@@ -131,6 +132,7 @@ export const zhCN: OneFormMessages = {
   },
   connections: zhCNConnections,
   compose: zhCNCompose,
+  drafts: zhCNDrafts,
   references: zhCNReferences,
   join: zhCNJoin,
   review: zhCNReview,

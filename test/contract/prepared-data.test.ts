@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import { everyTask, undoRemovalMs } from '#contract';
+import { everyTask, maxBudgets, undoRemovalMs } from '#contract';
 import { createAnswerJournal } from '#electron/features/chat/answers/answer-journal.ts';
 import { emptyAnswer } from '#electron/features/chat/model.ts';
 import { recipeOf, recipePathOf } from '#electron/features/library/recipes/model.ts';
@@ -439,11 +439,12 @@ test('lists longer than the app writes them are left out: of a message, a draft,
   expect([tasks.get(most ?? '')?.id, tasks.get(more ?? '')]).toEqual([most, null]);
 
   for (const [count, kept] of [
-    [20, 20],
-    [21, 0],
+    [maxBudgets, maxBudgets],
+    [maxBudgets + 1, 0],
   ] as const) {
+    const letter = (number: number) => String.fromCharCode(65 + Math.floor(number));
     const budgets = Array.from({ length: count }, (_, index) =>
-      aBudget({ currency: `AA${String.fromCharCode(65 + index)}`, day: '1' }),
+      aBudget({ currency: `A${letter(index / 26)}${letter(index % 26)}`, day: '1' }),
     );
     createDocuments(db).write('budgets', budgets);
     expect(createSpendParts({ db }).spend.budgets()).toHaveLength(kept);

@@ -13,7 +13,7 @@ export function createCastRoom(
   { dialogs }: SystemRoom,
   { references, drafts }: VideoRoom,
 ) {
-  return createCast({
+  const cast = createCast({
     store: createCastRepository(db, onUnreadable),
     files: {
       ...references.copies,
@@ -30,4 +30,8 @@ export function createCastRoom(
     log,
     onChange: () => events.emit('cast.changed', null),
   });
+  events.on('tasks.changed', ({ ids, isListChanged }) => isListChanged && cast.tasksChanged(ids));
+  // Entries of a project go and come back with it.
+  events.on('projects.changed', () => events.emit('cast.changed', null));
+  return cast;
 }

@@ -131,15 +131,15 @@ export function isCastNameTaken(
 
 /**
  * The entries that a form of a project sees, in their order: those of the project and those that belong to all. A form without a project
- * sees every entry; of several with one name the first.
+ * sees every entry. Of several with one name, which two projects may have had, it sees the first.
  */
 export function castSeenBy<Entry extends NamedCastEntry>(
   entries: readonly Entry[],
   project: string | null,
 ): readonly Entry[] {
-  if (project !== null) return entries.filter((entry) => entry.project === null || entry.project === project);
   const seen = new Set<string>();
-  return entries.filter(({ name }) => {
+  return entries.filter(({ name, project: own }) => {
+    if (project !== null && own !== null && own !== project) return false;
     const folded = foldCase(name);
     const isFirst = !seen.has(folded);
     seen.add(folded);

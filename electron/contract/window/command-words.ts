@@ -21,6 +21,9 @@ const en: CommandWords = {
 
   'video.new': ['New video', 'empty clear form write a prompt create'],
   'video.newWithReferences': ['New video with the same references', 'keep empty clear form'],
+  'video.newDraft': ['New draft', 'tab another form begin'],
+  'video.closeDraft': ['Close the draft', 'tab form'],
+  'video.reopenDraft': ['Bring back the draft closed last', 'reopen tab closed form restore'],
   'video.promptHistory': ['Earlier prompts…', 'history sent before again'],
   'video.savedForms': ['Saved forms…', 'template preset save form settings'],
   'cast.open': ['Cast', 'characters people places things styles voices'],
@@ -135,6 +138,9 @@ const zhCn: CommandWords = {
 
   'video.new': ['新建视频', '清空表单 提示词 创建'],
   'video.newWithReferences': ['新建视频并保留参考素材', '清空表单'],
+  'video.newDraft': ['新建草稿', '标签页 另一份 表单'],
+  'video.closeDraft': ['关闭草稿', '标签页 表单'],
+  'video.reopenDraft': ['恢复最近关闭的草稿', '重新打开 标签页'],
   'video.promptHistory': ['历史提示词…', '以前 发送过'],
   'video.savedForms': ['已保存的表单…', '模板 预设 保存表单 设置'],
   'cast.open': ['角色表', '人物 地点 物品 风格 声音'],

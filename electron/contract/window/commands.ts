@@ -67,6 +67,9 @@ const rows = {
 
   'video.new': { group: 'video', shortcut: 'Mod+N', screen: 'video', menu: ['file', 1] },
   'video.newWithReferences': { group: 'video', screen: 'video', menu: ['file', 1] },
+  'video.newDraft': { group: 'video', shortcut: 'Mod+T', screen: 'video', menu: ['file', 1] },
+  'video.closeDraft': { group: 'video' },
+  'video.reopenDraft': { group: 'video', shortcut: 'Mod+Shift+T' },
   'video.promptHistory': { group: 'video', screen: 'video' },
   'video.savedForms': { group: 'video', screen: 'video' },
   'cast.open': { group: 'video' },

@@ -35,6 +35,8 @@ export interface CastRepository {
   /** By the ids of entries; one that no task was made with is left out. */
   uses(): ReadonlyMap<string, CastUses>;
   spent(id: string): CastSpent[];
+  /** Whether some of these tasks were made with an entry. */
+  hasTasks(ids: readonly string[]): boolean;
   /** Deletes the removed entries for good. */
   purge(): void;
   /** Those of these files that an entry, a draft, a saved form or a task needs. */

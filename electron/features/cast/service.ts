@@ -64,6 +64,8 @@ export function createCast<File extends CastFile & { readonly name: string; read
 ) {
   const { store, files, prompts, clock, newId, log, onChange } = ports;
   const castFiles = createCastFiles(ports);
+  /** What removals made of prompts, with what they were: a prompt that was not changed since gets its mentions back. */
+  const dropped = new Map<string, string>();
 
   async function present(entries: readonly StoredCastEntry[]): Promise<CastEntry[]> {
     const uses = store.uses();
@@ -178,14 +180,22 @@ export function createCast<File extends CastFile & { readonly name: string; read
     remove(ids: readonly string[]): void {
       const before = store.list();
       store.setRemoved(ids, clock.now(), () =>
-        prompts.rewrite((prompt, project) => dropCastMentions(prompt, castSeenBy(before, project), ids)),
+        prompts.rewrite((prompt, project) => {
+          const plain = dropCastMentions(prompt, castSeenBy(before, project), ids);
+          if (plain !== prompt) dropped.set(plain, prompt);
+          return plain;
+        }),
       );
       onChange();
     },
     async restore(ids: readonly string[]): Promise<CastEntry[]> {
       const back = store.removed().filter(({ id }) => ids.includes(id));
-      for (const entry of back) store.update({ ...entry, name: freeName(entry) });
-      store.setRemoved(ids, null);
+      const renamed = back.map((entry) => ({ entry, name: freeName(entry) }));
+      const isSame = renamed.every(({ entry, name }) => name === entry.name);
+      for (const { entry, name } of renamed) store.update({ ...entry, name });
+      store.setRemoved(ids, null, () => {
+        if (isSame) prompts.rewrite((prompt) => dropped.get(prompt) ?? prompt);
+      });
       onChange();
       return present(store.list().filter(({ id }) => ids.includes(id)));
     },
@@ -201,6 +211,10 @@ export function createCast<File extends CastFile & { readonly name: string; read
           return file === null ? [] : [{ file, shows }];
         }),
       }));
+    },
+    /** Tasks came, went or changed their status: tells of it where that changes what counts the clips of entries. */
+    tasksChanged(ids: readonly string[]): void {
+      if (store.hasTasks(ids)) onChange();
     },
     spent: store.spent,
     pickFiles: files.pick,

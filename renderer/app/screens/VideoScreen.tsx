@@ -1,8 +1,10 @@
 import { Activity, type ComponentProps, useDeferredValue, useEffect, useState } from 'react';
 import { LibraryMoveLine } from '../../features/library/folder/LibraryMoveLine.tsx';
-import { type FormIntake, type VideoPane, VideoView } from '../../features/video/VideoView.tsx';
+import type { FormIntake } from '../../features/video/drafts/DraftPane.tsx';
+import { promptField, type VideoPane, VideoView } from '../../features/video/VideoView.tsx';
 import { useCommand } from '../../hooks/keys/use-command.ts';
 import { useCast } from '../../hooks/use-cast.ts';
+import { useChosenProject } from '../../hooks/use-chosen-project.ts';
 import { useLatest } from '../../hooks/use-latest.ts';
 import { useMediaQuery } from '../../hooks/use-media-query.ts';
 import { lazyView } from '../../ui/panes/lazy-view.tsx';
@@ -14,6 +16,7 @@ import { TasksPane } from './TasksPane.tsx';
 export function VideoScreen({ shell }: ScreenProps) {
   const { changeView } = shell;
   const { only, showOnly } = useOnlyPane(shell);
+  const { projectId } = useChosenProject();
   // The form is what one begins with: the library is drawn after it.
   const isFormDrawn = useDeferredValue(true, false);
   useCommand('video.new', () => shell.handOver({ type: 'new', keepsReferences: false }));
@@ -21,7 +24,17 @@ export function VideoScreen({ shell }: ScreenProps) {
   useCommand('library.grid', () => changeView({ layout: 'grid' }));
   useCommand('library.list', () => changeView({ layout: 'list' }));
   return (
-    <VideoView handover={shell.handover} onHandedOver={shell.clearHandover} only={only} onShowOnly={showOnly}>
+    <VideoView
+      project={projectId}
+      handover={shell.handover}
+      onHandedOver={shell.clearHandover}
+      only={only}
+      onShowOnly={showOnly}
+      onBegun={() => {
+        showOnly('form');
+        focusSoon(promptField);
+      }}
+    >
       {(intake) => isFormDrawn && <Beside shell={shell} intake={intake} showOnly={showOnly} />}
     </VideoView>
   );
@@ -63,7 +76,6 @@ function Beside(props: ComponentProps<typeof LibraryPlace>) {
   );
 }
 
-const promptField = '[data-pane="form"] textarea';
 /** Below this width the form and the library take turns. */
 const roomForBoth = '(width >= 700px)';
 
@@ -117,12 +129,12 @@ function LibraryPlace({ shell, intake, showOnly }: LibraryPlaceProps) {
         reuseSettings: async (task) => {
           showOnly('form');
           await reuse(task);
-          if (task.said != null) focusSoon('[data-pane="form"] textarea');
+          if (task.said != null) focusSoon(promptField);
         },
         goOn: async (from) => {
           await goOn(from);
           showOnly('form');
-          selectSoon('[data-pane="form"] textarea', from.request.prompt);
+          selectSoon(promptField, from.request.prompt);
         },
         fillPrompt: (text) => shell.handOver({ type: 'prompt', text }),
       }}

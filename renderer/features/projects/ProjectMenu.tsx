@@ -1,10 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { Archive, ArchiveRestore, ChevronDown, Folder, FolderPlus, Pencil, Trash2 } from 'lucide-react';
+import {
+  Archive,
+  ArchiveRestore,
+  ChevronDown,
+  FileInput,
+  FileOutput,
+  Folder,
+  FolderPlus,
+  Pencil,
+  Trash2,
+} from 'lucide-react';
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { Project } from '#contract';
-import { useCommand } from '../../hooks/keys/use-command.ts';
+import { runCommand, useCommand } from '../../hooks/keys/use-command.ts';
 import { useChosenProject } from '../../hooks/use-chosen-project.ts';
 import { useSpend } from '../../hooks/use-spend.ts';
 import { useMoney } from '../../i18n/use-money.ts';
@@ -82,9 +92,19 @@ export function ProjectMenu() {
         )}
         <MenuLine />
         <MenuItem icon={FolderPlus} text={t('projects.create')} onAction={() => setEditing('new')} />
+        <MenuItem
+          icon={FileInput}
+          text={t('projects.import')}
+          onAction={() => runCommand('project.import')}
+        />
         {chosen !== null && (
           <>
             <MenuItem icon={Pencil} text={t('projects.edit')} onAction={() => setEditing(chosen)} />
+            <MenuItem
+              icon={FileOutput}
+              text={t('projects.export')}
+              onAction={() => runCommand('project.export')}
+            />
             <MenuItem
               icon={chosen.isArchived ? ArchiveRestore : Archive}
               text={t(chosen.isArchived ? 'projects.unarchive' : 'projects.archive')}

@@ -161,3 +161,21 @@ export const enContinue = {
   drift:
     'This makes clip {{place}} of a chain. Contrast and colours drift a little with each: now and then begin from a picture of your own.',
 };
+
+/** Several forms that are written side by side. */
+export const enDrafts = {
+  label: 'Drafts',
+  all: 'All drafts',
+  new: 'New draft',
+  empty: 'Empty draft',
+  close: 'Close',
+  closeShown: 'Close draft',
+  closed: 'Draft closed: {{title}}',
+  reopen: 'Bring back the draft closed last',
+  full: '{{count}} drafts are open. Close one to begin another.',
+  rename: {
+    open: 'Name draft…',
+    title: 'Name draft',
+    hint: 'Without a name, the beginning of the prompt is shown.',
+  },
+};

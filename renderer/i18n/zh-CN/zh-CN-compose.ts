@@ -152,3 +152,20 @@ export const zhCNContinue: OneFormMessages['goOn'] = {
   },
   drift: '这将是视频链中的第 {{place}} 个视频。对比度和色彩会逐次略有偏移，不妨时而改用自己的图片作首帧。',
 };
+
+export const zhCNDrafts: OneFormMessages['drafts'] = {
+  label: '草稿',
+  all: '全部草稿',
+  new: '新建草稿',
+  empty: '空草稿',
+  close: '关闭',
+  closeShown: '关闭草稿',
+  closed: '已关闭草稿：{{title}}',
+  reopen: '恢复最近关闭的草稿',
+  full: '已打开 {{count}} 份草稿。关闭一份后才能新建。',
+  rename: {
+    open: '为草稿命名…',
+    title: '为草稿命名',
+    hint: '没有名称时，显示提示词的开头。',
+  },
+};

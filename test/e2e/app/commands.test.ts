@@ -27,6 +27,7 @@ const palette = (page: Page): Locator => page.getByRole('dialog', { name: /^(Com
 const field = (page: Page): Locator => palette(page).getByRole('searchbox');
 const chosen = (page: Page): Locator => palette(page).locator('[role=option][aria-selected=true]');
 const prompt = (page: Page): Locator => page.getByRole('textbox', { name: 'Prompt' });
+const drafts = (page: Page): Locator => page.getByRole('grid', { name: 'Drafts' }).getByRole('row');
 const details = (page: Page): Locator => page.getByRole('region', { name: 'Task details' });
 
 async function openPalette(page: Page): Promise<void> {
@@ -172,6 +173,18 @@ const rows: Readonly<Record<CommandId, Row>> = {
   'video.newWithReferences': {
     before: ({ page }) => prompt(page).fill('To be emptied'),
     effect: ({ page }) => expect(prompt(page)).toHaveValue(''),
+  },
+  'video.newDraft': { effect: ({ page }) => expect(drafts(page)).toHaveCount(2) },
+  'video.closeDraft': {
+    before: ({ page }) => prompt(page).fill('To be closed'),
+    effect: ({ page }) => expect(drafts(page)).toHaveCount(0),
+  },
+  'video.reopenDraft': {
+    effect: ({ page }) => expect(prompt(page)).toHaveValue('To be closed'),
+    after: async ({ page }) => {
+      await prompt(page).fill('');
+      await drafts(page).and(page.locator('[data-selected]')).press('Delete');
+    },
   },
   'video.promptHistory': { effect: showsDialog('Earlier prompts'), after: putAway },
   'cast.open': {

@@ -16,6 +16,7 @@ test('the practice gateway goes on after the app was killed, and form, panes, wi
   await prompt(first.page).fill('Clouds over hills');
   await first.page.getByRole('button', { name: 'Generate', exact: true }).click();
   await expect(taskRow(first.page, 'Clouds over hills')).toContainText(/Queued|Running/);
+  await first.page.getByRole('button', { name: 'New draft' }).click();
   await prompt(first.page).fill('A lighthouse, half written');
   await show(first.page, 'Settings');
   await show(first.page, 'Video');
@@ -31,6 +32,10 @@ test('the practice gateway goes on after the app was killed, and form, panes, wi
   await expect(second.page.getByText('Practice gateway', { exact: true })).toBeVisible();
   await expect(taskRow(second.page, 'Clouds over hills')).toContainText('Ready', { timeout: 30_000 });
   await expect(prompt(second.page)).toHaveValue('A lighthouse, half written');
+  const drafts = second.page.getByRole('grid', { name: 'Drafts' }).getByRole('row');
+  await expect(drafts).toHaveText(['Clouds over hills', 'A lighthouse, half written']);
+  await drafts.last().press('Delete');
+  await expect(prompt(second.page)).toHaveValue('Clouds over hills');
   const windowOf = () =>
     second.app.evaluate(({ BrowserWindow }) => {
       const window = BrowserWindow.getAllWindows()[0];
@@ -60,6 +65,9 @@ test('the practice gateway goes on after the app was killed, and form, panes, wi
   await expect(third.page.getByRole('textbox', { name: 'Body' })).toHaveValue('{"seconds":6}');
   expect(await third.consoleErrors()).toEqual([]);
   await show(third.page, 'Video');
+  await expect(prompt(third.page)).toHaveValue('Clouds over hills');
+  await third.page.keyboard.press('Control+Shift+t');
+  await expect(prompt(third.page)).toHaveValue('A lighthouse, half written');
   await expect(splitter(third.page)).toHaveAttribute('aria-valuenow', String(width));
   const { bounds, area } = await third.app.evaluate(({ BrowserWindow, screen }) => ({
     bounds: BrowserWindow.getAllWindows()[0]?.getBounds(),

@@ -138,6 +138,11 @@ test('in Chinese a prompt names a reference as its tile does, and goes out with 
   // What was stored comes back as it is shown.
   await page.reload();
   await expect(prompt).toHaveValue('让图片 1走近图片 2');
+  // Another language is no other prompt: it names references as the tiles do at once.
+  await page.evaluate(() => window.api['settings.update']({ language: 'en' }));
+  await expect(promptOf(page)).toHaveValue('让Image 1走近Image 2');
+  await page.evaluate(() => window.api['settings.update']({ language: 'zh-CN' }));
+  await expect(prompt).toHaveValue('让图片 1走近图片 2');
 });
 
 test('an @ without references offers to add some, and Enter in the list never sends', async ({

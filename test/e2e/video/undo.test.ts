@@ -98,3 +98,70 @@ test('Ctrl+Z after a clip was deleted brings the clip back and leaves the form a
   await expect(rows(page)).toHaveCount(0);
   await expect(taskRow(page, 'A clip to delete')).toBeVisible();
 });
+
+const drafts = (page: Page) => page.getByRole('grid', { name: 'Drafts' }).getByRole('row');
+const shown = (page: Page) => drafts(page).and(page.locator('[data-selected]'));
+
+test('drafts stand side by side, each with its own form and undo; a closed one comes back, by Ctrl+Z too', async ({
+  signedInApp,
+}) => {
+  const { page, folders } = signedInApp;
+  const files = sampleFolder(path.join(folders.home, 'in'));
+  await expect(drafts(page)).toHaveCount(0);
+  await promptOf(page).click();
+  await page.keyboard.type('A fox');
+  await page.getByRole('button', { name: 'New draft' }).click();
+  await expect(promptOf(page)).toBeFocused();
+  await expect(drafts(page)).toHaveText(['A fox', 'Empty draft']);
+  await page.keyboard.type('An owl');
+  await addReferences(signedInApp, [await files.picture('one.png', 1)]);
+  await page.getByRole('radiogroup', { name: 'Mode' }).getByText('First and last frame').click();
+
+  await test.step('what is typed, chosen and undone in one changes no other', async () => {
+    await shown(page).focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+    await expect(shown(page)).toHaveText('A fox');
+    await expect(promptOf(page)).toHaveValue('A fox');
+    await expect(page.getByRole('radio', { name: 'References' })).toBeChecked();
+    await expect(rows(page)).toHaveCount(0);
+    await promptOf(page).focus();
+    await page.keyboard.press('Control+z');
+    await expect(promptOf(page)).toHaveValue('');
+    await page.keyboard.press('Control+y');
+    await expect(promptOf(page)).toHaveValue('A fox');
+    await drafts(page).last().click();
+    await expect(promptOf(page)).toHaveValue('An owl');
+    await page.getByRole('radiogroup', { name: 'Mode' }).getByText('References').click();
+    await expect(rows(page)).toHaveCount(1);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(rows(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Redo', exact: true }).click();
+    await expect(rows(page)).toHaveCount(1);
+  });
+
+  await test.step('one that has a name is shown by it', async () => {
+    await chooseInFormMenu(page, 'Name draft…');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Night shots');
+    await page.keyboard.press('Enter');
+    await expect(drafts(page)).toHaveText(['A fox', 'Night shots']);
+  });
+
+  await test.step('a closed one comes back as it was, undo and all', async () => {
+    await shown(page).press('Delete');
+    await expect(drafts(page)).toHaveCount(0);
+    await expect(promptOf(page)).toHaveValue('A fox');
+    await page.getByRole('button', { name: 'Generate' }).focus();
+    await page.keyboard.press('Control+z');
+    await expect(shown(page)).toHaveText('Night shots');
+    await shown(page).getByRole('button', { name: 'Close' }).click();
+    await page
+      .getByText('Draft closed: Night shots')
+      .locator('..')
+      .getByRole('button', { name: 'Undo' })
+      .click();
+    await expect(rows(page)).toHaveCount(1);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(rows(page)).toHaveCount(0);
+  });
+});

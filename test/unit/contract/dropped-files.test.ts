@@ -131,6 +131,7 @@ test('a path is taken from the window at one place alone: the files of a drop', 
     { name: 'cast.addFiles', place: 'files[].path' },
     { name: 'recipes.read', place: 'files[].path' },
     { name: 'chat.addPictures', place: 'files[].path' },
+    { name: 'data.readProject', place: 'files[].path' },
   ]);
 });
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import {
   isRecipeName,
   mayHoldRecipe,
+  projectEnding,
   recipeEnding,
   recipeMimeType,
   referenceLimits,
@@ -18,19 +19,24 @@ test('a file is called a recipe by its ending, and may be one as any JSON file',
   expect(names.map(mayHoldRecipe)).toEqual([true, true, true, true, false, false, false]);
 });
 
-test('packages have the system open files of that ending with the app, and no other JSON files', () => {
+/** What the archive of a project is called among systems. */
+const projectMimeType = 'application/vnd.gateway-studio.project+zip';
+
+test('packages have the system open recipes and projects with the app, and no other JSON or zip files', () => {
+  const own = [recipeEnding, projectEnding];
   const text = readFileSync(join(repository, 'electron-builder.yml'), 'utf8');
   const part = (from: string, to: string) => text.slice(text.indexOf(`\n${from}:`), text.indexOf(`\n${to}:`));
   const endings = (section: string) =>
     [...section.matchAll(/\bext: ([\w.]+)/g)].map(([, ending]) => `.${ending}`);
-  expect(endings(part('mac', 'win'))).toEqual([recipeEnding]);
-  expect(endings(part('win', 'nsis'))).toEqual([recipeEnding]);
+  expect(endings(part('mac', 'win'))).toEqual(own);
+  expect(endings(part('win', 'nsis'))).toEqual(own);
   const linux = readFileSync(join(repository, 'scripts/package/linux/mime.xml'), 'utf8');
-  expect([...linux.matchAll(/glob pattern="\*(\S+)"/g)].map(([, ending]) => ending)).toEqual([recipeEnding]);
+  expect([...linux.matchAll(/glob pattern="\*(\S+)"/g)].map(([, ending]) => ending)).toEqual(own);
   expect(linux).toContain(`<mime-type type="${recipeMimeType}">`);
-  const types = [...text.matchAll(/application\/[^\s\]]+/g)].map(([type]) => type);
-  expect([...new Set(types)]).toEqual([recipeMimeType]);
-  expect(part('mac', 'win')).toContain(`public.filename-extension: [${recipeEnding.slice(1)}]`);
+  const types = [...text.matchAll(/application\/[^\s,\]]+/g)].map(([type]) => type);
+  expect(new Set(types)).toEqual(new Set([recipeMimeType, projectMimeType]));
+  for (const ending of own)
+    expect(part('mac', 'win')).toContain(`public.filename-extension: [${ending.slice(1)}]`);
 });
 
 test('a request holds no more references than a form can', () => {

@@ -1,35 +1,51 @@
-import { Bookmark, Code, Ellipsis, Link, SquarePen } from 'lucide-react';
+import { Bookmark, Code, Ellipsis, Link, PencilLine, Plus, RotateCcw, SquarePen, X } from 'lucide-react';
 import { memo, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
+import { draftLimits } from '#contract';
 import { runCommand, useCommand } from '../../../hooks/keys/use-command.ts';
 import iconButton from '../../../ui/controls/IconButton.module.css';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { Menu, MenuItem, MenuLine } from '../../../ui/overlays/Menu.tsx';
 import { lazyView } from '../../../ui/panes/lazy-view.tsx';
+import type { DraftCalls, DraftNotice } from '../drafts/use-drafts.ts';
 import type { Refilling } from '../history/use-refilling.ts';
 import type { Adding } from '../references/adding/use-adding.ts';
 
 const RequestInspector = lazyView(
   async () => (await import('./generate/RequestInspector.tsx')).RequestInspector,
 );
+const NameDialog = lazyView(async () => (await import('../../../ui/overlays/NameDialog.tsx')).NameDialog);
 const SavedForms = lazyView(async () => (await import('./SavedForms.tsx')).SavedForms);
 
-interface FormMenuProps {
+/** What the form knows of its draft, and of the others. */
+export interface DraftOfForm {
+  readonly id: string;
+  readonly name: string | null;
+  readonly isOnly: boolean;
+  readonly hasClosed: boolean;
+  readonly notice: DraftNotice | null;
+  readonly drafts: DraftCalls;
+}
+
+interface FormMenuProps extends Omit<DraftOfForm, 'notice'> {
   readonly adding: Pick<Adding, 'openAddress'>;
   readonly takeSaved: Refilling['takeSaved'];
 }
 
 /** What is done with the whole form now and then: one begins anew, or opens a menu with the rest. */
-export const FormMenu = memo(function FormMenu({ adding, takeSaved }: FormMenuProps) {
+export const FormMenu = memo(function FormMenu(props: FormMenuProps) {
+  const { adding, takeSaved, id, name, isOnly, hasClosed, drafts } = props;
   const { t } = useTranslation();
   const [isInspected, setInspected] = useState(false);
   useCommand('references.addLink', () => adding.openAddress(''));
   const [isSavedOpen, setSavedOpen] = useState(false);
   useCommand('video.savedForms', () => setSavedOpen(true));
   useCommand('video.showRequest', () => setInspected(true));
+  const [isNamed, setNamed] = useState(false);
   return (
     <>
+      {isOnly && <IconButton icon={Plus} label={t('drafts.new')} onPress={drafts.begin} />}
       <IconButton icon={SquarePen} label={t('compose.form')} onPress={() => runCommand('video.new')} />
       <Menu
         label={t('compose.menu')}
@@ -44,6 +60,20 @@ export const FormMenu = memo(function FormMenu({ adding, takeSaved }: FormMenuPr
           text={t('compose.newWithReferences')}
           onAction={() => runCommand('video.newWithReferences')}
         />
+        {!isOnly && (
+          <>
+            <MenuItem icon={PencilLine} text={t('drafts.rename.open')} onAction={() => setNamed(true)} />
+            <MenuItem icon={X} text={t('drafts.closeShown')} onAction={() => drafts.close(id)} />
+          </>
+        )}
+        {hasClosed && (
+          <MenuItem
+            icon={RotateCcw}
+            text={t('drafts.reopen')}
+            onAction={() => runCommand('video.reopenDraft')}
+          />
+        )}
+        <MenuLine />
         <MenuItem icon={Bookmark} text={t('compose.saved.open')} onAction={() => setSavedOpen(true)} />
         <MenuLine />
         <MenuItem icon={Link} text={t('references.link.title')} onAction={() => adding.openAddress('')} />
@@ -56,6 +86,21 @@ export const FormMenu = memo(function FormMenu({ adding, takeSaved }: FormMenuPr
             void takeSaved(saved);
           }}
           onClose={() => setSavedOpen(false)}
+        />
+      )}
+      {isNamed && (
+        <NameDialog
+          title={t('drafts.rename.title')}
+          name={name ?? ''}
+          hint={t('drafts.rename.hint')}
+          maxLength={draftLimits.nameCharacters}
+          mayBeEmpty
+          act={t('common.save')}
+          onSave={(text) => {
+            drafts.rename(id, text);
+            setNamed(false);
+          }}
+          onClose={() => setNamed(false)}
         />
       )}
       {isInspected && <RequestInspector onClose={() => setInspected(false)} />}

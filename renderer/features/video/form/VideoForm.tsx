@@ -3,32 +3,40 @@ import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useLatest } from '../../../hooks/use-latest.ts';
+import { lazyView } from '../../../ui/panes/lazy-view.tsx';
 import { HistoryButtons } from '../history/HistoryButtons.tsx';
-import { RefillNotices } from '../history/RefillNotices.tsx';
 import type { Refilling } from '../history/use-refilling.ts';
-import { RefusalToast } from '../references/adding/RefusalToast.tsx';
 import type { Adding } from '../references/adding/use-adding.ts';
 import { ReferencesSection } from '../references/ReferencesSection.tsx';
 import { focusProblem } from './FieldProblems.tsx';
-import { FormMenu } from './FormMenu.tsx';
+import { type DraftOfForm, FormMenu } from './FormMenu.tsx';
 import { SettingsFields } from './fields/SettingsFields.tsx';
 import { firstOnScreen } from './form-problems.ts';
 import { GenerateBar } from './generate/GenerateBar.tsx';
-import { LinesOffer } from './generate/LinesOffer.tsx';
 import { promptLines } from './generate/prompt-lines.ts';
-import { SendAnywayDialog } from './generate/SendAnywayDialog.tsx';
 import { useGenerate } from './generate/use-generate.ts';
 import { PromptField } from './prompt/PromptField.tsx';
 import { useTypedForm, useVideoForm } from './use-video-form.ts';
 import styles from './VideoForm.module.css';
 
+const RefillNotices = lazyView(async () => (await import('../history/RefillNotices.tsx')).RefillNotices);
+const DraftToast = lazyView(async () => (await import('../drafts/DraftToast.tsx')).DraftToast);
+const RefusalToast = lazyView(
+  async () => (await import('../references/adding/RefusalToast.tsx')).RefusalToast,
+);
+const LinesOffer = lazyView(async () => (await import('./generate/LinesOffer.tsx')).LinesOffer);
+const SendAnywayDialog = lazyView(
+  async () => (await import('./generate/SendAnywayDialog.tsx')).SendAnywayDialog,
+);
+
 interface VideoFormProps {
   readonly adding: Adding;
   readonly refilling: Refilling;
+  readonly draft: DraftOfForm;
 }
 
 /** Everything a new video is made from, and the button that makes it. */
-export function VideoForm({ adding, refilling }: VideoFormProps) {
+export function VideoForm({ adding, refilling, draft }: VideoFormProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const formRef = useRef<HTMLFormElement>(null);
@@ -75,7 +83,7 @@ export function VideoForm({ adding, refilling }: VideoFormProps) {
           {t('compose.form')}
         </h2>
         <HistoryButtons />
-        <FormMenu adding={adding} takeSaved={refilling.takeSaved} />
+        <FormMenu adding={adding} takeSaved={refilling.takeSaved} {...draft} />
       </header>
       <div className={styles.work}>
         <RefillNotices refilling={refilling} />
@@ -95,15 +103,21 @@ export function VideoForm({ adding, refilling }: VideoFormProps) {
         )}
       </div>
       <div className={styles.dock}>
-        <RefusalToast refused={adding.refused} onDismiss={adding.dismiss} />
+        {(adding.refused.length > 0 || draft.notice !== null) && (
+          <RefusalToast refused={adding.refused} onDismiss={adding.dismiss}>
+            <DraftToast {...draft} />
+          </RefusalToast>
+        )}
         <SettingsFields problems={shownProblems} />
         <GenerateBar generating={generating} onGenerate={generate} />
       </div>
-      <SendAnywayDialog
-        warnings={generating.asking}
-        onSend={generating.sendAnyway}
-        onBack={generating.goBack}
-      />
+      {generating.asking !== null && (
+        <SendAnywayDialog
+          warnings={generating.asking}
+          onSend={generating.sendAnyway}
+          onBack={generating.goBack}
+        />
+      )}
     </form>
   );
 }

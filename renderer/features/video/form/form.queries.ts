@@ -1,78 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import {
-  emptyVideoForm,
-  type ReferenceFile,
-  type Refill,
-  type ShownRequest,
-  type VideoForm,
-} from '#contract';
+import type { Refill, ShownRequest, VideoForm } from '#contract';
 import { call, type OutputOf } from '../../../bridge.ts';
 import { useChosenProject } from '../../../hooks/use-chosen-project.ts';
 import { useSpend } from '../../../hooks/use-spend.ts';
-
-/** A window that dies loses no more of the form than what was typed in these milliseconds. */
-const saveAfterMs = 250;
-
-/** The draft that is shown, with the facts of the files that the drafts name. */
-export interface KeptDraft {
-  readonly id: string;
-  readonly form: VideoForm;
-  readonly references: readonly ReferenceFile[];
-}
-
-const emptyDraft: KeptDraft = { id: crypto.randomUUID(), form: emptyVideoForm, references: [] };
-
-/** The form as it was kept. One that cannot be read is an empty form. */
-export const draftQuery = queryOptions({
-  queryKey: ['draft'],
-  queryFn: async () => {
-    try {
-      const { open, shownId, references } = await call('draft.list', { project: null });
-      const shown = open.find(({ id }) => id === shownId);
-      return shown === undefined ? emptyDraft : { id: shown.id, form: shown.form, references };
-    } catch {
-      return emptyDraft;
-    }
-  },
-  staleTime: Number.POSITIVE_INFINITY,
-});
-
-/** Keeps the form for the next start: a moment after each change, and at once when the window goes away. */
-export function useDraftSaving(id: string, form: VideoForm): void {
-  const unsaved = useRef<VideoForm | null>(null);
-  const known = useRef(form);
-
-  useEffect(() => {
-    if (known.current === form) return;
-    known.current = form;
-    unsaved.current = form;
-    const timer = setTimeout(() => saveNow(id, unsaved), saveAfterMs);
-    return () => clearTimeout(timer);
-  }, [id, form]);
-
-  useEffect(() => {
-    const flush = (): void => saveNow(id, unsaved);
-    const flushWhenHidden = (): void => {
-      if (document.visibilityState === 'hidden') flush();
-    };
-    document.addEventListener('visibilitychange', flushWhenHidden);
-    window.addEventListener('pagehide', flush);
-    return () => {
-      document.removeEventListener('visibilitychange', flushWhenHidden);
-      window.removeEventListener('pagehide', flush);
-      flush();
-    };
-  }, [id]);
-}
-
-/** A draft that cannot be kept is no reason to disturb: the form itself is still there. */
-function saveNow(id: string, unsaved: { current: VideoForm | null }): void {
-  if (unsaved.current === null) return;
-  const form = unsaved.current;
-  unsaved.current = null;
-  call('draft.save', { project: null, id, form }).catch(() => undefined);
-}
 
 /** Creates `count` tasks from the form, or one of each of `prompts`; resolves as soon as they are stored. */
 export function useCreateTasks() {

@@ -1,4 +1,4 @@
-import { createContext, type Dispatch, type SetStateAction, useContext, useMemo, useState } from 'react';
+import { createContext, useContext, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type CastEntry,
@@ -23,32 +23,25 @@ import {
   moveReference,
   removeReference,
   replacePrompt,
-  startHistory,
   typePrompt,
 } from '../history/arrangement.ts';
 import { describeStep, type StepDescription } from '../history/describe-step.ts';
 import {
   changeArrangement,
   type FormState,
+  formIn,
   giveRole,
   redoForm,
   refill,
   replaceFile,
   setFrame,
+  startForm,
   swapFrames,
   undoForm,
 } from '../history/form-history.ts';
 import { type CastInForm, useCastInForm, useFollowedNames } from './cast-in-form.ts';
-import { type KeptDraft, useDraftSaving } from './form.queries.ts';
 import { type CaretReference, createCaretReference } from './prompt/caret-reference.ts';
-import {
-  type FrameSlot,
-  fieldsOf,
-  formOf,
-  type SentFile,
-  sentFiles,
-  type VideoFields,
-} from './video-fields.ts';
+import { type FrameSlot, formOf, type SentFile, sentFiles, type VideoFields } from './video-fields.ts';
 
 /** The form but for what each key typed in the prompt changes: the same object until something in it is another. */
 export interface VideoFormHandle extends FormChanges {
@@ -87,19 +80,18 @@ export interface TypedForm {
 
 const noMentions: readonly ResolvedMention[] = [];
 
-/** Holds what is typed and chosen; starts from the draft and keeps that up to date. */
-export function useVideoFormState(draft: KeptDraft): {
-  readonly form: VideoFormHandle;
-  readonly typed: TypedForm;
-} {
+/**
+ * What is typed and chosen in a form, with what follows from it.
+ *
+ * @param change changes the form; the same function for as long as it is there
+ */
+export function useVideoFormState(
+  { fields, history }: FormState,
+  change: ChangeForm,
+): { readonly form: VideoFormHandle; readonly typed: TypedForm } {
   const { i18n } = useTranslation();
-  const [state, setState] = useState<FormState>(() => {
-    const { fields, arrangement } = shownForm(draft.form, draft.references, shownLanguage(i18n));
-    return { fields, history: startHistory(arrangement) };
-  });
   const [caretReference] = useState(createCaretReference);
-  const [changes] = useState(() => changesOf(setState, () => shownLanguage(i18n)));
-  const { fields, history } = state;
+  const [changes] = useState(() => changesOf(change, () => shownLanguage(i18n)));
   const { prompt, references } = history.present;
   // A key costs what it changes: the rest of the form and of the request is made when something else changes.
   const unwritten = useMemo(() => formOf(fields, { prompt: '', references }), [fields, references]);
@@ -134,7 +126,6 @@ export function useVideoFormState(draft: KeptDraft): {
   const problems = useMemo(() => found, [found.join()]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same array while the names are the same
   const unknownNames = useMemo(() => unknown, [unknown.join('\n')]);
-  useDraftSaving(draft.id, form);
   const [last, next] = [history.past.at(-1), history.future.at(-1)];
   const lastStep = useMemo(() => (last ? describeStep(last) : null), [last]);
   const nextStep = useMemo(() => (next ? describeStep(next) : null), [next]);
@@ -164,8 +155,10 @@ export function useVideoFormState(draft: KeptDraft): {
   };
 }
 
+export type ChangeForm = (act: (now: FormState) => FormState) => void;
+
 /** What can be done with the form; the same functions for as long as it is there. */
-function changesOf(setState: Dispatch<SetStateAction<FormState>>, languageOf: () => MentionLanguage) {
+function changesOf(setState: ChangeForm, languageOf: () => MentionLanguage) {
   const rearrange = (change: Parameters<typeof changeArrangement>[1]): void =>
     setState((now) => changeArrangement(now, change));
   return {
@@ -186,8 +179,10 @@ function changesOf(setState: Dispatch<SetStateAction<FormState>>, languageOf: ()
     /** Puts a copy in a file's place, wherever it is used. */
     replaceFile: (fileId: string, file: ReferenceFile) => setState((now) => replaceFile(now, fileId, file)),
     /** Puts another form, a filled or an empty one, in place of this one, settings and all. */
-    refill: (form: VideoForm, files: readonly ReferenceFile[], replaced?: 'refill' | 'new') =>
-      setState((now) => refill(now, shownForm(form, files, languageOf()), replaced)),
+    refill: (form: VideoForm, files: readonly ReferenceFile[], replaced?: 'refill' | 'new') => {
+      const { fields, history } = formIn(startForm(form, files), languageOf());
+      setState((now) => refill(now, { fields, arrangement: history.present }, replaced));
+    },
     undo: () => setState(undoForm),
     redo: () => setState(redoForm),
   };
@@ -195,14 +190,8 @@ function changesOf(setState: Dispatch<SetStateAction<FormState>>, languageOf: ()
 
 type FormChanges = Readonly<ReturnType<typeof changesOf>>;
 
-/** A form as it is shown: its prompt names references as their tiles do. */
-function shownForm(form: VideoForm, files: readonly ReferenceFile[], language: MentionLanguage) {
-  const { fields, arrangement } = fieldsOf(form, files);
-  const { prompt, references } = arrangement;
-  return { fields, arrangement: { references, prompt: translateMentions(prompt, references, language) } };
-}
-
-const shownLanguage = ({ language }: { readonly language: string }): MentionLanguage =>
+/** The language in which a prompt names references as their tiles do. */
+export const shownLanguage = ({ language }: { readonly language: string }): MentionLanguage =>
   language === 'zh-CN' ? 'zh-CN' : 'en';
 
 function mentionedIds(mentions: readonly ResolvedMention[], references: readonly ReferenceFile[]): string {

@@ -114,14 +114,21 @@ function isReplacement(here: readonly ReferenceFile[], there: readonly Reference
 }
 
 /** Puts what is now known of a file wherever it stands: no step may bring back what was known before. */
-export function updateReference({ present, past, future }: History, file: ReferenceFile): History {
-  const updated = ({ prompt, references }: Arrangement): Arrangement => ({
+export function updateReference(history: History, file: ReferenceFile): History {
+  return inEveryStep(history, ({ prompt, references }) => ({
     prompt,
     references: references.map((held) => (held.fileId === file.fileId ? file : held)),
-  });
-  const updatedSteps = (steps: readonly Step[]) =>
-    steps.map((step) => ({ ...step, before: updated(step.before), after: updated(step.after) }));
-  return { present: updated(present), past: updatedSteps(past), future: updatedSteps(future) };
+  }));
+}
+
+/** Changes the arrangement that is shown, and both sides of every step. */
+export function inEveryStep(
+  { present, past, future }: History,
+  change: (arrangement: Arrangement) => Arrangement,
+): History {
+  const changed = (steps: readonly Step[]) =>
+    steps.map((step) => ({ ...step, before: change(step.before), after: change(step.after) }));
+  return { present: change(present), past: changed(past), future: changed(future) };
 }
 
 function step(history: History, references: readonly ReferenceFile[]): History {

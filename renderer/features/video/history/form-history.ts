@@ -1,13 +1,22 @@
-import type { ReferenceFile } from '#contract';
-import type { Arrangement, FrameSlot, Frames, VideoFields } from '../form/video-fields.ts';
+import { type MentionLanguage, type ReferenceFile, translateMentions, type VideoForm } from '#contract';
+import {
+  type Arrangement,
+  type FrameSlot,
+  type Frames,
+  fieldsOf,
+  formOf,
+  type VideoFields,
+} from '../form/video-fields.ts';
 import {
   type FieldsChange,
   type History,
+  inEveryStep,
   otherSide,
   push,
   redo,
   replaceReference,
   type Step,
+  startHistory,
   undo,
   updateReference,
 } from './arrangement.ts';
@@ -16,6 +25,41 @@ import {
 export interface FormState {
   readonly fields: VideoFields;
   readonly history: History;
+}
+
+/** A stored form, with nothing to undo yet. */
+export function startForm(form: VideoForm, files: readonly ReferenceFile[]): FormState {
+  const { fields, arrangement } = fieldsOf(form, files);
+  return { fields, history: startHistory(arrangement) };
+}
+
+/** The form as it goes out and is stored: its prompt has the names of references that models read. */
+export function sentForm({ fields, history: { present } }: FormState): VideoForm {
+  return formOf(fields, inLanguage(present, 'en'));
+}
+
+/** The form with its prompts, those of every step too, naming references as their tiles do in a language. */
+export function formIn(state: FormState, language: MentionLanguage): FormState {
+  return {
+    ...state,
+    history: inEveryStep(state.history, (arrangement) => inLanguage(arrangement, language)),
+  };
+}
+
+function inLanguage({ prompt, references }: Arrangement, language: MentionLanguage): Arrangement {
+  return { references, prompt: translateMentions(prompt, references, language) };
+}
+
+/**
+ * Makes a step of what was typed since the last one. Once another text is typed in, the browser cannot take it back any more.
+ *
+ * @param start what stood there before the first step
+ */
+export function noteTyping(state: FormState, start: Arrangement): FormState {
+  const { past, present } = state.history;
+  const before = past.at(-1)?.after ?? start;
+  if (before.prompt === present.prompt || before.references !== present.references) return state;
+  return { ...state, history: push({ ...state.history, present: before }, present, { replaced: 'prompt' }) };
 }
 
 /** Changes the arrangement. Undoing it leads back to the mode it was made in, where it can be seen. */

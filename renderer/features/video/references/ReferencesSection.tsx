@@ -9,6 +9,7 @@ import { useCast } from '../../../hooks/use-cast.ts';
 import { useLatest, useLatestCalls } from '../../../hooks/use-latest.ts';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
+import { lazyView } from '../../../ui/panes/lazy-view.tsx';
 import { FieldProblems } from '../form/FieldProblems.tsx';
 import { describedBy } from '../form/form-problems.ts';
 import { useVideoForm } from '../form/use-video-form.ts';
@@ -18,11 +19,13 @@ import { CastLine } from './CastLine.tsx';
 import { fixFor } from './fixes/fixes.ts';
 import { HeaviestItems } from './fixes/RequestSize.tsx';
 import { SoftWarnings } from './list/FileNotes.tsx';
-import { FrameSlots } from './list/FrameSlots.tsx';
 import { type ItemActions, type NamedItem, namedItems } from './list/items.ts';
 import { ReferenceList } from './list/ReferenceList.tsx';
 import { type OpenDialog, ReferenceDialogs } from './ReferenceDialogs.tsx';
 import styles from './ReferencesSection.module.css';
+
+const FrameSlots = lazyView(async () => (await import('./list/FrameSlots.tsx')).FrameSlots);
+
 import { RoomLine } from './RoomLine.tsx';
 
 const modes = ['references', 'frames'] as const;

@@ -97,6 +97,9 @@ test('a new name is written into all drafts and saved forms; a removed entry bec
   cast.remove([mara.id]);
   expect(await prompts()).toEqual(['Eva and @Mara Stone', 'Eva and @Mara Stone']);
   expect((await cast.list()).map(({ name }) => name)).toEqual(['Mara Stone']);
+  expect((await cast.restore([mara.id])).map(({ name }) => name)).toEqual(['Eva']);
+  expect(await prompts()).toEqual(['@Eva and @Mara Stone', '@Eva and @Mara Stone']);
+  cast.remove([mara.id]);
   await entry('eva', []);
   expect((await cast.restore([mara.id])).map(({ name }) => name)).toEqual(['Eva 2']);
   expect(await cast.change('33333333-3333-4333-8333-333333333333', {})).toMatchObject({

@@ -27,9 +27,9 @@ test('killed at any moment while media are copied, the app has no half file and 
   let made = 0;
   for (let round = 0; round < 8; round += 1) {
     const child = fork(program, [folder, ...pictures]);
-    await once(child, 'message');
+    for (let left = 3 + Math.floor(next() * 5); left > 0; left -= 1) await once(child, 'message');
     // The moment of the kill, not a wait for anything.
-    await pause(next() * 120);
+    await pause(next() * 40);
     child.kill('SIGKILL');
     await once(child, 'exit');
 

@@ -23,10 +23,13 @@ import { describeStep } from '#renderer/features/video/history/describe-step.ts'
 import {
   changeArrangement,
   type FormState,
+  formIn,
   giveRole,
+  noteTyping,
   redoForm,
   refill,
   replaceFile,
+  sentForm as sentFormOf,
   setFrame,
   swapFrames,
   undoForm,
@@ -302,4 +305,29 @@ test('what a refill lacked is said until it is shown or removed', () => {
   expect(stillMissing(outcome, [lost, owl])).toEqual(['fox.png', 'gone.mp4']);
   expect(stillMissing(outcome, [{ ...lost, isMissing: false }, owl])).toEqual(['gone.mp4']);
   expect(stillMissing(outcome, [owl])).toEqual(['gone.mp4']);
+});
+
+test('a form in another language names references as its tiles do, in every step too, and goes out as before', () => {
+  const files = [fox, owl];
+  const start = held({ prompt: 'Image 1 and Image 3', references: files.map(({ fileId }) => fileId) }, files);
+  const moved = changeArrangement(start, (history) => removeReference(history, owl.fileId));
+  const chinese = formIn(moved, 'zh-CN');
+  expect(chinese.history.present.prompt).toBe('图片 1 and Image 3');
+  expect(undoForm(chinese).history.present.prompt).toBe('图片 1 and Image 3');
+  expect(sentFormOf(chinese).prompt).toBe('Image 1 and Image 3');
+  expect(formIn(chinese, 'en')).toEqual(moved);
+});
+
+test('what was typed since the last step becomes a step of its own, once', () => {
+  const start = held({ prompt: '' });
+  const type = (state: FormState, prompt: string): FormState => ({
+    ...state,
+    history: { ...state.history, present: { ...state.history.present, prompt } },
+  });
+  const noted = noteTyping(type(start, 'A fox'), start.history.present);
+  expect(undoForm(noted).history.present.prompt).toBe('');
+  expect(noteTyping(noted, start.history.present)).toBe(noted);
+  const more = noteTyping(type(noted, 'A fox runs'), start.history.present);
+  expect(undoForm(more).history.present.prompt).toBe('A fox');
+  expect(redoForm(undoForm(more)).history.present.prompt).toBe('A fox runs');
 });

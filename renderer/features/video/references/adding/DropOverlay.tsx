@@ -1,18 +1,20 @@
 import { AudioLines, Ban, Film, Image, Link, WandSparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { referenceKinds } from '#contract';
+import { type ReferenceFile, referenceKinds } from '#contract';
 import { draggedClip } from '../../../../media/player/clips.queries.ts';
-import { useVideoForm } from '../../form/use-video-form.ts';
+import type { FormState } from '../../history/form-history.ts';
 import styles from './DropOverlay.module.css';
 import { type DragContents, forecastDrop, roomLeft } from './drag-contents.ts';
 import { emptySlots } from './frame-placement.ts';
 import { type Aim, aims } from './use-drop-and-paste.ts';
 
 interface DropOverlayProps {
-  /** What is being dragged over the view; `null` shows nothing. */
-  readonly over: DragContents | null;
+  /** What is being dragged over the view. */
+  readonly over: DragContents;
   /** What it is over, where a clip of the library is dragged. */
   readonly aim: Aim | null;
+  /** The form that would take it. */
+  readonly form: FormState;
 }
 
 /** By how many frames are empty. */
@@ -20,10 +22,9 @@ const frameWords = ['framesFull', 'framesOne', 'framesBoth'] as const;
 const icons = { image: Image, video: Film, audio: AudioLines };
 
 /** Covers the view while files are dragged over it, and says what will be taken and what will not. */
-export function DropOverlay({ over, aim }: DropOverlayProps) {
+export function DropOverlay({ over, aim, form }: DropOverlayProps) {
   const { t } = useTranslation();
-  const { mode, frames } = useVideoForm().fields;
-  if (over === null) return null;
+  const { mode, frames } = form.fields;
   const ofFrames = frameWords[emptySlots(frames).length] ?? 'framesFull';
   const { Sign, words, hint } = {
     recipe: { Sign: WandSparkles, words: 'recipe', hint: 'recipeHint' } as const,
@@ -36,7 +37,7 @@ export function DropOverlay({ over, aim }: DropOverlayProps) {
         {draggedClip() !== null && over.files.length === 1 ? (
           <Aims over={aim} />
         ) : over.type === 'files' && mode === 'references' ? (
-          <FileWords over={over} />
+          <FileWords over={over} references={form.history.present.references} />
         ) : (
           <>
             <Sign className={styles.sign} aria-hidden />
@@ -67,9 +68,13 @@ function Aims({ over }: { readonly over: Aim | null }) {
   );
 }
 
-function FileWords({ over }: { readonly over: DragContents }) {
+interface FileWordsProps {
+  readonly over: DragContents;
+  readonly references: readonly ReferenceFile[];
+}
+
+function FileWords({ over, references }: FileWordsProps) {
   const { t } = useTranslation();
-  const { references } = useVideoForm();
   const room = roomLeft(references);
   const { fitting, wrongType, noPlace } = forecastDrop(references, over);
   const isFull = room.total === 0;

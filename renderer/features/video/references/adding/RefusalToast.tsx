@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Toast, ToastPlace } from '../../../../ui/messages/Toast.tsx';
 import type { ShownRefusal } from './frame-placement.ts';
@@ -8,19 +9,21 @@ import styles from './RefusalToast.module.css';
 interface RefusalToastProps {
   readonly refused: readonly ShownRefusal[];
   readonly onDismiss: () => void;
+  /** Another toast, which stands there where nothing was refused. */
+  readonly children: ReactNode;
 }
 
 /** What was not taken, and why. */
-export function RefusalToast(props: RefusalToastProps) {
+export function RefusalToast({ refused, onDismiss, children }: RefusalToastProps) {
   return (
     <ToastPlace at="above">
-      <Refusals {...props} />
+      {refused.length > 0 ? <Refusals refused={refused} onDismiss={onDismiss} /> : children}
     </ToastPlace>
   );
 }
 
 /** One file in a sentence, more as a list that opens. */
-function Refusals({ refused, onDismiss }: RefusalToastProps) {
+function Refusals({ refused, onDismiss }: Omit<RefusalToastProps, 'children'>) {
   const { t } = useTranslation();
   const [first, ...others] = refused;
   if (first === undefined) return null;

@@ -3,7 +3,8 @@ import { type DragContents, readDrag } from './drag-contents.ts';
 import { addressIn } from './link-address.ts';
 import type { Adding } from './use-adding.ts';
 
-interface DropTaker extends Pick<Adding, 'addFiles' | 'openAddress'> {
+/** Takes what is dropped. */
+export interface DropTaker extends Pick<Adding, 'addFiles' | 'openAddress'> {
   readonly takeAim: (aim: Aim, file: File) => void;
 }
 
@@ -20,8 +21,10 @@ const aimAt = (target: EventTarget): Aim | null =>
 /**
  * Takes files and addresses dropped anywhere on an element. Listens before the elements inside, which
  * have drags of their own.
+ *
+ * @param takerNow what takes them at the moment of the drop
  */
-export function useFileDrop({ addFiles, openAddress, takeAim }: DropTaker) {
+export function useFileDrop(takerNow: () => DropTaker) {
   const [over, setOver] = useState<DragContents | null>(null);
   const [aim, setAim] = useState<Aim | null>(null);
 
@@ -54,6 +57,7 @@ export function useFileDrop({ addFiles, openAddress, takeAim }: DropTaker) {
     event.stopPropagation();
     setOver(null);
     const { files, ...data } = readDrop(event.dataTransfer);
+    const { addFiles, openAddress, takeAim } = takerNow();
     const [file] = files;
     const aimed = aimAt(event.target);
     if (aimed !== null && file !== undefined) takeAim(aimed, file);

@@ -1,0 +1,128 @@
+import { Activity, memo, type RefObject, useLayoutEffect, useState } from 'react';
+import { assertNever, type ChatPicture, type VideoForm as FormValues, type OpenedFile } from '#contract';
+import { useCommand } from '../../../hooks/keys/use-command.ts';
+import { useLatest, useLatestCalls } from '../../../hooks/use-latest.ts';
+import { draggedClip } from '../../../media/player/clips.queries.ts';
+import { TypedFormContext, useVideoFormState, VideoFormContext } from '../form/use-video-form.ts';
+import { VideoForm } from '../form/VideoForm.tsx';
+import type { FormState } from '../history/form-history.ts';
+import { type Refilling, useRefilling } from '../history/use-refilling.ts';
+import { type Adding, useAdding } from '../references/adding/use-adding.ts';
+import { type DropTaker, useReferencePaste } from '../references/adding/use-drop-and-paste.ts';
+import { useRecheck } from '../references/adding/use-recheck.ts';
+import styles from './DraftPane.module.css';
+import type { DraftCalls, DraftNotice } from './use-drafts.ts';
+
+/**
+ * What the form is given from elsewhere: to begin anew, a prompt, an example for a form that is empty, a picture that a text model made, or
+ * files that the user opened with the app.
+ */
+export type Handover =
+  | { readonly type: 'new'; readonly keepsReferences: boolean }
+  | { readonly type: 'prompt'; readonly text: string }
+  | { readonly type: 'example'; readonly text: string }
+  | { readonly type: 'picture'; readonly picture: ChatPicture }
+  | { readonly type: 'opened'; readonly files: readonly OpenedFile[] };
+
+/** What the form takes from what stands beside it, as `Refilling` and `Adding` say. */
+export interface FormIntake
+  extends Pick<Refilling, 'reuse' | 'goOn'>,
+    Pick<Adding, 'addClip' | 'addFrame' | 'addKnown'> {
+  /** The form as it is now. */
+  readonly readForm: () => FormValues;
+}
+
+/** What the draft that is shown takes from what stands beside it. */
+export interface ShownDraft extends FormIntake, DropTaker {
+  readonly takeOver: (given: Handover) => void;
+}
+
+interface DraftPaneProps {
+  readonly id: string;
+  readonly name: string | null;
+  readonly state: FormState;
+  readonly isShown: boolean;
+  /** No other draft is open. */
+  readonly isOnly: boolean;
+  /** There is a closed one that can be brought back. */
+  readonly hasClosed: boolean;
+  readonly notice: DraftNotice | null;
+  readonly drafts: DraftCalls;
+  /** Is told of the draft that is shown. */
+  readonly shownDraft: RefObject<ShownDraft | null>;
+}
+
+/** A draft, drawn once it was shown. While another one is shown it keeps what its fields know: what was typed can still be undone. */
+export function DraftPane(props: DraftPaneProps) {
+  const { isShown } = props;
+  const [wasShown, setWasShown] = useState(isShown);
+  if (isShown && !wasShown) setWasShown(true);
+  return (
+    // Around what is hidden, and so drawn later: only one draft says that it is shown.
+    <div className={styles.draft} hidden={!isShown} data-draft={isShown ? 'shown' : 'hidden'}>
+      <Activity mode={isShown ? 'visible' : 'hidden'}>{wasShown && <DraftForm {...props} />}</Activity>
+    </div>
+  );
+}
+
+/** Not drawn again for what is typed in another draft. */
+const DraftForm = memo(function DraftForm(props: DraftPaneProps) {
+  const { id, name, state, isOnly, hasClosed, notice, drafts, shownDraft } = props;
+  const change = useLatest((act: (now: FormState) => FormState) => drafts.change(id, act));
+  const { form, typed } = useVideoFormState(state, change);
+  const adding = useAdding(form);
+  const refilling = useRefilling(form, typed.form, adding.addFiles);
+  useReferencePaste(adding);
+  useCommand('references.add', () => adding.pick());
+  useRecheck(form);
+  const taken = useLatestCalls<ShownDraft>({
+    reuse: refilling.reuse,
+    goOn: refilling.goOn,
+    addClip: adding.addClip,
+    addFrame: adding.addFrame,
+    addKnown: adding.addKnown,
+    readForm: () => typed.form,
+    addFiles: refilling.takeDrop,
+    openAddress: adding.openAddress,
+    takeAim: (aim, file) => {
+      const draw = draggedClip();
+      if (aim === 'reference') {
+        form.change({ mode: 'references' });
+        adding.addFiles([file]);
+      } else if (draw !== null) {
+        adding.giveFrame(aim, () => draw(aim === 'first' ? 'last' : 'first', file.name));
+      }
+    },
+    takeOver: (given) => {
+      switch (given.type) {
+        case 'new':
+          return refilling.startNew(given.keepsReferences);
+        case 'prompt':
+          return refilling.takePrompt(given.text);
+        case 'example':
+          return refilling.offerExample(given.text);
+        case 'picture':
+          return adding.addPicture(given.picture);
+        case 'opened':
+          return refilling.takeOpened(given.files);
+        default:
+          return assertNever(given);
+      }
+    },
+  });
+  useLayoutEffect(() => {
+    shownDraft.current = taken;
+  }, [shownDraft, taken]);
+
+  return (
+    <VideoFormContext value={form}>
+      <TypedFormContext value={typed}>
+        <VideoForm
+          adding={adding}
+          refilling={refilling}
+          draft={{ id, name, isOnly, hasClosed, notice, drafts }}
+        />
+      </TypedFormContext>
+    </VideoFormContext>
+  );
+});

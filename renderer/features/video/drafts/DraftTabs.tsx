@@ -1,0 +1,80 @@
+import { ChevronDown, Plus, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button, Tag, TagGroup, TagList } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import iconButton from '../../../ui/controls/IconButton.module.css';
+import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { Menu, MenuChoices } from '../../../ui/overlays/Menu.tsx';
+import styles from './DraftTabs.module.css';
+import type { Drafts } from './use-drafts.ts';
+
+/** From so many drafts on, a list beside the tabs has them all. */
+const minListed = 5;
+
+/** The open drafts, side by side above the form: the arrows go through them, Delete closes one. */
+export function DraftTabs({ drafts }: { readonly drafts: Drafts }) {
+  const { t } = useTranslation();
+  const { list, titleIn, calls } = drafts;
+  const { open, shownId } = list;
+  const strip = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is shown, or its neighbours are others
+  useEffect(() => {
+    // A new tab is in the page a moment after the others.
+    const frame = requestAnimationFrame(() =>
+      strip.current
+        ?.querySelector('[data-selected]')
+        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [shownId, open.length]);
+  return (
+    <div ref={strip} className={styles.strip}>
+      <TagGroup
+        aria-label={t('drafts.label')}
+        className={styles.group ?? ''}
+        selectionMode="single"
+        disallowEmptySelection
+        selectedKeys={[shownId]}
+        onSelectionChange={(keys) => {
+          const [key] = keys === 'all' ? [] : keys;
+          if (key !== undefined) calls.show(String(key));
+        }}
+        onRemove={(keys) => {
+          for (const key of keys) calls.close(String(key));
+        }}
+      >
+        <TagList className={styles.tabs ?? ''}>
+          {open.map(({ id, name }) => {
+            const title = titleIn(id, name);
+            return (
+              <Tag key={id} id={id} textValue={title} className={styles.tab ?? ''}>
+                <bdi className={styles.title}>{title}</bdi>
+                <Button slot="remove" className={styles.close ?? ''} aria-label={t('drafts.close')}>
+                  <X aria-hidden />
+                </Button>
+              </Tag>
+            );
+          })}
+        </TagList>
+      </TagGroup>
+      {open.length >= minListed && (
+        <Menu
+          label={t('drafts.all')}
+          trigger={
+            <Button className={iconButton.button ?? ''} aria-label={t('drafts.all')}>
+              <ChevronDown aria-hidden />
+            </Button>
+          }
+        >
+          <MenuChoices
+            label={t('drafts.all')}
+            choices={open.map(({ id, name }) => ({ id, icon: null, text: titleIn(id, name), detail: '' }))}
+            value={shownId}
+            onChoose={calls.show}
+          />
+        </Menu>
+      )}
+      <IconButton icon={Plus} label={t('drafts.new')} onPress={calls.begin} />
+    </div>
+  );
+}

@@ -1,0 +1,200 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  draftLimits,
+  emptyVideoForm,
+  isUntouched,
+  type MentionLanguage,
+  type ReferenceFile,
+  type VideoForm,
+} from '#contract';
+import { useCommand } from '../../../hooks/keys/use-command.ts';
+import type { Deed } from '../../../hooks/undo/deeds.ts';
+import { useDeeds } from '../../../hooks/undo/use-deeds.ts';
+import { useUndoWords } from '../../../hooks/undo/use-undo-words.ts';
+import { useAnnounce } from '../../../hooks/use-announce.ts';
+import { useConnections } from '../../../hooks/use-connections.ts';
+import { useLatestCalls } from '../../../hooks/use-latest.ts';
+import { shownLanguage } from '../form/use-video-form.ts';
+import { newForm } from '../form/video-fields.ts';
+import { startHistory } from '../history/arrangement.ts';
+import { type FormState, formIn, noteTyping, sentForm, startForm } from '../history/form-history.ts';
+import { checkFiles } from '../references/references.queries.ts';
+import { begin, bringBack, close, type DraftList, rename, titleOf } from './draft-list.ts';
+import {
+  draftsQuery,
+  type HeldForm,
+  type HeldForms,
+  type KeptDrafts,
+  useDraftSaving,
+} from './drafts.queries.ts';
+
+/** What is told of the drafts for a moment: one was closed, or there are too many to begin another. */
+export type DraftNotice =
+  | { readonly type: 'closed'; readonly title: string; readonly deed: Deed }
+  | { readonly type: 'full' };
+
+export type Drafts = ReturnType<typeof useDrafts>;
+/** What can be done with drafts: the same functions at each render. */
+export type DraftCalls = Drafts['calls'];
+
+/**
+ * Holds the drafts of a project, or of none, each with a form and an undo history of its own, and keeps them up to date on the disk.
+ *
+ * @param kept the drafts of `project` at the beginning
+ * @param onBegun a draft was begun or brought back, is drawn, and waits to be written on
+ */
+export function useDrafts(project: string | null, kept: KeptDrafts, onBegun: () => void) {
+  const { t, i18n } = useTranslation();
+  const announce = useAnnounce();
+  const words = useUndoWords();
+  const client = useQueryClient();
+  const language = shownLanguage(i18n);
+  const { videoModels } = useConnections().active.settings;
+  const [list, setList] = useState<DraftList>(() => listOf(project, kept));
+  const [held, setHeld] = useState<HeldForms>(() => hold(new Map(), project, kept, language));
+  const [notice, setNotice] = useState<DraftNotice | null>(null);
+  const [shownIn, setShownIn] = useState(language);
+  if (shownIn !== language) {
+    setShownIn(language);
+    setHeld(new Map([...held].map(([id, form]) => [id, inLanguage(form, language)])));
+  }
+  useDraftSaving(list, held);
+  const [begun, setBegun] = useState<object | null>(null);
+  const tellBegun = useEffectEvent(onBegun);
+  useEffect(() => {
+    if (begun !== null) tellBegun();
+  }, [begun]);
+
+  const takeProject = useEffectEvent((next: KeptDrafts): void => {
+    setList(listOf(project, next));
+    setHeld((now) => hold(now, project, next, language));
+    setNotice(null);
+  });
+  useEffect(() => {
+    if (project === list.project) return;
+    let isWanted = true;
+    void client.fetchQuery({ ...draftsQuery(project), staleTime: 0 }).then((next) => {
+      if (isWanted) takeProject(next);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [client, project, list.project]);
+
+  const stateOf = (id: string): FormState | undefined => held.get(id)?.state;
+  const titleIn = (id: string, name: string | null): string =>
+    titleOf(name, stateOf(id)?.history.present.prompt ?? '') ?? t('drafts.empty');
+  const isFull = list.open.length >= draftLimits.count;
+  const hasRoom = (): boolean => {
+    setNotice(isFull ? { type: 'full' } : null);
+    if (isFull) announce(t('drafts.full', { count: draftLimits.count }));
+    return !isFull;
+  };
+  const put = (id: string, form: VideoForm, files: readonly ReferenceFile[]): void =>
+    setHeld((now) => new Map(now).set(id, heldForm(list.project, form, files, language)));
+  /** Another draft is shown from now on. */
+  const leave = (): void =>
+    setHeld((now) => {
+      const form = now.get(list.shownId);
+      return form === undefined
+        ? now
+        : new Map(now).set(list.shownId, { ...form, state: noteTyping(form.state, form.start) });
+    });
+  const deeds = useDeeds('form', (direction, deed) => {
+    setNotice(null);
+    announce(words.done(direction, deed.name));
+  });
+
+  const calls = useLatestCalls({
+    change: (id: string, act: (state: FormState) => FormState) =>
+      setHeld((now) => {
+        const form = now.get(id);
+        return form === undefined ? now : new Map(now).set(id, { ...form, state: act(form.state) });
+      }),
+    show: (id: string) => {
+      leave();
+      setList((now) => ({ ...now, shownId: id }));
+    },
+    begin: () => {
+      if (!hasRoom()) return;
+      const id = crypto.randomUUID();
+      leave();
+      put(id, newForm(emptyVideoForm, false, videoModels), []);
+      setList((now) => begin(now, id));
+      setBegun({ id });
+    },
+    close: (id: string) => {
+      const at = list.open.findIndex((draft) => draft.id === id);
+      const [draft, state] = [list.open[at], stateOf(id)];
+      if (draft === undefined || state === undefined || list.open.length === 1) return;
+      const form = sentForm(state);
+      const isKept = !isUntouched(form);
+      const title = titleIn(id, draft.name);
+      if (id === list.shownId) leave();
+      setList((now) => close(now, id, isKept ? form : null));
+      if (!isKept) return setNotice(null);
+      const deed: Deed = {
+        name: { type: 'draftClosed', names: title },
+        undo: () => setList((now) => bringBack(now, id, at)),
+        redo: () => setList((now) => close(now, id, form)),
+      };
+      deeds.note(deed);
+      setNotice({ type: 'closed', title, deed });
+      announce(t('drafts.closed', { title }));
+    },
+    rename: (id: string, text: string) => setList((now) => rename(now, id, text)),
+    undoClosing: ({ deed }: { readonly deed: Deed }) => deeds.undo(deed),
+    dismissNotice: () => setNotice(null),
+  });
+  const reopening = useMutation({
+    mutationFn: async ({ id, form }: KeptDrafts['closed'][number]) => {
+      const { references, frames } = form;
+      const ids = [...references, frames.first, frames.last].filter((each) => each !== null);
+      // What was closed in this run comes back with its undo history.
+      if (!held.has(id)) put(id, form, await checkFiles([...new Set(ids)]));
+      leave();
+      setList((now) => bringBack(now, id));
+      setBegun({ id });
+    },
+  });
+  const [lastClosed] = list.closed;
+  const reopen = (): void => {
+    if (lastClosed !== undefined && hasRoom()) reopening.mutate(lastClosed);
+  };
+  useCommand('video.newDraft', calls.begin);
+  useCommand('video.closeDraft', () => calls.close(list.shownId), list.open.length > 1);
+  useCommand('video.reopenDraft', reopen, lastClosed !== undefined);
+  return { list, held, notice, error: reopening.error, titleIn, calls };
+}
+
+function listOf(project: string | null, { open, closed, shownId }: KeptDrafts): DraftList {
+  return { project, open: open.map(({ id, name }) => ({ id, name })), closed, shownId };
+}
+
+/** The forms with those that were kept; one that is held already is newer. */
+function hold(
+  held: HeldForms,
+  project: string | null,
+  { open, references }: KeptDrafts,
+  language: MentionLanguage,
+): HeldForms {
+  const kept = open.map(({ id, form }) => [id, heldForm(project, form, references, language)] as const);
+  return new Map([...kept, ...held]);
+}
+
+function inLanguage({ project, state, start }: HeldForm, language: MentionLanguage): HeldForm {
+  const { present } = formIn({ ...state, history: startHistory(start) }, language).history;
+  return { project, state: formIn(state, language), start: present };
+}
+
+function heldForm(
+  project: string | null,
+  form: VideoForm,
+  files: readonly ReferenceFile[],
+  language: MentionLanguage,
+): HeldForm {
+  const state = formIn(startForm(form, files), language);
+  return { project, state, start: state.history.present };
+}
