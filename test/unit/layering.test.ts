@@ -56,11 +56,6 @@ test('the scan of the real tree sees its files and where their imports lead', ()
 
 /** One import at least that each rule must refuse: rule, file, specifier as it would be written. */
 const forbidden: readonly (readonly [rule: string, file: string, specifier: string])[] = [
-  [
-    'the cast shows files as the form does and knows no other feature',
-    'renderer/features/cast/CastRegion.tsx',
-    '../library/LibraryPane.tsx',
-  ],
   ['the contract knows only zod', 'electron/contract/tasks/tasks.ts', 'node:fs'],
   ['the contract knows only zod', 'electron/contract/tasks/tasks.ts', 'react'],
   ['the contract knows only zod', 'electron/contract/tasks/tasks.ts', '../../ipc.ts'],

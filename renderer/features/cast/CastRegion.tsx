@@ -72,7 +72,9 @@ export function CastRegion() {
         <Entries entries={seen} actions={actions} />
       )}
       <div className={styles.toasts}>
-        <RefusalToast refused={refused} onDismiss={dismiss}>{null}</RefusalToast>
+        <RefusalToast refused={refused} onDismiss={dismiss}>
+          {null}
+        </RefusalToast>
       </div>
       <ToastPlace at="bottom">
         {actions.news && (

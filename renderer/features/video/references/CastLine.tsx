@@ -77,7 +77,7 @@ export const CastLine = memo(function CastLine({ onPutFirst }: CastLineProps) {
 type Numbered = ReturnType<typeof numbered<ReferenceFile>>;
 
 /** What each entry brings, in the order of the tray. */
-export function broughtBy(references: CastInForm['references']) {
+function broughtBy(references: CastInForm['references']) {
   const items = numbered(references.map(({ file }) => file));
   const isFirst = (entryId: string, at: number) =>
     references.findIndex(({ from }) => from?.entryId === entryId) === at;
