@@ -28,7 +28,7 @@ interface LibraryPanelProps {
   readonly search: LibrarySearch;
   readonly look: LibraryLook;
   readonly onLookChange: (change: Partial<LibraryLook>) => void;
-  /** Something is under way: an empty library is about to have its first clip. */
+  /** Something is under way: an empty library is about to have its first clip, a project not always. */
   readonly isUnderWay: boolean;
   /** Details stand beside the list: moving through it opens each task. */
   readonly isBesideDetails: boolean;
@@ -112,6 +112,7 @@ export function LibraryPanel(props: LibraryPanelProps) {
   const { outline, error } = library;
   const { filter } = library;
   const found = useMemo(() => foundOf(outline, filter), [outline, filter]);
+  const isFirstUnderWay = props.isUnderWay && filter.projectId === null;
   const isEmpty = outline !== undefined && found.clips + found.tasks === 0;
   const reviewAll = (startId: string | null) => onReview({ filter: library.filter }, startId);
   const review = (): void => {
@@ -140,7 +141,7 @@ export function LibraryPanel(props: LibraryPanelProps) {
           <ErrorNotice error={actions.error} onDismiss={actions.dismissError} />
         </div>
       )}
-      {isEmpty && (isNarrowed(filter) || outline.hidden > 0 || !props.isUnderWay) && (
+      {isEmpty && (isNarrowed(filter) || outline.hidden > 0 || !isFirstUnderWay) && (
         <EmptyLibrary filter={library.filter} hidden={outline.hidden} onChange={search.setFilter} />
       )}
       {outline !== undefined && !isEmpty && (

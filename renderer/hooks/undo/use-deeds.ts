@@ -30,6 +30,8 @@ export function useDeeds(pane: UndoPane | null, onMove: (direction: Direction, d
     note: (deed: Deed) => setDeeds((now) => noted(now, deed)),
     /** It cannot be undone any more. */
     forget: (deed: Deed) => setDeeds((now) => without(now, deed)),
+    /** What was done is out of reach: nothing of it can be undone or redone any more. */
+    forgetAll: () => setDeeds(noDeeds),
     undo: (deed: Deed) => move('undo', deed),
   });
 }

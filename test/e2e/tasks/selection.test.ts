@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectClean } from '../../fixtures/app/accessibility.ts';
 import { libraryGrid, taskRow } from '../../fixtures/app/journeys.ts';
+import type { RunningApp } from '../../fixtures/app/launch.ts';
 import { expect, test } from '../../fixtures/app/seeded-library.ts';
 import { seededPrompt } from '../../fixtures/store/seed-library.ts';
 
@@ -9,15 +10,13 @@ test.use({ seededTasks: 40 });
 const details = (page: Page) => page.getByRole('region', { name: 'Task details' });
 const clip = (page: Page, number: number) => taskRow(page, seededPrompt(number));
 
-test('a key acts on the clip with the focus, or on those that the bar counts, and the details show the same one', async ({
-  library,
-}) => {
-  const { page } = library;
-  /** What the application menu says, in parentheses where it is grey. */
-  const offers = (...items: readonly string[]) =>
+/** Expects what the application menu says, in parentheses where it is grey. */
+const offersIn =
+  ({ app }: RunningApp) =>
+  (...items: readonly string[]) =>
     expect
       .poll(() =>
-        library.app.evaluate(({ Menu }) =>
+        app.evaluate(({ Menu }) =>
           (Menu.getApplicationMenu()?.items ?? [])
             .flatMap(({ submenu }) => submenu?.items ?? [])
             .filter(({ label }) => /^(Undo|Redo)/.test(label))
@@ -25,6 +24,12 @@ test('a key acts on the clip with the focus, or on those that the bar counts, an
         ),
       )
       .toEqual(items);
+
+test('a key acts on the clip with the focus, or on those that the bar counts, and the details show the same one', async ({
+  library,
+}) => {
+  const { page } = library;
+  const offers = offersIn(library);
   await test.step('two clips selected, a third clicked: the third is rated and deleted', async () => {
     await clip(page, 4).click({ modifiers: ['Control'] });
     await clip(page, 5).click({ modifiers: ['Control'] });
@@ -191,6 +196,7 @@ test('clips go into a project and out of it, by mouse and by key; a project is m
   library,
 }) => {
   const { page } = library;
+  const offers = offersIn(library);
   const button = (name: RegExp) => page.getByRole('banner').getByRole('button', { name });
   const choose = async (name: string) => {
     await button(/^Project/).click();
@@ -208,6 +214,20 @@ test('clips go into a project and out of it, by mouse and by key; a project is m
     await page.getByRole('textbox', { name: 'Name' }).press('Enter');
     await expect(button(/^Project: Rain/)).toBeVisible();
     await expect(clip(page, 4)).toBeHidden();
+    // What is under way belongs to none.
+    await expect(page.getByText('Your clips will appear here')).toBeVisible();
+  });
+  await test.step('a draft that was closed outside it is not brought back in it', async () => {
+    await choose('All');
+    await page.getByRole('textbox', { name: 'Prompt' }).fill('A fox');
+    await page.keyboard.press('Control+t');
+    await page.getByRole('grid', { name: 'Drafts' }).getByRole('row', { name: 'A fox' }).press('Delete');
+    const generate = page.getByRole('button', { name: /^Generate/ });
+    await generate.focus();
+    await offers('Undo closing of the draft “A fox”', '(Redo)');
+    await choose('Rain');
+    await generate.focus();
+    await offers('(Undo)', '(Redo)');
   });
   await test.step('two clips through the bar, taken back and done again by key; one through its menu', async () => {
     await choose('All');

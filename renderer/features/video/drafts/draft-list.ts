@@ -56,6 +56,7 @@ export function rename(list: DraftList, id: string, text: string): DraftList {
 
 /** What a draft is called: by its name, else by the beginning of its prompt; `null` for one that has neither. */
 export function titleOf(name: string | null, prompt: string): string | null {
-  const beginning = prompt.trim().replace(/\s+/g, ' ').slice(0, draftLimits.nameCharacters);
-  return name ?? (beginning || null);
+  const line = prompt.trim().replace(/\s+/g, ' ');
+  const beginning = line.slice(0, draftLimits.nameCharacters);
+  return name ?? (beginning === line ? line || null : `${beginning}…`);
 }

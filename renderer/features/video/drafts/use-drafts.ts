@@ -67,22 +67,6 @@ export function useDrafts(project: string | null, kept: KeptDrafts, onBegun: () 
     if (begun !== null) tellBegun();
   }, [begun]);
 
-  const takeProject = useEffectEvent((next: KeptDrafts): void => {
-    setList(listOf(project, next));
-    setHeld((now) => hold(now, project, next, language));
-    setNotice(null);
-  });
-  useEffect(() => {
-    if (project === list.project) return;
-    let isWanted = true;
-    void client.fetchQuery({ ...draftsQuery(project), staleTime: 0 }).then((next) => {
-      if (isWanted) takeProject(next);
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [client, project, list.project]);
-
   const stateOf = (id: string): FormState | undefined => held.get(id)?.state;
   const titleIn = (id: string, name: string | null): string =>
     titleOf(name, stateOf(id)?.history.present.prompt ?? '') ?? t('drafts.empty');
@@ -106,6 +90,23 @@ export function useDrafts(project: string | null, kept: KeptDrafts, onBegun: () 
     setNotice(null);
     announce(words.done(direction, deed.name));
   });
+  const takeProject = useEffectEvent((next: KeptDrafts): void => {
+    setList(listOf(project, next));
+    setHeld((now) => hold(now, project, next, language));
+    setNotice(null);
+    // A draft of another project is not closed nor brought back here.
+    deeds.forgetAll();
+  });
+  useEffect(() => {
+    if (project === list.project) return;
+    let isWanted = true;
+    void client.fetchQuery({ ...draftsQuery(project), staleTime: 0 }).then((next) => {
+      if (isWanted) takeProject(next);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [client, project, list.project]);
 
   const calls = useLatestCalls({
     change: (id: string, act: (state: FormState) => FormState) =>

@@ -49,4 +49,6 @@ test('a draft is called by its name, else by the beginning of its prompt', () =>
     'A fox',
     null,
   ]);
+  expect(titleOf(null, 'a'.repeat(draftLimits.nameCharacters))).not.toContain('…');
+  expect(titleOf(null, 'a'.repeat(draftLimits.nameCharacters + 1))).toMatch(/a…$/);
 });
