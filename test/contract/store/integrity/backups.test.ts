@@ -130,6 +130,26 @@ test('the copy that holds most is never pruned while it holds more than the data
   expect(numbersIn(store)).toEqual([11, 10, 9, 8, 7, 6, 5]);
 });
 
+test('messages count as what a copy holds, too', async () => {
+  const store = await bench();
+  store.fill(['ready']);
+  const db = store.open();
+  db.exec(
+    `INSERT INTO chat_conversations (id, title, is_named, is_pinned, created_at, updated_at, settings, draft_text, draft_attachments)
+       VALUES ('talk', 'Talk', 0, 0, 1, 1, '{}', '', '[]');
+     INSERT INTO chat_messages (id, conversation, role, created_at, chosen, text, body)
+       VALUES ('one', 1, 'user', 1, 1, 'Hello', '{}'), ('two', 1, 'user', 2, 2, 'Again', '{}');`,
+  );
+  settle(db);
+  await makeBackup(store.path, store.backupsFolder, startOfTime);
+  const emptied = store.open();
+  emptied.exec('DELETE FROM chat_messages');
+  settle(emptied);
+  layCopies(await makeBackup(store.path, store.backupsFolder, startOfTime + day), 7);
+  await makeBackup(store.path, store.backupsFolder, startOfTime + 9 * day);
+  expect(numbersIn(store)).toEqual([10, 9, 8, 7, 6, 5, 4, 1]);
+});
+
 test('what an interrupted copy left behind goes with the next one; files of others stay', async () => {
   const store = await bench();
   store.fill(['ready']);

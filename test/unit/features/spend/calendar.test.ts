@@ -56,3 +56,14 @@ test('the day on which clocks change is as long as it is', () => {
     else process.env.TZ = before;
   }
 });
+
+test('a computer at UTC is at +00:00, as the format asks', () => {
+  const zone = process.env.TZ;
+  process.env.TZ = 'UTC';
+  try {
+    expect(zonedTime(Date.UTC(2026, 0, 5, 10))).toBe('2026-01-05T10:00:00+00:00');
+  } finally {
+    if (zone === undefined) delete process.env.TZ;
+    else process.env.TZ = zone;
+  }
+});

@@ -51,7 +51,9 @@ test('a removed mention leaves no doubled blank and none before a stop or at the
 
 test('offers go by the names of the window too', () => {
   const nameOf = (_: string, number: number | null) => `图片 ${number}`;
-  expect(offersFor('图片2', [cat, dog], nameOf)).toEqual([{ reference: dog, entry: null, name: '图片 2' }]);
+  expect(offersFor('图片2', [cat, dog], nameOf)).toMatchObject([
+    { reference: dog, entry: null, name: '图片 2', text: '图片 2' },
+  ]);
   expect(offersFor('image 2', [cat, dog], nameOf)).toHaveLength(1);
 });
 

@@ -3,6 +3,7 @@ import {
   honouredRetryAfter,
   isNetworkFailure,
   nextPollDelay,
+  nextSendDelay,
   pollPause,
   pollPolicy,
 } from '#electron/features/tasks/polling/poll-policy.ts';
@@ -144,4 +145,12 @@ test('an older task is never polled more often, nor one that fails more', () => 
     }),
     runs,
   );
+});
+
+test('the wait for a request that made nothing begins with the interval and doubles with each further failure, up to its maximum', () => {
+  const after = (failures: number) =>
+    nextSendDelay({ gateway: studio, failures, retryAfterMs: null, random: 0 });
+  const doubled = [1, 2, 3].map((failures) => intervalMs * 2 ** (failures - 1));
+  expect([1, 2, 3].map(after)).toEqual(doubled);
+  expect(after(1_000)).toBe(pollPolicy.maxSendIntervalMs);
 });
