@@ -1,10 +1,11 @@
-import { Plus, X } from 'lucide-react';
+import { FileInput, Plus, X } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { GridList, GridListItem } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type CastEntry, castKinds, foldCase, matchCast } from '#contract';
 import { keysInWords } from '../../hooks/keys/use-shortcut.ts';
 import { useCast, useCastFacts } from '../../hooks/use-cast.ts';
+import { useChosenProject } from '../../hooks/use-chosen-project.ts';
 import { useLostFocus } from '../../hooks/use-lost-focus.ts';
 import { useReordering } from '../../hooks/use-reordering.ts';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -31,6 +32,7 @@ export function CastRegion() {
   const { seen, region, trouble, dismissTrouble, close, make } = useCast();
   const pane = useRef<HTMLElement>(null);
   const titleId = useId();
+  const { projectId } = useChosenProject();
   const actions = useEntryActions();
   const refused = trouble?.refused.length ? trouble.refused : actions.refused;
   const dismiss = (): void => {
@@ -63,6 +65,7 @@ export function CastRegion() {
         <Button icon={Plus} look="tinted" onPress={() => make({ type: 'nothing' })}>
           {t('cast.new')}
         </Button>
+        <IconButton icon={FileInput} label={t('cast.import')} onPress={() => actions.import(projectId)} />
         <IconButton icon={X} label={t('cast.close')} onPress={close} />
       </header>
       <ErrorNotice error={trouble?.error ?? actions.error} onDismiss={dismiss} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Ellipsis, Film, Trash2 } from 'lucide-react';
+import { ArrowLeft, Ellipsis, FileOutput, Film, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { Button as AriaButton, Label, TextArea, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
@@ -47,6 +47,7 @@ export function EntryEditor({ entry, actions }: EntryEditorProps) {
             </AriaButton>
           }
         >
+          <MenuItem icon={FileOutput} text={t('cast.export')} onAction={() => actions.export(id)} />
           <MenuItem
             icon={Trash2}
             text={t('common.delete')}

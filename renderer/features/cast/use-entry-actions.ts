@@ -43,6 +43,10 @@ export function useEntryActions() {
         const later = ids.length === 0 ? none : (await cast.addMedia(id, ids)).refused;
         setRefused([...before, ...later]);
       }),
+    export: (id: string) => mutate(() => cast.exportTo(id)),
+    /** Adds the entries of a file that the user chooses, to a project or for all. */
+    import: (project: string | null) =>
+      mutate(async () => setRefused((await cast.importInto(project))?.refused ?? none)),
     reorder: (ids: readonly string[]) => mutate(() => cast.reorder(ids)),
     remove({ id, name }: Pick<CastEntry, 'id' | 'name'>): void {
       const remove = (after: () => void): void =>

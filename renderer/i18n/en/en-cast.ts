@@ -15,7 +15,6 @@ export const enCast = {
   keysHint: 'Enter opens an entry, Delete deletes it, {{keys}} moves it. Files can be dropped on an entry.',
   moved: '{{name}} is now number {{place}} of {{total}}',
   import: 'Import…',
-  menu: 'More for the cast',
   back: 'All entries',
   fields: { kind: 'Kind', note: 'Note', notePlaceholder: 'For yourself; never sent' },
   nameProblems: {

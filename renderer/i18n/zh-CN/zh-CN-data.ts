@@ -38,13 +38,13 @@ export const zhCNData: OneFormMessages['data'] = {
   project: {
     export: '导出“{{name}}”',
     holds:
-      '一个文件，包含其视频、生成方式与所用文件、对话、角色与素材和价格。令牌不会包含在内。没有视频的任务留在这里。',
+      '一个文件，包含其视频、生成方式与所用文件、对话、角色表和价格。令牌不会包含在内。没有视频的任务留在这里。',
     addresses: '包含网关信息',
     addressesHint: '生成这些视频的网关名称和地址会一并导出。',
     reading: '正在读取项目',
     import: '导入“{{name}}”？',
     clips_other: '{{count}} 个视频',
-    cast_other: '{{count}} 个角色与素材',
+    cast_other: '{{count}} 个角色表条目',
     beside:
       '它会作为独立项目放在现有内容旁边，不会替换任何内容。视频将放入 {{folder}}。其费用按生成当天计入支出。',
     missingClips_other: '文件中缺少 {{count}} 个视频，其任务会照常导入。',

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
@@ -8,6 +9,7 @@ import {
   chooseInTileMenu,
   createsSeenBy,
   openTask,
+  saveInDialog,
 } from '../../fixtures/app/journeys.ts';
 import { sampleFolder, wavBytes } from '../../fixtures/media/sample-files.ts';
 
@@ -22,7 +24,7 @@ async function rename(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('entries are made in three ways, mentioned, seen in the tray with their numbers, sent, found, renamed, reused and deleted', async ({
+test('entries are made of a reference and of files, mentioned, seen in the tray with their numbers, sent, found, reused, renamed, deleted, and taken along in a file', async ({
   gateway,
   signedInApp,
 }) => {
@@ -30,7 +32,6 @@ test('entries are made in three ways, mentioned, seen in the tray with their num
   const files = sampleFolder(path.join(folders.home, 'in'));
   await addReferences(signedInApp, [await files.picture('rope.png', 1), await files.picture('mara.png', 2)]);
 
-  // Of a reference, of files that are chosen, and of a file that is dropped.
   await chooseInTileMenu(page, 'Image 2', 'New cast entry from it');
   await rename(page, 'Mara');
   const voice = path.join(folders.home, 'in', 'voice.wav');
@@ -54,7 +55,6 @@ test('entries are made in three ways, mentioned, seen in the tray with their num
   await page.keyboard.type('On the quay @ma');
   const offers = page.getByRole('listbox');
   await expect(offers.getByRole('option').first()).toContainText('Mara');
-  await page.screenshot({ path: '/tmp/castui-menu.png' });
   await page.keyboard.press('Enter');
   await page.keyboard.type(' lights @lan');
   await page.keyboard.press('Enter');
@@ -65,7 +65,6 @@ test('entries are made in three ways, mentioned, seen in the tray with their num
   await expect(page.getByText('Images 2, 4 and Audio 1 from Mara · Image 3 from The lantern')).toBeVisible();
   await expect(page.getByText('Images 4 of 9')).toBeAttached();
   await expect(page.getByText('No cast entry is called “@Nobody”')).toBeVisible();
-  await page.screenshot({ path: '/tmp/castui-form.png' });
   await page.getByRole('button', { name: /^Generate/ }).click();
   await expect.poll(() => createsSeenBy(gateway).length).toBe(1);
   const text =
@@ -77,7 +76,15 @@ test('entries are made in three ways, mentioned, seen in the tray with their num
   await castOf(page).getByRole('button', { name: 'Close the cast' }).click();
   await openTask(page, 'On the quay');
   const details = page.getByRole('region', { name: 'Task details' });
+  await promptOf(page).fill('Something else');
+  await details.getByRole('button', { name: 'Reuse settings' }).click();
+  await expect(promptOf(page)).toHaveValue('On the quay @Mara lights @The lantern by Image 1 with @Nobody.');
   await details.getByRole('button', { name: 'Show Mara in the cast' }).click();
+  const file = path.join(folders.home, 'mara.gwcast');
+  await saveInDialog(signedInApp, file);
+  await castOf(page).getByRole('button', { name: 'More for Mara' }).click();
+  await page.getByRole('menuitem', { name: 'Export…' }).click();
+  await expect.poll(() => existsSync(file)).toBe(true);
   await castOf(page).getByRole('textbox', { name: 'Name' }).fill('Maren');
   await page.keyboard.press('Enter');
   await expect(promptOf(page)).toHaveValue(/@Maren lights/);
@@ -86,5 +93,7 @@ test('entries are made in three ways, mentioned, seen in the tray with their num
   await expect(promptOf(page)).toHaveValue(/quay Maren lights/);
   await castOf(page).getByRole('button', { name: 'Undo' }).click();
   await expect(promptOf(page)).toHaveValue(/@Maren lights/);
-  await page.screenshot({ path: '/tmp/castui-grid.png' });
+  await chooseInDialog(signedInApp, [file]);
+  await castOf(page).getByRole('button', { name: 'Import…' }).click();
+  await expect(castOf(page).getByRole('row', { name: /^Mara\b/ })).toBeVisible();
 });
