@@ -29,10 +29,9 @@ test('clips are compared on one playhead, stay within a frame, and give the focu
   await test.step('their playheads stay within one frame, and the one that is over says so', async () => {
     await page.keyboard.press('Space');
     await expect(region.getByRole('button', { name: 'Pause' })).toBeVisible();
-    // In step once all of them have begun. A busy machine looks late; `npm run bench -- compare` holds all of them to a frame. Clips that
-    // nothing holds together stay as far apart as they started, mostly more than a frame.
+    // Once all of them have begun. How often they are within a frame is for `npm run bench -- compare`: a busy machine looks late.
     await expect.poll(() => timesOf(page).then(([first = 0]) => first)).toBeGreaterThan(0.5);
-    expect(await shareInStep(page, 2, 1 / 24)).toBeGreaterThan(0.25);
+    expect(await comesBackIntoStep(page, 2.5, 1 / 24)).toBe(true);
     await expect(region).toContainText('Ended at 0:04.0: its last frame is shown.');
   });
 
@@ -118,21 +117,21 @@ async function spread(page: Page): Promise<number> {
 }
 
 /**
- * In what share of so many seconds of playing, looked at in each frame of the window, the two long clips are less than `most` seconds
- * apart. A busy machine is let off: the rule itself is proven in the unit tests, and at rest by `npm run bench -- compare`.
+ * Whether the second clip, pushed ahead of the first, is less than `most` seconds apart from it again, in any frame of the window while so
+ * many seconds play. Clips that nothing holds together stay as far apart.
  */
-async function shareInStep(page: Page, seconds: number, most: number): Promise<number> {
+async function comesBackIntoStep(page: Page, seconds: number, most: number): Promise<boolean> {
   return players(page).evaluateAll(
     async (all: HTMLVideoElement[], given) => {
       const [first, second] = all;
       if (first === undefined || second === undefined) throw new Error('There are no two clips.');
       const end = first.currentTime + given.seconds;
-      const apart: number[] = [];
+      second.currentTime = first.currentTime + 0.5;
       while (first.currentTime < end && !first.ended) {
         await new Promise((drawn) => requestAnimationFrame(drawn));
-        apart.push(Math.abs(first.currentTime - second.currentTime));
+        if (!second.seeking && Math.abs(first.currentTime - second.currentTime) < given.most) return true;
       }
-      return apart.filter((each) => each < given.most).length / apart.length;
+      return false;
     },
     { seconds, most },
   );
