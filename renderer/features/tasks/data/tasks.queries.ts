@@ -222,10 +222,15 @@ export function findHeld(client: QueryClient, id: string): Task | undefined {
 export function patchTasks(client: QueryClient, tasks: readonly Task[]): void {
   if (tasks.length === 0) return;
   const byId = new Map(tasks.map((task) => [task.id, task]));
-  client.setQueriesData<OutputOf<'library.page'>>(
-    { queryKey: pagesKey },
-    (page) => page && withTasks(page, byId),
-  );
+  for (const query of client.getQueryCache().findAll({ queryKey: pagesKey })) {
+    const page = query.state.data as OutputOf<'library.page'> | undefined;
+    const patched = page && withTasks(page, byId);
+    if (patched === page) continue;
+    // What is set counts as read just now, and a page that has to be read again would not be.
+    const { isInvalidated } = query.state;
+    query.setData(patched);
+    if (isInvalidated) query.invalidate();
+  }
   for (const task of tasks) client.setQueryData(taskQuery(task.id).queryKey, (held) => held && task);
 }
 

@@ -11,7 +11,7 @@ import {
   statusName,
   transferFraction,
 } from '#renderer/features/tasks/data/task-view.ts';
-import { pageQuery, readTasksAgain } from '#renderer/features/tasks/data/tasks.queries.ts';
+import { pageQuery, patchTasks, readTasksAgain } from '#renderer/features/tasks/data/tasks.queries.ts';
 import {
   shareUnit,
   type TransferSample,
@@ -227,5 +227,15 @@ test('a page that was being read for a list that is gone does not count as up to
   answer();
   await read;
   await expect.poll(() => client.getQueryState(queryKey)?.fetchStatus).toBe('idle');
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
+});
+
+test('a page that has to be read again stays so while single tasks of it are read', async () => {
+  const client = new QueryClient();
+  const { queryKey } = pageQuery(everyTask, 0);
+  client.setQueryData(queryKey, { tasks: [task('one')], stacks: [] });
+  await client.invalidateQueries({ queryKey });
+  patchTasks(client, [task('one', { name: 'Renamed' })]);
+  expect(client.getQueryData(queryKey)?.tasks[0]?.name).toBe('Renamed');
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
 });
