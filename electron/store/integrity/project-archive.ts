@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { extname } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { ProjectContents } from '#contract';
 import { hashFile } from '../../files/hash.ts';
 import { inside } from '../../files/inside.ts';
-import type { Db } from '../database.ts';
+import { type Db, readOnlyAddress } from '../database.ts';
 import { openStore, openToRead } from '../open.ts';
 import { newestVersion } from '../schema.ts';
 import { writeRows } from './admit/admit.ts';
-import { tablesWithRows } from './admit/stage.ts';
+import { columnsOf } from './admit/stage.ts';
 import { admittedTables } from './admit/tables.ts';
-import { copyDatabase, flush } from './backups.ts';
-import { openAlone } from './new-database.ts';
+import { flush } from './backups.ts';
+import { createDatabase } from './new-database.ts';
 import { countRows } from './transfer.ts';
 
 /** A file of the user's or the app's own that goes into an archive, by its name there: a folder and a name. */
@@ -19,12 +20,15 @@ export interface ArchivedFile {
   readonly path: string;
 }
 
-/** The rows of each table that belong to a project, those of others after what they belong to. What of it has no clip stays: what is under way is paid for, and fetched, here. */
+/**
+ * The rows of each table that belong to a project, after those of the tables that they refer to. A task without a clip stays behind: what
+ * is under way is paid for, and fetched, here.
+ */
 const rowsOfProject: Readonly<Record<string, string>> = {
   projects: 'id = $project',
   tasks: "project_id = $project AND removed_at IS NULL AND status = 'ready' AND result_path IS NOT NULL",
   task_ledger: 'task_id IN (SELECT id FROM tasks)',
-  charges: 'project_id = $project AND charge IS NOT NULL',
+  charges: 'project_id = $project',
   chat_conversations: 'project_id = $project AND removed_at IS NULL',
   chat_messages: 'conversation IN (SELECT sequence FROM chat_conversations)',
   chat_message_files: 'message IN (SELECT sequence FROM chat_messages)',
@@ -42,7 +46,7 @@ const withoutAddresses = `
 `;
 
 /**
- * Copies the database with the rows of one project and no others, for its archive. A row of a reference says that its file lies under
+ * Builds a database with the rows of one project, for its archive: what belongs to nobody else is never in it, nor in an index of it. A row of a reference says that its file lies under
  * the name of its content in `copiesFolder`, where the archive has it.
  *
  * @param isWithAddresses whether the addresses and names of gateways go along.
@@ -58,21 +62,27 @@ export async function copyProject(options: {
   readonly isWithAddresses: boolean;
 }) {
   const { path, target, project, copiesFolder, isWithAddresses } = options;
-  await copyDatabase(path, target);
-  const db = openAlone(target);
+  const db = createDatabase(target);
   try {
-    const rows = new Map(Object.entries(rowsOfProject));
-    for (const [table, belongs] of rows)
-      db.prepare(`DELETE FROM "${table}" WHERE (${belongs}) IS NOT TRUE`).run({ project });
-    for (const table of tablesWithRows(db)) if (!rows.has(table)) db.exec(`DELETE FROM "${table}"`);
+    db.prepare('ATTACH ? AS source').run(readOnlyAddress(pathToFileURL(path)));
+    db.exec('BEGIN');
+    for (const [table, belongs] of Object.entries(rowsOfProject)) {
+      const columns = columnsOf(db, table)
+        .map((column) => `"${column}"`)
+        .join(', ');
+      // What a condition looks up in other tables, it finds in those of the copy.
+      db.prepare(
+        `INSERT INTO main."${table}" (${columns}) SELECT ${columns} FROM source."${table}" WHERE ${belongs} ORDER BY rowid`,
+      ).run({ project });
+    }
+    db.exec('COMMIT');
+    db.exec('DETACH source');
     if (!isWithAddresses) db.exec(withoutAddresses);
     const clips = db
       .prepare('SELECT id AS taskId, result_path AS path FROM tasks ORDER BY sequence')
       .all() as { taskId: string; path: string }[];
     const files = await nameByContent(db, copiesFolder);
     db.exec("UPDATE tasks SET result_path = json_extract(state, '$.fileName')");
-    // What was taken out leaves nothing in the file.
-    db.exec('VACUUM');
     return {
       version: newestVersion(),
       clips,

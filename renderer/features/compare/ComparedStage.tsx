@@ -5,7 +5,7 @@ import type { Task } from '#contract';
 import { useFormat } from '../../i18n/use-format.ts';
 import { clipClock } from '../../media/player/player-time.ts';
 import { IconToggle } from '../../ui/controls/IconButton.tsx';
-import { titleOf } from '../tasks/data/task-names.ts';
+import { titleOf, variationWords } from '../tasks/data/task-names.ts';
 import { MarkRow } from '../tasks/marks/MarkRow.tsx';
 import styles from './ComparedStage.module.css';
 import { clipTime } from './playhead.ts';
@@ -99,6 +99,9 @@ function ComparedPicture(props: ComparedPictureProps) {
       <div className={styles.caption}>
         <span className={styles.number}>{number}</span>
         <span className={styles.title}>{title}</span>
+        {task?.variation && (
+          <span className={styles.facts}>{t('tasks.variation.short', variationWords(task.variation))}</span>
+        )}
         {media !== null && (
           <span className={styles.facts}>
             {t('common.seconds', { value: format.decimal(media.seconds, 2) })}

@@ -25,8 +25,8 @@ export const fieldOfProblem: Record<FormProblem, FormField> = {
   'file-missing': 'references',
 };
 
-/** Problems a person cannot be told about before they ask to send: an empty form is no mistake. */
-const onlyWhenTried: readonly FormProblem[] = ['prompt-empty'];
+/** Problems a person cannot be told about before they ask to send: an empty form is no mistake, nor is one without a frame yet. */
+const onlyWhenTried: readonly FormProblem[] = ['prompt-empty', 'first-frame-missing'];
 
 /**
  * What to show now.
