@@ -38,13 +38,15 @@ export function wasLeftOpen(documents: Documents): boolean {
 
 const headerBytes = 32;
 const frameHeaderBytes = 24;
+const indexHeaderBytes = 48;
 const littleEndianMagic = 0x377f0682;
 const bigEndianMagic = 0x377f0683;
 
 /**
  * Reads the log beside a database (https://www.sqlite.org/fileformat2.html#walformat). To be asked before
  * anything opens the database: even a reader makes an empty log. A log that was cut off in its last frame is whole: this
- * is what a power cut leaves, and nothing was sent of a change that was not finished.
+ * is what a power cut leaves, and nothing was sent of a change that was not finished. So is one in which that frame has its header and
+ * still the page of an older frame, as a kill between two writes leaves it: the index tells that it was not finished.
  */
 export function readLogState(path: string): LogState {
   const log = existsSync(`${path}-wal`) ? readFileSync(`${path}-wal`) : Buffer.alloc(0);
@@ -54,6 +56,7 @@ export function readLogState(path: string): LogState {
   let sums = addChecksum({ first: 0, second: 0 }, log.subarray(0, 24), isLittle);
   if ((!isLittle && magic !== bigEndianMagic) || !isChecksum(log, 24, sums)) return 'damaged';
   const frameBytes = frameHeaderBytes + log.readUInt32BE(8);
+  const finished = finishedFrames(path, log);
   let believed = 0;
   let isBelieved = true;
   for (let at = headerBytes; at + frameBytes <= log.length; at += frameBytes) {
@@ -64,9 +67,29 @@ export function readLogState(path: string): LogState {
     const isSecondSame = log.readUInt32BE(at + 12) === log.readUInt32BE(20);
     isBelieved &&= isFirstSame && isSecondSame && isChecksum(log, at + 16, sums);
     if (isBelieved) believed += 1;
-    else if (isFirstSame || isSecondSame) return 'damaged';
+    else if (isFirstSame || isSecondSame) {
+      const isNext = isFirstSame && isSecondSame && at === headerBytes + believed * frameBytes;
+      if (!isNext || finished === null || believed < finished) return 'damaged';
+    }
   }
-  return believed === 0 ? 'none' : 'whole';
+  return believed === 0 && finished !== 0 ? 'none' : 'whole';
+}
+
+/**
+ * How many frames of a log belong to changes that were finished, as the index beside it counts them
+ * (https://www.sqlite.org/walformat.html#the_wal_index_header); `null` where it tells of another log, or of none. The system keeps
+ * it over a kill, not over a power cut: then it may count too few.
+ */
+function finishedFrames(path: string, log: Buffer): number | null {
+  if (!existsSync(`${path}-shm`)) return null;
+  const index = readFileSync(`${path}-shm`);
+  const header = index.subarray(0, indexHeaderBytes);
+  // It stands there twice, because a process may end while it writes one of them.
+  const isWhole =
+    header.length === indexHeaderBytes &&
+    header.equals(index.subarray(indexHeaderBytes, 2 * indexHeaderBytes)) &&
+    header.subarray(32, 40).equals(log.subarray(16, 24));
+  return isWhole ? header.readUInt32LE(16) : null;
 }
 
 interface Checksum {

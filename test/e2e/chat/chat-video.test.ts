@@ -8,7 +8,7 @@ import {
   openChat,
   send,
 } from '../../fixtures/app/chat-steps.ts';
-import { createsSeenBy } from '../../fixtures/app/journeys.ts';
+import { bodyOfCreate } from '../../fixtures/app/journeys.ts';
 
 test('a picture made in the chat becomes Image 1 of a video and goes out on the wire', async ({
   gateway,
@@ -38,8 +38,7 @@ test('a picture made in the chat becomes Image 1 of a video and goes out on the 
   await expect(page.getByLabel('References', { exact: true }).getByText('Image 1')).toBeVisible();
   await page.getByRole('textbox', { name: 'Prompt' }).fill('The fox of Image 1 runs');
   await page.getByRole('button', { name: 'Generate', exact: true }).click();
-  await expect.poll(() => createsSeenBy(gateway).length).toBe(1);
-  const body = createsSeenBy(gateway)[0]?.body as { readonly content: readonly { readonly type: string }[] };
+  const body = (await bodyOfCreate(gateway)) as { readonly content: readonly { readonly type: string }[] };
   expect(body.content.map(({ type }) => type)).toEqual(['text', 'image_url']);
 
   // Another prompt leaves the reference, and says so.

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { expectClean } from '../../fixtures/app/accessibility.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import {
+  bodyOfCreate,
   connect,
   createsSeenBy,
   openTask,
@@ -77,5 +78,5 @@ test('a wave is a line above the clips: its order is changed, prompts too, sever
   await queue(later).getByRole('button', { name: 'Go on' }).click();
   await expect(queue(later)).toContainText('4 running · 2 waiting');
   expect(createsSeenBy(gateway)).toHaveLength(5);
-  expect(JSON.stringify(createsSeenBy(gateway).at(-1)?.body)).toContain('An owl in the rain');
+  expect(JSON.stringify(await bodyOfCreate(gateway, -1))).toContain('An owl in the rain');
 });

@@ -5,9 +5,9 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import {
   addReferences,
+  bodyOfCreate,
   chooseInDialog,
   chooseInTileMenu,
-  createsSeenBy,
   openTask,
   saveInDialog,
 } from '../../fixtures/app/journeys.ts';
@@ -66,10 +66,9 @@ test('entries are made of a reference and of files, mentioned, seen in the tray 
   await expect(page.getByText('Images 4 of 9')).toBeAttached();
   await expect(page.getByText('No cast entry is called “@Nobody”')).toBeVisible();
   await page.getByRole('button', { name: /^Generate/ }).click();
-  await expect.poll(() => createsSeenBy(gateway).length).toBe(1);
   const text =
     'On the quay Mara (Image 2, Image 4; voice: Audio 1) lights The lantern (Image 3) by Image 1 with @Nobody.';
-  expect(createsSeenBy(gateway)[0]?.body).toMatchObject({
+  expect(await bodyOfCreate(gateway)).toMatchObject({
     content: [{ type: 'text', text }, {}, {}, {}, {}, {}],
   });
 

@@ -1,7 +1,13 @@
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { addReferences, chooseInFormMenu, createsSeenBy, taskRow } from '../../fixtures/app/journeys.ts';
+import {
+  addReferences,
+  bodyOfCreate,
+  chooseInFormMenu,
+  createsSeenBy,
+  taskRow,
+} from '../../fixtures/app/journeys.ts';
 import { sampleFolder } from '../../fixtures/media/sample-files.ts';
 
 const promptOf = (page: Page) => page.getByRole('textbox', { name: 'Prompt' });
@@ -77,8 +83,7 @@ test('the shown request is the one that goes out, and its command holds no token
   await dialog.getByRole('button', { name: 'Close' }).click();
 
   await generateOf(page).click();
-  await expect.poll(() => createsSeenBy(gateway).length).toBe(1);
-  const sent = createsSeenBy(gateway)[0]?.body;
+  const sent = await bodyOfCreate(gateway);
   expect(withoutData(JSON.parse(shown))).toEqual(withoutData(sent));
   expect(sent).toMatchObject({ ratio: '5:4', resolution: '512P', duration: 5 });
 });

@@ -8,6 +8,7 @@ import { copyPicture } from '../../fixtures/app/clipboard.ts';
 import { expectNotInHeap } from '../../fixtures/app/heap.ts';
 import {
   addReferences,
+  bodyOfCreate,
   chooseInDialog,
   chooseInTileMenu,
   connect,
@@ -95,8 +96,7 @@ test('the order is changed with the keyboard alone or by dragging, and goes out 
   await dragToOrder(page, 0, 2, 50, ['two.png', 'one.png', 'three.png']);
 
   await page.getByRole('button', { name: 'Generate', exact: true }).click();
-  await expect.poll(() => createsSeenBy(gateway)[0]?.body).toBeDefined();
-  const urls = contentOf(createsSeenBy(gateway)[0]?.body).slice(1);
+  const urls = contentOf(await bodyOfCreate(gateway)).slice(1);
   expect(urls).toStrictEqual(
     [1, 0, 2].map((seed) => ({
       type: 'image_url',
@@ -199,8 +199,7 @@ test('first and last frame go out with their roles and without a ratio, and both
 
   await page.getByRole('textbox', { name: 'Prompt' }).fill('The day passes');
   await page.getByRole('button', { name: 'Generate', exact: true }).click();
-  await expect.poll(() => createsSeenBy(gateway)[0]?.body).toBeDefined();
-  const body = createsSeenBy(gateway)[0]?.body;
+  const body = await bodyOfCreate(gateway);
   expect(contentOf(body)).toStrictEqual([
     { type: 'text', text: 'The day passes' },
     frame('first_frame', 1),

@@ -81,6 +81,56 @@ test('what is left in the log of an earlier start behind the newest changes is n
   expect(readLogState(store.path)).toBe('whole');
 });
 
+/** A log begun anew over an older one, by an app that was killed between the header and the page of a frame. */
+async function killedInFrame(): Promise<Killed & { readonly index: Buffer }> {
+  const source = await bench();
+  const db = source.open();
+  const tasks = createTasksRepository(db, anyPlace);
+  const sent = aTask(states.waiting);
+  tasks.write([{ isNew: true, task: sent, entries: [aLedgerEntry()] }]);
+  noteOpened(db, createDocuments(db));
+  const older = readFileSync(`${source.path}-wal`);
+  const sending = { ...sent, state: states.sending };
+  tasks.write([{ isNew: false, task: sending, entries: [aLedgerEntry({ from: 'waiting', to: 'sending' })] }]);
+  const index = readFileSync(`${source.path}-shm`);
+  const end = headerBytes + index.readUInt32LE(16) * frameBytes;
+  const queued = { ...sent, state: states.queued };
+  tasks.write([{ isNew: false, task: queued, entries: [aLedgerEntry({ from: 'sending', to: 'queued' })] }]);
+  const newer = readFileSync(`${source.path}-wal`);
+  const store = benchIn(test.info().outputPath('killed-in-frame'), source.libraryFolder);
+  opened.push(store);
+  copyFileSync(source.path, store.path);
+  writeFileSync(`${store.path}-wal`, Buffer.concat([newer.subarray(0, end + 24), older.subarray(end + 24)]));
+  return { store, log: `${store.path}-wal`, sent, index };
+}
+
+test('a log whose last frame was under way at a kill is taken over up to there, as the index tells', async () => {
+  const { store, sent, index } = await killedInFrame();
+  expect(readLogState(store.path)).toBe('damaged');
+  writeFileSync(`${store.path}-shm`, index);
+  expect(await store.prepare()).toMatchObject({ type: 'ready', rebuilt: null });
+  expect(store.statuses().get(sent.id)).toBe('sending');
+});
+
+test('a frame that the index counts as finished, or whose index cannot be read, is damaged', async () => {
+  const { store, index } = await killedInFrame();
+  const counted = index.readUInt32LE(16);
+  // Where in the header, which stands there twice, 48 bytes apart, and with which number.
+  const spoilt: readonly (readonly [what: string, places: readonly number[], value: number])[] = [
+    ['one more is counted', [16, 64], counted + 1],
+    ['the two differ', [64], counted - 1],
+    ['it is of another log', [32, 80], 1],
+  ];
+  for (const [what, places, value] of spoilt) {
+    const bytes = Buffer.from(index);
+    for (const at of places) bytes.writeUInt32LE(value, at);
+    writeFileSync(`${store.path}-shm`, bytes);
+    expect([what, readLogState(store.path)]).toEqual([what, 'damaged']);
+  }
+  writeFileSync(`${store.path}-shm`, index.subarray(0, 40));
+  expect(readLogState(store.path)).toBe('damaged');
+});
+
 const damages: readonly (readonly [what: string, spoil: (log: string) => void])[] = [
   ['a zeroed header', (log) => overwrite(log, 0, Buffer.alloc(headerBytes))],
   ['a header that is spoilt', (log) => overwrite(log, 0, Buffer.alloc(headerBytes, 3))],
