@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { hashBytes } from '#electron/files/hash.ts';
 import { createCastRepository } from '#electron/store/cast.ts';
@@ -14,7 +15,7 @@ import {
   token,
 } from '../../../fixtures/services/benches/data-bench.ts';
 import { createSpendParts } from '../../../fixtures/services/benches/spend-bench.ts';
-import { buildChild, killAtWork } from '../../../fixtures/services/killed/child.ts';
+import { buildChild } from '../../../fixtures/services/killed/child.ts';
 import { growProject } from '../../../fixtures/store/grown-project.ts';
 
 const projectId = randomUUID();
@@ -246,30 +247,35 @@ test('an archive that is opened with the app waits, and is read once', async () 
   expect(await bench.data.readOpenedProject()).toEqual({ ok: true, value: null });
 });
 
-const kills = rounds(6, 40);
-
-test(`killed ${kills} times while a project is written and brought back, every project is whole or not there, and nothing is left over`, async () => {
+test('killed before a step of writing a project and bringing it back, nothing of the user is lost, and no half project stays', async () => {
   const bench = await withProject();
+  growProject(bench, projectId, test.info().outputPath(), { clips: 3, castEntries: 2, conversations: 2 });
   const root = test.info().outputPath();
   renameSync(await exported(bench), join(root, 'whole.gwproject'));
   const before = contentOf(bench, projectId);
+  // Names of files are others where the first have theirs, and what was charged counts once.
+  const wholeOf = ({ charges: _, ...rows }: typeof before) =>
+    Object.values(rows).flatMap((found: Record<string, unknown>[]) =>
+      found.map(({ content, prompt, text, name, title, why }) => [content, prompt, text, name, title, why]),
+    );
   await bench.end();
   const program = await buildChild('project');
-  for (let round = 0; round < kills; round += 1) {
-    await killAtWork(program, [root], 20 + round * (1_500 / kills));
+  const play = (step: number) =>
+    spawnSync(process.execPath, [program, root, String(step)], { encoding: 'utf8' });
+  const steps = Number(play(0).stdout);
+  const every = rounds(Math.ceil(steps / 12), 1);
+  let [projects, kills] = [2, 0];
+  // Fewer than the first time: files that are named by their content are there by now.
+  for (let step = 1; play(step).signal !== null; step += every) {
     const next = await bench.restart();
     // What an import that came to nothing has placed is taken back once the app has started.
     await next.data.close();
-    const projects = next.db.prepare('SELECT id FROM projects').pluck().all() as string[];
-    expect(projects).toContain(projectId);
-    for (const id of projects) {
-      const { tasks, messages, cast } = contentOf(next, id);
-      expect([tasks.length, messages.length, cast.length]).toEqual([
-        before.tasks.length,
-        before.messages.length,
-        before.cast.length,
-      ]);
-    }
+    expect(contentOf(next, projectId)).toEqual(before);
+    const ids = next.db.prepare('SELECT id FROM projects').pluck().all() as string[];
+    for (const id of ids) expect(wholeOf(contentOf(next, id)), `step ${step}`).toEqual(wholeOf(before));
+    expect([projects, projects + 1]).toContain(ids.length);
+    projects = ids.length;
+    kills += 1;
     const clips = next.db
       .prepare('SELECT result_path FROM tasks WHERE result_path IS NOT NULL')
       .pluck()
@@ -281,6 +287,11 @@ test(`killed ${kills} times while a project is written and brought back, every p
           .sort(),
       )
       .toEqual([...clips].sort());
+    const again = join(root, 'again.gwproject');
+    if (existsSync(again)) expect(await read(next, again)).toMatchObject({ clips: 3, missingFiles: [] });
+    await next.data.discardImport();
+    expect(readdirSync(next.folder).filter((name) => /^(incoming|import-clips)/.test(name))).toEqual([]);
     await next.end();
   }
+  expect(kills).toBeGreaterThan(9);
 });
