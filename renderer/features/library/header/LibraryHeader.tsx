@@ -75,7 +75,7 @@ export function LibraryHeader(props: LibraryHeaderProps) {
               ` · ${t('library.tasks', { count: found.tasks, value: format.integer(found.tasks) })}`}
           </p>
         )}
-        <span className={styles.space} />
+        <span className="grow" />
         {found.clips > 0 && <ReviewButton onPress={calls.review} />}
         {found.clips > 0 && look.layout === 'grid' && (
           <ThumbnailSlider size={look.thumbnailSize} onChange={calls.resize} />

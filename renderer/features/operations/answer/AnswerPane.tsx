@@ -34,7 +34,7 @@ export function AnswerPane({ state, draft, onShowRequests }: AnswerPaneProps) {
       <header className={`${pane.header} ${styles.header}`}>
         <h2 className={pane.title}>{t('operations.answer.label')}</h2>
         {answer && <Status answer={answer} />}
-        <span className={styles.space} />
+        <span className="grow" />
         {answer && <SaveAnswer answer={answer} />}
         {run.type !== 'none' && (
           <IconButton

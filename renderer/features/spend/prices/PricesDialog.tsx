@@ -96,7 +96,7 @@ function SheetEditor({ connection, stored: storedNow, onClose }: SheetEditorProp
           <Button look="quiet" onPress={form.clear}>
             {t('spend.sheet.clear')}
           </Button>
-          <span className={styles.space} />
+          <span className="grow" />
           <Button look="quiet" onPress={leave}>
             {t('common.cancel')}
           </Button>

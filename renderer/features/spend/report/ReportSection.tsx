@@ -109,7 +109,7 @@ export function ReportSection({ today }: { readonly today: string }) {
             />
           </div>
         )}
-        <span className={styles.space} />
+        <span className="grow" />
         <Button icon={Download} isPending={csv.isPending} isDisabled={period === null} onPress={exportCsv}>
           {t('spend.view.exportCsv')}
         </Button>
