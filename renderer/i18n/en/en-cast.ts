@@ -15,6 +15,7 @@ export const enCast = {
   keysHint: 'Enter opens an entry, Delete deletes it, {{keys}} moves it. Files can be dropped on an entry.',
   moved: '{{name}} is now number {{place}} of {{total}}',
   import: 'Import…',
+  exportShown: 'Export what is shown…',
   back: 'All entries',
   fields: { kind: 'Kind', note: 'Note', notePlaceholder: 'For yourself; never sent' },
   nameProblems: {
@@ -38,7 +39,7 @@ export const enCast = {
     add: 'Add media',
     empty: 'Add pictures, clips or sounds, or drop them here.',
     shows: 'What {{name}} shows',
-    showsPlaceholder: 'face, wardrobe, voice …',
+    showsPlaceholder: 'face, wardrobe, voice…',
     move: 'Move {{name}}',
   },
   clips_one: 'In {{value}} clip',
@@ -83,7 +84,7 @@ export const enCast = {
       'body-too-large': 'the request would be larger than 64 MB.',
     },
   },
-  unknown: 'No cast entry is called {{names}}: it goes out as plain text.',
+  unknown: 'Not in the cast, sent as plain text: {{names}}',
   shown: 'Show {{name}} in the cast',
   gone: '{{name}}, deleted since',
 };

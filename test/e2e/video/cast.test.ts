@@ -64,7 +64,7 @@ test('entries are made of a reference and of files, mentioned, seen in the tray 
   await expect(page.getByRole('row', { name: /^Image 2, .*, from Mara$/ })).toBeVisible();
   await expect(page.getByText('Images 2, 4 and Audio 1 from Mara · Image 3 from The lantern')).toBeVisible();
   await expect(page.getByText('Images 4 of 9')).toBeAttached();
-  await expect(page.getByText('No cast entry is called “@Nobody”')).toBeVisible();
+  await expect(page.getByText('Not in the cast, sent as plain text: “@Nobody”')).toBeVisible();
   await page.getByRole('button', { name: /^Generate/ }).click();
   const text =
     'On the quay Mara (Image 2, Image 4; voice: Audio 1) lights The lantern (Image 3) by Image 1 with @Nobody.';
