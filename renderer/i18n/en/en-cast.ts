@@ -72,7 +72,7 @@ export const enCast = {
     leftOut: '{{name}}, medium {{number}} ({{file}}) stays out: {{reason}}',
     putFirst: 'Put first',
     putFirstNamed: 'Put {{file}} first',
-    framesMode: 'Media of {{names}} do not go: first and last frame go alone.',
+    framesMode: 'Media of {{names}} stay out: first and last frame go alone.',
     reasons: {
       'images-full': '9 images are in.',
       'videos-full': '3 videos are in.',
