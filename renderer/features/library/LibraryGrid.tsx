@@ -171,6 +171,7 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
       aria-multiselectable
       className={styles.scroller}
       data-density={density}
+      data-sort={filter.sort}
       {...input}
       {...active.listeners}
       {...rubber.listeners}

@@ -162,6 +162,7 @@ export function LibraryPanel(props: LibraryPanelProps) {
       {selected.length > 0 && (
         <SelectionBar
           ids={selected}
+          canWithdraw={clipless.some(({ id, state }) => state.status === 'waiting' && selected.includes(id))}
           againIds={selected.filter((id) => failed.has(id))}
           clipIds={selected.filter((id) => clipless.every((task) => task.id !== id))}
           actions={{ ...actions, editTags, join: joinInOrder, compare }}

@@ -146,8 +146,13 @@ export const enReferences = {
   },
   drop: {
     aim: 'Drop the clip on what it is to be',
-    aims: { first: 'First frame', last: 'Last frame', reference: 'Reference' },
-    aimHints: { first: 'Goes on from its end', last: 'Leads to its beginning', reference: 'The clip itself' },
+    aims: { first: 'First frame', last: 'Last frame', reference: 'Reference', cast: 'Cast' },
+    aimHints: {
+      first: 'Goes on from its end',
+      last: 'Leads to its beginning',
+      reference: 'The clip itself',
+      cast: 'A new entry of its first frame',
+    },
     title_one: 'Drop to add {{count}} file',
     title_other: 'Drop to add {{count}} files',
     full: 'There is no room for more references',

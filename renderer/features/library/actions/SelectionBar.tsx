@@ -1,4 +1,5 @@
 import {
+  CircleX,
   Columns2,
   Combine,
   Download,
@@ -25,10 +26,13 @@ interface SelectionBarProps {
   readonly clipIds: readonly string[];
   /** Those of them that made no clip and whose requests can go out once more. */
   readonly againIds: readonly string[];
+  /** Some of them wait: nothing of these has gone out. */
+  readonly canWithdraw: boolean;
   readonly actions: {
     readonly isExporting: boolean;
     readonly isRepeating: boolean;
     readonly generateAgain: (ids: readonly string[]) => void;
+    readonly withdraw: (ids: readonly string[]) => void;
     readonly exportAll: (ids: readonly string[]) => void;
     readonly rate: (ids: readonly string[], rating: number) => void;
     readonly compare: (ids: readonly string[]) => void;
@@ -42,7 +46,8 @@ interface SelectionBarProps {
 }
 
 /** What can be done with the selected tasks together. */
-export function SelectionBar({ ids, clipIds, againIds, actions, onReview, onClear }: SelectionBarProps) {
+export function SelectionBar(props: SelectionBarProps) {
+  const { ids, clipIds, againIds, canWithdraw, actions, onReview, onClear } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const hasClips = clipIds.length > 0;
@@ -66,6 +71,11 @@ export function SelectionBar({ ids, clipIds, againIds, actions, onReview, onClea
           onPress={() => actions.generateAgain(againIds)}
         >
           {t('tasks.actions.generateAgain')}
+        </Button>
+      )}
+      {canWithdraw && (
+        <Button icon={CircleX} onPress={() => actions.withdraw(ids)}>
+          {t('tasks.actions.cancel')}
         </Button>
       )}
       {hasClips && (

@@ -187,6 +187,23 @@ export function useRemoveTasks() {
   });
 }
 
+/** Withdraws those of the tasks that wait, and has withdrawn ones wait again. Each gives the ids it changed. @throws {AppError} */
+export function useWithdrawal() {
+  const client = useQueryClient();
+  const change = async (method: 'queue.withdraw' | 'queue.putBack', ids: readonly string[]) => {
+    try {
+      const parts = await callInParts(ids, (part) => call(method, { ids: part }));
+      return parts.flatMap((part) => part.ids);
+    } finally {
+      readTasksAgain(client);
+    }
+  };
+  return {
+    withdraw: (ids: readonly string[]) => change('queue.withdraw', ids),
+    putBack: (ids: readonly string[]) => change('queue.putBack', ids),
+  };
+}
+
 export function useRestoreTasks() {
   const client = useQueryClient();
   return useMutation({

@@ -1,6 +1,7 @@
 import { Activity, memo, type RefObject, useLayoutEffect, useState } from 'react';
 import { assertNever, type ChatPicture, type VideoForm as FormValues, type OpenedFile } from '#contract';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
+import { useCast } from '../../../hooks/use-cast.ts';
 import { useLatest, useLatestCalls } from '../../../hooks/use-latest.ts';
 import { draggedClip } from '../../../media/player/clips.queries.ts';
 import { TypedFormContext, useVideoFormState, VideoFormContext } from '../form/use-video-form.ts';
@@ -71,6 +72,7 @@ const DraftForm = memo(function DraftForm(props: DraftPaneProps) {
   const change = useLatest((act: (now: FormState) => FormState) => drafts.change(id, act));
   const { form, typed } = useVideoFormState(state, change);
   const adding = useAdding(form);
+  const { make } = useCast();
   const refilling = useRefilling(form, typed.form, adding.addFiles);
   useReferencePaste(adding);
   useCommand('references.add', () => adding.pick());
@@ -89,7 +91,11 @@ const DraftForm = memo(function DraftForm(props: DraftPaneProps) {
       if (aim === 'reference') {
         form.change({ mode: 'references' });
         adding.addFiles([file]);
-      } else if (draw !== null) {
+      } else if (draw === null) {
+        return;
+      } else if (aim === 'cast') {
+        make({ type: 'clips', draw: async () => [await draw('first', file.name)] });
+      } else {
         adding.giveFrame(aim, () => draw(aim === 'first' ? 'last' : 'first', file.name));
       }
     },
