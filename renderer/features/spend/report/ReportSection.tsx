@@ -101,7 +101,7 @@ export function ReportSection({ today }: { readonly today: string }) {
               value={filter ?? 'all'}
               textOf={(option) =>
                 all.find(({ id }) => id === option)?.name ??
-                t(option === 'none' ? 'projects.none' : 'projects.all')
+                t(option === 'none' ? 'projects.none' : 'common.all')
               }
               onChange={(option) => setFilter(option === 'all' ? null : option)}
             />

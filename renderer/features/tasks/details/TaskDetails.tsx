@@ -156,7 +156,7 @@ function TaskPrompt({ request: { prompt, references } }: { readonly request: Tas
   return (
     <section className={styles.part}>
       <div className="row-tight">
-        <h3 className={styles.heading}>{t('tasks.details.prompt')}</h3>
+        <h3 className={styles.heading}>{t('compose.prompt')}</h3>
         <CopyButton label={t('tasks.details.copyPrompt')} text={prompt} />
       </div>
       <p className={styles.prompt}>
