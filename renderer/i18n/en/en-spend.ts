@@ -120,6 +120,14 @@ export const enSpend = {
       noTag: 'No tag',
       none: 'No costs are known for this period.',
     },
+    practice: {
+      leftOut_one: '{{value}} request to the practice gateway is left out.',
+      leftOut_other: '{{value}} requests to the practice gateway are left out.',
+      counted_one: '{{value}} request to the practice gateway is counted, too.',
+      counted_other: '{{value}} requests to the practice gateway are counted, too.',
+      count: 'Count',
+      leaveOut: 'Leave out',
+    },
     twice: 'A task with two tags stands in both groups; the sum counts it once.',
     byHand: 'Requests that you send by hand in Operations are not counted.',
     budgets: {

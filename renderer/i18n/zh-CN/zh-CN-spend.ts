@@ -106,6 +106,12 @@ export const zhCNSpend: OneFormMessages['spend'] = {
       noTag: '无标签',
       none: '此时间范围内没有已知的费用。',
     },
+    practice: {
+      leftOut_other: '未计入发往演示网关的 {{value}} 次请求。',
+      counted_other: '已计入发往演示网关的 {{value}} 次请求。',
+      count: '计入',
+      leaveOut: '不计入',
+    },
     twice: '有两个标签的任务会出现在两组中，合计只计一次。',
     byHand: '在“接口”中手动发送的请求不计入。',
     budgets: {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type ProjectFilter,
@@ -31,16 +31,18 @@ import { useGroupName } from './use-group-name.ts';
 export function ReportSection({ today }: { readonly today: string }) {
   const { t } = useTranslation();
   const announce = useAnnounce();
+  const format = useFormat();
   const [name, setName] = useState<PeriodName>('month');
   const [by, setBy] = useState<SpendGrouping>('day');
   const [typed, setTyped] = useState<SpendPeriod>(() => periodOf('month', today));
   const { all, projectId } = useChosenProject();
   const [filter, setFilter] = useState<ProjectFilter>(null);
+  const [withPractice, setWithPractice] = useState(false);
   const project = projectId ?? filter;
   const period = name === 'custom' ? readPeriod(typed) : periodOf(name, today);
   const shown = period ?? periodOf('month', today);
   const report = useQuery({
-    ...reportQuery(shown, by, project),
+    ...reportQuery({ period: shown, project, withPractice }, by),
     enabled: period !== null,
     placeholderData: keepPreviousData,
   });
@@ -48,7 +50,7 @@ export function ReportSection({ today }: { readonly today: string }) {
   const exportCsv = (): void => {
     if (period === null) return;
     csv.mutate(
-      { period, project },
+      { period, project, withPractice },
       { onSuccess: ({ isSaved }) => isSaved && announce(t('spend.view.exported')) },
     );
   };
@@ -118,7 +120,21 @@ export function ReportSection({ today }: { readonly today: string }) {
         </div>
       )}
       <ErrorNotice error={error} {...(csv.error && { onDismiss: csv.reset })} />
-      {report.data && <Report report={report.data} by={by} period={shown} />}
+      {report.data && (
+        <Report report={report.data} by={by} period={shown}>
+          {report.data.practice > 0 && (
+            <p>
+              {t(`spend.view.practice.${withPractice ? 'counted' : 'leftOut'}`, {
+                count: report.data.practice,
+                value: format.integer(report.data.practice),
+              })}{' '}
+              <Button look="quiet" onPress={() => setWithPractice(!withPractice)}>
+                {t(`spend.view.practice.${withPractice ? 'leaveOut' : 'count'}`)}
+              </Button>
+            </p>
+          )}
+        </Report>
+      )}
     </>
   );
 }
@@ -127,9 +143,11 @@ interface ReportProps {
   readonly report: SpendReport;
   readonly by: SpendGrouping;
   readonly period: SpendPeriod;
+  /** What stands among the notes below. */
+  readonly children: ReactNode;
 }
 
-function Report({ report, by, period }: ReportProps) {
+function Report({ report, by, period, children }: ReportProps) {
   const { t } = useTranslation();
   const currencies = currencyReports(report, by, period);
   const unpriced = unpricedOf(report);
@@ -145,6 +163,7 @@ function Report({ report, by, period }: ReportProps) {
         </section>
       ))}
       <div className={styles.notes}>
+        {children}
         {unpriced !== null && <p>{t('spend.view.unpriced', { counts: counts(unpriced) })}</p>}
         {by === 'tag' && <p>{t('spend.view.twice')}</p>}
         <p>{t('spend.view.byHand')}</p>
