@@ -173,7 +173,7 @@ for (const way of [byKeys, byMouse]) {
     await way.press(button(cast, words.cast.exportShown));
     await expect.poll(() => existsSync(file)).toBe(true);
     await chooseInDialog(signedInApp, [file]);
-    await way.press(button(cast, words.cast.import));
+    await way.press(button(cast, words.common.import));
     await expect(cast.getByRole('row')).toHaveCount(6);
   });
 }
