@@ -1,5 +1,5 @@
 import { Activity, type ComponentProps, useDeferredValue, useEffect, useState } from 'react';
-import { LibraryMoveLine } from '../../features/library/folder/LibraryMoveLine.tsx';
+import { LibraryMoveLine } from '../../features/library/folder/LibraryMove.tsx';
 import type { FormIntake } from '../../features/video/drafts/DraftPane.tsx';
 import { promptField, type VideoPane, VideoView } from '../../features/video/VideoView.tsx';
 import { useCommand } from '../../hooks/keys/use-command.ts';

@@ -65,7 +65,7 @@ export function CastRegion() {
         <Button icon={Plus} look="tinted" onPress={() => make({ type: 'nothing' })}>
           {t('cast.new')}
         </Button>
-        <IconButton icon={FileInput} label={t('cast.import')} onPress={() => actions.import(projectId)} />
+        <IconButton icon={FileInput} label={t('common.import')} onPress={() => actions.import(projectId)} />
         <IconButton icon={X} label={t('cast.close')} onPress={close} />
       </header>
       <ErrorNotice error={trouble?.error ?? actions.error} onDismiss={dismiss} />
@@ -143,7 +143,7 @@ function Entries({ entries, actions }: EntriesProps) {
           look="filled"
           label={t('cast.filter')}
           options={kindChoices}
-          textOf={(each) => (each === 'all' ? t('cast.allKinds') : t(`cast.kinds.${each}`))}
+          textOf={(each) => (each === 'all' ? t('common.all') : t(`cast.kinds.${each}`))}
           value={kind}
           onChange={setKind}
         />

@@ -34,7 +34,7 @@ export function RequestsDialog({ subject, onClose, onBundle }: RequestsDialogPro
             <Button icon={LifeBuoy} onPress={() => onBundle(subject)}>
               {t('requests.bundle.title')}
             </Button>
-            <span className={styles.space} />
+            <span className="grow" />
             <Button look="primary" onPress={onClose}>
               {t('common.close')}
             </Button>

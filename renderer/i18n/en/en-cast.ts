@@ -7,14 +7,12 @@ export const enCast = {
   new: 'New cast entry',
   search: 'Search the cast',
   filter: 'Kinds',
-  allKinds: 'All',
   kinds: { character: 'Character', place: 'Place', thing: 'Thing', style: 'Style', voice: 'Voice' },
   empty:
     'Give people, places, things, styles and voices a name and media once. Type @ and the name in a prompt, and its media go along.',
   nothing: 'Nothing in the cast matches.',
   keysHint: 'Enter opens an entry, Delete deletes it, {{keys}} moves it. Files can be dropped on an entry.',
   moved: '{{name}} is now number {{place}} of {{total}}',
-  import: 'Import…',
   back: 'All entries',
   fields: { kind: 'Kind', note: 'Note', notePlaceholder: 'For yourself; never sent' },
   nameProblems: {
@@ -29,7 +27,6 @@ export const enCast = {
   puts: 'Put the description into the prompt',
   putsHint: 'It stands behind the name in what is sent.',
   entryMenu: 'More for {{name}}',
-  export: 'Export…',
   deleted: '“{{name}}” was deleted. In prompts its name is plain text now.',
   restored: '“{{name}}” is back.',
   defaultName: 'New entry',

@@ -162,7 +162,7 @@ export const manualJourneys: readonly ManualJourney[] = [
       },
       async (way) => {
         for (const key of ['4', 'p']) await way.page.keyboard.press(key);
-        const pick = reviewed(way).getByRole('button', { name: way.words.review.pick, exact: true });
+        const pick = reviewed(way).getByRole('button', { name: way.words.review.keys.pick, exact: true });
         await expect(pick).toHaveAttribute('aria-pressed', 'true');
         await way.picture('review');
         await way.page.keyboard.press('ArrowRight');

@@ -92,7 +92,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
         >
           {t('connections.test')}
         </Button>
-        <span className={styles.space} />
+        <span className="grow" />
         <Button look="quiet" isDisabled={busy === 'saving'} onPress={leave}>
           {t('common.cancel')}
         </Button>

@@ -178,7 +178,7 @@ function WellHeader({ adding, addRef }: WellHeaderProps) {
         value={fields.mode}
         onChange={(mode) => change({ mode })}
       />
-      <span className={styles.space} />
+      <span className="grow" />
       {fields.mode === 'references' && total.held > 0 && (
         <span className={styles.count} aria-hidden>
           {t('references.heldOf', total)}

@@ -35,7 +35,7 @@ export function RequestInspector({ onClose }: { readonly onClose: () => void }) 
       <DialogActions>
         <CopyText label={t('requests.copyJson')} text={() => json} />
         <CopyText label={t('requests.copyCurl')} text={() => curl} />
-        <span className={styles.space} />
+        <span className="grow" />
         <Button look="primary" onPress={onClose}>
           {t('common.close')}
         </Button>
