@@ -1,5 +1,5 @@
-import { createContext, useContext } from 'react';
 import type { Choice, Task, TaskFilter } from '#contract';
+import { createHandle } from '../../hooks/create-handle.ts';
 
 /** A place in the window, in pixels. */
 interface MenuPlace {
@@ -39,10 +39,4 @@ export interface RowActions {
 }
 
 /** The same functions at each render: the rows that read them are many. */
-export const RowActionsContext = createContext<RowActions | null>(null);
-
-export function useRowActions(): RowActions {
-  const actions = useContext(RowActionsContext);
-  if (actions === null) throw new Error('A row is drawn outside of LibraryPanel.');
-  return actions;
-}
+export const [RowActionsContext, useRowActions] = createHandle<RowActions>('LibraryPanel.');

@@ -44,7 +44,7 @@ export function ReviewEnd(props: ReviewEndProps) {
         {picked > 1 && <Button onPress={onJoinPicked}>{t('join.join')}</Button>}
         {left > 0 && <Button onPress={onUndecided}>{t('review.end.undecided')}</Button>}
         <Button look="quiet" onPress={onLeave}>
-          {t('review.leave')}
+          {t('review.keys.leave')}
         </Button>
       </div>
     </div>

@@ -90,7 +90,6 @@ export const enReferences = {
   heavy: {
     label: 'Request too large',
     title: 'The request is {{over}} too large. These take the most room:',
-    remove: 'Remove',
     removeNamed: 'Remove: {{name}}',
   },
   frames: {

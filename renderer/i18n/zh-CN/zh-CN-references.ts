@@ -166,7 +166,6 @@ export const zhCNReferences: OneFormMessages['references'] = {
   heavy: {
     label: '请求过大',
     title: '请求超出 {{over}}。以下文件占用最多：',
-    remove: '移除',
     removeNamed: '移除：{{name}}',
   },
   refusedFrame: {

@@ -160,7 +160,6 @@ export const zhCNSpend: OneFormMessages['spend'] = {
     video: '视频模型',
     text: '文本模型',
     textHint: '按每百万 token 计价；思考过程计入输出。',
-    model: '模型',
     modelPlaceholder: '模型名称',
     per: '计费方式',
     perSecond: '按秒',
@@ -172,7 +171,6 @@ export const zhCNSpend: OneFormMessages['spend'] = {
     more: '按分辨率和参考素材计价',
     moreNamed: '按分辨率和参考素材计价：{{name}}',
     resolutions: '各分辨率的价格',
-    resolution: '分辨率',
     resolutionPlaceholder: '768P',
     addResolution: '添加分辨率',
     extras: '每个参考素材另加',
@@ -198,7 +196,6 @@ export const zhCNSpend: OneFormMessages['spend'] = {
       title: '不保存就离开吗？',
       body: '你填写的价格会丢失。',
       keep: '继续编辑',
-      discard: '放弃',
     },
     wrong_other: '未保存：有 {{count}} 处需要先改正。',
     problems: {

@@ -167,11 +167,7 @@ function RowItems({ request: { task, ids }, stack, actions }: RowItemsProps) {
         <MenuItem icon={Download} text={t('tasks.actions.saveAs')} onAction={() => actions.saveAs(task)} />
       )}
       {!isOne && (
-        <MenuItem
-          icon={Download}
-          text={t('library.selection.export')}
-          onAction={() => actions.exportAll(ids)}
-        />
+        <MenuItem icon={Download} text={t('common.export')} onAction={() => actions.exportAll(ids)} />
       )}
       {!isOne && <MenuItem icon={Combine} text={t('join.title')} onAction={() => actions.join(ids)} />}
       {isOne && wasAsked && (

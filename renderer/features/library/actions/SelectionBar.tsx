@@ -91,7 +91,7 @@ export function SelectionBar(props: SelectionBarProps) {
       {hasClips && (
         <>
           <Button icon={Download} isPending={actions.isExporting} onPress={() => actions.exportAll(clipIds)}>
-            {t('library.selection.export')}
+            {t('common.export')}
           </Button>
           <Button icon={Combine} onPress={() => actions.join(clipIds)}>
             {t('join.join')}

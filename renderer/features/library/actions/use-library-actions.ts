@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AppErrorData, appError, type Choice, castLimits, type Task, undoRemovalMs } from '#contract';
 import type { Deed } from '../../../hooks/undo/deeds.ts';
-import { setDeed } from '../../../hooks/undo/set-deed.ts';
+import { setDeed } from '../../../hooks/undo/deeds.ts';
 import type { Direction } from '../../../hooks/undo/undo-book.ts';
 import { useDeeds } from '../../../hooks/undo/use-deeds.ts';
 import type { UndoName } from '../../../hooks/undo/use-undo-words.ts';
@@ -21,9 +21,10 @@ import {
   useShowInFolder,
 } from '../../../media/player/clips.queries.ts';
 import { AppError, toAppError } from '../../../ui/messages/app-error.ts';
-import { useChooseTasks, useRateTasks } from '../../tasks/data/marks.queries.ts';
 import {
+  useChooseTasks,
   useMoveTasks,
+  useRateTasks,
   useRemoveTasks,
   useRepeatTasks,
   useRestoreTasks,

@@ -132,9 +132,9 @@ export const SectionHeading = memo(function SectionHeading(props: SectionHeading
   const nameOf = (): string => {
     switch (heading.by) {
       case 'underWay':
-        return t('library.underWay');
+        return t('library.filter.groups.underWay');
       case 'needsLook':
-        return t('library.look.title');
+        return t('library.filter.groups.needsLook');
       case 'day':
         return dayLabel(heading.day, now, i18n.language === 'zh-CN' ? 'zh-CN' : 'en');
       case 'rating':

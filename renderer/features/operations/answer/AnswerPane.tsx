@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, ArrowUpRight, Download, TriangleAlert } from 'lucide-react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
@@ -8,13 +9,12 @@ import { HelpLink } from '../../../ui/help/HelpLink.tsx';
 import { Callout } from '../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { ProgressLine } from '../../../ui/messages/ProgressLine.tsx';
-import { operations, useOperationAction } from '../operations.queries.ts';
+import { answerTextQuery, operations, useOperationAction } from '../operations.queries.ts';
 import pane from '../Pane.module.css';
 import type { RequestDraft } from '../use-request.ts';
 import { AnswerHead } from './AnswerHead.tsx';
 import { AnswerMediaList } from './AnswerMediaList.tsx';
 import styles from './AnswerPane.module.css';
-import { AnswerText } from './AnswerText.tsx';
 import { AnswerTree } from './AnswerTree.tsx';
 
 interface AnswerPaneProps {
@@ -212,5 +212,19 @@ function SaveAnswer({ answer }: { readonly answer: OperationAnswer }) {
         isPending={saving.isPending}
       />
     </>
+  );
+}
+
+/** The first megabyte of the answer as text; what is beyond is in the file that “Save answer…” writes. */
+function AnswerText({ answerId }: { readonly answerId: string }) {
+  const { t } = useTranslation();
+  const query = useQuery(answerTextQuery(answerId));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={styles.scroll} tabIndex={0} aria-label={t('operations.answer.textLabel')}>
+      <ErrorNotice error={query.error} />
+      {query.data?.isCut && <p className={styles.note}>{t('operations.answer.firstMegabyte')}</p>}
+      <pre className={styles.text}>{query.data?.text}</pre>
+    </section>
   );
 }

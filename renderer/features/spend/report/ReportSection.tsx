@@ -24,8 +24,8 @@ import { type PeriodName, periodNames, periodOf, readPeriod } from '../period.ts
 import { reportQuery, useExportCsv } from '../spend.queries.ts';
 import styles from './ReportSection.module.css';
 import { type CurrencyReport, currencyReports, type Unpriced, unpricedOf } from './report.ts';
-import { SpendChart } from './SpendChart.tsx';
 import { SpendTable } from './SpendTable.tsx';
+import { useGroupName } from './use-group-name.ts';
 
 /** What a period cost: sums, a chart and a table for each currency. */
 export function ReportSection({ today }: { readonly today: string }) {
@@ -103,7 +103,7 @@ export function ReportSection({ today }: { readonly today: string }) {
               value={filter ?? 'all'}
               textOf={(option) =>
                 all.find(({ id }) => id === option)?.name ??
-                t(option === 'none' ? 'projects.none' : 'projects.all')
+                t(option === 'none' ? 'projects.none' : 'common.all')
               }
               onChange={(option) => setFilter(option === 'all' ? null : option)}
             />
@@ -203,4 +203,45 @@ function useCounts(): (counted: Unpriced) => string {
       ...(tasks > 0 ? [t('spend.view.tasks', { count: tasks })] : []),
       ...(answers > 0 ? [t('spend.view.answers', { count: answers })] : []),
     ]);
+}
+
+interface SpendChartProps {
+  readonly report: CurrencyReport;
+  readonly by: SpendGrouping;
+}
+
+/** One bar or two show no course over time. */
+const minBars = 3;
+
+/** Bars over days or months. The table below says the same in words, and is what is heard. */
+function SpendChart({ report, by }: SpendChartProps) {
+  const nameOf = useGroupName(by);
+  const money = useMoney();
+  const { groups, currency } = report;
+  if ((by !== 'day' && by !== 'month') || groups.length < minBars) return null;
+  const [first, last] = [groups[0], groups.at(-1)];
+  return (
+    <div className="stack-tight" aria-hidden>
+      <div className={styles.bars}>
+        {groups.map((group) => (
+          <div
+            key={group.key}
+            className={styles.column}
+            title={`${nameOf(group)}: ${money.amount(group.certain, currency)}`}
+          >
+            {group.possible !== zeroAmount && (
+              <span className={styles.spendChartPossible} style={{ height: `${group.possibleShare}%` }} />
+            )}
+            {group.certain !== zeroAmount && (
+              <span className={styles.certain} style={{ height: `${group.certainShare}%` }} />
+            )}
+          </div>
+        ))}
+      </div>
+      <div className={styles.ends}>
+        <span>{first && nameOf(first)}</span>
+        <span>{last && nameOf(last)}</span>
+      </div>
+    </div>
+  );
 }

@@ -113,7 +113,7 @@ function SentRequest({ task }: { readonly task: Task }) {
     <dl className={styles.sent}>
       <dt>{t('tasks.unknown.when')}</dt>
       <dd>{format.dateTime(task.createdAt)}</dd>
-      <dt>{t('tasks.details.prompt')}</dt>
+      <dt>{t('compose.prompt')}</dt>
       <dd className={styles.sentPrompt}>{prompt}</dd>
       <dt>{t('tasks.unknown.settings')}</dt>
       <dd>{settings.join(' · ')}</dd>

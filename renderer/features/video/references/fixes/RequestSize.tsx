@@ -74,7 +74,7 @@ export function HeaviestItems({ items, actions }: HeaviestItemsProps) {
               aria-label={t('references.heavy.removeNamed', { name: item.name })}
               onPress={() => actions.remove(item)}
             >
-              {t('references.heavy.remove')}
+              {t('references.removeShort')}
             </Button>
           </li>
         ))}
