@@ -85,6 +85,7 @@ const counted = z.object({
   project: projectFilterSchema.default(null),
   withPractice: z.boolean().default(false),
 });
+export type CountedSpend = z.input<typeof counted>;
 
 export const spendMethods = {
   'spend.sheet': method(connection, z.object({ sheet: priceSheetSchema.nullable() })),

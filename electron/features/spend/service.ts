@@ -3,8 +3,8 @@ import {
   type AppErrorData,
   type Budget,
   type BudgetState,
+  type CountedSpend,
   type Priced,
-  type ProjectFilter,
   type ProjectSpent,
   type Quote,
   quoteAnswer,
@@ -31,10 +31,7 @@ const pageLength = 100;
 export type Spend = ReturnType<typeof createSpend>;
 
 /** What of a period is counted: all but the practice gateway's. */
-interface Counted {
-  readonly project?: ProjectFilter;
-  readonly withPractice?: boolean;
-}
+type Counted = Omit<CountedSpend, 'period'>;
 
 const isPractice = ({ connectionLabel }: CountedCharge): boolean => connectionLabel === '';
 

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Budget, PriceSheet, ProjectFilter, SpendGrouping, SpendPeriod } from '#contract';
+import type { Budget, CountedSpend, PriceSheet, SpendGrouping } from '#contract';
 import { call, useEvent } from '../../bridge.ts';
 
 const spendKey = ['spend'] as const;
@@ -24,14 +24,7 @@ export function budgetsQuery(today: string) {
   });
 }
 
-/** What of all charges is counted. */
-interface Counted {
-  readonly period: SpendPeriod;
-  readonly project?: ProjectFilter;
-  readonly withPractice?: boolean;
-}
-
-export function reportQuery(counted: Counted, by: SpendGrouping) {
+export function reportQuery(counted: CountedSpend, by: SpendGrouping) {
   return queryOptions({
     queryKey: [...spendKey, 'report', counted, by],
     queryFn: () => call('spend.report', { ...counted, by }),
@@ -75,6 +68,6 @@ export async function exportSheet(connectionId: string): Promise<boolean> {
 
 export function useExportCsv() {
   return useMutation({
-    mutationFn: (counted: Counted) => call('spend.exportCsv', counted),
+    mutationFn: (counted: CountedSpend) => call('spend.exportCsv', counted),
   });
 }

@@ -22,43 +22,25 @@ import {
   X,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type Choice, canGenerateAgain, hasClipFile, isJoined, type Task } from '#contract';
+import { canGenerateAgain, hasClipFile, isJoined, type Task } from '#contract';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ContextMenu } from '../../../ui/overlays/ContextMenu.tsx';
 import { MenuItem, MenuLine, SubMenu } from '../../../ui/overlays/Menu.tsx';
 import { MoveToProject } from '../../../ui/projects/MoveToProject.tsx';
 import { saidByGateway } from '../../tasks/data/task-view.ts';
 import { MarkItems } from '../../tasks/marks/MarkItems.tsx';
-import { canCompare } from '../../tasks/tasks-context.ts';
+import { canCompare, type TasksContextValue } from '../../tasks/tasks-context.ts';
 import type { MenuRequest } from '../row-actions.ts';
+import type { LibraryActions } from './use-library-actions.ts';
 
-interface RowMenuActions {
-  readonly open: (task: Task) => void;
-  readonly review: (task: Task, ids: readonly string[]) => void;
-  readonly openStack: (form: string) => void;
-  readonly rate: (ids: readonly string[], rating: number) => void;
-  readonly choose: (ids: readonly string[], choice: Choice) => void;
-  readonly rename: (task: Task) => void;
-  readonly editTags: (ids: readonly string[]) => void;
-  readonly move: (ids: readonly string[], projectId: string | null) => void;
-  readonly join: (ids: readonly string[]) => void;
-  readonly showInFolder: (task: Task) => void;
-  readonly saveAs: (task: Task) => void;
-  readonly exportAll: (ids: readonly string[]) => void;
-  readonly copyPrompt: (task: Task) => void;
-  readonly remove: (ids: readonly string[]) => void;
-  readonly reuse: (task: Task) => void;
-  readonly fixPrompt: (task: Task) => void;
-  readonly generateAgain: (ids: readonly string[]) => void;
-  readonly addClip: (task: Task) => void;
-  readonly castFrames: (ids: readonly string[]) => void;
-  readonly castSound: (task: Task) => void;
-  readonly tryGoOn: (from: Task, toId: string | null) => void;
-  readonly askBridge: (from: Task) => void;
-  readonly compare: (ids: readonly string[]) => void;
-  readonly takeLastFrame: (task: Task) => Promise<void>;
-  readonly cancel: (task: Task) => void;
-}
+/** What the library does itself, and what opens beside it. */
+type RowMenuActions = LibraryActions &
+  Pick<TasksContextValue, 'editTags' | 'join' | 'cancel' | 'askBridge' | 'compare'> & {
+    readonly open: (task: Task) => void;
+    readonly review: (task: Task, ids: readonly string[]) => void;
+    readonly openStack: (form: string) => void;
+    readonly rename: (task: Task) => void;
+  };
 
 interface RowMenuProps {
   readonly request: MenuRequest | null;
@@ -178,11 +160,11 @@ function RowItems({ request: { task, ids }, stack, actions }: RowItemsProps) {
         />
       )}
       <MenuLine />
-      {isOne && (task.state.status === 'waiting' || task.state.status === 'sending') && (
+      {(task.state.status === 'waiting' || (isOne && task.state.status === 'sending')) && (
         <MenuItem
           icon={X}
           text={t(task.state.status === 'sending' ? 'tasks.actions.cancelUpload' : 'tasks.actions.cancel')}
-          onAction={() => actions.cancel(task)}
+          onAction={() => (isOne ? actions.cancel(task) : actions.withdraw(ids))}
         />
       )}
       <MenuItem icon={Trash2} text={t('common.delete')} onAction={() => actions.remove(ids)} />

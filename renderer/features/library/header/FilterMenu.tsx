@@ -1,16 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, ListFilter } from 'lucide-react';
 import { memo, type Ref } from 'react';
-import {
-  Button,
-  Header,
-  Menu,
-  MenuItem,
-  MenuSection,
-  MenuTrigger,
-  Popover,
-  type Selection,
-} from 'react-aria-components';
+import { Button, Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { ratings, type TaskFilter, type TaskStatus, taskStatuses } from '#contract';
 import { useCast } from '../../../hooks/use-cast.ts';
@@ -39,18 +30,12 @@ export const FilterMenu = memo(function FilterMenu({ filter, onChange, ref }: Fi
   const count = narrowings(filter).length;
   const chosen = statusChoiceOf(filter.statuses);
   const single = taskStatuses.filter((status) => status !== 'ready');
-  // A tag may be called like a ratio: in the menu each has its kind before it.
-  const only = (kind: string, keys: Selection): string | null => {
-    const [key] = keys === 'all' ? [] : keys;
-    return key === undefined ? null : String(key).slice(kind.length);
-  };
-  const statusProps = {
-    selectionMode: 'single',
-    selectedKeys: [chosen],
+  const status = {
+    kind: 'status',
+    chosen,
     // A choice pressed again is taken back.
-    onSelectionChange: (keys: Selection) =>
-      onChange({ statuses: statusesOf((only('', keys) ?? 'all') as StatusChoice) }),
-  } as const;
+    onChoose: (id: string | null) => onChange({ statuses: statusesOf((id ?? 'all') as StatusChoice) }),
+  };
   return (
     <MenuTrigger>
       <Button
@@ -69,125 +54,117 @@ export const FilterMenu = memo(function FilterMenu({ filter, onChange, ref }: Fi
       </Button>
       <Popover className={menuStyles.popover ?? ''} placement="bottom end" offset={4}>
         <Menu aria-label={t('library.filter.label')} className={`${menuStyles.menu} ${styles.menu}`}>
-          <MenuSection {...statusProps}>
-            <Header className={styles.heading ?? ''}>{t('library.filter.groupsTitle')}</Header>
-            {(['all', ...statusGroupNames] as const).map((choice) => (
-              <Choice key={choice} id={choice} text={words(choice)} />
-            ))}
-          </MenuSection>
-          <MenuSection
-            selectionMode="multiple"
-            selectedKeys={filter.hasReferences ? ['hasReferences'] : []}
-            onSelectionChange={(keys) =>
-              onChange({ hasReferences: keys === 'all' || keys.has('hasReferences') })
-            }
-          >
-            <Header className={styles.heading ?? ''}>{t('library.filter.kinds')}</Header>
-            <Choice id="hasReferences" text={t('library.filter.hasReferences')} />
-          </MenuSection>
-          <MenuSection
-            selectionMode="single"
-            selectedKeys={filter.choices === 'kept' ? [] : [`choices:${filter.choices}`]}
-            onSelectionChange={(keys) =>
-              onChange({ choices: (only('choices:', keys) ?? 'kept') as TaskFilter['choices'] })
-            }
-          >
-            <Header className={styles.heading ?? ''}>{t('review.filter.title')}</Header>
-            {(['picked', 'hidden', 'all'] as const).map((shown) => (
-              <Choice key={shown} id={`choices:${shown}`} text={t(`review.filter.${shown}`)} />
-            ))}
-          </MenuSection>
-          <MenuSection
-            selectionMode="single"
-            selectedKeys={filter.minRating === 0 ? [] : [`rating:${filter.minRating}`]}
-            onSelectionChange={(keys) => onChange({ minRating: Number(only('rating:', keys) ?? 0) })}
-          >
-            <Header className={styles.heading ?? ''}>{t('review.rating.label')}</Header>
-            {[...ratings].reverse().map((rating) => (
-              <Choice key={rating} id={`rating:${rating}`} text={atLeast(rating)} />
-            ))}
-          </MenuSection>
-          {choices && choices.ratios.length > 0 && (
-            <MenuSection
-              selectionMode="single"
-              selectedKeys={filter.ratio === null ? [] : [`ratio:${filter.ratio}`]}
-              onSelectionChange={(keys) => onChange({ ratio: only('ratio:', keys) })}
-            >
-              <Header className={styles.heading ?? ''}>{t('compose.ratio')}</Header>
-              {choices.ratios.map((ratio) => (
-                <Choice key={ratio} id={`ratio:${ratio}`} text={ratio} />
-              ))}
-            </MenuSection>
-          )}
+          <OneOf
+            {...status}
+            title={t('library.filter.groupsTitle')}
+            options={(['all', ...statusGroupNames] as const).map((id) => ({ id, text: words(id) }))}
+          />
+          <OneOf
+            title={t('library.filter.kinds')}
+            kind="references"
+            chosen={filter.hasReferences ? 'some' : null}
+            options={[{ id: 'some', text: t('library.filter.hasReferences') }]}
+            onChoose={(id) => onChange({ hasReferences: id !== null })}
+          />
+          <OneOf
+            title={t('review.filter.title')}
+            kind="choices"
+            chosen={filter.choices}
+            options={(['picked', 'hidden', 'all'] as const).map((id) => ({
+              id,
+              text: t(`review.filter.${id}`),
+            }))}
+            onChoose={(id) => onChange({ choices: (id ?? 'kept') as TaskFilter['choices'] })}
+          />
+          <OneOf
+            title={t('review.rating.label')}
+            kind="rating"
+            chosen={String(filter.minRating)}
+            options={[...ratings].reverse().map((rating) => ({ id: String(rating), text: atLeast(rating) }))}
+            onChoose={(id) => onChange({ minRating: Number(id ?? 0) })}
+          />
+          <OneOf
+            title={t('compose.ratio')}
+            kind="ratio"
+            chosen={filter.ratio}
+            options={choices?.ratios.map((ratio) => ({ id: ratio, text: ratio })) ?? []}
+            onChoose={(ratio) => onChange({ ratio })}
+          />
           {projectId === null && projects.length > 0 && (
-            <MenuSection
-              selectionMode="single"
-              selectedKeys={filter.ofProject === null ? [] : [`project:${filter.ofProject}`]}
-              onSelectionChange={(keys) => onChange({ ofProject: only('project:', keys) })}
-            >
-              <Header className={styles.heading ?? ''}>{t('projects.label')}</Header>
-              {projects.map(({ id, name }) => (
-                <Choice key={id} id={`project:${id}`} text={name} />
-              ))}
-              <Choice id="project:none" text={t('projects.none')} />
-            </MenuSection>
+            <OneOf
+              title={t('projects.label')}
+              kind="project"
+              chosen={filter.ofProject}
+              options={[
+                ...projects.map(({ id, name }) => ({ id, text: name })),
+                { id: 'none', text: t('projects.none') },
+              ]}
+              onChoose={(ofProject) => onChange({ ofProject })}
+            />
           )}
-          {choices && choices.tags.length > 0 && (
-            <MenuSection
-              selectionMode="single"
-              selectedKeys={filter.tag === null ? [] : [`tag:${filter.tag}`]}
-              onSelectionChange={(keys) => onChange({ tag: only('tag:', keys) })}
-            >
-              <Header className={styles.heading ?? ''}>{t('tasks.details.tags')}</Header>
-              {choices.tags.map(({ tag, count: uses }) => (
-                <Choice
-                  key={tag}
-                  id={`tag:${tag}`}
-                  text={t('library.filter.tagCount', { tag, value: format.integer(uses) })}
-                />
-              ))}
-            </MenuSection>
-          )}
-          {inClips.length > 0 && (
-            <MenuSection
-              selectionMode="single"
-              selectedKeys={filter.cast === null ? [] : [`cast:${filter.cast}`]}
-              onSelectionChange={(keys) => onChange({ cast: only('cast:', keys) })}
-            >
-              <Header className={styles.heading ?? ''}>{t('cast.title')}</Header>
-              {inClips.map(({ id, name }) => (
-                <Choice key={id} id={`cast:${id}`} text={name} />
-              ))}
-            </MenuSection>
-          )}
-          <MenuSection {...statusProps}>
-            <Header className={styles.heading ?? ''}>{t('library.filter.singles')}</Header>
-            {single.map((status) => (
-              <Choice key={status} id={status} text={words(status)} />
-            ))}
-          </MenuSection>
+          <OneOf
+            title={t('tasks.details.tags')}
+            kind="tag"
+            chosen={filter.tag}
+            options={
+              choices?.tags.map(({ tag, count: uses }) => ({
+                id: tag,
+                text: t('library.filter.tagCount', { tag, value: format.integer(uses) }),
+              })) ?? []
+            }
+            onChoose={(tag) => onChange({ tag })}
+          />
+          <OneOf
+            title={t('cast.title')}
+            kind="cast"
+            chosen={filter.cast}
+            options={inClips.map(({ id, name }) => ({ id, text: name }))}
+            onChoose={(cast) => onChange({ cast })}
+          />
+          <OneOf
+            {...status}
+            title={t('library.filter.singles')}
+            options={single.map((id) => ({ id, text: words(id) }))}
+          />
         </Menu>
       </Popover>
     </MenuTrigger>
   );
 });
 
-interface ChoiceProps {
-  readonly id: string;
-  readonly text: string;
+interface OneOfProps {
+  readonly title: string;
+  /** Stands before each id: a tag may be called like a ratio. */
+  readonly kind: string;
+  readonly chosen: string | null;
+  readonly options: readonly { readonly id: string; readonly text: string }[];
+  readonly onChoose: (id: string | null) => void;
 }
 
-/** A menu's choice with a tick where it is chosen. */
-function Choice({ id, text }: ChoiceProps) {
+/** A part of the menu of which one choice at most holds, with a tick; without any it is not drawn. */
+function OneOf({ title, kind, chosen, options, onChoose }: OneOfProps) {
+  if (options.length === 0) return null;
   return (
-    <MenuItem id={id} textValue={text} className={menuStyles.item ?? ''}>
-      {({ isSelected }) => (
-        <>
-          <span className={styles.tick}>{isSelected && <Check aria-hidden />}</span>
-          <span className={styles.choiceText}>{text}</span>
-        </>
-      )}
-    </MenuItem>
+    <MenuSection
+      selectionMode="single"
+      selectedKeys={[`${kind}:${chosen}`]}
+      onSelectionChange={(keys) => {
+        const [key] = keys === 'all' ? [] : keys;
+        onChoose(key === undefined ? null : String(key).slice(kind.length + 1));
+      }}
+    >
+      <Header className={styles.heading ?? ''}>{title}</Header>
+      {options.map(({ id, text }) => (
+        <MenuItem key={id} id={`${kind}:${id}`} textValue={text} className={menuStyles.item ?? ''}>
+          {({ isSelected }) => (
+            <>
+              <span className={styles.tick}>{isSelected && <Check aria-hidden />}</span>
+              <span className={styles.choiceText}>{text}</span>
+            </>
+          )}
+        </MenuItem>
+      ))}
+    </MenuSection>
   );
 }
 
