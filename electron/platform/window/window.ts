@@ -8,7 +8,6 @@ import { offersDevTools } from '../system/first-steps.ts';
 import type { AppLog } from '../system/log.ts';
 import { thisSystem } from '../system/this-system.ts';
 import { mayRequest } from './content-policy.ts';
-import { editMenuTemplate } from './edit-menu.ts';
 import { appAddress, appOrigin, isTrustedSender, mayNavigate, recoveryAddress } from './trusted-sender.ts';
 import { fitPlace, type Place, smallestWindow } from './window-bounds.ts';
 import type { WindowMemory } from './window-memory.ts';
@@ -134,12 +133,13 @@ function placeOf(window: BrowserWindow): Place {
 /** Cut, copy and paste where the system's own text fields have them. */
 function offerEditMenu(window: BrowserWindow, language: () => ShownLanguage): void {
   const contents = window.webContents;
-  contents.on('context-menu', (_, target) => {
+  contents.on('context-menu', async (_, target) => {
+    const { editMenuTemplate } = await import('./edit-menu.ts');
     const template = editMenuTemplate(target, language(), {
       replace: (word) => contents.replaceMisspelling(word),
       learn: (word) => void contents.session.addWordToSpellCheckerDictionary(word),
     });
-    if (template.length > 0) Menu.buildFromTemplate(template).popup({ window });
+    if (template.length > 0 && !window.isDestroyed()) Menu.buildFromTemplate(template).popup({ window });
   });
 }
 
