@@ -29,8 +29,8 @@ export interface BootstrapOptions {
   /** Why there is no place for the data; `null` where there is one. */
   readonly placeFailure: StartFailure | null;
   /**
-   * Opens the window. Resolves when its page has been handed over: the services are read while its process starts. `called` comes with
-   * its first call: until then nothing may take the main thread for long, which serves the page.
+   * Opens the window. Resolves when its first script has been handed over: the services are read while that runs. `called` comes with
+   * its first call: until then nothing may take the main thread for long, which serves the page and shows it.
    */
   readonly showWindow: () => Promise<{ readonly called: Promise<void> }>;
   /** Opens the app on a database that is sound. `replacement` tells what took the place of the data at this start. */
