@@ -5,18 +5,6 @@ export async function yieldToEventLoop(): Promise<void> {
   await setImmediate();
 }
 
-/** Runs works one after the other; one that fails does not keep the next one. */
-export type InTurn = <Value>(work: () => Promise<Value>) => Promise<Value>;
-
-export function createQueue(): InTurn {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const next = last.then(work);
-    last = next.catch(() => undefined);
-    return next;
-  };
-}
-
 /** Calls `work` with one part of a list after the other, and lets calls and events be served between two parts. */
 export async function inParts<Item>(
   items: readonly Item[],

@@ -15,7 +15,7 @@ import {
 } from '#contract';
 import type { Connection } from '../../shared/connection.ts';
 import { codeOf } from '../../shared/error-code.ts';
-import type { InTurn } from '../../shared/event-loop.ts';
+import type { InTurn } from '../../shared/queue.ts';
 import type { SessionPorts, StoredConnection } from './ports.ts';
 import { newConnection } from './stored-connections.ts';
 

@@ -1,5 +1,5 @@
-import { createQueue } from '../../shared/event-loop.ts';
 import type { Clock, Log } from '../../shared/ports.ts';
+import { createQueue } from '../../shared/queue.ts';
 import { type Backup, isBackupDue, listBackups } from './backups.ts';
 import type { RunStoreJob } from './jobs.ts';
 
