@@ -36,7 +36,7 @@ export function SafetyCopiesRow({ label, hint, actions }: ReplacingRowProps) {
     if (deleted > 0 && asked === null) showFolder.current?.focus();
   }, [deleted, asked]);
   return (
-    <div className={styles.rows}>
+    <div className="stack-wide">
       <SettingsRow label={label} hint={hint} {...(copies.length === 0 && { value: t('data.copies.none') })}>
         <Button icon={FolderOpen} ref={showFolder} onPress={() => open.mutate('safety-copies')}>
           {t('data.copies.show')}

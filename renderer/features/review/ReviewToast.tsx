@@ -38,7 +38,7 @@ export function ReviewToast({ news, onDone }: ReviewToastProps) {
         })}
       </span>
       {news.type === 'decided' && (
-        <span className={styles.hint}>
+        <span className="row-tight soft">
           <kbd className={styles.key}>Z</kbd> {t('common.undo')}
         </span>
       )}

@@ -38,7 +38,7 @@ export function ErrorNotice(props: ErrorNoticeProps) {
   return (
     <div role={calm ? 'status' : 'alert'} className={`${styles.notice} ${calm ? styles.calm : ''}`}>
       <CircleAlert className={styles.icon} aria-hidden />
-      <div className={styles.body}>
+      <div className="grow">
         <p className={styles.title}>{t(`errors.${error.code}.title`)}</p>
         {said !== null && <p className={styles.said}>{t('errorDetails.said', { words: said })}</p>}
         {error.details?.budget?.project && (

@@ -85,7 +85,7 @@ function QuoteLines({ quote, count }: Pick<PriceSumProps, 'quote' | 'count'>) {
   const hasSum = lines.length > 1 || count > 1;
   return (
     <>
-      <dl className={styles.lines}>
+      <dl className="stack-tight">
         {lines.map((line) => (
           <div key={line.unit} className={styles.line}>
             <dt>

@@ -30,7 +30,7 @@ export function AttachmentList({ attachments }: { readonly attachments: MessageA
         </div>
       )}
       {chips.length > 0 && (
-        <div className={styles.attached}>
+        <div className="stack">
           <ul className={styles.chips} aria-label={t('chat.attachments.label')}>
             {chips.map((chip) => (
               <ChipView key={chip.original.fileId} chip={chip} attachments={attachments} />

@@ -17,7 +17,7 @@ export function CertificateField({ form }: FormPartProps) {
     <fieldset className={advanced.group}>
       <legend className={advanced.legend}>{t('connections.ca.title')}</legend>
       {ca.type !== 'none' && <CertificateFacts file={ca.file} />}
-      <div className={styles.actions}>
+      <div className="beside">
         <Button
           icon={FileKey}
           id={state.id}

@@ -99,7 +99,7 @@ export function TagsDialog({ ids, onClose }: TagsDialogProps) {
         autoFocus
       >
         <Label className={field.label ?? ''}>{t('library.tags.add')}</Label>
-        <div className={styles.entry}>
+        <div className="beside">
           <Group className={`${field.control} ${styles.control}`}>
             <Input className={field.input ?? ''} autoComplete="off" onKeyDown={onKeyDown} />
           </Group>
@@ -124,7 +124,7 @@ export function TagsDialog({ ids, onClose }: TagsDialogProps) {
               >
                 {share === 'all' && <Check aria-hidden />}
                 {share === 'some' && <Minus aria-hidden />}
-                <span className={styles.tagText}>{tag}</span>
+                <span className="one-line">{tag}</span>
               </AriaButton>
             );
           })}

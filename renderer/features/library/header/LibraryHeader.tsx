@@ -67,7 +67,7 @@ export function LibraryHeader(props: LibraryHeaderProps) {
           {t('library.title')}
         </h2>
         {!isEmpty && (
-          <p className={styles.count} role="status">
+          <p className="soft one-line" role="status">
             {isNarrowed(found.filter)
               ? t('library.countOf', { count: all.clips, found: value, total: format.integer(all.clips) })
               : t('library.count', { count: found.clips, value })}

@@ -43,7 +43,7 @@ function MediaItem({ answerId, media, place }: MediaItemProps) {
     <li className={styles.item}>
       <div className={styles.head}>
         <Icon aria-hidden />
-        <div className={styles.about}>
+        <div className="grow">
           <p className={styles.name}>{name}</p>
           <p className={styles.where}>
             {t(`operations.media.source.${source}`, { host })}

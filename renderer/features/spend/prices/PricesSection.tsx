@@ -26,11 +26,11 @@ export function PricesSection({ connections }: PricesSectionProps) {
   const { editPrices } = useSpend();
   return (
     <SettingsSection title={t('spend.view.prices.title')}>
-      <ul className={styles.list}>
+      <ul className="stack-wide">
         {connections.map(({ connection, sheet }) => (
           <li key={connection.id} className={styles.row}>
             <ColourDot colour={connection.colour} />
-            <div className={styles.words}>
+            <div className="grow">
               <p className={styles.name}>{nameOf(connection)}</p>
               <p className="soft">
                 {sheet === null

@@ -20,7 +20,7 @@ export function SpendChart({ report, by }: SpendChartProps) {
   if ((by !== 'day' && by !== 'month') || groups.length < minBars) return null;
   const [first, last] = [groups[0], groups.at(-1)];
   return (
-    <div className={styles.chart} aria-hidden>
+    <div className="stack-tight" aria-hidden>
       <div className={styles.bars}>
         {groups.map((group) => (
           <div

@@ -146,7 +146,7 @@ function LinkTask({ id }: { readonly id: string }) {
     <form className={styles.link} aria-label={t('tasks.link.action')} onSubmit={submit}>
       <TextField className={styles.linkField ?? ''} value={taskId} onChange={setTaskId} maxLength={256}>
         <Label className={field.label ?? ''}>{t('tasks.details.taskId')}</Label>
-        <div className={styles.linkRow}>
+        <div className="beside">
           <Group className={`${field.control} ${styles.linkBox}`}>
             <Input
               className={field.input ?? ''}

@@ -10,7 +10,7 @@ export function TaskPrompt({ request: { prompt, references } }: { readonly reque
   const spans = promptSpans(prompt, resolveMentions(prompt, references));
   return (
     <section className={details.part}>
-      <div className={styles.head}>
+      <div className="row-tight">
         <h3 className={details.heading}>{t('tasks.details.prompt')}</h3>
         <CopyButton label={t('tasks.details.copyPrompt')} text={prompt} />
       </div>
