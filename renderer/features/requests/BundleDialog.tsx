@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Copy, FileDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Checkbox, CheckboxGroup, ListBox, ListBoxItem, Text } from 'react-aria-components';
+import { CheckboxGroup, ListBox, ListBoxItem, Text } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type BundleFile, type ExchangeSubject, recordLimits } from '#contract';
 import { useCopied } from '../../hooks/use-copied.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { TickBox } from '../../ui/controls/TickBox.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
 import styles from './BundleDialog.module.css';
@@ -75,14 +76,9 @@ function Bundle({ subject, onClose, overview }: Omit<BundleDialogProps, 'isOpen'
             onShow={setShownKey}
           />
           <div className={styles.choices}>
-            <Checkbox
-              className={styles.check ?? ''}
-              isSelected={isWithTexts}
-              onChange={(isOn) => change(() => setWithTexts(isOn))}
-            >
-              <Box />
+            <TickBox isSelected={isWithTexts} onChange={(isOn) => change(() => setWithTexts(isOn))}>
               {t('requests.bundle.withTexts')}
-            </Checkbox>
+            </TickBox>
             <p className={styles.hint}>{t('requests.bundle.withTextsHint')}</p>
             <ExchangeChoice
               subject={subject}
@@ -191,8 +187,7 @@ function ExchangeChoice({ subject, chosen, onChoose }: ExchangeChoiceProps) {
     >
       <p className={styles.groupTitle}>{label}</p>
       {exchanges.map(({ id, call, status, startedAt }) => (
-        <Checkbox key={id} value={String(id)} className={styles.check ?? ''}>
-          <Box />
+        <TickBox key={id} value={String(id)}>
           <span className={styles.exchange}>
             {t(`requests.calls.${call}`)}
             <span className={styles.size}>
@@ -200,16 +195,8 @@ function ExchangeChoice({ subject, chosen, onChoose }: ExchangeChoiceProps) {
               {format.timeSeconds(startedAt)}
             </span>
           </span>
-        </Checkbox>
+        </TickBox>
       ))}
     </CheckboxGroup>
-  );
-}
-
-function Box() {
-  return (
-    <span className={styles.box}>
-      <Check aria-hidden />
-    </span>
   );
 }
