@@ -66,7 +66,7 @@ function Bundle({ subject, onClose, overview }: Omit<BundleDialogProps, 'isOpen'
 
   return (
     <>
-      <p className={split.lede}>{t('requests.bundle.lede')}</p>
+      <p className="quiet pretty">{t('requests.bundle.lede')}</p>
       <div className={split.split} aria-busy={preview.isPending}>
         <div className={styles.side}>
           <FileList
@@ -79,7 +79,7 @@ function Bundle({ subject, onClose, overview }: Omit<BundleDialogProps, 'isOpen'
             <TickBox isSelected={isWithTexts} onChange={(isOn) => change(() => setWithTexts(isOn))}>
               {t('requests.bundle.withTexts')}
             </TickBox>
-            <p className={styles.hint}>{t('requests.bundle.withTextsHint')}</p>
+            <p className="soft pretty">{t('requests.bundle.withTextsHint')}</p>
             <ExchangeChoice
               subject={subject}
               chosen={chosen}
@@ -175,7 +175,7 @@ function ExchangeChoice({ subject, chosen, onChoose }: ExchangeChoiceProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { data: exchanges = [] } = useQuery(exchangesQuery(subject));
-  if (exchanges.length === 0) return <p className={styles.hint}>{t('requests.bundle.noExchanges')}</p>;
+  if (exchanges.length === 0) return <p className="soft pretty">{t('requests.bundle.noExchanges')}</p>;
   const label = t('requests.bundle.exchanges', { chosen: chosen.length, count: exchanges.length });
   return (
     <CheckboxGroup
@@ -185,7 +185,7 @@ function ExchangeChoice({ subject, chosen, onChoose }: ExchangeChoiceProps) {
       // In the order of the list, whatever the order in which they were pressed.
       onChange={(ids) => onChoose(exchanges.map(({ id }) => id).filter((id) => ids.includes(String(id))))}
     >
-      <p className={styles.groupTitle}>{label}</p>
+      <p className="bold">{label}</p>
       {exchanges.map(({ id, call, status, startedAt }) => (
         <TickBox key={id} value={String(id)}>
           <span className={styles.exchange}>

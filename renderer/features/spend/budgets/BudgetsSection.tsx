@@ -37,7 +37,7 @@ export function BudgetsSection({ budgets, connections }: BudgetsSectionProps) {
   useCommand('spend.budget', () => setEditing('new'), canAdd);
   return (
     <SettingsSection title={t('spend.view.budgets.title')}>
-      <p className={styles.hint}>{t('spend.view.budgets.hint')}</p>
+      <p className="soft pretty">{t('spend.view.budgets.hint')}</p>
       {budgets
         .filter((state) => chosen === null || [null, projectId].includes(state.projectId))
         .map((state) => (
