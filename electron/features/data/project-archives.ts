@@ -154,7 +154,7 @@ export function createProjectArchives(ports: ProjectArchivesPorts) {
       await placeFiles();
       options.signal.throwIfAborted();
       const projectId = await databases.adoptProject(admitted);
-      ports.onProject(projectId);
+      await ports.onProject(projectId);
       return ok(projectId);
     },
   };

@@ -40,7 +40,9 @@ export function VideoScreen({ shell }: ScreenProps) {
   );
 }
 
-const CastRegion = lazyView(async () => (await import('../../features/cast/CastRegion.tsx')).CastRegion);
+export const CastRegion = lazyView(
+  async () => (await import('../../features/cast/CastRegion.tsx')).CastRegion,
+);
 
 /** Beside the form: the library, in whose place the cast is opened. */
 function Beside(props: ComponentProps<typeof LibraryPlace>) {

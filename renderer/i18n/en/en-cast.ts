@@ -13,6 +13,7 @@ export const enCast = {
   nothing: 'Nothing in the cast matches.',
   keysHint: 'Enter opens an entry, Delete deletes it, {{keys}} moves it. Files can be dropped on an entry.',
   moved: '{{name}} is now number {{place}} of {{total}}',
+  exportShown: 'Export what is shown…',
   back: 'All entries',
   fields: { kind: 'Kind', note: 'Note', notePlaceholder: 'For yourself; never sent' },
   nameProblems: {
@@ -35,7 +36,7 @@ export const enCast = {
     add: 'Add media',
     empty: 'Add pictures, clips or sounds, or drop them here.',
     shows: 'What {{name}} shows',
-    showsPlaceholder: 'face, wardrobe, voice …',
+    showsPlaceholder: 'face, wardrobe, voice…',
     move: 'Move {{name}}',
   },
   clips_one: 'In {{value}} clip',
@@ -68,7 +69,7 @@ export const enCast = {
     leftOut: '{{name}}, medium {{number}} ({{file}}) stays out: {{reason}}',
     putFirst: 'Put first',
     putFirstNamed: 'Put {{file}} first',
-    framesMode: 'Media of {{names}} do not go: first and last frame go alone.',
+    framesMode: 'Media of {{names}} stay out: first and last frame go alone.',
     reasons: {
       'images-full': '9 images are in.',
       'videos-full': '3 videos are in.',
@@ -80,7 +81,7 @@ export const enCast = {
       'body-too-large': 'the request would be larger than 64 MB.',
     },
   },
-  unknown: 'No cast entry is called {{names}}: it goes out as plain text.',
+  unknown: 'Not in the cast, sent as plain text: {{names}}',
   shown: 'Show {{name}} in the cast',
   gone: '{{name}}, deleted since',
 };

@@ -14,6 +14,7 @@ export const zhCNCast: OneFormMessages['cast'] = {
   nothing: '角色表中没有匹配的条目。',
   keysHint: '按 Enter 打开条目，按 Delete 删除，按 {{keys}} 移动。可以把文件拖放到条目上。',
   moved: '{{name}} 现在是第 {{place}} 个，共 {{total}} 个',
+  exportShown: '导出列出的条目…',
   back: '全部条目',
   fields: { kind: '类型', note: '备注', notePlaceholder: '仅供自己查看，不会发送' },
   nameProblems: {

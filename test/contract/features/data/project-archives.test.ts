@@ -206,6 +206,9 @@ test('the same archive twice makes two projects beside the first, each with clip
   const path = await exported(bench);
   const ids = [await imported(bench, path), await imported(bench, path)];
   expect(new Set([projectId, ...ids]).size).toBe(3);
+  const empty = await emptyBench('empty');
+  for (const _ of ids) await imported(empty, path);
+  expect(createSpendParts({ db: empty.db }).all()).toHaveLength(charges.length);
   expect(contentOf(bench, projectId)).toEqual(before);
   const clips = bench.db.prepare('SELECT result_path FROM tasks WHERE result_path IS NOT NULL').pluck().all();
   expect(new Set(clips).size).toBe(3);
@@ -260,13 +263,16 @@ test('killed before a step of writing a project and bringing it back, nothing of
     );
   await bench.end();
   const program = await buildChild('project');
-  const play = (step: number) =>
-    spawnSync(process.execPath, [program, root, String(step)], { encoding: 'utf8' });
-  const steps = Number(play(0).stdout);
+  const play = (step: number): string => {
+    const ended = spawnSync(process.execPath, [program, root, String(step)], { encoding: 'utf8' });
+    if (ended.signal === null) expect(ended).toMatchObject({ status: 0 });
+    return ended.signal ?? ended.stdout;
+  };
+  const steps = Number(play(0));
   const every = rounds(Math.ceil(steps / 12), 1);
   let [projects, kills] = [2, 0];
   // Fewer than the first time: files that are named by their content are there by now.
-  for (let step = 1; play(step).signal !== null; step += every) {
+  for (let step = 1; play(step) === 'SIGKILL'; step += every) {
     const next = await bench.restart();
     // What an import that came to nothing has placed is taken back once the app has started.
     await next.data.close();
