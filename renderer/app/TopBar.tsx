@@ -25,7 +25,7 @@ export function TopBar(nav: NavProps) {
           .map((name) => (
             <ScreenLink key={name} name={name} {...nav} />
           ))}
-        <span className={styles.space} />
+        <span className="grow" />
         <ProjectMenu />
         <ConnectionMenu />
         <Hinted hint={t('nav.settings')}>

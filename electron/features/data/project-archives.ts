@@ -118,7 +118,7 @@ export function createProjectArchives(ports: DataPorts) {
       await placeFiles();
       options.signal.throwIfAborted();
       const projectId = await databases.adoptProject(admitted);
-      ports.onProject(projectId);
+      await ports.onProject(projectId);
       return ok(projectId);
     },
   };

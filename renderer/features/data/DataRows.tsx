@@ -97,7 +97,7 @@ export function ExportRow({ label, hint }: DataRowProps) {
           isPending={work.isPending}
           onPress={() => work.mutate({ isWithClips })}
         >
-          {t('data.export.button')}
+          {t('common.export')}
         </Button>
       </SettingsRow>
       {count > 0 && (
@@ -128,7 +128,7 @@ export function ImportRow({ label, hint, actions }: ReplacingRowProps) {
     <div className="stack-wide">
       <SettingsRow label={label} hint={hint}>
         <Button icon={FileInput} ref={button} isPending={choose.isPending} onPress={() => choose.mutate()}>
-          {t('data.import.button')}
+          {t('common.import')}
         </Button>
       </SettingsRow>
       <ImportSteps choose={choose} onShowTasks={actions.showTasks} />
@@ -154,7 +154,7 @@ export function ResetRow({ label, hint, actions }: ReplacingRowProps) {
       <ReplaceDialog
         title={t('data.reset.title')}
         isOpen={isAsked}
-        confirm={t('data.reset.confirm')}
+        confirm={t('data.reset.label')}
         progress={reset.isSuccess ? 'restarting' : reset.isPending ? 'working' : 'asked'}
         error={reset.error}
         onConfirm={() => reset.mutate()}

@@ -50,7 +50,7 @@ export function SafetyCopiesRow({ label, hint, actions }: ReplacingRowProps) {
         >
           <div className={styles.buttons}>
             <Button onPress={() => ask({ about: 'bring-back', copy })}>{t('data.copies.button')}</Button>
-            <Button onPress={() => ask({ about: 'delete', copy })}>{t('data.copies.delete')}</Button>
+            <Button onPress={() => ask({ about: 'delete', copy })}>{t('common.deleteAsk')}</Button>
           </div>
         </SettingsRow>
       ))}

@@ -8,8 +8,8 @@ import { Callout } from '../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { ProgressLine } from '../../../ui/messages/ProgressLine.tsx';
 import styles from './LibraryFolder.module.css';
+import { endingOf, fractionOf } from './LibraryMove.tsx';
 import { useLibraryMove, useMoveAction } from './library-folder.queries.ts';
-import { endingOf, fractionOf } from './move-words.ts';
 
 /** Below the library's folder: how far the move of its clips is, why it rests, or how it ended. */
 export function MoveState() {
