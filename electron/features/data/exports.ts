@@ -14,7 +14,13 @@ const carriedFolders = ['attachments', 'copies', 'pictures', 'posters', 'thumbna
  * @param planOf makes the database that goes out at the path it is given, and tells what goes along. It is removed in the end.
  */
 export async function writeOutgoing(
-  { dataFolder, appVersion, archives, clock, log }: DataPorts,
+  {
+    dataFolder,
+    appVersion,
+    archives,
+    clock,
+    log,
+  }: Pick<DataPorts, 'dataFolder' | 'appVersion' | 'archives' | 'clock' | 'log'>,
   path: string,
   options: ArchiveOptions,
   planOf: (

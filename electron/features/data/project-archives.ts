@@ -26,11 +26,24 @@ export interface CheckedProject {
   readonly clips: readonly ArchiveClip[];
 }
 
+export type ProjectArchivesPorts = Pick<
+  DataPorts,
+  | 'dataFolder'
+  | 'appVersion'
+  | 'databases'
+  | 'archives'
+  | 'libraryFolder'
+  | 'clock'
+  | 'newId'
+  | 'log'
+  | 'onProject'
+>;
+
 /**
  * One project as a file: an export with the rows and files of the project alone. It comes back beside what is there, as a copy with ids
  * of its own. All of it throws what the disk answers.
  */
-export function createProjectArchives(ports: DataPorts) {
+export function createProjectArchives(ports: ProjectArchivesPorts) {
   const { dataFolder, databases, archives, clock, newId } = ports;
   const incoming = join(dataFolder, incomingFolder);
   const journal = join(dataFolder, 'import-clips.json');
