@@ -1,7 +1,7 @@
-import { createContext, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CastEntry, ChatPicture, ReferenceFile, Refusal } from '#contract';
 import type { ClipFrame } from '../media/pictures/clip-frames.ts';
+import { createHandle } from './create-handle.ts';
 
 /** What a new entry of the cast is made of. */
 export type CastSource =
@@ -37,13 +37,7 @@ export interface CastHandle {
   readonly clipsShown: () => void;
 }
 
-export const CastContext = createContext<CastHandle | null>(null);
-
-export function useCast(): CastHandle {
-  const handle = useContext(CastContext);
-  if (handle === null) throw new Error('Drawn outside of the shell, which holds the cast.');
-  return handle;
-}
+export const [CastContext, useCast] = createHandle<CastHandle>('the shell, which holds the cast.');
 
 /** What stands below an entry's name: its kind, how many media it has, and how many clips it is in. */
 export function useCastFacts(): (entry: CastEntry) => string {

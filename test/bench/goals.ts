@@ -74,6 +74,14 @@ export const goals: Readonly<Record<string, readonly Goal[]>> = {
     also('frame while the thumbnails come', 50),
     also('work of a key in the prompt', 16),
   ],
+  cast: [
+    also('region opened', 150),
+    also('work of a key behind @, usually', 16),
+    also('work of a key behind @', 50),
+    also('main process held up by opening', 30),
+    also('main process held up by typing', 30),
+    also('main process held up by a new name', 30),
+  ],
   review: ['looked at', 'hurried'].flatMap((pace) => [
     also(`${pace}: next clip shown`, 100),
     also(`${pace}: slowest clip shown`, 100),

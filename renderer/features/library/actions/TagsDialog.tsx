@@ -99,7 +99,7 @@ export function TagsDialog({ ids, onClose }: TagsDialogProps) {
         autoFocus
       >
         <Label className={field.label ?? ''}>{t('library.tags.add')}</Label>
-        <div className={styles.entry}>
+        <div className="beside">
           <Group className={`${field.control} ${styles.control}`}>
             <Input className={field.input ?? ''} autoComplete="off" onKeyDown={onKeyDown} />
           </Group>
@@ -109,7 +109,7 @@ export function TagsDialog({ ids, onClose }: TagsDialogProps) {
         </div>
       </TextField>
       {shown.length === 0 ? (
-        <p className={styles.none}>{t('library.tags.none')}</p>
+        <p className="quiet">{t('library.tags.none')}</p>
       ) : (
         // biome-ignore lint/a11y/useSemanticElements: buttons, not a form's fields
         <div role="group" aria-label={t('library.tags.known')} className={styles.tags}>
@@ -124,7 +124,7 @@ export function TagsDialog({ ids, onClose }: TagsDialogProps) {
               >
                 {share === 'all' && <Check aria-hidden />}
                 {share === 'some' && <Minus aria-hidden />}
-                <span className={styles.tagText}>{tag}</span>
+                <span className="one-line">{tag}</span>
               </AriaButton>
             );
           })}

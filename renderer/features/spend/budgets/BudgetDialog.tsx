@@ -133,7 +133,7 @@ export function BudgetDialog({ stored, all, project, offered, onClose }: BudgetD
               {t('spend.budgetForm.remove')}
             </Button>
           )}
-          <span className={styles.space} />
+          <span className="grow" />
           <Button look="quiet" onPress={onClose}>
             {t('common.cancel')}
           </Button>

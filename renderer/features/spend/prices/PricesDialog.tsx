@@ -96,7 +96,7 @@ function SheetEditor({ connection, stored: storedNow, onClose }: SheetEditorProp
           <Button look="quiet" onPress={form.clear}>
             {t('spend.sheet.clear')}
           </Button>
-          <span className={styles.space} />
+          <span className="grow" />
           <Button look="quiet" onPress={leave}>
             {t('common.cancel')}
           </Button>
@@ -115,7 +115,7 @@ function SheetEditor({ connection, stored: storedNow, onClose }: SheetEditorProp
         <DialogChoice
           onCancel={() => setAsking(false)}
           cancel={t('spend.sheet.discard.keep')}
-          act={t('spend.sheet.discard.discard')}
+          act={t('connections.discard.discard')}
           onAct={onClose}
           look="danger"
           focus="cancel"

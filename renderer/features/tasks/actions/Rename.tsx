@@ -54,7 +54,7 @@ export function NameField({ task, onDone }: { readonly task: Task; readonly onDo
   };
   return (
     <>
-      <div className={styles.field}>
+      <div className="row-tight grow">
         <TextField
           className={styles.box ?? ''}
           aria-label={t('common.name')}

@@ -1,12 +1,12 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { emptyVideoForm, maxIdsAtOnce, type Task } from '#contract';
+import { type Choice, emptyVideoForm, type Mark, maxIdsAtOnce, type Task } from '#contract';
 import { call } from '../../../bridge.ts';
 import { useChosenProject } from '../../../hooks/use-chosen-project.ts';
 import { useSpend } from '../../../hooks/use-spend.ts';
 import { findHeld, patchTasks, readTasksAgain, taskQuery } from './tasks.queries.ts';
 
 /** Changes many tasks a part at a time, each with a call of its own: one call names so many at most. */
-export async function callInParts<Answer>(
+async function callInParts<Answer>(
   ids: readonly string[],
   change: (part: string[]) => Promise<Answer>,
 ): Promise<Answer[]> {
@@ -21,7 +21,7 @@ export async function callInParts<Answer>(
 const maxShownAtOnce = 500;
 
 /** Those of the tasks that a change is shown on at once, as the window holds them. */
-export function findShown(client: QueryClient, ids: readonly string[]): readonly Task[] {
+function findShown(client: QueryClient, ids: readonly string[]): readonly Task[] {
   return ids.slice(0, maxShownAtOnce).flatMap((id) => findHeld(client, id) ?? []);
 }
 
@@ -187,6 +187,23 @@ export function useRemoveTasks() {
   });
 }
 
+/** Withdraws those of the tasks that wait, and has withdrawn ones wait again. Each gives the ids it changed. @throws {AppError} */
+export function useWithdrawal() {
+  const client = useQueryClient();
+  const change = async (method: 'queue.withdraw' | 'queue.putBack', ids: readonly string[]) => {
+    try {
+      const parts = await callInParts(ids, (part) => call(method, { ids: part }));
+      return parts.flatMap((part) => part.ids);
+    } finally {
+      readTasksAgain(client);
+    }
+  };
+  return {
+    withdraw: (ids: readonly string[]) => change('queue.withdraw', ids),
+    putBack: (ids: readonly string[]) => change('queue.putBack', ids),
+  };
+}
+
 export function useRestoreTasks() {
   const client = useQueryClient();
   return useMutation({
@@ -205,6 +222,45 @@ export function useMakeSample() {
   return useMutation({
     mutationFn: (prompt: string) =>
       call('tasks.create', { form: { ...emptyVideoForm, prompt }, count: 1, projectId, onlyOn: 'practice' }),
+    onSettled: () => readTasksAgain(client),
+  });
+}
+
+/** Gives clips a rating; those in view show it at once. */
+export function useRateTasks() {
+  return useMark((change: { readonly ids: readonly string[]; readonly rating: number }) =>
+    mark(change.ids, (ids) => call('library.rate', { ids, rating: change.rating })),
+  );
+}
+
+/** Picks or hides clips, or takes that back; those in view show it at once. */
+export function useChooseTasks() {
+  return useMark((change: { readonly ids: readonly string[]; readonly choice: Choice }) =>
+    mark(change.ids, (ids) => call('library.choose', { ids, choice: change.choice })),
+  );
+}
+
+async function mark(
+  ids: readonly string[],
+  write: (part: string[]) => Promise<{ changed: Mark[] }>,
+): Promise<{ changed: Mark[] }> {
+  const parts = await callInParts(ids, write);
+  return { changed: parts.flatMap(({ changed }) => changed) };
+}
+
+type MarkChange = { readonly ids: readonly string[] } & Partial<Pick<Mark, 'rating' | 'choice'>>;
+
+function useMark<Change extends MarkChange>(write: (change: Change) => Promise<{ changed: Mark[] }>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: write,
+    onMutate: ({ ids, ...mark }) => {
+      const clips = findShown(client, ids).filter(({ state }) => state.status === 'ready');
+      patchTasks(
+        client,
+        clips.map((task): Task => ({ ...task, ...mark })),
+      );
+    },
     onSettled: () => readTasksAgain(client),
   });
 }

@@ -12,7 +12,7 @@ const textFields = 'input, textarea, [contenteditable="true"]';
 const dialogs = '[role="dialog"], [role="alertdialog"]';
 
 /** What a clip of the library can be dropped on while it is dragged over the form. */
-export const aims = ['first', 'last', 'reference'] as const;
+export const aims = ['first', 'last', 'reference', 'cast'] as const;
 export type Aim = (typeof aims)[number];
 
 const aimAt = (target: EventTarget): Aim | null =>
