@@ -109,7 +109,7 @@ export function TagsDialog({ ids, onClose }: TagsDialogProps) {
         </div>
       </TextField>
       {shown.length === 0 ? (
-        <p className={styles.none}>{t('library.tags.none')}</p>
+        <p className="quiet">{t('library.tags.none')}</p>
       ) : (
         // biome-ignore lint/a11y/useSemanticElements: buttons, not a form's fields
         <div role="group" aria-label={t('library.tags.known')} className={styles.tags}>

@@ -70,7 +70,7 @@ function OpenQuestion({ task, state }: UnknownOutcomeProps) {
             {t('tasks.unknown.dismiss')}
           </Button>
         </div>
-        <p className={styles.hint}>{t('tasks.unknown.elseHint')}</p>
+        <p className="soft pretty">{t('tasks.unknown.elseHint')}</p>
         <ErrorNotice error={dismiss.error} onDismiss={dismiss.reset} />
       </div>
       <SendAgainDialog id={task.id} isOpen={isAsking} onClose={() => setAsking(false)} />
@@ -123,7 +123,7 @@ function SentRequest({ task }: { readonly task: Task }) {
           <dd>
             {references.map(({ fileId, name, link, role }, index) => (
               <p key={`${fileId} ${role}`}>
-                {names[index]} <span className={styles.file}>{link ?? name}</span>
+                {names[index]} <span className="quiet">{link ?? name}</span>
               </p>
             ))}
           </dd>
@@ -160,7 +160,7 @@ function LinkTask({ id }: { readonly id: string }) {
           </Button>
         </div>
       </TextField>
-      <p className={styles.hint}>{t('tasks.link.hint')}</p>
+      <p className="soft pretty">{t('tasks.link.hint')}</p>
       <ErrorNotice error={link.error} onDismiss={link.reset} />
     </form>
   );
