@@ -30,17 +30,16 @@ import { MoveToProject } from '../../../ui/projects/MoveToProject.tsx';
 import { saidByGateway } from '../../tasks/data/task-view.ts';
 import { MarkItems } from '../../tasks/marks/MarkItems.tsx';
 import { canCompare, type TasksContextValue } from '../../tasks/tasks-context.ts';
-import type { MenuRequest } from '../row-actions.ts';
+import type { MenuRequest, RowActions } from '../row-actions.ts';
 import type { LibraryActions } from './use-library-actions.ts';
 
-/** What the library does itself, and what opens beside it. */
-type RowMenuActions = LibraryActions &
-  Pick<TasksContextValue, 'editTags' | 'join' | 'cancel' | 'askBridge' | 'compare'> & {
-    readonly open: (task: Task) => void;
-    readonly review: (task: Task, ids: readonly string[]) => void;
-    readonly openStack: (form: string) => void;
-    readonly rename: (task: Task) => void;
-  };
+interface RowMenuActions
+  extends LibraryActions,
+    Pick<TasksContextValue, 'editTags' | 'join' | 'cancel' | 'askBridge' | 'compare'>,
+    Pick<RowActions, 'openStack' | 'rename'> {
+  readonly open: (task: Task) => void;
+  readonly review: (task: Task, ids: readonly string[]) => void;
+}
 
 interface RowMenuProps {
   readonly request: MenuRequest | null;
@@ -50,23 +49,22 @@ interface RowMenuProps {
   readonly onClose: () => void;
 }
 
-interface RowItemsProps {
-  readonly request: MenuRequest;
-  readonly stack: readonly string[] | null;
-  readonly actions: RowMenuActions;
-}
-
 /** What can be done with a row, or with all selected ones, where the pointer or the row is. */
 export function RowMenu({ request, stack, actions, onClose }: RowMenuProps) {
   const { t } = useTranslation();
   return (
     <ContextMenu label={t('library.row.menu')} at={request?.at ?? null} onClose={onClose}>
-      {request !== null && <RowItems request={request} stack={stack} actions={actions} />}
+      {request !== null && <RowItems {...request} stack={stack} actions={actions} />}
     </ContextMenu>
   );
 }
 
-function RowItems({ request: { task, ids }, stack, actions }: RowItemsProps) {
+function RowItems({
+  task,
+  ids,
+  stack,
+  actions,
+}: Pick<MenuRequest, 'task' | 'ids'> & Omit<RowMenuProps, 'request' | 'onClose'>) {
   const { t } = useTranslation();
   const isOne = ids.length === 1;
   const isFile = hasClipFile(task.state);
@@ -172,14 +170,8 @@ function RowItems({ request: { task, ids }, stack, actions }: RowItemsProps) {
   );
 }
 
-interface StackItemsProps {
-  readonly task: Task;
-  readonly stack: readonly string[];
-  readonly actions: RowMenuActions;
-}
-
 /** What is done with all variations of a stack; the other items are for the clip that is its cover. */
-function StackItems({ task, stack, actions }: StackItemsProps) {
+function StackItems({ task, stack, actions }: FormItemsProps & { readonly stack: readonly string[] }) {
   const { t } = useTranslation();
   const value = useFormat().integer(stack.length);
   const form = task.variation?.of;

@@ -29,7 +29,7 @@ interface SelectionBarProps {
   readonly againIds: readonly string[];
   /** Some of them wait: nothing of these has gone out. */
   readonly canWithdraw: boolean;
-  readonly actions: LibraryActions & Pick<TasksContextValue, 'compare' | 'join' | 'editTags'>;
+  readonly actions: LibraryActions & Pick<TasksContextValue, 'editTags' | 'join' | 'compare'>;
   readonly onReview: () => void;
   readonly onClear: () => void;
 }
