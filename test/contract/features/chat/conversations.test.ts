@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Conversation } from '#contract';
+import { emptyAnswer } from '#electron/features/chat/model.ts';
 import { maxNameBytes } from '#electron/files/safe-name.ts';
 import type { GatewayClient } from '#electron/gateway/types.ts';
 import { reply, startScriptedServer } from '../../../fixtures/gateway/scripted-server.ts';
@@ -58,6 +59,27 @@ function lane(options: Partial<ChatLaneOptions> = {}): ChatLane {
 async function conversation({ begin, ask }: ChatLane, ...words: readonly string[]): Promise<Conversation> {
   let made = await begin();
   for (const text of words) made = await ask(made.id, text);
+  return made;
+}
+
+/** A conversation of so many questions with their answers; all but the first pair are written as if they had been asked. */
+async function longConversation(own: ChatLane, pairs: number): Promise<Conversation> {
+  const made = await conversation(own, 'Q0');
+  const answer = { ...emptyAnswer, model: 'textgen', blocks: [{ type: 'text', text: 'echo' } as const] };
+  let parentId = made.messages.at(-1)?.id ?? null;
+  for (let pair = 1; pair < pairs; pair += 1) {
+    const [question, reply] = [`question-${pair}`, `answer-${pair}`];
+    const common = { createdAt: made.updatedAt, chosen: 0 };
+    own.store.append(
+      made.id,
+      [
+        { ...common, id: question, parentId, role: 'user', text: `Q${pair}`, attachments: [] },
+        { ...common, id: reply, parentId: question, role: 'model', state: 'answered', answer },
+      ],
+      {},
+    );
+    parentId = reply;
+  }
   return made;
 }
 
@@ -193,7 +215,7 @@ test('a copy has everything and goes its own way', async () => {
 
 test('a copy is in the list when it is whole, and not before', async () => {
   const own = lane();
-  const { id } = await conversation(own, ...Array.from({ length: 110 }, (_, index) => `Q${index}`));
+  const { id } = await longConversation(own, 110);
   const copying = own.chat.duplicate(id);
   expect(titles(own)).toEqual(['Q0']);
   expect(value(await copying).messages).toHaveLength(220);
@@ -242,7 +264,7 @@ test('a removed one is hidden at once, comes back when asked, and is gone after 
 
 test('a long one is deleted a little at a time', async () => {
   const own = lane();
-  const made = await conversation(own, ...Array.from({ length: 60 }, (_, index) => `Q${index}`));
+  const made = await longConversation(own, 60);
   value(own.chat.remove(made.id));
   await own.clock.advance(10 * 60_000 + 1_000);
   expect(own.db.prepare('SELECT count(*) AS n FROM chat_conversations').get()).toMatchObject({ n: 0 });
