@@ -35,7 +35,7 @@ export function SettingsFacts({ facts }: { readonly facts: readonly (readonly [s
       {facts.map(([name, value]) => (
         <div key={name} className={styles.fact}>
           <dt>{name}</dt>
-          <dd className={styles.value}>{value}</dd>
+          <dd className="breaks to-copy">{value}</dd>
         </div>
       ))}
     </dl>
@@ -46,9 +46,9 @@ export function SettingsRow({ label, value, hint, children }: SettingsRowProps) 
   return (
     <div className={styles.row}>
       <div className="grow">
-        <p className={styles.label}>{label}</p>
+        <p className="medium">{label}</p>
         {hint && <p className="soft">{hint}</p>}
-        {value !== undefined && <p className={styles.value}>{value}</p>}
+        {value !== undefined && <p className="breaks to-copy">{value}</p>}
       </div>
       {children}
     </div>

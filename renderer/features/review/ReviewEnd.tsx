@@ -31,7 +31,7 @@ export function ReviewEnd(props: ReviewEndProps) {
         {t('review.end.title', { picked: format.integer(picked), hidden: format.integer(hidden) })}
       </p>
       {left > 0 && (
-        <p className={styles.body}>{t('review.end.left', { count: left, value: format.integer(left) })}</p>
+        <p className="quiet">{t('review.end.left', { count: left, value: format.integer(left) })}</p>
       )}
       <div className={styles.actions}>
         {picked > 0 && (

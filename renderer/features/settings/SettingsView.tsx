@@ -133,7 +133,7 @@ export function SettingsView({ connections, actions, asked, onShown }: SettingsV
           {found.length === 0 && (
             <div className={styles.none}>
               <p>{t('settings.search.none', { words: query.trim() })}</p>
-              <p className={styles.noneHint}>{t('settings.search.noneHint')}</p>
+              <p className="quiet">{t('settings.search.noneHint')}</p>
             </div>
           )}
         </div>

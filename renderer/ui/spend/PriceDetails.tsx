@@ -116,7 +116,7 @@ function QuoteLines({ quote, count }: Pick<PriceSumProps, 'quote' | 'count'>) {
           </div>
         )}
       </dl>
-      <p className={styles.asOf}>{t('spend.details.asOf', { day: format.day(asOf) })}</p>
+      <p className="soft pretty">{t('spend.details.asOf', { day: format.day(asOf) })}</p>
     </>
   );
 }

@@ -59,6 +59,15 @@ test('a wave is a line above the clips: its order is changed, prompts too, sever
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => order(page)).toEqual(['An owl', 'A heron', 'A fox']);
 
+  // One row is shown and selected, here or elsewhere: what a click comes back to is shown again.
+  const details = page.getByRole('region', { name: 'Task details' });
+  await taskRow(page, 'A fox').click();
+  await taskRow(page, 'Three').click();
+  await expect(details).toContainText('Three');
+  await expect(taskRow(page, 'A fox')).toHaveAttribute('aria-selected', 'false');
+  await taskRow(page, 'A fox').click();
+  await expect(details).toContainText('A fox');
+
   await taskRow(page, 'An owl').getByRole('button', { name: 'Edit prompt…' }).click();
   const prompt = page.getByRole('dialog', { name: 'Edit prompt' }).getByRole('textbox');
   await prompt.fill('An owl in the rain');

@@ -56,7 +56,7 @@ function CertificateFacts({ file }: { readonly file: CertificateFile }) {
         })}
       </dd>
       <dt>{t('connections.ca.fingerprint')}</dt>
-      <dd className={styles.code}>{file.fingerprint}</dd>
+      <dd className="small mono">{file.fingerprint}</dd>
       {file.count > 1 && (
         <>
           <dt>{t('connections.ca.count')}</dt>

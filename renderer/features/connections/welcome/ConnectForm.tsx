@@ -73,7 +73,7 @@ export function ConnectForm({ address, storage, isKeychainLocked, label, onConne
         <ErrorNotice error={form.error} onDismiss={form.dismiss} />
       </div>
       <Button type="submit" look="primary" size="large" wide isPending={form.isChecking}>
-        {form.isChecking && <LoaderCircle className={styles.spinner} aria-hidden />}
+        {form.isChecking && <LoaderCircle className="turning" aria-hidden />}
         {t('session.connect')}
       </Button>
       <p role="status" className={styles.status}>

@@ -17,8 +17,9 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { MoveToProjectButton } from '../../../ui/projects/MoveToProject.tsx';
-import { canCompare } from '../../tasks/tasks-context.ts';
+import { canCompare, type TasksContextValue } from '../../tasks/tasks-context.ts';
 import styles from './SelectionBar.module.css';
+import type { LibraryActions } from './use-library-actions.ts';
 
 interface SelectionBarProps {
   readonly ids: readonly string[];
@@ -28,19 +29,7 @@ interface SelectionBarProps {
   readonly againIds: readonly string[];
   /** Some of them wait: nothing of these has gone out. */
   readonly canWithdraw: boolean;
-  readonly actions: {
-    readonly isExporting: boolean;
-    readonly isRepeating: boolean;
-    readonly generateAgain: (ids: readonly string[]) => void;
-    readonly withdraw: (ids: readonly string[]) => void;
-    readonly exportAll: (ids: readonly string[]) => void;
-    readonly rate: (ids: readonly string[], rating: number) => void;
-    readonly compare: (ids: readonly string[]) => void;
-    readonly join: (ids: readonly string[]) => void;
-    readonly editTags: (ids: readonly string[]) => void;
-    readonly move: (ids: readonly string[], projectId: string | null) => void;
-    readonly remove: (ids: readonly string[]) => void;
-  };
+  readonly actions: LibraryActions & Pick<TasksContextValue, 'editTags' | 'join' | 'compare'>;
   readonly onReview: () => void;
   readonly onClear: () => void;
 }

@@ -160,7 +160,7 @@ export const SectionHeading = memo(function SectionHeading(props: SectionHeading
     >
       {/* biome-ignore lint/a11y/useFocusableInteractive: it is read, not gone to */}
       <div role="rowheader" aria-label={t('library.sectionCount', { name, value, count })}>
-        <span className={styles.sectionName}>{name}</span>
+        <span className="bold">{name}</span>
         <span className={styles.sectionCount}>{value}</span>
       </div>
       {look !== null && <LookTools shown={count} {...look} />}

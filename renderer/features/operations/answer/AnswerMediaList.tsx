@@ -44,7 +44,7 @@ function MediaItem({ answerId, media, place }: MediaItemProps) {
       <div className={styles.head}>
         <Icon aria-hidden />
         <div className="grow">
-          <p className={styles.name}>{name}</p>
+          <p className="medium">{name}</p>
           <p className={styles.where}>
             {t(`operations.media.source.${source}`, { host })}
             {bytes !== null && ` · ${format.bytes(bytes)}`}

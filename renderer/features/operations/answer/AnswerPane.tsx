@@ -57,7 +57,7 @@ function Content({ run }: { readonly run: OperationRun }) {
       return (
         <div className={styles.none}>
           <p>{t('operations.answer.none')}</p>
-          <p className={styles.hint}>{t('operations.answer.noneHint')}</p>
+          <p className="quiet">{t('operations.answer.noneHint')}</p>
           <HelpLink to={{ page: 'operations' }} about={t('nav.operations')} />
         </div>
       );
@@ -124,7 +124,7 @@ function Answer({ answer }: { readonly answer: OperationAnswer }) {
         <div className={styles.notes}>
           {isRedirect && (
             <Callout tone="warn" icon={ArrowUpRight}>
-              <p className={styles.location}>
+              <p className="breaks to-copy">
                 {answer.location === null
                   ? t('operations.answer.redirectNone')
                   : t('operations.answer.redirect', { location: answer.location })}
@@ -138,7 +138,7 @@ function Answer({ answer }: { readonly answer: OperationAnswer }) {
           )}
           <ErrorNotice error={answer.brokenOff} next={t('operations.answer.brokenOff')} calm />
           {hasNoView && (
-            <p className={styles.hint}>
+            <p className="quiet">
               {t(answer.kind === 'empty' ? 'operations.answer.empty' : 'operations.answer.noText')}
             </p>
           )}

@@ -31,7 +31,7 @@ export function PricesSection({ connections }: PricesSectionProps) {
           <li key={connection.id} className={styles.row}>
             <ColourDot colour={connection.colour} />
             <div className="grow">
-              <p className={styles.name}>{nameOf(connection)}</p>
+              <p className="medium breaks">{nameOf(connection)}</p>
               <p className="soft">
                 {sheet === null
                   ? t('spend.view.prices.none')

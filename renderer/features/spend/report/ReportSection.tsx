@@ -181,7 +181,7 @@ function Total({ report }: { readonly report: CurrencyReport }) {
   return (
     <div className={styles.total}>
       <p className={styles.sum}>
-        <span className={styles.label}>{t('spend.view.spent')} </span>
+        <span className="soft medium">{t('spend.view.spent')} </span>
         <strong>{money.amount(certain, currency)}</strong>
       </p>
       {possible !== zeroAmount && (

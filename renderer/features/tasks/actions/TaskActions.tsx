@@ -75,7 +75,7 @@ export function TaskActions({ task, actions, copied: { copied, copy } }: TaskAct
           <TaskMenuItems task={task} actions={more} run={actions.run} copy={copy} />
         </Menu>
       </div>
-      {main.includes('stopWaiting') && <p className={styles.hint}>{t('tasks.actions.stopWaitingHint')}</p>}
+      {main.includes('stopWaiting') && <p className="soft pretty">{t('tasks.actions.stopWaitingHint')}</p>}
       <p role="status" className={styles.done}>
         {(copied || actions.done !== null) && (
           <>

@@ -48,7 +48,7 @@ export function RewriteDialog({ onClose }: { readonly onClose: () => void }) {
         )}
       </div>
       {rewriting.isPending && (
-        <div role="status" className={styles.working}>
+        <div role="status" className="stack quiet">
           {t('chat.improve.working')}
           <ProgressLine label={t('chat.improve.working')} fraction={null} />
         </div>

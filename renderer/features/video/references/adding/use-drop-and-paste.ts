@@ -1,4 +1,5 @@
 import { type DragEvent, useEffect, useEffectEvent, useState } from 'react';
+import { holdsProjectArchive } from '#contract';
 import { type DragContents, readDrag } from './drag-contents.ts';
 import { addressIn } from './link-address.ts';
 import type { Adding } from './use-adding.ts';
@@ -53,9 +54,10 @@ export function useFileDrop(takerNow: () => DropTaker) {
 
   const drop = (event: DragEvent<HTMLElement>): void => {
     if (over === null) return;
+    setOver(null);
+    if (holdsProjectArchive(event.dataTransfer.files)) return;
     event.preventDefault();
     event.stopPropagation();
-    setOver(null);
     const { files, ...data } = readDrop(event.dataTransfer);
     const { addFiles, openAddress, takeAim } = takerNow();
     const [file] = files;

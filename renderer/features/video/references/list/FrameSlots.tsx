@@ -83,7 +83,7 @@ export function FrameSlots({ actions, isBusy, describedBy, onChoose }: FrameSlot
           );
         })}
       </div>
-      <p className={styles.hint}>{t('references.frames.hint')}</p>
+      <p className="soft pretty">{t('references.frames.hint')}</p>
       <DriftHint first={frames.first?.frameOf} />
     </>
   );
