@@ -161,7 +161,6 @@ test('a row is known by its prompt, after the user’s own name for it', () => {
   const request = { prompt: 'A fox' } as Parameters<typeof rowName>[0]['request'];
   expect(rowName({ name: null, request }, ['Ready', false], createFormat('en'))).toBe('A fox, Ready');
   expect(rowName({ name: 'Take 1', request }, ['Ready'], createFormat('en'))).toBe('Take 1, A fox, Ready');
-  expect(rowName({ name: 'A fox', request }, ['Ready'], createFormat('en')), 'a joined clip').toBe('A fox, Ready');
   expect(rowName({ name: 'A fox', request }, ['Ready'], createFormat('en'))).toBe('A fox, Ready');
   expect(rowName({ name: null, request }, ['已完成'], createFormat('zh-CN'))).toBe('A fox、已完成');
 });
