@@ -20,8 +20,8 @@ import { markStart } from './shared/start-trace.ts';
 /** Put in by the build: the contract itself is read with the services, behind the window. */
 declare const METHOD_NAMES: readonly string[];
 
-/** Longest that the services wait for the window's first call, in milliseconds. */
-const maxCallMs = 1_000;
+/** Longest that the services wait for the window, in milliseconds. */
+const maxWindowMs = 1_000;
 
 markStart('script');
 identifyApp(app, thisSystem);
@@ -56,18 +56,25 @@ function start(): void {
     running.openFiles(paths);
   }
 
-  async function showWindow(): Promise<void> {
+  async function showWindow(): Promise<{ readonly called: Promise<void> }> {
     await app.whenReady();
     markStart('ready');
     lockDown(session.defaultSession, developmentServer);
-    serveAppProtocol({
-      rendererFolder: join(bundle, 'renderer'),
-      developmentServer,
-      appearance: memory.appearance,
-      // Without a connection that was ever made there is only the welcome.
-      stillShell: () => (existsSync(join(dataFolder, 'credentials.json')) ? 'form' : 'welcome'),
-      findMedia: async (collection, id) => (await opening).findMedia(collection, id),
-      onScriptServed: () => markStart('page'),
+    const scriptServed = new Promise<void>((resolve) => {
+      serveAppProtocol({
+        rendererFolder: join(bundle, 'renderer'),
+        developmentServer,
+        appearance: memory.appearance,
+        // Without a connection that was ever made there is only the welcome.
+        stillShell: () => (existsSync(join(dataFolder, 'credentials.json')) ? 'form' : 'welcome'),
+        findMedia: async (collection, id) => (await opening).findMedia(collection, id),
+        onServed(ending) {
+          // Whatever the page asks for itself: in development its scripts have other endings.
+          if (ending === '.html') return;
+          markStart('page');
+          resolve();
+        },
+      });
     });
     const answering = opening.then(({ answer }) => answer);
     const called = guardCalls({
@@ -88,9 +95,9 @@ function start(): void {
       window.show();
       openFiles(openedPaths(args, folder, appFolder));
     });
-    // The first call comes once the window has painted what it begins with: services that are read before hold that up.
-    await Promise.race([called, new Promise<void>((resolve) => void clock.after(maxCallMs, resolve))]);
-    markStart('called');
+    const waited = new Promise<void>((resolve) => void clock.after(maxWindowMs, resolve));
+    await Promise.race([scriptServed, waited]);
+    return { called: Promise.race([called, waited]).then(() => markStart('called')) };
   }
 
   function open(openApp: OpenAppFactory, replacement: Replacement | null): OpenApp {

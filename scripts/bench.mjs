@@ -26,6 +26,7 @@ const inWindow = [
   'answers',
   'palette',
   'prompt',
+  'cast',
   'review',
   'compare',
   'stream',

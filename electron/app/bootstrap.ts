@@ -28,8 +28,11 @@ export interface BootstrapOptions {
   readonly environment: AppEnvironment;
   /** Why there is no place for the data; `null` where there is one. */
   readonly placeFailure: StartFailure | null;
-  /** Opens the window. Resolves when the services may have the main thread: until then its page is served. */
-  readonly showWindow: () => Promise<void>;
+  /**
+   * Opens the window. Resolves when its first script has been handed over: the services are read while that runs. `called` comes with
+   * its first call: until then nothing may take the main thread for long, which serves the page and shows it.
+   */
+  readonly showWindow: () => Promise<{ readonly called: Promise<void> }>;
   /** Opens the app on a database that is sound. `replacement` tells what took the place of the data at this start. */
   readonly open: (openApp: OpenAppFactory, replacement: Replacement | null) => OpenApp;
 }
@@ -48,15 +51,15 @@ export async function bootstrap({
 }: BootstrapOptions): Promise<OpenApp> {
   const { log } = environment;
   const windowShown = showWindow();
+  const reading = windowShown.then(readServices).finally(() => markStart('read'));
   const preparing = (
-    placeFailure === null ? prepare(environment, windowShown) : Promise.reject(new StartError(placeFailure))
+    placeFailure === null ? prepare(environment, reading) : Promise.reject(new StartError(placeFailure))
   ).finally(() => markStart('data'));
-  // What it rejects with is taken up behind the window.
-  preparing.catch(() => undefined);
+  // What they reject with is taken up behind the window.
+  for (const begun of [reading, preparing]) begun.catch(() => undefined);
   try {
-    await windowShown;
-    const reading = readServices().finally(() => markStart('read'));
-    const [{ openApp }, { prepared, replacement }] = await Promise.all([reading, preparing]);
+    const { called } = await windowShown;
+    const [{ openApp }, { prepared, replacement }] = await Promise.all([reading, preparing, called]);
     logPrepared(prepared, log);
     if (prepared.type !== 'ready') throw new StartError(prepared);
     if (replacement !== null) log.info('other data took the place of those before', { replacement });
@@ -76,7 +79,7 @@ async function prepare(
     defaultLibraryFolder: libraryFolder,
     runStoreJob,
   }: AppEnvironment,
-  windowShown: Promise<void>,
+  codeRead: Promise<unknown>,
 ): Promise<{ readonly prepared: Prepared; readonly replacement: Replacement | null }> {
   let replacement: Replacement | null = null;
   try {
@@ -94,7 +97,7 @@ async function prepare(
   const options = { path: databasePath, backupsFolder, libraryFolder, now: systemClock.now() };
   if (!isSmall(databasePath))
     return { prepared: await runStoreJob({ type: 'prepare', ...options }), replacement };
-  await windowShown;
+  await codeRead;
   const { prepareStore } = await import('../store/integrity/prepare.ts');
   return { prepared: await prepareStore(options), replacement };
 }
@@ -126,7 +129,9 @@ function logPrepared(prepared: Prepared, log: Log): void {
  * the same thread serves the window's page: it gets its turn between two groups.
  */
 const groups: readonly (() => Promise<unknown>)[] = [
+  () => import('../shared/connection.ts'),
   () => import('../store/open.ts'),
+  () => import('../store/integrity/prepare.ts'),
   () => import('../gateway/client.ts'),
   () => import('../features/chat/service.ts'),
   () => import('../features/tasks/service.ts'),

@@ -1,4 +1,4 @@
-import { contract, projectEnding, type Replacement } from '#contract';
+import { contract, isProjectArchive, type Replacement } from '#contract';
 import type { Answer } from '../ipc.ts';
 import { createPlatform } from '../platform/platform.ts';
 import { systemClock as clock } from '../platform/system/clock.ts';
@@ -36,10 +36,9 @@ export function openApp(frame: AppFrame, replacement: Replacement | null) {
     findMedia: services.findMedia,
     /** Takes files that the system opens with the app. */
     openFiles(paths: readonly string[]): void {
-      const isProject = (path: string) => path.toLowerCase().endsWith(projectEnding);
-      const [project] = paths.filter(isProject);
+      const [project] = paths.filter(isProjectArchive);
       if (project !== undefined) services.data.offerProject(project);
-      services.library.openedFiles.offer(paths.filter((path) => !isProject(path)));
+      services.library.openedFiles.offer(paths.filter((path) => !isProjectArchive(path)));
     },
     /** Whether the app goes on although its last window has closed. */
     staysOpen: closing.staysOpen,

@@ -42,6 +42,11 @@ export type DataState = z.infer<typeof dataStateSchema>;
 
 /** Ending of the name of a project's archive. One that no other program has. */
 export const projectEnding = '.gwproject';
+/** Whether a file is the archive of a project, by its name. */
+export const isProjectArchive = (name: string): boolean => name.toLowerCase().endsWith(projectEnding);
+/** Whether one is among dropped files: it opens wherever it falls. */
+export const holdsProjectArchive = (files: ArrayLike<{ readonly name: string }>): boolean =>
+  Array.from(files).some(({ name }) => isProjectArchive(name));
 
 /** What an export holds that was read through, and found whole. */
 export const importSummarySchema = z.object({

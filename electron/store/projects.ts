@@ -41,14 +41,13 @@ export function createProjectsRepository(
        is_archived = coalesce(?, is_archived) WHERE id = ? AND removed_at IS NULL`,
   );
   const ids = (sql: string) => db.prepare(sql).pluck();
-  const membersOf = (table: string) =>
+  const membersIn = (table: string) =>
     ids(`SELECT id FROM ${table} WHERE project_id = ? AND removed_at IS NULL`);
-  const selectMembers = { tasks: membersOf('tasks'), conversations: membersOf('chat_conversations') };
-  const membersIn = (id: string): MemberIds => ({
+  const selectMembers = { tasks: membersIn('tasks'), conversations: membersIn('chat_conversations') };
+  const membersOf = (id: string): MemberIds => ({
     tasks: selectMembers.tasks.all(id) as string[],
     conversations: selectMembers.conversations.all(id) as string[],
   });
-  const touch = db.prepare('UPDATE tasks SET project_id = project_id WHERE project_id = ?');
   const forget = holders.map((table) =>
     db.prepare(`UPDATE ${table} SET project_id = NULL WHERE project_id = ?`),
   );
@@ -75,6 +74,7 @@ export function createProjectsRepository(
   );
   const deleteRemoved = ids('DELETE FROM projects WHERE removed_at <= ? RETURNING id');
   const named = 'id IN (SELECT value FROM json_each(?))';
+  const touch = db.prepare(`UPDATE tasks SET project_id = project_id WHERE ${named}`);
   const moving = (table: string) => ({
     select: db.prepare(
       `SELECT id, project_id AS projectId FROM ${table} WHERE ${named} AND removed_at IS NULL AND project_id IS NOT ?`,
@@ -105,13 +105,10 @@ export function createProjectsRepository(
       update.run(name ?? null, note ?? null, colour ?? null, archived, id);
       return get(id);
     },
-    tasksOf: (id) => selectMembers.tasks.all(id) as string[],
-    announce(id) {
-      touch.run(id);
-      return membersIn(id);
-    },
+    membersOf,
+    announce: (taskIds) => void touch.run(JSON.stringify(taskIds)),
     dissolve: db.transaction((id: string): MemberIds => {
-      const members = membersIn(id);
+      const members = membersOf(id);
       for (const statement of forget) statement.run(id);
       deleteOne.run(id);
       return members;

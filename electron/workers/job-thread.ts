@@ -1,5 +1,6 @@
 import { parentPort, Worker } from 'node:worker_threads';
 import { messageOf } from '../shared/error-code.ts';
+import { createQueue } from '../shared/queue.ts';
 
 /**
  * Why a job has no answer.
@@ -48,7 +49,7 @@ export function createJobThread<Job>(program: string, limits: JobThreadLimits = 
   let worker: Worker | null = null;
   const ready = new WeakSet<Worker>();
   let idle: NodeJS.Timeout | undefined;
-  let lastJob: Promise<unknown> = Promise.resolve();
+  const inTurn = createQueue();
   let isClosed = false;
 
   function start(): Worker {
@@ -102,11 +103,7 @@ export function createJobThread<Job>(program: string, limits: JobThreadLimits = 
 
   return {
     /** Rejects with a `JobFailure`, or where no thread can be started at all. */
-    run(job: Job): Promise<unknown> {
-      const answer = lastJob.then(() => runNow(job));
-      lastJob = answer.catch(() => undefined);
-      return answer;
-    },
+    run: (job: Job): Promise<unknown> => inTurn(() => runNow(job)),
     /** Resolves when the thread has ended and holds no file any more. Jobs that it has not answered fail. */
     async close(): Promise<void> {
       isClosed = true;

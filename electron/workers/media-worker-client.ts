@@ -1,16 +1,15 @@
 import { removeFile } from '../files/remove.ts';
 import { MediaFormatError, MediaLimitError, MediaUnavailableError } from '../media/byte-file.ts';
 import type { Inspection } from '../media/inspect.ts';
-import { type MediaTools, partPathOf, type TrimOutcome, type TrimRange } from '../media/tools.ts';
+import { type MediaTools, partPathOf, type TrimOutcome } from '../media/tools.ts';
 import { messageOf } from '../shared/error-code.ts';
 import { createJobThread, JobFailure, type JobThreadLimits } from './job-thread.ts';
 
-export type MediaJob =
-  | { readonly type: 'inspect'; readonly path: string }
-  | { readonly type: 'measure-clip'; readonly path: string }
-  | { readonly type: 'read-layout'; readonly path: string }
-  | { readonly type: 'read-sound'; readonly path: string }
-  | { readonly type: 'trim'; readonly from: string; readonly to: string; readonly range: TrimRange };
+/** One of the tools with what it is called with. */
+export interface MediaJob {
+  readonly name: keyof MediaTools;
+  readonly input: readonly unknown[];
+}
 
 const defaultLimits: JobThreadLimits = { timeMs: 20_000, memoryMb: 512, idleMs: 60_000 };
 
@@ -23,9 +22,9 @@ const defaultLimits: JobThreadLimits = { timeMs: 20_000, memoryMb: 512, idleMs: 
 export function createMediaWorker(program: string, limits: JobThreadLimits = {}): MediaTools {
   const thread = createJobThread<MediaJob>(program, { ...defaultLimits, ...limits });
 
-  async function run<Value>(job: MediaJob): Promise<Value> {
+  async function run<Value>(name: MediaJob['name'], ...input: readonly unknown[]): Promise<Value> {
     try {
-      return (await thread.run(job)) as Value;
+      return (await thread.run({ name, input })) as Value;
     } catch (error) {
       throw errorOf(error);
     }
@@ -33,16 +32,16 @@ export function createMediaWorker(program: string, limits: JobThreadLimits = {})
 
   return {
     inspect: (path) =>
-      run<Inspection>({ type: 'inspect', path }).catch((error: unknown) => ({
+      run<Inspection>('inspect', path).catch((error: unknown) => ({
         ok: false,
         reason: error instanceof MediaUnavailableError ? 'not-examined' : 'damaged',
       })),
-    measureClip: (path) => run({ type: 'measure-clip', path }),
-    readLayout: (path) => run({ type: 'read-layout', path }),
-    readSound: (path) => run<Uint8Array<ArrayBuffer> | null>({ type: 'read-sound', path }).catch(() => null),
+    measureClip: (path) => run('measureClip', path),
+    readLayout: (path) => run('readLayout', path),
+    readSound: (path) => run<Uint8Array<ArrayBuffer> | null>('readSound', path).catch(() => null),
     async trim(from, to, range) {
       try {
-        return await run<TrimOutcome>({ type: 'trim', from, to, range });
+        return await run<TrimOutcome>('trim', from, to, range);
       } catch (error) {
         await removeFile(partPathOf(to)).catch(() => undefined);
         return { ok: false, reason: 'unreadable', cause: messageOf(error) };

@@ -2,7 +2,7 @@ import { Activity, memo, type ReactNode, useEffect, useMemo, useState } from 're
 import { type ConnectionView, type ScreenName, screenCommand, screenNames, type ViewState } from '#contract';
 import { TokenBanners } from '../features/connections/TokenBanners.tsx';
 import { TokenDialog } from '../features/connections/TokenDialog.tsx';
-import { LibraryMoveWatch } from '../features/library/folder/LibraryMoveWatch.tsx';
+import { LibraryMoveWatch } from '../features/library/folder/LibraryMove.tsx';
 import { useUpdateSettings } from '../features/settings/settings.queries.ts';
 import { TextSizeCommands } from '../features/settings/TextSizeCommands.tsx';
 import { TaskEndings } from '../features/tasks/TaskEndings.tsx';

@@ -19,13 +19,13 @@ export function TopBar(nav: NavProps) {
   return (
     <header className={styles.bar} data-pane="bar">
       <AppLogo size={22} />
-      <nav className={styles.nav} aria-label={t('nav.label')}>
+      <nav className="row-tight grow" aria-label={t('nav.label')}>
         {screenNames
           .filter((name) => name !== 'settings')
           .map((name) => (
             <ScreenLink key={name} name={name} {...nav} />
           ))}
-        <span className={styles.space} />
+        <span className="grow" />
         <ProjectMenu />
         <ConnectionMenu />
         <Hinted hint={t('nav.settings')}>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mayHoldRecipe, type OpenedFile, projectEnding } from '#contract';
+import { isProjectArchive, mayHoldRecipe, type OpenedFile } from '#contract';
 import { readRecipe } from '../features/video/form/form.queries.ts';
 import { toAppError } from '../ui/messages/app-error.ts';
 import { Toast, ToastPlace } from '../ui/messages/Toast.tsx';
@@ -23,9 +23,7 @@ export function WindowDrop({ onOpen, onProject }: WindowDropProps) {
   const [refusals, setRefusals] = useState(0);
 
   const take = useEffectEvent(async (files: readonly File[], isInDialog: boolean): Promise<void> => {
-    const project = isInDialog
-      ? undefined
-      : files.find(({ name }) => name.toLowerCase().endsWith(projectEnding));
+    const project = isInDialog ? undefined : files.find(({ name }) => isProjectArchive(name));
     if (project !== undefined) return onProject(project);
     const opened = isInDialog
       ? []

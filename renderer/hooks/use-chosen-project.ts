@@ -1,5 +1,5 @@
-import { createContext, useContext } from 'react';
 import type { Project } from '#contract';
+import { createHandle } from './create-handle.ts';
 
 /** The projects, and the one that is worked on. `renderer/app` provides it. */
 export interface ProjectsHandle {
@@ -13,10 +13,6 @@ export interface ProjectsHandle {
   readonly choose: (projectId: string | null) => void;
 }
 
-export const ProjectsContext = createContext<ProjectsHandle | null>(null);
-
-export function useChosenProject(): ProjectsHandle {
-  const handle = useContext(ProjectsContext);
-  if (handle === null) throw new Error('Drawn outside of the shell, which holds the projects.');
-  return handle;
-}
+export const [ProjectsContext, useChosenProject] = createHandle<ProjectsHandle>(
+  'the shell, which holds the projects.',
+);

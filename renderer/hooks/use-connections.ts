@@ -1,6 +1,6 @@
-import { createContext, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConnectionState, ConnectionView } from '#contract';
+import { createHandle } from './create-handle.ts';
 
 /** What of a connection's form is asked for: its beginning, or what stands under "Advanced". */
 export type FormPart = 'beginning' | 'advanced';
@@ -21,13 +21,9 @@ export interface ConnectionsHandle {
   readonly managed: () => void;
 }
 
-export const ConnectionsContext = createContext<ConnectionsHandle | null>(null);
-
-export function useConnections(): ConnectionsHandle {
-  const handle = useContext(ConnectionsContext);
-  if (handle === null) throw new Error('Drawn outside of the shell, which holds the connections.');
-  return handle;
-}
+export const [ConnectionsContext, useConnections] = createHandle<ConnectionsHandle>(
+  'the shell, which holds the connections.',
+);
 
 /** How a connection is called: the practice gateway has no name of its own. */
 export function useConnectionName(): (connection: Pick<ConnectionView, 'kind' | 'name'>) => string {

@@ -1,5 +1,6 @@
-import { createContext, useContext, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import type { PaneName, PaneWidths } from '#contract';
+import { createHandle } from './create-handle.ts';
 
 /** The widths that the user gave to panes. `renderer/app` provides and keeps them. */
 export interface PanesHandle {
@@ -8,13 +9,9 @@ export interface PanesHandle {
   readonly resize: (pane: PaneName, width: number | null) => void;
 }
 
-export const PanesContext = createContext<PanesHandle | null>(null);
-
-export function usePanes(): PanesHandle {
-  const handle = useContext(PanesContext);
-  if (handle === null) throw new Error('Drawn outside of the shell, which holds the widths of panes.');
-  return handle;
-}
+export const [PanesContext, usePanes] = createHandle<PanesHandle>(
+  'the shell, which holds the widths of panes.',
+);
 
 /**
  * Gives a pane its width: layouts read `var(--pane-form, <usual width>)` and the like. A property of the page and not of a

@@ -1,5 +1,5 @@
-import { createContext, useContext } from 'react';
 import type { BudgetState, PriceSheet } from '#contract';
+import { createHandle } from './create-handle.ts';
 
 /** Prices and budgets, as every screen needs them. `renderer/app` provides it. */
 export interface SpendHandle {
@@ -23,10 +23,6 @@ export interface SpendHandle {
   ) => Promise<Value | null>;
 }
 
-export const SpendContext = createContext<SpendHandle | null>(null);
-
-export function useSpend(): SpendHandle {
-  const handle = useContext(SpendContext);
-  if (handle === null) throw new Error('Drawn outside of the shell, which holds prices and budgets.');
-  return handle;
-}
+export const [SpendContext, useSpend] = createHandle<SpendHandle>(
+  'the shell, which holds prices and budgets.',
+);

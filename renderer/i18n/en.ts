@@ -32,6 +32,11 @@ export const en = {
       'This part of the app could not be read from the disk. Reload the window. If that does not help, quit the app and open it again.',
   },
   common: {
+    export: 'Export…',
+    import: 'Import…',
+    deleteAsk: 'Delete…',
+    all: 'All',
+    model: 'Model',
     colour: 'Colour',
     colours: {
       grey: 'Grey',

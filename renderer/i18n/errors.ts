@@ -161,17 +161,17 @@ const copies: Readonly<Record<AppErrorCode, { readonly en: Copy; readonly 'zh-CN
   },
   'gateway.person-refused': {
     en: [
-      'The gateway refused a person’s face in the references.',
-      'Leave out the pictures or videos that show it, or ask your provider how faces are allowed.',
+      'The gateway refused a person’s face.',
+      'Leave out what shows it or asks for it, or ask your provider how faces are allowed.',
     ],
-    'zh-CN': ['网关拒绝了参考素材中的人脸。', '请去掉含有人脸的图片或视频，或向服务商了解如何使用人脸。'],
+    'zh-CN': ['网关拒绝了人脸内容。', '请去掉含有人脸的素材或描述，或向服务商了解如何使用人脸。'],
   },
   'gateway.bad-request': {
     en: [
       'The gateway did not accept the request.',
-      'Read the gateway’s own words under Details, correct the form, then try again.',
+      'Correct the form by the gateway’s words, then try again.',
     ],
-    'zh-CN': ['网关没有接受此请求。', '请查看“详细信息”中网关的说明，修改表单后重试。'],
+    'zh-CN': ['网关没有接受此请求。', '请按网关的说明修改表单后重试。'],
   },
   'gateway.rate-limited': {
     en: ['The gateway is receiving too many requests from you.', 'Wait a minute, then try again.'],

@@ -4,6 +4,21 @@ import { spaceFigures } from './spacing.ts';
 const firstCodes = ['CNY', 'USD', 'EUR', 'JPY', 'GBP', 'HKD', 'TWD', 'KRW', 'SGD', 'INR'] as const;
 const separator = ' – ';
 
+const euro = ['AT', 'BE', 'DE', 'ES', 'FI', 'FR', 'GR', 'IE', 'IT', 'NL', 'PT'].map((region) => [
+  region,
+  'EUR',
+]);
+const currencies: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(euro),
+  ...{ AU: 'AUD', BR: 'BRL', CA: 'CAD', CH: 'CHF', CN: 'CNY', GB: 'GBP', HK: 'HKD', IN: 'INR', JP: 'JPY' },
+  ...{ KR: 'KRW', MX: 'MXN', SG: 'SGD', TW: 'TWD', US: 'USD' },
+};
+
+/** What a system of this locale most likely pays with; `null` where that is not known. */
+export function currencyOfLocale(locale: string): string | null {
+  return currencies[new Intl.Locale(locale).maximize().region ?? ''] ?? null;
+}
+
 export type Money = ReturnType<typeof createMoney>;
 
 /** Writes money in a language. Amounts stay decimal texts up to `Intl`, which reads those exactly. */

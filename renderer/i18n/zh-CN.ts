@@ -31,6 +31,11 @@ export const zhCN: OneFormMessages = {
     readFailed: '无法从磁盘读取应用的这一部分。请重新加载窗口；如果仍然不行，请退出应用后重新打开。',
   },
   common: {
+    export: '导出…',
+    import: '导入…',
+    deleteAsk: '删除…',
+    all: '全部',
+    model: '模型',
     colour: '颜色',
     colours: {
       grey: '灰色',

@@ -11,7 +11,7 @@ interface SettingsSectionProps {
 export function SettingsSection({ title, headingRef, children }: SettingsSectionProps) {
   const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className="stack" aria-labelledby={id}>
       <h2 id={id} className={styles.title} {...(headingRef && { ref: headingRef, tabIndex: -1 })}>
         {title}
       </h2>
@@ -35,7 +35,7 @@ export function SettingsFacts({ facts }: { readonly facts: readonly (readonly [s
       {facts.map(([name, value]) => (
         <div key={name} className={styles.fact}>
           <dt>{name}</dt>
-          <dd className={styles.value}>{value}</dd>
+          <dd className="breaks to-copy">{value}</dd>
         </div>
       ))}
     </dl>
@@ -45,10 +45,10 @@ export function SettingsFacts({ facts }: { readonly facts: readonly (readonly [s
 export function SettingsRow({ label, value, hint, children }: SettingsRowProps) {
   return (
     <div className={styles.row}>
-      <div className={styles.words}>
-        <p className={styles.label}>{label}</p>
+      <div className="grow">
+        <p className="medium">{label}</p>
         {hint && <p className="soft">{hint}</p>}
-        {value !== undefined && <p className={styles.value}>{value}</p>}
+        {value !== undefined && <p className="breaks to-copy">{value}</p>}
       </div>
       {children}
     </div>

@@ -18,6 +18,7 @@ import { aConnection, sessionWith } from '../fixtures/gateway/connections.ts';
 import { noPrices } from '../fixtures/services/no-prices.ts';
 import { anyPlace } from '../fixtures/store/any-place.ts';
 import { createFolderLibrary } from '../fixtures/store/folder-library.ts';
+import { createArchiveWork } from './archives.ts';
 import type { AppMessage, AppSetup, PressMessage, TimeScale } from './messages.ts';
 import { createPower } from './power.ts';
 import { createFilms } from './projects.ts';
@@ -99,6 +100,7 @@ const tasks = createTasks({
 });
 
 tasks.start();
+const archiveWork = setup.powerFailsAt === null ? await createArchiveWork(db, store, setup.dataFolder) : null;
 const films = createFilms(db, store, createFastClock(setup.timeScale));
 // As in the app, the connection is there a moment after the services are.
 active = practice;
@@ -108,7 +110,10 @@ process.on('message', ({ prompts }: PressMessage) => {
   wasSettled = false;
   say({ type: 'clicked' });
   // Where the power fails each transaction counts: these would be none of the round's.
-  if (setup.powerFailsAt === null) films.deleteNext();
+  if (archiveWork !== null) {
+    films.deleteNext();
+    void archiveWork.begin();
+  }
   for (const prompt of prompts) {
     const made = tasks.create(aForm({ prompt, duration: 4 }));
     if (!made.ok) failed(JSON.stringify(made.error));

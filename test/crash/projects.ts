@@ -54,13 +54,14 @@ const rows = z.array(
   z.object({ id: z.string(), isRemoved: z.number(), there: z.number(), removed: z.number() }),
 );
 
-/** What is wrong with the projects of a database: one is there with all that belongs to it, or all of it is on its way out. */
+/** What is wrong with the projects of a database, but for one that still comes in: one is there with all that belongs to it, or all of it is on its way out. */
 export function projectFaults(db: Db): string[] {
   const read = db.prepare(
     `SELECT projects.id, projects.removed_at IS NOT NULL AS isRemoved,
        count(tasks.id) FILTER (WHERE tasks.removed_at IS NULL) AS there,
        count(tasks.id) FILTER (WHERE tasks.removed_at IS NOT NULL) AS removed
-     FROM projects LEFT JOIN tasks ON tasks.project_id = projects.id GROUP BY projects.id`,
+     FROM projects LEFT JOIN tasks ON tasks.project_id = projects.id
+     WHERE projects.removed_at IS NOT ${Number.MAX_SAFE_INTEGER} GROUP BY projects.id`,
   );
   const torn = rows
     .parse(read.all())

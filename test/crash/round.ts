@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TaskStatus } from '#contract';
 import { createChance } from '../fixtures/chance.ts';
+import type { Meeting } from './archives.ts';
 import { type Kill, planPowerCuts, planRound } from './plan.ts';
 import { cutPower, type PowerCut } from './power.ts';
 import { type AppProcess, type GatewayProcess, startApp } from './processes.ts';
@@ -26,6 +27,11 @@ export interface RoundResult {
   readonly rebuilt: readonly string[];
   /** Tasks of an outcome that the app does not know because changes may be lost, though it had not begun to send them. */
   readonly doubted: number;
+  /** What each kill met of archives and of the cast. */
+  readonly met: readonly Meeting[];
+  /** Projects and entries that were there in the end. */
+  readonly projects: number;
+  readonly entries: number;
   readonly faults: Faults;
 }
 
@@ -105,6 +111,9 @@ export async function playRound(
     powerCuts: cuts.filter(({ bytes }) => bytes > 0),
     rebuilt,
     doubted: [...after.tasks.values()].filter(isDoubted).length,
+    met: atKills.flatMap(({ archives }) => archives?.met ?? []),
+    projects: after.archives?.projects ?? 0,
+    entries: after.archives?.entries ?? 0,
     faults,
   };
 }

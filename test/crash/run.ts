@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { meetings } from './archives.ts';
 import { startGateway } from './processes.ts';
 import { type Phase, playRound, type RoundResult } from './round.ts';
 import type { Faults } from './verify.ts';
@@ -50,6 +51,11 @@ const lines: (readonly [string, number])[] = [
   ['kills', total(({ kills }) => kills)],
   ['  of these, during recovery', total(({ kills }) => kills - 1)],
   ...phases.map((phase) => [`  tasks ${phase} at a kill`, countOf(({ phases }) => phases, phase)] as const),
+  ...meetings.map(
+    (one) => [`  ${one} at a kill`, total(({ met }) => met.filter((is) => is === one).length)] as const,
+  ),
+  ['projects, each with all its clips', total(({ projects }) => projects)],
+  ['entries of the cast, with media', total(({ entries }) => entries)],
   ['tasks', total(({ ends }) => ends.length)],
   ['  ready', countOf(({ ends }) => ends, 'ready')],
   ['  unknown', countOf(({ ends }) => ends, 'unknown')],

@@ -6,6 +6,7 @@ import { openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { anyPlace } from '../fixtures/store/any-place.ts';
 import { allTasks } from '../fixtures/store/stored-tasks.ts';
+import { type ArchiveFindings, findInArchives } from './archives.ts';
 import { projectFaults } from './projects.ts';
 
 /** What a database holds. */
@@ -15,6 +16,8 @@ export interface Snapshot {
   readonly ledgers: ReadonlyMap<string, readonly LedgerEntry[]>;
   /** What the database's own check or a row that cannot be read says; nothing in a good one. */
   readonly damage: readonly string[];
+  /** What there was of archives and of the cast; `null` where the database cannot be read. */
+  readonly archives: ArchiveFindings | null;
 }
 
 /** Reads a copy of the database in `dataFolder`, which itself stays as the kill left it. */
@@ -28,11 +31,13 @@ export function takeSnapshot(dataFolder: string): Snapshot {
   const damage: string[] = [];
   const tasks = new Map<string, StoredTask>();
   const ledgers = new Map<string, readonly LedgerEntry[]>();
+  let archives: ArchiveFindings | null = null;
   try {
     const db = openStore(join(copy, 'studio.db'));
     const check = db.pragma('integrity_check') as readonly { readonly integrity_check: string }[];
     damage.push(...check.map((row) => row.integrity_check).filter((word) => word !== 'ok'));
-    damage.push(...projectFaults(db));
+    archives = findInArchives(db, dataFolder);
+    damage.push(...projectFaults(db), ...archives.faults);
     const store = createTasksRepository(db, anyPlace, (id, why) => damage.push(`${id}: ${why}`));
     for (const task of allTasks(store)) {
       tasks.set(task.request.prompt, task);
@@ -42,5 +47,5 @@ export function takeSnapshot(dataFolder: string): Snapshot {
   } catch (error) {
     damage.push(String(error));
   }
-  return { tasks, ledgers, damage };
+  return { tasks, ledgers, damage, archives };
 }

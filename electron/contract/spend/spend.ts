@@ -79,6 +79,12 @@ export const spendReportSchema = z.object({
 export type SpendReport = z.infer<typeof spendReportSchema>;
 
 const connection = z.object({ connectionId: connectionIdSchema });
+/** The practice gateway charges nothing, and is counted where it is asked for alone. */
+const counted = z.object({
+  period: spendPeriodSchema,
+  project: projectFilterSchema.default(null),
+  withPractice: z.boolean().default(false),
+});
 
 export const spendMethods = {
   'spend.sheet': method(connection, z.object({ sheet: priceSheetSchema.nullable() })),
@@ -96,19 +102,13 @@ export const spendMethods = {
   'spend.keepBudgets': method(z.object({ budgets: budgetsSchema }), budgetStates),
   /** What was ever spent on each project; those that nothing was spent on are left out. */
   'spend.ofProjects': method(z.void(), z.object({ spent: z.array(projectSpentSchema) })),
+  /** `practice`: how many requests went to the practice gateway, counted or not. */
   'spend.report': method(
-    z.object({
-      period: spendPeriodSchema,
-      by: spendGroupingSchema,
-      project: projectFilterSchema.default(null),
-    }),
-    spendReportSchema,
+    counted.extend({ by: spendGroupingSchema }),
+    spendReportSchema.extend({ practice: count }),
   ),
   /** Writes every charge of the period, or of a project in it, as CSV (UTF-8 with a byte order mark, CRLF) into a file that the user chooses. */
-  'spend.exportCsv': method(
-    z.object({ period: spendPeriodSchema, project: projectFilterSchema.default(null) }),
-    z.object({ isSaved: z.boolean() }),
-  ),
+  'spend.exportCsv': method(counted, z.object({ isSaved: z.boolean() })),
   /** Of a task; `null` for one that has not gone out. */
   'spend.ofTask': method(z.object({ id: taskIdSchema }), pricedSchema.nullable()),
   /** Of several tasks; those that have not gone out are left out. */

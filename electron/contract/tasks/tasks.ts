@@ -272,11 +272,17 @@ export const tasksMethods = {
     }),
     z.object({ tasks: z.array(taskSchema) }),
   ),
-  /** As `tasks.create`, one task of each prompt, in their order, with all else as in the form: all of them are stored, or none. */
+  /**
+   * As `tasks.create`, one task of each prompt, in their order, with all else as in the form: all of them are stored, or none. Each
+   * goes out as the window showed it, by itself: a prompt brings the files of those whom it mentions.
+   */
   'tasks.createOfPrompts': method(
     z.object({
       form: videoFormSchema,
-      prompts: z.array(videoFormSchema.shape.prompt).min(1).max(maxPromptsAtOnce),
+      prompts: z
+        .array(z.object({ prompt: videoFormSchema.shape.prompt, shown: shownRequestSchema }))
+        .min(1)
+        .max(maxPromptsAtOnce),
       mayPassBudget: mayPassBudgetSchema,
       projectId: ofProjectSchema,
     }),

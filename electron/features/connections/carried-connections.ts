@@ -2,10 +2,11 @@ import type { ImportSummary } from '#contract';
 import type { Credentials, StoredConnection } from './ports.ts';
 import { credentialsText, readCredentials } from './stored-connections.ts';
 
-/** Connections as they go from one computer to another, or into a safety copy: without anything that is sealed. */
-export type CarriedConnections = ReturnType<typeof createCarriedConnections>;
-
-/** @param present the connections of now, with their ciphertexts. */
+/**
+ * Connections as they go from one computer to another, or into a safety copy: without anything that is sealed.
+ *
+ * @param present the connections of now, with their ciphertexts.
+ */
 export function createCarriedConnections(present: () => Credentials) {
   return {
     /** All that is known of them but tokens, passwords of proxies and certificates. */

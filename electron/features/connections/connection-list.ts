@@ -10,13 +10,13 @@ import {
   ok,
   practiceConnectionId,
   type Result,
+  type Session,
   type TokenStorage,
 } from '#contract';
-import type { Connections } from '../../gateway/types.ts';
 import type { Connection } from '../../shared/connection.ts';
 import { codeOf } from '../../shared/error-code.ts';
-import type { Log } from '../../shared/ports.ts';
-import type { CredentialsFile, StoredConnection } from './ports.ts';
+import type { InTurn } from '../../shared/queue.ts';
+import type { SessionPorts, StoredConnection } from './ports.ts';
 import { newConnection } from './stored-connections.ts';
 
 /** One connection: what is stored of it, and what is open of it in this run. */
@@ -35,20 +35,22 @@ export interface ConnectionEntry {
   readonly isRefused: boolean;
 }
 
-export interface ConnectionListPorts {
-  readonly connections: Connections;
-  readonly credentials: CredentialsFile;
-  readonly log: Pick<Log, 'error'>;
-  readonly newId: () => string;
-}
-
 export type ConnectionList = ReturnType<typeof createConnectionList>;
+
+/** What those work with who change the list. */
+export interface ListChangePorts extends SessionPorts {
+  readonly list: ConnectionList;
+  /** Runs what changes the list one after the other. */
+  readonly inTurn: InTurn;
+  /** Starts and stops what has to be, and tells everybody of a change. */
+  readonly changed: () => Promise<Session>;
+}
 
 /** What is open of a connection that is only stored. */
 const nothingOpen = { connection: null, unopened: null, storage: null, isRefused: false } as const;
 
 /** All connections with their tokens, in the order in which they were made, and which of them is active. */
-export function createConnectionList(ports: ConnectionListPorts) {
+export function createConnectionList(ports: SessionPorts) {
   const { connections, credentials, log, newId } = ports;
   let entries: readonly ConnectionEntry[] = [];
   let activeId: string | null = null;

@@ -7,23 +7,12 @@ import {
   practiceConnectionId,
   type Result,
 } from '#contract';
-import { addressOf, type ConnectionEntry, type ConnectionList } from './connection-list.ts';
-import type { SessionPorts } from './ports.ts';
+import { addressOf, type ConnectionEntry, type ListChangePorts } from './connection-list.ts';
 import type { PracticeRun } from './practice-run.ts';
 
-export interface ConnectionsServicePorts extends SessionPorts {
-  readonly list: ConnectionList;
-  readonly practiceRun: PracticeRun;
-  readonly inTurn: <Value>(work: () => Promise<Value>) => Promise<Value>;
-  /** Tells everybody of a change of the list. */
-  readonly changed: () => Promise<unknown>;
-}
-
-export type ConnectionsService = ReturnType<typeof createConnectionsService>;
-
 /** What is shown of the connections, and which is active; see the contract. What is typed goes to `typed-connections.ts`. */
-export function createConnectionsService(ports: ConnectionsServicePorts) {
-  const { connections, credentials, tasks, list, practiceRun, inTurn, changed } = ports;
+export function createConnectionsService(ports: ListChangePorts, practiceRun: PracticeRun) {
+  const { connections, credentials, tasks, list, inTurn, changed } = ports;
 
   function view(entry: ConnectionEntry): ConnectionView {
     const { stored, connection, storage } = entry;

@@ -35,27 +35,21 @@ export interface CredentialsFile {
   removeLeftovers(): Promise<void>;
 }
 
-/** What connections ask of the tasks. */
-export interface LiveTasks {
-  /** How many tasks of a connection go on, or wait to. */
-  count(connectionId: string): number;
-  /** Gives them all up; what the gateway has goes on there. */
-  stop(connectionId: string): void;
-}
-
-/** What connections ask of the conversations. */
-export interface AwaitedAnswers {
-  /** Whether an answer of a connection is being waited for. */
-  isAwaited(connectionId: string): boolean;
-}
-
 export interface SessionPorts {
   readonly connections: Connections;
   readonly credentials: CredentialsFile;
   readonly gateway: Pick<GatewayClient, 'checkAccess' | 'inspectAccess'>;
   readonly stopPractice: () => Promise<void>;
-  readonly tasks: LiveTasks;
-  readonly answers: AwaitedAnswers;
+  readonly tasks: {
+    /** How many tasks of a connection go on, or wait to. */
+    count(connectionId: string): number;
+    /** Gives them all up; what the gateway has goes on there. */
+    stop(connectionId: string): void;
+  };
+  readonly answers: {
+    /** Whether an answer of a connection is being waited for. */
+    isAwaited(connectionId: string): boolean;
+  };
   /** The path of a file of the user's choice; `null` when they cancelled. */
   readonly chooseCertificates: () => Promise<string | null>;
   readonly newId: () => string;

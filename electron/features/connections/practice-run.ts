@@ -2,17 +2,11 @@ import { appError, fail, ok, practiceConnectionId, type Result } from '#contract
 import type { ConnectionEntry, ConnectionList } from './connection-list.ts';
 import type { SessionPorts } from './ports.ts';
 
-export interface PracticeRunPorts
-  extends Pick<SessionPorts, 'connections' | 'stopPractice' | 'tasks' | 'answers' | 'log'> {
-  readonly list: ConnectionList;
-}
-
 export type PracticeRun = ReturnType<typeof createPracticeRun>;
 
 /** The practice gateway runs while it is the active connection, tasks go on there, or answers of it are waited for. */
-export function createPracticeRun(ports: PracticeRunPorts) {
-  const { connections, stopPractice, tasks, answers, log, list } = ports;
-
+export function createPracticeRun(ports: SessionPorts, list: ConnectionList) {
+  const { connections, stopPractice, tasks, answers, log } = ports;
   let isRunning = false;
 
   function isNeeded(): boolean {

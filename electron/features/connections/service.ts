@@ -1,39 +1,23 @@
 import { type AppErrorData, fail, ok, practiceConnectionId, type Result, type Session } from '#contract';
 import { type Connection, connectionProblem, type SessionPort } from '../../shared/connection.ts';
-import { type CarriedConnections, createCarriedConnections } from './carried-connections.ts';
+import { createQueue } from '../../shared/queue.ts';
+import { createCarriedConnections } from './carried-connections.ts';
 import { addressOf, type ConnectionEntry, createConnectionList } from './connection-list.ts';
-import { type ConnectionsService, createConnectionsService } from './connections-service.ts';
+import { createConnectionsService } from './connections-service.ts';
 import type { SessionPorts } from './ports.ts';
 import { createPracticeRun } from './practice-run.ts';
-import { createTypedConnections, type TypedConnections } from './typed-connections.ts';
+import { createTypedConnections } from './typed-connections.ts';
+
+export type SessionService = ReturnType<typeof createSession>;
 
 /**
  * Who the user is signed in to, and how that outlives the app: the active one of the connections. It holds connections, never a
  * token.
  */
-export interface SessionService extends SessionPort {
-  readonly connections: ConnectionsService & Omit<TypedConnections, 'connect'>;
-  readonly carried: CarriedConnections;
-  /**
-   * Takes up the stored connections whose tokens can be read. Call once, before the window asks. The practice gateway rests until
-   * something needs it, or `workChanged` is called.
-   */
-  start(): Promise<void>;
-  get(): Promise<Session>;
-  readonly connect: TypedConnections['connect'];
-  practice(): Promise<Result<Session>>;
-  /** Asks a keychain that was locked once more. */
-  unlock(): Promise<Session>;
-  /** Forgets the token of the active connection. */
-  signOut(): Promise<Session>;
-  /** Tasks or answers changed: the practice gateway is started where it is needed now, and stopped where nothing needs it any more. */
-  workChanged(): void;
-}
-
-export function createSession(ports: SessionPorts): SessionService {
+export function createSession(ports: SessionPorts) {
   const { connections: opener, onChange, onConnectionsChange } = ports;
   const list = createConnectionList(ports);
-  const practiceRun = createPracticeRun({ ...ports, list });
+  const practiceRun = createPracticeRun(ports, list);
   const inTurn = createQueue();
   let told = '';
   let isStarted = false;
@@ -93,8 +77,8 @@ export function createSession(ports: SessionPorts): SessionService {
   }
   let toldOf: Connection | null = null;
 
-  const shown = createConnectionsService({ ...ports, list, practiceRun, inTurn, changed });
-  const typed = createTypedConnections({ ...ports, list, inTurn, changed, viewOf: shown.view });
+  const shown = createConnectionsService({ ...ports, list, inTurn, changed }, practiceRun);
+  const typed = createTypedConnections({ ...ports, list, inTurn, changed }, shown.view);
   const { connect, ...connections } = { ...shown, ...typed };
 
   function entryOf(id: string | null): ConnectionEntry | null {
@@ -123,36 +107,7 @@ export function createSession(ports: SessionPorts): SessionService {
     return stored.ok ? ok(await changed()) : stored;
   }
 
-  return {
-    connections,
-    carried: createCarriedConnections(() => ({
-      activeId: list.active()?.stored.id ?? null,
-      connections: list.all().map(({ stored }) => stored),
-    })),
-    // In turn, so that nothing is written before what is stored was read.
-    start: () =>
-      inTurn(async () => {
-        await list.load();
-        isStarted = true;
-        if (list.all().some((entry) => usable(entry) !== null)) await tell();
-      }),
-    get: describe,
-    connect,
-    practice: () => inTurn(startPractice),
-    unlock: () =>
-      inTurn(async () => {
-        await list.unlock();
-        return changed();
-      }),
-    signOut: () =>
-      inTurn(async () => {
-        const active = list.active();
-        // The practice gateway has no token to forget: it is left, for a gateway where there is one.
-        const isRemote = active?.stored.kind === 'remote';
-        const nextActive = isRemote ? active.stored.id : list.successorOf(practiceConnectionId);
-        await list.forgetToken(active?.stored.id ?? '', nextActive);
-        return changed();
-      }),
+  const port: SessionPort = {
     current: () => usable(list.active()),
     connectionOf: (id) => usable(list.get(id)),
     async open(id) {
@@ -170,20 +125,47 @@ export function createSession(ports: SessionPorts): SessionService {
       list.note(connection.connectionId, { isRefused: true });
       void changed();
     },
+  };
+  return {
+    ...port,
+    connections,
+    carried: createCarriedConnections(() => ({
+      activeId: list.active()?.stored.id ?? null,
+      connections: list.all().map(({ stored }) => stored),
+    })),
+    /**
+     * Takes up the stored connections whose tokens can be read. Call once, before the window asks. The practice gateway rests until
+     * something needs it, or `workChanged` is called.
+     */
+    // In turn, so that nothing is written before what is stored was read.
+    start: () =>
+      inTurn(async () => {
+        await list.load();
+        isStarted = true;
+        if (list.all().some((entry) => usable(entry) !== null)) await tell();
+      }),
+    get: describe,
+    connect,
+    practice: () => inTurn(startPractice),
+    /** Asks a keychain that was locked once more. */
+    unlock: () =>
+      inTurn(async () => {
+        await list.unlock();
+        return changed();
+      }),
+    /** Forgets the token of the active connection. */
+    signOut: () =>
+      inTurn(async () => {
+        const active = list.active();
+        // The practice gateway has no token to forget: it is left, for a gateway where there is one.
+        const isRemote = active?.stored.kind === 'remote';
+        const nextActive = isRemote ? active.stored.id : list.successorOf(practiceConnectionId);
+        await list.forgetToken(active?.stored.id ?? '', nextActive);
+        return changed();
+      }),
+    /** Tasks or answers changed: the practice gateway is started where it is needed now, and stopped where nothing needs it any more. */
     workChanged() {
       if (isStarted && !practiceRun.isAsNeeded()) void inTurn(changed);
     },
-  };
-}
-
-/** Runs what changes the list one after the other. */
-export type InTurn = <Value>(work: () => Promise<Value>) => Promise<Value>;
-
-function createQueue(): InTurn {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const next = last.then(work);
-    last = next.catch(() => undefined);
-    return next;
   };
 }

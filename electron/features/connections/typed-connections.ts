@@ -16,23 +16,18 @@ import {
 } from '#contract';
 import type { TrustedCertificates } from '../../gateway/types.ts';
 import type { Connection } from '../../shared/connection.ts';
-import { type ConnectionEntry, type ConnectionList, isNameTaken } from './connection-list.ts';
-import type { SessionPorts } from './ports.ts';
+import { type ConnectionEntry, isNameTaken, type ListChangePorts } from './connection-list.ts';
 
-export interface TypedConnectionsPorts extends SessionPorts {
-  readonly list: ConnectionList;
-  readonly inTurn: <Value>(work: () => Promise<Value>) => Promise<Value>;
-  /** Tells everybody of a change of the list. */
-  readonly changed: () => Promise<Session>;
-  /** What is shown of a connection of the list. */
-  readonly viewOf: (id: string) => Result<ConnectionView>;
-}
-
-export type TypedConnections = ReturnType<typeof createTypedConnections>;
-
-/** Takes what is typed of a connection, the token with it: beside the handlers the only part of this folder that sees one. */
-export function createTypedConnections(ports: TypedConnectionsPorts) {
-  const { connections, gateway, chooseCertificates, list, inTurn, changed, viewOf } = ports;
+/**
+ * Takes what is typed of a connection, the token with it: beside the handlers the only part of this folder that sees one.
+ *
+ * @param viewOf what is shown of a connection of the list.
+ */
+export function createTypedConnections(
+  ports: ListChangePorts,
+  viewOf: (id: string) => Result<ConnectionView>,
+) {
+  const { connections, gateway, chooseCertificates, list, inTurn, changed } = ports;
   /** Files of certificates that were chosen in this run, by handle. */
   const chosen = new Map<string, TrustedCertificates>();
 

@@ -1,56 +1,65 @@
 import { basename, join } from 'node:path';
 import { makeOwnFolder } from '../../files/own-folder.ts';
 import { removeFile } from '../../files/remove.ts';
-import type { ArchiveOptions } from '../../shared/archive.ts';
+import type { ArchiveFacts, ArchiveOptions, ArchivePlan } from '../../shared/archive.ts';
 import { incomingFolder } from './pending-swap.ts';
 import type { DataPorts } from './ports.ts';
 
 /** What goes into an export, beside the database and the connections. */
 const carriedFolders = ['attachments', 'copies', 'pictures', 'posters', 'thumbnails'] as const;
-const outgoingName = 'outgoing.db';
 
-export type ExportsPorts = Pick<
-  DataPorts,
-  'dataFolder' | 'appVersion' | 'databases' | 'archives' | 'connections' | 'clock' | 'log'
->;
-
-/** @returns a function that writes all data of this computer into one file, without tokens. It throws what the disk answers. */
-export function createExports(ports: ExportsPorts) {
-  const { dataFolder, databases, archives, connections, clock, log } = ports;
+/**
+ * Writes an archive, and throws what the disk answers.
+ *
+ * @param planOf makes the database that goes out at the path it is given, and tells what goes along. It is removed in the end.
+ */
+export async function writeOutgoing(
+  {
+    dataFolder,
+    appVersion,
+    archives,
+    clock,
+    log,
+  }: Pick<DataPorts, 'dataFolder' | 'appVersion' | 'archives' | 'clock' | 'log'>,
+  path: string,
+  options: ArchiveOptions,
+  planOf: (
+    database: string,
+  ) => Promise<
+    Omit<ArchivePlan, 'database' | 'facts'> & { facts: Omit<ArchiveFacts, 'appVersion' | 'exportedAt'> }
+  >,
+): Promise<{ readonly name: string; readonly bytes: number }> {
   const incoming = join(dataFolder, incomingFolder);
-  const database = join(incoming, outgoingName);
+  const database = join(incoming, 'outgoing.db');
+  try {
+    await makeOwnFolder(incoming);
+    const plan = await planOf(database);
+    options.signal.throwIfAborted();
+    const facts = { ...plan.facts, appVersion: appVersion(), exportedAt: clock.now() };
+    const { bytes } = await archives.write(path, { ...plan, facts, database }, options);
+    log.info('an archive was written', { format: plan.format, bytes });
+    return { name: basename(path), bytes };
+  } finally {
+    await removeFile(database);
+  }
+}
 
-  return async (
-    path: string,
-    isWithClips: boolean,
-    options: ArchiveOptions,
-  ): Promise<{ readonly name: string; readonly bytes: number }> => {
-    try {
-      await makeOwnFolder(incoming);
-      const snapshot = await databases.snapshot(database);
-      options.signal.throwIfAborted();
-      const folders = carriedFolders.map((name) => [name, join(dataFolder, name)] as const);
-      const facts = {
-        appVersion: ports.appVersion(),
-        exportedAt: clock.now(),
-        schemaVersion: snapshot.version,
-        counts: { ...snapshot.counts, connections: connections.count() },
+/** Writes all data of this computer into one file, without tokens. Throws what the disk answers. */
+export function writeExport(ports: DataPorts, path: string, isWithClips: boolean, options: ArchiveOptions) {
+  const { dataFolder, databases, connections } = ports;
+  return writeOutgoing(ports, path, options, async (database) => {
+    const { version, counts, clips } = await databases.snapshot(database);
+    return {
+      format: 'gateway-studio-export',
+      facts: {
+        schemaVersion: version,
+        counts: { ...counts, connections: connections.count() },
         copiesFolder: join(dataFolder, 'copies'),
-      };
-      const plan = {
-        format: 'gateway-studio-export' as const,
-        facts,
-        database,
-        connections: connections.export(),
-        folders: Object.fromEntries(folders),
-        files: [],
-        clips: isWithClips ? snapshot.clips : [],
-      };
-      const { bytes } = await archives.write(path, plan, options);
-      log.info('the data were exported', { bytes });
-      return { name: basename(path), bytes };
-    } finally {
-      await removeFile(database);
-    }
-  };
+      },
+      connections: connections.export(),
+      folders: Object.fromEntries(carriedFolders.map((name) => [name, join(dataFolder, name)])),
+      files: [],
+      clips: isWithClips ? clips : [],
+    };
+  });
 }

@@ -11,18 +11,6 @@ import { incomingFolder } from './pending-swap.ts';
 import type { DataPorts } from './ports.ts';
 import { credentialsName, databaseName } from './swap.ts';
 
-export type ImportsPorts = Pick<
-  DataPorts,
-  | 'dataFolder'
-  | 'databases'
-  | 'archives'
-  | 'connections'
-  | 'libraryFolder'
-  | 'defaultLibraryFolder'
-  | 'clock'
-  | 'newId'
->;
-
 /** An export that was read through and waits in `incoming`. */
 export interface CheckedImport {
   readonly summary: ImportSummary;
@@ -34,7 +22,7 @@ export interface CheckedImport {
 }
 
 /** What comes from a file is laid out in `incoming`, where it changes nothing. Both throw what the disk answers. */
-export function createImports(ports: ImportsPorts) {
+export function createImports(ports: DataPorts) {
   const { dataFolder, databases, archives, connections, clock, newId } = ports;
   const incoming = join(dataFolder, incomingFolder);
   const journal = join(dataFolder, 'import-clips.json');

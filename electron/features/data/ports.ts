@@ -66,8 +66,7 @@ export interface DatabaseFiles {
   }>;
   /** What the database of a project's archive holds, once it was admitted; `null` where that is not one project. */
   describeProject(path: string): Promise<ProjectContents | null>;
-  /** Writes the rows of such a database beside those in use, with ids of their own. */
-  /** @returns the id of the new project. */
+  /** Writes the rows of such a database beside those in use, with ids of their own. @returns the id of the new project. */
   adoptProject(source: string): Promise<string>;
   check(path: string): Promise<'sound' | 'damaged' | 'newer'>;
   createEmpty(path: string): Promise<void>;
@@ -107,7 +106,7 @@ export interface DataPorts {
     openFolder(path: string): Promise<void>;
   };
   /** A project came into the database in use by another way than its own connection. */
-  readonly onProject: (projectId: string) => void;
+  readonly onProject: (projectId: string) => Promise<void> | void;
   /** An archive of a project waits to be read. */
   readonly onProjectOffered: () => void;
   readonly projectName: (id: string) => string | null;

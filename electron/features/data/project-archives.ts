@@ -5,9 +5,10 @@ import { moveWithoutReplacing } from '../../files/atomic-write.ts';
 import { entryAt } from '../../files/exists.ts';
 import { inside } from '../../files/inside.ts';
 import { makeOwnFolder } from '../../files/own-folder.ts';
-import { removeFile, removeFolder } from '../../files/remove.ts';
+import { removeFolder } from '../../files/remove.ts';
 import type { ArchiveClip, ArchiveOptions } from '../../shared/archive.ts';
 import { problemError } from './errors.ts';
+import { writeOutgoing } from './exports.ts';
 import { incomingFolder } from './pending-swap.ts';
 import type { DataPorts } from './ports.ts';
 import { databaseName } from './swap.ts';
@@ -17,7 +18,6 @@ const contentFolders = ['attachments', 'copies', 'pictures'] as const;
 const isContentName = (name: string) => /^[0-9a-f]{64}(\.|$)/.test(name);
 /** Where an archive says that its references lie: a place of no computer. */
 const copiesFolder = resolve('/', 'copies');
-const outgoingName = 'outgoing.db';
 
 /** The archive of a project that was read through and waits in `incoming`. */
 export interface CheckedProject {
@@ -44,7 +44,7 @@ export type ProjectArchivesPorts = Pick<
  * of its own. All of it throws what the disk answers.
  */
 export function createProjectArchives(ports: ProjectArchivesPorts) {
-  const { dataFolder, databases, archives, clock, newId, log } = ports;
+  const { dataFolder, databases, archives, clock, newId } = ports;
   const incoming = join(dataFolder, incomingFolder);
   const journal = join(dataFolder, 'import-clips.json');
   const admitted = join(incoming, databaseName);
@@ -65,49 +65,26 @@ export function createProjectArchives(ports: ProjectArchivesPorts) {
   }
 
   return {
-    async write(
+    write(
       path: string,
       { project, isWithAddresses }: { readonly project: string; readonly isWithAddresses: boolean },
       options: ArchiveOptions,
-    ): Promise<{ readonly name: string; readonly bytes: number }> {
-      const database = join(incoming, outgoingName);
-      try {
-        await makeOwnFolder(incoming);
-        const copy = await databases.copyProject({
-          target: database,
-          project,
-          copiesFolder,
-          isWithAddresses,
-        });
-        options.signal.throwIfAborted();
+    ) {
+      return writeOutgoing(ports, path, options, async (target) => {
+        const copy = await databases.copyProject({ target, project, copiesFolder, isWithAddresses });
         const ownFiles = copy.ownFiles.map(({ folder, name }) => ({
           name: [folder, name].join('/'),
           path: inside(inside(dataFolder, folder), name),
         }));
-        const { bytes } = await archives.write(
-          path,
-          {
-            format: 'gateway-studio-project',
-            facts: {
-              appVersion: ports.appVersion(),
-              exportedAt: clock.now(),
-              schemaVersion: copy.version,
-              counts: { ...copy.counts, connections: 0 },
-              copiesFolder,
-            },
-            database,
-            connections: '',
-            folders: {},
-            files: [...copy.files, ...ownFiles],
-            clips: copy.clips,
-          },
-          options,
-        );
-        log.info('a project was exported', { bytes });
-        return { name: basename(path), bytes };
-      } finally {
-        await removeFile(database);
-      }
+        return {
+          format: 'gateway-studio-project',
+          facts: { schemaVersion: copy.version, counts: { ...copy.counts, connections: 0 }, copiesFolder },
+          connections: '',
+          folders: {},
+          files: [...copy.files, ...ownFiles],
+          clips: copy.clips,
+        };
+      });
     },
     /** Reads an archive through and lays it out, its clips excepted; changes nothing. */
     async check(path: string, options: ArchiveOptions): Promise<Result<CheckedProject>> {
@@ -154,7 +131,7 @@ export function createProjectArchives(ports: ProjectArchivesPorts) {
       await placeFiles();
       options.signal.throwIfAborted();
       const projectId = await databases.adoptProject(admitted);
-      ports.onProject(projectId);
+      await ports.onProject(projectId);
       return ok(projectId);
     },
   };

@@ -6,9 +6,7 @@ import {
   type DataState,
   type DataWork,
   fail,
-  type ImportSummary,
   ok,
-  type ProjectSummary,
   projectEnding,
   type Replacement,
   type Result,
@@ -19,7 +17,7 @@ import { removeFolder } from '../../files/remove.ts';
 import { safeName } from '../../files/safe-name.ts';
 import type { ArchiveOptions } from '../../shared/archive.ts';
 import { busy, copyGone, failureOf, importGone, libraryMoving, problemError, projectGone } from './errors.ts';
-import { createExports } from './exports.ts';
+import { writeExport } from './exports.ts';
 import { type CheckedImport, createImports } from './imports.ts';
 import { incomingFolder, safetyFolder } from './pending-swap.ts';
 import type { DataPorts } from './ports.ts';
@@ -34,13 +32,12 @@ export function createData(ports: DataPorts) {
   const { dataFolder, store, databases, backups, connections, system, clock, newId, log } = ports;
   const inDataFolder = (...names: readonly string[]) => join(dataFolder, ...names);
   const incoming = inDataFolder(incomingFolder);
-  const writeExport = createExports(ports);
   const imports = createImports(ports);
   const projects = createProjectArchives(ports);
   const safetyCopies = createSafetyCopies(dataFolder, newId);
   let running: { readonly ending: AbortController; readonly done: Promise<unknown> } | null = null;
-  let checked: CheckedImport | null = null;
-  let checkedProject: CheckedProject | null = null;
+  /** What was read through last and waits in `incoming`. */
+  let checked: CheckedImport | CheckedProject | null = null;
   let offered: string | null = null;
   /** What the app restarts for. */
   let planned: SwapPlan | null = null;
@@ -101,20 +98,25 @@ export function createData(ports: DataPorts) {
 
   async function discard(): Promise<void> {
     checked = null;
-    checkedProject = null;
     if (planned === null && running === null) await removeFolder(incoming);
   }
 
-  /** @param path `null` where the user chose none. */
-  async function readProject(path: string | null): Promise<Result<ProjectSummary | null>> {
+  /** Reads a file through. @param path `null` where the user chose none. */
+  async function check<Checked extends CheckedImport | CheckedProject>(
+    work: DataWork,
+    path: string | null,
+    readThrough: (path: string, options: ArchiveOptions) => Promise<Result<Checked>>,
+  ): Promise<Result<Checked['summary'] | null>> {
     if (path === null) return ok(null);
-    [checked, checkedProject] = [null, null];
-    const found = await run('check-project', basename(path), (options) => projects.check(path, options));
-    checkedProject = found.ok ? found.value : null;
-    if (checkedProject !== null) return ok(checkedProject.summary);
+    checked = null;
+    const found = await run(work, basename(path), (options) => readThrough(path, options));
+    checked = found.ok ? found.value : null;
+    if (found.ok && found.value !== null) return ok(found.value.summary);
     await discard();
     return found.ok ? ok(null) : found;
   }
+
+  const readProject = (path: string | null) => check('check-project', path, projects.check);
 
   return {
     /** Takes back the clips of an import that an earlier run did not bring to its end. */
@@ -138,27 +140,15 @@ export function createData(ports: DataPorts) {
       const path = await system.chooseExportPath(`gateway-studio-${day}.zip`);
       if (path === null) return ok(null);
       return run('export', basename(path), async (options) =>
-        ok(await writeExport(path, isWithClips, options)),
+        ok(await writeExport(ports, path, isWithClips, options)),
       );
     },
-    async chooseImport(): Promise<Result<ImportSummary | null>> {
-      const path = await system.chooseImport();
-      if (path === null) return ok(null);
-      checked = null;
-      checkedProject = null;
-      const found = await run('check', basename(path), (options) => imports.check(path, options));
-      if (found.ok && found.value !== null) {
-        checked = found.value;
-        return ok(found.value.summary);
-      }
-      await discard();
-      return found.ok ? ok(null) : found;
-    },
+    chooseImport: async () => check('check', await system.chooseImport(), imports.check),
     discardImport: discard,
     /** `false` when the user cancelled. */
     async import(id: string): Promise<Result<boolean>> {
       const taken = checked;
-      if (taken === null || taken.summary.id !== id) return fail(importGone);
+      if (taken === null || !('connections' in taken) || taken.summary.id !== id) return fail(importGone);
       const refused = refusal();
       if (refused !== null) return fail(refused);
       await tidied;
@@ -192,17 +182,16 @@ export function createData(ports: DataPorts) {
       offered = path;
       ports.onProjectOffered();
     },
-    readOpenedProject(): Promise<Result<ProjectSummary | null>> {
+    readOpenedProject() {
       const path = offered;
       offered = null;
       return readProject(path);
     },
-    chooseProject: async (): Promise<Result<ProjectSummary | null>> =>
-      readProject(await system.chooseProject()),
+    chooseProject: async () => readProject(await system.chooseProject()),
     readProject,
     async importProject(id: string): Promise<Result<{ readonly projectId: string } | null>> {
-      const taken = checkedProject;
-      if (taken === null || taken.summary.id !== id) return fail(importGone);
+      const taken = checked;
+      if (taken === null || 'connections' in taken || taken.summary.id !== id) return fail(importGone);
       if (ports.isLibraryMoving()) return fail(libraryMoving);
       await tidied;
       const done = await run('import-project', taken.summary.file, async (options) => {

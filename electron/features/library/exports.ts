@@ -1,4 +1,3 @@
-import type { copyFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { type AppErrorData, appError, fail, ok, type Result } from '#contract';
 import { createFile, writeAtomically } from '../../files/atomic-write.ts';
@@ -7,24 +6,10 @@ import { diskError } from '../../files/disk-errors.ts';
 import { entryAt, mayExist } from '../../files/exists.ts';
 import { withFreeName } from '../../files/unique-name.ts';
 import { isPng } from '../../media/signatures.ts';
-import type { ClipHolds } from '../../shared/clip-holds.ts';
 import { codeOf } from '../../shared/error-code.ts';
-import type { Log } from '../../shared/ports.ts';
 import { clipFile, playableClip, type StoredTask } from '../../shared/stored-task.ts';
-import type { LibrarySystem, TaskReader } from './ports.ts';
+import type { LibraryPorts } from './ports.ts';
 import { recipePathOf } from './recipes/model.ts';
-
-export interface ExportsPorts {
-  readonly tasks: TaskReader;
-  readonly system: Pick<LibrarySystem, 'chooseExportFolder' | 'chooseFile' | 'drag' | 'noteRecent'>;
-  readonly posterPath: (id: string) => string | null;
-  /** The recipe of a finished task as text; `null` for one without a clip. */
-  readonly recipeText: (task: StoredTask) => Promise<string | null>;
-  /** The system's copy; given by tests that need a full disk. */
-  readonly copy?: typeof copyFile;
-  readonly holds: Pick<ClipHolds, 'whileKept' | 'keepFor'>;
-  readonly log: Log;
-}
 
 /** How long a clip stays where it is after a drag has begun, in milliseconds: nobody tells when the other program has read it. */
 const dragMs = 60_000;
@@ -39,8 +24,7 @@ interface Clip {
  * Clips on their way out of the library, as copies: the library's own files stay as they are. A clip that is kept though it was
  * not examined is the user's file like any other, only without a recipe; nothing is drawn of it.
  */
-export function createExports(ports: ExportsPorts) {
-  const { tasks, system, posterPath, recipeText, copy, holds, log } = ports;
+export function createExports({ tasks, system, posters, recipeFiles, copy, holds, log }: LibraryPorts) {
   const copyOptions = copy === undefined ? {} : { copy };
 
   function clipOf(id: string, pathOf = clipFile): Clip | null {
@@ -91,7 +75,7 @@ export function createExports(ports: ExportsPorts) {
         if (codeOf(error) === 'EEXIST') return null;
         throw error;
       }
-      const text = await recipeText(withFileName(task, basename(target)));
+      const text = await recipeFiles.textOf(withFileName(task, basename(target)));
       if (text !== null) await createFile(recipePathOf(target), text);
       return target;
     });
@@ -152,7 +136,7 @@ export function createExports(ports: ExportsPorts) {
       }
       system.drag(
         there.map(({ path }) => path),
-        posterPath(first.task.id),
+        posters.path(first.task.id),
       );
       return ok(null);
     },

@@ -12,18 +12,7 @@ import {
 import { isReachable } from '../../files/exists.ts';
 import { inParts } from '../../shared/event-loop.ts';
 import { playableClip } from '../../shared/stored-task.ts';
-import type { LibraryEvents, LibraryRepository, PresentTask, TaskReader } from './ports.ts';
-import type { Posters } from './posters.ts';
-
-export interface ListsPorts {
-  readonly store: LibraryRepository;
-  readonly tasks: TaskReader;
-  readonly present: PresentTask;
-  readonly posters: Pick<Posters, 'keep'>;
-  /** The name, note, tags, rating or choice of these changed, which their recipes tell too. */
-  readonly recipesChanged: (ids: readonly string[]) => void;
-  readonly events: Pick<LibraryEvents, 'tasksChanged'>;
-}
+import type { LibraryPorts } from './ports.ts';
 
 /** Rows written before other calls and events are served. */
 export const rowsAtOnce = 100;
@@ -31,11 +20,9 @@ export const rowsAtOnce = 100;
 const marksAtOnce = 1_000;
 
 /** The lists of tasks that the library shows, and what the user does to put tasks in order. */
-export function createLists(ports: ListsPorts) {
-  const { store, tasks, present, posters, recipesChanged, events } = ports;
-
+export function createLists({ store, tasks, present, posters, recipeFiles, events }: LibraryPorts) {
   function announce(ids: readonly string[]): void {
-    recipesChanged(ids);
+    recipeFiles.changed(ids);
     events.tasksChanged(ids, true);
   }
 

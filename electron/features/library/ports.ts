@@ -1,3 +1,4 @@
+import type { copyFile } from 'node:fs/promises';
 import type {
   AppErrorData,
   CastEntry,
@@ -10,7 +11,10 @@ import type {
   TaskFilter,
   TaskRequest,
 } from '#contract';
+import type { ClipHolds } from '../../shared/clip-holds.ts';
+import type { Clock, Log } from '../../shared/ports.ts';
 import type { StoredTask } from '../../shared/stored-task.ts';
+import type { Posters } from './posters.ts';
 
 /** Reads one stored task. */
 export interface TaskReader {
@@ -154,5 +158,33 @@ export interface LibraryEvents {
   removalFailed(ids: readonly string[], error: AppErrorData): void;
 }
 
-/** A stored task as the window sees it. */
-export type PresentTask = (task: StoredTask) => Task;
+/** What all parts of the library work with. */
+export interface LibraryPorts {
+  readonly tasks: TaskReader;
+  readonly store: LibraryRepository;
+  readonly removed: RemovalsRepository;
+  readonly recipeFiles: {
+    /** The name, note, tags, rating or choice of these changed, or they are back: their recipes are written anew. */
+    changed(ids: readonly string[]): void;
+    /** The recipe of a finished task as text; `null` for one without a clip. */
+    textOf(task: StoredTask): Promise<string | null>;
+    start(): void;
+    close(): void;
+  };
+  readonly posters: Posters;
+  /** A stored task as the window sees it. */
+  readonly present: (task: StoredTask) => Task;
+  readonly references: ReferencesPort;
+  readonly castSeenBy: CastSeenBy;
+  readonly holds: ClipHolds;
+  /** Whether a clip lies in the folder in which clips are saved now. */
+  readonly isInPresentFolder: (path: string) => boolean;
+  /** Removes what the download of a task without a clip has left on disk. */
+  readonly removeDownload: (task: RemovedTask) => Promise<void>;
+  readonly system: LibrarySystem;
+  readonly events: LibraryEvents;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** The system's copy; given by tests that need a full disk. */
+  readonly copy?: typeof copyFile;
+}

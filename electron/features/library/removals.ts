@@ -5,29 +5,11 @@ import { appError, undoRemovalMs } from '#contract';
 import { hasClipEnding, isNameOfClip } from '../../files/clip-names.ts';
 import { entryAt, mayExist } from '../../files/exists.ts';
 import { hashFile } from '../../files/hash.ts';
-import type { ClipHolds } from '../../shared/clip-holds.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import { inParts, yieldToEventLoop } from '../../shared/event-loop.ts';
-import type { Clock, Log } from '../../shared/ports.ts';
 import { rowsAtOnce } from './lists.ts';
-import type { LibraryEvents, LibrarySystem, RemovalsRepository, RemovedTask } from './ports.ts';
+import type { LibraryPorts, RemovedTask } from './ports.ts';
 import { maxRecipeBytes, readRecipe, recipePathOf } from './recipes/model.ts';
-
-export interface RemovalsPorts {
-  readonly store: RemovalsRepository;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly system: Pick<LibrarySystem, 'trash'>;
-  readonly holds: Pick<ClipHolds, 'whileKept'>;
-  /** Whether a clip lies in the folder in which clips are saved now. */
-  readonly isInPresentFolder: (path: string) => boolean;
-  readonly forgetPoster: (id: string) => Promise<void>;
-  /** Removes what the download of a task without a clip has left on disk. */
-  readonly removeDownload: (task: RemovedTask) => Promise<void>;
-  /** Writes the recipe of a task that is back, where the recipe has gone to the trash already. */
-  readonly recipesChanged: (ids: readonly string[]) => void;
-  readonly events: LibraryEvents;
-}
 
 /** Rows deleted in one transaction: the search's index is the dearer part of it, and takes them together. */
 const erasedAtOnce = 20;
@@ -40,19 +22,8 @@ interface Refused {
 }
 
 /** Removes tasks from the library: at once for the eye, for good a moment later. */
-export function createRemovals(ports: RemovalsPorts) {
-  const {
-    store,
-    clock,
-    log,
-    system,
-    holds,
-    isInPresentFolder,
-    forgetPoster,
-    removeDownload,
-    recipesChanged,
-    events,
-  } = ports;
+export function createRemovals(ports: LibraryPorts) {
+  const { removed: store, recipeFiles, posters, system, events, holds, clock, log } = ports;
   const timers = new Set<() => void>();
   /** The removal that each task waits to be finished with: taken back and removed again, it waits for the second one. */
   const waitingFor = new Map<string, symbol>();
@@ -91,7 +62,7 @@ export function createRemovals(ports: RemovalsPorts) {
     const cause = refused[0]?.cause ?? '';
     log.warn('files cannot go to the trash', { tasks: refused.length, cause });
     const kept = refused.map(({ id }) => id);
-    recipesChanged(kept);
+    recipeFiles.changed(kept);
     events.tasksChanged(kept, true);
     const details = { files: refused.slice(0, 20).map(({ name }) => name), cause };
     events.removalFailed(kept, appError('disk.no-trash', 'The files cannot go to the trash.', { details }));
@@ -108,7 +79,7 @@ export function createRemovals(ports: RemovalsPorts) {
         refused.push(outcome);
         continue;
       }
-      await forgetPoster(id).catch((error: unknown) => {
+      await posters.forget(id).catch((error: unknown) => {
         log.warn('a poster stays behind', { id, error: String(error) });
       });
       gone.push(id);
@@ -126,7 +97,7 @@ export function createRemovals(ports: RemovalsPorts) {
     if (task === null) return 'stays';
     leaving.add(id);
     if (task.clipPath === null) {
-      await removeDownload(task).catch((error: unknown) => {
+      await ports.removeDownload(task).catch((error: unknown) => {
         log.warn('what was downloaded of a clip stays behind', { id, error: codeOf(error) });
       });
     }
@@ -177,7 +148,7 @@ export function createRemovals(ports: RemovalsPorts) {
   async function isClip({ id, bytes, sha256 }: RemovedTask, path: string, entry: Stats): Promise<boolean> {
     if (!entry.isFile() || !hasClipEnding(path)) return false;
     if (bytes === null) return isNameOfClip(basename(path), id);
-    return entry.size === bytes && (isInPresentFolder(path) || (await hashFile(path)) === sha256);
+    return entry.size === bytes && (ports.isInPresentFolder(path) || (await hashFile(path)) === sha256);
   }
 
   function tellRemoved(ids: readonly string[]): void {

@@ -21,10 +21,10 @@ export interface ProjectsRepository {
   insert(project: Project): void;
   /** @returns the project as it is then; `null` where there is none. */
   change(id: string, change: ProjectChange): Project | null;
-  /** The finished and the other tasks that belong to a project, the removed ones left out. */
-  tasksOf(id: string): string[];
-  /** Writes the members of a project as they are, so that what notes the writes of this connection knows of them. @returns them. */
-  announce(id: string): MemberIds;
+  /** What belongs to a project, the removed ones left out. */
+  membersOf(id: string): MemberIds;
+  /** Writes tasks as they are, so that what notes the writes of this connection knows of them. */
+  announce(taskIds: readonly string[]): void;
   /** Deletes a project, whose members stay without one, in one transaction. @returns these members. */
   dissolve(id: string): MemberIds;
   /**

@@ -14,7 +14,7 @@ import {
 import { inParts } from '../../shared/event-loop.ts';
 import type { MemberIds, ProjectChange, ProjectsPorts } from './ports.ts';
 
-/** Members moved before other calls and events are served. */
+/** Members written before other calls and events are served. */
 const movedAtOnce = 500;
 
 export type Projects = ReturnType<typeof createProjects>;
@@ -34,8 +34,9 @@ export function createProjects(ports: ProjectsPorts) {
     list: store.list,
     nameOf: store.nameOf,
     /** A project with all that belongs to it was written by another connection: whoever holds rows in memory is told. */
-    came(id: string): void {
-      const members = store.announce(id);
+    async came(id: string): Promise<void> {
+      const members = store.membersOf(id);
+      await inParts(members.tasks, movedAtOnce, store.announce);
       onChange();
       onMembersChange(members);
     },
@@ -52,7 +53,7 @@ export function createProjects(ports: ProjectsPorts) {
       if (project === null) return fail(notFound);
       onChange();
       // Recipes name their project.
-      if (project.name !== before) onMembersChange({ tasks: store.tasksOf(id), conversations: [] });
+      if (project.name !== before) onMembersChange({ tasks: store.membersOf(id).tasks, conversations: [] });
       return ok(project);
     },
     /** @param contents what becomes of its members: see the contract. @returns how many of them that was. */

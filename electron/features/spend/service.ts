@@ -30,6 +30,14 @@ const pageLength = 100;
 
 export type Spend = ReturnType<typeof createSpend>;
 
+/** What of a period is counted: all but the practice gateway's. */
+interface Counted {
+  readonly project?: ProjectFilter;
+  readonly withPractice?: boolean;
+}
+
+const isPractice = ({ connectionLabel }: CountedCharge): boolean => connectionLabel === '';
+
 /** What things cost, what was spent, and what may be. */
 export function createSpend(ports: SpendPorts) {
   const { charges, session, projectName, clock, system, onChange } = ports;
@@ -45,14 +53,16 @@ export function createSpend(ports: SpendPorts) {
   /** Hands the charges of a period and a project on, a page at a time; calls and events are served in between. */
   async function forEachPage(
     period: SpendPeriod,
-    project: ProjectFilter,
+    { project = null, withPractice = false }: Counted,
     work: (page: readonly CountedCharge[]) => Promise<void> | void,
   ): Promise<void> {
     const span = spanOf(period);
     for (let from: ChargePage['next'] = null; ; ) {
       const page: ChargePage = charges.page(span, from, pageLength);
-      const ofProject = ({ projectId }: CountedCharge) => (projectId ?? 'none') === project;
-      await work(project === null ? page.charges : page.charges.filter(ofProject));
+      const isCounted = (charge: CountedCharge) =>
+        (project === null || (charge.projectId ?? 'none') === project) &&
+        (withPractice || !isPractice(charge));
+      await work(page.charges.filter(isCounted));
       if (page.next === null) return;
       from = page.next;
       await yieldToEventLoop();
@@ -85,20 +95,26 @@ export function createSpend(ports: SpendPorts) {
     async report(
       period: SpendPeriod,
       by: SpendGrouping,
-      project: ProjectFilter = null,
-    ): Promise<SpendReport> {
+      { project = null, withPractice = false }: Counted = {},
+    ): Promise<SpendReport & { readonly practice: number }> {
       const builder = createReportBuilder(by, by === 'project' ? projectName : session.nameOf);
-      await forEachPage(period, project, (page) => page.forEach(builder.add));
-      return builder.finish();
+      let practice = 0;
+      await forEachPage(period, { project, withPractice: true }, (page) => {
+        for (const charge of page) {
+          if (isPractice(charge) && charge.charge !== 'none') practice += 1;
+          if (withPractice || !isPractice(charge)) builder.add(charge);
+        }
+      });
+      return { ...builder.finish(), practice };
     },
-    exportCsv: (period: SpendPeriod, project: ProjectFilter = null) =>
+    exportCsv: (period: SpendPeriod, counted: Counted = {}) =>
       writeSpendFile({
         period,
         system,
         nameOf: session.nameOf,
         projectName,
         quotesOf: charges.priced,
-        forEachPage: (work) => forEachPage(period, project, work),
+        forEachPage: (work) => forEachPage(period, counted, work),
       }),
     priced(ids: readonly string[]): { readonly id: string; readonly priced: Priced }[] {
       const found = charges.priced(ids);

@@ -134,16 +134,19 @@ export function createUserActions(options: UserActionsOptions) {
       const made = factory.fromForm(form, count, projectId, { onlyOn, shown });
       return made.ok ? launch(made.value, mayPassBudget, projectId) : made;
     },
-    /** Makes one task of each prompt, with all else as in the form, stored together before the first is sent. */
+    /**
+     * Makes one task of each prompt, with all else as in the form, stored together before the first is sent; none where something
+     * else would go out of one of them than was shown.
+     */
     createOfPrompts(
       form: VideoForm,
-      prompts: readonly string[],
+      prompts: readonly { readonly prompt: string; readonly shown?: ShownRequest }[],
       mayPassBudget = false,
       projectId: string | null = null,
     ): Result<Task[]> {
       const made: StoredTask[] = [];
-      for (const prompt of prompts) {
-        const one = factory.fromForm({ ...form, prompt }, 1, projectId);
+      for (const { prompt, shown } of prompts) {
+        const one = factory.fromForm({ ...form, prompt }, 1, projectId, { shown });
         if (!one.ok) return one;
         made.push(...one.value);
       }

@@ -55,7 +55,7 @@ export const meanings: Readonly<Record<Meaning, MeaningRow>> = {
     statuses: [422],
   },
   'gateway.person-refused': {
-    sentence: "The gateway refused a person's face in the references.",
+    sentence: "The gateway refused a person's face.",
     isCertain: true,
     isAboutTasks: true,
   },

@@ -1,19 +1,13 @@
-import { createReadStream } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { createReadStream, readFileSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { app, net, protocol } from 'electron';
 import { readByteRange } from '../../shared/byte-range.ts';
 import { contentPolicy, isolationHeaders, mediaPolicy } from './content-policy.ts';
 import { findPageFile, pageTypes } from './page-files.ts';
-import {
-  type PageAppearance,
-  recoveryPage,
-  recoveryPath,
-  recoveryStyles,
-  recoveryStylesPath,
-} from './recovery-page.ts';
-import { appAddress } from './trusted-sender.ts';
+import type { PageAppearance } from './recovery-page.ts';
+import { appAddress, recoveryPath } from './trusted-sender.ts';
 
 export interface ProtocolOptions {
   /** Folder of the built renderer. */
@@ -29,8 +23,8 @@ export interface ProtocolOptions {
     collection: string,
     id: string,
   ) => Promise<{ readonly path: string; readonly mime: string } | null>;
-  /** Called when a script of the window's own has been handed over, and any file of the development server's. */
-  readonly onScriptServed: () => void;
+  /** Called when a file of the window's own has been handed over, with what it is: its ending, `.html` for the page. */
+  readonly onServed: (ending: string) => void;
 }
 
 const indexPath = '/index.html';
@@ -61,28 +55,28 @@ export function serveAppProtocol(options: ProtocolOptions): void {
       const media = await options.findMedia(collection, id);
       return media === null ? refuse(404) : sendFile(media.path, media.mime, request.headers.get('range'));
     }
-    if (url.pathname === recoveryPath) {
+    if (url.pathname.startsWith(recoveryPath)) {
+      const { recoveryPage, recoveryStyles, recoveryStylesPath } = await import('./recovery-page.ts');
+      if (url.pathname === recoveryStylesPath) return asPage(sendText(recoveryStyles, '.css'), policy);
       const page = recoveryPage(options.appearance(), app.getName(), appAddress);
       return asPage(sendText(page, '.html'), policy);
     }
-    if (url.pathname === recoveryStylesPath) return asPage(sendText(recoveryStyles, '.css'), policy);
     if (options.developmentServer !== null) {
       const served = await net.fetch(`${options.developmentServer}${url.pathname}${url.search}`);
-      setImmediate(options.onScriptServed);
+      setImmediate(options.onServed, extname(url.pathname));
       return asPage(new Response(served.body, served), policy);
     }
-    const page = asPage(await sendPage(options, path), policy);
-    if (extname(path) === '.js') setImmediate(options.onScriptServed);
+    const page = asPage(sendPage(options, path), policy);
+    setImmediate(options.onServed, extname(path));
     return page;
   });
 }
 
-async function sendPage(options: ProtocolOptions, pathname: string): Promise<Response> {
+function sendPage(options: ProtocolOptions, pathname: string): Response {
   const name = pathname === '/' ? indexPath : pathname;
   const file = findPageFile(options.rendererFolder, name);
   if (file === null) return refuse(404);
-  // In one piece: at a start each turn of a stream would wait behind the services that are being made.
-  const bytes = await readFile(file.path).catch(() => null);
+  const bytes = readWhole(file.path);
   if (bytes === null) return refuse(404);
   if (name === indexPath) {
     const page = bytes
@@ -94,6 +88,15 @@ async function sendPage(options: ProtocolOptions, pathname: string): Promise<Res
   return new Response(bytes, {
     headers: { 'Content-Type': file.mime, 'Content-Length': String(bytes.length) },
   });
+}
+
+/** In one turn: at a start each further one would wait behind the services that are being read. */
+function readWhole(path: string): Buffer | null {
+  try {
+    return readFileSync(path);
+  } catch {
+    return null;
+  }
 }
 
 function sendText(text: string, ending: '.html' | '.css'): Response {

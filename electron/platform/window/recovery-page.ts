@@ -1,8 +1,6 @@
 import { recoveryWords } from '../../words/recovery-page.ts';
 import type { WindowAppearance } from './window-memory.ts';
 
-/** Where the window goes when it cannot be brought back, and the one way from there. */
-export const recoveryPath = '/recovery';
 export const recoveryStylesPath = '/recovery.css';
 
 /** How the window's pages are to be drawn before any script of theirs runs. */

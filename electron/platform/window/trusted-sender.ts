@@ -1,8 +1,9 @@
 import type { Sender } from '../../ipc.ts';
-import { recoveryPath } from './recovery-page.ts';
 
 /** Where the window's own pages and media come from. */
 export const appOrigin = 'app://studio';
+/** Where the window goes when it cannot be brought back, and what belongs to it. */
+export const recoveryPath = '/recovery';
 /** The app's own page, and the one that stands in when it cannot be shown. */
 export const appAddress = `${appOrigin}/index.html`;
 export const recoveryAddress = `${appOrigin}${recoveryPath}`;

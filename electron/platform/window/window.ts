@@ -8,7 +8,6 @@ import { offersDevTools } from '../system/first-steps.ts';
 import type { AppLog } from '../system/log.ts';
 import { thisSystem } from '../system/this-system.ts';
 import { mayRequest } from './content-policy.ts';
-import { editMenuTemplate } from './edit-menu.ts';
 import { appAddress, appOrigin, isTrustedSender, mayNavigate, recoveryAddress } from './trusted-sender.ts';
 import { fitPlace, type Place, smallestWindow } from './window-bounds.ts';
 import type { WindowMemory } from './window-memory.ts';
@@ -17,8 +16,8 @@ import { watchOver } from './window-rescue.ts';
 /** Colours of the window before its first paint; the same as `--surface` in the window's tokens. */
 const firstColour = { light: '#f3f3f6', dark: '#141518' };
 
-/** Milliseconds after which the window is shown, painted or not. */
-const maxFirstPaintMs = 5_000;
+/** Milliseconds after which the window is shown, with a page or without. */
+const maxPageMs = 5_000;
 
 export interface WindowWatcher {
   opened?(): void;
@@ -73,11 +72,10 @@ export function createAppWindow({ memory, clock, log }: AppWindowOptions) {
       if (isMaximized) opened.maximize();
       opened.show();
     };
-    // A graphics process that fails at its start may leave the first paint untold: the window is not kept back for ever.
-    const cancelShowing = clock.after(maxFirstPaintMs, showFirst);
-    opened.once('ready-to-show', showFirst);
-    // Without a graphics card, a window that is opened this early is not told of its first paint: then the page is there, at least.
-    opened.webContents.once('did-finish-load', showFirst);
+    // A page that is never there does not keep the window back for ever.
+    const cancelShowing = clock.after(maxPageMs, showFirst);
+    // In the colour of the page, just before its first frame: a hidden window paints none, and `ready-to-show` comes behind the scripts.
+    opened.webContents.once('did-navigate', showFirst);
     opened.on('close', (event) => {
       memory.keepPlace(placeOf(opened));
       if (watchers.some((watcher) => watcher.mayClose?.() === false)) return event.preventDefault();
@@ -134,12 +132,13 @@ function placeOf(window: BrowserWindow): Place {
 /** Cut, copy and paste where the system's own text fields have them. */
 function offerEditMenu(window: BrowserWindow, language: () => ShownLanguage): void {
   const contents = window.webContents;
-  contents.on('context-menu', (_, target) => {
+  contents.on('context-menu', async (_, target) => {
+    const { editMenuTemplate } = await import('./edit-menu.ts');
     const template = editMenuTemplate(target, language(), {
       replace: (word) => contents.replaceMisspelling(word),
       learn: (word) => void contents.session.addWordToSpellCheckerDictionary(word),
     });
-    if (template.length > 0) Menu.buildFromTemplate(template).popup({ window });
+    if (template.length > 0 && !window.isDestroyed()) Menu.buildFromTemplate(template).popup({ window });
   });
 }
 

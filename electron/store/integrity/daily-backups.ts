@@ -1,4 +1,5 @@
 import type { Clock, Log } from '../../shared/ports.ts';
+import { createQueue } from '../../shared/queue.ts';
 import { type Backup, isBackupDue, listBackups } from './backups.ts';
 import type { RunStoreJob } from './jobs.ts';
 
@@ -25,13 +26,8 @@ export function createDailyBackups({ path, backupsFolder, run, clock, log }: Dai
     return made;
   }
 
-  /** One after the other: each begins by tidying away what is half written. */
-  function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-    const done = last.then(work);
-    last = done.catch(() => undefined);
-    return done;
-  }
-  let last: Promise<unknown> = Promise.resolve();
+  /** Each begins by tidying away what is half written. */
+  const inTurn = createQueue();
 
   async function look(): Promise<void> {
     try {

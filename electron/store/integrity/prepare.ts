@@ -6,6 +6,7 @@ import { newestVersion } from '../schema.ts';
 import { listBackups, makeBackup } from './backups.ts';
 import { checkDatabase, type DatabaseState } from './check.ts';
 import { type LogState, noteClosed, readLogState, wasLeftOpen } from './last-run.ts';
+import { removeUnfinishedProject } from './project-archive.ts';
 import { doubtUnsentTasks, finishRebuild, type Rebuilt, rebuildDatabase } from './rebuild.ts';
 import { tasksOfRecipes } from './recipes-on-disk.ts';
 
@@ -90,12 +91,13 @@ function damageOf(
 }
 
 /**
- * Migrates the database, and settles the run before: one that was killed leaves a log, and where that is gone a task that
+ * Migrates the database, and settles the run before: a project that it did not bring in as a whole goes. One that was killed leaves a log, and where that is gone a task that
  * waits in the file may have been sent.
  */
 function settle(path: string, log: LogState, now: number): void {
   const db = openStore(path);
   try {
+    removeUnfinishedProject(db);
     const documents = createDocuments(db);
     if (!wasLeftOpen(documents)) return;
     if (log === 'none') doubtUnsentTasks(db, now);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { extname } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { ProjectContents } from '#contract';
 import { hashFile } from '../../files/hash.ts';
@@ -156,15 +157,25 @@ const anyId = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 /** Tables of an archive that say how the app works, not what belongs to the project. */
 const behind: readonly string[] = ['documents', 'operation_presets'];
 
+/** Longest that other connections wait for their turn to write, but for the row that is under way, and the least that they then have. */
+const [maxHeldMs, pauseMs] = [8, 12];
+
 /**
  * Writes the rows of a project's archive, once they were admitted, beside what is in the database, all with new ids: the same archive
- * twice makes two projects. What a clip cost counts once: a charge that this computer knows already stays behind.
+ * twice makes two projects. What a clip cost counts once: a charge that this computer knows already stays behind. The rows come in
+ * slices, so that the app goes on writing meanwhile; see `removeUnfinishedProject`.
  *
  * @param source database that `admitDatabase` has made.
  * @returns the id of the new project.
- * @throws when the disk refuses, or the archive has no project; nothing was written then.
+ * @throws when the disk refuses, or the archive has no project; nothing stays then.
  */
-export function adoptProject({ path, source }: { readonly path: string; readonly source: string }): string {
+export async function adoptProject({
+  path,
+  source,
+}: {
+  readonly path: string;
+  readonly source: string;
+}): Promise<string> {
   const from = openToRead(source);
   const db = openStore(path);
   try {
@@ -177,17 +188,63 @@ export function adoptProject({ path, source }: { readonly path: string; readonly
     const projectId = newIds.get(String(from.prepare('SELECT id FROM projects').pluck().all()[0]));
     if (projectId === undefined) throw new Error('The archive holds no project.');
     const renamed = (text: string) => text.replaceAll(anyId, (id) => newIds.get(id) ?? id);
-    const isKnownCharge = db.prepare('SELECT 1 FROM charges WHERE id = ?');
-    writeRows(from, db, tables, ({ name, numbered }, values) => {
-      if (name === 'charges' && isKnownCharge.get(values.id) !== undefined) return 'behind';
-      const columns = Object.entries(values).filter(([column]) => column !== numbered);
-      return Object.fromEntries(
-        columns.map(([column, value]) => [column, typeof value === 'string' ? renamed(value) : value]),
-      );
-    });
+    const isKnownCharge = chargesKnownTo(db);
+    let heldSince = performance.now();
+    const letOthersWrite = async (): Promise<void> => {
+      db.exec('COMMIT');
+      await pause(pauseMs);
+      db.exec('BEGIN IMMEDIATE');
+      heldSince = performance.now();
+    };
+    await writeRows(
+      from,
+      db,
+      tables,
+      ({ name, numbered }, values) => {
+        if (name === 'charges' && isKnownCharge(values)) return 'behind';
+        const columns = Object.entries(values).filter(([column]) => column !== numbered);
+        const row = Object.fromEntries(
+          columns.map(([column, value]) => [column, typeof value === 'string' ? renamed(value) : value]),
+        );
+        return name === 'projects' ? { ...row, removed_at: unfinishedAt } : row;
+      },
+      () => (performance.now() - heldSince > maxHeldMs ? letOthersWrite() : null),
+    );
+    db.prepare('UPDATE projects SET removed_at = NULL WHERE id = ?').run(projectId);
     return projectId;
+  } catch (error) {
+    if (db.inTransaction) db.exec('ROLLBACK');
+    removeUnfinishedProject(db);
+    throw error;
   } finally {
     from.close();
     db.close();
+  }
+}
+
+/** Tells whether a charge was there before: itself, or as an earlier copy of the same archive has brought it. */
+function chargesKnownTo(db: Db): (charge: Readonly<Record<string, unknown>>) => boolean {
+  const newest = Number(db.prepare('SELECT coalesce(max(rowid), 0) FROM charges').pluck().all()[0]);
+  const select = db.prepare(
+    `SELECT 1 FROM charges WHERE id = $id
+     OR (at = $at AND kind = $kind AND model = $model AND connection_id = $connection_id AND amount IS $amount AND rowid <= $newest)`,
+  );
+  return ({ id, at, kind, model, connection_id, amount }) =>
+    select.get({ id, at, kind, model, connection_id, amount, newest }) !== undefined;
+}
+
+/** When a project counts as removed that still comes in: nothing shows it, and nothing lets go of it as of one that the user removed. */
+const unfinishedAt = Number.MAX_SAFE_INTEGER;
+
+/** Takes back the rows of a project that did not come in as a whole: the app was killed, or the disk refused. */
+export function removeUnfinishedProject(db: Db): void {
+  const ids = db.prepare('SELECT id FROM projects WHERE removed_at = ?').pluck().all(unfinishedAt);
+  for (const id of ids as string[]) {
+    db.transaction(() => {
+      db.prepare('DELETE FROM cast_uses WHERE task IN (SELECT id FROM tasks WHERE project_id = ?)').run(id);
+      for (const table of ['tasks', 'chat_conversations', 'cast_entries', 'charges'])
+        db.prepare(`DELETE FROM ${table} WHERE project_id = ?`).run(id);
+      db.prepare('DELETE FROM projects WHERE id = ?').run(id);
+    })();
   }
 }

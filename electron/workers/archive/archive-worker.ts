@@ -1,4 +1,4 @@
-import type { ArchiveOptions } from '../../shared/archive.ts';
+import type { Archives, Bundles } from '../../shared/archive.ts';
 import { doOneJob } from '../one-job.ts';
 import type { ArchiveJob } from './archive-worker-client.ts';
 import { unpackBundle, writeBundle } from './bundle.ts';
@@ -6,21 +6,15 @@ import { takeBackClips } from './clip-journal.ts';
 import { placeClips, unpackArchive } from './read-archive.ts';
 import { writeArchive } from './write-archive.ts';
 
-doOneJob(run);
+const jobs: Archives & Bundles = {
+  write: writeArchive,
+  unpack: unpackArchive,
+  placeClips,
+  writeBundle,
+  unpackBundle,
+  takeBackClips,
+};
 
-function run(job: ArchiveJob, options: ArchiveOptions): Promise<unknown> {
-  switch (job.name) {
-    case 'write':
-      return writeArchive(...job.input, options);
-    case 'unpack':
-      return unpackArchive(...job.input, options);
-    case 'placeClips':
-      return placeClips(...job.input, options);
-    case 'writeBundle':
-      return writeBundle(...job.input, options);
-    case 'unpackBundle':
-      return unpackBundle(...job.input, options);
-    case 'takeBackClips':
-      return takeBackClips(...job.input);
-  }
-}
+doOneJob(({ name, input }: ArchiveJob, options) =>
+  (jobs[name] as (...input: unknown[]) => Promise<unknown>)(...input, options),
+);

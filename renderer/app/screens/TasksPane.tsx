@@ -236,10 +236,7 @@ export function TasksPane(props: TasksPaneProps) {
                 onOpenChange={props.onQueueOpenChange}
                 openId={open?.id ?? null}
                 onShowAll={showQueue}
-                onWithdrawn={(count, deed) => {
-                  actions.noteDeed(deed);
-                  actions.tell({ type: 'withdrawn', count }, deed);
-                }}
+                onWithdraw={actions.withdraw}
                 onError={actions.fail}
               />
             )}

@@ -1,5 +1,5 @@
 import { Activity, type ComponentProps, useDeferredValue, useEffect, useState } from 'react';
-import { LibraryMoveLine } from '../../features/library/folder/LibraryMoveLine.tsx';
+import { LibraryMoveLine } from '../../features/library/folder/LibraryMove.tsx';
 import type { FormIntake } from '../../features/video/drafts/DraftPane.tsx';
 import { promptField, type VideoPane, VideoView } from '../../features/video/VideoView.tsx';
 import { useCommand } from '../../hooks/keys/use-command.ts';
@@ -40,7 +40,9 @@ export function VideoScreen({ shell }: ScreenProps) {
   );
 }
 
-const CastRegion = lazyView(async () => (await import('../../features/cast/CastRegion.tsx')).CastRegion);
+export const CastRegion = lazyView(
+  async () => (await import('../../features/cast/CastRegion.tsx')).CastRegion,
+);
 
 /** Beside the form: the library, in whose place the cast is opened. */
 function Beside(props: ComponentProps<typeof LibraryPlace>) {

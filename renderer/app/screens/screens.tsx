@@ -5,7 +5,7 @@ import type { ManualPage } from '../../ui/help/manual.ts';
 import { lazyView } from '../../ui/panes/lazy-view.tsx';
 import { PaletteDialogs } from '../commands/PaletteCommands.tsx';
 import type { ScreenProps } from '../use-shell.ts';
-import { VideoScreen } from './VideoScreen.tsx';
+import { CastRegion, VideoScreen } from './VideoScreen.tsx';
 
 interface Screen {
   readonly icon: LucideIcon;
@@ -26,7 +26,13 @@ const SettingsScreen = lazyView(async () => (await import('./SettingsScreen.tsx'
  * What is read when the window has nothing else to do, in this order. Not the chat and the manual, which are large (Markdown, formulas,
  * colours of code): they are read when they are first opened.
  */
-export const readWhenIdle = [PaletteDialogs, SettingsScreen, OperationsScreen, SpendView] as const;
+export const readWhenIdle = [
+  PaletteDialogs,
+  CastRegion,
+  SettingsScreen,
+  OperationsScreen,
+  SpendView,
+] as const;
 
 /** What is drawn of each screen; its names, command and shortcut stand in the contract's `window/screens.ts`. */
 export const screens: Readonly<Record<ScreenName, Screen>> = {

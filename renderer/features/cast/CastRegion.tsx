@@ -1,6 +1,6 @@
-import { FileInput, Plus, X } from 'lucide-react';
+import { FileInput, FileOutput, Plus, X } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { GridList, GridListItem } from 'react-aria-components';
+import { GridLayout, GridList, GridListItem, Size, Virtualizer } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type CastEntry, castKinds, foldCase, matchCast } from '#contract';
 import { keysInWords } from '../../hooks/keys/use-shortcut.ts';
@@ -25,6 +25,17 @@ import { useFileTarget } from './use-file-target.ts';
 
 const moveKeys = `${keysInWords('Alt+ArrowLeft')} ${keysInWords('Alt+ArrowRight')}`;
 const kindChoices = ['all', ...castKinds] as const;
+
+/** Cards have a square picture over two lines of text, in as many columns as there is room for. */
+const textHeight = 48;
+const squareOver = (width: number) => new Size(width, width + textHeight);
+const layout = {
+  minItemSize: squareOver(132),
+  maxItemSize: squareOver(264),
+  minSpace: new Size(12, 16),
+  preserveAspectRatio: true,
+  dropIndicatorThickness: 3,
+};
 
 /** Beside the form: every entry that it sees, or one of them with all that can be changed. */
 export function CastRegion() {
@@ -65,7 +76,7 @@ export function CastRegion() {
         <Button icon={Plus} look="tinted" onPress={() => make({ type: 'nothing' })}>
           {t('cast.new')}
         </Button>
-        <IconButton icon={FileInput} label={t('cast.import')} onPress={() => actions.import(projectId)} />
+        <IconButton icon={FileInput} label={t('common.import')} onPress={() => actions.import(projectId)} />
         <IconButton icon={X} label={t('cast.close')} onPress={close} />
       </header>
       <ErrorNotice error={trouble?.error ?? actions.error} onDismiss={dismiss} />
@@ -143,10 +154,13 @@ function Entries({ entries, actions }: EntriesProps) {
           look="filled"
           label={t('cast.filter')}
           options={kindChoices}
-          textOf={(each) => (each === 'all' ? t('cast.allKinds') : t(`cast.kinds.${each}`))}
+          textOf={(each) => (each === 'all' ? t('common.all') : t(`cast.kinds.${each}`))}
           value={kind}
           onChange={setKind}
         />
+        {shown.length > 0 && (
+          <IconButton icon={FileOutput} label={t('cast.exportShown')} onPress={() => actions.export(ids)} />
+        )}
       </div>
       {shown.length === 0 && (
         <p className={styles.empty}>{t(entries.length === 0 ? 'cast.empty' : 'cast.nothing')}</p>
@@ -157,27 +171,29 @@ function Entries({ entries, actions }: EntriesProps) {
           <p id={hintId} className="spoken">
             {t('cast.keysHint', { keys: moveKeys })}
           </p>
-          <GridList
-            layout="grid"
-            className={styles.grid ?? ''}
-            aria-label={t('cast.title')}
-            // The drop target that the list is has no description, and would take this one away.
-            render={(grid) => <div {...grid} aria-describedby={hintId} />}
-            items={shown}
-            dependencies={[i18n.language]}
-            dragAndDropHooks={dragAndDropHooks}
-            onAction={(key) => show(String(key))}
-          >
-            {(entry) => (
-              <GridListItem
-                id={entry.id}
-                textValue={`${entry.name}, ${facts(entry)}`}
-                className={styles.card ?? ''}
-              >
-                <Card entry={entry} actions={actions} />
-              </GridListItem>
-            )}
-          </GridList>
+          <Virtualizer layout={GridLayout} layoutOptions={layout}>
+            <GridList
+              layout="grid"
+              className={styles.grid ?? ''}
+              aria-label={t('cast.title')}
+              // The drop target that the list is has no description, and would take this one away.
+              render={(grid) => <div {...grid} aria-describedby={hintId} />}
+              items={shown}
+              dependencies={[i18n.language]}
+              dragAndDropHooks={dragAndDropHooks}
+              onAction={(key) => show(String(key))}
+            >
+              {(entry) => (
+                <GridListItem
+                  id={entry.id}
+                  textValue={`${entry.name}, ${facts(entry)}`}
+                  className={styles.card ?? ''}
+                >
+                  <Card entry={entry} actions={actions} />
+                </GridListItem>
+              )}
+            </GridList>
+          </Virtualizer>
         </div>
       )}
     </>
@@ -189,6 +205,7 @@ function Card({ entry, actions }: { readonly entry: CastEntry; readonly actions:
   const { over, dropProps } = useFileTarget((files) =>
     actions.grow(entry.id, () => filesOf({ type: 'dropped', files })),
   );
+  const { kind, clipCount: count } = entry;
   const [first] = entry.media;
   return (
     <div className={styles.face} data-over={over || undefined} {...dropProps}>
@@ -197,7 +214,10 @@ function Card({ entry, actions }: { readonly entry: CastEntry; readonly actions:
         {!first && <span aria-hidden>{entry.name.slice(0, 1)}</span>}
       </div>
       <p className={styles.name}>{entry.name}</p>
-      <p className={styles.kind}>{t(`cast.kinds.${entry.kind}`)}</p>
+      <p className={styles.kind}>
+        {t(`cast.kinds.${kind}`)}
+        {count > 0 && ` · ${t('cast.detail.clips', { count })}`}
+      </p>
     </div>
   );
 }

@@ -47,7 +47,7 @@ export function EntryEditor({ entry, actions }: EntryEditorProps) {
             </AriaButton>
           }
         >
-          <MenuItem icon={FileOutput} text={t('cast.export')} onAction={() => actions.export(id)} />
+          <MenuItem icon={FileOutput} text={t('common.export')} onAction={() => actions.export([id])} />
           <MenuItem
             icon={Trash2}
             text={t('common.delete')}

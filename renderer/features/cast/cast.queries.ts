@@ -103,7 +103,7 @@ export const cast = {
     }),
   reorder: (ids: readonly string[]) => call('cast.reorder', { ids: [...ids] }),
   remove: (id: string) => call('cast.remove', { ids: [id] }),
-  exportTo: (id: string) => call('cast.export', { ids: [id] }),
+  exportTo: (ids: readonly string[]) => call('cast.export', { ids: [...ids] }),
   importInto: (project: string | null) => call('cast.import', { project }),
   restore: (id: string) => call('cast.restore', { ids: [id] }),
 };

@@ -43,7 +43,7 @@ export function useEntryActions() {
         const later = ids.length === 0 ? none : (await cast.addMedia(id, ids)).refused;
         setRefused([...before, ...later]);
       }),
-    export: (id: string) => mutate(() => cast.exportTo(id)),
+    export: (ids: readonly string[]) => mutate(() => cast.exportTo(ids)),
     /** Adds the entries of a file that the user chooses, to a project or for all. */
     import: (project: string | null) =>
       mutate(async () => setRefused((await cast.importInto(project))?.refused ?? none)),

@@ -1,4 +1,5 @@
 import { type DragEvent, useState } from 'react';
+import { holdsProjectArchive } from '#contract';
 
 /** Takes files that are dropped on an element; what it holds may take them for itself. */
 export function useFileTarget(onFiles: (files: readonly File[]) => void) {
@@ -12,7 +13,7 @@ export function useFileTarget(onFiles: (files: readonly File[]) => void) {
   };
   const onDrop = (event: DragEvent<HTMLElement>): void => {
     setOver(false);
-    if (!event.dataTransfer.types.includes('Files')) return;
+    if (!event.dataTransfer.types.includes('Files') || holdsProjectArchive(event.dataTransfer.files)) return;
     event.preventDefault();
     event.stopPropagation();
     onFiles(Array.from(event.dataTransfer.files));

@@ -127,7 +127,7 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
         // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same.
         <div className={styles.veil} onClick={() => setListOpen(false)} />
       )}
-      <div className={styles.main}>
+      <div className="column grow">
         {!isListShown && removedToast}
         {failure !== null && (
           <div className={styles.failure}>

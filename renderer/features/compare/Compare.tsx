@@ -174,11 +174,11 @@ function Controls({ playhead, hasLengths }: ControlsProps) {
   const { t } = useTranslation();
   const { at, length, isPlaying, isLooping, loopOver } = playhead;
   return (
-    <div className={styles.controls}>
+    <div className="row-tight wraps">
       <PlayButton isPlaying={isPlaying} onPress={playhead.toggle} />
       <StepButtons onStep={playhead.step} />
       <span className={styles.time}>
-        {clipClock(at)} <span className={styles.length}>/ {clipClock(length)}</span>
+        {clipClock(at)} <span className="quiet">/ {clipClock(length)}</span>
       </span>
       <div className={styles.seek}>
         <SeekSlider at={at} length={length} onSeek={playhead.seek} />

@@ -20,8 +20,8 @@ export const DifferenceTable = memo(function DifferenceTable({ ids, tasks }: Dif
   const isMarked = shown.some(({ rating, choice }) => rating > 0 || choice !== null);
   return (
     <section className={styles.part}>
-      <h3 className={styles.heading}>{t('compare.differences.title')}</h3>
-      {parts.length === 0 && <p className={styles.none}>{t('compare.differences.none')}</p>}
+      <h3 className="soft bold">{t('compare.differences.title')}</h3>
+      {parts.length === 0 && <p className="quiet">{t('compare.differences.none')}</p>}
       {(parts.length > 0 || isMarked) && (
         <table className={styles.table}>
           <thead>

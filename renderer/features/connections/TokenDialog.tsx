@@ -110,7 +110,7 @@ function TokenForm({ connection, onClose }: TokenFormProps) {
         void submit();
       }}
     >
-      <p className={styles.address}>{t('connections.token.goesTo', { address: connection.address })}</p>
+      <p className="quiet breaks">{t('connections.token.goesTo', { address: connection.address })}</p>
       <TokenInput
         fieldRef={tokenRef}
         isInvalid={error !== null}

@@ -38,7 +38,7 @@ export function BackupRow({ label, hint }: DataRowProps) {
     last === null ? t('data.backup.never') : t('data.backup.last', { date: format.dateTime(last) });
   const error = backUp.error ?? open.error;
   return (
-    <div className={styles.rows}>
+    <div className="stack-wide">
       <SettingsRow label={label} hint={hint} {...(data && { value })}>
         <div className={styles.buttons}>
           <Button
@@ -68,7 +68,7 @@ export function LogsRow({ label, hint }: DataRowProps) {
   const open = useOpenFolder();
   const button = useRowCommand('data.openLogs', () => open.mutate('logs'), !open.isPending);
   return (
-    <div className={styles.rows}>
+    <div className="stack-wide">
       <SettingsRow label={label} hint={hint}>
         <Button icon={FolderOpen} ref={button} isPending={open.isPending} onPress={() => open.mutate('logs')}>
           {t('data.logs.button')}
@@ -89,7 +89,7 @@ export function ExportRow({ label, hint }: DataRowProps) {
   const button = useRowCommand('data.export', () => work.mutate({ isWithClips }), !work.isPending);
   const { count, bytes } = data?.clips ?? { count: 0, bytes: 0 };
   return (
-    <div className={styles.rows}>
+    <div className="stack-wide">
       <SettingsRow label={label} hint={hint}>
         <Button
           icon={FileOutput}
@@ -97,7 +97,7 @@ export function ExportRow({ label, hint }: DataRowProps) {
           isPending={work.isPending}
           onPress={() => work.mutate({ isWithClips })}
         >
-          {t('data.export.button')}
+          {t('common.export')}
         </Button>
       </SettingsRow>
       {count > 0 && (
@@ -125,10 +125,10 @@ export function ImportRow({ label, hint, actions }: ReplacingRowProps) {
   const choose = useChooseImport();
   const button = useRowCommand('data.import', () => choose.mutate(), !choose.isPending);
   return (
-    <div className={styles.rows}>
+    <div className="stack-wide">
       <SettingsRow label={label} hint={hint}>
         <Button icon={FileInput} ref={button} isPending={choose.isPending} onPress={() => choose.mutate()}>
-          {t('data.import.button')}
+          {t('common.import')}
         </Button>
       </SettingsRow>
       <ImportSteps choose={choose} onShowTasks={actions.showTasks} />
@@ -154,7 +154,7 @@ export function ResetRow({ label, hint, actions }: ReplacingRowProps) {
       <ReplaceDialog
         title={t('data.reset.title')}
         isOpen={isAsked}
-        confirm={t('data.reset.confirm')}
+        confirm={t('data.reset.label')}
         progress={reset.isSuccess ? 'restarting' : reset.isPending ? 'working' : 'asked'}
         error={reset.error}
         onConfirm={() => reset.mutate()}

@@ -100,7 +100,7 @@ export function WelcomeImport() {
   const { t } = useTranslation();
   const choose = useChooseImport();
   return (
-    <div className={styles.rows}>
+    <div className="stack-wide">
       <Button icon={FileInput} look="quiet" wide isPending={choose.isPending} onPress={() => choose.mutate()}>
         {t('data.import.welcome')}
       </Button>

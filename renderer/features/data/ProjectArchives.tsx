@@ -81,7 +81,7 @@ function Export({ project }: { readonly project: WorkedOn }) {
             isPending={work.isPending}
             onPress={() => asked && work.mutate({ id: asked.id, isWithAddresses })}
           >
-            {t('data.export.button')}
+            {t('common.export')}
           </Button>
         )}
       </DialogActions>
@@ -140,7 +140,7 @@ function Import({ dropped, onImported }: Omit<ProjectArchivesProps, 'project'>) 
             {t('common.cancel')}
           </Button>
           <Button look="primary" isPending={work.isPending} onPress={() => found && take(found)}>
-            {t('data.project.confirm')}
+            {t('data.import.label')}
           </Button>
         </DialogActions>
       </Dialog>

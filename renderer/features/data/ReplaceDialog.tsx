@@ -8,7 +8,6 @@ import { Callout } from '../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
 import { dataQuery, useDataEvents } from './data.queries.ts';
-import styles from './ReplaceDialog.module.css';
 
 interface ReplaceDialogProps {
   readonly title: string;
@@ -46,7 +45,7 @@ export function ReplaceDialog(props: ReplaceDialogProps) {
       // What has been decided is done.
       onClose={() => isAsked && onClose()}
     >
-      <div className={styles.words}>{children}</div>
+      <div className="stack-wide">{children}</div>
       {isAsked && underWay > 0 && (
         <Callout tone="warn" icon={Clock}>
           <p>{t('data.underWay', { count: underWay })}</p>

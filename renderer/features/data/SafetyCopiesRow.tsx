@@ -36,7 +36,7 @@ export function SafetyCopiesRow({ label, hint, actions }: ReplacingRowProps) {
     if (deleted > 0 && asked === null) showFolder.current?.focus();
   }, [deleted, asked]);
   return (
-    <div className={styles.rows}>
+    <div className="stack-wide">
       <SettingsRow label={label} hint={hint} {...(copies.length === 0 && { value: t('data.copies.none') })}>
         <Button icon={FolderOpen} ref={showFolder} onPress={() => open.mutate('safety-copies')}>
           {t('data.copies.show')}
@@ -50,7 +50,7 @@ export function SafetyCopiesRow({ label, hint, actions }: ReplacingRowProps) {
         >
           <div className={styles.buttons}>
             <Button onPress={() => ask({ about: 'bring-back', copy })}>{t('data.copies.button')}</Button>
-            <Button onPress={() => ask({ about: 'delete', copy })}>{t('data.copies.delete')}</Button>
+            <Button onPress={() => ask({ about: 'delete', copy })}>{t('common.deleteAsk')}</Button>
           </div>
         </SettingsRow>
       ))}

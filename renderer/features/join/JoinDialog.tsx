@@ -103,11 +103,11 @@ export function JoinDialog({ ids, onJoined, onClose }: JoinDialogProps) {
       onClose={() => (joining.isPending ? cancelJoin() : onClose())}
       size="wide"
     >
-      <p id={hintId} className={styles.hint}>
+      <p id={hintId} className="quiet pretty">
         {t('join.hint')}
       </p>
       {inspection.isPending && (
-        <div className={styles.busy} role="status">
+        <div className="stack quiet" role="status">
           <p>{t('join.reading')}</p>
           <ProgressLine label={t('join.reading')} fraction={null} />
         </div>
@@ -141,7 +141,7 @@ export function JoinDialog({ ids, onJoined, onClose }: JoinDialogProps) {
             onAgain={again}
             onRemove={remove}
           />
-          <p className={styles.total}>
+          <p className="quiet">
             {t('join.total', {
               count: parts.length,
               value: format.integer(parts.length),
@@ -181,7 +181,7 @@ function PartCut({
 }) {
   const { t } = useTranslation();
   const format = useFormat();
-  if (part === null || part.clip.layout === null) return <p className={styles.hint}>{t('join.cutHint')}</p>;
+  if (part === null || part.clip.layout === null) return <p className="quiet pretty">{t('join.cutHint')}</p>;
   const { starts, ends } = cutsOf(part);
   const textOf = (seconds: string) => t('common.seconds', { value: format.decimal(Number(seconds), 2) });
   return (

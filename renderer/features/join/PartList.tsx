@@ -96,7 +96,7 @@ export function PartList(props: PartListProps) {
               )}
             </span>
             <span className={styles.words}>
-              <span className={styles.name}>{t('join.part', { number, name: part.clip.name })}</span>
+              <span className="medium one-line">{t('join.part', { number, name: part.clip.name })}</span>
               {why === null ? (
                 <span className={styles.range}>
                   {t('join.range', {

@@ -171,6 +171,7 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
       aria-multiselectable
       className={styles.scroller}
       data-density={density}
+      data-sort={filter.sort}
       {...input}
       {...active.listeners}
       {...rubber.listeners}
@@ -210,7 +211,7 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
                   look={row.isPinned ? 'pinned' : density}
                   attention={attentionOf(task, words.now)}
                   isOpen={task.id === openId}
-                  isSelected={isMarked || (followsFocus && at.isCurrent)}
+                  isSelected={isMarked || (followsFocus && at.isCurrent && (openId ?? task.id) === task.id)}
                   box={selected.size === 0 ? 'none' : isMarked ? 'ticked' : 'empty'}
                   presence={active.presenceOf(task)}
                   stack={stackedIn(task.id)}

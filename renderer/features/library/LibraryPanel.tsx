@@ -9,8 +9,7 @@ import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { useSelection } from '../../ui/selection/use-selection.ts';
 import { inChainOrder } from '../tasks/data/chain-order.ts';
 import { chainQuery, outlineQuery, rowIdsQuery } from '../tasks/data/tasks.queries.ts';
-import type { ReviewOf } from '../tasks/tasks-context.ts';
-import { useTasksContext } from '../tasks/tasks-context.ts';
+import { type ReviewOf, useTasksContext } from '../tasks/tasks-context.ts';
 import { RowMenu } from './actions/RowMenu.tsx';
 import { SelectionBar } from './actions/SelectionBar.tsx';
 import type { LibraryActions } from './actions/use-library-actions.ts';
@@ -162,6 +161,7 @@ export function LibraryPanel(props: LibraryPanelProps) {
       {selected.length > 0 && (
         <SelectionBar
           ids={selected}
+          canWithdraw={clipless.some(({ id, state }) => state.status === 'waiting' && selected.includes(id))}
           againIds={selected.filter((id) => failed.has(id))}
           clipIds={selected.filter((id) => clipless.every((task) => task.id !== id))}
           actions={{ ...actions, editTags, join: joinInOrder, compare }}

@@ -1,5 +1,6 @@
-import { createContext, useContext } from 'react';
-import type { Choice, Task, TaskFilter } from '#contract';
+import type { Task, TaskFilter } from '#contract';
+import { createHandle } from '../../hooks/create-handle.ts';
+import type { LibraryActions } from './actions/use-library-actions.ts';
 
 /** A place in the window, in pixels. */
 interface MenuPlace {
@@ -16,17 +17,14 @@ export interface MenuRequest {
 }
 
 /** The actions of a row, or of the selected rows it is one of. */
-export interface RowActions {
+export interface RowActions
+  extends Pick<
+    LibraryActions,
+    'rate' | 'choose' | 'remove' | 'drag' | 'reuse' | 'fixPrompt' | 'generateAgain'
+  > {
   readonly open: (id: string) => void;
-  readonly rate: (ids: readonly string[], rating: number) => void;
-  readonly choose: (ids: readonly string[], choice: Choice) => void;
   readonly rename: (task: Task) => void;
-  readonly remove: (ids: readonly string[]) => void;
-  readonly drag: (ids: readonly string[]) => void;
-  readonly reuse: (task: Task) => void;
   readonly takeLastFrame: (task: Task) => void;
-  readonly fixPrompt: (task: Task) => void;
-  readonly generateAgain: (ids: readonly string[]) => void;
   /** Shows the variations of one form alone, by what their `variation.of` is; `null` leads back to all clips. */
   readonly openStack: (form: string | null) => void;
   /** Puts the clips in an order; in that of now, the other way round. */
@@ -39,10 +37,4 @@ export interface RowActions {
 }
 
 /** The same functions at each render: the rows that read them are many. */
-export const RowActionsContext = createContext<RowActions | null>(null);
-
-export function useRowActions(): RowActions {
-  const actions = useContext(RowActionsContext);
-  if (actions === null) throw new Error('A row is drawn outside of LibraryPanel.');
-  return actions;
-}
+export const [RowActionsContext, useRowActions] = createHandle<RowActions>('LibraryPanel.');

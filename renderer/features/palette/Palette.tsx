@@ -211,7 +211,7 @@ function Option({ id, entry, isCurrent, head, onPoint, onChoose }: OptionProps) 
         onClick={onChoose}
       >
         <Icon aria-hidden />
-        <bdi className={styles.name}>{entry.name}</bdi>
+        <bdi className="grow one-line">{entry.name}</bdi>
         <span className={styles.kind}>
           {command === null
             ? t(`palette.kinds.${entry.kind}`)

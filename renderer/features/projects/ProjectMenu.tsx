@@ -74,7 +74,7 @@ export function ProjectMenu() {
           <Button className={styles.button ?? ''} data-chosen={chosen !== null || undefined}>
             {chosen === null ? <Folder aria-hidden /> : <ColourDot colour={chosen.colour} isSilent />}
             <span className="spoken">{t('projects.button')} </span>
-            <span className={styles.name}>{chosen?.name ?? t('projects.all')}</span>
+            <span className={styles.name}>{chosen?.name ?? t('common.all')}</span>
             <ChevronDown aria-hidden />
           </Button>
         }
@@ -82,7 +82,7 @@ export function ProjectMenu() {
         <MenuChoices
           label={t('projects.label')}
           choices={[
-            { id: allProjects, icon: <Folder aria-hidden />, text: t('projects.all'), detail: '' },
+            { id: allProjects, icon: <Folder aria-hidden />, text: t('common.all'), detail: '' },
             ...choices(all.filter(({ isArchived }) => !isArchived)),
           ]}
           {...group}
@@ -92,17 +92,13 @@ export function ProjectMenu() {
         )}
         <MenuLine />
         <MenuItem icon={FolderPlus} text={t('projects.create')} onAction={() => setEditing('new')} />
-        <MenuItem
-          icon={FileInput}
-          text={t('projects.import')}
-          onAction={() => runCommand('project.import')}
-        />
+        <MenuItem icon={FileInput} text={t('common.import')} onAction={() => runCommand('project.import')} />
         {chosen !== null && (
           <>
             <MenuItem icon={Pencil} text={t('projects.edit')} onAction={() => setEditing(chosen)} />
             <MenuItem
               icon={FileOutput}
-              text={t('projects.export')}
+              text={t('common.export')}
               onAction={() => runCommand('project.export')}
             />
             <MenuItem
@@ -112,7 +108,7 @@ export function ProjectMenu() {
             />
             <MenuItem
               icon={Trash2}
-              text={t('projects.delete')}
+              text={t('common.deleteAsk')}
               onAction={() => setLeaving(chosen)}
               isDestructive
             />

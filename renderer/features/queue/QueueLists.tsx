@@ -46,7 +46,9 @@ export function QueueLists(props: QueueListsProps) {
   const usesPointer = useRef(false);
   const textOf = useRowText();
   const order = waiting.map(({ id }) => id);
-  const selected = order.filter((id) => chosen.has(id));
+  const held = order.filter((id) => chosen.has(id));
+  // One row alone is what the details show: where they show another task, nothing is selected here.
+  const selected = held.length === 1 && openId !== null && !chosen.has(openId) ? [] : held;
 
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ [dragType]: String(key) })),

@@ -2,7 +2,6 @@ import { ChevronDown, ChevronRight, Pause, Play, Square } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Queue, Task } from '#contract';
-import type { Deed } from '../../hooks/undo/deeds.ts';
 import { useConnectionName, useConnections } from '../../hooks/use-connections.ts';
 import { useNow } from '../../hooks/use-now.ts';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -21,28 +20,18 @@ interface QueueStripProps {
   readonly openId: string | null;
   /** Shows the whole queue among the tasks of the library. */
   readonly onShowAll: () => void;
-  /** Several tasks were withdrawn, which the deed takes back. */
-  readonly onWithdrawn: (count: number, deed: Deed) => void;
+  readonly onWithdraw: (ids: readonly string[]) => void;
   readonly onError: (thrown: unknown) => void;
 }
 
 /** What is under way, in the order in which it runs: a line, and unfolded the tasks themselves. */
 export function QueueStrip(props: QueueStripProps) {
-  const { queue, isOpen, onOpenChange, openId, onShowAll, onWithdrawn, onError } = props;
+  const { queue, isOpen, onOpenChange, openId, onShowAll, onWithdraw, onError } = props;
   const { t } = useTranslation();
   const [edited, setEdited] = useState<Task | null>(null);
-  const { move, pause, goOn, withdraw, putBack } = useQueueChanges();
+  const { move, pause, goOn } = useQueueChanges();
   const { runningCount, waitingCount } = queue;
   const isPaused = queue.isPaused || queue.pausedConnections.length > 0;
-  const withdrawAll = async (ids: readonly string[]): Promise<void> => {
-    const gone = await withdraw(ids);
-    if (gone.length === 0) return;
-    onWithdrawn(gone.length, {
-      name: { type: 'withdrawn' },
-      undo: () => void putBack(gone).catch(onError),
-      redo: () => void withdraw(gone).catch(onError),
-    });
-  };
   return (
     <section className={styles.strip} aria-label={t('queue.title')}>
       <div className={styles.line}>
@@ -74,7 +63,7 @@ export function QueueStrip(props: QueueStripProps) {
           more={runningCount + waitingCount - queue.running.length - queue.waiting.length}
           onShowAll={onShowAll}
           onMove={(ids, before) => void move(ids, before).catch(onError)}
-          onWithdraw={(ids) => void withdrawAll(ids).catch(onError)}
+          onWithdraw={onWithdraw}
           onEdit={setEdited}
         />
       )}

@@ -14,8 +14,8 @@ export function queueQuery(rows: number) {
 }
 
 /**
- * What a person does with all of the queue, or with several of those that wait: `withdraw` and `putBack` give the ids they changed. Each
- * is followed by a look at the lists, whether it could be made or not. @throws {AppError} when it could not.
+ * What a person does with all of the queue, or with several of those that wait. Each is followed by a look at the lists, whether it
+ * could be made or not. @throws {AppError} when it could not.
  */
 export function useQueueChanges() {
   const client = useQueryClient();
@@ -26,9 +26,6 @@ export function useQueueChanges() {
       followed(call('queue.move', { ids: [...ids], before })),
     pause: (connectionId: string | null) => followed(call('queue.pause', { connectionId })),
     goOn: () => followed(call('queue.goOn')),
-    withdraw: async (ids: readonly string[]) =>
-      (await followed(call('queue.withdraw', { ids: [...ids] }))).ids,
-    putBack: async (ids: readonly string[]) => (await followed(call('queue.putBack', { ids: [...ids] }))).ids,
   };
 }
 

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Copy, FileDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Checkbox, CheckboxGroup, ListBox, ListBoxItem, Text } from 'react-aria-components';
+import { CheckboxGroup, ListBox, ListBoxItem, Text } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type BundleFile, type ExchangeSubject, recordLimits } from '#contract';
 import { useCopied } from '../../hooks/use-copied.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { TickBox } from '../../ui/controls/TickBox.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
 import styles from './BundleDialog.module.css';
@@ -65,7 +66,7 @@ function Bundle({ subject, onClose, overview }: Omit<BundleDialogProps, 'isOpen'
 
   return (
     <>
-      <p className={split.lede}>{t('requests.bundle.lede')}</p>
+      <p className="quiet pretty">{t('requests.bundle.lede')}</p>
       <div className={split.split} aria-busy={preview.isPending}>
         <div className={styles.side}>
           <FileList
@@ -75,15 +76,10 @@ function Bundle({ subject, onClose, overview }: Omit<BundleDialogProps, 'isOpen'
             onShow={setShownKey}
           />
           <div className={styles.choices}>
-            <Checkbox
-              className={styles.check ?? ''}
-              isSelected={isWithTexts}
-              onChange={(isOn) => change(() => setWithTexts(isOn))}
-            >
-              <Box />
+            <TickBox isSelected={isWithTexts} onChange={(isOn) => change(() => setWithTexts(isOn))}>
               {t('requests.bundle.withTexts')}
-            </Checkbox>
-            <p className={styles.hint}>{t('requests.bundle.withTextsHint')}</p>
+            </TickBox>
+            <p className="soft pretty">{t('requests.bundle.withTextsHint')}</p>
             <ExchangeChoice
               subject={subject}
               chosen={chosen}
@@ -179,7 +175,7 @@ function ExchangeChoice({ subject, chosen, onChoose }: ExchangeChoiceProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { data: exchanges = [] } = useQuery(exchangesQuery(subject));
-  if (exchanges.length === 0) return <p className={styles.hint}>{t('requests.bundle.noExchanges')}</p>;
+  if (exchanges.length === 0) return <p className="soft pretty">{t('requests.bundle.noExchanges')}</p>;
   const label = t('requests.bundle.exchanges', { chosen: chosen.length, count: exchanges.length });
   return (
     <CheckboxGroup
@@ -189,10 +185,9 @@ function ExchangeChoice({ subject, chosen, onChoose }: ExchangeChoiceProps) {
       // In the order of the list, whatever the order in which they were pressed.
       onChange={(ids) => onChoose(exchanges.map(({ id }) => id).filter((id) => ids.includes(String(id))))}
     >
-      <p className={styles.groupTitle}>{label}</p>
+      <p className="bold">{label}</p>
       {exchanges.map(({ id, call, status, startedAt }) => (
-        <Checkbox key={id} value={String(id)} className={styles.check ?? ''}>
-          <Box />
+        <TickBox key={id} value={String(id)}>
           <span className={styles.exchange}>
             {t(`requests.calls.${call}`)}
             <span className={styles.size}>
@@ -200,16 +195,8 @@ function ExchangeChoice({ subject, chosen, onChoose }: ExchangeChoiceProps) {
               {format.timeSeconds(startedAt)}
             </span>
           </span>
-        </Checkbox>
+        </TickBox>
       ))}
     </CheckboxGroup>
-  );
-}
-
-function Box() {
-  return (
-    <span className={styles.box}>
-      <Check aria-hidden />
-    </span>
   );
 }

@@ -33,7 +33,7 @@ function Known({ exchange }: { readonly exchange: Exchange }) {
         <p className={styles.address}>
           {method} {request.url}
         </p>
-        <div className={styles.tools}>
+        <div className="beside">
           <CopyText label={t('requests.copyCurl')} text={() => curlOf(exchange)} />
           <CopyText label={t('requests.copyJson')} text={() => jsonOf(exchange)} />
         </div>

@@ -28,13 +28,13 @@ export function RequestsDialog({ subject, onClose, onBundle }: RequestsDialogPro
     <Dialog title={t('requests.title')} isOpen={subject !== null} onClose={onClose} size="panel">
       {subject && (
         <>
-          <p className={split.lede}>{t('requests.lede')}</p>
+          <p className="quiet pretty">{t('requests.lede')}</p>
           <Requests subject={subject} />
           <DialogActions>
             <Button icon={LifeBuoy} onPress={() => onBundle(subject)}>
               {t('requests.bundle.title')}
             </Button>
-            <span className={styles.space} />
+            <span className="grow" />
             <Button look="primary" onPress={onClose}>
               {t('common.close')}
             </Button>

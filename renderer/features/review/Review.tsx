@@ -1,4 +1,13 @@
-import { type KeyboardEvent, memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { Mark } from '#contract';
@@ -7,6 +16,8 @@ import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Announcer } from '../../ui/messages/Announcer.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
+import { MarkSigns } from '../tasks/marks/MarkSigns.tsx';
+import { useMarkWords } from '../tasks/marks/use-mark-words.ts';
 import { usePosters } from '../tasks/posters/posters.ts';
 import { Filmstrip } from './Filmstrip.tsx';
 import styles from './Review.module.css';
@@ -14,10 +25,9 @@ import { ReviewControls } from './ReviewControls.tsx';
 import { ReviewEnd } from './ReviewEnd.tsx';
 import { ReviewHeader } from './ReviewHeader.tsx';
 import { ReviewStage } from './ReviewStage.tsx';
-import { ReviewToast } from './ReviewToast.tsx';
 import type { ClipFailure } from './review.queries.ts';
 import { type ReviewAction, type ReviewFocus, readReviewKey } from './review-keys.ts';
-import { type ReviewPrefs, useReview } from './use-review.ts';
+import { type ReviewNews, type ReviewPrefs, useReview } from './use-review.ts';
 
 interface ReviewProps {
   readonly marks: readonly Mark[];
@@ -192,4 +202,44 @@ function ReviewRegion(props: ReviewProps) {
 function focusOf(target: Element): ReviewFocus {
   if (target.closest('input[type="range"], [role="slider"]') !== null) return 'slider';
   return target.closest('button, input, [role="radio"]') !== null ? 'button' : 'stage';
+}
+
+/** Long enough to be noticed beside the clip, short enough for the next decision. */
+const shownForMs = 1_600;
+
+interface ReviewToastProps {
+  readonly news: ReviewNews | null;
+  readonly onDone: () => void;
+}
+
+/** What was just decided, over the clip, and the key that takes it back. Said aloud by the review itself. */
+function ReviewToast({ news, onDone }: ReviewToastProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const markWords = useMarkWords();
+  const done = useEffectEvent(onDone);
+  useEffect(() => {
+    if (news === null) return;
+    const timer = setTimeout(() => done(), shownForMs);
+    return () => clearTimeout(timer);
+  }, [news]);
+  if (news === null) return null;
+  const words = markWords(news.mark);
+  const what = words.length === 0 ? t('review.row.undecided') : format.enumeration(words);
+  return (
+    <p className={styles.toast} aria-hidden>
+      <MarkSigns mark={news.mark} />
+      <span>
+        {t(news.type === 'undone' ? 'review.toast.undone' : 'review.toast.decided', {
+          number: format.integer(news.number),
+          what,
+        })}
+      </span>
+      {news.type === 'decided' && (
+        <span className="row-tight soft">
+          <kbd className={styles.key}>Z</kbd> {t('common.undo')}
+        </span>
+      )}
+    </p>
+  );
 }

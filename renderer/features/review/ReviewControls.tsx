@@ -56,8 +56,8 @@ const Steps = memo(function Steps({ onStep }: StepsProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.part}>
-      <IconButton icon={ChevronLeft} label={t('review.previous')} onPress={() => onStep(-1)} />
-      <IconButton icon={ChevronRight} label={t('review.next')} onPress={() => onStep(1)} />
+      <IconButton icon={ChevronLeft} label={t('review.keys.previous')} onPress={() => onStep(-1)} />
+      <IconButton icon={ChevronRight} label={t('review.keys.next')} onPress={() => onStep(1)} />
     </div>
   );
 });
@@ -77,7 +77,7 @@ const Marking = memo(function Marking(
     <div className={`${styles.part} ${styles.marks}`}>
       <RatingControl look="stage" rating={rating} onChange={(value) => onDecide({ rating: value })} />
       <ChoiceButton
-        text={t('review.pick')}
+        text={t('review.keys.pick')}
         keyName="P"
         isOn={choice === 'picked'}
         onChange={(isOn) => onDecide({ choice: isOn ? 'picked' : null })}
@@ -85,7 +85,7 @@ const Marking = memo(function Marking(
         <Flag aria-hidden fill={choice === 'picked' ? 'currentColor' : 'none'} />
       </ChoiceButton>
       <ChoiceButton
-        text={t('review.hide')}
+        text={t('review.keys.hide')}
         keyName="X"
         isOn={choice === 'hidden'}
         onChange={(isOn) => onDecide({ choice: isOn ? 'hidden' : null })}

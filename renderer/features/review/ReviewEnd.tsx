@@ -31,7 +31,7 @@ export function ReviewEnd(props: ReviewEndProps) {
         {t('review.end.title', { picked: format.integer(picked), hidden: format.integer(hidden) })}
       </p>
       {left > 0 && (
-        <p className={styles.body}>{t('review.end.left', { count: left, value: format.integer(left) })}</p>
+        <p className="quiet">{t('review.end.left', { count: left, value: format.integer(left) })}</p>
       )}
       <div className={styles.actions}>
         {picked > 0 && (
@@ -44,7 +44,7 @@ export function ReviewEnd(props: ReviewEndProps) {
         {picked > 1 && <Button onPress={onJoinPicked}>{t('join.join')}</Button>}
         {left > 0 && <Button onPress={onUndecided}>{t('review.end.undecided')}</Button>}
         <Button look="quiet" onPress={onLeave}>
-          {t('review.leave')}
+          {t('review.keys.leave')}
         </Button>
       </div>
     </div>

@@ -90,7 +90,7 @@ const Tools = memo(function Tools(props: ToolsProps & { readonly filter: ReviewF
       <KeysHint lines={reviewKeys.map(({ action, keys }) => ({ text: t(`review.keys.${action}`), keys }))}>
         <Keyboard aria-hidden />
       </KeysHint>
-      <IconButton icon={X} label={t('review.leave')} onPress={onLeave} />
+      <IconButton icon={X} label={t('review.keys.leave')} onPress={onLeave} />
     </div>
   );
 });

@@ -1,5 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  type UIEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../hooks/keys/use-command.ts';
@@ -11,18 +19,18 @@ import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { SettingsSection } from '../../ui/SettingsSection.tsx';
 import { GroupList } from './GroupList.tsx';
 import styles from './SettingsView.module.css';
-import type { SettingActions, SettingRowProps } from './setting-entries.ts';
 import {
+  type SettingActions,
   type SettingEntry,
   type SettingGroup,
   type SettingId,
+  type SettingRowProps,
   settingEntries,
   settingGroups,
 } from './setting-entries.ts';
 import { settingRows } from './setting-rows.ts';
 import { findSettings } from './setting-search.ts';
 import { settingsQuery, useUpdateSettings } from './settings.queries.ts';
-import { useCurrentGroup } from './use-current-group.ts';
 import { useMarkedMatches } from './use-marked-matches.ts';
 
 /** How long typing rests, in milliseconds, before what was found is said. */
@@ -125,7 +133,7 @@ export function SettingsView({ connections, actions, asked, onShown }: SettingsV
           {found.length === 0 && (
             <div className={styles.none}>
               <p>{t('settings.search.none', { words: query.trim() })}</p>
-              <p className={styles.noneHint}>{t('settings.search.noneHint')}</p>
+              <p className="quiet">{t('settings.search.noneHint')}</p>
             </div>
           )}
         </div>
@@ -173,4 +181,45 @@ function useSaidFindings(query: string, count: number): void {
   useEffect(() => {
     if (said !== '') announce(said);
   }, [said, announce]);
+}
+
+/** A group is the current one from so far below the upper edge on, in CSS pixels. */
+const readingLine = 96;
+
+/**
+ * Follows the scrolling of the settings, and scrolls to a group.
+ *
+ * @param isSearching a search hides groups: which one is current is looked at when it has ended
+ */
+function useCurrentGroup(page: RefObject<HTMLElement | null>, isSearching: boolean) {
+  const [current, setCurrent] = useState<SettingGroup>(settingGroups[0]);
+  /** Where the group stands that was gone to: a short one at the end cannot come to the upper edge. */
+  const goneTo = useRef<number | null>(null);
+  const topOf = (group: SettingGroup) =>
+    page.current?.querySelector(`[data-settings-group="${group}"]`)?.getBoundingClientRect().top;
+
+  const look = (edge: number): void => {
+    const above = settingGroups.filter((group) => (topOf(group) ?? Number.NaN) <= edge + readingLine);
+    setCurrent(above.at(-1) ?? settingGroups[0]);
+  };
+  const lookAgain = useEffectEvent(() => look(page.current?.getBoundingClientRect().top ?? 0));
+  useEffect(() => {
+    if (!isSearching) lookAgain();
+  }, [isSearching]);
+
+  return {
+    /** The group that is at the upper edge, or the one that was gone to and is only in sight. */
+    current,
+    goTo(group: SettingGroup): void {
+      page.current?.querySelector(`[data-settings-group="${group}"]`)?.scrollIntoView({ block: 'start' });
+      goneTo.current = topOf(group) ?? null;
+      setCurrent(group);
+    },
+    onScroll({ target }: UIEvent): void {
+      if (isSearching || !(target instanceof HTMLElement)) return;
+      if (goneTo.current !== null && topOf(current) === goneTo.current) return;
+      goneTo.current = null;
+      look(target.getBoundingClientRect().top);
+    },
+  };
 }

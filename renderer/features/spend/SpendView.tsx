@@ -27,7 +27,7 @@ export function SpendView() {
     connections.every(({ sheet }) => sheet === null) && budgets.every(({ budget }) => budget === null);
   // Sheets may have been removed since, and connections too.
   const everything = useQuery({
-    ...reportQuery({ from: '1970-01-01', to: today }, 'month'),
+    ...reportQuery({ period: { from: '1970-01-01', to: today } }, 'month'),
     enabled: hasNothing,
   });
   const isRead = everything.data !== undefined || !hasNothing;

@@ -24,10 +24,17 @@ export function budgetsQuery(today: string) {
   });
 }
 
-export function reportQuery(period: SpendPeriod, by: SpendGrouping, project: ProjectFilter = null) {
+/** What of all charges is counted. */
+interface Counted {
+  readonly period: SpendPeriod;
+  readonly project?: ProjectFilter;
+  readonly withPractice?: boolean;
+}
+
+export function reportQuery(counted: Counted, by: SpendGrouping) {
   return queryOptions({
-    queryKey: [...spendKey, 'report', period, by, project],
-    queryFn: () => call('spend.report', { period, by, project }),
+    queryKey: [...spendKey, 'report', counted, by],
+    queryFn: () => call('spend.report', { ...counted, by }),
     ...untilChanged,
     gcTime: 60_000,
   });
@@ -68,7 +75,6 @@ export async function exportSheet(connectionId: string): Promise<boolean> {
 
 export function useExportCsv() {
   return useMutation({
-    mutationFn: (asked: { readonly period: SpendPeriod; readonly project: ProjectFilter }) =>
-      call('spend.exportCsv', asked),
+    mutationFn: (counted: Counted) => call('spend.exportCsv', counted),
   });
 }

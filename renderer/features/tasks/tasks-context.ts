@@ -1,5 +1,5 @@
-import { createContext, useContext } from 'react';
 import type { Choice, ReferenceFile, Task, TaskFilter, VideoForm } from '#contract';
+import { createHandle } from '../../hooks/create-handle.ts';
 import type { Deed } from '../../hooks/undo/deeds.ts';
 import type { ClipFrame, GoingOn } from '../../media/pictures/clip-frames.ts';
 
@@ -72,10 +72,4 @@ export interface TasksContextValue {
   readonly askBridge: (from: Task) => void;
 }
 
-export const TasksContext = createContext<TasksContextValue | null>(null);
-
-export function useTasksContext(): TasksContextValue {
-  const value = useContext(TasksContext);
-  if (value === null) throw new Error('A part of the tasks is drawn outside of TasksPane.');
-  return value;
-}
+export const [TasksContext, useTasksContext] = createHandle<TasksContextValue>('TasksPane.');

@@ -31,7 +31,7 @@ export function UpdatesRow({ label, hint, settings, change }: UpdatesRowProps) {
   const { host, state } = data;
   if (state.type === 'impossible') return <Impossible label={label} state={state} />;
   return (
-    <div className={styles.rows}>
+    <div className="stack-wide">
       <SwitchRow
         label={label}
         hint={hint}
@@ -76,7 +76,7 @@ function UpdateLine({ state }: { readonly state: Exclude<UpdateState, { type: 'i
   });
   const update = 'update' in state ? state.update : null;
   return (
-    <div className={styles.rows}>
+    <div className="stack-wide">
       <div className={styles.line}>
         <p className={state.type === 'failed' ? styles.failed : styles.sentence}>
           {state.type === 'failed' && <CircleAlert aria-hidden />}

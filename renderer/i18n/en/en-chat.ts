@@ -81,7 +81,6 @@ export const enChat = {
     interrupted: 'The answer of {{model}} was interrupted.',
     failed: 'The answer of {{model}} failed.',
   },
-  model: 'Model',
   models: { text: 'Text', pictures: 'Text and pictures', makesPictures: 'Makes pictures' },
   temperature: 'Temperature',
   maxOutputTokens: 'Max output tokens',

@@ -9,7 +9,6 @@ export const enData = {
   export: {
     label: 'Export everything',
     hint: 'All tasks, conversations, pictures, presets, settings and connections in one zip file. Tokens, passwords and certificates are never in it.',
-    button: 'Export…',
     clips: 'Include the clips',
     clipsHint_one:
       '{{count}} clip, {{size}}. Without it the export holds its task; the clip stays in its folder.',
@@ -21,7 +20,6 @@ export const enData = {
   import: {
     label: 'Import',
     hint: 'Reads an export through before anything changes, then asks.',
-    button: 'Import…',
     checking: 'Reading the export',
     title: 'Replace your data with this export?',
     from: '{{name}}, made {{date}} by version {{version}}.',
@@ -65,7 +63,6 @@ export const enData = {
     missingClips_one: '{{count}} clip is not in the file. Its task comes without it.',
     missingClips_other: '{{count}} clips are not in the file. Their tasks come without them.',
     missingFiles: 'Files that its clips were made of, and that were not there any more:',
-    confirm: 'Import',
     came: '“{{name}}” was imported',
   },
   backup: {
@@ -99,7 +96,6 @@ export const enData = {
       'A safety copy holds no tokens. A connection keeps the token that this computer has for it; for others you type it again.',
     confirm: 'Bring back',
     show: 'Show folder',
-    delete: 'Delete…',
     deleting: {
       title: 'Delete this safety copy?',
       goes: 'It was made on {{date}} and holds {{counts}}. It cannot be brought back then; {{size}} become free.',
@@ -115,7 +111,6 @@ export const enData = {
     goes: 'Tasks, conversations, presets, settings and connections go: {{counts}}. They are kept as a safety copy, which you can bring back.',
     tokens: 'Tokens are forgotten for good. They are not in the safety copy.',
     stays: 'Finished clips stay in their folder. The app never deletes them.',
-    confirm: 'Reset',
   },
   underWay_one:
     '{{count}} task or answer is still under way. This has to wait until it is finished or stopped.',

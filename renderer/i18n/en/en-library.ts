@@ -37,9 +37,7 @@ export const enLibrary = {
   tasks_one: '{{value}} task',
   tasks_other: '{{value}} tasks',
   clips: 'Clips',
-  underWay: 'Under way',
   look: {
-    title: 'Needs a look',
     fold: 'Fold what needs a look',
     unfold: 'Show what needs a look',
     all: 'Show all',
@@ -60,7 +58,6 @@ export const enLibrary = {
   },
   search: { label: 'Search', placeholder: 'Search prompts, names, notes, tags' },
   filter: {
-    all: 'All',
     groups: {
       underWay: 'Under way',
       ready: 'Ready',
@@ -72,7 +69,6 @@ export const enLibrary = {
     labelCount: 'Filter ({{value}})',
     hasReferences: 'Has references',
     kinds: 'Only',
-    ratio: 'Aspect ratio',
     tagCount: '{{tag}} ({{value}})',
     active: 'Active filters',
     remove: 'Remove filter {{name}}',
@@ -101,7 +97,6 @@ export const enLibrary = {
     bar: 'Selected clips',
     count_one: '{{value}} selected',
     count_other: '{{value}} selected',
-    export: 'Export…',
     clear: 'Clear selection',
   },
   rename: {

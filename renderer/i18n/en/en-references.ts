@@ -90,7 +90,6 @@ export const enReferences = {
   heavy: {
     label: 'Request too large',
     title: 'The request is {{over}} too large. These take the most room:',
-    remove: 'Remove',
     removeNamed: 'Remove: {{name}}',
   },
   frames: {
@@ -146,8 +145,13 @@ export const enReferences = {
   },
   drop: {
     aim: 'Drop the clip on what it is to be',
-    aims: { first: 'First frame', last: 'Last frame', reference: 'Reference' },
-    aimHints: { first: 'Goes on from its end', last: 'Leads to its beginning', reference: 'The clip itself' },
+    aims: { first: 'First frame', last: 'Last frame', reference: 'Reference', cast: 'Cast' },
+    aimHints: {
+      first: 'Goes on from its end',
+      last: 'Leads to its beginning',
+      reference: 'The clip itself',
+      cast: 'A new entry of its first frame',
+    },
     title_one: 'Drop to add {{count}} file',
     title_other: 'Drop to add {{count}} files',
     full: 'There is no room for more references',

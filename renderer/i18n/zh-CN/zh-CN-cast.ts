@@ -8,14 +8,13 @@ export const zhCNCast: OneFormMessages['cast'] = {
   new: '新建条目',
   search: '搜索角色表',
   filter: '类型',
-  allKinds: '全部',
   kinds: { character: '人物', place: '地点', thing: '物品', style: '风格', voice: '声音' },
   empty:
     '为人物、地点、物品、风格和声音取好名字并配上素材，只需一次。之后在提示词里输入 @ 和名字，它们的素材就会一同发送。',
   nothing: '角色表中没有匹配的条目。',
   keysHint: '按 Enter 打开条目，按 Delete 删除，按 {{keys}} 移动。可以把文件拖放到条目上。',
   moved: '{{name}} 现在是第 {{place}} 个，共 {{total}} 个',
-  import: '导入…',
+  exportShown: '导出列出的条目…',
   back: '全部条目',
   fields: { kind: '类型', note: '备注', notePlaceholder: '仅供自己查看，不会发送' },
   nameProblems: {
@@ -30,7 +29,6 @@ export const zhCNCast: OneFormMessages['cast'] = {
   puts: '将描述放进提示词',
   putsHint: '发送时写在名字后面。',
   entryMenu: '{{name}} 的更多操作',
-  export: '导出…',
   deleted: '已删除“{{name}}”。提示词里它的名字现在是普通文字。',
   restored: '“{{name}}”已恢复。',
   defaultName: '新条目',

@@ -83,7 +83,6 @@ export const zhCNChat: OneFormMessages['chat'] = {
     interrupted: '{{model}} 的回复已中断。',
     failed: '{{model}} 未能回复。',
   },
-  model: '模型',
   models: { text: '文本', pictures: '文本与图片', makesPictures: '可生成图片' },
   temperature: '温度',
   maxOutputTokens: '最大输出 token 数',

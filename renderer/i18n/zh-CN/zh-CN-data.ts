@@ -8,7 +8,6 @@ export const zhCNData: OneFormMessages['data'] = {
   export: {
     label: '导出全部数据',
     hint: '将所有任务、对话、图片、预设、设置和连接保存为一个 zip 文件。令牌、密码和证书不会包含在内。',
-    button: '导出…',
     clips: '包含视频',
     clipsHint_other: '{{count}} 个视频，{{size}}。不包含时仍会导出其任务，视频留在原文件夹。',
     progress: '正在导出',
@@ -17,7 +16,6 @@ export const zhCNData: OneFormMessages['data'] = {
   import: {
     label: '导入',
     hint: '先完整检查导出文件，确认前不会改动任何内容。',
-    button: '导入…',
     welcome: '从另一台电脑带来数据…',
     checking: '正在检查导出文件',
     title: '用此导出文件替换你的数据？',
@@ -49,7 +47,6 @@ export const zhCNData: OneFormMessages['data'] = {
       '它会作为独立项目放在现有内容旁边，不会替换任何内容。视频将放入 {{folder}}。其费用按生成当天计入支出。',
     missingClips_other: '文件中缺少 {{count}} 个视频，其任务会照常导入。',
     missingFiles: '生成时使用、导出时已不存在的文件：',
-    confirm: '导入',
     came: '已导入“{{name}}”',
   },
   backup: {
@@ -82,7 +79,6 @@ export const zhCNData: OneFormMessages['data'] = {
     tokens: '安全副本不含令牌。本机已有令牌的连接保持不变，其他连接需要重新输入令牌。',
     confirm: '恢复',
     show: '显示文件夹',
-    delete: '删除…',
     deleting: {
       title: '删除此安全副本？',
       goes: '保留于 {{date}}，其中有 {{counts}}。删除后无法恢复，将释放 {{size}}。',
@@ -98,7 +94,6 @@ export const zhCNData: OneFormMessages['data'] = {
     goes: '任务、对话、预设、设置和连接都会移除：{{counts}}。它们会保留为安全副本，可以随时恢复。',
     tokens: '令牌会被彻底清除，安全副本中也没有。',
     stays: '已完成的视频留在原文件夹，应用不会删除。',
-    confirm: '重置',
   },
   underWay_other: '还有 {{count}} 个任务或回复正在进行，请等待其完成或将其停止。',
   libraryMoving: '视频正在移到另一个文件夹，请等待移动完成或停止移动。',

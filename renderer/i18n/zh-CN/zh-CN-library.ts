@@ -31,9 +31,7 @@ export const zhCNLibrary: OneFormMessages['library'] = {
   countOf_other: '{{found}} / {{total}} 个视频',
   tasks_other: '{{value}} 个任务',
   clips: '视频',
-  underWay: '进行中',
   look: {
-    title: '需要查看',
     fold: '收起需要查看的任务',
     unfold: '展开需要查看的任务',
     all: '全部显示',
@@ -53,7 +51,6 @@ export const zhCNLibrary: OneFormMessages['library'] = {
   },
   search: { label: '搜索', placeholder: '搜索提示词、名称、备注、标签' },
   filter: {
-    all: '全部',
     groups: {
       underWay: '进行中',
       ready: '已完成',
@@ -65,7 +62,6 @@ export const zhCNLibrary: OneFormMessages['library'] = {
     labelCount: '筛选（{{value}}）',
     hasReferences: '有参考素材',
     kinds: '仅显示',
-    ratio: '画面比例',
     tagCount: '{{tag}}（{{value}}）',
     active: '当前筛选条件',
     remove: '移除筛选条件 {{name}}',
@@ -93,7 +89,6 @@ export const zhCNLibrary: OneFormMessages['library'] = {
   selection: {
     bar: '已选视频',
     count_other: '已选 {{value}} 个',
-    export: '导出…',
     clear: '取消选择',
   },
   rename: {

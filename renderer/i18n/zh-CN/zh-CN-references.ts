@@ -58,8 +58,13 @@ export const zhCNReferences: OneFormMessages['references'] = {
   },
   drop: {
     aim: '将视频拖放到它的用途上',
-    aims: { first: '首帧', last: '尾帧', reference: '参考素材' },
-    aimHints: { first: '从它的结尾继续', last: '衔接到它的开头', reference: '整个视频' },
+    aims: { first: '首帧', last: '尾帧', reference: '参考素材', cast: '角色表' },
+    aimHints: {
+      first: '从它的结尾继续',
+      last: '衔接到它的开头',
+      reference: '整个视频',
+      cast: '用首帧新建条目',
+    },
     title_other: '松开即可添加 {{count}} 个文件',
     full: '参考素材已满，无法再添加',
     room: {
@@ -161,7 +166,6 @@ export const zhCNReferences: OneFormMessages['references'] = {
   heavy: {
     label: '请求过大',
     title: '请求超出 {{over}}。以下文件占用最多：',
-    remove: '移除',
     removeNamed: '移除：{{name}}',
   },
   refusedFrame: {

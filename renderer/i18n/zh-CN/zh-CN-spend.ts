@@ -106,6 +106,12 @@ export const zhCNSpend: OneFormMessages['spend'] = {
       noTag: '无标签',
       none: '此时间范围内没有已知的费用。',
     },
+    practice: {
+      leftOut_other: '未计入发往演示网关的 {{value}} 次请求。',
+      counted_other: '已计入发往演示网关的 {{value}} 次请求。',
+      count: '计入',
+      leaveOut: '不计入',
+    },
     twice: '有两个标签的任务会出现在两组中，合计只计一次。',
     byHand: '在“接口”中手动发送的请求不计入。',
     budgets: {
@@ -154,7 +160,6 @@ export const zhCNSpend: OneFormMessages['spend'] = {
     video: '视频模型',
     text: '文本模型',
     textHint: '按每百万 token 计价；思考过程计入输出。',
-    model: '模型',
     modelPlaceholder: '模型名称',
     per: '计费方式',
     perSecond: '按秒',
@@ -166,7 +171,6 @@ export const zhCNSpend: OneFormMessages['spend'] = {
     more: '按分辨率和参考素材计价',
     moreNamed: '按分辨率和参考素材计价：{{name}}',
     resolutions: '各分辨率的价格',
-    resolution: '分辨率',
     resolutionPlaceholder: '768P',
     addResolution: '添加分辨率',
     extras: '每个参考素材另加',
@@ -192,7 +196,6 @@ export const zhCNSpend: OneFormMessages['spend'] = {
       title: '不保存就离开吗？',
       body: '你填写的价格会丢失。',
       keep: '继续编辑',
-      discard: '放弃',
     },
     wrong_other: '未保存：有 {{count}} 处需要先改正。',
     problems: {

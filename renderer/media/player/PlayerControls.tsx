@@ -116,7 +116,7 @@ function VolumeControl({ player }: { readonly player: Player }) {
   const shown = player.isMuted ? 0 : player.volume;
   const Icon = shown === 0 ? VolumeX : shown < 0.5 ? Volume1 : Volume2;
   return (
-    <div className={styles.volume}>
+    <div className="row-tight">
       <IconButton
         icon={Icon}
         label={t(player.isMuted ? 'tasks.player.unmute' : 'tasks.player.mute')}

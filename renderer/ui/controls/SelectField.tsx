@@ -39,7 +39,7 @@ export function SelectField<Value extends string>({
       <Label className={styles.label ?? ''}>{label}</Label>
       <Button className={selectStyles.button ?? ''}>
         <SelectValue className={selectStyles.value ?? ''} />
-        <ChevronDown className={selectStyles.chevron} aria-hidden />
+        <ChevronDown className="quiet" aria-hidden />
       </Button>
       <Popover className={styles.popover ?? ''} offset={4}>
         <ListBox className={styles.list ?? ''}>

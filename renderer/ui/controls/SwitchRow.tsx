@@ -13,7 +13,7 @@ export function SwitchRow({ label, hint, isOn, onChange }: SwitchRowProps) {
   return (
     <div className={styles.row}>
       <Switch className={styles.switch ?? ''} isSelected={isOn} onChange={onChange}>
-        <span className={styles.label}>{label}</span>
+        <span className="medium">{label}</span>
         <span className={styles.track}>
           <span className={styles.knob} />
         </span>

@@ -39,7 +39,7 @@ function Crashed({ message, wayBack }: CrashedProps) {
   return (
     <Place className={styles.crashed}>
       <h1 className={styles.title}>{t('app.crashed.title')}</h1>
-      <p className={styles.next}>{t('app.crashed.next')}</p>
+      <p className="quiet">{t('app.crashed.next')}</p>
       {wayBack && (
         <Button look="primary" onPress={wayBack.onPress}>
           {wayBack.label}

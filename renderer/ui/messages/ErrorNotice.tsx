@@ -38,9 +38,9 @@ export function ErrorNotice(props: ErrorNoticeProps) {
   return (
     <div role={calm ? 'status' : 'alert'} className={`${styles.notice} ${calm ? styles.calm : ''}`}>
       <CircleAlert className={styles.icon} aria-hidden />
-      <div className={styles.body}>
+      <div className="grow">
         <p className={styles.title}>{t(`errors.${error.code}.title`)}</p>
-        {said !== null && <p className={styles.said}>{t('errorDetails.said', { words: said })}</p>}
+        {said !== null && <p className="medium pretty breaks">{t('errorDetails.said', { words: said })}</p>}
         {error.details?.budget?.project && (
           <p className={styles.next}>
             {t('spend.budget.ofProject', { project: error.details.budget.project })}
@@ -49,7 +49,7 @@ export function ErrorNotice(props: ErrorNoticeProps) {
         {meaning && <p className={styles.next}>{meaning}</p>}
         <p className={styles.next}>{next ?? t(`errors.${error.code}.next`)}</p>
         {error.details?.files?.map((file) => (
-          <p key={file} className={styles.file}>
+          <p key={file} className="soft breaks">
             {file}
           </p>
         ))}

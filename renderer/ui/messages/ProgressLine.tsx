@@ -24,3 +24,18 @@ export function ProgressLine({ label, fraction }: ProgressLineProps) {
     </ProgressBar>
   );
 }
+
+interface MeterLineProps {
+  readonly percentage: number;
+  /** How close the limit is. */
+  readonly tone: 'calm' | 'near' | 'over';
+}
+
+/** The line of a `Meter`, which says in words how much there is. */
+export function MeterLine({ percentage, tone }: MeterLineProps) {
+  return (
+    <div className={styles.bar}>
+      <div className={`${styles.fill} ${styles[tone] ?? ''}`} style={{ width: `${percentage}%` }} />
+    </div>
+  );
+}

@@ -85,7 +85,7 @@ function QuoteLines({ quote, count }: Pick<PriceSumProps, 'quote' | 'count'>) {
   const hasSum = lines.length > 1 || count > 1;
   return (
     <>
-      <dl className={styles.lines}>
+      <dl className="stack-tight">
         {lines.map((line) => (
           <div key={line.unit} className={styles.line}>
             <dt>
@@ -116,7 +116,7 @@ function QuoteLines({ quote, count }: Pick<PriceSumProps, 'quote' | 'count'>) {
           </div>
         )}
       </dl>
-      <p className={styles.asOf}>{t('spend.details.asOf', { day: format.day(asOf) })}</p>
+      <p className="soft pretty">{t('spend.details.asOf', { day: format.day(asOf) })}</p>
     </>
   );
 }

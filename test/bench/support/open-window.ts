@@ -17,13 +17,13 @@ export const openIn = (folder: string): Promise<RunningApp> => launchApp(folders
  *
  * @param seedMore puts more than tasks into the data folder, before the app opens it
  */
-export function openSeeded(
+export async function openSeeded(
   folder: string,
   seed: Seed,
-  seedMore: (userDataDir: string) => void = () => undefined,
+  seedMore: (userDataDir: string) => Promise<void> | void = () => undefined,
 ): Promise<RunningApp> {
   const { userDataDir, home } = foldersIn(folder);
   seedLibrary({ ...seed, userDataDir, clipsFolder: path.join(home, 'clips'), now: Date.now() });
-  seedMore(userDataDir);
+  await seedMore(userDataDir);
   return openIn(folder);
 }

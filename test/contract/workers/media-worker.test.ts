@@ -14,9 +14,9 @@ const program = `
 const { parentPort, threadId } = require('node:worker_threads');
 let jobs = 0;
 parentPort.postMessage('ready');
-parentPort.on('message', ({ type, path, to }) => {
+parentPort.on('message', ({ input: [path, to] }) => {
   jobs += 1;
-  const way = path ?? to;
+  const way = to ?? path;
   if (way.includes('hang')) for (;;);
   if (way.includes('wait')) return;
   if (way.includes('exit')) process.exit(3);

@@ -1,33 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Locator, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import type { PracticeGateway } from '#electron/practice-gateway/types.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { answers, message } from '../../fixtures/app/chat-steps.ts';
-import { chooseInDialog, createsSeenBy, taskRow } from '../../fixtures/app/journeys.ts';
+import { chooseInDialog, createsSeenBy, goTo, taskRow } from '../../fixtures/app/journeys.ts';
 import { groupButton } from '../../fixtures/app/settings-steps.ts';
 import { pngBytes } from '../../fixtures/media/sample-files.ts';
-
-/** More presses than any view has stops. */
-const maxStops = 60;
-
-/** Presses a key until something has the focus, as a person does who looks for it. */
-async function goTo(page: Page, wanted: Locator, key = 'Tab'): Promise<void> {
-  const place = await wanted.elementHandle();
-  for (let presses = 0; presses < maxStops; presses += 1) {
-    const focus = await page.evaluate((element) => {
-      const { activeElement, body } = document;
-      if (activeElement === element) return 'there';
-      return document.hasFocus() && activeElement === body ? 'lost' : 'elsewhere';
-    }, place);
-    if (focus === 'there') return;
-    expect(presses > 0 && focus === 'lost', `${key} left the focus nowhere on the way to ${wanted}`).toBe(
-      false,
-    );
-    await page.keyboard.press(key);
-  }
-  throw new Error(`${maxStops} presses of ${key} did not reach ${wanted}.`);
-}
 
 const lostFocus = (page: Page) =>
   page.evaluate(() => document.hasFocus() && document.activeElement === document.body);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Recipe } from '#contract';
 import { recipeOf } from '#electron/features/library/recipes/model.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { connect, dropFiles } from '../../fixtures/app/journeys.ts';
+import { connect, dropFiles, saveInDialog } from '../../fixtures/app/journeys.ts';
 import { startAgain } from '../../fixtures/app/launch.ts';
 import { aRequest, aTask, states } from '../../fixtures/builders.ts';
 
@@ -15,14 +15,15 @@ async function recipeFile(folder: string, name: string, prompt: string): Promise
   return file;
 }
 
-test('a recipe opens with the app: at its start, from a second start, which brings the first window forward, and several at once; --quit ends the app that runs on the same data', async ({
+test('a recipe opens with the app: at its start, from a second start, which brings the first window forward, and several at once; so does a project, also by a drop; --quit ends the app that runs on the same data', async ({
   launch,
   folders,
   gateway,
 }) => {
   test.skip(process.platform === 'darwin', 'macOS tells of files by an event, not on the command line.');
   const first = await recipeFile(folders.home, 'Waves.gwrecipe', 'Waves at dawn');
-  const { app, page } = await launch({ args: [first] });
+  const running = await launch({ args: [first] });
+  const { app, page } = running;
   const prompt = page.getByRole('textbox', { name: 'Prompt' });
   // It waits for a form to be there.
   await connect(page, gateway);
@@ -67,6 +68,24 @@ test('a recipe opens with the app: at its start, from a second start, which brin
   await dropFiles(page, [fog]);
   await expect(prompt).toHaveValue('Fog in the valley');
   expect(page.url()).toBe('app://studio/index.html');
+
+  const archive = path.join(folders.home, 'lantern.GWPROJECT');
+  await saveInDialog(running, archive);
+  await page.evaluate(async () => {
+    const made = await window.api['projects.create']({ name: 'The lantern', note: '', colour: 'yellow' });
+    if (!made.ok) throw new Error(made.error.code);
+    await window.api['data.exportProject']({ id: made.value.id, isWithAddresses: false });
+    await window.api['projects.remove']({ id: made.value.id, contents: 'kept' });
+  });
+  const question = page.getByRole('dialog', { name: 'Import “The lantern”?' });
+  const project = page.getByRole('button', { name: /^Project/ });
+  expect(await startAgain(folders, [archive])).toBe(0);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(project).toHaveAccessibleName('Project: All');
+  await dropFiles(page, [archive]);
+  await question.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(project).toHaveAccessibleName('Project: The lantern');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
   const ended = new Promise((resolve) => app.process().once('exit', resolve));
   expect(await startAgain(folders, ['--quit'])).toBe(0);

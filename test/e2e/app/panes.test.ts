@@ -1,14 +1,9 @@
-import type { ElectronApplication, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { paneLimits } from '#contract';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { makeClip, openTask } from '../../fixtures/app/journeys.ts';
+import { makeClip, openTask, resize } from '../../fixtures/app/journeys.ts';
 
 const splitter = (page: Page) => page.getByRole('separator', { name: 'Width of the form' });
-const resize = (app: ElectronApplication, width: number, height: number) =>
-  app.evaluate(
-    ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),
-    { width, height },
-  );
 const form = (page: Page) => page.getByRole('form', { name: 'New video' });
 const widthOf = async (page: Page) => Math.round((await form(page).boundingBox())?.width ?? 0);
 

@@ -54,6 +54,9 @@ test('prices that are written down stand on Generate, in tasks, answers, sums an
     await show(page, 'Spend');
     await page.getByRole('button', { name: 'Write down prices…' }).click();
     const price = dialog(page).getByRole('textbox', { name: 'Price, videogen-H3', exact: true });
+    const currency = dialog(page).getByRole('combobox', { name: 'Currency' });
+    await expect(currency, 'the system’s own is proposed').toHaveValue('USD – US Dollar');
+    await currency.fill('');
     const foreign = path.join(folders.home, 'foreign.json');
     await writeFile(foreign, '{"prices":[1,2]}');
     await chooseInDialog(running, [foreign]);
@@ -65,7 +68,7 @@ test('prices that are written down stand on Generate, in tasks, answers, sums an
       'Price: Write figures with a point for decimals, such as 0.35.',
     );
     await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(dialog(page).getByRole('combobox', { name: 'Currency' })).toBeFocused();
+    await expect(currency).toBeFocused();
     await page.keyboard.type('cny');
     await price.fill('0.4');
     await dialog(page)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { contrastAlone, expectClean } from '../../fixtures/app/accessibility.ts';
-import { libraryGrid as grid, taskRow } from '../../fixtures/app/journeys.ts';
+import { libraryGrid as grid, resize, taskRow } from '../../fixtures/app/journeys.ts';
 import { expect, test } from '../../fixtures/app/seeded-library.ts';
 import { seededPrompt } from '../../fixtures/store/seed-library.ts';
 
@@ -197,7 +197,30 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     await expect(header('Price').getByRole('button')).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => isInGrid(page)).toBe(true);
+    await resize(library.app, 960, 560);
+    await header('Name').getByRole('button').click();
+    await expect(header('Rating')).toBeHidden();
+    await page.getByRole('button', { name: /^Order: / }).click();
+    await page.getByRole('menuitemradio', { name: 'Rating' }).click();
+    await expect(header('Rating'), 'the column that sorts stays in sight').toBeVisible();
     await header('Time').getByRole('button').click();
+  });
+  await test.step('the details take turns with the list in a low window, stand below it in a narrow one, and the list stays where it was', async () => {
+    await grid(page).evaluate((list) => {
+      list.scrollTop = 900;
+    });
+    const row = taskRow(page, seededPrompt(14));
+    await row.click();
+    await expect(details(page)).toBeVisible();
+    await expect(grid(page)).toBeHidden();
+    await resize(library.app, 960, 800);
+    await expect(row).toBeInViewport({ ratio: 1 });
+    await expect(taskRow(page, seededPrompt(15))).toBeInViewport();
+    await expectClean(page, 'details below');
+    await page.keyboard.press('Escape');
+    await expect(details(page)).toBeHidden();
+    await page.keyboard.press('Home');
+    await resize(library.app, 1280, 800);
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await expectClean(page, 'filter');
     await page.keyboard.press('Escape');

@@ -1,10 +1,12 @@
 import type { Page } from 'playwright/test';
+import { emptyVideoForm, maxQueueRows } from '#contract';
 import { expectClean } from '../../fixtures/app/accessibility.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import {
   bodyOfCreate,
   connect,
   createsSeenBy,
+  libraryGrid,
   openTask,
   signIn,
   taskRow,
@@ -57,6 +59,15 @@ test('a wave is a line above the clips: its order is changed, prompts too, sever
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => order(page)).toEqual(['An owl', 'A heron', 'A fox']);
 
+  // One row is shown and selected, here or elsewhere: what a click comes back to is shown again.
+  const details = page.getByRole('region', { name: 'Task details' });
+  await taskRow(page, 'A fox').click();
+  await taskRow(page, 'Three').click();
+  await expect(details).toContainText('Three');
+  await expect(taskRow(page, 'A fox')).toHaveAttribute('aria-selected', 'false');
+  await taskRow(page, 'A fox').click();
+  await expect(details).toContainText('A fox');
+
   await taskRow(page, 'An owl').getByRole('button', { name: 'Edit prompt…' }).click();
   const prompt = page.getByRole('dialog', { name: 'Edit prompt' }).getByRole('textbox');
   await prompt.fill('An owl in the rain');
@@ -79,4 +90,26 @@ test('a wave is a line above the clips: its order is changed, prompts too, sever
   await expect(queue(later)).toContainText('4 running · 2 waiting');
   expect(createsSeenBy(gateway)).toHaveLength(5);
   expect(JSON.stringify(await bodyOfCreate(gateway, -1))).toContain('An owl in the rain');
+
+  // More than the queue draws: the rest is in the library, where all that waits is withdrawn with one press of the bar.
+  await later.evaluate(
+    async ({ form, times }) => {
+      for (let time = 0; time < times; time += 1) await window.api['tasks.create']({ form, count: 12 });
+    },
+    { form: { ...emptyVideoForm, prompt: 'A moth' }, times: Math.ceil(maxQueueRows / 12) },
+  );
+  await expect(queue(later)).toContainText('6 more are in the queue.');
+  await queue(later).getByRole('button', { name: 'Show all in the library' }).click();
+  await libraryGrid(later)
+    .getByRole('row', { name: /^A moth/ })
+    .first()
+    .click();
+  await later.keyboard.press('Control+a');
+  const bar = later.getByRole('group', { name: 'Selected clips' });
+  await expect(bar).toContainText('210 selected');
+  await expectClean(later, 'a queue that is shown in the library');
+  await bar.getByRole('button', { name: 'Cancel' }).click();
+  await expect(later.getByText('206 tasks withdrawn.')).toBeVisible();
+  await later.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await expect(queue(later)).toContainText('4 running · 206 waiting');
 });

@@ -1,98 +1,179 @@
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
+import type { OneFormMessages } from '#renderer/i18n/en.ts';
+import { expectClean } from '../../fixtures/app/accessibility.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import {
-  addReferences,
-  bodyOfCreate,
-  chooseInDialog,
-  chooseInTileMenu,
-  openTask,
-  saveInDialog,
-} from '../../fixtures/app/journeys.ts';
-import { sampleFolder, wavBytes } from '../../fixtures/media/sample-files.ts';
+import { bodyOfCreate, chooseInDialog, goTo, hold, saveInDialog } from '../../fixtures/app/journeys.ts';
+import { type Language, wordsIn } from '../../fixtures/app/walk.ts';
+import { sampleFolder } from '../../fixtures/media/sample-files.ts';
 
-const promptOf = (page: Page) => page.getByRole('textbox', { name: 'Prompt' });
-const castOf = (page: Page) => page.getByRole('region', { name: 'Cast' });
-const tiles = (page: Page) => page.getByRole('grid', { name: 'References' }).getByRole('row');
-
-async function rename(page: Page, name: string): Promise<void> {
-  const field = castOf(page).getByRole('textbox', { name: 'Name' });
-  await expect(field).toBeFocused();
-  await page.keyboard.type(name);
-  await page.keyboard.press('Enter');
+/** How a person does what the test does, in the words of one language. */
+interface Way {
+  readonly language: Language;
+  /** What the two entries that the prompt mentions are called, and what is typed behind `@` to find each. */
+  readonly mara: readonly [name: string, typed: string];
+  readonly lantern: readonly [name: string, typed: string];
+  press(target: Locator): Promise<void>;
+  /** Opens the menu of a tile or a row. */
+  openMenu(row: Locator): Promise<void>;
+  choose(item: Locator): Promise<void>;
+  /** Begins an entry with files. */
+  make(running: Parameters<typeof chooseInDialog>[0], words: OneFormMessages, file: string): Promise<void>;
 }
 
-test('entries are made of a reference and of files, mentioned, seen in the tray with their numbers, sent, found, reused, renamed, deleted, and taken along in a file', async ({
-  gateway,
-  signedInApp,
-}) => {
-  const { page, folders } = signedInApp;
-  const files = sampleFolder(path.join(folders.home, 'in'));
-  await addReferences(signedInApp, [await files.picture('rope.png', 1), await files.picture('mara.png', 2)]);
+const castOf = (page: Page, words: OneFormMessages) => page.getByRole('region', { name: words.cast.title });
+const button = (within: Page | Locator, name: string) =>
+  within.getByRole('button', { name: new RegExp(`^${name}`) }).first();
 
-  await chooseInTileMenu(page, 'Image 2', 'New cast entry from it');
-  await rename(page, 'Mara');
-  const voice = path.join(folders.home, 'in', 'voice.wav');
-  await writeFile(voice, wavBytes(3));
-  await chooseInDialog(signedInApp, [await files.picture('coat.png', 3), voice]);
-  await castOf(page).getByRole('button', { name: 'Add media' }).click();
-  const media = castOf(page).getByRole('grid', { name: 'Media' }).getByRole('row');
-  await expect(media).toHaveCount(3);
-  await castOf(page).getByRole('textbox', { name: 'What voice.wav shows' }).fill('voice');
-  await castOf(page).getByRole('button', { name: 'New cast entry' }).click();
-  await rename(page, 'The lantern');
-  await chooseInDialog(signedInApp, [await files.picture('lantern.png', 4)]);
-  await castOf(page).getByRole('button', { name: 'Add media' }).click();
-  await expect(media).toHaveCount(1);
-  await castOf(page).getByRole('button', { name: 'All entries' }).click();
-  await expect(castOf(page).getByRole('row')).toHaveCount(2);
+const byKeys: Way = {
+  language: 'en',
+  mara: ['Mara', 'ma'],
+  lantern: ['The lantern', 'lan'],
+  async press(target) {
+    await goTo(target.page(), target);
+    await target.page().keyboard.press('Enter');
+  },
+  async openMenu(row) {
+    const page = row.page();
+    await goTo(page, row.locator('xpath=ancestor::*[@role="grid"]'));
+    await goTo(page, row, 'ArrowRight');
+    await page.keyboard.press('Shift+F10');
+  },
+  async choose(item) {
+    // The focus goes into a menu, or into one within it, a moment after it is there.
+    const isWithin = () => item.evaluate((on) => on.closest('[role=menu]')?.contains(document.activeElement));
+    await expect.poll(isWithin).toBe(true);
+    await goTo(item.page(), item, 'ArrowDown');
+    await item.page().keyboard.press('Enter');
+  },
+  async make(running, words, file) {
+    const cast = castOf(running.page, words);
+    await this.press(button(cast, words.cast.new));
+    await expect(cast.getByRole('textbox', { name: words.common.name })).toBeFocused();
+    await chooseInDialog(running, [file]);
+    await this.press(button(cast, words.cast.media.add));
+  },
+};
 
-  await tiles(page).nth(1).focus();
-  await page.keyboard.press('Delete');
-  await promptOf(page).click();
-  await page.keyboard.type('On the quay @ma');
-  const offers = page.getByRole('listbox');
-  await expect(offers.getByRole('option').first()).toContainText('Mara');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type(' lights @lan');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type(' by Image 1 with @Nobody.');
-  await expect(promptOf(page)).toHaveValue('On the quay @Mara lights @The lantern by Image 1 with @Nobody.');
-  await expect(tiles(page)).toHaveCount(5);
-  await expect(page.getByRole('row', { name: /^Image 2, .*, from Mara$/ })).toBeVisible();
-  await expect(page.getByText('Images 2, 4 and Audio 1 from Mara · Image 3 from The lantern')).toBeVisible();
-  await expect(page.getByText('Images 4 of 9')).toBeAttached();
-  await expect(page.getByText('No cast entry is called “@Nobody”')).toBeVisible();
-  await page.getByRole('button', { name: /^Generate/ }).click();
-  const text =
-    'On the quay Mara (Image 2, Image 4; voice: Audio 1) lights The lantern (Image 3) by Image 1 with @Nobody.';
-  expect(await bodyOfCreate(gateway)).toMatchObject({
-    content: [{ type: 'text', text }, {}, {}, {}, {}, {}],
+const byMouse: Way = {
+  language: 'zh-CN',
+  mara: ['小明', 'xm'],
+  lantern: ['灯笼', 'dl'],
+  press: (target) => target.click(),
+  openMenu: (row) => row.click({ button: 'right' }),
+  choose: (item) => item.click(),
+  async make({ page }, words, file) {
+    const dataTransfer = await hold(page, [file]);
+    const target = button(castOf(page, words), words.cast.new);
+    for (const event of ['dragenter', 'drop']) await target.dispatchEvent(event, { dataTransfer });
+  },
+};
+
+for (const way of [byKeys, byMouse]) {
+  test(`entries are made in three ways, mentioned, seen in the tray with their numbers, sent, found, renamed, reused and deleted (${way.language})`, async ({
+    gateway,
+    signedInApp,
+  }) => {
+    const { page, folders } = signedInApp;
+    const words = wordsIn[way.language];
+    const { keyboard } = page;
+    const files = sampleFolder(path.join(folders.home, 'in'));
+    // A pointer that rests where a menu opens would open the menu within it.
+    await page.mouse.move(0, 0);
+    await page.evaluate((language) => window.api['settings.update']({ language }), way.language);
+    const cast = castOf(page, words);
+    const name = cast.getByRole('textbox', { name: words.common.name });
+    const media = cast.getByRole('grid', { name: words.cast.media.title }).getByRole('row');
+    const prompt = page.getByRole('textbox', { name: words.compose.prompt });
+    const tiles = page.getByRole('grid', { name: words.references.title }).getByRole('row');
+    const numberOf = (number: number) => words.references.names.image.replace('{{number}}', String(number));
+    const [[mara, typedMara], [lantern, typedLantern]] = [way.mara, way.lantern];
+    // A Chinese sentence and a Chinese name go without a blank between them.
+    const shown = words.cast.shown.replace(/ ?\{\{name\}\}/, ` ?${mara}`);
+    const item = (text: string) => page.getByRole('menuitem', { name: text, exact: true });
+    async function called(wanted: string, before: string): Promise<void> {
+      await expect(name).toHaveValue(before);
+      await expect(media).toHaveCount(1);
+      await goTo(page, name, 'Shift+Tab');
+      await keyboard.press('Control+A');
+      await keyboard.type(wanted);
+      await keyboard.press('Enter');
+    }
+
+    await chooseInDialog(signedInApp, [
+      await files.picture('rope.png', 1),
+      await files.picture('face.png', 2),
+    ]);
+    await way.press(button(page, words.references.add));
+    await expect(tiles).toHaveCount(2);
+    await way.openMenu(tiles.nth(1));
+    await way.choose(item(words.cast.from.reference));
+    await called(mara, 'face');
+    await way.make(signedInApp, words, await files.picture('lamp.png', 4));
+    await called(lantern, way === byKeys ? words.cast.defaultName : 'lamp');
+    await expectClean(page, 'an entry');
+    await way.press(button(cast, words.cast.back));
+    await expect(cast.getByRole('row')).toHaveCount(2);
+
+    await way.openMenu(tiles.nth(1));
+    await way.choose(item(words.references.removeShort));
+    await way.press(prompt);
+    await keyboard.press('Control+A');
+    await keyboard.type(`${numberOf(1)}, @${typedMara}`);
+    const offer = page.getByRole('listbox').getByRole('option').first();
+    await expect(offer).toContainText(mara);
+    if (way === byKeys) await keyboard.press('Enter');
+    else await offer.click();
+    await keyboard.type(` and @${typedLantern}`);
+    await expect(offer).toContainText(lantern);
+    await keyboard.press('Enter');
+    await keyboard.type(' and @Nobody.');
+    const from = (number: number, whose: string) =>
+      page.getByRole('row', { name: new RegExp(`^${numberOf(number)}\\b.*${whose}$`) });
+    await expect(from(2, mara)).toBeVisible();
+    await expect(from(3, lantern)).toBeVisible();
+    await expect(page.getByText(words.cast.unknown.replace('{{names}}', '“@Nobody”'))).toBeVisible();
+    await expectClean(page, 'a prompt that mentions two entries, beside the cast');
+    if (way === byKeys) await keyboard.press('Control+Enter');
+    else await button(page, words.compose.generate).click();
+    const text = `Image 1, ${mara} (Image 2) and ${lantern} (Image 3) and @Nobody.`;
+    expect(await bodyOfCreate(gateway)).toMatchObject({ content: [{ type: 'text', text }, {}, {}, {}] });
+
+    await way.press(button(cast, words.cast.close));
+    const row = page.locator('[data-pane="library"]').getByRole('row', { name: /^(Image|图片) 1, / });
+    await expect(row).toContainText(words.tasks.status.ready, { timeout: 30_000 });
+    await way.openMenu(row);
+    await way.choose(item(words.library.row.useInForm));
+    await way.choose(item(way === byKeys ? words.cast.from.frame : words.cast.from.sound));
+    await called(words.cast.kinds.voice, words.cast.defaultName);
+    await way.press(button(cast, words.cast.close));
+
+    await way.openMenu(row);
+    await way.choose(item(words.library.row.open));
+    const details = page.getByRole('region', { name: words.tasks.details.label });
+    await prompt.fill('Something else');
+    await way.press(button(details, shown));
+    await expect(
+      button(cast, words.cast.clips_other.replace('{{value}}', '1').replace(/clips$/, 'clip')),
+    ).toBeVisible();
+    await called('Maren', mara);
+    await way.press(button(cast, words.cast.close));
+    await way.press(button(details, words.tasks.actions.reuse));
+    await expect(prompt).toHaveValue(new RegExp(`, @Maren and @${lantern} and`));
+    await way.press(button(details, shown));
+    await way.press(button(cast, words.cast.entryMenu.replace('{{name}}', 'Maren')));
+    await way.choose(item(words.common.delete));
+    await expect(prompt).toHaveValue(new RegExp(`, Maren and @${lantern} and`));
+    await way.press(button(cast, words.common.undo));
+    await expect(prompt).toHaveValue(new RegExp(`, @Maren and @${lantern} and`));
+
+    const file = path.join(folders.home, 'cast.gwcast');
+    await saveInDialog(signedInApp, file);
+    await way.press(button(cast, words.cast.exportShown));
+    await expect.poll(() => existsSync(file)).toBe(true);
+    await chooseInDialog(signedInApp, [file]);
+    await way.press(button(cast, words.common.import));
+    await expect(cast.getByRole('row')).toHaveCount(6);
   });
-
-  await castOf(page).getByRole('button', { name: 'Close the cast' }).click();
-  await openTask(page, 'On the quay');
-  const details = page.getByRole('region', { name: 'Task details' });
-  await promptOf(page).fill('Something else');
-  await details.getByRole('button', { name: 'Reuse settings' }).click();
-  await expect(promptOf(page)).toHaveValue('On the quay @Mara lights @The lantern by Image 1 with @Nobody.');
-  await details.getByRole('button', { name: 'Show Mara in the cast' }).click();
-  const file = path.join(folders.home, 'mara.gwcast');
-  await saveInDialog(signedInApp, file);
-  await castOf(page).getByRole('button', { name: 'More for Mara' }).click();
-  await page.getByRole('menuitem', { name: 'Export…' }).click();
-  await expect.poll(() => existsSync(file)).toBe(true);
-  await castOf(page).getByRole('textbox', { name: 'Name' }).fill('Maren');
-  await page.keyboard.press('Enter');
-  await expect(promptOf(page)).toHaveValue(/@Maren lights/);
-  await castOf(page).getByRole('button', { name: 'More for Maren' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect(promptOf(page)).toHaveValue(/quay Maren lights/);
-  await castOf(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(promptOf(page)).toHaveValue(/@Maren lights/);
-  await chooseInDialog(signedInApp, [file]);
-  await castOf(page).getByRole('button', { name: 'Import…' }).click();
-  await expect(castOf(page).getByRole('row', { name: /^Mara\b/ })).toBeVisible();
-});
+}

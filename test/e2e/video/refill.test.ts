@@ -180,6 +180,13 @@ test('a clip of ours dropped on the window is asked about: its settings, or the 
   await expect(question).toBeHidden();
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
   await expect(page.getByRole('radio', { name: 'References' })).toBeChecked();
+  await taskRow(page, 'A kite').dispatchEvent('dragstart');
+  await page.getByRole('main').dispatchEvent('dragenter', { dataTransfer: transfer });
+  const cast = page.getByRole('listitem').filter({ hasText: 'A new entry of its first frame' });
+  await cast.dispatchEvent('drop', { dataTransfer: transfer });
+  const entry = page.getByRole('region', { name: 'Cast' });
+  await expect(entry.getByRole('textbox', { name: 'Name' })).toHaveValue('A kite over the dunes first frame');
+  await entry.getByRole('button', { name: 'Close the cast' }).click();
   await page.mouse.move(5, 5);
 
   await dropFiles(page, [path.join(library, name)]);

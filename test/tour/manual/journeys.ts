@@ -27,6 +27,8 @@ export interface ManualWay {
 export interface ManualTexts {
   readonly boat: string;
   readonly fox: string;
+  /** A name for the cast, and what a prompt does with it. */
+  readonly cast: readonly [name: string, before: string, after: string];
   readonly next: string;
   readonly lost: string;
   readonly question: string;
@@ -138,6 +140,40 @@ export const manualJourneys: readonly ManualJourney[] = [
     ],
   },
   {
+    place: 'references#cast',
+    steps: [
+      async (way, cast = '', newEntry = '') => {
+        const [name] = way.texts.cast;
+        await press(form(way), cast);
+        await press(way.page, newEntry);
+        await expect(field(way.page, way.words.common.name)).toBeFocused();
+        await way.page.keyboard.type(name);
+        await way.page.keyboard.press('Enter');
+      },
+      async (way, add = '') => {
+        const names = (await readdir(path.join(practiceAssets, 'pictures'))).sort();
+        await chooseInDialog(
+          way.running,
+          names.slice(3, 5).map((name) => path.join(practiceAssets, 'pictures', name)),
+        );
+        await press(way.page, add);
+        const media = way.page.getByRole('grid', { name: way.words.cast.media.title });
+        await expect(media.locator('img')).toHaveCount(2);
+      },
+      async (way, prompt = '') => {
+        const [name, before, after] = way.texts.cast;
+        await field(form(way), prompt).fill(before);
+        await field(form(way), prompt).press('End');
+        await way.page.keyboard.type(`@${name.slice(0, 1)}`);
+        await way.page.getByRole('option').first().click();
+        await way.page.keyboard.type(after);
+        await expect(form(way).getByRole('row')).toHaveCount(4);
+        await way.picture('cast');
+        await press(way.page, way.words.cast.close);
+      },
+    ],
+  },
+  {
     place: 'make-a-clip#continue',
     steps: [
       async (way, goOn = '') => {
@@ -162,7 +198,7 @@ export const manualJourneys: readonly ManualJourney[] = [
       },
       async (way) => {
         for (const key of ['4', 'p']) await way.page.keyboard.press(key);
-        const pick = reviewed(way).getByRole('button', { name: way.words.review.pick, exact: true });
+        const pick = reviewed(way).getByRole('button', { name: way.words.review.keys.pick, exact: true });
         await expect(pick).toHaveAttribute('aria-pressed', 'true');
         await way.picture('review');
         await way.page.keyboard.press('ArrowRight');

@@ -17,6 +17,7 @@ const texts: Readonly<Record<Language, ManualTexts>> = {
   en: {
     boat: 'A paper boat drifts down a rain-lit street at dusk, slow dolly, soft thunder far away.',
     fox: 'A red fox crosses fresh snow between birches, one long take, in the style of ',
+    cast: ['Mara', 'At the end of the quay ', ' lights a lantern, slow push in.'],
     next: 'The boat reaches the river, and the camera rises above the bridges.',
     lost: 'Waves fold over black sand, a drone shot from above.',
     question: 'Write a video prompt: a lighthouse in a storm.',
@@ -26,6 +27,7 @@ const texts: Readonly<Record<Language, ManualTexts>> = {
   'zh-CN': {
     boat: '黄昏时分，一只纸船漂过雨后的街道，镜头缓缓推进，远处传来轻轻的雷声。',
     fox: '一只红狐穿过白桦林间的新雪，一镜到底，参考风格：',
+    cast: ['小雨', '码头尽头，', ' 点亮一盏灯，镜头缓缓推近。'],
     next: '纸船漂到河边，镜头升起，越过一座座桥。',
     lost: '海浪拍打黑色的沙滩，无人机俯拍。',
     question: '请写一段视频提示词：暴风雨中的灯塔。',

@@ -77,59 +77,38 @@ const place = (changes: Partial<Place> = {}): Place => ({
   ...changes,
 });
 
-test('a window is put back where it was', () => {
-  expect(fitPlace(place(), [desk])).toEqual({
-    bounds: { x: 100, y: 100, width: 1280, height: 800 },
-    isMaximized: false,
+const centred = { width: 1280, height: 800 };
+const { x: _, ...withoutX } = place();
+const placements: readonly (readonly [
+  what: string,
+  from: Place | typeof firstPlace,
+  areas: Area[],
+  to: object,
+])[] = [
+  ['is put back where it was', place(), [desk], { x: 100, y: 100, ...centred }],
+  [
+    'on a second display to the left is put back there',
+    place({ x: -1200, y: 10, width: 1000 }),
+    [desk, left],
+    { x: -1200, y: 10, width: 1000, height: 800 },
+  ],
+  ['whose display is gone is centred by the system', place({ x: -1200, y: 10 }), [desk], centred],
+  ['far from every display is centred', place({ x: 50_000, y: 50_000 }), [desk], centred],
+  ['whose title bar is above the display is centred', place({ y: -500 }), [desk], centred],
+  ['whose title bar is below the display is centred', place({ y: 1079 }), [desk], centred],
+  ['whose title bar is beside the display is centred', place({ x: 1900 }), [desk], centred],
+  ['larger than its display is made to fit', place({ x: 0, y: 25, width: 4000, height: 3000 }), [desk], desk],
+  ['that hangs over an edge is moved in', place({ x: 1500, y: 900 }), [desk], { x: 640, y: 280, ...centred }],
+  ['is never smaller than it can be used', place({ width: 10, height: 10 }), [desk], smallestWindow],
+  ['that opens for the first time has no place of its own', firstPlace, [desk], centred],
+  ['with half a position has none', withoutX, [desk], centred],
+  ['without any display has a size all the same', place(), [], centred],
+];
+for (const [what, from, areas, to] of placements) {
+  test(`a window ${what}`, () => {
+    expect(fitPlace(from, areas)).toEqual({ bounds: to, isMaximized: false });
   });
-});
-
-test('a window on a second display to the left is put back there', () => {
-  const there = place({ x: -1200, y: 10, width: 1000 });
-  expect(fitPlace(there, [desk, left]).bounds).toEqual({ x: -1200, y: 10, width: 1000, height: 800 });
-});
-
-test('a window whose display is gone is centred by the system, with its size', () => {
-  expect(fitPlace(place({ x: -1200, y: 10 }), [desk]).bounds).toEqual({ width: 1280, height: 800 });
-  expect(fitPlace(place({ x: 50_000, y: 50_000 }), [desk]).bounds).toEqual({ width: 1280, height: 800 });
-});
-
-test('a window whose title bar could not be caught is centred', () => {
-  expect(fitPlace(place({ y: -500 }), [desk]).bounds).not.toHaveProperty('y');
-  expect(fitPlace(place({ y: 1079 }), [desk]).bounds).not.toHaveProperty('y');
-  expect(fitPlace(place({ x: 1900 }), [desk]).bounds).not.toHaveProperty('x');
-});
-
-test('a window larger than its display is made to fit', () => {
-  expect(fitPlace(place({ x: 0, y: 25, width: 4000, height: 3000 }), [desk]).bounds).toEqual(desk);
-});
-
-test('a window that hangs over an edge is moved in', () => {
-  expect(fitPlace(place({ x: 1500, y: 900 }), [desk]).bounds).toEqual({
-    x: 640,
-    y: 280,
-    width: 1280,
-    height: 800,
-  });
-});
-
-test('a window is never smaller than it can be used', () => {
-  const { bounds } = fitPlace(place({ width: 10, height: 10 }), [desk]);
-  expect(bounds).toMatchObject(smallestWindow);
-});
-
-test('the first window has no place of its own', () => {
-  expect(fitPlace(firstPlace, [desk])).toEqual({ bounds: { width: 1280, height: 800 }, isMaximized: false });
-});
-
-test('half a position counts as none', () => {
-  const { x: _, ...withoutX } = place();
-  expect(fitPlace(withoutX, [desk]).bounds).toEqual({ width: 1280, height: 800 });
-});
-
-test('without any display the window still has a size', () => {
-  expect(fitPlace(place(), []).bounds).toEqual({ width: 1280, height: 800 });
-});
+}
 
 test('a maximised window is remembered as one', () => {
   expect(fitPlace(place({ isMaximized: true }), [desk]).isMaximized).toBe(true);

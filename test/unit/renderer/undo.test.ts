@@ -14,8 +14,15 @@ import {
   refill,
   undoForm,
 } from '#renderer/features/video/history/form-history.ts';
-import { type Deed, type Deeds, moved, noDeeds, noted, without } from '#renderer/hooks/undo/deeds.ts';
-import { setDeed } from '#renderer/hooks/undo/set-deed.ts';
+import {
+  type Deed,
+  type Deeds,
+  moved,
+  noDeeds,
+  noted,
+  setDeed,
+  without,
+} from '#renderer/hooks/undo/deeds.ts';
 import { createUndoBook, type Direction, type UndoPane } from '#renderer/hooks/undo/undo-book.ts';
 import { aForm, aReferenceFile } from '../../fixtures/builders.ts';
 import { checkProperty } from '../../fixtures/properties.ts';

@@ -7,39 +7,45 @@ import { freeBytesOf } from '../../../files/free-space.ts';
 import { hashFile } from '../../../files/hash.ts';
 import { inside } from '../../../files/inside.ts';
 import { removeFile } from '../../../files/remove.ts';
-import type { FileEntry, MoveDisk } from './ports.ts';
 
-async function file(path: string): Promise<FileEntry | null> {
+/** The file of this name, its time of change in whole milliseconds since 1970; `null` where there is none: nothing, or something that is no file. */
+async function file(path: string) {
   const entry = await entryAt(path);
   return entry?.isFile() ? { bytes: entry.size, modifiedAt: Math.trunc(entry.mtimeMs) } : null;
 }
 
-/** The real disk. */
-export const moveDisk: MoveDisk = {
+export type MoveDisk = typeof moveDisk;
+
+/** What is done to files while a library moves. Whatever fails throws the system's error. */
+export const moveDisk = {
   file,
-  isTaken: async (path) => (await entryAt(path)) !== null,
-  async isSame(one, other) {
+  isTaken: async (path: string) => (await entryAt(path)) !== null,
+  /** Whether two names are one file's: see `moveWithoutReplacing`. */
+  async isSame(one: string, other: string) {
     const [first, second] = [await lstat(one, { bigint: true }), await lstat(other, { bigint: true })];
     return first.dev === second.dev && first.ino === second.ino;
   },
-  rename: moveWithoutReplacing,
+  rename: (from: string, to: string) => moveWithoutReplacing(from, to),
   copy: copyHashed,
-  hash: hashFile,
-  remove: removeFile,
-  async readText(path, limit) {
+  hash: (path: string, signal?: AbortSignal) => hashFile(path, signal),
+  remove: (path: string) => removeFile(path),
+  /** `null` where there is none of at most `limit` bytes. */
+  async readText(path: string, limit: number) {
     const entry = await file(path);
     return entry === null || entry.bytes > limit ? null : readFile(path, 'utf8');
   },
-  writeText: createFile,
-  async device(folder) {
+  writeText: (path: string, text: string) => createFile(path, text),
+  /** Identity of the disk that holds a folder; `null` where no folder of that name can be reached. */
+  async device(folder: string) {
     const found = await stat(folder).catch(() => null);
     return found?.isDirectory() ? found.dev : null;
   },
-  async tryWriting(folder) {
+  /** Writes an empty file into a folder and removes it. */
+  async tryWriting(folder: string) {
     const path = inside(folder, `.library.${randomUUID().slice(0, 8)}.new`);
     await createFile(path, '', { isFlushed: false });
     await removeFile(path);
   },
-  realPath: (folder) => realpath(folder),
+  realPath: (folder: string) => realpath(folder),
   freeBytes: freeBytesOf,
 };

@@ -4,7 +4,7 @@ import { isFullDisk } from '../../../files/disk-errors.ts';
 import { spareBytes } from '../../../files/free-space.ts';
 import { isWithin } from '../../../files/inside.ts';
 import { codeOf } from '../../../shared/error-code.ts';
-import type { MoveDisk } from './ports.ts';
+import type { MoveDisk } from './disk.ts';
 
 type Refusal = Extract<AppErrorCode, `folder.${string}`>;
 

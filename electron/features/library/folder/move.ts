@@ -6,8 +6,9 @@ import type { ClipHolds } from '../../../shared/clip-holds.ts';
 import { codeOf } from '../../../shared/error-code.ts';
 import type { Clock, Log } from '../../../shared/ports.ts';
 import { createClipMover } from './clip-mover.ts';
+import type { MoveDisk } from './disk.ts';
 import { type ClipInHand, maxUnsettled, type StoredMove } from './model.ts';
-import type { ClipPlace, ClipPlacesRepository, MoveDisk, MoveJournal } from './ports.ts';
+import type { ClipPlace, ClipPlacesRepository, MoveJournal } from './ports.ts';
 import { surveyClips } from './survey.ts';
 
 export interface FolderMoveOptions {

@@ -1,9 +1,10 @@
 import { type FolderChoice, fail, type LibraryMove, ok, type Result } from '#contract';
 import type { ClipHolds } from '../../../shared/clip-holds.ts';
 import type { Clock, Log } from '../../../shared/ports.ts';
+import type { MoveDisk } from './disk.ts';
 import { refusal, refuseFolder, refuseMove } from './folder-checks.ts';
 import { createFolderMove } from './move.ts';
-import type { ClipPlacesRepository, MoveDisk, MoveJournal } from './ports.ts';
+import type { ClipPlacesRepository, MoveJournal } from './ports.ts';
 import { surveyClips } from './survey.ts';
 
 export interface LibraryFolderPorts {

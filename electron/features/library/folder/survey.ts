@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import { yieldToEventLoop } from '../../../shared/event-loop.ts';
-import type { ClipPlacesRepository, MoveDisk } from './ports.ts';
+import type { MoveDisk } from './disk.ts';
+import type { ClipPlacesRepository } from './ports.ts';
 
 /** A clip that the database has in a folder. */
 export interface FoundClip {

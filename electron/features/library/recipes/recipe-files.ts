@@ -26,8 +26,6 @@ const gatherMs = 1_000;
 /** How long after the start missing recipes are looked for, in milliseconds: the window has other needs first. */
 const backfillAfterMs = 15_000;
 
-export type RecipeFiles = ReturnType<typeof createRecipeFiles>;
-
 /** Keeps beside each finished clip a file that says how it was made. */
 export function createRecipeFiles(ports: RecipeFilesPorts) {
   const { tasks, store, projectName, hashOf, holds, clock, log } = ports;

@@ -20,23 +20,8 @@ import {
 import { hashFile } from '../../../files/hash.ts';
 import { readText } from '../../../files/read-text.ts';
 import type { StoredTask } from '../../../shared/stored-task.ts';
-import type {
-  CastSeenBy,
-  LibraryRepository,
-  ReferencesPort,
-  RequestReference,
-  TaskReader,
-} from '../ports.ts';
+import type { LibraryPorts, RequestReference } from '../ports.ts';
 import { maxRecipeBytes, parseRecipe, recipePathOf } from './model.ts';
-
-export interface RecipesPorts {
-  readonly tasks: TaskReader;
-  readonly store: Pick<LibraryRepository, 'clipsOfSize'>;
-  readonly references: Pick<ReferencesPort, 'keepLinks' | 'recover'>;
-  readonly castSeenBy: CastSeenBy;
-  /** A recipe was opened: see `LibrarySystem.noteRecent`. */
-  readonly noteRecent: (path: string) => void;
-}
 
 /** A reference of a request with the file that was found for it. */
 interface FoundReference {
@@ -47,7 +32,7 @@ interface FoundReference {
 export type Recipes = ReturnType<typeof createRecipes>;
 
 /** How tasks were made, to make others alike. */
-export function createRecipes({ tasks, store, references: known, castSeenBy, noteRecent }: RecipesPorts) {
+export function createRecipes({ tasks, store, references: known, castSeenBy, system }: LibraryPorts) {
   /**
    * The form of which a task was made. A reference that this app never saw is left out, and one that is gone is in
    * its place as missing; both are named in `missing`. What cast entries that are there sent is none of the form's own.
@@ -131,7 +116,7 @@ export function createRecipes({ tasks, store, references: known, castSeenBy, not
         const request = await requestOfRecipe(path);
         if (!request.ok) return request;
         if (request.value === null) return ok(null);
-        noteRecent(path);
+        system.noteRecent(path);
         return ok({ refill: await refillOf(request.value, projectId), source: 'recipe' });
       }
       const request = path === '' ? ok(null) : await requestOfClip(path);

@@ -40,9 +40,10 @@ export async function admitDatabase(options: AdmitOptions): Promise<Admitted> {
   const db = createDatabase(target);
   try {
     const { places, find } = createPlaces(options);
-    const leftOut = writeRows(staging, db, admittedTables, (table, values) =>
+    const leftOut = await writeRows(staging, db, admittedTables, (table, values) =>
       admitRow(table, values, places),
     );
+    db.exec(forgetUnknownProjects);
     const { missingClips, libraryFolder, folders } = await find(db);
     // Those that the question before an import names: who goes on has confirmed them.
     createDocuments(db).write(foldersDocument.name, folders);
@@ -69,14 +70,16 @@ export async function admitDatabase(options: AdmitOptions): Promise<Admitted> {
  * Writes rows of one database into another, numbered anew, in one transaction.
  *
  * @param convert gives a row as it is written; `null` for one that is left out, `'behind'` for one that never comes in.
+ * @param afterRow may end the transaction between two rows and begin another.
  * @returns how many rows were left out.
  */
-export function writeRows(
+export async function writeRows(
   from: Db,
   to: Db,
   tables: readonly AdmittedTable[],
   convert: (table: AdmittedTable, values: Row) => Row | 'behind' | null,
-): number {
+  afterRow: () => Promise<void> | null = () => null,
+): Promise<number> {
   /** The new numbers of rows, by table and old number. */
   const numbers = new Map<string, Map<unknown, number>>();
   let leftOut = 0;
@@ -98,9 +101,11 @@ export function writeRows(
       const number = converted === null ? null : write({ ...converted, ...Object.fromEntries(links) });
       if (number === null) leftOut += 1;
       else if (table.numbered !== undefined) numbersOfTable.set(values[table.numbered], number);
+      const pause = afterRow();
+      if (pause !== null) await pause;
     }
   }
-  to.exec(`${forgetUnknownProjects} COMMIT`);
+  to.exec('COMMIT');
   return leftOut;
 }
 

@@ -1,10 +1,12 @@
 import { ImageOff, Info, LoaderCircle, X } from 'lucide-react';
-import { Checkbox, Label, Meter } from 'react-aria-components';
+import { Label, Meter } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { canBeDrawn, chatLimits } from '#contract';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { TickBox } from '../../../ui/controls/TickBox.tsx';
 import { Callout } from '../../../ui/messages/Callout.tsx';
+import { MeterLine } from '../../../ui/messages/ProgressLine.tsx';
 import { useActions } from '../transcript/chat-actions.ts';
 import styles from './AttachmentList.module.css';
 import type { AttachmentChip, MessageAttachments } from './use-attachments.ts';
@@ -30,7 +32,7 @@ export function AttachmentList({ attachments }: { readonly attachments: MessageA
         </div>
       )}
       {chips.length > 0 && (
-        <div className={styles.attached}>
+        <div className="stack">
           <ul className={styles.chips} aria-label={t('chat.attachments.label')}>
             {chips.map((chip) => (
               <ChipView key={chip.original.fileId} chip={chip} attachments={attachments} />
@@ -39,18 +41,13 @@ export function AttachmentList({ attachments }: { readonly attachments: MessageA
           <div className={styles.facts}>
             <Budget bytes={attachments.bytes} isOver={attachments.isOver} />
             {hasCopies && (
-              <Checkbox
-                className={styles.check ?? ''}
-                isSelected={sendsOriginals}
-                onChange={setSendsOriginals}
-              >
-                <span className={styles.box} aria-hidden />
+              <TickBox isSelected={sendsOriginals} onChange={setSendsOriginals}>
                 {t('chat.attachments.sendOriginal')}
-              </Checkbox>
+              </TickBox>
             )}
             {isPreparing && (
-              <span role="status" className={styles.busy}>
-                <LoaderCircle aria-hidden />
+              <span role="status" className="row">
+                <LoaderCircle className="turning" aria-hidden />
                 {t('chat.attachments.preparing')}
               </span>
             )}
@@ -128,9 +125,7 @@ function Budget({ bytes, isOver }: { readonly bytes: number; readonly isOver: bo
       {({ percentage, valueText }) => (
         <>
           <Label>{t('chat.attachments.budget')}</Label>
-          <span className={styles.track}>
-            <span className={styles.fill} style={{ width: `${percentage}%` }} />
-          </span>
+          <MeterLine percentage={percentage} tone={isOver ? 'over' : 'calm'} />
           <span className={styles.value}>{valueText}</span>
         </>
       )}

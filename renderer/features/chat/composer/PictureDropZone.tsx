@@ -1,6 +1,7 @@
 import { ImagePlus } from 'lucide-react';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { holdsProjectArchive } from '#contract';
 import styles from './PictureDropZone.module.css';
 
 interface PictureDropZoneProps {
@@ -25,7 +26,7 @@ export function PictureDropZone({ className, onDrop, children }: PictureDropZone
   };
   const onDropFiles = (event: DragEvent<HTMLElement>): void => {
     setOver(false);
-    if (!hasFiles(event)) return;
+    if (!hasFiles(event) || holdsProjectArchive(event.dataTransfer.files)) return;
     event.preventDefault();
     event.stopPropagation();
     onDrop(Array.from(event.dataTransfer.files));

@@ -89,7 +89,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
         onPressStart={prefetch}
       >
         {isAnswering ? (
-          <LoaderCircle className={styles.busy} role="img" aria-label={t('chat.answering')} />
+          <LoaderCircle className={`${styles.busy} turning`} role="img" aria-label={t('chat.answering')} />
         ) : isPinned ? (
           <Pin role="img" aria-label={t('chat.group.pinned')} />
         ) : (

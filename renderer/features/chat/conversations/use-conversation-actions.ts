@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type ConversationSummary, restorableMs } from '#contract';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
 import type { Deed } from '../../../hooks/undo/deeds.ts';
-import { setDeed } from '../../../hooks/undo/set-deed.ts';
+import { setDeed } from '../../../hooks/undo/deeds.ts';
 import { useDeeds } from '../../../hooks/undo/use-deeds.ts';
 import { useUndoWords } from '../../../hooks/undo/use-undo-words.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';

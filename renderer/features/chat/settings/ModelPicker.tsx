@@ -63,7 +63,7 @@ export function ModelPicker({ label, value, models, connectionName, onChange }: 
               {group.models.map(({ name: model, makesPictures }) => (
                 <ListBoxItem key={model} id={model} textValue={model} className={field.option ?? ''}>
                   {({ isSelected }) => (
-                    <span className={styles.option}>
+                    <span className="row grow">
                       {makesPictures && (
                         <ImageIcon
                           className={styles.sign}

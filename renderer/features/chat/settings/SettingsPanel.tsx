@@ -96,7 +96,7 @@ function OptionalNumber({ label, hint, value, range, preset, onChange }: Optiona
       maxLength={12}
     >
       <Label className={field.label ?? ''}>{label}</Label>
-      <div className={styles.numberRow}>
+      <div className="beside">
         <Group className={`${field.control} ${styles.number}`}>
           <Input
             className={field.input ?? ''}

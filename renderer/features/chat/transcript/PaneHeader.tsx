@@ -30,7 +30,7 @@ export function PaneHeader(props: PaneHeaderProps) {
         <bdi>{title || t(conversation.messages.length === 0 ? 'chat.new' : 'chat.untitled')}</bdi>
       </h2>
       <ModelPicker
-        label={t('chat.model')}
+        label={t('common.model')}
         value={settings.model}
         models={connection.settings.textModels}
         connectionName={nameOf(connection)}

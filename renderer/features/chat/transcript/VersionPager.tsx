@@ -44,7 +44,7 @@ export function VersionPager({ versions: { index, count }, onShow }: VersionPage
       >
         <ChevronLeft aria-hidden />
       </Button>
-      <span className={styles.count}>{t('chat.versions.count', { index: index + 1, count })}</span>
+      <span className="small">{t('chat.versions.count', { index: index + 1, count })}</span>
       <Button
         className={icon.button ?? ''}
         aria-label={t('chat.versions.later')}

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { createContext, use } from 'react';
 import {
   type Attachment,
   appError,
@@ -9,6 +8,7 @@ import {
   type PictureHandle,
   type PictureSize,
 } from '#contract';
+import { createHandle } from '../../../hooks/create-handle.ts';
 import { useLatestCalls } from '../../../hooks/use-latest.ts';
 import { useSpend } from '../../../hooks/use-spend.ts';
 import { drawFile, drawPicture } from '../../../media/pictures/draw-picture.ts';
@@ -36,15 +36,10 @@ export interface ChatActions {
   readonly showRequests: (messageId: string) => void;
 }
 
-export const ChatActionsContext = createContext<ChatActions | null>(null);
-
 /** What the messages of the open conversation can ask for. */
-export function useActions(): ChatActions {
-  const actions = use(ChatActionsContext);
-  if (actions === null)
-    throw new Error('Drawn outside of a conversation, which holds what can be done in it.');
-  return actions;
-}
+export const [ChatActionsContext, useActions] = createHandle<ChatActions>(
+  'a conversation, which holds what can be done in it.',
+);
 
 /** A change that may ask a model; told whether it may pass a budget. */
 export type BudgetedChange = (mayPassBudget: boolean) => Promise<Conversation>;

@@ -17,7 +17,7 @@ export function CertificateField({ form }: FormPartProps) {
     <fieldset className={advanced.group}>
       <legend className={advanced.legend}>{t('connections.ca.title')}</legend>
       {ca.type !== 'none' && <CertificateFacts file={ca.file} />}
-      <div className={styles.actions}>
+      <div className="beside">
         <Button
           icon={FileKey}
           id={state.id}
@@ -56,7 +56,7 @@ function CertificateFacts({ file }: { readonly file: CertificateFile }) {
         })}
       </dd>
       <dt>{t('connections.ca.fingerprint')}</dt>
-      <dd className={styles.code}>{file.fingerprint}</dd>
+      <dd className="small mono">{file.fingerprint}</dd>
       {file.count > 1 && (
         <>
           <dt>{t('connections.ca.count')}</dt>

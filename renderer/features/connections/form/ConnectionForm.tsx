@@ -84,7 +84,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
       <p role="status" className={styles.status}>
         {busy === 'testing' ? t('session.checking') : ''}
       </p>
-      <div className={styles.actions}>
+      <div className="beside wraps">
         <Button
           isPending={busy === 'testing'}
           isDisabled={busy === 'saving'}
@@ -92,7 +92,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
         >
           {t('connections.test')}
         </Button>
-        <span className={styles.space} />
+        <span className="grow" />
         <Button look="quiet" isDisabled={busy === 'saving'} onPress={leave}>
           {t('common.cancel')}
         </Button>

@@ -47,7 +47,7 @@ export function ModelRows({ form, kind }: ModelRowsProps) {
           const label = t(`connections.models.${kind}Row`, { number: index + 1 });
           return (
             <li key={row.key} className={styles.row}>
-              <div className={styles.name}>
+              <div className="grow">
                 <FormField
                   label={label}
                   state={fieldState(kind, undefined, row.key)}
@@ -89,7 +89,7 @@ export function ModelRows({ form, kind }: ModelRowsProps) {
       <div id={whole.id} tabIndex={-1} className={styles.whole}>
         {whole.message}
       </div>
-      <div className={styles.actions}>
+      <div className="beside">
         <Button icon={Plus} ref={addRef} isDisabled={rows.length >= maxModels} onPress={add}>
           {t(`connections.models.${kind}Add`)}
         </Button>

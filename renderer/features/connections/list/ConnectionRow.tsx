@@ -155,7 +155,7 @@ function ConnectionWords({ connection, name }: ConnectionWordsProps) {
   ].filter((fact) => fact !== false);
   return (
     <div className={styles.words}>
-      <p className={styles.name}>
+      <p className="row medium breaks wraps">
         <bdi>{name}</bdi>
         {isActive && <span className={styles.active}>{t('connections.active')}</span>}
       </p>

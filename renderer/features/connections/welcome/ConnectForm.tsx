@@ -1,16 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { LoaderCircle, ShieldCheck, TriangleAlert } from 'lucide-react';
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { Group, Input } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import type { TokenStorage } from '#contract';
+import { type AppErrorData, appError, readAddress, readToken, type TokenStorage } from '#contract';
 import { useFormReadyMark } from '../../../hooks/use-form-ready-mark.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import field from '../../../ui/controls/Field.module.css';
+import { toAppError } from '../../../ui/messages/app-error.ts';
 import { Callout } from '../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
-import { TokenInput } from '../TokenInput.tsx';
+import { fieldOfError } from '../form/field-of-error.ts';
+import { connect } from '../session.queries.ts';
+import { type TokenField, TokenInput } from '../TokenInput.tsx';
 import styles from './ConnectForm.module.css';
-import { useConnect } from './use-connect.ts';
 
 interface ConnectFormProps {
   readonly address: string;
@@ -70,7 +73,7 @@ export function ConnectForm({ address, storage, isKeychainLocked, label, onConne
         <ErrorNotice error={form.error} onDismiss={form.dismiss} />
       </div>
       <Button type="submit" look="primary" size="large" wide isPending={form.isChecking}>
-        {form.isChecking && <LoaderCircle className={styles.spinner} aria-hidden />}
+        {form.isChecking && <LoaderCircle className="turning" aria-hidden />}
         {t('session.connect')}
       </Button>
       <p role="status" className={styles.status}>
@@ -96,4 +99,51 @@ function StorageNote({ storage, isKeychainLocked }: Pick<ConnectFormProps, 'stor
       <span>{t('session.storageKeychain')}</span>
     </p>
   );
+}
+
+type ConnectField = 'address' | 'token';
+
+/** The connect form's behaviour. Both fields stay in the page: nothing typed there becomes React state. */
+function useConnect(onConnected?: () => void) {
+  const client = useQueryClient();
+  const addressRef = useRef<HTMLInputElement>(null);
+  const tokenRef = useRef<TokenField>(null);
+  const [isChecking, setChecking] = useState(false);
+  const [error, setError] = useState<AppErrorData | null>(null);
+
+  const refuse = (problem: AppErrorData): void => {
+    setError(problem);
+    const field = fieldOf(problem);
+    const input = field === 'token' ? tokenRef.current : field === 'address' ? addressRef.current : null;
+    input?.focus();
+  };
+
+  const submit = async (): Promise<void> => {
+    const field = tokenRef.current;
+    if (isChecking || !addressRef.current || !field) return;
+    const address = readAddress(addressRef.current.value);
+    if ('problem' in address) return refuse(appError(address.problem, 'The typed address was refused.'));
+    const token = readToken(field.typed());
+    if ('problem' in token) return refuse(appError(token.problem, 'The typed token was refused.'));
+    setChecking(true);
+    setError(null);
+    try {
+      await connect(client, address.address, token.token);
+      field.clear();
+      onConnected?.();
+    } catch (thrown) {
+      refuse(toAppError(thrown));
+    } finally {
+      setChecking(false);
+    }
+  };
+
+  const dismiss = (): void => setError(null);
+  return { addressRef, tokenRef, isChecking, error, wrongField: error && fieldOf(error), submit, dismiss };
+}
+
+/** The page asks for address and token alone. */
+function fieldOf({ code }: AppErrorData): ConnectField | null {
+  const field = fieldOfError(code);
+  return field === 'address' || field === 'token' ? field : null;
 }

@@ -73,7 +73,7 @@ function Practice({ onPractice }: Pick<WelcomeProps, 'onPractice'>) {
     practice.mutate();
   };
   return (
-    <div className={styles.practice}>
+    <div className="stack">
       <Button size="large" wide isPending={practice.isPending} onPress={begin}>
         {practice.isPending ? (
           <LoaderCircle className={formStyles.spinner} aria-hidden />

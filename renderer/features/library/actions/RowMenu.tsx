@@ -22,42 +22,23 @@ import {
   X,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type Choice, canGenerateAgain, hasClipFile, isJoined, type Task } from '#contract';
+import { canGenerateAgain, hasClipFile, isJoined, type Task } from '#contract';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ContextMenu } from '../../../ui/overlays/ContextMenu.tsx';
 import { MenuItem, MenuLine, SubMenu } from '../../../ui/overlays/Menu.tsx';
 import { MoveToProject } from '../../../ui/projects/MoveToProject.tsx';
 import { saidByGateway } from '../../tasks/data/task-view.ts';
 import { MarkItems } from '../../tasks/marks/MarkItems.tsx';
-import { canCompare } from '../../tasks/tasks-context.ts';
-import type { MenuRequest } from '../row-actions.ts';
+import { canCompare, type TasksContextValue } from '../../tasks/tasks-context.ts';
+import type { MenuRequest, RowActions } from '../row-actions.ts';
+import type { LibraryActions } from './use-library-actions.ts';
 
-interface RowMenuActions {
+interface RowMenuActions
+  extends LibraryActions,
+    Pick<TasksContextValue, 'editTags' | 'join' | 'cancel' | 'askBridge' | 'compare'>,
+    Pick<RowActions, 'openStack' | 'rename'> {
   readonly open: (task: Task) => void;
   readonly review: (task: Task, ids: readonly string[]) => void;
-  readonly openStack: (form: string) => void;
-  readonly rate: (ids: readonly string[], rating: number) => void;
-  readonly choose: (ids: readonly string[], choice: Choice) => void;
-  readonly rename: (task: Task) => void;
-  readonly editTags: (ids: readonly string[]) => void;
-  readonly move: (ids: readonly string[], projectId: string | null) => void;
-  readonly join: (ids: readonly string[]) => void;
-  readonly showInFolder: (task: Task) => void;
-  readonly saveAs: (task: Task) => void;
-  readonly exportAll: (ids: readonly string[]) => void;
-  readonly copyPrompt: (task: Task) => void;
-  readonly remove: (ids: readonly string[]) => void;
-  readonly reuse: (task: Task) => void;
-  readonly fixPrompt: (task: Task) => void;
-  readonly generateAgain: (ids: readonly string[]) => void;
-  readonly addClip: (task: Task) => void;
-  readonly castFrames: (ids: readonly string[]) => void;
-  readonly castSound: (task: Task) => void;
-  readonly tryGoOn: (from: Task, toId: string | null) => void;
-  readonly askBridge: (from: Task) => void;
-  readonly compare: (ids: readonly string[]) => void;
-  readonly takeLastFrame: (task: Task) => Promise<void>;
-  readonly cancel: (task: Task) => void;
 }
 
 interface RowMenuProps {
@@ -68,23 +49,22 @@ interface RowMenuProps {
   readonly onClose: () => void;
 }
 
-interface RowItemsProps {
-  readonly request: MenuRequest;
-  readonly stack: readonly string[] | null;
-  readonly actions: RowMenuActions;
-}
-
 /** What can be done with a row, or with all selected ones, where the pointer or the row is. */
 export function RowMenu({ request, stack, actions, onClose }: RowMenuProps) {
   const { t } = useTranslation();
   return (
     <ContextMenu label={t('library.row.menu')} at={request?.at ?? null} onClose={onClose}>
-      {request !== null && <RowItems request={request} stack={stack} actions={actions} />}
+      {request !== null && <RowItems {...request} stack={stack} actions={actions} />}
     </ContextMenu>
   );
 }
 
-function RowItems({ request: { task, ids }, stack, actions }: RowItemsProps) {
+function RowItems({
+  task,
+  ids,
+  stack,
+  actions,
+}: Pick<MenuRequest, 'task' | 'ids'> & Omit<RowMenuProps, 'request' | 'onClose'>) {
   const { t } = useTranslation();
   const isOne = ids.length === 1;
   const isFile = hasClipFile(task.state);
@@ -167,11 +147,7 @@ function RowItems({ request: { task, ids }, stack, actions }: RowItemsProps) {
         <MenuItem icon={Download} text={t('tasks.actions.saveAs')} onAction={() => actions.saveAs(task)} />
       )}
       {!isOne && (
-        <MenuItem
-          icon={Download}
-          text={t('library.selection.export')}
-          onAction={() => actions.exportAll(ids)}
-        />
+        <MenuItem icon={Download} text={t('common.export')} onAction={() => actions.exportAll(ids)} />
       )}
       {!isOne && <MenuItem icon={Combine} text={t('join.title')} onAction={() => actions.join(ids)} />}
       {isOne && wasAsked && (
@@ -194,14 +170,8 @@ function RowItems({ request: { task, ids }, stack, actions }: RowItemsProps) {
   );
 }
 
-interface StackItemsProps {
-  readonly task: Task;
-  readonly stack: readonly string[];
-  readonly actions: RowMenuActions;
-}
-
 /** What is done with all variations of a stack; the other items are for the clip that is its cover. */
-function StackItems({ task, stack, actions }: StackItemsProps) {
+function StackItems({ task, stack, actions }: FormItemsProps & { readonly stack: readonly string[] }) {
   const { t } = useTranslation();
   const value = useFormat().integer(stack.length);
   const form = task.variation?.of;

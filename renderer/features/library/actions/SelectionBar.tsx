@@ -1,4 +1,5 @@
 import {
+  CircleX,
   Columns2,
   Combine,
   Download,
@@ -16,8 +17,9 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { MoveToProjectButton } from '../../../ui/projects/MoveToProject.tsx';
-import { canCompare } from '../../tasks/tasks-context.ts';
+import { canCompare, type TasksContextValue } from '../../tasks/tasks-context.ts';
 import styles from './SelectionBar.module.css';
+import type { LibraryActions } from './use-library-actions.ts';
 
 interface SelectionBarProps {
   readonly ids: readonly string[];
@@ -25,24 +27,16 @@ interface SelectionBarProps {
   readonly clipIds: readonly string[];
   /** Those of them that made no clip and whose requests can go out once more. */
   readonly againIds: readonly string[];
-  readonly actions: {
-    readonly isExporting: boolean;
-    readonly isRepeating: boolean;
-    readonly generateAgain: (ids: readonly string[]) => void;
-    readonly exportAll: (ids: readonly string[]) => void;
-    readonly rate: (ids: readonly string[], rating: number) => void;
-    readonly compare: (ids: readonly string[]) => void;
-    readonly join: (ids: readonly string[]) => void;
-    readonly editTags: (ids: readonly string[]) => void;
-    readonly move: (ids: readonly string[], projectId: string | null) => void;
-    readonly remove: (ids: readonly string[]) => void;
-  };
+  /** Some of them wait: nothing of these has gone out. */
+  readonly canWithdraw: boolean;
+  readonly actions: LibraryActions & Pick<TasksContextValue, 'editTags' | 'join' | 'compare'>;
   readonly onReview: () => void;
   readonly onClear: () => void;
 }
 
 /** What can be done with the selected tasks together. */
-export function SelectionBar({ ids, clipIds, againIds, actions, onReview, onClear }: SelectionBarProps) {
+export function SelectionBar(props: SelectionBarProps) {
+  const { ids, clipIds, againIds, canWithdraw, actions, onReview, onClear } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const hasClips = clipIds.length > 0;
@@ -68,6 +62,11 @@ export function SelectionBar({ ids, clipIds, againIds, actions, onReview, onClea
           {t('tasks.actions.generateAgain')}
         </Button>
       )}
+      {canWithdraw && (
+        <Button icon={CircleX} onPress={() => actions.withdraw(ids)}>
+          {t('tasks.actions.cancel')}
+        </Button>
+      )}
       {hasClips && (
         <Button icon={GalleryHorizontalEnd} onPress={onReview}>
           {t('review.title')}
@@ -81,7 +80,7 @@ export function SelectionBar({ ids, clipIds, againIds, actions, onReview, onClea
       {hasClips && (
         <>
           <Button icon={Download} isPending={actions.isExporting} onPress={() => actions.exportAll(clipIds)}>
-            {t('library.selection.export')}
+            {t('common.export')}
           </Button>
           <Button icon={Combine} onPress={() => actions.join(clipIds)}>
             {t('join.join')}

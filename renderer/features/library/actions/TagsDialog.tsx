@@ -9,7 +9,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import field from '../../../ui/controls/Field.module.css';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
-import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogChoice } from '../../../ui/overlays/Dialog.tsx';
 import { type TagChange, useTagTasks } from '../../tasks/data/task-changes.queries.ts';
 import { choicesQuery, findHeld } from '../../tasks/data/tasks.queries.ts';
 import { useTasksContext } from '../../tasks/tasks-context.ts';
@@ -99,7 +99,7 @@ export function TagsDialog({ ids, onClose }: TagsDialogProps) {
         autoFocus
       >
         <Label className={field.label ?? ''}>{t('library.tags.add')}</Label>
-        <div className={styles.entry}>
+        <div className="beside">
           <Group className={`${field.control} ${styles.control}`}>
             <Input className={field.input ?? ''} autoComplete="off" onKeyDown={onKeyDown} />
           </Group>
@@ -109,7 +109,7 @@ export function TagsDialog({ ids, onClose }: TagsDialogProps) {
         </div>
       </TextField>
       {shown.length === 0 ? (
-        <p className={styles.none}>{t('library.tags.none')}</p>
+        <p className="quiet">{t('library.tags.none')}</p>
       ) : (
         // biome-ignore lint/a11y/useSemanticElements: buttons, not a form's fields
         <div role="group" aria-label={t('library.tags.known')} className={styles.tags}>
@@ -124,19 +124,14 @@ export function TagsDialog({ ids, onClose }: TagsDialogProps) {
               >
                 {share === 'all' && <Check aria-hidden />}
                 {share === 'some' && <Minus aria-hidden />}
-                <span className={styles.tagText}>{tag}</span>
+                <span className="one-line">{tag}</span>
               </AriaButton>
             );
           })}
         </div>
       )}
       <ErrorNotice error={tagging.error} />
-      <DialogActions>
-        <Button onPress={onClose}>{t('common.cancel')}</Button>
-        <Button look="primary" isPending={tagging.isPending} onPress={save}>
-          {t('common.save')}
-        </Button>
-      </DialogActions>
+      <DialogChoice onCancel={onClose} act={t('common.save')} onAct={save} isPending={tagging.isPending} />
     </Dialog>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AppErrorData, appError, type Choice, castLimits, type Task, undoRemovalMs } from '#contract';
 import type { Deed } from '../../../hooks/undo/deeds.ts';
-import { setDeed } from '../../../hooks/undo/set-deed.ts';
+import { setDeed } from '../../../hooks/undo/deeds.ts';
 import type { Direction } from '../../../hooks/undo/undo-book.ts';
 import { useDeeds } from '../../../hooks/undo/use-deeds.ts';
 import type { UndoName } from '../../../hooks/undo/use-undo-words.ts';
@@ -21,12 +21,14 @@ import {
   useShowInFolder,
 } from '../../../media/player/clips.queries.ts';
 import { AppError, toAppError } from '../../../ui/messages/app-error.ts';
-import { useChooseTasks, useRateTasks } from '../../tasks/data/marks.queries.ts';
 import {
+  useChooseTasks,
   useMoveTasks,
+  useRateTasks,
   useRemoveTasks,
   useRepeatTasks,
   useRestoreTasks,
+  useWithdrawal,
 } from '../../tasks/data/task-changes.queries.ts';
 import { titleOf } from '../../tasks/data/task-names.ts';
 import { saidByGateway } from '../../tasks/data/task-view.ts';
@@ -81,6 +83,7 @@ export function useLibraryActions(form: VideoFormPort, onGone: (ids: readonly st
   const moving = useMoveTasks();
   const { all: projects, projectId: worked } = useChosenProject();
   const removal = useRemoveTasks();
+  const { withdraw, putBack } = useWithdrawal();
   const restoring = useRestoreTasks();
   const exporting = useExportClips();
   const saving = useSaveClipAs();
@@ -102,6 +105,17 @@ export function useLibraryActions(form: VideoFormPort, onGone: (ids: readonly st
     });
   const failed = (thrown: unknown): void => setError(toAppError(thrown));
   const handle = { onError: failed };
+  const withdrawAll = async (ids: readonly string[]): Promise<void> => {
+    const gone = await withdraw(ids);
+    if (gone.length === 0) return;
+    const deed: Deed = {
+      name: { type: 'withdrawn' },
+      undo: () => void putBack(gone).catch(failed),
+      redo: () => void withdraw(gone).catch(failed),
+    };
+    deeds.note(deed);
+    tell({ type: 'withdrawn', count: gone.length }, deed);
+  };
   const frameOf = async ({ id, mediaUrl, ...task }: Task, edge: 'first' | 'last'): Promise<ClipFrame> => {
     try {
       if (mediaUrl === null) throw new Error('The task has no clip that can be played.');
@@ -200,6 +214,8 @@ export function useLibraryActions(form: VideoFormPort, onGone: (ids: readonly st
         onSuccess: (count) => count > 0 && tell({ type: 'again', count }),
       });
     },
+    /** Withdraws those of the tasks that wait. */
+    withdraw: (ids: readonly string[]) => void withdrawAll(ids).catch(failed),
     remove: (ids: readonly string[]) =>
       removal.mutate(ids, {
         ...handle,

@@ -4,7 +4,6 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
-import styles from './LibraryFolder.module.css';
 import { useChangeFolder } from './library-folder.queries.ts';
 
 export type AskedChoice = Extract<FolderChoice, { readonly type: 'ask' }>;
@@ -43,7 +42,7 @@ function Choice({ choice, onClose }: { readonly choice: AskedChoice; readonly on
       <p>
         {t('libraryFolder.newFolder')}
         <br />
-        <strong className={styles.path}>{folder}</strong>
+        <strong className="medium breaks to-copy">{folder}</strong>
       </p>
       <p>{t(refusal === null || bytes > 0 ? 'libraryFolder.have' : 'libraryFolder.haveAway', counted)}</p>
       {refusal === null ? <p>{t('libraryFolder.moveMeans', counted)}</p> : <ErrorNotice error={refusal} />}

@@ -8,8 +8,8 @@ import { Callout } from '../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { ProgressLine } from '../../../ui/messages/ProgressLine.tsx';
 import styles from './LibraryFolder.module.css';
+import { endingOf, fractionOf } from './LibraryMove.tsx';
 import { useLibraryMove, useMoveAction } from './library-folder.queries.ts';
-import { endingOf, fractionOf } from './move-words.ts';
 
 /** Below the library's folder: how far the move of its clips is, why it rests, or how it ended. */
 export function MoveState() {
@@ -54,9 +54,9 @@ function Progress({ move, onCancel }: ProgressProps) {
   const { clips, bytes } = move;
   return (
     <div className={styles.progress}>
-      <div className={styles.words}>
+      <div className="stack-tight grow">
         <p>{t('libraryFolder.moving')}</p>
-        <p className={styles.counts}>
+        <p className="soft">
           {t('libraryFolder.progress', {
             moved: format.integer(clips.moved),
             total: format.integer(clips.total),
@@ -84,7 +84,7 @@ function Ending({ move, onDismiss }: EndingProps) {
   return (
     <Callout tone={isWhole ? 'good' : 'warn'} icon={isWhole ? CircleCheck : Info}>
       <div className={styles.ending}>
-        <div className={styles.words}>
+        <div className="stack-tight grow">
           <p>{endingOf(move, t, format)}</p>
           {move.refused.length > 0 && (
             <>

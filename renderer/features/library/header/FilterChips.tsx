@@ -49,7 +49,7 @@ export function FilterChips({ filter, hidden, onChange, onRemoved }: FilterChips
     <ul className={styles.chips} aria-label={t('library.filter.active')}>
       {parts.map((part) => (
         <li key={part} className={styles.chip}>
-          <span className={styles.chipText}>{nameOf(part)}</span>
+          <span className="one-line">{nameOf(part)}</span>
           <AriaButton
             aria-label={t('library.filter.remove', { name: nameOf(part) })}
             className={styles.chipRemove ?? ''}

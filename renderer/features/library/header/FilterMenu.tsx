@@ -113,7 +113,7 @@ export const FilterMenu = memo(function FilterMenu({ filter, onChange, ref }: Fi
               selectedKeys={filter.ratio === null ? [] : [`ratio:${filter.ratio}`]}
               onSelectionChange={(keys) => onChange({ ratio: only('ratio:', keys) })}
             >
-              <Header className={styles.heading ?? ''}>{t('library.filter.ratio')}</Header>
+              <Header className={styles.heading ?? ''}>{t('compose.ratio')}</Header>
               {choices.ratios.map((ratio) => (
                 <Choice key={ratio} id={`ratio:${ratio}`} text={ratio} />
               ))}
@@ -203,7 +203,7 @@ export function useRatingWords(): (rating: number) => string {
 export function useStatusWords(): (choice: StatusChoice) => string {
   const { t } = useTranslation();
   return (choice) => {
-    if (choice === 'all') return t('library.filter.all');
+    if (choice === 'all') return t('common.all');
     if (choice in groupWords) return t(`library.filter.groups.${choice as keyof typeof groupWords}`);
     return t(`tasks.status.${choice as TaskStatus}`);
   };

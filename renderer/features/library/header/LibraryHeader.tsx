@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { GalleryHorizontalEnd, LayoutGrid, List } from 'lucide-react';
 import { memo, type RefObject, useMemo, useRef } from 'react';
-import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import { Slider, SliderThumb, SliderTrack, ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import type { Outline, TaskFilter, ViewState } from '#contract';
+import { type Outline, type TaskFilter, thumbnailLimits, type ViewState } from '#contract';
 import { useLatestCalls } from '../../../hooks/use-latest.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import slider from '../../../ui/controls/RangeSlider.module.css';
 import { SearchBox } from '../../../ui/controls/SearchBox.tsx';
 import { choicesQuery } from '../../tasks/data/tasks.queries.ts';
 import { type LibraryLook, type LibrarySearch, useWantedFilter } from '../use-library.ts';
@@ -15,7 +16,6 @@ import { FilterMenu } from './FilterMenu.tsx';
 import { isNarrowed } from './filters.ts';
 import styles from './LibraryHeader.module.css';
 import { SortMenu } from './SortMenu.tsx';
-import { ThumbnailSlider } from './ThumbnailSlider.tsx';
 
 /** How many clips and other tasks a filter lets through, and how many hidden clips are left out. */
 interface Found {
@@ -67,7 +67,7 @@ export function LibraryHeader(props: LibraryHeaderProps) {
           {t('library.title')}
         </h2>
         {!isEmpty && (
-          <p className={styles.count} role="status">
+          <p className="soft one-line" role="status">
             {isNarrowed(found.filter)
               ? t('library.countOf', { count: all.clips, found: value, total: format.integer(all.clips) })
               : t('library.count', { count: found.clips, value })}
@@ -75,7 +75,7 @@ export function LibraryHeader(props: LibraryHeaderProps) {
               ` · ${t('library.tasks', { count: found.tasks, value: format.integer(found.tasks) })}`}
           </p>
         )}
-        <span className={styles.space} />
+        <span className="grow" />
         {found.clips > 0 && <ReviewButton onPress={calls.review} />}
         {found.clips > 0 && look.layout === 'grid' && (
           <ThumbnailSlider size={look.thumbnailSize} onChange={calls.resize} />
@@ -145,5 +145,37 @@ const LayoutSwitch = memo(function LayoutSwitch({ layout, onChange }: LayoutSwit
         <List aria-hidden />
       </ToggleButton>
     </ToggleButtonGroup>
+  );
+});
+
+interface ThumbnailSliderProps {
+  /** In percent of what suits the window. */
+  readonly size: number;
+  readonly onChange: (size: number) => void;
+}
+
+/** How large the posters are; the wheel over them does the same with Ctrl held. */
+const ThumbnailSlider = memo(function ThumbnailSlider({ size, onChange }: ThumbnailSliderProps) {
+  const { t } = useTranslation();
+  const { min, max, step } = thumbnailLimits;
+  return (
+    <Slider
+      aria-label={t('library.thumbnailSize')}
+      className={styles.size ?? ''}
+      minValue={min}
+      maxValue={max}
+      step={step}
+      value={size}
+      onChange={onChange}
+    >
+      <SliderTrack className={slider.track ?? ''}>
+        {({ state }) => (
+          <>
+            <div className={slider.fromStart} style={{ width: `${state.getThumbPercent(0) * 100}%` }} />
+            <SliderThumb className={slider.thumb ?? ''} />
+          </>
+        )}
+      </SliderTrack>
+    </Slider>
   );
 });

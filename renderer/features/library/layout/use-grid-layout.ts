@@ -39,9 +39,14 @@ export function useGridLayout(
     ...sizes,
     count: width > 0 ? layout.rowCount : 0,
     getScrollElement: () => scroller.current,
-    // A list that is hidden keeps what it had.
+    // A list that is hidden keeps what it had. Shown again, it is where it was scrolled to, of which no event tells.
     observeElementRect: (instance, seen) =>
-      observeElementRect(instance, (rect) => rect.height > 0 && seen(rect)),
+      observeElementRect(instance, (rect) => {
+        if (rect.height === 0) return;
+        seen(rect);
+        const { scrollElement, scrollOffset } = instance;
+        if (scrollElement?.scrollTop !== scrollOffset) scrollElement?.dispatchEvent(new Event('scroll'));
+      }),
     rangeExtractor: useCallback(
       (range: Range) => {
         const rows = new Set([...defaultRangeExtractor(range), ...(currentRow < 0 ? [] : [currentRow])]);

@@ -132,9 +132,9 @@ export const SectionHeading = memo(function SectionHeading(props: SectionHeading
   const nameOf = (): string => {
     switch (heading.by) {
       case 'underWay':
-        return t('library.underWay');
+        return t('library.filter.groups.underWay');
       case 'needsLook':
-        return t('library.look.title');
+        return t('library.filter.groups.needsLook');
       case 'day':
         return dayLabel(heading.day, now, i18n.language === 'zh-CN' ? 'zh-CN' : 'en');
       case 'rating':
@@ -160,7 +160,7 @@ export const SectionHeading = memo(function SectionHeading(props: SectionHeading
     >
       {/* biome-ignore lint/a11y/useFocusableInteractive: it is read, not gone to */}
       <div role="rowheader" aria-label={t('library.sectionCount', { name, value, count })}>
-        <span className={styles.sectionName}>{name}</span>
+        <span className="bold">{name}</span>
         <span className={styles.sectionCount}>{value}</span>
       </div>
       {look !== null && <LookTools shown={count} {...look} />}

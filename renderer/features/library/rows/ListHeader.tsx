@@ -19,6 +19,7 @@ const columns = [
   ['length', line.length],
   ['price', line.price],
   ['newest', line.time],
+  ['', line.size],
 ] as const;
 
 interface ListHeaderProps {

@@ -36,7 +36,7 @@ export function LookTools({
           isTabStop={false}
         />
       )}
-      <span className={styles.sectionSpace} />
+      <span className="grow" />
       {!isFixed && !isFolded && (asked === 'all' || shown < total) && (
         <Button look="quiet" excludeFromTabOrder onPress={() => showOfLook(asked === 'all' ? 'few' : 'all')}>
           {t(asked === 'all' ? 'library.look.few' : 'library.look.all')}

@@ -28,7 +28,7 @@ export function PinnedTask({ task, attention, presence }: TaskCardProps) {
       <div className={styles.picture}>
         <TaskThumb task={task} preview={null} />
       </div>
-      <div className={styles.words}>
+      <div className="grow">
         <p className={styles.title} title={said ?? undefined}>
           {said ?? title}
         </p>

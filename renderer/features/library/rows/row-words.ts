@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next';
-import { createContext, useContext, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Mark, Task } from '#contract';
+import { createHandle } from '../../../hooks/create-handle.ts';
 import { useConnections } from '../../../hooks/use-connections.ts';
 import { useNow } from '../../../hooks/use-now.ts';
 import type { Format } from '../../../i18n/format.ts';
@@ -21,7 +22,7 @@ export interface RowWords {
   readonly hasConnections: boolean;
 }
 
-export const RowWordsContext = createContext<RowWords | null>(null);
+export const [RowWordsContext, useRowWords] = createHandle<RowWords>('LibraryGrid.');
 
 const renewedEveryMs = 30_000;
 
@@ -45,10 +46,4 @@ export function useMakeRowWords(): RowWords {
     () => ({ t, format, statusWord, markWords, now, hasConnections }),
     [t, format, statusWord, markWords, now, hasConnections],
   );
-}
-
-export function useRowWords(): RowWords {
-  const words = useContext(RowWordsContext);
-  if (words === null) throw new Error('A row is drawn outside of LibraryGrid.');
-  return words;
 }

@@ -43,8 +43,8 @@ function MediaItem({ answerId, media, place }: MediaItemProps) {
     <li className={styles.item}>
       <div className={styles.head}>
         <Icon aria-hidden />
-        <div className={styles.about}>
-          <p className={styles.name}>{name}</p>
+        <div className="grow">
+          <p className="medium">{name}</p>
           <p className={styles.where}>
             {t(`operations.media.source.${source}`, { host })}
             {bytes !== null && ` · ${format.bytes(bytes)}`}

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, ArrowUpRight, Download, TriangleAlert } from 'lucide-react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
@@ -8,13 +9,12 @@ import { HelpLink } from '../../../ui/help/HelpLink.tsx';
 import { Callout } from '../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { ProgressLine } from '../../../ui/messages/ProgressLine.tsx';
-import { operations, useOperationAction } from '../operations.queries.ts';
+import { answerTextQuery, operations, useOperationAction } from '../operations.queries.ts';
 import pane from '../Pane.module.css';
 import type { RequestDraft } from '../use-request.ts';
 import { AnswerHead } from './AnswerHead.tsx';
 import { AnswerMediaList } from './AnswerMediaList.tsx';
 import styles from './AnswerPane.module.css';
-import { AnswerText } from './AnswerText.tsx';
 import { AnswerTree } from './AnswerTree.tsx';
 
 interface AnswerPaneProps {
@@ -34,7 +34,7 @@ export function AnswerPane({ state, draft, onShowRequests }: AnswerPaneProps) {
       <header className={`${pane.header} ${styles.header}`}>
         <h2 className={pane.title}>{t('operations.answer.label')}</h2>
         {answer && <Status answer={answer} />}
-        <span className={styles.space} />
+        <span className="grow" />
         {answer && <SaveAnswer answer={answer} />}
         {run.type !== 'none' && (
           <IconButton
@@ -57,7 +57,7 @@ function Content({ run }: { readonly run: OperationRun }) {
       return (
         <div className={styles.none}>
           <p>{t('operations.answer.none')}</p>
-          <p className={styles.hint}>{t('operations.answer.noneHint')}</p>
+          <p className="quiet">{t('operations.answer.noneHint')}</p>
           <HelpLink to={{ page: 'operations' }} about={t('nav.operations')} />
         </div>
       );
@@ -124,7 +124,7 @@ function Answer({ answer }: { readonly answer: OperationAnswer }) {
         <div className={styles.notes}>
           {isRedirect && (
             <Callout tone="warn" icon={ArrowUpRight}>
-              <p className={styles.location}>
+              <p className="breaks to-copy">
                 {answer.location === null
                   ? t('operations.answer.redirectNone')
                   : t('operations.answer.redirect', { location: answer.location })}
@@ -138,7 +138,7 @@ function Answer({ answer }: { readonly answer: OperationAnswer }) {
           )}
           <ErrorNotice error={answer.brokenOff} next={t('operations.answer.brokenOff')} calm />
           {hasNoView && (
-            <p className={styles.hint}>
+            <p className="quiet">
               {t(answer.kind === 'empty' ? 'operations.answer.empty' : 'operations.answer.noText')}
             </p>
           )}
@@ -212,5 +212,19 @@ function SaveAnswer({ answer }: { readonly answer: OperationAnswer }) {
         isPending={saving.isPending}
       />
     </>
+  );
+}
+
+/** The first megabyte of the answer as text; what is beyond is in the file that “Save answer…” writes. */
+function AnswerText({ answerId }: { readonly answerId: string }) {
+  const { t } = useTranslation();
+  const query = useQuery(answerTextQuery(answerId));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={styles.scroll} tabIndex={0} aria-label={t('operations.answer.textLabel')}>
+      <ErrorNotice error={query.error} />
+      {query.data?.isCut && <p className={styles.note}>{t('operations.answer.firstMegabyte')}</p>}
+      <pre className={styles.text}>{query.data?.text}</pre>
+    </section>
   );
 }

@@ -13,13 +13,13 @@ import {
 import { useCommand } from '../../../hooks/keys/use-command.ts';
 import icon from '../../../ui/controls/IconButton.module.css';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
+import { Toast, ToastPlace } from '../../../ui/messages/Toast.tsx';
 import { Menu, MenuItem } from '../../../ui/overlays/Menu.tsx';
 import { presetsQuery } from '../operations.queries.ts';
 import type { RequestDraft } from '../use-request.ts';
 import styles from './OperationList.module.css';
 import { PresetRow } from './PresetRow.tsx';
-import { PresetToast } from './PresetToast.tsx';
-import { type PresetActions, usePresetActions } from './use-preset-actions.ts';
+import { type PresetActions, type PresetNews, usePresetActions } from './use-preset-actions.ts';
 
 /** Every group of the specification with its operations, and below each the presets that were kept of it. */
 export function OperationList({ draft }: { readonly draft: RequestDraft }) {
@@ -138,4 +138,37 @@ function OperationRow({ name, operation, words, draft, presets, actions }: Opera
       )}
     </li>
   );
+}
+
+/** Says what became of presets, and brings a deleted one back. */
+function PresetToast({ actions }: { readonly actions: PresetActions }) {
+  const { t } = useTranslation();
+  const { news, dismissNews } = actions;
+  const deed = news?.type === 'removed' ? news.deed : null;
+  return (
+    <ToastPlace at="bottom">
+      {news && (
+        <Toast
+          key={news.type === 'removed' ? news.name : news.type}
+          {...(deed && { action: { label: t('common.undo'), onPress: () => actions.undo(deed) } })}
+          onDismiss={dismissNews}
+        >
+          <Words news={news} />
+        </Toast>
+      )}
+    </ToastPlace>
+  );
+}
+
+function Words({ news }: { readonly news: PresetNews }) {
+  const { t } = useTranslation();
+  if (news.type === 'removed') return t('operations.presets.removed', { name: news.name });
+  if (news.type === 'exported') return t('operations.presets.exported');
+  const { added, left } = news;
+  return [
+    t('operations.presets.imported', { count: added, value: added }),
+    left > 0 && t('operations.presets.left', { count: left, value: left }),
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

@@ -8,6 +8,7 @@ import { useChosenProject } from '../../../hooks/use-chosen-project.ts';
 import { useMoney } from '../../../i18n/use-money.ts';
 import { ColourDot } from '../../../ui/colours/ColourDot.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { MeterLine } from '../../../ui/messages/ProgressLine.tsx';
 import { SettingsSection } from '../../../ui/SettingsSection.tsx';
 import { type BudgetUse, budgetUses } from '../../../ui/spend/budget-view.ts';
 import type { PricedConnection } from '../prices/PricesSection.tsx';
@@ -36,7 +37,7 @@ export function BudgetsSection({ budgets, connections }: BudgetsSectionProps) {
   useCommand('spend.budget', () => setEditing('new'), canAdd);
   return (
     <SettingsSection title={t('spend.view.budgets.title')}>
-      <p className={styles.hint}>{t('spend.view.budgets.hint')}</p>
+      <p className="soft pretty">{t('spend.view.budgets.hint')}</p>
       {budgets
         .filter((state) => chosen === null || [null, projectId].includes(state.projectId))
         .map((state) => (
@@ -118,14 +119,13 @@ function BudgetMeter({ use, currency, ofProject }: BudgetMeterProps) {
     used: money.amount(use.used, currency),
     limit: money.amount(use.limit, currency),
   });
-  const tone = use.percent >= 100 ? 'full' : use.percent >= budgetWarningPercent ? 'warn' : 'calm';
+  const tone = use.percent >= 100 ? 'over' : use.percent >= budgetWarningPercent ? 'near' : 'calm';
   return (
     <Meter
       className={styles.meter ?? ''}
       aria-label={t(`spend.view.budgets.meter.${use.span}`, { currency: currency + ofProject })}
       value={Math.min(100, use.percent)}
       valueLabel={text}
-      data-tone={tone}
     >
       <div className={styles.meterWords}>
         <Label className={styles.span ?? ''} elementType="span">
@@ -133,9 +133,7 @@ function BudgetMeter({ use, currency, ofProject }: BudgetMeterProps) {
         </Label>
         <span>{text}</span>
       </div>
-      <div className={styles.track}>
-        <div className={styles.fill} style={{ width: `${Math.min(100, use.percent)}%` }} />
-      </div>
+      <MeterLine percentage={Math.min(100, use.percent)} tone={tone} />
     </Meter>
   );
 }

@@ -52,7 +52,7 @@ export function PriceTable<Row extends ModelRow>(props: PriceTableProps<Row>) {
       <legend className={styles.legend}>{legend}</legend>
       {hint !== undefined && <p className={styles.hint}>{hint}</p>}
       <div className={`${styles.head} ${styles[kind]}`} aria-hidden>
-        <span>{t('spend.sheet.model')}</span>
+        <span>{t('common.model')}</span>
         {columns.map(({ name, isFigure }) => (
           <span key={name} className={isFigure ? styles.figure : undefined}>
             {name}
@@ -108,7 +108,7 @@ export function ModelLine({ form, kind, row, onModel, onRemove, children }: Mode
       ) : (
         <PriceInput
           {...fieldProps(form, fieldName(kind, row.key, 'model'))}
-          label={t('spend.sheet.model')}
+          label={t('common.model')}
           value={row.model}
           onChange={onModel}
           placeholder={t('spend.sheet.modelPlaceholder')}

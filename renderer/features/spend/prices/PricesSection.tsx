@@ -26,12 +26,12 @@ export function PricesSection({ connections }: PricesSectionProps) {
   const { editPrices } = useSpend();
   return (
     <SettingsSection title={t('spend.view.prices.title')}>
-      <ul className={styles.list}>
+      <ul className="stack-wide">
         {connections.map(({ connection, sheet }) => (
           <li key={connection.id} className={styles.row}>
             <ColourDot colour={connection.colour} />
-            <div className={styles.words}>
-              <p className={styles.name}>{nameOf(connection)}</p>
+            <div className="grow">
+              <p className="medium breaks">{nameOf(connection)}</p>
               <p className="soft">
                 {sheet === null
                   ? t('spend.view.prices.none')

@@ -52,7 +52,7 @@ export function TextPrices({ form }: TextPricesProps) {
             <RowProblems
               form={form}
               fields={[
-                [field('model'), t('spend.sheet.model')],
+                [field('model'), t('common.model')],
                 ...parts.map((part) => [field(part), labelOf(part)] as const),
               ]}
             />

@@ -52,7 +52,7 @@ function VideoModel({ form, row, onRemove }: VideoModelProps) {
   const name = useModelName()(row);
   const field = (part: string): string => fieldName('video', row.key, part);
   const ofModel = (label: string): string => t('spend.sheet.ofModel', { field: label, name });
-  const labels = { model: t('spend.sheet.model'), price: t('spend.sheet.price') };
+  const labels = { model: t('common.model'), price: t('spend.sheet.price') };
   const isUsed = row.resolutions.length > 0 || extras.some((kind) => row[kind] !== '');
   const [opened, setOpened] = useState<boolean | null>(null);
   // What is wrong must be seen, and what was imported too.
@@ -142,7 +142,7 @@ function Resolutions({ form, row, name }: ResolutionsProps) {
     set([...row.resolutions, { key, resolution: offer, price: '' }]);
     focusSoon(`${form.formId}-${fieldName('video', row.key, 'resolutions', key, 'resolution')}`);
   };
-  const labels = { resolution: t('spend.sheet.resolution'), price: t('spend.sheet.price') };
+  const labels = { resolution: t('compose.resolution'), price: t('spend.sheet.price') };
   return (
     <div className={styles.part}>
       <p className={styles.partTitle}>{t('spend.sheet.resolutions')}</p>

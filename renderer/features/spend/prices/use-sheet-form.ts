@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { AppErrorData, PriceSheet } from '#contract';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
+import { currencyOfLocale } from '../../../i18n/money.ts';
 import { useMoney } from '../../../i18n/use-money.ts';
 import { toAppError } from '../../../ui/messages/app-error.ts';
 import { dayOf } from '../period.ts';
@@ -42,11 +43,13 @@ export function useSheetForm(options: SheetFormOptions) {
   const money = useMoney();
   const announce = useAnnounce();
   const keep = useKeepSheet(connectionId);
-  const asTyped = (sheet: PriceSheet | null): SheetDraft =>
-    draftOf(sheet, offered, {
-      currency: sheet === null ? '' : money.currency(sheet.currency),
+  const asTyped = (sheet: PriceSheet | null): SheetDraft => {
+    const currency = sheet?.currency ?? currencyOfLocale(navigator.language);
+    return draftOf(sheet, offered, {
+      currency: currency === null ? '' : money.currency(currency),
       asOf: sheet?.asOf ?? dayOf(Date.now()),
     });
+  };
   const [first] = useState(() => asTyped(stored));
   const [draft, setDraft] = useState(first);
   const [replaced, setReplaced] = useState<Replacement | null>(null);

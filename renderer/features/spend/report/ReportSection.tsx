@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type ProjectFilter,
@@ -24,23 +24,25 @@ import { type PeriodName, periodNames, periodOf, readPeriod } from '../period.ts
 import { reportQuery, useExportCsv } from '../spend.queries.ts';
 import styles from './ReportSection.module.css';
 import { type CurrencyReport, currencyReports, type Unpriced, unpricedOf } from './report.ts';
-import { SpendChart } from './SpendChart.tsx';
 import { SpendTable } from './SpendTable.tsx';
+import { useGroupName } from './use-group-name.ts';
 
 /** What a period cost: sums, a chart and a table for each currency. */
 export function ReportSection({ today }: { readonly today: string }) {
   const { t } = useTranslation();
   const announce = useAnnounce();
+  const format = useFormat();
   const [name, setName] = useState<PeriodName>('month');
   const [by, setBy] = useState<SpendGrouping>('day');
   const [typed, setTyped] = useState<SpendPeriod>(() => periodOf('month', today));
   const { all, projectId } = useChosenProject();
   const [filter, setFilter] = useState<ProjectFilter>(null);
+  const [withPractice, setWithPractice] = useState(false);
   const project = projectId ?? filter;
   const period = name === 'custom' ? readPeriod(typed) : periodOf(name, today);
   const shown = period ?? periodOf('month', today);
   const report = useQuery({
-    ...reportQuery(shown, by, project),
+    ...reportQuery({ period: shown, project, withPractice }, by),
     enabled: period !== null,
     placeholderData: keepPreviousData,
   });
@@ -48,7 +50,7 @@ export function ReportSection({ today }: { readonly today: string }) {
   const exportCsv = (): void => {
     if (period === null) return;
     csv.mutate(
-      { period, project },
+      { period, project, withPractice },
       { onSuccess: ({ isSaved }) => isSaved && announce(t('spend.view.exported')) },
     );
   };
@@ -101,13 +103,13 @@ export function ReportSection({ today }: { readonly today: string }) {
               value={filter ?? 'all'}
               textOf={(option) =>
                 all.find(({ id }) => id === option)?.name ??
-                t(option === 'none' ? 'projects.none' : 'projects.all')
+                t(option === 'none' ? 'projects.none' : 'common.all')
               }
               onChange={(option) => setFilter(option === 'all' ? null : option)}
             />
           </div>
         )}
-        <span className={styles.space} />
+        <span className="grow" />
         <Button icon={Download} isPending={csv.isPending} isDisabled={period === null} onPress={exportCsv}>
           {t('spend.view.exportCsv')}
         </Button>
@@ -118,7 +120,21 @@ export function ReportSection({ today }: { readonly today: string }) {
         </div>
       )}
       <ErrorNotice error={error} {...(csv.error && { onDismiss: csv.reset })} />
-      {report.data && <Report report={report.data} by={by} period={shown} />}
+      {report.data && (
+        <Report report={report.data} by={by} period={shown}>
+          {report.data.practice > 0 && (
+            <p>
+              {t(`spend.view.practice.${withPractice ? 'counted' : 'leftOut'}`, {
+                count: report.data.practice,
+                value: format.integer(report.data.practice),
+              })}{' '}
+              <Button look="quiet" onPress={() => setWithPractice(!withPractice)}>
+                {t(`spend.view.practice.${withPractice ? 'leaveOut' : 'count'}`)}
+              </Button>
+            </p>
+          )}
+        </Report>
+      )}
     </>
   );
 }
@@ -127,9 +143,11 @@ interface ReportProps {
   readonly report: SpendReport;
   readonly by: SpendGrouping;
   readonly period: SpendPeriod;
+  /** What stands among the notes below. */
+  readonly children: ReactNode;
 }
 
-function Report({ report, by, period }: ReportProps) {
+function Report({ report, by, period, children }: ReportProps) {
   const { t } = useTranslation();
   const currencies = currencyReports(report, by, period);
   const unpriced = unpricedOf(report);
@@ -145,6 +163,7 @@ function Report({ report, by, period }: ReportProps) {
         </section>
       ))}
       <div className={styles.notes}>
+        {children}
         {unpriced !== null && <p>{t('spend.view.unpriced', { counts: counts(unpriced) })}</p>}
         {by === 'tag' && <p>{t('spend.view.twice')}</p>}
         <p>{t('spend.view.byHand')}</p>
@@ -162,7 +181,7 @@ function Total({ report }: { readonly report: CurrencyReport }) {
   return (
     <div className={styles.total}>
       <p className={styles.sum}>
-        <span className={styles.label}>{t('spend.view.spent')} </span>
+        <span className="soft medium">{t('spend.view.spent')} </span>
         <strong>{money.amount(certain, currency)}</strong>
       </p>
       {possible !== zeroAmount && (
@@ -184,4 +203,45 @@ function useCounts(): (counted: Unpriced) => string {
       ...(tasks > 0 ? [t('spend.view.tasks', { count: tasks })] : []),
       ...(answers > 0 ? [t('spend.view.answers', { count: answers })] : []),
     ]);
+}
+
+interface SpendChartProps {
+  readonly report: CurrencyReport;
+  readonly by: SpendGrouping;
+}
+
+/** One bar or two show no course over time. */
+const minBars = 3;
+
+/** Bars over days or months. The table below says the same in words, and is what is heard. */
+function SpendChart({ report, by }: SpendChartProps) {
+  const nameOf = useGroupName(by);
+  const money = useMoney();
+  const { groups, currency } = report;
+  if ((by !== 'day' && by !== 'month') || groups.length < minBars) return null;
+  const [first, last] = [groups[0], groups.at(-1)];
+  return (
+    <div className="stack-tight" aria-hidden>
+      <div className={styles.bars}>
+        {groups.map((group) => (
+          <div
+            key={group.key}
+            className={styles.column}
+            title={`${nameOf(group)}: ${money.amount(group.certain, currency)}`}
+          >
+            {group.possible !== zeroAmount && (
+              <span className={styles.spendChartPossible} style={{ height: `${group.possibleShare}%` }} />
+            )}
+            {group.certain !== zeroAmount && (
+              <span className={styles.certain} style={{ height: `${group.certainShare}%` }} />
+            )}
+          </div>
+        ))}
+      </div>
+      <div className={styles.ends}>
+        <span>{first && nameOf(first)}</span>
+        <span>{last && nameOf(last)}</span>
+      </div>
+    </div>
+  );
 }

@@ -2,11 +2,12 @@ import { ArrowLeft, Pencil, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import type { Task } from '#contract';
+import { promptSpans, resolveMentions, type Task, type TaskRequest } from '#contract';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { useCopied } from '../../../hooks/use-copied.ts';
 import { ClipPlayer } from '../../../media/player/ClipPlayer.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { ContextMenu } from '../../../ui/overlays/ContextMenu.tsx';
 import { useContextMenu } from '../../../ui/overlays/use-context-menu.ts';
@@ -21,10 +22,8 @@ import { StatusBadge, TaskTime } from '../TaskStatus.tsx';
 import { useTasksContext } from '../tasks-context.ts';
 import { StateNote } from './StateNote.tsx';
 import { JoinedParts } from './sent/JoinedParts.tsx';
-import { TaskCast } from './sent/TaskCast.tsx';
 import { TaskFacts } from './sent/TaskFacts.tsx';
-import { TaskPrompt } from './sent/TaskPrompt.tsx';
-import { TaskReferences } from './sent/TaskReferences.tsx';
+import { TaskCast, TaskReferences } from './sent/TaskReferences.tsx';
 import { TaskChain } from './TaskChain.tsx';
 import styles from './TaskDetails.module.css';
 import { TaskNote } from './TaskNote.tsx';
@@ -147,5 +146,26 @@ function Tags({ task }: { readonly task: Task }) {
         </AriaButton>
       </li>
     </ul>
+  );
+}
+
+/** The prompt as it was sent, with the places tinted that name a reference which went along. */
+function TaskPrompt({ request: { prompt, references } }: { readonly request: TaskRequest }) {
+  const { t } = useTranslation();
+  const spans = promptSpans(prompt, resolveMentions(prompt, references));
+  return (
+    <section className={styles.part}>
+      <div className="row-tight">
+        <h3 className={styles.heading}>{t('compose.prompt')}</h3>
+        <CopyButton label={t('tasks.details.copyPrompt')} text={prompt} />
+      </div>
+      <p className={styles.prompt}>
+        {spans.map(({ text, start, mention }) => (
+          <span key={start} className={mention?.fileId ? styles.mention : undefined}>
+            {text}
+          </span>
+        ))}
+      </p>
+    </section>
   );
 }

@@ -11,7 +11,7 @@ import field from '../../../ui/controls/Field.module.css';
 import { Callout } from '../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
-import { useLinkTask, useRepeatTask, useTaskChange } from '../data/task-changes.queries.ts';
+import { useTaskChange } from '../data/task-changes.queries.ts';
 import { useTasksContext } from '../tasks-context.ts';
 import { useReferenceNames } from './sent/TaskReferences.tsx';
 import styles from './UnknownOutcome.module.css';
@@ -70,7 +70,7 @@ function OpenQuestion({ task, state }: UnknownOutcomeProps) {
             {t('tasks.unknown.dismiss')}
           </Button>
         </div>
-        <p className={styles.hint}>{t('tasks.unknown.elseHint')}</p>
+        <p className="soft pretty">{t('tasks.unknown.elseHint')}</p>
         <ErrorNotice error={dismiss.error} onDismiss={dismiss.reset} />
       </div>
       <SendAgainDialog id={task.id} isOpen={isAsking} onClose={() => setAsking(false)} />
@@ -113,7 +113,7 @@ function SentRequest({ task }: { readonly task: Task }) {
     <dl className={styles.sent}>
       <dt>{t('tasks.unknown.when')}</dt>
       <dd>{format.dateTime(task.createdAt)}</dd>
-      <dt>{t('tasks.details.prompt')}</dt>
+      <dt>{t('compose.prompt')}</dt>
       <dd className={styles.sentPrompt}>{prompt}</dd>
       <dt>{t('tasks.unknown.settings')}</dt>
       <dd>{settings.join(' · ')}</dd>
@@ -123,7 +123,7 @@ function SentRequest({ task }: { readonly task: Task }) {
           <dd>
             {references.map(({ fileId, name, link, role }, index) => (
               <p key={`${fileId} ${role}`}>
-                {names[index]} <span className={styles.file}>{link ?? name}</span>
+                {names[index]} <span className="quiet">{link ?? name}</span>
               </p>
             ))}
           </dd>
@@ -137,16 +137,17 @@ function SentRequest({ task }: { readonly task: Task }) {
 function LinkTask({ id }: { readonly id: string }) {
   const { t } = useTranslation();
   const [taskId, setTaskId] = useState('');
-  const link = useLinkTask();
+  const link = useTaskChange();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (taskId.trim() !== '' && !link.isPending) link.mutate({ id, taskId: taskId.trim() });
+    if (taskId.trim() !== '' && !link.isPending)
+      link.mutate({ method: 'tasks.link', id, taskId: taskId.trim() });
   };
   return (
     <form className={styles.link} aria-label={t('tasks.link.action')} onSubmit={submit}>
       <TextField className={styles.linkField ?? ''} value={taskId} onChange={setTaskId} maxLength={256}>
         <Label className={field.label ?? ''}>{t('tasks.details.taskId')}</Label>
-        <div className={styles.linkRow}>
+        <div className="beside">
           <Group className={`${field.control} ${styles.linkBox}`}>
             <Input
               className={field.input ?? ''}
@@ -160,7 +161,7 @@ function LinkTask({ id }: { readonly id: string }) {
           </Button>
         </div>
       </TextField>
-      <p className={styles.hint}>{t('tasks.link.hint')}</p>
+      <p className="soft pretty">{t('tasks.link.hint')}</p>
       <ErrorNotice error={link.error} onDismiss={link.reset} />
     </form>
   );
@@ -175,7 +176,7 @@ interface SendAgainDialogProps {
 /** Says, before a request of unknown outcome goes out again, that both may be charged. */
 function SendAgainDialog({ id, isOpen, onClose }: SendAgainDialogProps) {
   const { t } = useTranslation();
-  const repeat = useRepeatTask();
+  const repeat = useTaskChange();
   const { withinBudget } = useSpend();
   // The question about the budget is no failure of this one.
   const send = useMutation({

@@ -34,12 +34,12 @@ export function MarkItems({ task: { rating, choice }, rate, choose }: MarkItemsP
       <MenuLine />
       <MenuItem
         icon={choice === 'picked' ? FlagOff : Flag}
-        text={t(choice === 'picked' ? 'review.unpick' : 'review.pick')}
+        text={t(choice === 'picked' ? 'review.unpick' : 'review.keys.pick')}
         onAction={() => choose(choice === 'picked' ? null : 'picked')}
       />
       <MenuItem
         icon={choice === 'hidden' ? Eye : EyeOff}
-        text={t(choice === 'hidden' ? 'review.unhide' : 'review.hide')}
+        text={t(choice === 'hidden' ? 'review.unhide' : 'review.keys.hide')}
         onAction={() => choose(choice === 'hidden' ? null : 'hidden')}
       />
     </SubMenu>

@@ -16,13 +16,13 @@ export function MarkRow({ task: { id, rating, choice } }: { readonly task: Task 
       <IconToggle
         icon={Flag}
         fills
-        label={t('review.pick')}
+        label={t('review.keys.pick')}
         isOn={choice === 'picked'}
         onChange={(isOn) => choose([id], isOn ? 'picked' : null)}
       />
       <IconToggle
         icon={EyeOff}
-        label={t('review.hide')}
+        label={t('review.keys.hide')}
         isOn={choice === 'hidden'}
         onChange={(isOn) => choose([id], isOn ? 'hidden' : null)}
       />

@@ -1,15 +1,22 @@
-import { Activity, memo, type RefObject, useLayoutEffect, useState } from 'react';
+import { Activity, memo, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { assertNever, type ChatPicture, type VideoForm as FormValues, type OpenedFile } from '#contract';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
+import { useCast } from '../../../hooks/use-cast.ts';
 import { useLatest, useLatestCalls } from '../../../hooks/use-latest.ts';
 import { draggedClip } from '../../../media/player/clips.queries.ts';
-import { TypedFormContext, useVideoFormState, VideoFormContext } from '../form/use-video-form.ts';
+import {
+  TypedFormContext,
+  useVideoFormState,
+  VideoFormContext,
+  type VideoFormHandle,
+} from '../form/use-video-form.ts';
 import { VideoForm } from '../form/VideoForm.tsx';
+import { filesOf } from '../form/video-fields.ts';
 import type { FormState } from '../history/form-history.ts';
 import { type Refilling, useRefilling } from '../history/use-refilling.ts';
 import { type Adding, useAdding } from '../references/adding/use-adding.ts';
 import { type DropTaker, useReferencePaste } from '../references/adding/use-drop-and-paste.ts';
-import { useRecheck } from '../references/adding/use-recheck.ts';
+import { checkFiles } from '../references/references.queries.ts';
 import styles from './DraftPane.module.css';
 import type { DraftCalls, DraftNotice } from './use-drafts.ts';
 
@@ -71,6 +78,7 @@ const DraftForm = memo(function DraftForm(props: DraftPaneProps) {
   const change = useLatest((act: (now: FormState) => FormState) => drafts.change(id, act));
   const { form, typed } = useVideoFormState(state, change);
   const adding = useAdding(form);
+  const { make } = useCast();
   const refilling = useRefilling(form, typed.form, adding.addFiles);
   useReferencePaste(adding);
   useCommand('references.add', () => adding.pick());
@@ -89,7 +97,11 @@ const DraftForm = memo(function DraftForm(props: DraftPaneProps) {
       if (aim === 'reference') {
         form.change({ mode: 'references' });
         adding.addFiles([file]);
-      } else if (draw !== null) {
+      } else if (draw === null) {
+        return;
+      } else if (aim === 'cast') {
+        make({ type: 'clips', draw: async () => [await draw('first', file.name)] });
+      } else {
         adding.giveFrame(aim, () => draw(aim === 'first' ? 'last' : 'first', file.name));
       }
     },
@@ -126,3 +138,22 @@ const DraftForm = memo(function DraftForm(props: DraftPaneProps) {
     </VideoFormContext>
   );
 });
+
+/** Checks the chosen files again when the user comes back to the window: they may have been moved meanwhile. */
+function useRecheck(form: Pick<VideoFormHandle, 'references' | 'fields' | 'replaceFile'>): void {
+  const recheck = useEffectEvent(async (): Promise<void> => {
+    const held = filesOf(form);
+    const files = await checkFiles(held.map(({ fileId }) => fileId));
+    for (const file of files) {
+      const before = held.find(({ fileId }) => fileId === file.fileId);
+      if (before !== undefined && before.isMissing !== file.isMissing) form.replaceFile(file.fileId, file);
+    }
+  });
+
+  useEffect(() => {
+    // A check that fails is no reason to disturb: what is gone is noticed again before it is sent.
+    const onFocus = (): void => void recheck().catch(() => undefined);
+    window.addEventListener('focus', onFocus);
+    return () => window.removeEventListener('focus', onFocus);
+  }, []);
+}

@@ -49,7 +49,7 @@ export function DraftTabs({ drafts }: { readonly drafts: Drafts }) {
             return (
               <Tag key={id} id={id} textValue={title} className={styles.tab ?? ''}>
                 <bdi className={styles.title}>{title}</bdi>
-                <Button slot="remove" className={styles.close ?? ''} aria-label={t('drafts.close')}>
+                <Button slot="remove" className={styles.close ?? ''} aria-label={t('common.close')}>
                   <X aria-hidden />
                 </Button>
               </Tag>

@@ -54,9 +54,9 @@ export function rename(list: DraftList, id: string, text: string): DraftList {
   return { ...list, open: list.open.map((draft) => (draft.id === id ? { id, name } : draft)) };
 }
 
-/** What a draft is called: by its name, else by the beginning of its prompt; `null` for one that has neither. */
-export function titleOf(name: string | null, prompt: string): string | null {
-  const line = prompt.trim().replace(/\s+/g, ' ');
+/** What a draft is called: by its name, else by the beginning of its prompt or of a file's name; `null` for one that has none. */
+export function titleOf(name: string | null, words: string): string | null {
+  const line = words.trim().replace(/\s+/g, ' ');
   const beginning = line.slice(0, draftLimits.nameCharacters);
   return name ?? (beginning === line ? line || null : `${beginning}…`);
 }

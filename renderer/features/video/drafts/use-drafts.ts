@@ -17,7 +17,7 @@ import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useConnections } from '../../../hooks/use-connections.ts';
 import { useLatestCalls } from '../../../hooks/use-latest.ts';
 import { shownLanguage } from '../form/use-video-form.ts';
-import { newForm } from '../form/video-fields.ts';
+import { filesOf, newForm } from '../form/video-fields.ts';
 import { startHistory } from '../history/arrangement.ts';
 import { type FormState, formIn, noteTyping, sentForm, startForm } from '../history/form-history.ts';
 import { checkFiles } from '../references/references.queries.ts';
@@ -68,8 +68,13 @@ export function useDrafts(project: string | null, kept: KeptDrafts, onBegun: () 
   }, [begun]);
 
   const stateOf = (id: string): FormState | undefined => held.get(id)?.state;
-  const titleIn = (id: string, name: string | null): string =>
-    titleOf(name, stateOf(id)?.history.present.prompt ?? '') ?? t('drafts.empty');
+  const titleIn = (id: string, name: string | null): string => {
+    const state = stateOf(id);
+    if (state === undefined) return name ?? t('drafts.empty');
+    const { prompt, references } = state.history.present;
+    const [file] = filesOf({ references, fields: state.fields });
+    return titleOf(name, prompt.trim() || (file?.name ?? '')) ?? t('drafts.empty');
+  };
   const isFull = list.open.length >= draftLimits.count;
   const hasRoom = (): boolean => {
     setNotice(isFull ? { type: 'full' } : null);

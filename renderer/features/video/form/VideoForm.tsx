@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
+import { useCast } from '../../../hooks/use-cast.ts';
 import { useLatest } from '../../../hooks/use-latest.ts';
 import { lazyView } from '../../../ui/panes/lazy-view.tsx';
 import { HistoryButtons } from '../history/HistoryButtons.tsx';
@@ -13,7 +14,7 @@ import { type DraftOfForm, FormMenu } from './FormMenu.tsx';
 import { SettingsFields } from './fields/SettingsFields.tsx';
 import { firstOnScreen } from './form-problems.ts';
 import { GenerateBar } from './generate/GenerateBar.tsx';
-import { promptLines } from './generate/prompt-lines.ts';
+import { type LineRequest, requestsOfLines } from './generate/prompt-lines.ts';
 import { useGenerate } from './generate/use-generate.ts';
 import { PromptField } from './prompt/PromptField.tsx';
 import { useTypedForm, useVideoForm } from './use-video-form.ts';
@@ -43,15 +44,20 @@ export function VideoForm({ adding, refilling, draft }: VideoFormProps) {
   const announce = useAnnounce();
   const typed = useTypedForm();
   const { form, prompt } = typed;
-  const generating = useGenerate(useVideoForm(), typed);
+  const handle = useVideoForm();
+  const { seen } = useCast();
+  const generating = useGenerate(handle, typed);
   /** What was pasted last; lines are offered as tasks for as long as it is all of the prompt. */
   const [pasted, setPasted] = useState('');
-  const lines = useMemo(() => (pasted === prompt ? promptLines(pasted) : []), [pasted, prompt]);
-  const start = (prompts?: readonly string[]): void => {
+  const lines = useMemo(
+    () => (pasted === prompt ? requestsOfLines(form, handle.cast, seen) : []),
+    [pasted, prompt, form, handle.cast, seen],
+  );
+  const start = (lines?: readonly LineRequest[]): void => {
     if (!adding.isPending) adding.dismiss();
     // An example that is made has served.
     if (refilling.filled?.source.type === 'example') refilling.dismiss();
-    const problems = generating.generate(prompts);
+    const problems = generating.generate(lines);
     const first = firstOnScreen(problems);
     if (first === undefined || formRef.current === null) return;
     announce(t('compose.notSent', { count: problems.length }));
@@ -93,10 +99,10 @@ export function VideoForm({ adding, refilling, draft }: VideoFormProps) {
         </div>
         {lines.length > 0 && (
           <LinesOffer
-            count={lines.length}
+            lines={lines}
             onMake={() => {
               setPasted('');
-              start(promptLines(form.prompt));
+              start(lines);
             }}
             onDismiss={() => setPasted('')}
           />

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { everyTask, maxTasksOfPage, type SavedForm, type Task } from '#contract';
+import { everyTask, isJoined, maxTasksOfPage, type SavedForm, type Task } from '#contract';
 import { call } from '../../../bridge.ts';
-import { maxSentPrompts, sentPrompts } from './prompt/sent-prompts.ts';
 
 /** The forms saved under a name. */
 export const savedFormsQuery = queryOptions({
@@ -38,4 +37,30 @@ export function sentPromptsQuery(search: string) {
       return sentPrompts(found);
     },
   });
+}
+
+/** A prompt that was sent before. */
+interface SentPrompt {
+  /** Of the task that it was sent with last. */
+  readonly id: string;
+  readonly prompt: string;
+  /** When it was sent last, in milliseconds since 1970. */
+  readonly sentAt: number;
+}
+
+/** Most prompts of one list; a search finds older ones. */
+const maxSentPrompts = 100;
+
+/** The prompts of these tasks, the one sent last first, each once. */
+export function sentPrompts(
+  tasks: readonly Pick<Task, 'id' | 'createdAt' | 'request' | 'state'>[],
+): readonly SentPrompt[] {
+  const found = new Map<string, SentPrompt>();
+  for (const { id, request, createdAt, state } of tasks) {
+    const prompt = request.prompt.trim();
+    // A joined clip was never asked for: its prompt is made of others.
+    if (isJoined(state) || prompt === '' || createdAt <= (found.get(prompt)?.sentAt ?? 0)) continue;
+    found.set(prompt, { id, prompt, sentAt: createdAt });
+  }
+  return [...found.values()].sort((left, right) => right.sentAt - left.sentAt).slice(0, maxSentPrompts);
 }

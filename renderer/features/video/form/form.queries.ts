@@ -5,7 +5,7 @@ import { call, type OutputOf } from '../../../bridge.ts';
 import { useChosenProject } from '../../../hooks/use-chosen-project.ts';
 import { useSpend } from '../../../hooks/use-spend.ts';
 
-/** Creates `count` tasks from the form, or one of each of `prompts`; resolves as soon as they are stored. */
+/** Creates `count` tasks from the form, or one of each of `lines`; resolves as soon as they are stored. */
 export function useCreateTasks() {
   const client = useQueryClient();
   const { projectId } = useChosenProject();
@@ -13,15 +13,15 @@ export function useCreateTasks() {
     mutationFn: (request: {
       readonly form: VideoForm;
       readonly count: number;
-      readonly prompts: readonly string[] | null;
+      readonly lines: readonly { readonly prompt: string; readonly shown: ShownRequest }[] | null;
       readonly mayPassBudget: boolean;
       /** What the window shows of what goes out. */
       readonly shown: ShownRequest;
     }) => {
-      const { form, count, prompts, mayPassBudget, shown } = request;
-      return prompts === null
-        ? call('tasks.create', { form, count, mayPassBudget, projectId, shown })
-        : call('tasks.createOfPrompts', { form, prompts: [...prompts], mayPassBudget, projectId });
+      const { form, count, lines, mayPassBudget, shown } = request;
+      if (lines === null) return call('tasks.create', { form, count, mayPassBudget, projectId, shown });
+      const prompts = lines.map(({ prompt, shown }) => ({ prompt, shown }));
+      return call('tasks.createOfPrompts', { form, prompts, mayPassBudget, projectId });
     },
     onSettled: () => void client.invalidateQueries({ queryKey: ['tasks'] }),
   });

@@ -1,4 +1,4 @@
-import { createContext, useContext, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type CastEntry,
@@ -16,6 +16,7 @@ import {
   type VideoForm,
   videoBodyBytes,
 } from '#contract';
+import { createHandle } from '../../../hooks/create-handle.ts';
 import { useConnections } from '../../../hooks/use-connections.ts';
 import { useSame } from '../../../hooks/use-latest.ts';
 import {
@@ -201,19 +202,11 @@ function mentionedIds(mentions: readonly ResolvedMention[], references: readonly
 }
 
 /** The form, for all that is drawn within `VideoView`. */
-export const VideoFormContext = createContext<VideoFormHandle | null>(null);
+export const [VideoFormContext, useVideoForm] = createHandle<VideoFormHandle>(
+  'VideoView, which holds the form.',
+);
 /** What is typed, for what is drawn again at each key within `VideoForm`. */
-export const TypedFormContext = createContext<TypedForm | null>(null);
-
-export function useVideoForm(): VideoFormHandle {
-  const form = useContext(VideoFormContext);
-  if (form === null) throw new Error('Drawn outside VideoView, which holds the form.');
-  return form;
-}
-
 /** Whoever calls it is drawn again at each key typed in the prompt. */
-export function useTypedForm(): TypedForm {
-  const typed = useContext(TypedFormContext);
-  if (typed === null) throw new Error('Drawn outside VideoForm, which knows what is typed.');
-  return typed;
-}
+export const [TypedFormContext, useTypedForm] = createHandle<TypedForm>(
+  'VideoForm, which knows what is typed.',
+);

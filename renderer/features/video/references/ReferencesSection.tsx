@@ -7,6 +7,7 @@ import { keysInWords } from '../../../hooks/keys/use-shortcut.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useCast } from '../../../hooks/use-cast.ts';
 import { useLatest, useLatestCalls } from '../../../hooks/use-latest.ts';
+import { Hinted } from '../../../ui/controls/IconButton.tsx';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { lazyView } from '../../../ui/panes/lazy-view.tsx';
@@ -178,21 +179,22 @@ function WellHeader({ adding, addRef }: WellHeaderProps) {
         value={fields.mode}
         onChange={(mode) => change({ mode })}
       />
-      <span className={styles.space} />
       {fields.mode === 'references' && total.held > 0 && (
         <span className={styles.count} aria-hidden>
           {t('references.heldOf', total)}
         </span>
       )}
-      <Button
-        className={styles.add ?? ''}
-        aria-label={t('cast.title')}
-        aria-expanded={region !== null}
-        onPress={() => (region === null ? show(null) : close())}
-      >
-        <UsersRound aria-hidden />
-        <span className={styles.castText}>{t('cast.title')}</span>
-      </Button>
+      <Hinted hint={t('cast.title')}>
+        <Button
+          className={styles.add ?? ''}
+          aria-label={t('cast.title')}
+          aria-expanded={region !== null}
+          onPress={() => (region === null ? show(null) : close())}
+        >
+          <UsersRound aria-hidden />
+          <span className={styles.castText}>{t('cast.title')}</span>
+        </Button>
+      </Hinted>
       {fields.mode === 'references' && (
         <>
           <span className="spoken">{t('references.counts.total', total)}</span>

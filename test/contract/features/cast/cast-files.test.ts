@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ZipFile } from 'yazl';
 import { castLimits } from '#contract';
 import { hashBytes } from '#electron/files/hash.ts';
+import { createCastRepository } from '#electron/store/cast.ts';
 import { pngBytes, sampleFolder } from '../../../fixtures/media/sample-files.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 import { createCastBench } from '../../../fixtures/services/benches/cast-bench.ts';
@@ -188,8 +190,17 @@ for (const [what, make, outcome] of [
 }
 
 test('where there is no room for all entries of a file, none comes in', async () => {
-  const { cast, chosen, entry } = createCastBench(place('data'));
-  for (let at = 0; at < castLimits.maxEntries - 1; at += 1) await entry(`Name ${at}`, []);
+  const { cast, chosen, db, entry } = createCastBench(place('data'));
+  await entry('Name', []);
+  const store = createCastRepository(db, () => undefined);
+  const [one] = store.list();
+  if (one === undefined) throw new Error('There is no entry.');
+  const others = Array.from({ length: castLimits.maxEntries - 2 }, (_, at) => ({
+    ...one,
+    id: randomUUID(),
+    name: `Name ${at}`,
+  }));
+  store.insert(others);
   chosen.path = place('film.gwcast');
   writeFileSync(chosen.path, await archive([entryOf(), entryOf({ name: 'Tom' })]));
   expect(await cast.importFrom(null)).toMatchObject({ error: { code: 'cast.full' } });

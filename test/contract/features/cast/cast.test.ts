@@ -8,6 +8,7 @@ import { createTransport } from '#electron/gateway/http/transport.ts';
 import { withInput } from '#electron/media/clips.ts';
 import { createCastRepository } from '#electron/store/cast.ts';
 import { createFilesRepository } from '#electron/store/files.ts';
+import { requestsOfLines } from '#renderer/features/video/form/generate/prompt-lines.ts';
 import { startGateway } from '../../../fixtures/app/journeys.ts';
 import { aForm, aTask, notCreated, states } from '../../../fixtures/builders.ts';
 import { aConnection } from '../../../fixtures/gateway/connections.ts';
@@ -271,13 +272,24 @@ test('what the window shows of a request is what goes out, to the byte, and the 
   expect(gateway.requests.map(({ bodyBytes }) => bodyBytes)).toEqual(
     [body.length, body.length].map(() => Buffer.byteLength(body)),
   );
-  expect(tasks.tasks.create(form, 1, false, undefined, null, { ...expected, prompt: 'x' })).toMatchObject({
-    error: { code: 'cast.not-as-shown' },
-  });
+  const notAsShown = { error: { code: 'cast.not-as-shown' } };
+  expect(tasks.tasks.create(form, 1, false, undefined, null, { ...expected, prompt: 'x' })).toMatchObject(
+    notAsShown,
+  );
+  // Of several lines, each goes out with those whom it mentions alone; none goes where one of them is not what was shown.
+  const lines = { ...form, prompt: '1. Image 1: @Mara waits\n2. Image 1: the sea' };
+  const requests = requestsOfLines(lines, shown, await cast.list());
+  expect(requests.map(({ sent }) => sent.length)).toEqual([4, 1]);
+  const [first, second] = requests;
+  if (first === undefined || second === undefined) throw new Error('There are two lines.');
+  const altered = { ...second, shown: { ...second.shown, fileIds: first.shown.fileIds } };
+  expect(tasks.tasks.createOfPrompts(lines, [first, altered])).toMatchObject(notAsShown);
+  expect(tasks.tasks.createOfPrompts(lines, requests)).toMatchObject({ ok: true });
+  await expect.poll(() => gateway.requests.length).toBe(4);
   const entries = await cast.list();
   expect(entries.map(({ name, usedCount, clipCount }) => [name, usedCount, clipCount])).toEqual([
     ['小明', 2, 0],
-    ['Mara', 2, 0],
+    ['Mara', 3, 0],
   ]);
   await tasks.tasks.close();
   await client.close();

@@ -1,6 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { hashBytes } from '#electron/files/hash.ts';
 import { createCastRepository } from '#electron/store/cast.ts';
 import { createProjectsRepository } from '#electron/store/projects.ts';
@@ -14,7 +15,8 @@ import {
   token,
 } from '../../../fixtures/services/benches/data-bench.ts';
 import { createSpendParts } from '../../../fixtures/services/benches/spend-bench.ts';
-import { buildChild, killAtWork } from '../../../fixtures/services/killed/child.ts';
+import { buildChild } from '../../../fixtures/services/killed/child.ts';
+import { growProject } from '../../../fixtures/store/grown-project.ts';
 
 const projectId = randomUUID();
 const address = 'gateway.example';
@@ -87,68 +89,95 @@ async function emptyBench(name: string): Promise<DataBench> {
   });
 }
 
-/** What of a project is promised, with ids as places in their list and clips as their bytes. */
-function contentOf(db: DataBench['db'], id: string) {
+/** What of a project is promised: each row, with ids as places in their list, and each file by its content. */
+function contentOf({ db, folder }: Pick<DataBench, 'db' | 'folder'>, id: string) {
   const all = (sql: string) => db.prepare(sql).all(id) as Record<string, unknown>[];
-  const tasks = all(
-    "SELECT * FROM tasks WHERE project_id = ? AND result_path IS NOT NULL AND status = 'ready' AND removed_at IS NULL ORDER BY sequence",
-  );
-  const messages = all(
-    `SELECT m.* FROM chat_messages m JOIN chat_conversations c ON c.sequence = m.conversation
-     WHERE c.project_id = ? ORDER BY c.sequence, m.sequence`,
-  );
+  const withBytes = (found: Record<string, unknown>[], pathOf: (row: Record<string, unknown>) => string) =>
+    found.map(({ result_path: _, path: __, ...row }, at) => ({
+      ...row,
+      content: hashBytes(readFileSync(pathOf(found[at] ?? {}))),
+    }));
+  const tasks = `SELECT * FROM tasks WHERE project_id = ? AND result_path IS NOT NULL AND status = 'ready' AND removed_at IS NULL`;
+  const talks = 'SELECT * FROM chat_conversations WHERE project_id = ? AND removed_at IS NULL';
+  const messages = `SELECT m.* FROM chat_messages m JOIN (${talks}) c ON c.sequence = m.conversation`;
+  const attached = `SELECT file FROM chat_message_files WHERE message IN (SELECT sequence FROM (${messages}))`;
+  const cast = 'SELECT * FROM cast_entries WHERE project_id = ? AND removed_at IS NULL';
+  const named = (rows: string, column: string, path = '$') =>
+    `SELECT f.*, key FROM (${rows}) r, json_each(r.${column}, '${path}') JOIN files f ON f.id = json_extract(value, '$.fileId')
+     WHERE f.link IS NULL ORDER BY r.sequence, key`;
   const rows = {
     project: all('SELECT * FROM projects WHERE id = ?'),
-    tasks: tasks.map(({ result_path: path, ...task }) => ({
-      ...task,
-      clip: hashBytes(readFileSync(String(path))),
-    })),
+    tasks: withBytes(all(`${tasks} ORDER BY sequence`), ({ result_path: path }) => String(path)),
     ledger: all(
-      "SELECT l.* FROM task_ledger l JOIN tasks t ON t.id = l.task_id WHERE t.project_id = ? AND t.status = 'ready' AND t.result_path IS NOT NULL ORDER BY t.sequence, l.sequence",
+      `SELECT l.* FROM task_ledger l JOIN (${tasks}) t ON t.id = l.task_id ORDER BY t.sequence, l.sequence`,
     ),
-    charges: all('SELECT * FROM charges WHERE project_id = ? ORDER BY at, model'),
-    conversations: all(
-      'SELECT * FROM chat_conversations WHERE project_id = ? AND removed_at IS NULL ORDER BY sequence',
+    references: withBytes(all(named(tasks, 'request', '$.references')), ({ path }) => String(path)),
+    charges: all(
+      `SELECT charges.* FROM charges LEFT JOIN tasks t ON t.id = charges.id LEFT JOIN chat_messages m ON m.id = charges.id
+       WHERE charges.project_id = ? ORDER BY t.sequence, m.sequence, charges.at`,
     ),
-    messages,
-    cast: all('SELECT * FROM cast_entries WHERE project_id = ? ORDER BY place'),
+    conversations: all(`${talks} ORDER BY sequence`),
+    messages: all(`${messages} ORDER BY c.sequence, m.sequence`),
+    sentPictures: withBytes(
+      all(`SELECT * FROM chat_attachments WHERE id IN (${attached}) ORDER BY file_name`),
+      ({ file_name: name }) => join(folder, 'attachments', String(name)),
+    ),
+    pictures: withBytes(
+      all(`SELECT * FROM chat_pictures WHERE sha256 IN (${attached}) ORDER BY file_name`),
+      ({ file_name: name }) => join(folder, 'pictures', String(name)),
+    ),
+    cast: all(`${cast} ORDER BY place, sequence`),
+    media: withBytes(all(named(cast, 'media')), ({ path }) => String(path)),
   };
   const ids = new Map<string, string>();
-  const named = JSON.stringify(rows, (_, value: unknown) =>
+  const withoutIds = JSON.stringify(rows, (_, value: unknown) =>
     typeof value === 'string' && /^[[{]/.test(value) ? JSON.parse(value) : value,
   ).replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (one) => {
     if (!ids.has(one)) ids.set(one, `id ${ids.size}`);
     return ids.get(one) ?? '';
   });
-  return JSON.parse(named, (key, value) => (numbered.includes(key) ? undefined : value));
+  return JSON.parse(withoutIds, (key, value) => (numbered.includes(key) ? undefined : value)) as typeof rows;
 }
 
 /** What a database numbers by itself, and what the gateway's name leaves out. */
 const numbered = ['sequence', 'conversation', 'unindexed_from'];
 
 test('a project goes out and comes back into an empty folder, equal in every row and byte', async () => {
+  const size = { clips: 100, castEntries: 20, conversations: 10 };
   const bench = await withProject();
-  createSpendParts({ db: bench.db }).charges.put(aCharge({ projectId }));
+  growProject(bench, projectId, test.info().outputPath(), size);
   const path = await exported(bench, true);
-  const before = contentOf(bench.db, projectId);
+  const before = contentOf(bench, projectId);
   const empty = await emptyBench('empty');
-  const { tasks, conversations, messages, cast, charges } = before;
-  for (const rows of [tasks, conversations, messages, cast, charges]) expect(rows.length).toBeGreaterThan(0);
+  const count = (rows: Record<string, unknown[]>) =>
+    Object.fromEntries(Object.entries(rows).map(([name, found]) => [name, found.length]));
+  expect(count(before)).toEqual({
+    project: 1,
+    tasks: 100,
+    ledger: 500,
+    references: 100,
+    charges: 101,
+    conversations: 10,
+    messages: 20,
+    sentPictures: 10,
+    pictures: 10,
+    cast: 20,
+    media: 20,
+  });
+  expect(new Set(before.tasks.map(({ content }) => content)).size).toBe(100);
   expect(await read(empty, path)).toMatchObject({
     name: 'The lantern / 灯笼',
-    clips: tasks.length,
-    conversations: conversations.length,
-    castEntries: 1,
+    ...size,
     missingFiles: [],
     missingClips: 0,
     leftOut: 0,
   });
   const id = await imported(empty, path);
   expect(empty.asked).toEqual([`project ${id}`]);
-  expect(contentOf(empty.db, id)).toEqual(before);
-  // The reference of the clip and of the cast is a file of the app's own.
-  const [copy] = empty.db.prepare("SELECT path FROM files WHERE name = 'mine.jpg'").pluck().all();
-  expect(readFileSync(String(copy))).toEqual(readFileSync(test.info().outputPath('mine.jpg')));
+  expect(contentOf(empty, id)).toEqual(before);
+  // The references of clips and of the cast are files of the app's own.
+  const copies = empty.db.prepare('SELECT path FROM files').pluck().all() as string[];
+  expect(copies.filter((copy) => dirname(copy) !== join(empty.folder, 'copies'))).toEqual([]);
   expect(readdirSync(empty.folder).filter((name) => /^(incoming|import-clips)/.test(name))).toEqual([]);
 });
 
@@ -173,11 +202,14 @@ test('the same archive twice makes two projects beside the first, each with clip
   const money = createSpendParts({ db: bench.db });
   money.charges.put(aCharge({ projectId }));
   const charges = money.all();
-  const before = contentOf(bench.db, projectId);
+  const before = contentOf(bench, projectId);
   const path = await exported(bench);
   const ids = [await imported(bench, path), await imported(bench, path)];
   expect(new Set([projectId, ...ids]).size).toBe(3);
-  expect(contentOf(bench.db, projectId)).toEqual(before);
+  const empty = await emptyBench('empty');
+  for (const _ of ids) await imported(empty, path);
+  expect(createSpendParts({ db: empty.db }).all()).toHaveLength(charges.length);
+  expect(contentOf(bench, projectId)).toEqual(before);
   const clips = bench.db.prepare('SELECT result_path FROM tasks WHERE result_path IS NOT NULL').pluck().all();
   expect(new Set(clips).size).toBe(3);
   expect(readdirSync(bench.libraryFolder).filter((name) => name.endsWith('.mp4'))).toHaveLength(3);
@@ -218,30 +250,38 @@ test('an archive that is opened with the app waits, and is read once', async () 
   expect(await bench.data.readOpenedProject()).toEqual({ ok: true, value: null });
 });
 
-const kills = rounds(6, 40);
-
-test(`killed ${kills} times while a project is written and brought back, every project is whole or not there, and nothing is left over`, async () => {
+test('killed before a step of writing a project and bringing it back, nothing of the user is lost, and no half project stays', async () => {
   const bench = await withProject();
+  growProject(bench, projectId, test.info().outputPath(), { clips: 3, castEntries: 2, conversations: 2 });
   const root = test.info().outputPath();
   renameSync(await exported(bench), join(root, 'whole.gwproject'));
-  const before = contentOf(bench.db, projectId);
+  const before = contentOf(bench, projectId);
+  // Names of files are others where the first have theirs, and what was charged counts once.
+  const wholeOf = ({ charges: _, ...rows }: typeof before) =>
+    Object.values(rows).flatMap((found: Record<string, unknown>[]) =>
+      found.map(({ content, prompt, text, name, title, why }) => [content, prompt, text, name, title, why]),
+    );
   await bench.end();
   const program = await buildChild('project');
-  for (let round = 0; round < kills; round += 1) {
-    await killAtWork(program, [root], 20 + round * (1_500 / kills));
+  const play = (step: number): string => {
+    const ended = spawnSync(process.execPath, [program, root, String(step)], { encoding: 'utf8' });
+    if (ended.signal === null) expect(ended).toMatchObject({ status: 0 });
+    return ended.signal ?? ended.stdout;
+  };
+  const steps = Number(play(0));
+  const every = rounds(Math.ceil(steps / 12), 1);
+  let [projects, kills] = [2, 0];
+  // Fewer than the first time: files that are named by their content are there by now.
+  for (let step = 1; play(step) === 'SIGKILL'; step += every) {
     const next = await bench.restart();
     // What an import that came to nothing has placed is taken back once the app has started.
     await next.data.close();
-    const projects = next.db.prepare('SELECT id FROM projects').pluck().all() as string[];
-    expect(projects).toContain(projectId);
-    for (const id of projects) {
-      const { tasks, messages, cast } = contentOf(next.db, id);
-      expect([tasks.length, messages.length, cast.length]).toEqual([
-        before.tasks.length,
-        before.messages.length,
-        before.cast.length,
-      ]);
-    }
+    expect(contentOf(next, projectId)).toEqual(before);
+    const ids = next.db.prepare('SELECT id FROM projects').pluck().all() as string[];
+    for (const id of ids) expect(wholeOf(contentOf(next, id)), `step ${step}`).toEqual(wholeOf(before));
+    expect([projects, projects + 1]).toContain(ids.length);
+    projects = ids.length;
+    kills += 1;
     const clips = next.db
       .prepare('SELECT result_path FROM tasks WHERE result_path IS NOT NULL')
       .pluck()
@@ -253,6 +293,11 @@ test(`killed ${kills} times while a project is written and brought back, every p
           .sort(),
       )
       .toEqual([...clips].sort());
+    const again = join(root, 'again.gwproject');
+    if (existsSync(again)) expect(await read(next, again)).toMatchObject({ clips: 3, missingFiles: [] });
+    await next.data.discardImport();
+    expect(readdirSync(next.folder).filter((name) => /^(incoming|import-clips)/.test(name))).toEqual([]);
     await next.end();
   }
+  expect(kills).toBeGreaterThan(9);
 });

@@ -70,17 +70,17 @@ test.describe('a request that would pass a budget', () => {
   test('counts a list of prompts as one: all are stored, in their order, or none', () => {
     const bench = createSpendBench();
     bench.spend.keepBudgets([aBudget({ day: '35', whenPassed: 'ask' })]);
-    const prompts = ['A fox', 'An owl', 'A hare', 'A kite'];
+    const prompts = ['A fox', 'An owl', 'A hare', 'A kite'].map((prompt) => ({ prompt }));
     expect(bench.tasks.createOfPrompts(aForm(), prompts)).toMatchObject({
       error: { code: 'spend.budget-asks', details: { budget: { amount: '40' } } },
     });
-    expect(bench.tasks.createOfPrompts(aForm(), [...prompts.slice(0, 2), ' '])).toMatchObject({
+    expect(bench.tasks.createOfPrompts(aForm(), [...prompts.slice(0, 2), { prompt: ' ' }])).toMatchObject({
       error: { code: 'video.invalid' },
     });
     expect(bench.gateway.creates).toHaveLength(0);
     const made = bench.tasks.createOfPrompts(aForm({ duration: 7 }), prompts, true);
     const tasks = made.ok ? made.value : [];
-    expect(tasks.map(({ request }) => request.prompt)).toEqual(prompts);
+    expect(tasks.map(({ request: { prompt } }) => ({ prompt }))).toEqual(prompts);
     expect(tasks.every(({ request }) => request.duration === 7)).toBe(true);
     expect(bench.gateway.creates).toHaveLength(4);
   });

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { chargeOf, quoteVideo, spendGroupings, sumOf, taskStatuses, zeroAmount } from '#contract';
 import type { TaskChange } from '#electron/features/tasks/ports.ts';
@@ -73,6 +74,25 @@ test('charges of one moment are all counted once, however pages fall', async () 
   }
   const { totals } = await spend.report(month, 'day');
   expect(totals).toMatchObject([{ tasks: 450, certain: '4500' }]);
+});
+
+test('the practice gateway is left out of report and file unless it is asked for, and told of either way', async () => {
+  const { spend, charges, dialog } = createSpendParts();
+  charges.put(aCharge({ at: startOfTime }));
+  charges.put(aCharge({ at: startOfTime, connectionLabel: '' }));
+  charges.put(aCharge({ at: startOfTime, connectionLabel: '', charge: 'none' }));
+  for (const [withPractice, tasks, lines] of [
+    [false, 1, 2],
+    [true, 2, 4],
+  ] as const) {
+    expect(await spend.report(month, 'day', { withPractice })).toMatchObject({
+      totals: [{ tasks }],
+      practice: 1,
+    });
+    dialog.save = test.info().outputPath(`practice ${withPractice}.csv`);
+    await spend.exportCsv(month, { withPractice });
+    expect((await readFile(dialog.save, 'utf8')).trim().split('\r\n')).toHaveLength(lines);
+  }
 });
 
 test('held sums equal sums that are read anew, whatever was written', () => {

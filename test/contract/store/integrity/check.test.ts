@@ -3,18 +3,14 @@ import { checkDatabase } from '#electron/store/integrity/check.ts';
 import { openStore } from '#electron/store/open.ts';
 import { firstVersion, newestVersion } from '#electron/store/schema.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
-import { createStoreBench, type StoreBench, settle } from '../../../fixtures/store/store-bench.ts';
+import { closedStoreBenches, type StoreBench, settle } from '../../../fixtures/store/store-bench.ts';
 
-const opened: StoreBench[] = [];
+const { bench: emptyBench } = closedStoreBenches();
 async function bench(): Promise<StoreBench> {
-  const made = await createStoreBench();
-  opened.push(made);
+  const made = await emptyBench();
   made.fill(['ready', 'waiting', 'failed']);
   return made;
 }
-test.afterEach(() => {
-  for (const made of opened.splice(0)) made.close();
-});
 
 const sound = { type: 'sound', version: newestVersion() };
 const long = 200 * 1024;
@@ -28,38 +24,52 @@ test('texts that are UTF-8 are sound, short ones and long ones', async () => {
   expect(checkDatabase(store.path)).toEqual(sound);
 });
 
-/** A byte that is no UTF-8 in one row of a table that nothing else refers to. */
-const unreadable: readonly (readonly [where: string, table: string, sql: string])[] = [
+const noUtf8 = (table: string) => `a text in ${table} is not UTF-8`;
+const beyond = 'a row has a number beyond counting';
+
+/** One change of a row that nothing else refers to; `null` where the database is sound all the same. */
+const changes: readonly (readonly [what: string, why: string | null, sql: string])[] = [
   [
-    'in a short text',
-    'tasks',
+    'a byte that is no UTF-8 in a short text',
+    noUtf8('tasks'),
     "UPDATE tasks SET gateway_label = CAST(x'41fffe42' AS TEXT) WHERE sequence = 2",
   ],
   [
-    'at the end of a long text',
-    'tasks',
+    'a byte that is no UTF-8 at the end of a long text',
+    noUtf8('tasks'),
     `UPDATE tasks SET gateway_label = CAST(CAST(replace(hex(zeroblob(${long})), '00', 'a') AS BLOB) || x'ff' AS TEXT)
        WHERE sequence = 2`,
   ],
   [
-    'in a number’s column',
-    'task_ledger',
+    'a byte that is no UTF-8 in a number’s column',
+    noUtf8('task_ledger'),
     "UPDATE task_ledger SET http_status = CAST(x'ff' AS TEXT) WHERE sequence = 3",
   ],
   [
-    'in a text of the search index',
-    'tasks_search_content',
+    'a byte that is no UTF-8 in a text of the search index',
+    noUtf8('tasks_search_content'),
     "UPDATE tasks_search_content SET c3 = CAST(x'ff' AS TEXT) WHERE id = 1",
   ],
+  ...(
+    [
+      [-1, beyond],
+      [0, null],
+      [2 ** 53 - 1, null],
+      [2 ** 53, beyond],
+    ] as const
+  ).map(
+    ([row, why]) =>
+      [`a row of number ${row}`, why, `UPDATE task_ledger SET sequence = ${row} WHERE sequence = 3`] as const,
+  ),
 ];
 
-for (const [where, table, sql] of unreadable) {
-  test(`a byte ${where} that is no UTF-8 is damage: the driver would end the process on it`, async () => {
+for (const [what, why, sql] of changes) {
+  test(`${what} ${why === null ? 'is sound' : 'is damage: the driver cannot give it as it is'}`, async () => {
     const store = await bench();
     const db = store.open();
     expect(db.prepare(sql).run().changes).toBe(1);
     settle(db);
-    expect(checkDatabase(store.path)).toEqual({ type: 'damaged', why: `a text in ${table} is not UTF-8` });
+    expect(checkDatabase(store.path)).toEqual(why === null ? sound : { type: 'damaged', why });
   });
 }
 

@@ -220,6 +220,21 @@ test('whatever is mentioned: the limits hold, the order is stable, the same goes
       );
       const wanted = entries.filter(({ id }) => resolved.named.includes(id)).flatMap((entry) => entry.media);
       expect(wanted.filter(({ file }) => !told.has(file.sha256))).toEqual([]);
+      // What was put first goes first, then first media of all entries before the second of any, by their first mention.
+      const placesOf = (media: readonly { readonly file: CastFile; readonly entryId: string }[]) =>
+        media.map(({ file: { fileId }, entryId }) => [
+          castFirst.includes(fileId) ? castFirst.indexOf(fileId) : castFirst.length,
+          entries.find(({ id }) => id === entryId)?.media.findIndex(({ file }) => file.fileId === fileId) ??
+            -1,
+          resolved.named.indexOf(entryId),
+        ]);
+      const inOrder = (places: readonly (readonly number[])[]) =>
+        [...places].sort((left, right) => left.map((of, at) => of - (right[at] ?? 0)).find(Boolean) ?? 0);
+      const ofCast = resolved.references.flatMap(({ file, from }) =>
+        from === null ? [] : [{ file, entryId: from.entryId }],
+      );
+      for (const places of [placesOf(ofCast), placesOf(resolved.leftOut)])
+        expect(places).toEqual(inOrder(places));
       // Every number that is written names the file that it is of.
       const numbers = numberReferences(sent);
       const written = new Set(sent.map(({ kind }, at) => mentionText(kind, numbers[at] ?? null)));

@@ -1,4 +1,4 @@
-import { createMoney } from '#renderer/i18n/money.ts';
+import { createMoney, currencyOfLocale } from '#renderer/i18n/money.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const english = createMoney('en');
@@ -48,4 +48,17 @@ test('currencies are offered once each, those asked for most first', () => {
   expect(english.codes.slice(0, 3)).toEqual(['CNY', 'USD', 'EUR']);
   expect(new Set(english.codes).size).toBe(english.codes.length);
   expect(english.codes.length).toBeGreaterThan(100);
+});
+
+test('a system’s currency is proposed by its region, and none for one that is not known', () => {
+  const of = (...locales: readonly string[]) => locales.map(currencyOfLocale);
+  expect(of('zh-CN', 'zh', 'en', 'en-GB', 'de', 'fr-CH', 'eo')).toEqual([
+    'CNY',
+    'CNY',
+    'USD',
+    'GBP',
+    'EUR',
+    'CHF',
+    null,
+  ]);
 });

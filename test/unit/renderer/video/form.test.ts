@@ -1,4 +1,5 @@
 import { emptyVideoForm, formProblems, type VideoForm } from '#contract';
+import { sentPrompts } from '#renderer/features/video/form/earlier.queries.ts';
 import {
   describedBy,
   fieldOfProblem,
@@ -7,7 +8,6 @@ import {
   problemsToShow,
 } from '#renderer/features/video/form/form-problems.ts';
 import { promptLines } from '#renderer/features/video/form/generate/prompt-lines.ts';
-import { sentPrompts } from '#renderer/features/video/form/prompt/sent-prompts.ts';
 import { fieldsOf, formOf, readDuration, sentFiles } from '#renderer/features/video/form/video-fields.ts';
 import {
   addReferences,

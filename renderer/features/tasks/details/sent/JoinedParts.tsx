@@ -19,8 +19,8 @@ export function JoinedParts({ parts }: { readonly parts: readonly JoinedPart[] }
       <ol className={styles.parts} aria-labelledby={titleId} tabIndex={0}>
         {parts.map(({ id, name, start, end }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and a clip may be in it twice
-          <li key={`${id} ${index}`} className={styles.part}>
-            <span className={styles.name}>{name}</span>
+          <li key={`${id} ${index}`} className="beside">
+            <span className="grow one-line">{name}</span>
             <span className={styles.range}>
               {t('join.range', {
                 start: format.decimal(start, 2),

@@ -27,7 +27,7 @@ export function TaskFacts({ task }: { readonly task: Task }) {
       {task.state.status === 'ready' && <MadeFacts media={task.state.media} />}
       {task.gateway !== null && (
         <>
-          <Fact name={t('tasks.details.model')} value={model} />
+          <Fact name={t('common.model')} value={model} />
           <Fact name={t('tasks.details.asked')} value={asked.join(' · ')} />
         </>
       )}

@@ -34,7 +34,7 @@ export const SettingsFields = memo(function SettingsFields({ problems }: Setting
       <div className={styles.strip}>
         <SelectField
           look="filled"
-          label={t('compose.model')}
+          label={t('common.model')}
           options={isOffered ? videoModels : [fields.model, ...videoModels]}
           value={fields.model}
           describedBy={about('model')}

@@ -1,18 +1,20 @@
-import { CircleCheck, Sparkles } from 'lucide-react';
+import { CircleCheck, Sparkles, TriangleAlert } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { shortcutLabel, shortcutSystem } from '../../../../hooks/keys/use-shortcut.ts';
+import { useChosenProject } from '../../../../hooks/use-chosen-project.ts';
 import { useFormReadyMark } from '../../../../hooks/use-form-ready-mark.ts';
 import { useSpend } from '../../../../hooks/use-spend.ts';
 import { useMoney } from '../../../../i18n/use-money.ts';
 import button from '../../../../ui/controls/Button.module.css';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../../../ui/messages/ErrorNotice.tsx';
+import { budgetWarning } from '../../../../ui/spend/budget-view.ts';
+import { PriceDetails } from '../../../../ui/spend/PriceDetails.tsx';
 import { useVideoForm } from '../use-video-form.ts';
-import { formPrice } from './form-price.ts';
+import { type FormPrice, formPrice } from './form-price.ts';
 import styles from './GenerateBar.module.css';
-import { PriceLine } from './PriceLine.tsx';
 import type { Generating } from './use-generate.ts';
 import { VariationsStepper } from './VariationsStepper.tsx';
 
@@ -76,6 +78,53 @@ export const GenerateBar = memo(function GenerateBar({ generating, onGenerate }:
         <VariationsStepper count={count} onChange={generating.setCount} />
       </div>
       <PriceLine price={price} count={count} />
+    </div>
+  );
+});
+
+interface PriceLineProps {
+  readonly price: FormPrice;
+  readonly count: number;
+}
+
+/** Below Generate, for those who wrote down prices: what the price is the sum of, and how full a budget is. */
+const PriceLine = memo(function PriceLine({ price, count }: PriceLineProps) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const { sheet, budgets, editPrices, showSpend } = useSpend();
+  const { chosen, projectId } = useChosenProject();
+  const warning = sheet === null ? null : budgetWarning(budgets, sheet.currency, projectId);
+  const warningWords =
+    warning === null ? '' : t(`spend.budget.warning.${warning.span}`, { percent: warning.percent });
+  if (price.type === 'none' && warning === null) return null;
+  return (
+    <div className={styles.line}>
+      {price.type === 'unset' && (
+        <AriaButton
+          className={styles.link ?? ''}
+          aria-label={t('spend.noneFor')}
+          onPress={() => editPrices()}
+        >
+          {t('spend.none')}
+        </AriaButton>
+      )}
+      {price.type === 'known' && (
+        <PriceDetails
+          quote={price.quote}
+          count={count}
+          text={t('spend.details.title')}
+          name={t('spend.details.openNamed', { price: money.amount(price.total, price.quote.currency) })}
+          onEdit={() => editPrices()}
+        />
+      )}
+      {warning !== null && (
+        <AriaButton className={`${styles.link} ${styles.warning}`} onPress={showSpend}>
+          <TriangleAlert aria-hidden />
+          {warning.projectId === null || chosen === null
+            ? warningWords
+            : t('spend.budget.rowOf', { project: chosen.name, words: warningWords })}
+        </AriaButton>
+      )}
     </div>
   );
 });

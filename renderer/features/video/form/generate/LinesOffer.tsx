@@ -2,6 +2,7 @@ import { ListPlus, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { Group } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
+import { sumOf } from '#contract';
 import { useAnnounce } from '../../../../hooks/use-announce.ts';
 import { useSpend } from '../../../../hooks/use-spend.ts';
 import { useMoney } from '../../../../i18n/use-money.ts';
@@ -10,22 +11,26 @@ import { IconButton } from '../../../../ui/controls/IconButton.tsx';
 import { useVideoForm } from '../use-video-form.ts';
 import { formPrice } from './form-price.ts';
 import styles from './LinesOffer.module.css';
+import type { LineRequest } from './prompt-lines.ts';
 
 interface LinesOfferProps {
-  /** How many lines were pasted. */
-  readonly count: number;
+  /** What goes out of each line that was pasted. */
+  readonly lines: readonly LineRequest[];
   readonly onMake: () => void;
   readonly onDismiss: () => void;
 }
 
 /** Offers to make a task of each line that was pasted, with what all of them cost. Whoever goes on typing has declined. */
-export function LinesOffer({ count, onMake, onDismiss }: LinesOfferProps) {
+export function LinesOffer({ lines, onMake, onDismiss }: LinesOfferProps) {
   const { t } = useTranslation();
   const money = useMoney();
   const announce = useAnnounce();
   const { sheet } = useSpend();
-  const { fields, sent } = useVideoForm();
-  const price = formPrice(sheet, fields, sent, count);
+  const { fields } = useVideoForm();
+  const count = lines.length;
+  const prices = lines.map(({ sent }) => formPrice(sheet, fields, sent, 1));
+  const known = prices.filter((price) => price.type === 'known');
+  const [first] = known;
   const question = t('compose.lines.offer', { count });
   useEffect(() => announce(question), [announce, question]);
   return (
@@ -34,8 +39,9 @@ export function LinesOffer({ count, onMake, onDismiss }: LinesOfferProps) {
       <p className={styles.words}>{question}</p>
       <Button onPress={onMake}>
         {t('compose.lines.make', { count })}
-        {price.type === 'known' &&
-          ` · ${t('spend.about', { price: money.amount(price.total, price.quote.currency) })}`}
+        {first !== undefined &&
+          known.length === count &&
+          ` · ${t('spend.about', { price: money.amount(sumOf(known.map(({ total }) => total)), first.quote.currency) })}`}
       </Button>
       <IconButton icon={X} label={t('common.dismiss')} onPress={onDismiss} />
     </Group>

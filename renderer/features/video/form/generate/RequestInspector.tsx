@@ -20,7 +20,7 @@ export function RequestInspector({ onClose }: { readonly onClose: () => void }) 
   const { json, curl } = describeRequest(settings, sent, url);
   return (
     <Dialog title={t('requests.request')} isOpen onClose={onClose} size="wide">
-      <div className={styles.about}>
+      <div className="stack-tight quiet">
         <p>{t('compose.inspector.body')}</p>
         {problems.length > 0 && <p>{t('compose.inspector.incomplete')}</p>}
         <p className={styles.line}>
@@ -35,7 +35,7 @@ export function RequestInspector({ onClose }: { readonly onClose: () => void }) 
       <DialogActions>
         <CopyText label={t('requests.copyJson')} text={() => json} />
         <CopyText label={t('requests.copyCurl')} text={() => curl} />
-        <span className={styles.space} />
+        <span className="grow" />
         <Button look="primary" onPress={onClose}>
           {t('common.close')}
         </Button>

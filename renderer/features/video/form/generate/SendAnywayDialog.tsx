@@ -48,7 +48,7 @@ function Words({ warning }: { readonly warning: SendWarning }) {
       : about !== 'all' && t(`tasks.details.frameNames.${about}`);
   return (
     <div>
-      {name && <p className={styles.name}>{name}</p>}
+      {name && <p className="bold">{name}</p>}
       {warning.codes.map((code) => (
         <p key={code}>{t(`references.warnings.${code}`)}</p>
       ))}

@@ -1,4 +1,6 @@
-import { maxPromptsAtOnce } from '#contract';
+import { type CastEntry, maxPromptsAtOnce, resolveCast, type ShownRequest, type VideoForm } from '#contract';
+import type { CastInForm } from '../cast-in-form.ts';
+import type { SentFile } from '../video-fields.ts';
 
 /** What lists begin their lines with: a dash, a dot, a number with its stop. Nothing of a prompt such as `3.5 mm`. */
 const listSign = /^(?:[-*+•·–—]\s+|[(（]?\d{1,3}(?:[.)]\s+|[、．）]\s*)|[①-⑳]\s*)/u;
@@ -10,4 +12,29 @@ export function promptLines(text: string): readonly string[] {
     .map((line) => line.trim().replace(listSign, '').trim())
     .filter((line) => line !== '');
   return lines.length < 2 || lines.length > maxPromptsAtOnce ? [] : lines;
+}
+
+/** One line of the prompt as a request of its own. */
+export interface LineRequest {
+  readonly prompt: string;
+  readonly shown: ShownRequest;
+  readonly sent: readonly SentFile[];
+}
+
+/**
+ * What goes out of each line: the form's own files with those of the entries that the line itself mentions.
+ *
+ * @param form with all lines as its prompt. @param seen entries that the form sees.
+ */
+export function requestsOfLines(
+  form: VideoForm,
+  { references }: Pick<CastInForm, 'references'>,
+  seen: readonly CastEntry[],
+): readonly LineRequest[] {
+  const own = references.filter(({ from }) => from === null);
+  return promptLines(form.prompt).map((prompt) => {
+    const resolved = resolveCast({ ...form, prompt, own }, seen);
+    const sent = resolved.references.map(({ file, role }) => ({ ...file, ...(role && { role }) }));
+    return { prompt, sent, shown: { prompt: resolved.prompt, fileIds: sent.map(({ fileId }) => fileId) } };
+  });
 }

@@ -8,6 +8,7 @@ import { toAppError } from '../../../../ui/messages/app-error.ts';
 import { useCreateTasks } from '../form.queries.ts';
 import { problemsToShow } from '../form-problems.ts';
 import type { TypedForm, VideoFormHandle } from '../use-video-form.ts';
+import type { LineRequest } from './prompt-lines.ts';
 import { type SendWarning, sendWarnings } from './send-warnings.ts';
 
 /** A task costs money: a double click must not create two. */
@@ -17,11 +18,11 @@ const quietMs = 600;
 const addedShownMs = 5_000;
 
 /** One task is made of each; `null` makes variations of the form. */
-type Prompts = readonly string[] | null;
+type Lines = readonly LineRequest[] | null;
 
 interface Asking {
   readonly warnings: readonly SendWarning[];
-  readonly prompts: Prompts;
+  readonly lines: Lines;
 }
 
 export type Generating = ReturnType<typeof useGenerate>;
@@ -55,7 +56,7 @@ export function useGenerate(
   // Said once: not again when the view is shown again.
   useEffect(() => () => setAdded(null), []);
 
-  const run = async (prompts: Prompts): Promise<void> => {
+  const run = async (lines: Lines): Promise<void> => {
     busy.current = true;
     setBusy(true);
     setError(null);
@@ -64,7 +65,7 @@ export function useGenerate(
     const rest = new Promise((resolve) => setTimeout(resolve, minPressMs));
     try {
       const created = await withinBudget(
-        (mayPassBudget) => create.mutateAsync({ form, count, prompts, mayPassBudget, shown }),
+        (mayPassBudget) => create.mutateAsync({ form, count, lines, mayPassBudget, shown }),
         'generate',
       );
       if (created !== null) setAdded({ count: created.tasks.length });
@@ -77,22 +78,24 @@ export function useGenerate(
   };
 
   /**
-   * @param prompts makes one task of each, in the place of variations of the form.
+   * @param lines makes one task of each, in the place of variations of the form.
    * @returns what keeps the form from being sent, all of which is shown by then; nothing where it goes out or is asked about.
    */
-  const generate = (prompts: Prompts = null): readonly FormProblem[] => {
+  const generate = (lines: Lines = null): readonly FormProblem[] => {
     if (busy.current) return [];
-    const [longest = ''] = (prompts ?? [sentPrompt]).toSorted((one, other) => other.length - one.length);
+    const [longest = ''] = (lines?.map(({ shown }) => shown.prompt) ?? [sentPrompt]).toSorted(
+      (one, other) => other.length - one.length,
+    );
     const warnings = sendWarnings(longest, sent);
     if (problems.length > 0) flushSync(() => setTried(true));
-    else if (warnings.length > 0) setAsking({ warnings, prompts });
-    else void run(prompts);
+    else if (warnings.length > 0) setAsking({ warnings, lines });
+    else void run(lines);
     return problems;
   };
 
   const sendAnyway = (): void => {
     setAsking(null);
-    if (asking !== null && !busy.current) void run(asking.prompts);
+    if (asking !== null && !busy.current) void run(asking.lines);
   };
 
   // They act on the newest form, whenever they were handed out.

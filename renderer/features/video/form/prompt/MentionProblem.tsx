@@ -1,9 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { Info } from 'lucide-react';
+import { memo, useEffect, useRef } from 'react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { ResolvedMention } from '#contract';
 import { useAnnounce } from '../../../../hooks/use-announce.ts';
 import { useDebounced } from '../../../../hooks/use-debounced.ts';
+import { useFormat } from '../../../../i18n/use-format.ts';
 import { ProblemLine } from '../../../../ui/messages/ProblemLine.tsx';
 import styles from './MentionProblem.module.css';
 
@@ -55,3 +57,17 @@ export function MentionProblem({ id, gone, onChoose, onRemove }: MentionProblemP
     </ProblemLine>
   );
 }
+
+/** Says that names behind an `@` are no entry's; they go out as they stand there, so nothing is wrong. */
+export const UnknownNames = memo(function UnknownNames({ names }: { readonly names: readonly string[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const isQuiet = useDebounced(names, quietMs) !== names;
+  if (names.length === 0 || isQuiet) return null;
+  return (
+    <p role="status" className={styles.unknown}>
+      <Info aria-hidden />
+      {t('cast.unknown', { names: format.list(names.map((name) => `“@${name}”`)) })}
+    </p>
+  );
+});

@@ -22,10 +22,9 @@ import { useTypedForm, useVideoForm } from '../use-video-form.ts';
 import { CastPeek, useCastPeek } from './CastPeek.tsx';
 import { MentionLayer } from './MentionLayer.tsx';
 import { MentionList, optionId } from './MentionList.tsx';
-import { MentionProblem } from './MentionProblem.tsx';
+import { MentionProblem, UnknownNames } from './MentionProblem.tsx';
 import styles from './PromptField.module.css';
 import { PromptFooter } from './PromptFooter.tsx';
-import { UnknownNames } from './UnknownNames.tsx';
 import { useMention } from './use-mention.ts';
 
 const PromptHistory = lazyView(async () => (await import('./PromptHistory.tsx')).PromptHistory);

@@ -72,7 +72,7 @@ function Unmentioned({ references, mentioned }: Pick<PromptFooterProps, 'referen
           {items.map(({ reference, number }) => (
             <li key={reference.fileId}>
               <span className={styles.name}>{t(`references.names.${reference.kind}`, { number })}</span>
-              <span className={styles.file}>{reference.name}</span>
+              <span className="quiet one-line">{reference.name}</span>
             </li>
           ))}
         </ul>

@@ -48,7 +48,7 @@ export function RewriteDialog({ onClose }: { readonly onClose: () => void }) {
         )}
       </div>
       {rewriting.isPending && (
-        <div role="status" className={styles.working}>
+        <div role="status" className="stack quiet">
           {t('chat.improve.working')}
           <ProgressLine label={t('chat.improve.working')} fraction={null} />
         </div>
@@ -75,7 +75,7 @@ function Changes({ from, to }: { readonly from: string; readonly to: string }) {
   const { t } = useTranslation();
   const parts = useMemo(() => wordDiff(from, to), [from, to]);
   return (
-    <section className={styles.changes} aria-label={t('chat.improve.changes')}>
+    <section className="stack" aria-label={t('chat.improve.changes')}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard. */}
       <div className={styles.diff} dir="auto" tabIndex={0}>
         {parts.map(({ type, text }, index) => {
@@ -84,7 +84,7 @@ function Changes({ from, to }: { readonly from: string; readonly to: string }) {
           return <Part key={index}>{text}</Part>;
         })}
       </div>
-      <p className={styles.legend}>{t('chat.improve.legend')}</p>
+      <p className="soft">{t('chat.improve.legend')}</p>
     </section>
   );
 }

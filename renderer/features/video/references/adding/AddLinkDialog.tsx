@@ -44,7 +44,7 @@ export function AddLinkDialog({ address, kinds, onAdd, onClose }: AddLinkDialogP
   return (
     <Dialog title={t('references.link.title')} isOpen onClose={onClose}>
       <form className={styles.form} onSubmit={add}>
-        <p className={styles.hint}>{t('references.link.hint')}</p>
+        <p className="quiet pretty">{t('references.link.hint')}</p>
         <TextBox
           label={t('references.link.address')}
           placeholder="https://"

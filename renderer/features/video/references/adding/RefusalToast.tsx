@@ -44,7 +44,7 @@ function Refusals({ refused, onDismiss }: Omit<RefusalToastProps, 'children'>) {
       {refused.map(({ name, reason }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat and the list never changes
         <li key={index}>
-          <span className={styles.file}>{name}</span>
+          <span className="small bold breaks">{name}</span>
           <span>{refusalWords(reason, t)}</span>
         </li>
       ))}

@@ -1,4 +1,5 @@
 import { type DragEvent, useEffect, useEffectEvent, useState } from 'react';
+import { holdsProjectArchive } from '#contract';
 import { type DragContents, readDrag } from './drag-contents.ts';
 import { addressIn } from './link-address.ts';
 import type { Adding } from './use-adding.ts';
@@ -12,7 +13,7 @@ const textFields = 'input, textarea, [contenteditable="true"]';
 const dialogs = '[role="dialog"], [role="alertdialog"]';
 
 /** What a clip of the library can be dropped on while it is dragged over the form. */
-export const aims = ['first', 'last', 'reference'] as const;
+export const aims = ['first', 'last', 'reference', 'cast'] as const;
 export type Aim = (typeof aims)[number];
 
 const aimAt = (target: EventTarget): Aim | null =>
@@ -53,9 +54,10 @@ export function useFileDrop(takerNow: () => DropTaker) {
 
   const drop = (event: DragEvent<HTMLElement>): void => {
     if (over === null) return;
+    setOver(null);
+    if (holdsProjectArchive(event.dataTransfer.files)) return;
     event.preventDefault();
     event.stopPropagation();
-    setOver(null);
     const { files, ...data } = readDrop(event.dataTransfer);
     const { addFiles, openAddress, takeAim } = takerNow();
     const [file] = files;

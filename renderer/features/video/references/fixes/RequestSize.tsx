@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { base64Bytes, maxBodyBytes } from '#contract';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
+import { MeterLine } from '../../../../ui/messages/ProgressLine.tsx';
 import { useTypedForm } from '../../form/use-video-form.ts';
 import type { ItemActions, NamedItem } from '../list/items.ts';
 import { fixFor, heaviest } from './fixes.ts';
@@ -36,9 +37,7 @@ export const RequestMeter = memo(function RequestMeter({ size, bytes, isSpokenOn
         <>
           <Label>{t('references.size')}</Label>
           <span className={styles.value}>{valueText}</span>
-          <div className={styles.track}>
-            <div className={styles.fill} style={{ width: `${percentage}%` }} />
-          </div>
+          <MeterLine percentage={percentage} tone={tone} />
         </>
       )}
     </Meter>
@@ -74,7 +73,7 @@ export function HeaviestItems({ items, actions }: HeaviestItemsProps) {
               aria-label={t('references.heavy.removeNamed', { name: item.name })}
               onPress={() => actions.remove(item)}
             >
-              {t('references.heavy.remove')}
+              {t('references.removeShort')}
             </Button>
           </li>
         ))}

@@ -1,13 +1,14 @@
-import { ArrowLeftRight, ImageDown, ImagePlus, Replace, X } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeftRight, ImageDown, ImagePlus, Info, Replace, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Button, Group } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { softWarnings } from '#contract';
+import { driftPlace, type FrameOf, softWarnings } from '#contract';
 import { useAnnounce } from '../../../../hooks/use-announce.ts';
 import { useVideoForm } from '../../form/use-video-form.ts';
 import { type FrameSlot, frameSlots } from '../../form/video-fields.ts';
 import { fixFor } from '../fixes/fixes.ts';
-import { DriftHint } from './DriftHint.tsx';
+import { placeInChainQuery } from '../references.queries.ts';
 import { FileFacts, SoftWarnings } from './FileNotes.tsx';
 import styles from './FrameSlots.module.css';
 import type { ItemActions, NamedItem } from './items.ts';
@@ -82,7 +83,7 @@ export function FrameSlots({ actions, isBusy, describedBy, onChoose }: FrameSlot
           );
         })}
       </div>
-      <p className={styles.hint}>{t('references.frames.hint')}</p>
+      <p className="soft pretty">{t('references.frames.hint')}</p>
       <DriftHint first={frames.first?.frameOf} />
     </>
   );
@@ -165,5 +166,29 @@ function FilledSlot(props: FilledSlotProps) {
         ))}
       </div>
     </div>
+  );
+}
+
+/** Says that the clip to be made stands far down a chain, where contrast and colours drift. Keeps nothing from being sent. */
+function DriftHint({ first }: { readonly first: FrameOf | undefined }) {
+  const { t } = useTranslation();
+  const announce = useAnnounce();
+  const said = useRef<string | null>(null);
+  const taskId = first?.taskId ?? null;
+  const { data } = useQuery({ ...placeInChainQuery(taskId ?? ''), enabled: taskId !== null });
+  const place = taskId === null || data === undefined ? null : data + 1;
+  const text = place !== null && place >= driftPlace ? t('goOn.drift', { place }) : null;
+  useEffect(() => {
+    // Once for each frame: a form that is shown again says nothing twice.
+    if (text === null || said.current === taskId) return;
+    said.current = taskId;
+    announce(text);
+  }, [text, taskId, announce]);
+  if (text === null) return null;
+  return (
+    <p className={styles.drift}>
+      <Info aria-hidden />
+      {text}
+    </p>
   );
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { MoveDisk } from '#electron/features/library/folder/disk.ts';
 import { moveDisk } from '#electron/features/library/folder/disk.ts';
-import type { MoveDisk } from '#electron/features/library/folder/ports.ts';
 import { openStore } from '#electron/store/open.ts';
 import { rounds } from '../../../../fixtures/properties.ts';
 import { expect, test } from '../../../../fixtures/pure-test.ts';

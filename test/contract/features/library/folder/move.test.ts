@@ -10,8 +10,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { MoveDisk } from '#electron/features/library/folder/disk.ts';
 import { moveDisk } from '#electron/features/library/folder/disk.ts';
-import type { MoveDisk } from '#electron/features/library/folder/ports.ts';
 import { createFilesRepository } from '#electron/store/files.ts';
 import { expect, test } from '../../../../fixtures/pure-test.ts';
 import {

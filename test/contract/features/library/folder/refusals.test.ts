@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { MoveDisk } from '#electron/features/library/folder/disk.ts';
 import { moveDisk } from '#electron/features/library/folder/disk.ts';
-import type { MoveDisk } from '#electron/features/library/folder/ports.ts';
 import { spareBytes } from '#electron/files/free-space.ts';
 import { expect, test } from '../../../../fixtures/pure-test.ts';
 import {

@@ -1,0 +1,80 @@
+import type { TFunction } from 'i18next';
+import { FolderOutput, TriangleAlert } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LibraryMove } from '#contract';
+import { useAnnounce } from '../../../hooks/use-announce.ts';
+import type { Format } from '../../../i18n/format.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { ProgressLine } from '../../../ui/messages/ProgressLine.tsx';
+import styles from './LibraryFolder.module.css';
+import { useLibraryMove, useLibraryMoveEvents } from './library-folder.queries.ts';
+
+interface LibraryMoveLineProps {
+  /** Shows the library's folder in the settings. */
+  readonly onShow: () => void;
+}
+
+/** One line above the library while its clips move, or while their move rests. */
+export function LibraryMoveLine({ onShow }: LibraryMoveLineProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const move = useLibraryMove();
+  if (move.type !== 'moving' && move.type !== 'paused') return null;
+  const counts = { moved: format.integer(move.clips.moved), total: format.integer(move.clips.total) };
+  return (
+    <div className={styles.line} data-tone={move.type === 'paused' ? 'warn' : 'quiet'}>
+      {move.type === 'paused' ? <TriangleAlert aria-hidden /> : <FolderOutput aria-hidden />}
+      <span className={styles.lineWords}>
+        {t(move.type === 'paused' ? 'libraryFolder.line.paused' : 'libraryFolder.line.moving', counts)}
+      </span>
+      {move.type === 'moving' && (
+        <div className={styles.lineBar}>
+          <ProgressLine label={t('libraryFolder.moving')} fraction={fractionOf(move)} />
+        </div>
+      )}
+      <Button look="quiet" onPress={onShow}>
+        {t('libraryFolder.line.show')}
+      </Button>
+    </div>
+  );
+}
+
+/** Says of the move of the library's clips its beginning, its pauses and its end once. Draws nothing. */
+export function LibraryMoveWatch(): null {
+  useLibraryMoveEvents();
+  const { t } = useTranslation();
+  const format = useFormat();
+  const announce = useAnnounce();
+  const move = useLibraryMove();
+  const said = useRef<LibraryMove['type']>('none');
+  const say = useEffectEvent((): void => {
+    if (said.current === move.type) return;
+    said.current = move.type;
+    if (move.type === 'moving') {
+      const { total } = move.clips;
+      announce(t('libraryFolder.announce.started', { count: total, value: format.integer(total) }));
+    } else if (move.type === 'paused') announce(t(`errors.${move.error.code}.title`));
+    else if (move.type === 'ended') announce(endingOf(move, t, format));
+  });
+  const { type } = move;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said when the move changes to another state, not at its progress.
+  useEffect(() => say(), [type]);
+  return null;
+}
+
+type Under<Type extends LibraryMove['type']> = Extract<LibraryMove, { readonly type: Type }>;
+
+/** 0 to 1: by bytes, and by clips where these have none. */
+export function fractionOf({ clips, bytes }: Under<'moving'>): number {
+  const { moved, total } = bytes.total > 0 ? bytes : clips;
+  return total === 0 ? 0 : moved / total;
+}
+
+/** What became of the clips, in one sentence. */
+export function endingOf({ isCancelled, moved, left }: Under<'ended'>, t: TFunction, format: Format): string {
+  const values = { count: moved, value: format.integer(moved), left: format.integer(left) };
+  if (isCancelled) return t('libraryFolder.ended.cancelled', values);
+  return left === 0 ? t('libraryFolder.ended.all', values) : t('libraryFolder.ended.some', values);
+}
