@@ -2,10 +2,9 @@ import { type SyntheticEvent, useState } from 'react';
 import { Form, Group, Label, TextArea, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
-import { Button } from '../../ui/controls/Button.tsx';
 import field from '../../ui/controls/Field.module.css';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
-import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogChoice } from '../../ui/overlays/Dialog.tsx';
 import styles from './QueueStrip.module.css';
 import { useEditPrompt } from './queue.queries.ts';
 
@@ -33,12 +32,12 @@ export function PromptDialog({ task, onClose }: PromptDialogProps) {
           </Group>
         </TextField>
         <ErrorNotice error={edit.error} />
-        <DialogActions>
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" type="submit" isPending={edit.isPending} isDisabled={prompt.trim() === ''}>
-            {t('common.save')}
-          </Button>
-        </DialogActions>
+        <DialogChoice
+          onCancel={onClose}
+          act={t('common.save')}
+          isPending={edit.isPending}
+          isDisabled={prompt.trim() === ''}
+        />
       </Form>
     </Dialog>
   );

@@ -57,14 +57,18 @@ interface DialogChoiceProps {
   readonly isDisabled?: boolean;
   /** Which of the two has the focus when the dialog opens. */
   readonly focus?: 'cancel' | 'act';
+  /** Buttons for what else can be done, at the other end of the row. */
+  readonly children?: ReactNode;
 }
 
 /** The two ways out of a dialog: to leave everything as it is, and to do what the dialog is about. */
 export function DialogChoice(props: DialogChoiceProps) {
-  const { onCancel, cancel, act, onAct, look = 'primary', focus, ...button } = props;
+  const { onCancel, cancel, act, onAct, look = 'primary', focus, children, ...button } = props;
   const { t } = useTranslation();
   return (
     <DialogActions>
+      {children}
+      {children && <span className="grow" />}
       <Button onPress={onCancel} autoFocus={focus === 'cancel'}>
         {cancel ?? t('common.cancel')}
       </Button>

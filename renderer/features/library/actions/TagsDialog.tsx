@@ -9,7 +9,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import field from '../../../ui/controls/Field.module.css';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
-import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogChoice } from '../../../ui/overlays/Dialog.tsx';
 import { type TagChange, useTagTasks } from '../../tasks/data/task-changes.queries.ts';
 import { choicesQuery, findHeld } from '../../tasks/data/tasks.queries.ts';
 import { useTasksContext } from '../../tasks/tasks-context.ts';
@@ -131,12 +131,7 @@ export function TagsDialog({ ids, onClose }: TagsDialogProps) {
         </div>
       )}
       <ErrorNotice error={tagging.error} />
-      <DialogActions>
-        <Button onPress={onClose}>{t('common.cancel')}</Button>
-        <Button look="primary" isPending={tagging.isPending} onPress={save}>
-          {t('common.save')}
-        </Button>
-      </DialogActions>
+      <DialogChoice onCancel={onClose} act={t('common.save')} onAct={save} isPending={tagging.isPending} />
     </Dialog>
   );
 }

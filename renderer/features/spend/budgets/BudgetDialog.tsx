@@ -9,7 +9,7 @@ import field from '../../../ui/controls/Field.module.css';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { ProblemLine } from '../../../ui/messages/ProblemLine.tsx';
-import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogChoice } from '../../../ui/overlays/Dialog.tsx';
 import { CurrencyField } from '../CurrencyField.tsx';
 import { PriceInput } from '../prices/PriceInput.tsx';
 import { useKeepBudgets } from '../spend.queries.ts';
@@ -127,20 +127,13 @@ export function BudgetDialog({ stored, all, project, offered, onClose }: BudgetD
           onChange={(whenPassed) => setDraft({ ...draft, whenPassed })}
         />
         <ErrorNotice error={keep.error} onDismiss={keep.reset} />
-        <DialogActions>
+        <DialogChoice onCancel={onClose} act={t('common.save')} isPending={keep.isPending}>
           {stored !== null && (
             <Button look="danger" onPress={() => keepAll(others, 'removed')}>
               {t('spend.budgetForm.remove')}
             </Button>
           )}
-          <span className="grow" />
-          <Button look="quiet" onPress={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" look="primary" isPending={keep.isPending}>
-            {t('common.save')}
-          </Button>
-        </DialogActions>
+        </DialogChoice>
       </form>
     </Dialog>
   );

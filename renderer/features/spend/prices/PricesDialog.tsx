@@ -10,7 +10,7 @@ import field from '../../../ui/controls/Field.module.css';
 import { HelpLink } from '../../../ui/help/HelpLink.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { ProblemLine } from '../../../ui/messages/ProblemLine.tsx';
-import { Dialog, DialogActions, DialogChoice } from '../../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogChoice } from '../../../ui/overlays/Dialog.tsx';
 import { CurrencyField } from '../CurrencyField.tsx';
 import { sheetQuery } from '../spend.queries.ts';
 import styles from './PricesDialog.module.css';
@@ -92,18 +92,11 @@ function SheetEditor({ connection, stored: storedNow, onClose }: SheetEditorProp
         <VideoPrices form={form} />
         <TextPrices form={form} />
         <ErrorNotice error={form.error} onDismiss={form.dismissError} />
-        <DialogActions>
+        <DialogChoice onCancel={leave} act={t('common.save')} isPending={form.isSaving}>
           <Button look="quiet" onPress={form.clear}>
             {t('spend.sheet.clear')}
           </Button>
-          <span className="grow" />
-          <Button look="quiet" onPress={leave}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" look="primary" isPending={form.isSaving}>
-            {t('common.save')}
-          </Button>
-        </DialogActions>
+        </DialogChoice>
       </form>
       <Dialog
         role="alertdialog"

@@ -8,7 +8,7 @@ import field from '../../../ui/controls/Field.module.css';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { NameDialog } from '../../../ui/overlays/NameDialog.tsx';
-import { useRenameTask } from '../data/task-changes.queries.ts';
+import { useTaskChange } from '../data/task-changes.queries.ts';
 import { maxNameCharacters, nameOf } from '../data/task-names.ts';
 import { useTasksContext } from '../tasks-context.ts';
 import styles from './Rename.module.css';
@@ -85,7 +85,7 @@ function useRename({ id, name: before }: Pick<Task, 'id' | 'name'>, onDone: () =
   const { t } = useTranslation();
   const announce = useAnnounce();
   const { noteDeed } = useTasksContext();
-  const { mutate, reset, isPending, error } = useRenameTask();
+  const { mutate, reset, isPending, error } = useTaskChange();
   const save = (text: string): void => {
     const name = nameOf(text);
     if (isPending) return;
@@ -93,17 +93,15 @@ function useRename({ id, name: before }: Pick<Task, 'id' | 'name'>, onDone: () =
       onDone();
       return;
     }
-    mutate(
-      { id, name },
-      {
-        onSuccess: () => {
-          const renameTo = (to: string | null) => () => mutate({ id, name: to });
-          noteDeed({ name: { type: 'renamed' }, undo: renameTo(before), redo: renameTo(name) });
-          announce(name === null ? t('tasks.announce.unnamed') : t('tasks.announce.renamed', { name }));
-          onDone();
-        },
+    const renaming = (to: string | null) => ({ method: 'library.rename', id, name: to }) as const;
+    mutate(renaming(name), {
+      onSuccess: () => {
+        const renameTo = (to: string | null) => () => mutate(renaming(to));
+        noteDeed({ name: { type: 'renamed' }, undo: renameTo(before), redo: renameTo(name) });
+        announce(name === null ? t('tasks.announce.unnamed') : t('tasks.announce.renamed', { name }));
+        onDone();
       },
-    );
+    });
   };
   return { save, reset, isPending, error };
 }

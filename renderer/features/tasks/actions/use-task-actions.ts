@@ -3,7 +3,7 @@ import type { AppErrorData, Task } from '#contract';
 import { useSpend } from '../../../hooks/use-spend.ts';
 import { useSaveClipAs, useShowInFolder } from '../../../media/player/clips.queries.ts';
 import { toAppError } from '../../../ui/messages/app-error.ts';
-import { type TaskMethod, useRepeatTask, useTaskChange } from '../data/task-changes.queries.ts';
+import { type TaskMethod, useTaskChange } from '../data/task-changes.queries.ts';
 import { titleOf } from '../data/task-names.ts';
 import { saidByGateway } from '../data/task-view.ts';
 import { useTasksContext } from '../tasks-context.ts';
@@ -18,7 +18,6 @@ export type TaskActionsHandle = ReturnType<typeof useTaskActions>;
 /** Runs the actions of a task, one at a time. */
 export function useTaskActions(task: Task) {
   const change = useTaskChange();
-  const repeat = useRepeatTask();
   const { withinBudget } = useSpend();
   const show = useShowInFolder();
   const save = useSaveClipAs();
@@ -46,7 +45,7 @@ export function useTaskActions(task: Task) {
     async generateAgain() {
       const rest = new Promise((resolve) => setTimeout(resolve, shortestPressMs));
       const made = await withinBudget(
-        (mayPassBudget) => repeat.mutateAsync({ method: 'tasks.generateAgain', id: task.id, mayPassBudget }),
+        (mayPassBudget) => change.mutateAsync({ method: 'tasks.generateAgain', id: task.id, mayPassBudget }),
         'generate',
       );
       await rest;

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Choice, emptyVideoForm, type Mark, maxIdsAtOnce, type Task } from '#contract';
-import { call } from '../../../bridge.ts';
+import { call, type InputOf } from '../../../bridge.ts';
 import { useChosenProject } from '../../../hooks/use-chosen-project.ts';
 import { useSpend } from '../../../hooks/use-spend.ts';
 import { findHeld, patchTasks, readTasksAgain, taskQuery } from './tasks.queries.ts';
@@ -47,72 +47,43 @@ export type TaskMethod =
   | 'tasks.checkNow'
   | 'tasks.inspectAgain';
 
-/** Makes a new task of the request of another, and answers with it. */
-export function useRepeatTask() {
+type OneTaskMethod =
+  | TaskMethod
+  | 'tasks.sendAgain'
+  | 'tasks.generateAgain'
+  | 'tasks.link'
+  | 'library.note'
+  | 'library.rename';
+type TaskChange = { [Name in OneTaskMethod]: { readonly method: Name } & InputOf<Name> }[OneTaskMethod];
+
+/** Changes one task, or makes a new one of its request. */
+export function useTaskChange() {
   return useMutation({
-    mutationFn: ({
-      method,
-      ...input
-    }: {
-      readonly method: 'tasks.sendAgain' | 'tasks.generateAgain';
-      readonly id: string;
-      readonly mayPassBudget: boolean;
-    }) => call(method, input),
+    mutationFn: ({ method, ...input }: TaskChange) => call(method, input as InputOf<OneTaskMethod>),
     ...useHoldTask(),
   });
+}
+
+/** A change of several tasks, after which the lists are read again. */
+function useTasksChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn, onSettled: () => readTasksAgain(client) });
 }
 
 /** Makes a new task of each of these requests, within the budgets. Gives how many: none after one that the user does not want. */
 export function useRepeatTasks() {
-  const client = useQueryClient();
   const { withinBudget } = useSpend();
-  return useMutation({
-    async mutationFn(ids: readonly string[]) {
-      let [count, mayPassBudget] = [0, false];
-      for (const id of ids) {
-        const again = (isAllowed: boolean) => {
-          mayPassBudget ||= isAllowed;
-          return call('tasks.generateAgain', { id, mayPassBudget });
-        };
-        if ((await withinBudget(again, 'generate')) === null) break;
-        count += 1;
-      }
-      return count;
-    },
-    onSettled: () => readTasksAgain(client),
-  });
-}
-
-/** Changes one task. */
-export function useTaskChange() {
-  return useMutation({
-    mutationFn: ({ method, id }: { readonly method: TaskMethod; readonly id: string }) =>
-      call(method, { id }),
-    ...useHoldTask(),
-  });
-}
-
-export function useLinkTask() {
-  return useMutation({
-    mutationFn: (link: { readonly id: string; readonly taskId: string }) => call('tasks.link', link),
-    ...useHoldTask(),
-  });
-}
-
-/** Writes a note about a task; `null` takes it away. */
-export function useNoteTask() {
-  return useMutation({
-    mutationFn: (change: { readonly id: string; readonly note: string | null }) =>
-      call('library.note', change),
-    ...useHoldTask(),
-  });
-}
-
-export function useRenameTask() {
-  return useMutation({
-    mutationFn: (change: { readonly id: string; readonly name: string | null }) =>
-      call('library.rename', change),
-    ...useHoldTask(),
+  return useTasksChange(async (ids: readonly string[]) => {
+    let [count, mayPassBudget] = [0, false];
+    for (const id of ids) {
+      const again = (isAllowed: boolean) => {
+        mayPassBudget ||= isAllowed;
+        return call('tasks.generateAgain', { id, mayPassBudget });
+      };
+      if ((await withinBudget(again, 'generate')) === null) break;
+      count += 1;
+    }
+    return count;
   });
 }
 
@@ -144,46 +115,24 @@ export interface TagChange {
 }
 
 export function useTagTasks() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ ids, add, remove }: TagChange) => {
-      const change = { add: [...add], remove: [...remove] };
-      const parts = await callInParts(ids, (part) => call('library.tag', { ids: part, ...change }));
-      return { changed: parts.flatMap(({ changed }) => changed) };
-    },
-    onSettled: () => readTasksAgain(client),
-  });
+  return useTasksChange(({ ids, add, remove }: TagChange) =>
+    changedBy(ids, (part) => call('library.tag', { ids: part, add: [...add], remove: [...remove] })),
+  );
 }
 
 /** Moves tasks into a project, or with `null` out of every one. */
 export function useMoveTasks() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({
-      ids,
-      projectId,
-    }: {
-      readonly ids: readonly string[];
-      readonly projectId: string | null;
-    }) => {
-      const parts = await callInParts(ids, (part) =>
-        call('projects.move', { kind: 'tasks', ids: part, projectId }),
-      );
-      return { changed: parts.flatMap(({ changed }) => changed) };
-    },
-    onSettled: () => readTasksAgain(client),
-  });
+  return useTasksChange(
+    ({ ids, projectId }: Pick<TagChange, 'ids'> & { readonly projectId: string | null }) =>
+      changedBy(ids, (part) => call('projects.move', { kind: 'tasks', ids: part, projectId })),
+  );
 }
 
 export function useRemoveTasks() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (ids: readonly string[]) => {
-      const parts = await callInParts(ids, (part) => call('library.remove', { ids: part }));
-      const kept = parts.reduce((count, part) => count + part.kept, 0);
-      return { removed: parts.flatMap(({ removed }) => removed), kept };
-    },
-    onSettled: () => readTasksAgain(client),
+  return useTasksChange(async (ids: readonly string[]) => {
+    const parts = await callInParts(ids, (part) => call('library.remove', { ids: part }));
+    const kept = parts.reduce((count, part) => count + part.kept, 0);
+    return { removed: parts.flatMap(({ removed }) => removed), kept };
   });
 }
 
@@ -205,45 +154,39 @@ export function useWithdrawal() {
 }
 
 export function useRestoreTasks() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (ids: readonly string[]) => {
-      const parts = await callInParts(ids, (part) => call('library.restore', { ids: part }));
-      return { restored: parts.flatMap(({ restored }) => restored) };
-    },
-    onSettled: () => readTasksAgain(client),
+  return useTasksChange(async (ids: readonly string[]) => {
+    const parts = await callInParts(ids, (part) => call('library.restore', { ids: part }));
+    return { restored: parts.flatMap(({ restored }) => restored) };
   });
 }
 
 /** Makes a clip of a prompt with the usual settings, on the practice gateway and nowhere else. */
 export function useMakeSample() {
-  const client = useQueryClient();
   const { projectId } = useChosenProject();
-  return useMutation({
-    mutationFn: (prompt: string) =>
-      call('tasks.create', { form: { ...emptyVideoForm, prompt }, count: 1, projectId, onlyOn: 'practice' }),
-    onSettled: () => readTasksAgain(client),
-  });
+  return useTasksChange((prompt: string) =>
+    call('tasks.create', { form: { ...emptyVideoForm, prompt }, count: 1, projectId, onlyOn: 'practice' }),
+  );
 }
 
 /** Gives clips a rating; those in view show it at once. */
 export function useRateTasks() {
   return useMark((change: { readonly ids: readonly string[]; readonly rating: number }) =>
-    mark(change.ids, (ids) => call('library.rate', { ids, rating: change.rating })),
+    changedBy(change.ids, (ids) => call('library.rate', { ids, rating: change.rating })),
   );
 }
 
 /** Picks or hides clips, or takes that back; those in view show it at once. */
 export function useChooseTasks() {
   return useMark((change: { readonly ids: readonly string[]; readonly choice: Choice }) =>
-    mark(change.ids, (ids) => call('library.choose', { ids, choice: change.choice })),
+    changedBy(change.ids, (ids) => call('library.choose', { ids, choice: change.choice })),
   );
 }
 
-async function mark(
+/** What a change of several tasks changed, a part of them at a time. */
+async function changedBy<Changed>(
   ids: readonly string[],
-  write: (part: string[]) => Promise<{ changed: Mark[] }>,
-): Promise<{ changed: Mark[] }> {
+  write: (part: string[]) => Promise<{ readonly changed: readonly Changed[] }>,
+) {
   const parts = await callInParts(ids, write);
   return { changed: parts.flatMap(({ changed }) => changed) };
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { maxNoteCharacters, type Task } from '#contract';
 import { useLatestCalls } from '../../../hooks/use-latest.ts';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
-import { useNoteTask } from '../data/task-changes.queries.ts';
+import { useTaskChange } from '../data/task-changes.queries.ts';
 import { useTasksContext } from '../tasks-context.ts';
 import styles from './TaskDetails.module.css';
 
@@ -12,7 +12,7 @@ import styles from './TaskDetails.module.css';
 export function TaskNote({ task: { id, note } }: { readonly task: Task }) {
   const { t } = useTranslation();
   const { noteDeed } = useTasksContext();
-  const { mutate, mutateAsync, error, reset } = useNoteTask();
+  const { mutate, mutateAsync, error, reset } = useTaskChange();
   const [text, setText] = useState(note ?? '');
   const [stored, setStored] = useState(note);
   // Undo wrote it.
@@ -24,9 +24,9 @@ export function TaskNote({ task: { id, note } }: { readonly task: Task }) {
     save(): void {
       const next = text.trim() === '' ? null : text.trim();
       if (next === note) return;
-      const write = (to: string | null) => () => mutate({ id, note: to });
+      const write = (to: string | null) => () => mutate({ method: 'library.note', id, note: to });
       // The field may be gone by then. Why a note was not written, the notice below says.
-      mutateAsync({ id, note: next }).then(
+      mutateAsync({ method: 'library.note', id, note: next }).then(
         () => noteDeed({ name: { type: 'noted' }, undo: write(note), redo: write(next) }),
         () => undefined,
       );

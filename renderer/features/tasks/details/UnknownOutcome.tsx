@@ -11,7 +11,7 @@ import field from '../../../ui/controls/Field.module.css';
 import { Callout } from '../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
-import { useLinkTask, useRepeatTask, useTaskChange } from '../data/task-changes.queries.ts';
+import { useTaskChange } from '../data/task-changes.queries.ts';
 import { useTasksContext } from '../tasks-context.ts';
 import { useReferenceNames } from './sent/TaskReferences.tsx';
 import styles from './UnknownOutcome.module.css';
@@ -137,10 +137,11 @@ function SentRequest({ task }: { readonly task: Task }) {
 function LinkTask({ id }: { readonly id: string }) {
   const { t } = useTranslation();
   const [taskId, setTaskId] = useState('');
-  const link = useLinkTask();
+  const link = useTaskChange();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (taskId.trim() !== '' && !link.isPending) link.mutate({ id, taskId: taskId.trim() });
+    if (taskId.trim() !== '' && !link.isPending)
+      link.mutate({ method: 'tasks.link', id, taskId: taskId.trim() });
   };
   return (
     <form className={styles.link} aria-label={t('tasks.link.action')} onSubmit={submit}>
@@ -175,7 +176,7 @@ interface SendAgainDialogProps {
 /** Says, before a request of unknown outcome goes out again, that both may be charged. */
 function SendAgainDialog({ id, isOpen, onClose }: SendAgainDialogProps) {
   const { t } = useTranslation();
-  const repeat = useRepeatTask();
+  const repeat = useTaskChange();
   const { withinBudget } = useSpend();
   // The question about the budget is no failure of this one.
   const send = useMutation({
