@@ -37,6 +37,7 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     ...castHandlers(services.cast),
     ...ofTasks,
     'tasks.create': onceOpen(ofTasks['tasks.create']),
+    'tasks.createOfPrompts': onceOpen(ofTasks['tasks.createOfPrompts']),
     ...libraryHandlers(services.library),
     ...libraryFolderHandlers(services.libraryFolder),
     ...projectsHandlers(services.projects),

@@ -174,8 +174,11 @@ async function withTemporary(path: string, work: (temporary: string) => Promise<
   await undoing(temporary, () => work(temporary));
 }
 
-/** Windows flushes only what is open for writing; a copy of a read-only file cannot be, and is left to the system. */
-async function flushFile(path: string, system: WriteSystem): Promise<void> {
+/**
+ * Waits until a file's content is on the disk. Windows flushes only what is open for writing; a copy of a read-only file cannot be, and
+ * is left to the system.
+ */
+export async function flushFile(path: string, system: Pick<WriteSystem, 'open'> = nodeSystem): Promise<void> {
   const handle = await system.open(path, 'r+').catch((error: unknown) => {
     if (['EACCES', 'EPERM'].includes(codeOf(error))) return null;
     throw error;

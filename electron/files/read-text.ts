@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { open, readFile, stat } from 'node:fs/promises';
 
 /** Longest text that is read of the app's own folders, in bytes: the connections with their certificates are far shorter. */
 export const maxOwnTextBytes = 64 * 1024 * 1024;
@@ -13,6 +13,17 @@ export async function readText(path: string, maxBytes: number): Promise<string> 
   if (!found.isFile()) throw refused('EINVAL', 'This is not a file.');
   if (found.size > maxBytes) throw refused('EFBIG', 'The file is too long to be read.');
   return readFile(path, 'utf8');
+}
+
+/** The first bytes of a file, at most so many. @throws the system's error. */
+export async function readStart(path: string, maxBytes: number): Promise<Buffer> {
+  const file = await open(path, 'r');
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(maxBytes), 0, maxBytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
 }
 
 function refused(code: string, message: string): Error {

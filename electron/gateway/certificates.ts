@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
-import { type FileHandle, open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { appError, type CertificateFile, cleanLine, fail, ok, type Result, showableTime } from '#contract';
+import { readStart } from '../files/read-text.ts';
 import { codeOf } from '../shared/error-code.ts';
 import { ownError } from './errors/app-errors.ts';
 import type { TrustedCertificates } from './tokens.ts';
@@ -15,16 +15,11 @@ const maxNameCharacters = 200;
 
 /** Reads the file of certificates at `path`, as `readCertificates` does. @returns `files.unreadable` where the disk refuses. */
 export async function readCertificatesFile(path: string): Promise<Result<TrustedCertificates>> {
-  let file: FileHandle | undefined;
   try {
-    file = await open(path);
     // One byte more than is taken tells a file that is too large, whatever it says of its size.
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(maxCertificatesBytes + 1));
-    return readCertificates(basename(path), buffer.subarray(0, bytesRead));
+    return readCertificates(basename(path), await readStart(path, maxCertificatesBytes + 1));
   } catch (error) {
     return fail(ownError('files.unreadable', { cause: codeOf(error) }));
-  } finally {
-    await file?.close();
   }
 }
 

@@ -7,19 +7,10 @@ import { removeFile } from '../files/remove.ts';
 const writeBytes = 1024 * 1024;
 
 /** A media file being made under a name that is not yet its own. */
-export interface PartTarget {
-  readonly path: string;
-  readonly target: StreamTarget;
-  /** Aborted when it could not be written, with the reason; what comes after that is dropped. */
-  readonly failed: AbortSignal;
-  /** Puts all of it on the disk and closes it. */
-  flush(): Promise<void>;
-  /** Removes it. Safe after it was given its name. */
-  discard(): Promise<void>;
-}
+export type PartTarget = Awaited<ReturnType<typeof openPartTarget>>;
 
 /** @throws the system's error where the file cannot be opened for writing. What was there is replaced. */
-export async function openPartTarget(path: string): Promise<PartTarget> {
+export async function openPartTarget(path: string) {
   let handle: FileHandle | null = await open(path, 'w', ownFileMode);
   const failing = new AbortController();
 
@@ -39,12 +30,15 @@ export async function openPartTarget(path: string): Promise<PartTarget> {
   return {
     path,
     target: new StreamTarget(writable, { chunked: true, chunkSize: writeBytes }),
+    /** Aborted when it could not be written, with the reason; what comes after that is dropped. */
     failed: failing.signal,
-    async flush() {
+    /** Puts all of it on the disk and closes it. */
+    async flush(): Promise<void> {
       await handle?.sync();
       await close();
     },
-    async discard() {
+    /** Removes it. Safe after it was given its name. */
+    async discard(): Promise<void> {
       await close().catch(() => undefined);
       await removeFile(path);
     },

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CastEntry, ChatPicture, ReferenceFile, Refusal } from '#contract';
 import type { ClipFrame } from '../media/pictures/clip-frames.ts';
@@ -42,10 +43,21 @@ export const [CastContext, useCast] = createHandle<CastHandle>('the shell, which
 /** What stands below an entry's name: its kind, how many media it has, and how many clips it is in. */
 export function useCastFacts(): (entry: CastEntry) => string {
   const { t } = useTranslation();
-  return ({ kind, media, clipCount }) =>
-    [
-      t(`cast.kinds.${kind}`),
-      ...(media.length > 0 ? [t('cast.detail.media', { count: media.length })] : []),
-      ...(clipCount > 0 ? [t('cast.detail.clips', { count: clipCount })] : []),
-    ].join(' · ');
+  return useMemo(() => {
+    // Hundreds of entries say the same few words, each of which takes longer to find than to join.
+    const known = new Map<string, string>();
+    const sayOnce = (key: string, say: () => string): string => {
+      const words = known.get(key) ?? say();
+      known.set(key, words);
+      return words;
+    };
+    return ({ kind, media: { length: count }, clipCount }) =>
+      [
+        sayOnce(kind, () => t(`cast.kinds.${kind}`)),
+        ...(count > 0 ? [sayOnce(`media ${count}`, () => t('cast.detail.media', { count }))] : []),
+        ...(clipCount > 0
+          ? [sayOnce(`clips ${clipCount}`, () => t('cast.detail.clips', { count: clipCount }))]
+          : []),
+      ].join(' · ');
+  }, [t]);
 }

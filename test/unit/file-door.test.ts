@@ -69,14 +69,10 @@ const exceptions: Readonly<Record<string, readonly [what: keyof DoorReport, why:
     ['joined', 'files of the library folder as the system lists them, to be read'],
   ],
   'electron/store/open.ts': [['opened', appPaths]],
-  'electron/workers/archive/zip-files.ts': [
-    ['writers', 'unpacks an archive whose names were checked'],
-    ['opened', 'flushes a file'],
-  ],
+  'electron/workers/archive/zip-files.ts': [['writers', 'unpacks an archive whose names were checked']],
   'electron/workers/answers/media-in-json.ts': [['writers', freshFile]],
   'electron/workers/archive/write-archive.ts': [
     ['writers', 'writes an archive'],
-    ['opened', 'flushes a file'],
     ['joined', 'names as the system lists them, to be read'],
   ],
 };

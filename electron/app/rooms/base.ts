@@ -60,17 +60,17 @@ export function createBase({ environment }: AppFrame, { clock }: AppSystem, abov
     const task = storedTasks.get(id);
     return task === null ? null : find(task);
   };
+  const kit = { documents, clock, newId: randomUUID, log };
   return {
     environment,
-    clock,
-    log,
-    newId: randomUUID,
+    ...kit,
+    /** What nearly every feature is given. */
+    kit,
     events: createEvents(),
     workerPath,
     inDataFolder: (name: string) => inside(dataFolder, name),
     media: createMediaWorker(workerPath('media')),
     db,
-    documents,
     charges,
     onUnreadable,
     onRefused: () => log.error('a stored intent names places that are not its own, and was dropped'),

@@ -7,7 +7,7 @@ import type { SystemRoom } from './system.ts';
 
 /** Conversations with text models. */
 export function createChatRoom(
-  { documents, storedChat, knownProject, events, inDataFolder, media, clock, newId, log }: Base,
+  { kit, storedChat, knownProject, events, inDataFolder, media }: Base,
   { platform, language, dialogs }: SystemRoom,
   { gateway, session }: ConnectionsRoom,
   spend: Spend,
@@ -15,7 +15,6 @@ export function createChatRoom(
   return createChat({
     gateway,
     store: storedChat,
-    documents,
     session,
     spend: spend.answers,
     knownProject,
@@ -28,9 +27,7 @@ export function createChatRoom(
       startDrag: platform.drag.picture,
       openLink: platform.openLink,
     },
-    clock,
-    newId,
-    log,
+    ...kit,
     media,
     folders: {
       attachments: inDataFolder('attachments'),

@@ -12,7 +12,7 @@ export type ConnectionsRoom = ReturnType<typeof createConnectionsRoom>;
 
 /** The gateway, the practice gateway, and who is signed in to which. */
 export function createConnectionsRoom(
-  { environment, events, inDataFolder, newId, log }: Base,
+  { environment, events, inDataFolder, kit, log }: Base,
   { platform, dialogs }: SystemRoom,
   { transport }: RequestsRoom,
   work: Pick<SessionPorts, 'tasks' | 'answers'>,
@@ -30,8 +30,7 @@ export function createConnectionsRoom(
     stopPractice: practice.stop,
     ...work,
     chooseCertificates: dialogs.chooseCertificates,
-    newId,
-    log,
+    ...kit,
     onChange: (changed) => events.emit('session.changed', changed),
     onConnectionsChange: () => events.emit('connections.changed', null),
   });

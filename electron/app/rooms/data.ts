@@ -12,7 +12,7 @@ const restartAfterMs = 300;
 
 /** All data as a whole: backups, exports, imports and what was there before. */
 export function createDataRoom(
-  { environment, db, events, isClipPlace, workerPath, clock, newId, log }: Base,
+  { environment, db, events, isClipPlace, workerPath, kit, clock, log }: Base,
   { platform, settings, view, dialogs }: SystemRoom,
   { session }: ConnectionsRoom,
   isLibraryMoving: () => boolean,
@@ -68,9 +68,7 @@ export function createDataRoom(
     onKept: () => view.addNotice({ type: 'data-replaced', id: 'data-replaced', how: 'kept' }),
     onProgress: (work, doneBytes, totalBytes) =>
       events.emit('data.progress', { work, doneBytes, totalBytes }),
-    clock,
-    newId,
-    log,
+    ...kit,
   });
   return { dailyBackups, data };
 }

@@ -9,7 +9,7 @@ import type { TasksRoom } from './tasks.ts';
 /** Clips joined into one. */
 export function createJoinRoom(base: Base, { tasks, recipeFiles, clipFolder, onTasksChange }: TasksRoom) {
   const { documents, storedTasks, knownProject, isClipPlace, onRefused, clipHolds } = base;
-  const { events, media, workerPath, clock, newId, log } = base;
+  const { events, media, workerPath, kit } = base;
   return createJoin({
     tasks: {
       get: storedTasks.get,
@@ -28,8 +28,6 @@ export function createJoinRoom(base: Base, { tasks, recipeFiles, clipFolder, onT
     writeRecipe: recipeFiles.write,
     tasksChanged: (ids) => onTasksChange(ids, true),
     onProgress: (done, total) => events.emit('join.progress', { done, total }),
-    clock,
-    newId,
-    log,
+    ...kit,
   });
 }

@@ -23,7 +23,7 @@ export function createLibraryRoom(
   { tasks, recipeFiles, posters, onTasksChange }: TasksRoom,
 ) {
   const { environment, db, documents, storedTasks, storedLibrary, isClipPlace, onRefused, clipHolds } = base;
-  const { events, newId, clock, log } = base;
+  const { events, kit } = base;
   const presentFolder = () => settings.get().libraryFolder;
   const library = createLibrary({
     tasks: storedTasks,
@@ -49,8 +49,7 @@ export function createLibraryRoom(
       removalFailed: (ids, error) => events.emit('library.removalFailed', { ids: [...ids], error }),
     },
     holds: clipHolds,
-    clock,
-    log,
+    ...kit,
   });
   const libraryFolder = createLibraryFolder({
     places: createClipPlacesRepository(db, isClipPlace),
@@ -67,9 +66,7 @@ export function createLibraryRoom(
     recipesChanged: recipeFiles.changed,
     tasksChanged: (ids) => onTasksChange(ids, false),
     onChange: (move) => events.emit('libraryFolder.moveChanged', move),
-    newId,
-    clock,
-    log,
+    ...kit,
   });
   return { library, libraryFolder };
 }

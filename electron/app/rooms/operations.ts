@@ -10,7 +10,7 @@ import type { TasksRoom } from './tasks.ts';
 
 /** Requests that the user writes by hand, and what came of them. */
 export function createOperationsRoom(
-  { db, documents, events, inDataFolder, media, onUnreadable, clock, newId, log }: Base,
+  { db, kit, events, inDataFolder, media, onUnreadable }: Base,
   { dialogs }: SystemRoom,
   { transport, answerWorker }: RequestsRoom,
   { session }: ConnectionsRoom,
@@ -19,7 +19,6 @@ export function createOperationsRoom(
   return createOperations({
     calls: createRawCalls({ transport }),
     session,
-    documents,
     store: createPresetsRepository(db, onUnreadable),
     reader: answerWorker,
     media,
@@ -27,9 +26,7 @@ export function createOperationsRoom(
     system: { chooseSavePath: dialogs.chooseSavePath, choosePresets: dialogs.choosePresets },
     folder: inDataFolder('answers'),
     mediaUrl: (id) => mediaUrl('answers', id),
-    clock,
-    newId,
-    log,
+    ...kit,
     onChange: (what) => events.emit('operations.changed', { what }),
   });
 }

@@ -5,13 +5,12 @@ import type { SystemRoom } from './system.ts';
 
 /** What was charged, what it may come to, and the budgets. */
 export function createSpendRoom(
-  { charges, documents, storedTasks, storedProjects, events, clock }: Base,
+  { kit, charges, storedTasks, storedProjects, events }: Base,
   { language, dialogs }: SystemRoom,
   { session }: ConnectionsRoom,
 ) {
   return createSpend({
     charges,
-    documents,
     session,
     projectName: storedProjects.nameOf,
     waiting: () => storedTasks.withStatus(['waiting']),
@@ -20,7 +19,7 @@ export function createSpendRoom(
       chooseSavePath: dialogs.chooseSavePath,
       choosePriceSheet: dialogs.choosePriceSheet,
     },
-    clock,
+    ...kit,
     onChange: () => events.emit('spend.changed', null),
   });
 }

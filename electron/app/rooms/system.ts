@@ -6,7 +6,7 @@ export type SystemRoom = ReturnType<typeof createSystemRoom>;
 
 /** The settings, what the window was left with, and the system around the app. */
 export function createSystemRoom(
-  { environment, documents, events, clock, log }: Base,
+  { environment, kit, documents, events }: Base,
   { window, windowMemory }: AppFrame,
   { systemLocale, createPlatform }: AppSystem,
 ) {
@@ -21,11 +21,9 @@ export function createSystemRoom(
   const platform = createPlatform({
     window,
     windowMemory,
-    documents,
     language,
     addNotice: view.addNotice,
-    clock,
-    log,
+    ...kit,
     isDeveloping: environment.developmentServer !== null,
   });
   return { settings, language, view, platform, dialogs: platform.dialogs };

@@ -31,14 +31,13 @@ export function createTasksRoom(
   { references }: VideoRoom,
   cast: CastRoom,
 ) {
-  const { db, documents, storedTasks, storedLibrary, clipHolds, clipPath, playablePath } = base;
-  const { events, inDataFolder, media, clock, newId, log } = base;
+  const { db, storedTasks, storedLibrary, clipHolds, clipPath, playablePath } = base;
+  const { events, inDataFolder, media, kit } = base;
   const posters = createPosters(inDataFolder('posters'), (id) => mediaUrl('posters', id));
   const desktop = createDesktop({
     platform,
     settings,
     view,
-    documents,
     names: createNamesRepository(db),
     tasks: {
       countUnderWay: () => storedTasks.count(activeStatuses),
@@ -48,7 +47,7 @@ export function createTasksRoom(
     },
     files: { file: clipPath, clip: playablePath, poster: posters.path },
     events,
-    clock,
+    ...kit,
   });
   const recipeFiles = createRecipeFiles({
     tasks: storedTasks,
@@ -56,8 +55,7 @@ export function createTasksRoom(
     projectName: base.storedProjects.nameOf,
     hashOf: references.hashOf,
     holds: clipHolds,
-    clock,
-    log,
+    ...kit,
   });
   const download = createDownload({ transport });
   const clipFolder: ClipFolder = {
@@ -73,7 +71,6 @@ export function createTasksRoom(
     gateway,
     download,
     store: storedTasks,
-    documents,
     findFile: references.find,
     mentionedCast: cast.mentioned,
     library: clipFolder,
@@ -81,10 +78,8 @@ export function createTasksRoom(
     session,
     spend: spend.tasks,
     knownProject: base.knownProject,
-    clock,
+    ...kit,
     random: Math.random,
-    newId,
-    log,
     onChange: onTasksChange,
     about: platform.about,
     notify: desktop.notify,

@@ -5,7 +5,7 @@ import type { SystemRoom } from './system.ts';
 
 /** Newer versions of the app, which wait until its work is done. */
 export function createUpdatesRoom(
-  { documents, events, clock, log }: Base,
+  { kit, events }: Base,
   { platform, settings }: SystemRoom,
   work: UpdatesPorts['work'],
 ) {
@@ -13,9 +13,7 @@ export function createUpdatesRoom(
     ...platform.updates,
     isWanted: () => settings.get().checkForUpdates,
     work,
-    documents,
-    clock,
-    log,
+    ...kit,
     onChange: () => events.emit('updates.changed', updates.get()),
   });
   return updates;

@@ -1,7 +1,7 @@
 import { app, type BrowserWindow, nativeImage } from 'electron';
 import type { ShownLanguage } from '#contract';
 import { activityWords } from '../../words/desktop.ts';
-import type { ActivityPlaces } from './activity.ts';
+import type { ProgressBar } from './activity-of.ts';
 import { badgeSide, drawBadge } from './badge-picture.ts';
 
 export interface ActivityPlacesOptions {
@@ -9,21 +9,25 @@ export interface ActivityPlacesOptions {
   readonly language: () => ShownLanguage;
 }
 
+export type ActivityPlaces = ReturnType<typeof createActivityPlaces>;
+
 /** The dock and the task bar. A launcher that knows no numbers takes none: then nothing happens. */
-export function createActivityPlaces({ window, language }: ActivityPlacesOptions): ActivityPlaces {
+export function createActivityPlaces({ window, language }: ActivityPlacesOptions) {
   const alive = () => {
     const current = window();
     return current === null || current.isDestroyed() ? null : current;
   };
   return {
-    setBadge: (count) => void app.setBadgeCount(count),
-    setOverlay(count) {
+    /** Puts a number on the app's icon; 0 takes it away. */
+    setBadge: (count: number): void => void app.setBadgeCount(count),
+    /** Lays a sign with a number on the window's button; 0 takes it away. Without a window nothing happens. */
+    setOverlay(count: number) {
       if (count === 0) return alive()?.setOverlayIcon(null, '');
       const size = { width: badgeSide, height: badgeSide, scaleFactor: 2 };
       const picture = nativeImage.createFromBitmap(drawBadge(count), size);
       alive()?.setOverlayIcon(picture, activityWords(count, language()));
     },
-    setBar({ mode, value }) {
+    setBar({ mode, value }: ProgressBar): void {
       if (mode === 'none') alive()?.setProgressBar(-1);
       else alive()?.setProgressBar(value, { mode });
     },

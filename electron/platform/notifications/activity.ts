@@ -1,16 +1,7 @@
 import type { Desktop, PauseReason, Task } from '#contract';
 import type { Clock } from '../../shared/ports.ts';
-import { type Activity, activityOf, type ProgressBar, type ShownActivity, showOn } from './activity-of.ts';
-
-/** The places that a system has for what is under way. */
-export interface ActivityPlaces {
-  /** Puts a number on the app's icon; 0 takes it away. */
-  setBadge(count: number): void;
-  /** Lays a sign with a number on the window's button; 0 takes it away. Without a window nothing happens. */
-  setOverlay(count: number): void;
-  /** Without a window nothing happens. */
-  setBar(bar: ProgressBar): void;
-}
+import { type Activity, activityOf, type ShownActivity, showOn } from './activity-of.ts';
+import type { ActivityPlaces } from './activity-places.ts';
 
 export interface ActivityOptions {
   readonly system: Desktop['system'];

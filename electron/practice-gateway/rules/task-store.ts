@@ -22,18 +22,14 @@ export interface StoredTask {
   readonly look: string;
 }
 
-/** Tasks in memory, each also a small file so that a restart finds it. */
-export interface TaskStore {
-  /** Resolves when the task is safely on disk. */
-  add(task: Omit<StoredTask, 'id'>): Promise<StoredTask>;
-  /** How many prompts like this one were numbered before, in this run. */
-  numberOf(prompt: string): number;
-  /** `null` when there is no such task, or none any more. */
-  find(id: string): StoredTask | null;
-}
+export type TaskStore = Awaited<ReturnType<typeof openTaskStore>>;
 
-/** @param folder where the files are; `null` keeps tasks in memory only. */
-export async function openTaskStore(folder: string | null, clock: PracticeClock): Promise<TaskStore> {
+/**
+ * Tasks in memory, each also a small file so that a restart finds it.
+ *
+ * @param folder where the files are; `null` keeps tasks in memory only.
+ */
+export async function openTaskStore(folder: string | null, clock: PracticeClock) {
   const tasks = new Map<string, StoredTask>();
   const numbers = new Map<string, number>();
   const isKept = (task: StoredTask) => clock.now() - task.createdAt <= retentionMs;
@@ -46,7 +42,8 @@ export async function openTaskStore(folder: string | null, clock: PracticeClock)
     if (folder !== null) await removeFile(fileOf(folder, task.id));
   };
   return {
-    async add(facts) {
+    /** Resolves when the task is safely on disk. */
+    async add(facts: Omit<StoredTask, 'id'>): Promise<StoredTask> {
       for (const task of tasks.values()) if (!isKept(task)) await forget(task);
       const task = { id: randomBytes(12).toString('hex'), ...facts };
       if (folder !== null)
@@ -54,13 +51,15 @@ export async function openTaskStore(folder: string | null, clock: PracticeClock)
       tasks.set(task.id, task);
       return task;
     },
-    numberOf(prompt) {
+    /** How many prompts like this one were numbered before, in this run. */
+    numberOf(prompt: string): number {
       const key = createHash('sha256').update(prompt).digest('hex');
       const number = numbers.get(key) ?? 0;
       numbers.set(key, number + 1);
       return number;
     },
-    find(id) {
+    /** `null` when there is no such task, or none any more. */
+    find(id: string): StoredTask | null {
       const task = tasks.get(id);
       return task !== undefined && isKept(task) ? task : null;
     },

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { open, readFile, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
+import { readStart } from '../../files/read-text.ts';
 import { isMediaHead } from '../../media/signatures.ts';
 import type { AnswerContents, AnswerReader } from '../../shared/answer-reader.ts';
 import { nodeAt, nodesIn, textAt } from './json-values.ts';
@@ -61,16 +62,6 @@ export function createAnswerFileReader(): AnswerReader {
       parsed = null;
     },
   };
-}
-
-async function readStart(path: string, maxBytes: number): Promise<Buffer> {
-  const file = await open(path, 'r');
-  try {
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(maxBytes), 0, maxBytes, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
 }
 
 /** UTF-8 without characters that no text has, as far as the beginning tells. */

@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
-import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { moveIntoPlace } from '../../files/atomic-write.ts';
+import { flushFile, moveIntoPlace } from '../../files/atomic-write.ts';
 import { ensureRoom, type FreeBytes, freeBytesOf } from '../../files/free-space.ts';
 import { hashBytes } from '../../files/hash.ts';
 import { ownFileMode } from '../../files/own-folder.ts';
@@ -24,6 +22,7 @@ import {
   manifestName,
   maxFiles,
 } from './manifest.ts';
+import { hashing } from './zip-files.ts';
 
 /** A file that goes into an archive, with its name there. */
 export interface Source {
@@ -100,7 +99,7 @@ export async function writeFiles(
     addText(zip, manifestName, JSON.stringify(manifestOf(files)), exportedAt);
     zip.end();
     await written;
-    await flush(part);
+    await flushFile(part);
     await moveIntoPlace(part, path);
     return { bytes: (await stat(path)).size };
   } catch (error) {
@@ -134,19 +133,14 @@ async function addFile(
     throw error;
   });
   if (handle === null) return null;
-  const hash = createHash('sha256');
   let bytes = 0;
-  const counted = new Transform({
-    transform(chunk: Buffer, _encoding, next) {
-      hash.update(chunk);
-      bytes += chunk.length;
-      onBytes(chunk.length);
-      next(null, chunk);
-    },
+  const { passing, hash } = hashing((more) => {
+    bytes += more;
+    onBytes(more);
   });
   // The stream closes the file.
-  const read = pipeline(handle.createReadStream({ highWaterMark: 256 * 1024 }), counted, { signal });
-  zip.addReadStream(counted, name, { compress: false, mode: fileMode, mtime: new Date(modifiedAt) });
+  const read = pipeline(handle.createReadStream({ highWaterMark: 256 * 1024 }), passing, { signal });
+  zip.addReadStream(passing, name, { compress: false, mode: fileMode, mtime: new Date(modifiedAt) });
   await read;
   return { name, bytes, sha256: hash.digest('hex'), modifiedAt };
 }
@@ -180,13 +174,4 @@ async function gather(plan: ArchivePlan): Promise<{ sources: Source[]; clips: Ar
   }
   if (sources.length >= maxFiles) throw new Error(`There are more than ${maxFiles} files.`);
   return { sources, clips };
-}
-
-async function flush(path: string): Promise<void> {
-  const handle = await open(path, 'r+');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

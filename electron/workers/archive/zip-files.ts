@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { open, utimes } from 'node:fs/promises';
+import { utimes } from 'node:fs/promises';
 import { Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { fail, ok, type Result } from '#contract';
+import { flushFile } from '../../files/atomic-write.ts';
 import { ownFileMode } from '../../files/own-folder.ts';
+import { readStart } from '../../files/read-text.ts';
 import type { ArchiveProblem } from '../../shared/archive.ts';
 import { parseJson } from '../../shared/json.ts';
 import { type Manifest, manifestName, maxFiles, maxManifestBytes } from './manifest.ts';
@@ -39,22 +41,12 @@ export async function withZip<Value>(
 
 async function openZip(path: string): Promise<ZipFile> {
   // What the disk refuses, such as a file that is gone, is no fault of the file's content.
-  const start = await firstBytes(path);
+  const start = await readStart(path, 4);
   const isZip = start.subarray(0, 2).toString('latin1') === 'PK';
   try {
     return await openPromise(path, { autoClose: false, strictFileNames: true });
   } catch {
     throw new Refused(isZip ? 'damaged' : 'not-an-export');
-  }
-}
-
-async function firstBytes(path: string): Promise<Buffer> {
-  const handle = await open(path, 'r');
-  try {
-    const { bytesRead, buffer } = await handle.read(Buffer.alloc(4), 0, 4, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
   }
 }
 
@@ -138,14 +130,7 @@ export async function readEntry(
   signal.throwIfAborted();
   const entry = entries.get(file.name);
   if (entry === undefined) throw new Refused('damaged');
-  const hash = createHash('sha256');
-  const counted = new Transform({
-    transform(chunk: Buffer, _encoding, next) {
-      hash.update(chunk);
-      onBytes(chunk.length);
-      next(null, chunk);
-    },
-  });
+  const { passing, hash } = hashing(onBytes);
   const source = await zip.openReadStreamPromise(entry).catch(() => {
     throw new Refused('damaged');
   });
@@ -155,7 +140,7 @@ export async function readEntry(
   });
   const sink = target === null ? nowhere() : createWriteStream(target, { flags: 'wx', mode: ownFileMode });
   try {
-    await pipeline(source, counted, sink, { signal });
+    await pipeline(source, passing, sink, { signal });
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     throw readingFailed ? new Refused('damaged') : error;
@@ -164,17 +149,25 @@ export async function readEntry(
   if (target !== null) await settle(target, file.modifiedAt);
 }
 
+/** A stream that hashes what goes through it. */
+export function hashing(onBytes: (bytes: number) => void) {
+  const hash = createHash('sha256');
+  const passing = new Transform({
+    transform(chunk: Buffer, _encoding, next) {
+      hash.update(chunk);
+      onBytes(chunk.length);
+      next(null, chunk);
+    },
+  });
+  return { passing, hash };
+}
+
 /** Gives a file its time of change back, and waits until it is on the disk. */
 async function settle(path: string, modifiedAt: number): Promise<void> {
   // Half a millisecond more: the time is kept as a fraction, and a little less would be the millisecond before.
   const seconds = (modifiedAt + 0.5) / 1_000;
   await utimes(path, seconds, seconds);
-  const handle = await open(path, 'r+');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await flushFile(path);
 }
 
 function nowhere(): Writable {

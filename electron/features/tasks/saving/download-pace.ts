@@ -1,15 +1,6 @@
 import type { Clock } from '../../../shared/ports.ts';
 import { pollPolicy } from '../polling/poll-policy.ts';
 
-/** How fast one clip comes, judged over minutes: a moment says nothing of a line. */
-export interface DownloadPace {
-  /** @param done bytes that are on disk, those of an earlier try among them. */
-  progress(done: number): void;
-  isSlow(): boolean;
-  /** The download has ended, well or not. */
-  end(): void;
-}
-
 export interface DownloadPaceOptions {
   readonly clock: Pick<Clock, 'monotonic' | 'after'>;
   /** The clip has become slow, or is no longer. */
@@ -20,8 +11,8 @@ export interface DownloadPaceOptions {
 
 const sampleEveryMs = 10_000;
 
-/** Watches a download from its first byte on. */
-export function watchDownloadPace({ clock, onChange, onHopeless }: DownloadPaceOptions): DownloadPace {
+/** Watches how fast one clip comes from its first byte on, judged over minutes: a moment says nothing of a line. */
+export function watchDownloadPace({ clock, onChange, onHopeless }: DownloadPaceOptions) {
   const { slowDownload, hopelessDownload } = pollPolicy;
   let samples: { readonly at: number; readonly done: number }[] = [];
   let done = 0;
@@ -48,12 +39,14 @@ export function watchDownloadPace({ clock, onChange, onHopeless }: DownloadPaceO
   }
 
   return {
-    progress(now) {
+    /** @param now bytes that are on disk, those of an earlier try among them. */
+    progress(now: number): void {
       done = now;
       if (cancel === null) sample();
     },
     isSlow: () => isSlow,
-    end() {
+    /** The download has ended, well or not. */
+    end(): void {
       cancel?.();
       // A late report must not begin anything.
       cancel = () => undefined;

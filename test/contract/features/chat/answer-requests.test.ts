@@ -17,24 +17,16 @@ import { expect } from '../../../fixtures/pure-test.ts';
 import {
   type ChatLane,
   type ChatLaneOptions,
-  createChatLane,
+  closedChatLanes,
   value,
 } from '../../../fixtures/services/benches/chat-lane.ts';
 import { buildChild, killAtWork } from '../../../fixtures/services/killed/child.ts';
 import { until } from '../../../fixtures/until.ts';
 
-const lanes: ChatLane[] = [];
-test.afterEach(() => {
-  for (const { chat, db } of lanes.splice(0)) {
-    chat.close();
-    if (db.open) db.close();
-  }
-});
+const createLane = closedChatLanes(test.afterEach);
 
 function lane(options: Partial<ChatLaneOptions>): ChatLane {
-  const made = createChatLane({ folder: test.info().outputPath('data'), ...options });
-  lanes.push(made);
-  return made;
+  return createLane({ folder: test.info().outputPath('data'), ...options });
 }
 
 const good = {

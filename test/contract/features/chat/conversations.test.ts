@@ -11,18 +11,12 @@ import { expect, test } from '../../../fixtures/pure-test.ts';
 import {
   type ChatLane,
   type ChatLaneOptions,
-  createChatLane,
+  closedChatLanes,
   value,
 } from '../../../fixtures/services/benches/chat-lane.ts';
 import { until } from '../../../fixtures/until.ts';
 
-const lanes: ChatLane[] = [];
-test.afterEach(() => {
-  for (const { chat, db } of lanes.splice(0)) {
-    chat.close();
-    if (db.open) db.close();
-  }
-});
+const createLane = closedChatLanes(test.afterEach);
 
 /** A gateway that says what the question said. */
 const echo: Pick<GatewayClient, 'generate'> = {
@@ -46,14 +40,12 @@ const echo: Pick<GatewayClient, 'generate'> = {
 };
 
 function lane(options: Partial<ChatLaneOptions> = {}): ChatLane {
-  const made = createChatLane({
+  return createLane({
     folder: test.info().outputPath('data'),
     gateway: echo,
     address: 'http://127.0.0.1:9',
     ...options,
   });
-  lanes.push(made);
-  return made;
 }
 
 async function conversation({ begin, ask }: ChatLane, ...words: readonly string[]): Promise<Conversation> {
@@ -288,8 +280,7 @@ const signed = (bytes: Buffer) => ({
 test('pictures go with the last conversation that shows them, attachments that were never sent at the next start', async () => {
   const server = await startScriptedServer(reply(200, signed(pngBytes(20, 10))));
   const folder = test.info().outputPath('data');
-  const first = createChatLane({ folder, address: server.address });
-  lanes.push(first);
+  const first = createLane({ folder, address: server.address });
   const samples = sampleFolder(test.info().outputPath('chosen'));
   first.desk.chosen = [
     await samples.put('sent.png', pngBytes(9, 9, 1)),
@@ -312,8 +303,7 @@ test('pictures go with the last conversation that shows them, attachments that w
   value(first.chat.restore(b.id));
   first.db.close();
 
-  const second = createChatLane({ folder, address: server.address });
-  lanes.push(second);
+  const second = createLane({ folder, address: server.address });
   const left = () => readdirSync(join(folder, 'attachments')).length;
   // The question of the first conversation went with it.
   await until('what nothing refers to is gone', () => left() === 1);
@@ -326,8 +316,7 @@ test('pictures go with the last conversation that shows them, attachments that w
 
 test('Markdown with its pictures in a folder beside it', async () => {
   const server = await startScriptedServer(reply(200, signed(pngBytes(20, 10))));
-  const own = createChatLane({ folder: test.info().outputPath('data'), address: server.address });
-  lanes.push(own);
+  const own = createLane({ folder: test.info().outputPath('data'), address: server.address });
   const samples = sampleFolder(test.info().outputPath('chosen'));
   own.desk.chosen = [await samples.put('cat.png', pngBytes(9, 9, 1))];
   const held = (await own.chat.pickPictures(0)).added.map(({ fileId }) => fileId);
@@ -400,8 +389,7 @@ test('a conversation of any title is offered under a name that every system take
 
 test('a name that the user chose is kept, and its folder of pictures is no longer than any file system takes', async () => {
   const server = await startScriptedServer(reply(200, signed(pngBytes(20, 10))));
-  const own = createChatLane({ folder: test.info().outputPath('data'), address: server.address });
-  lanes.push(own);
+  const own = createLane({ folder: test.info().outputPath('data'), address: server.address });
   const { id } = await own.begin();
   await own.ask(id, 'Draw');
   const name = `${'漢'.repeat(46)}.md`;
@@ -418,8 +406,7 @@ test('a name that the user chose is kept, and its folder of pictures is no longe
 
 test('an export says which answers never came, and a picture that is lost does not stop it; one that cannot be written does', async () => {
   const server = await startScriptedServer(reply(200, signed(pngBytes(20, 10))), reply(400, 'No.'));
-  const own = createChatLane({ folder: test.info().outputPath('data'), address: server.address });
-  lanes.push(own);
+  const own = createLane({ folder: test.info().outputPath('data'), address: server.address });
   const { id } = await own.begin({ model: 'textgen-3-pro-image' });
   await own.ask(id, 'Draw');
   await own.ask(id, 'And now?');
@@ -442,8 +429,7 @@ test('an export says which answers never came, and a picture that is lost does n
 test('a picture that an earlier run left half written is replaced by the whole one', async () => {
   const bytes = pngBytes(20, 10);
   const server = await startScriptedServer(reply(200, signed(bytes)));
-  const own = createChatLane({ folder: test.info().outputPath('data'), address: server.address });
-  lanes.push(own);
+  const own = createLane({ folder: test.info().outputPath('data'), address: server.address });
   const path = join(own.folder, 'pictures', `${createHash('sha256').update(bytes).digest('hex')}.png`);
   mkdirSync(join(own.folder, 'pictures'), { recursive: true });
   writeFileSync(path, bytes.subarray(0, 20));
@@ -455,8 +441,7 @@ test('a picture that an earlier run left half written is replaced by the whole o
 test('data of an answer that is no picture is kept, and neither shown nor handed on as one', async () => {
   const bytes = Buffer.from('<script>alert(1)</script>');
   const server = await startScriptedServer(reply(200, signed(bytes)));
-  const own = createChatLane({ folder: test.info().outputPath('data'), address: server.address });
-  lanes.push(own);
+  const own = createLane({ folder: test.info().outputPath('data'), address: server.address });
   const after = await own.ask((await own.begin()).id, 'x');
   expect(after.messages[1]).toMatchObject({ blocks: [{ type: 'text' }, { type: 'other' }] });
   const id = createHash('sha256').update(bytes).digest('hex');
@@ -469,8 +454,7 @@ test('data of an answer that is no picture is kept, and neither shown nor handed
 test('a picture of too many pixels is kept and saved', async () => {
   const bytes = pixelBombBytes(13_000);
   const server = await startScriptedServer(reply(200, signed(bytes)));
-  const own = createChatLane({ folder: test.info().outputPath('data'), address: server.address });
-  lanes.push(own);
+  const own = createLane({ folder: test.info().outputPath('data'), address: server.address });
   await own.ask((await own.begin()).id, 'x');
   const pictureId = createHash('sha256').update(bytes).digest('hex');
   own.desk.savePath = test.info().outputPath('saved.png');
@@ -486,8 +470,7 @@ function expectUsualMode(path: string): void {
 }
 
 test('an attached picture is saved under its name and dragged as the app’s own copy of it', async () => {
-  const own = createChatLane({ folder: test.info().outputPath('data') });
-  lanes.push(own);
+  const own = createLane({ folder: test.info().outputPath('data') });
   const bytes = pngBytes(20, 10);
   const path = test.info().outputPath('fox.png');
   writeFileSync(path, bytes);
@@ -512,8 +495,7 @@ test('an attached picture is saved under its name and dragged as the app’s own
 test('a picture can be saved and dragged, and nothing else can', async () => {
   const bytes = pngBytes(20, 10);
   const server = await startScriptedServer(reply(200, signed(bytes)));
-  const own = createChatLane({ folder: test.info().outputPath('data'), address: server.address });
-  lanes.push(own);
+  const own = createLane({ folder: test.info().outputPath('data'), address: server.address });
   const { id } = await own.begin();
   const after = await own.ask(id, 'x');
   const [, block] = after.messages[1]?.role === 'model' ? after.messages[1].blocks : [];

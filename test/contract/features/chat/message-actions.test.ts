@@ -1,18 +1,12 @@
 import { appError, type Conversation, type ModelMessage, type UserMessage } from '#contract';
 import type { GatewayClient } from '#electron/gateway/types.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
-import { type ChatLane, createChatLane, value } from '../../../fixtures/services/benches/chat-lane.ts';
+import { closedChatLanes, value } from '../../../fixtures/services/benches/chat-lane.ts';
 
 type Generate = GatewayClient['generate'];
 type Turns = Parameters<Generate>[1]['turns'];
 
-const lanes: ChatLane[] = [];
-test.afterEach(() => {
-  for (const { chat, db } of lanes.splice(0)) {
-    chat.close();
-    db.close();
-  }
-});
+const createLane = closedChatLanes(test.afterEach);
 
 /** What the user's turns of a request say. */
 const questionsIn = (turns: Turns) =>
@@ -46,7 +40,7 @@ const refusedWith = (code: 'gateway.content-refused' | 'gateway.unauthorized') =
 /** A lane with a gateway of this behaviour; `sent` holds what each request asked. */
 function lane(generate: (turns: Turns, model: string) => Awaited<ReturnType<Generate>>) {
   const sent: { readonly model: string; readonly questions: readonly string[] }[] = [];
-  const own = createChatLane({
+  const own = createLane({
     folder: test.info().outputPath('data'),
     address: 'http://127.0.0.1:9',
     gateway: {
@@ -56,7 +50,6 @@ function lane(generate: (turns: Turns, model: string) => Awaited<ReturnType<Gene
       },
     },
   });
-  lanes.push(own);
   return Object.assign(own, { sent });
 }
 

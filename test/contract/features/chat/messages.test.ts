@@ -13,7 +13,7 @@ import { patient } from '../../../fixtures/patience.ts';
 import {
   type ChatLane,
   type ChatLaneOptions,
-  createChatLane,
+  closedChatLanes,
   value,
 } from '../../../fixtures/services/benches/chat-lane.ts';
 import { expectNotHeldUp, longestHold } from '../../../fixtures/timing.ts';
@@ -24,23 +24,15 @@ interface SentBody {
   readonly systemInstruction?: unknown;
 }
 
-const lanes: ChatLane[] = [];
-test.afterEach(() => {
-  for (const { chat, db } of lanes.splice(0)) {
-    chat.close();
-    db.close();
-  }
-});
+const createLane = closedChatLanes(test.afterEach);
 
 function lane(gateway: PracticeGateway, options: Partial<ChatLaneOptions> = {}): ChatLane {
-  const made = createChatLane({
+  return createLane({
     address: gateway.address,
     token: gateway.token,
     folder: test.info().outputPath('data'),
     ...options,
   });
-  lanes.push(made);
-  return made;
 }
 
 const bodies = (gateway: PracticeGateway) => gateway.requests.map(({ body }) => body as SentBody);

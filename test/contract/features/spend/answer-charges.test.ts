@@ -6,7 +6,7 @@ import type { StoredTask } from '#electron/shared/stored-task.ts';
 import { aTask, studio } from '../../../fixtures/builders.ts';
 import { day } from '../../../fixtures/fake-clock.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
-import { type ChatLane, createChatLane, value } from '../../../fixtures/services/benches/chat-lane.ts';
+import { type ChatLane, closedChatLanes, value } from '../../../fixtures/services/benches/chat-lane.ts';
 import {
   aBudget,
   aSheet,
@@ -24,20 +24,14 @@ interface Lane extends ChatLane {
   readonly waiting: StoredTask[];
 }
 
-const lanes: ChatLane[] = [];
-test.afterEach(() => {
-  for (const { chat, db } of lanes.splice(0)) {
-    chat.close();
-    db.close();
-  }
-});
+const createLane = closedChatLanes(test.afterEach);
 
 /** Chat with prices and budgets, as in the app. */
 function lane(generate: Generate): Lane {
   let asked = 0;
   const waiting: StoredTask[] = [];
   let money: SpendParts | null = null;
-  const own = createChatLane({
+  const own = createLane({
     folder: test.info().outputPath('data'),
     address: 'http://127.0.0.1:9',
     prices(db, clock) {
@@ -51,7 +45,6 @@ function lane(generate: Generate): Lane {
       },
     },
   });
-  lanes.push(own);
   const found = money as SpendParts | null;
   if (found === null) throw new Error('No prices were asked for.');
   found.spend.sheets.keep(own.active?.connectionId ?? '', aSheet());

@@ -29,19 +29,11 @@ import { expect, test } from '../../../fixtures/pure-test.ts';
 import { buildWorker } from '../../../fixtures/services/built-worker.ts';
 import { createMemoryLog } from '../../../fixtures/services/memory-log.ts';
 import { anyPlace } from '../../../fixtures/store/any-place.ts';
-import { createStoreBench, type StoreBench, settle } from '../../../fixtures/store/store-bench.ts';
+import { closedStoreBenches, type StoreBench, settle } from '../../../fixtures/store/store-bench.ts';
 import { insertTask } from '../../../fixtures/store/stored-tasks.ts';
 import { until } from '../../../fixtures/until.ts';
 
-const opened: StoreBench[] = [];
-async function bench(): Promise<StoreBench> {
-  const made = await createStoreBench();
-  opened.push(made);
-  return made;
-}
-test.afterEach(() => {
-  for (const made of opened.splice(0)) made.close();
-});
+const { bench } = closedStoreBenches();
 
 test('a copy made while the app goes on writing is sound and holds all that was stored before it began', async () => {
   test.setTimeout(patient(60_000));

@@ -3,18 +3,14 @@ import { checkDatabase } from '#electron/store/integrity/check.ts';
 import { openStore } from '#electron/store/open.ts';
 import { firstVersion, newestVersion } from '#electron/store/schema.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
-import { createStoreBench, type StoreBench, settle } from '../../../fixtures/store/store-bench.ts';
+import { closedStoreBenches, type StoreBench, settle } from '../../../fixtures/store/store-bench.ts';
 
-const opened: StoreBench[] = [];
+const { bench: emptyBench } = closedStoreBenches();
 async function bench(): Promise<StoreBench> {
-  const made = await createStoreBench();
-  opened.push(made);
+  const made = await emptyBench();
   made.fill(['ready', 'waiting', 'failed']);
   return made;
 }
-test.afterEach(() => {
-  for (const made of opened.splice(0)) made.close();
-});
 
 const sound = { type: 'sound', version: newestVersion() };
 const long = 200 * 1024;

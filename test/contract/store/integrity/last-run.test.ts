@@ -10,7 +10,7 @@ import { expect, test } from '../../../fixtures/pure-test.ts';
 import { anyPlace } from '../../../fixtures/store/any-place.ts';
 import {
   benchIn,
-  createStoreBench,
+  closedStoreBenches,
   flipByte,
   overwrite,
   type StoreBench,
@@ -18,15 +18,7 @@ import {
   sizeOf,
 } from '../../../fixtures/store/store-bench.ts';
 
-const opened: StoreBench[] = [];
-async function bench(): Promise<StoreBench> {
-  const made = await createStoreBench();
-  opened.push(made);
-  return made;
-}
-test.afterEach(() => {
-  for (const made of opened.splice(0)) made.close();
-});
+const { opened, bench } = closedStoreBenches();
 
 const headerBytes = 32;
 const frameBytes = 24 + 4096;

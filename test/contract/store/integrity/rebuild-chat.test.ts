@@ -8,7 +8,7 @@ import { startOfTime } from '../../../fixtures/fake-clock.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 import { seedConversation } from '../../../fixtures/store/seed-chat.ts';
 import {
-  createStoreBench,
+  closedStoreBenches,
   overwrite,
   type StoreBench,
   settle,
@@ -19,12 +19,11 @@ const turns = 120;
 const id = 'seed-Fog';
 const sha256 = 'ab'.repeat(32);
 const attachment = 'attachment-1';
-const opened: StoreBench[] = [];
+const { bench: emptyBench } = closedStoreBenches();
 
 /** A long conversation with an attached and a made picture, and a task or two beside it. */
 async function bench(): Promise<StoreBench> {
-  const store = await createStoreBench();
-  opened.push(store);
+  const store = await emptyBench();
   store.fill(['ready', 'running']);
   seedConversation({ userDataDir: store.folder, title: 'Fog', turns, now: startOfTime });
   const db = store.open();
@@ -52,10 +51,6 @@ async function bench(): Promise<StoreBench> {
   settle(db);
   return store;
 }
-test.afterEach(() => {
-  for (const made of opened.splice(0)) made.close();
-});
-
 /** What the next start finds; the index has had its time. */
 function restarted(store: StoreBench) {
   const db = store.open();

@@ -21,7 +21,7 @@ import { expect, test } from '../../../fixtures/pure-test.ts';
 import { anyPlace } from '../../../fixtures/store/any-place.ts';
 import {
   benchIn,
-  createStoreBench,
+  closedStoreBenches,
   flipByte,
   overwrite,
   type StoreBench,
@@ -29,15 +29,7 @@ import {
   sizeOf,
 } from '../../../fixtures/store/store-bench.ts';
 
-const opened: StoreBench[] = [];
-async function bench(): Promise<StoreBench> {
-  const made = await createStoreBench();
-  opened.push(made);
-  return made;
-}
-test.afterEach(() => {
-  for (const made of opened.splice(0)) made.close();
-});
+const { bench } = closedStoreBenches();
 
 const pageBytes = 4096;
 const keptAs = 'studio.damaged-20260105-100000.db';
