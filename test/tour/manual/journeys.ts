@@ -29,6 +29,7 @@ export interface ManualTexts {
   readonly fox: string;
   /** A name for the cast, and what a prompt does with it. */
   readonly cast: readonly [name: string, before: string, after: string];
+  readonly project: string;
   readonly next: string;
   readonly lost: string;
   readonly question: string;
@@ -341,6 +342,36 @@ export const manualJourneys: readonly ManualJourney[] = [
     ],
   },
   {
+    place: 'library#projects',
+    steps: [
+      async (way, all = '', newProject = '') => {
+        await goTo(way, way.words.nav.video);
+        await projectButton(way, all).click();
+        await way.page.getByRole('menuitem', { name: newProject }).click();
+      },
+      async (way, name = '', save = '') => {
+        await field(way.page.getByRole('dialog'), name).fill(way.texts.project);
+        await press(way.page.getByRole('dialog'), save);
+        await expect(projectButton(way, way.texts.project)).toBeVisible();
+      },
+      async (way, all = '', move = '') => {
+        await chooseProject(way, way.texts.project, all);
+        await rows(way).first().focus();
+        await way.page.keyboard.press('Control+a');
+        await press(way.page, move);
+        await way.page.getByRole('menuitemradio', { name: way.texts.project }).click();
+        await press(way.page, way.words.library.selection.clear);
+        await chooseProject(way, all, way.texts.project);
+        await expect(rows(way).first()).toBeVisible();
+        await projectButton(way, way.texts.project).click();
+        await expect(way.page.getByRole('menuitemradio', { name: way.texts.project })).toContainText('¥');
+        await way.picture('project');
+        await way.page.keyboard.press('Escape');
+        await chooseProject(way, way.texts.project, all);
+      },
+    ],
+  },
+  {
     place: 'connections#add',
     steps: [
       async (way, settings = '', connections = '', add = '') => {
@@ -478,6 +509,14 @@ const joinedName = ({ words }: ManualWay) => words.join.defaultName.replace('{{n
 
 async function goTo({ page, words }: ManualWay, screen: string): Promise<void> {
   await page.getByRole('navigation', { name: words.nav.label }).getByText(screen, { exact: true }).click();
+}
+
+const projectButton = ({ page, words }: ManualWay, name: string) =>
+  page.getByRole('button', { name: new RegExp(`^${words.projects.button} ?${name}`) });
+
+async function chooseProject(way: ManualWay, from: string, to: string): Promise<void> {
+  await projectButton(way, from).click();
+  await way.page.getByRole('menuitemradio', { name: to }).click();
 }
 
 const group = ({ page, words }: ManualWay, name: string) =>
