@@ -28,7 +28,8 @@ const freeTexts = new Set([
   'note',
   'prompt',
   // Tasks of a list of prompts.
-  'prompts[]',
+  'prompts[].prompt',
+  'prompts[].shown.prompt',
   'ratio',
   'path',
   'form.model',

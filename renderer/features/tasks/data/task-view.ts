@@ -1,4 +1,12 @@
-import { hasClipFile, isActive, isPostponed, ratioPresets, type Task, type TaskStatus } from '#contract';
+import {
+  hasClipFile,
+  isActive,
+  isPostponed,
+  ratioPresets,
+  retentionDays,
+  type Task,
+  type TaskStatus,
+} from '#contract';
 import { gatewaySentence } from '../../../ui/messages/app-error.ts';
 
 const whileMovingMs = 1_000;
@@ -55,6 +63,14 @@ export function wasNeverSent({ state }: Pick<Task, 'state'>): boolean {
 export function statusName(task: Pick<Task, 'state'>): StatusName {
   if (isPostponed(task.state)) return 'postponed';
   return wasNeverSent(task) ? 'unsent' : task.state.status;
+}
+
+/** What a state means for this task, as the sentence about it is called: a task that is gone before its time was ended at the gateway. */
+export function meaningOf({ state, createdAt, updatedAt, nextTryAt }: Task) {
+  if (state.status === 'cancelled' && state.taskId !== null) return 'cancelledThere';
+  const isEarly = updatedAt - createdAt < retentionDays * 24 * 3_600_000;
+  if (state.status === 'expired' && isEarly) return 'expiredThere';
+  return state.status === 'waiting' && nextTryAt !== null ? 'waitingBehind' : state.status;
 }
 
 /** How far a clip may be from a named shape to have it: sizes are rounded to what a codec can write. */

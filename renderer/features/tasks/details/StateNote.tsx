@@ -7,7 +7,6 @@ import {
   isActive,
   isPostponed,
   longRunMs,
-  retentionDays,
   type Task,
 } from '#contract';
 import { useNow } from '../../../hooks/use-now.ts';
@@ -17,7 +16,7 @@ import { Callout } from '../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { longRunOf, tellableLeft, urgencyOf } from '../data/attention.ts';
 import { useSaveElsewhere, useTaskChange } from '../data/task-changes.queries.ts';
-import { statusTones, wasNeverSent } from '../data/task-view.ts';
+import { meaningOf, statusTones, wasNeverSent } from '../data/task-view.ts';
 import { statusIcons, TransferLine } from '../TaskStatus.tsx';
 import { HeldNote } from './HeldNote.tsx';
 import styles from './StateNote.module.css';
@@ -60,22 +59,11 @@ function Explanation({ task }: { readonly task: Task }) {
   const format = useFormat();
   const { state } = task;
   const longRun = longRunOf(task, useNow(30_000));
-  const wasTaken = state.status === 'cancelled' && state.taskId !== null;
-  const isEarly =
-    state.status === 'expired' && task.updatedAt - task.createdAt < retentionDays * 24 * 3_600_000;
-  const isBehind = state.status === 'waiting' && task.nextTryAt !== null;
-  const meaning = wasTaken
-    ? 'cancelledThere'
-    : isEarly
-      ? 'expiredThere'
-      : isBehind
-        ? 'waitingBehind'
-        : state.status;
   const word = 'gatewayStatus' in state ? state.gatewayStatus : null;
   return (
     <Callout tone={statusTones[state.status] === 'warn' ? 'warn' : 'quiet'} icon={statusIcons[state.status]}>
       {longRun === null ? (
-        <p>{t(`tasks.explain.${meaning}`)}</p>
+        <p>{t(`tasks.explain.${meaningOf(task)}`)}</p>
       ) : (
         <>
           <p>

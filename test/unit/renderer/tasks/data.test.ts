@@ -6,6 +6,7 @@ import { nameOf, rowName, titleOf } from '#renderer/features/tasks/data/task-nam
 import {
   gatewayTaskId,
   mayHaveLeft,
+  meaningOf,
   refreshInterval,
   shownRatio,
   statusName,
@@ -238,4 +239,17 @@ test('a page that has to be read again stays so while single tasks of it are rea
   patchTasks(client, [task('one', { name: 'Renamed' })]);
   expect(client.getQueryData(queryKey)?.tasks[0]?.name).toBe('Renamed');
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
+});
+
+test('a state is explained by what came of this task: what the gateway ended is not told as kept too long', () => {
+  const day = 24 * 3_600_000;
+  const meanings: readonly (readonly [over: Partial<Task>, meaning: string])[] = [
+    [{ state: { status: 'expired', taskId: '1' }, updatedAt: 7 * day - 1 }, 'expiredThere'],
+    [{ state: { status: 'expired', taskId: '1' }, updatedAt: 7 * day }, 'expired'],
+    [{ state: { status: 'cancelled', taskId: '1' } }, 'cancelledThere'],
+    [{ state: { status: 'cancelled', taskId: null } }, 'cancelled'],
+    [{ state: { status: 'waiting' }, nextTryAt: 1 }, 'waitingBehind'],
+    [{ state: { status: 'waiting' }, nextTryAt: null }, 'waiting'],
+  ];
+  for (const [over, meaning] of meanings) expect(meaningOf(task('a', over))).toBe(meaning);
 });
