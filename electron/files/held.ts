@@ -13,7 +13,7 @@ const heldCodes: readonly string[] = ['EPERM', 'EBUSY', 'EACCES', 'ENOTEMPTY'];
  * Tries an operation again while another program holds the file: on Windows a virus scanner or an indexer does for a moment.
  *
  * @param wait before the next try, in milliseconds.
- * @throws the system's error: any other at once, these after the last try.
+ * @throws the system's error: one of `heldCodes` after the last try, any other at once.
  */
 export async function whileHeld<Value>(
   work: () => Promise<Value>,

@@ -15,7 +15,7 @@ export async function makeOwnFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: ownFolderMode });
 }
 
-/** Copies a file of the app's own to a place of the user's, where it is as open as any file that the user makes. See `copyWhole`. */
+/** Copies a file of the app's own to a place of the user's, with the permissions that the user's new files have. See `copyWhole`. */
 export async function copyForUser(from: string, to: string): Promise<void> {
   await copyWhole(from, to);
   await chmod(to, 0o666 & ~process.umask());

@@ -19,7 +19,7 @@ export type TrimFailure = 'range' | 'unreadable' | 'cannot-copy' | 'disk';
 export type TrimOutcome =
   | {
       readonly ok: true;
-      /** The new file, inspected as any chosen file is. */
+      /** The new file, as the inspection of chosen files found it. */
       readonly file: InspectedFile;
       /** What of the old clip it really holds. */
       readonly range: TrimRange;

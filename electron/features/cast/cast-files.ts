@@ -23,7 +23,10 @@ import type { CastFiles, CastSystem, StoredCastEntry } from './ports.ts';
 const format = 'gateway-studio-cast';
 const { kind, name, description, note, putsDescription } = castEntrySchema.shape;
 const mediaName = z.string().regex(/^[0-9a-f]{64}\.[a-z0-9]{1,5}$/);
-/** What an exported file says, as foreign as any: of an entry all but its project and what counts its clips. */
+/**
+ * What an exported file says of each entry: all but the entry's project and the figures of its clips. The file is foreign until this
+ * schema has passed it.
+ */
 const contentsSchema = z.object({
   entries: z
     .array(

@@ -91,8 +91,8 @@ function damageOf(
 }
 
 /**
- * Migrates the database, and settles the run before: a project that it did not bring in as a whole goes. One that was killed leaves a log, and where that is gone a task that
- * waits in the file may have been sent.
+ * Migrates the database and settles the run before. A project that this run did not bring in as a whole is removed. A run that was
+ * killed leaves a log: where the log is gone, a task that waits in the file may have been sent.
  */
 function settle(path: string, log: LogState, now: number): void {
   const db = openStore(path);

@@ -166,7 +166,6 @@ function Entries({ entries, actions }: EntriesProps) {
         <p className={styles.empty}>{t(entries.length === 0 ? 'cast.empty' : 'cast.nothing')}</p>
       )}
       {shown.length > 0 && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: listens for what happens to the cards within.
         <div ref={list} className={styles.scroll} onKeyDownCapture={onKeyDownCapture}>
           <p id={hintId} className="spoken">
             {t('cast.keysHint', { keys: moveKeys })}

@@ -50,7 +50,6 @@ export function MediaList({ entry: { id, media }, actions }: MediaListProps) {
   });
   const count = media.length;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: listens for what happens to the rows within.
     <div
       ref={list}
       className={styles.media}

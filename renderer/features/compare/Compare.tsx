@@ -106,7 +106,6 @@ function ComparedClips({ ids, onClose }: CompareProps) {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: reads the keys of the buttons and sliders within
     <section
       ref={region}
       tabIndex={-1}

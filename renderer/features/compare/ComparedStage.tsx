@@ -78,7 +78,6 @@ function ComparedPicture(props: ComparedPictureProps) {
     <>
       <div className={styles.picture}>
         {canPlay ? (
-          // biome-ignore lint/a11y/useMediaCaption: generated clips come without captions
           <video
             ref={hold}
             src={task.mediaUrl ?? ''}

@@ -57,7 +57,6 @@ export function PartList(props: PartListProps) {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: listens for what happens to the rows within.
     <div onKeyDownCapture={onKeyDownCapture}>
       <GridList
         className={styles.list ?? ''}

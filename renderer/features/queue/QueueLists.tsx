@@ -97,7 +97,6 @@ export function QueueLists(props: QueueListsProps) {
         </GridList>
       )}
       {waiting.length > 0 && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: listens for what happens to the rows within.
         <div onKeyDownCapture={onKeyDownCapture} onPointerDownCapture={() => (usesPointer.current = true)}>
           <p id={keysId} className={styles.spoken}>
             {t('queue.keys')}

@@ -25,8 +25,8 @@ type ImageTaker = ReturnType<ImageIntake['taker']>;
 type PlainKind = 'text' | 'thought';
 
 /**
- * Makes of a stream the answer that the documented operation would have brought: one JSON document, which is then read as any
- * other. Its parts are those of all events, in their order. Adjacent parts that are a text alone, of the same kind (thought
+ * Collects the events of a stream into the answer that the documented operation would have brought: one JSON document, which the
+ * reader of answers then takes. Its parts are those of all events, in their order. Adjacent parts that are a text alone, of the same kind (thought
  * or not), are one; a part with any other key (a signature, data, one that is not known) stays as it came, for upstream
  * asks that parts with signatures are joined with none (ai.google.dev, "Thought signatures"). A text that is alone and empty is
  * left out: streams end with one. Finish reason, feedback and usage are the last that came.

@@ -175,7 +175,7 @@ function isControl({ target }: MouseEvent): boolean {
  */
 function moveInRow(event: KeyboardEvent, row: HTMLElement): boolean {
   const parts = [row, ...row.querySelectorAll<HTMLElement>('[data-box], button')];
-  const at = parts.findIndex((part) => part === event.target);
+  const at = parts.indexOf(event.target as HTMLElement);
   const isEntering = event.key === 'ArrowRight' && (event.altKey || row.dataset.look === 'list');
   const to =
     at === 0

@@ -1,9 +1,11 @@
 import { copyFileSync, existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { TaskStatus } from '#contract';
 import { noticesDocument } from '#electron/features/window/ports.ts';
 import type { StoredTask } from '#electron/shared/stored-task.ts';
 import { createDocuments } from '#electron/store/documents.ts';
 import { noteClosed, noteOpened, readLogState, wasLeftOpen } from '#electron/store/integrity/last-run.ts';
+import type { Db } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aLedgerEntry, aTask, states } from '../../../fixtures/builders.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
@@ -31,19 +33,27 @@ interface Killed {
   readonly sent: StoredTask;
 }
 
-/** What a killed app leaves: its newest changes are in the log. */
-async function killed(): Promise<Killed> {
-  const source = await bench();
-  const db = source.open();
+/** Stores a task that waits and notes that the database is in use. `goOn` writes the task's next state. */
+function waitingIn(db: Db) {
   const tasks = createTasksRepository(db, anyPlace);
   const sent = aTask(states.waiting);
   tasks.write([{ isNew: true, task: sent, entries: [aLedgerEntry()] }]);
   noteOpened(db, createDocuments(db));
+  const goOn = (from: TaskStatus, to: TaskStatus) =>
+    tasks.write([
+      { isNew: false, task: { ...sent, state: states[to] }, entries: [aLedgerEntry({ from, to })] },
+    ]);
+  return { sent, goOn };
+}
+
+/** What a killed app leaves: its newest changes are in the log. */
+async function killed(): Promise<Killed> {
+  const source = await bench();
+  const db = source.open();
+  const { sent, goOn } = waitingIn(db);
   db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
-  const sending = { ...sent, state: states.sending };
-  tasks.write([{ isNew: false, task: sending, entries: [aLedgerEntry({ from: 'waiting', to: 'sending' })] }]);
-  const queued = { ...sent, state: states.queued };
-  tasks.write([{ isNew: false, task: queued, entries: [aLedgerEntry({ from: 'sending', to: 'queued' })] }]);
+  goOn('waiting', 'sending');
+  goOn('sending', 'queued');
   // A folder of its own: a connection takes its log away by the path when it is closed.
   const store = benchIn(test.info().outputPath('killed'), source.libraryFolder);
   opened.push(store);
@@ -77,17 +87,12 @@ test('what is left in the log of an earlier start behind the newest changes is n
 async function killedInFrame(): Promise<Killed & { readonly index: Buffer }> {
   const source = await bench();
   const db = source.open();
-  const tasks = createTasksRepository(db, anyPlace);
-  const sent = aTask(states.waiting);
-  tasks.write([{ isNew: true, task: sent, entries: [aLedgerEntry()] }]);
-  noteOpened(db, createDocuments(db));
+  const { sent, goOn } = waitingIn(db);
   const older = readFileSync(`${source.path}-wal`);
-  const sending = { ...sent, state: states.sending };
-  tasks.write([{ isNew: false, task: sending, entries: [aLedgerEntry({ from: 'waiting', to: 'sending' })] }]);
+  goOn('waiting', 'sending');
   const index = readFileSync(`${source.path}-shm`);
   const end = headerBytes + index.readUInt32LE(16) * frameBytes;
-  const queued = { ...sent, state: states.queued };
-  tasks.write([{ isNew: false, task: queued, entries: [aLedgerEntry({ from: 'sending', to: 'queued' })] }]);
+  goOn('sending', 'queued');
   const newer = readFileSync(`${source.path}-wal`);
   const store = benchIn(test.info().outputPath('killed-in-frame'), source.libraryFolder);
   opened.push(store);

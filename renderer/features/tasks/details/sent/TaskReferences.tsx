@@ -113,7 +113,6 @@ function Tile({ file, reference, label, takesFocus, onOpen }: TileProps) {
   );
   if (file === null) return button;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: listens for what happens to the button within.
     <div {...menu.handlers}>
       {button}
       <ContextMenu label={t('tasks.details.referenceMenu')} {...menu.shown}>
