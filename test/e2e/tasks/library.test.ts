@@ -35,6 +35,18 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     await page.keyboard.press('Home');
     await expect(taskRow(page, seededPrompt(2))).toBeFocused();
   });
+  await test.step('a row that is drawn late takes no focus from who has begun to type', async () => {
+    await search(page).evaluate((field) => {
+      const key = new KeyboardEvent('keydown', { key: 'End', bubbles: true, cancelable: true });
+      document.activeElement?.dispatchEvent(key);
+      field.focus();
+    });
+    await expect(taskRow(page, seededPrompt(count - 1))).toBeInViewport();
+    await expect(search(page)).toBeFocused();
+    await taskRow(page, seededPrompt(count - 1)).focus();
+    await page.keyboard.press('Home');
+    await expect(taskRow(page, seededPrompt(2))).toBeFocused();
+  });
   await test.step('words are found as they are typed, and Escape brings everything back', async () => {
     await page.keyboard.press('Control+f');
     await expect(search(page)).toBeFocused();
@@ -326,6 +338,8 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     await expect.poll(() => isInGrid(page)).toBe(true);
     await undo.click();
     await counted(page, '264 clips · 34 tasks');
+    // The count is there before the row is, which moves the others.
+    await expect(taskRow(page, seededPrompt(6))).toBeVisible();
   });
   await test.step('a star, a note and a name stay with a task, and go with Undo', async () => {
     const row = taskRow(page, seededPrompt(5));

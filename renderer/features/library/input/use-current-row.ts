@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { textFields } from '../../../hooks/keys/use-shortcut.ts';
 import type { LibraryView } from '../use-library.ts';
 
 export interface CurrentRow {
@@ -9,7 +10,8 @@ export interface CurrentRow {
 
 /**
  * The row the keyboard is at. It follows its task when others come or go above it, passes to the row
- * that took its place when the task goes, and keeps the focus through all of this.
+ * that took its place when the task goes, and keeps the focus through all of this. A row that is drawn late takes no focus from a
+ * field that somebody has gone to meanwhile: what is typed there would rate clips.
  */
 export function useCurrentRow(
   grid: RefObject<HTMLElement | null>,
@@ -20,7 +22,8 @@ export function useCurrentRow(
     place: 0,
     id: null,
   });
-  const wantsFocus = useRef(false);
+  /** Where the focus was when a row was asked to take it; `undefined` where none is. */
+  const askedFrom = useRef<Element | null>(undefined);
   const lastFocused = useRef<Element | null>(null);
 
   const there = taskAt(current.place)?.id ?? null;
@@ -59,17 +62,20 @@ export function useCurrentRow(
   useLayoutEffect(() => {
     const isGone = lastFocused.current !== null && !lastFocused.current.isConnected;
     const isLost = isGone && document.activeElement === document.body;
-    if (!wantsFocus.current && !isLost) return;
+    const { activeElement } = document;
+    if (activeElement !== askedFrom.current && activeElement?.matches(textFields))
+      askedFrom.current = undefined;
+    if (askedFrom.current === undefined && !isLost) return;
     const row = grid.current?.querySelector<HTMLElement>(`[data-place="${place}"]`);
     if (!row || row.offsetParent === null) return;
-    wantsFocus.current = false;
+    askedFrom.current = undefined;
     row.focus({ preventScroll: true });
   });
 
   return {
     place,
     go(to, { takesFocus = true } = {}) {
-      wantsFocus.current ||= takesFocus;
+      if (takesFocus) askedFrom.current = document.activeElement;
       setCurrent({ place: to, id: taskAt(to)?.id ?? null });
     },
   };
