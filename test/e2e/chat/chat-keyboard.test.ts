@@ -10,6 +10,7 @@ import {
   send,
   transcript,
 } from '../../fixtures/app/chat-steps.ts';
+import { pressInMenu } from '../../fixtures/app/journeys.ts';
 
 const hasFocus = (page: Page) =>
   page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body);
@@ -80,7 +81,7 @@ test('the list of conversations is one stop, with arrow keys, F2, Delete, undo a
   expect(await announced()).toEqual(['Renamed to “Night birds”']);
 
   await page.keyboard.press('Shift+F10');
-  await page.getByRole('menuitem', { name: 'Rename' }).press('Enter');
+  await pressInMenu(page.getByRole('menuitem', { name: 'Rename' }), 'Enter');
   await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(row('Night birds')).toBeFocused();

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { answers, message, openChat, send, transcript } from '../../fixtures/app/chat-steps.ts';
-import { hold, makeClip, openTask } from '../../fixtures/app/journeys.ts';
+import { hold, makeClip, openTask, pressInMenu } from '../../fixtures/app/journeys.ts';
 import { pngBytes } from '../../fixtures/media/sample-files.ts';
 
 test('messages, pictures and the details of a task offer by mouse and by key what their buttons do', async ({
@@ -68,7 +68,7 @@ test('messages, pictures and the details of a task offer by mouse and by key wha
   const position = details.getByRole('slider', { name: 'Position' });
   await position.focus();
   await page.keyboard.press('Shift+F10');
-  await menu('Actions for this task').getByRole('menuitem', { name: 'Tags…' }).press('Enter');
+  await pressInMenu(menu('Actions for this task').getByRole('menuitem', { name: 'Tags…' }), 'Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(await signedInApp.consoleErrors()).toEqual([]);
 });

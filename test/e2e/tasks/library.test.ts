@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { contrastAlone, expectClean } from '../../fixtures/app/accessibility.ts';
-import { libraryGrid as grid, resize, taskRow } from '../../fixtures/app/journeys.ts';
+import { libraryGrid as grid, pressInMenu, resize, taskRow } from '../../fixtures/app/journeys.ts';
 import { expect, test } from '../../fixtures/app/seeded-library.ts';
 import { seededPrompt } from '../../fixtures/store/seed-library.ts';
 
@@ -154,13 +154,15 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     ]);
     await page.keyboard.press('Escape');
     await expect(row).toBeFocused();
+    // A pointer that lies where a menu opens opens the one within it.
+    await page.mouse.move(0, 0);
     await page.keyboard.press('Shift+F10');
-    await page.getByRole('menuitem', { name: 'Copy prompt' }).press('Enter');
+    await pressInMenu(page.getByRole('menuitem', { name: 'Copy prompt' }), 'Enter');
     await expect(page.getByText('Prompt copied.')).toBeVisible();
     await expect(row).toBeFocused();
     await page.keyboard.press('Shift+F10');
-    await page.getByRole('menuitem', { name: 'Rate, pick, hide' }).press('ArrowRight');
-    await page.getByRole('menuitemradio', { name: 'Rating 4' }).press('Enter');
+    await pressInMenu(page.getByRole('menuitem', { name: 'Rate, pick, hide' }), 'ArrowRight');
+    await pressInMenu(page.getByRole('menuitemradio', { name: 'Rating 4' }), 'Enter');
     await expect(page.getByRole('menu')).toHaveCount(0);
     await expect(row).toHaveAccessibleName(/rating 4/);
     await expect(row).toBeFocused();
@@ -322,7 +324,7 @@ test('a library is looked through by scrolling, words, filters, menus and detail
 
     await page.getByRole('button', { name: 'Filter', exact: true }).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('menuitemradio', { name: 'Rating 5' }).press('Enter');
+    await pressInMenu(page.getByRole('menuitemradio', { name: 'Rating 5' }), 'Enter');
     await page.keyboard.press('Escape');
     const chip = page.getByRole('button', { name: 'Remove filter Rating 5' });
     await chip.focus();
@@ -338,8 +340,6 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     await expect.poll(() => isInGrid(page)).toBe(true);
     await undo.click();
     await counted(page, '264 clips · 34 tasks');
-    // The count is there before the row is, which moves the others.
-    await expect(taskRow(page, seededPrompt(6))).toBeVisible();
   });
   await test.step('a star, a note and a name stay with a task, and go with Undo', async () => {
     const row = taskRow(page, seededPrompt(5));

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expectClean } from '../../fixtures/app/accessibility.ts';
-import { libraryGrid, taskRow } from '../../fixtures/app/journeys.ts';
+import { libraryGrid, pressInMenu, taskRow } from '../../fixtures/app/journeys.ts';
 import type { RunningApp } from '../../fixtures/app/launch.ts';
 import { expect, test } from '../../fixtures/app/seeded-library.ts';
 import { seededPrompt } from '../../fixtures/store/seed-library.ts';
@@ -245,8 +245,8 @@ test('clips go into a project and out of it, by mouse and by key; a project is m
     await expect(page.getByText('Move to another project done again.')).toBeVisible();
     await page.keyboard.press('Escape');
     await clip(page, 8).click({ button: 'right' });
-    await page.getByRole('menuitem', { name: 'Move to project' }).press('ArrowRight');
-    await page.getByRole('menuitemradio', { name: 'Rain' }).press('Enter');
+    await pressInMenu(page.getByRole('menuitem', { name: 'Move to project' }), 'ArrowRight');
+    await pressInMenu(page.getByRole('menuitemradio', { name: 'Rain' }), 'Enter');
     await expect(page.getByText('1 clip or task is in Rain now.')).toBeVisible();
   });
   await test.step('chosen by key, it holds these three, whose details name it', async () => {

@@ -4,7 +4,14 @@ import type { Locator, Page } from 'playwright/test';
 import type { OneFormMessages } from '#renderer/i18n/en.ts';
 import { expectClean } from '../../fixtures/app/accessibility.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { bodyOfCreate, chooseInDialog, goTo, hold, saveInDialog } from '../../fixtures/app/journeys.ts';
+import {
+  bodyOfCreate,
+  chooseInDialog,
+  focusInMenuOf,
+  goTo,
+  hold,
+  saveInDialog,
+} from '../../fixtures/app/journeys.ts';
 import { type Language, wordsIn } from '../../fixtures/app/walk.ts';
 import { sampleFolder } from '../../fixtures/media/sample-files.ts';
 
@@ -41,9 +48,7 @@ const byKeys: Way = {
     await page.keyboard.press('Shift+F10');
   },
   async choose(item) {
-    // The focus goes into a menu, or into one within it, a moment after it is there.
-    const isWithin = () => item.evaluate((on) => on.closest('[role=menu]')?.contains(document.activeElement));
-    await expect.poll(isWithin).toBe(true);
+    await focusInMenuOf(item);
     await goTo(item.page(), item, 'ArrowDown');
     await item.page().keyboard.press('Enter');
   },

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { addReferences } from '../../fixtures/app/journeys.ts';
+import { addReferences, pressInMenu } from '../../fixtures/app/journeys.ts';
 import type { RunningApp } from '../../fixtures/app/launch.ts';
 import { sampleFolder } from '../../fixtures/media/sample-files.ts';
 
@@ -81,7 +81,7 @@ test('the tray is one stop of Tab, and its tiles answer to keys and to the point
   await expect(tiles(page).first()).toHaveAccessibleName('Image 1, two.png');
   await expect(tiles(page).first()).toBeFocused();
   await page.keyboard.press('Shift+F10');
-  await page.getByRole('menuitem', { name: 'Move later' }).press('Enter');
+  await pressInMenu(page.getByRole('menuitem', { name: 'Move later' }), 'Enter');
   await expect(tiles(page).nth(1)).toHaveAccessibleName('Image 2, two.png');
   await expect(tiles(page).nth(1)).toBeFocused();
   await page.keyboard.press('Delete');

@@ -19,6 +19,8 @@ export function useActiveRow(isScrolling: boolean, onRowFocused: (place: number)
   const [hoveredId, setHoveredId] = useState<string | null>(null);
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const [previewId, setPreviewId] = useState<string | null>(null);
+  /** What the pointer is on. While the list scrolls, rows only pass below it: the one that it rests on counts. */
+  const underPointer = useRef<EventTarget | null>(null);
   /** The row with the focus, shown or not. */
   const withFocus = useRef<string | null>(null);
   const candidate = isScrolling ? null : (hoveredId ?? focusedId);
@@ -29,6 +31,10 @@ export function useActiveRow(isScrolling: boolean, onRowFocused: (place: number)
     const timer = setTimeout(() => setPreviewId(candidate), previewAfterMs);
     return () => clearTimeout(timer);
   }, [candidate]);
+
+  useEffect(() => {
+    if (!isScrolling) setHoveredId(rowIdOf(underPointer.current));
+  }, [isScrolling]);
 
   return {
     presenceOf({ id, state }: Pick<Task, 'id' | 'state'>): RowPresence {
@@ -41,9 +47,14 @@ export function useActiveRow(isScrolling: boolean, onRowFocused: (place: number)
       new Set([hoveredId, withFocus.current].filter((id): id is string => id !== null)),
     listeners: {
       onPointerOver({ target, pointerType }: PointerEvent) {
-        if (pointerType !== 'touch' && !isScrolling) setHoveredId(rowIdOf(target));
+        if (pointerType === 'touch') return;
+        underPointer.current = target;
+        if (!isScrolling) setHoveredId(rowIdOf(target));
       },
-      onPointerLeave: () => setHoveredId(null),
+      onPointerLeave() {
+        underPointer.current = null;
+        setHoveredId(null);
+      },
       onFocus({ target }: FocusEvent) {
         withFocus.current = rowIdOf(target);
         setFocusedId(target.matches(':focus-visible') ? rowIdOf(target) : null);
@@ -60,7 +71,7 @@ export function useActiveRow(isScrolling: boolean, onRowFocused: (place: number)
   };
 }
 
-function rowIdOf(target: EventTarget): string | null {
+function rowIdOf(target: EventTarget | null): string | null {
   const row = target instanceof Element ? target.closest('[data-key]') : null;
   return row?.getAttribute('data-key') ?? null;
 }
