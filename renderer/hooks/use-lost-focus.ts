@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { textFields } from './keys/use-shortcut.ts';
 
 const eventName = 'focuslost';
 
@@ -26,4 +27,14 @@ export function useLostFocus(part: RefObject<HTMLElement | null>, rescue: (near:
     element.addEventListener(eventName, take);
     return () => element.removeEventListener(eventName, take);
   }, [part]);
+}
+
+/**
+ * Whether somebody has gone to a field to type since: whoever puts the focus somewhere a moment later leaves it there.
+ *
+ * @param before what had the focus then.
+ */
+export function hasGoneToField(before: Element | null): boolean {
+  const { activeElement } = document;
+  return activeElement !== before && (activeElement?.matches(textFields) ?? false);
 }

@@ -29,7 +29,7 @@ import { useCast } from '../../hooks/use-cast.ts';
 import { useChosenProject } from '../../hooks/use-chosen-project.ts';
 import { useIsLow, useIsNarrow } from '../../hooks/use-element-width.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
-import { useLostFocus } from '../../hooks/use-lost-focus.ts';
+import { hasGoneToField, useLostFocus } from '../../hooks/use-lost-focus.ts';
 import { ErrorBoundary } from '../../ui/messages/ErrorBoundary.tsx';
 import { lazyView } from '../../ui/panes/lazy-view.tsx';
 import { PaneSplitter } from '../../ui/panes/PaneSplitter.tsx';
@@ -185,8 +185,10 @@ export function TasksPane(props: TasksPaneProps) {
     search.setFilter({ ...everyTask, ...look, statuses: [...activeStatuses] });
   };
   const focusList = (id: string | null = null): void => {
+    const before = document.activeElement;
     // In a narrow window the list comes into sight with the next render.
     requestAnimationFrame(() => {
+      if (hasGoneToField(before)) return;
       if (grid.current) grid.current.focus(id);
       else pane.current?.querySelector<HTMLElement>('input, button')?.focus();
     });
