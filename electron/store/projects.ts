@@ -74,7 +74,6 @@ export function createProjectsRepository(
   );
   const deleteRemoved = ids('DELETE FROM projects WHERE removed_at <= ? RETURNING id');
   const named = 'id IN (SELECT value FROM json_each(?))';
-  const touch = db.prepare(`UPDATE tasks SET project_id = project_id WHERE ${named}`);
   const moving = (table: string) => ({
     select: db.prepare(
       `SELECT id, project_id AS projectId FROM ${table} WHERE ${named} AND removed_at IS NULL AND project_id IS NOT ?`,
@@ -106,7 +105,6 @@ export function createProjectsRepository(
       return get(id);
     },
     membersOf,
-    announce: (taskIds) => void touch.run(JSON.stringify(taskIds)),
     dissolve: db.transaction((id: string): MemberIds => {
       const members = membersOf(id);
       for (const statement of forget) statement.run(id);

@@ -52,7 +52,7 @@ export async function createArchiveWork(db: Db, tasks: TasksRepository, dataFold
   const work = createProjectArchives({
     dataFolder,
     appVersion: () => '0.1.0',
-    databases: databaseFilesOf(join(dataFolder, 'studio.db')),
+    databases: databaseFilesOf(join(dataFolder, 'studio.db'), db),
     archives,
     libraryFolder: () => films,
     clock: { now: Date.now },

@@ -39,7 +39,10 @@ export function createDataRoom(
         return { ...copy, clips: copy.clips.filter(({ path }) => isClipPlace(path)) };
       },
       describeProject: (path) => run({ type: 'describe-project', path }),
-      adoptProject: (source) => run({ type: 'adopt-project', path: databasePath, source }),
+      async adoptProject(source) {
+        const { adoptProject } = await import('../../store/integrity/project-archive.ts');
+        return adoptProject(db, source);
+      },
       createEmpty: (path) => run({ type: 'create-empty', path }),
       moveClips: (path, clips) => run({ type: 'move-clips', path, clips }),
     },

@@ -106,7 +106,7 @@ export interface DataPorts {
     openFolder(path: string): Promise<void>;
   };
   /** A project came into the database in use by another way than its own connection. */
-  readonly onProject: (projectId: string) => Promise<void> | void;
+  readonly onProject: (projectId: string) => void;
   /** An archive of a project waits to be read. */
   readonly onProjectOffered: () => void;
   readonly projectName: (id: string) => string | null;

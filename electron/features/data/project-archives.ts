@@ -131,7 +131,7 @@ export function createProjectArchives(ports: ProjectArchivesPorts) {
       await placeFiles();
       options.signal.throwIfAborted();
       const projectId = await databases.adoptProject(admitted);
-      await ports.onProject(projectId);
+      ports.onProject(projectId);
       return ok(projectId);
     },
   };

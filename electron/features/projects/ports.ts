@@ -23,8 +23,6 @@ export interface ProjectsRepository {
   change(id: string, change: ProjectChange): Project | null;
   /** What belongs to a project, the removed ones left out. */
   membersOf(id: string): MemberIds;
-  /** Writes tasks as they are, so that what notes the writes of this connection knows of them. */
-  announce(taskIds: readonly string[]): void;
   /** Deletes a project, whose members stay without one, in one transaction. @returns these members. */
   dissolve(id: string): MemberIds;
   /**

@@ -33,12 +33,10 @@ export function createProjects(ports: ProjectsPorts) {
   return {
     list: store.list,
     nameOf: store.nameOf,
-    /** A project with all that belongs to it was written by another connection: whoever holds rows in memory is told. */
-    async came(id: string): Promise<void> {
-      const members = store.membersOf(id);
-      await inParts(members.tasks, movedAtOnce, store.announce);
+    /** A project was written with all that belongs to it. */
+    came(id: string): void {
       onChange();
-      onMembersChange(members);
+      onMembersChange(store.membersOf(id));
     },
     create(fields: ProjectFields): Result<Project> {
       if (store.list().length >= maxProjects) return fail(full);

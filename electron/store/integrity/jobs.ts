@@ -3,7 +3,7 @@ import { admitDatabase } from './admit/admit.ts';
 import { makeBackup } from './backups.ts';
 import { checkDatabase } from './check.ts';
 import { prepareStore } from './prepare.ts';
-import { adoptProject, copyProject, describeProject } from './project-archive.ts';
+import { copyProject, describeProject } from './project-archive.ts';
 import { createEmptyDatabase, moveClips, snapshotDatabase } from './transfer.ts';
 
 /** Work on the database that takes longer than the main thread has, by name. */
@@ -20,7 +20,6 @@ const jobs = {
     moveClips(options.path, options.clips),
   'copy-project': copyProject,
   'describe-project': describeProject,
-  'adopt-project': adoptProject,
 };
 type Jobs = typeof jobs;
 

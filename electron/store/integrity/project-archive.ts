@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { extname } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { ProjectContents } from '#contract';
 import { hashFile } from '../../files/hash.ts';
 import { inside } from '../../files/inside.ts';
+import { yieldToEventLoop } from '../../shared/event-loop.ts';
 import { type Db, readOnlyAddress } from '../database.ts';
-import { openStore, openToRead } from '../open.ts';
+import { openToRead } from '../open.ts';
 import { newestVersion } from '../schema.ts';
 import { writeRows } from './admit/admit.ts';
 import { columnsOf } from './admit/stage.ts';
@@ -157,45 +157,32 @@ const anyId = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 /** Tables of an archive that say how the app works, not what belongs to the project. */
 const behind: readonly string[] = ['documents', 'operation_presets'];
 
-/** Longest that other connections wait for their turn to write, but for the row that is under way, and the least that they then have. */
-const [maxHeldMs, pauseMs] = [8, 12];
+const slices = { maxMs: 8, restMs: 12 };
 
 /**
  * Writes the rows of a project's archive, once they were admitted, beside what is in the database, all with new ids: the same archive
  * twice makes two projects. What a clip cost counts once: a charge that this computer knows already stays behind. The rows come in
- * slices, so that the app goes on writing meanwhile; see `removeUnfinishedProject`.
+ * slices, so that the app goes on meanwhile; see `removeUnfinishedProject`.
  *
+ * @param db the connection that the app writes by: nobody waits for another's turn to write, and whoever notes its writes knows these.
  * @param source database that `admitDatabase` has made.
  * @returns the id of the new project.
  * @throws when the disk refuses, or the archive has no project; nothing stays then.
  */
-export async function adoptProject({
-  path,
-  source,
-}: {
-  readonly path: string;
-  readonly source: string;
-}): Promise<string> {
+export async function adoptProject(db: Db, source: string): Promise<string> {
   const from = openToRead(source);
-  const db = openStore(path);
   try {
     const tables = admittedTables.filter(({ name }) => !behind.includes(name));
     const newIds = new Map<string, string>();
     for (const { name } of tables.filter(({ columns }) => columns.includes('id'))) {
       for (const id of from.prepare(`SELECT id FROM "${name}"`).pluck().all() as string[])
         newIds.set(id, randomUUID());
+      await yieldToEventLoop();
     }
     const projectId = newIds.get(String(from.prepare('SELECT id FROM projects').pluck().all()[0]));
     if (projectId === undefined) throw new Error('The archive holds no project.');
     const renamed = (text: string) => text.replaceAll(anyId, (id) => newIds.get(id) ?? id);
     const isKnownCharge = chargesKnownTo(db);
-    let heldSince = performance.now();
-    const letOthersWrite = async (): Promise<void> => {
-      db.exec('COMMIT');
-      await pause(pauseMs);
-      db.exec('BEGIN IMMEDIATE');
-      heldSince = performance.now();
-    };
     await writeRows(
       from,
       db,
@@ -208,17 +195,15 @@ export async function adoptProject({
         );
         return name === 'projects' ? { ...row, removed_at: unfinishedAt } : row;
       },
-      () => (performance.now() - heldSince > maxHeldMs ? letOthersWrite() : null),
+      slices,
     );
     db.prepare('UPDATE projects SET removed_at = NULL WHERE id = ?').run(projectId);
     return projectId;
   } catch (error) {
-    if (db.inTransaction) db.exec('ROLLBACK');
     removeUnfinishedProject(db);
     throw error;
   } finally {
     from.close();
-    db.close();
   }
 }
 

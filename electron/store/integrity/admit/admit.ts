@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { activeStatuses } from '#contract';
 import type { DatabaseFiles } from '../../../features/data/ports.ts';
 import { foldersDocument } from '../../../features/settings/model.ts';
@@ -66,47 +67,62 @@ export async function admitDatabase(options: AdmitOptions): Promise<Admitted> {
   }
 }
 
+/** How long a transaction may last, but for the row that is under way, and how long other work then has before the next. */
+interface Slices {
+  readonly maxMs: number;
+  readonly restMs: number;
+}
+
 /**
- * Writes rows of one database into another, numbered anew, in one transaction.
+ * Writes rows of one database into another, numbered anew, in one transaction, or in several where there are slices.
  *
  * @param convert gives a row as it is written; `null` for one that is left out, `'behind'` for one that never comes in.
- * @param afterRow may end the transaction between two rows and begin another.
  * @returns how many rows were left out.
+ * @throws when the disk refuses; the transaction is rolled back before anything else can use the connection.
  */
 export async function writeRows(
   from: Db,
   to: Db,
   tables: readonly AdmittedTable[],
   convert: (table: AdmittedTable, values: Row) => Row | 'behind' | null,
-  afterRow: () => Promise<void> | null = () => null,
+  slices: Slices = { maxMs: Number.POSITIVE_INFINITY, restMs: 0 },
 ): Promise<number> {
   /** The new numbers of rows, by table and old number. */
   const numbers = new Map<string, Map<unknown, number>>();
   let leftOut = 0;
   to.pragma('foreign_keys = ON');
   to.exec('BEGIN IMMEDIATE');
-  for (const table of tables) {
-    const numbersOfTable = new Map<unknown, number>();
-    numbers.set(table.name, numbersOfTable);
-    const write = createWriter(to, table.name);
-    const columns = table.columns.map((column) => `"${column}"`).join(', ');
-    for (const row of from.prepare(`SELECT ${columns} FROM "${table.name}" ORDER BY rowid`).iterate()) {
-      const values = row as Row;
-      const links = Object.entries(table.links ?? {}).map(
-        ([column, target]) => [column, numbers.get(target)?.get(values[column])] as const,
-      );
-      const isLinked = links.every(([, number]) => number !== undefined);
-      const converted = isLinked ? convert(table, values) : null;
-      if (converted === 'behind') continue;
-      const number = converted === null ? null : write({ ...converted, ...Object.fromEntries(links) });
-      if (number === null) leftOut += 1;
-      else if (table.numbered !== undefined) numbersOfTable.set(values[table.numbered], number);
-      const pause = afterRow();
-      if (pause !== null) await pause;
+  let begunAt = performance.now();
+  try {
+    for (const table of tables) {
+      const numbersOfTable = new Map<unknown, number>();
+      numbers.set(table.name, numbersOfTable);
+      const write = createWriter(to, table.name);
+      const columns = table.columns.map((column) => `"${column}"`).join(', ');
+      for (const row of from.prepare(`SELECT ${columns} FROM "${table.name}" ORDER BY rowid`).iterate()) {
+        const values = row as Row;
+        const links = Object.entries(table.links ?? {}).map(
+          ([column, target]) => [column, numbers.get(target)?.get(values[column])] as const,
+        );
+        const isLinked = links.every(([, number]) => number !== undefined);
+        const converted = isLinked ? convert(table, values) : null;
+        if (converted === 'behind') continue;
+        const number = converted === null ? null : write({ ...converted, ...Object.fromEntries(links) });
+        if (number === null) leftOut += 1;
+        else if (table.numbered !== undefined) numbersOfTable.set(values[table.numbered], number);
+        if (performance.now() - begunAt <= slices.maxMs) continue;
+        to.exec('COMMIT');
+        await pause(slices.restMs);
+        to.exec('BEGIN IMMEDIATE');
+        begunAt = performance.now();
+      }
     }
+    to.exec('COMMIT');
+    return leftOut;
+  } catch (error) {
+    if (to.inTransaction) to.exec('ROLLBACK');
+    throw error;
   }
-  to.exec('COMMIT');
-  return leftOut;
 }
 
 function admitRow(table: AdmittedTable, values: Row, places: FoundPlaces): Row | 'behind' | null {
