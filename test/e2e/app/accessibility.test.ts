@@ -33,7 +33,8 @@ const inBothThemes = new Set([
 test('axe finds nothing in any view or dialog, light or dark', async ({ launch, gateway }) => {
   test.setTimeout(240_000);
   // The walk looks at the first charges and prices too, which a shared window keeps.
-  const running = await launch();
+  // axe reckons long enough for optimised code to pay.
+  const running = await launch({ compilesQuickly: false });
   const { page } = running;
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   const left = new Set(inBothThemes);
