@@ -2,7 +2,7 @@ import { cp, readFile } from 'node:fs/promises';
 import { extname, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
-import type { Plugin } from 'vite';
+import { type Plugin, runnerImport } from 'vite';
 import * as shared from './contract/index.ts';
 import { pageTypes } from './platform/window/page-files.ts';
 
@@ -89,6 +89,23 @@ function ownLanguages(): Plugin {
         id: /[\\/]react-(aria|aria-components|stately)[\\/].*[\\/]intl[\\/].*[a-z]{2}-[A-Z]{2}\.\w+$/,
       },
       handler: (id) => (/(en-US|zh-CN)\.\w+$/.test(id) ? null : 'export default undefined;'),
+    },
+  };
+}
+
+/** Each language becomes a script of its own, though its words stand beside those of the other. */
+function ownWords(): Plugin {
+  return {
+    name: 'own-words',
+    load: {
+      filter: { id: /[\\/]renderer[\\/]i18n[\\/](en|zh-CN)\.ts$/ },
+      async handler(id) {
+        const { module, dependencies } = await runnerImport<object>(id, { root, resolve: { alias } });
+        for (const file of dependencies) this.addWatchFile(resolve(root, file));
+        return Object.entries(module)
+          .map(([name, messages]) => `export const ${name} = ${JSON.stringify(messages)};`)
+          .join('\n');
+      },
     },
   };
 }
@@ -180,7 +197,15 @@ export default defineConfig({
   renderer: {
     root: resolve(root, 'renderer'),
     resolve: { alias },
-    plugins: [react(), smallestFonts(), fontLicence(), ownLanguages(), unusedContract(), servedFiles()],
+    plugins: [
+      react(),
+      smallestFonts(),
+      fontLicence(),
+      ownLanguages(),
+      ownWords(),
+      unusedContract(),
+      servedFiles(),
+    ],
     // The page lives at app://studio also while developing: hot reload must be told where the server is.
     server: {
       host: '127.0.0.1',

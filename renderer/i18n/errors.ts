@@ -11,8 +11,7 @@ type Copy = readonly [title: string, next: string];
 
 /**
  * What people read about every way in which the app can fail: what happened, and what to do next. A code without both languages does
- * not compile. The two languages stand together, other than the window's remaining words, because a code comes with both: the Chinese
- * ones are 5 KB of the first script, gzipped.
+ * not compile.
  */
 const copies: Readonly<Record<AppErrorCode, { readonly en: Copy; readonly 'zh-CN': Copy }>> = {
   internal: {

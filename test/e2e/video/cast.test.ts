@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright/test';
-import type { OneFormMessages } from '#renderer/i18n/en.ts';
+import type { OneFormMessages } from '#renderer/i18n/zh-CN.ts';
 import { expectClean } from '../../fixtures/app/accessibility.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, type Locator, type Page } from 'playwright/test';
 import type { PracticeGateway } from '#electron/practice-gateway/types.ts';
-import type { OneFormMessages } from '#renderer/i18n/en.ts';
+import type { OneFormMessages } from '#renderer/i18n/zh-CN.ts';
 import { answerWith } from '../../fixtures/app/chat-steps.ts';
 import { chooseInDialog, saveInDialog } from '../../fixtures/app/journeys.ts';
 import type { RunningApp } from '../../fixtures/app/launch.ts';

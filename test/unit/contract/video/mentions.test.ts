@@ -11,8 +11,8 @@ import {
   translateMentions,
   unmentioned,
 } from '#contract';
-import { enReferences } from '#renderer/i18n/en/en-references.ts';
-import { zhCNReferences } from '#renderer/i18n/zh-CN/zh-CN-references.ts';
+import { en } from '#renderer/i18n/en.ts';
+import { zhCN } from '#renderer/i18n/zh-CN.ts';
 import { aReferenceFile } from '../../../fixtures/builders.ts';
 import { checkProperty } from '../../../fixtures/properties.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
@@ -65,8 +65,8 @@ test('a mention is Chinese or English, and its language is no matter to what it 
 
 test('the window calls a reference as prompts in its language do', () => {
   for (const kind of referenceKinds) {
-    expect(zhCNReferences.names[kind].replace('{{number}}', '7')).toBe(mentionText(kind, 7, 'zh-CN'));
-    expect(enReferences.names[kind].replace('{{number}}', '7')).toBe(mentionText(kind, 7));
+    expect(zhCN.references.names[kind].replace('{{number}}', '7')).toBe(mentionText(kind, 7, 'zh-CN'));
+    expect(en.references.names[kind].replace('{{number}}', '7')).toBe(mentionText(kind, 7));
   }
 });
 

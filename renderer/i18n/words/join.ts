@@ -1,0 +1,68 @@
+/** Words of putting clips together into one. */
+export const joinWords = {
+  title: ['Join clips', '拼接视频'],
+  hint: [
+    'The clips are put one behind the other without being encoded again. Drag them into order, or move one with Alt and the arrow keys.',
+    '视频会首尾相接，不重新编码。拖动可调整顺序，也可用 Alt 加方向键移动。',
+  ],
+  reading: ['Reading the clips…', '正在读取视频…'],
+  parts: ['Parts', '片段'],
+  part: ['{{number}}. {{name}}', '{{number}}. {{name}}'],
+  partText: ['{{number}}. {{name}}, {{length}}', '{{number}}. {{name}}，{{length}}'],
+  range: ['{{start}} to {{end}}', '{{start}} 至 {{end}}'],
+  drag: ['Move {{name}}', '移动 {{name}}'],
+  again: ['Add {{name}} again', '再次添加 {{name}}'],
+  cut: ['Cut of {{name}}', '剪取：{{name}}'],
+  cutHint: [
+    'Choose a part to set where it begins and ends. Cuts are possible at key frames only.',
+    '选择一个片段，设置其起点和终点。只能在关键帧处截取。',
+  ],
+  start: ['In', '起点'],
+  end: ['Out', '终点'],
+  defaultName: ['{{name}} (joined)', '{{name}}（拼接）'],
+  total_one: '{{value}} part, {{seconds}} s',
+  total_other: ['{{value}} parts, {{seconds}} s', '{{value}} 个片段，共 {{seconds}} 秒'],
+  most: [
+    'At most {{value}} clips can be joined. The first {{value}} of the selection are here.',
+    '最多可拼接 {{value}} 个视频。此处为所选的前 {{value}} 个。',
+  ],
+  empty: ['There is no part left.', '没有片段了。'],
+  join: ['Join', '拼接'],
+  joining: ['Joining…', '正在拼接…'],
+  progress: ['Joining the clips', '正在拼接视频'],
+  mismatches_one: '{{value}} clip cannot be joined with the others.',
+  mismatches_other: [
+    '{{value}} clips cannot be joined with the others.',
+    '{{value}} 个视频无法与其他视频拼接。',
+  ],
+  leaveOut: ['Leave out', '排除这些视频'],
+  announce: {
+    moved: ['{{name}} is now part {{number}}.', '{{name}} 现在是第 {{number}} 个片段。'],
+    removed: ['{{name}} was removed.', '已移除 {{name}}。'],
+    added: ['{{name}} was added once more.', '已再次添加 {{name}}。'],
+    cancelled: ['Nothing was joined.', '没有拼接任何视频。'],
+  },
+  mismatch: {
+    missing: ['Its file is not where it was.', '文件已不在原处。'],
+    changed: ['Its file was changed since it was saved.', '文件在保存后被更改过。'],
+    unreadable: ['Its file cannot be joined with any.', '此文件无法拼接。'],
+    'no-clip': ['It has no clip.', '没有视频文件。'],
+    codec: ['Its pictures are in another format: {{codec}}.', '画面格式不同：{{codec}}。'],
+    size: [
+      'Its pictures have another size: {{width}} × {{height}}.',
+      '画面尺寸不同：{{width}} × {{height}}。',
+    ],
+    picture: ['Its pictures were encoded with other settings.', '画面的编码设置不同。'],
+    sound: [
+      'Its sound is in another format: {{codec}}, {{rate}} kHz.',
+      '声音格式不同：{{codec}}，{{rate}} kHz。',
+    ],
+    'no-sound': ['It has no sound, and the others have.', '没有声音，而其他视频有。'],
+  },
+  done: ['“{{name}}” was joined.', '已拼接“{{name}}”。'],
+  show: ['Show', '显示'],
+  details: {
+    heading_one: 'Joined of {{value}} clip',
+    heading_other: ['Joined of {{value}} clips', '由 {{value}} 个视频拼接而成'],
+  },
+} as const;

@@ -1,0 +1,61 @@
+/** What belongs together under a name. */
+export const projectsWords = {
+  label: ['Project', '项目'],
+  /** Before the name of the one that is worked on, on the button. */
+  button: ['Project:', '项目：'],
+  none: ['No project', '无项目'],
+  archived: ['Archived', '已归档'],
+  create: ['New project…', '新建项目…'],
+  edit: ['Edit…', '编辑…'],
+  archive: ['Archive', '归档'],
+  unarchive: ['Unarchive', '取消归档'],
+  spent: ['{{price}} spent', '已支出 {{price}}'],
+  left: {
+    day: ['{{price}} left today', '今日剩余 {{price}}'],
+    month: ['{{price}} left this month', '本月剩余 {{price}}'],
+  },
+  moveTo: ['Move to project', '移到项目'],
+  moved_one: '{{value}} clip or task is in {{project}} now.',
+  moved_other: [
+    '{{value}} clips or tasks are in {{project}} now.',
+    '{{value}} 个视频或任务已移到 {{project}}。',
+  ],
+  movedOut_one: '{{value}} clip or task is in no project now.',
+  movedOut_other: [
+    '{{value}} clips or tasks are in no project now.',
+    '{{value}} 个视频或任务已不属于任何项目。',
+  ],
+  movedChat_one: '{{value}} conversation is in {{project}} now.',
+  movedChat_other: [
+    '{{value}} conversations are in {{project}} now.',
+    '{{value}} 个对话已移到 {{project}}。',
+  ],
+  movedChatOut_one: '{{value}} conversation is in no project now.',
+  movedChatOut_other: [
+    '{{value}} conversations are in no project now.',
+    '{{value}} 个对话已不属于任何项目。',
+  ],
+  form: {
+    new: ['New project', '新建项目'],
+    edit: ['Edit project', '编辑项目'],
+    note: ['Note', '备注'],
+    hint: [
+      'New clips and conversations belong to the project that is chosen.',
+      '新的视频和对话会归入当前选择的项目。',
+    ],
+  },
+  removing: {
+    title: ['Delete the project {{name}}?', '删除项目 {{name}}？'],
+    contents: [
+      'Its clips and conversations can stay, without a project, or be deleted with it. Clips then go to the trash of your system.',
+      '其中的视频和对话可以保留（不再属于任何项目），也可以一并删除：视频会移到系统的回收站。',
+    ],
+    rest: [
+      'Tasks under way go on and stay. What was spent stays in Spend, without a project.',
+      '进行中的任务会继续并保留。支出记录会保留，不再属于任何项目。',
+    ],
+    kept: ['Delete the project only', '只删除项目'],
+    removed: ['Delete all of it', '全部删除'],
+  },
+  removed: ['The project {{name}} was deleted.', '项目 {{name}} 已删除。'],
+} as const;
