@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import type { ConnectionView, Session } from '#contract';
 import { connectionsQuery, useConnectionEvents } from '../features/connections/connections.queries.ts';
@@ -88,9 +88,8 @@ function HelpPlace({ children }: { readonly children: ReactNode }) {
     showNews: () => setPlace({ type: 'news', version: about.data?.version ?? '' }),
   });
   useCommand('help.whatsNew', calls.showNews);
-  const help = useMemo(() => calls, [calls]);
   return (
-    <HelpContext value={help}>
+    <HelpContext value={calls}>
       {children}
       <HelpDialogs place={place} onOpen={calls.open} onClose={() => setPlace(null)} />
     </HelpContext>

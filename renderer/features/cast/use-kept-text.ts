@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
+import { useOnLeave } from '../../hooks/use-on-leave.ts';
 
 /** A text that is stored when its field is left, the entry is, or the window goes. */
 export function useKeptText(stored: string, onSave: (text: string) => void) {
@@ -14,12 +15,6 @@ export function useKeptText(stored: string, onSave: (text: string) => void) {
       if (text.trim() !== stored) onSave(text.trim());
     },
   });
-  useEffect(() => {
-    window.addEventListener('pagehide', save);
-    return () => {
-      window.removeEventListener('pagehide', save);
-      save();
-    };
-  }, [save]);
+  useOnLeave(save);
   return { text, setText, save };
 }

@@ -5,6 +5,7 @@ import type { AppErrorData } from '#contract';
 import { useCommand } from '../../hooks/keys/use-command.ts';
 import { useChosenProject } from '../../hooks/use-chosen-project.ts';
 import { useElementWidth } from '../../hooks/use-element-width.ts';
+import { useOnLeave } from '../../hooks/use-on-leave.ts';
 import { toAppError } from '../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { PaneSplitter } from '../../ui/panes/PaneSplitter.tsx';
@@ -56,13 +57,7 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
   const { error, conversations } = useOpenConversation({ chosenId, isGone, choose: onChoose, begin });
   const hasListBeside = width >= roomForList;
 
-  useEffect(() => {
-    window.addEventListener('pagehide', drafts.flush);
-    return () => {
-      window.removeEventListener('pagehide', drafts.flush);
-      drafts.flush();
-    };
-  }, [drafts]);
+  useOnLeave(drafts.flush);
 
   const pick = (id: string | null): void => {
     drafts.flush();

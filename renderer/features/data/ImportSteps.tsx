@@ -80,7 +80,7 @@ function Summary({ found }: { readonly found: ImportSummary }) {
 }
 
 /** What would come, item by item: names, addresses and paths as they are. */
-function Named({ label, items }: { readonly label: string; readonly items: readonly string[] }) {
+export function Named({ label, items }: { readonly label: string; readonly items: readonly string[] }) {
   const id = useId();
   return (
     <div>
@@ -95,7 +95,7 @@ function Named({ label, items }: { readonly label: string; readonly items: reado
   );
 }
 
-/** What `ImportRow.tsx` does, for who has just installed the app and has no data here to lose. */
+/** What the row of the settings does, for who has just installed the app and has no data here to lose. */
 export function WelcomeImport() {
   const { t } = useTranslation();
   const choose = useChooseImport();

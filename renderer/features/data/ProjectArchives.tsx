@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectSummary } from '#contract';
 import { useCommand } from '../../hooks/keys/use-command.ts';
@@ -18,6 +18,7 @@ import {
   useOpenedProject,
   useReadProject,
 } from './data.queries.ts';
+import { Named } from './ImportSteps.tsx';
 
 /** The project that is worked on; `null` while all are shown. */
 type WorkedOn = { readonly id: string; readonly name: string } | null;
@@ -153,7 +154,6 @@ function Summary({ found }: { readonly found: ProjectSummary }) {
   const format = useFormat();
   const { file, exportedAt, appVersion, clips, conversations, castEntries, folder } = found;
   const { missingFiles, missingClips, leftOut } = found;
-  const id = useId();
   return (
     <>
       <p>
@@ -168,16 +168,7 @@ function Summary({ found }: { readonly found: ProjectSummary }) {
       </p>
       <p>{t('data.project.beside', { folder })}</p>
       {missingClips > 0 && <p>{t('data.project.missingClips', { count: missingClips })}</p>}
-      {missingFiles.length > 0 && (
-        <div>
-          <p id={id}>{t('data.project.missingFiles')}</p>
-          <ul aria-labelledby={id} className={styles.named}>
-            {missingFiles.map((name) => (
-              <li key={name}>{name}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {missingFiles.length > 0 && <Named label={t('data.project.missingFiles')} items={missingFiles} />}
       {leftOut > 0 && <p>{t('data.import.leftOut', { count: leftOut })}</p>}
     </>
   );

@@ -7,7 +7,7 @@ import { useAnnounce } from '../../hooks/use-announce.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
-import { Dialog, DialogChoice } from '../../ui/overlays/Dialog.tsx';
+import { Question } from '../../ui/overlays/Dialog.tsx';
 import { SettingsRow } from '../../ui/SettingsSection.tsx';
 import type { ReplacingRowProps } from './DataRows.tsx';
 import styles from './DataWork.module.css';
@@ -121,17 +121,17 @@ function DeleteDialog({ copy, onClose, onDeleted }: CopyDialogProps & { readonly
       },
     });
   return (
-    <Dialog role="alertdialog" title={t('data.copies.deleting.title')} isOpen onClose={onClose}>
+    <Question
+      title={t('data.copies.deleting.title')}
+      onCancel={onClose}
+      act={t('data.copies.deleting.confirm')}
+      onAct={confirm}
+      look="danger"
+      isPending={remove.isPending}
+      focus="cancel"
+    >
       <p>{t('data.copies.deleting.goes', values)}</p>
       <ErrorNotice error={remove.error} />
-      <DialogChoice
-        onCancel={onClose}
-        act={t('data.copies.deleting.confirm')}
-        onAct={confirm}
-        look="danger"
-        isPending={remove.isPending}
-        focus="cancel"
-      />
-    </Dialog>
+    </Question>
   );
 }

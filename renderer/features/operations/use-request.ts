@@ -6,37 +6,28 @@ import {
   type OperationRequest,
   type OperationsDraft,
 } from '#contract';
+import { useLatestCalls } from '../../hooks/use-latest.ts';
+import { useOnLeave } from '../../hooks/use-on-leave.ts';
 import { saveOperationsDraft } from './operations.queries.ts';
 
 const saveAfterMs = 500;
 
 /** Keeps a draft in the main process: when typing has paused, and at once when the screen is left or the window goes away. */
 function useKept(draft: OperationsDraft): void {
-  const latest = useRef(draft);
   const saved = useRef(draft);
+  const { save } = useLatestCalls({
+    save(): void {
+      if (saved.current === draft) return;
+      saved.current = draft;
+      saveOperationsDraft(draft);
+    },
+  });
   useEffect(() => {
-    latest.current = draft;
-    const timer = setTimeout(() => saveLatest(latest, saved), saveAfterMs);
+    if (saved.current === draft) return;
+    const timer = setTimeout(save, saveAfterMs);
     return () => clearTimeout(timer);
-  }, [draft]);
-  useEffect(() => {
-    const flush = (): void => saveLatest(latest, saved);
-    window.addEventListener('pagehide', flush);
-    return () => {
-      window.removeEventListener('pagehide', flush);
-      flush();
-    };
-  }, []);
-}
-
-interface DraftRef {
-  current: OperationsDraft;
-}
-
-function saveLatest(latest: DraftRef, saved: DraftRef): void {
-  if (saved.current === latest.current) return;
-  saved.current = latest.current;
-  saveOperationsDraft(latest.current);
+  }, [draft, save]);
+  useOnLeave(save);
 }
 
 export type RequestDraft = ReturnType<typeof useRequest>;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Money } from '../../i18n/money.ts';
 import { ChoiceField } from '../../ui/controls/ChoiceField.tsx';
-import { currencyChoices } from './currency-choices.ts';
+import { currencyChoices } from './currency.ts';
 
 interface CurrencyFieldProps {
   readonly id: string;

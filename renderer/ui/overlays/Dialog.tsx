@@ -61,6 +61,23 @@ interface DialogChoiceProps {
   readonly children?: ReactNode;
 }
 
+interface QuestionProps extends DialogChoiceProps {
+  readonly title: string;
+  readonly isOpen?: boolean;
+  /** What is asked, and what comes of either answer. */
+  readonly children: ReactNode;
+}
+
+/** A question that must be answered: leave everything as it is, or do what it is about. */
+export function Question({ title, isOpen = true, children, ...choice }: QuestionProps) {
+  return (
+    <Dialog role="alertdialog" title={title} isOpen={isOpen} onClose={choice.onCancel}>
+      {children}
+      <DialogChoice {...choice} />
+    </Dialog>
+  );
+}
+
 /** The two ways out of a dialog: to leave everything as it is, and to do what the dialog is about. */
 export function DialogChoice(props: DialogChoiceProps) {
   const { onCancel, cancel, act, onAct, look = 'primary', focus, children, ...button } = props;

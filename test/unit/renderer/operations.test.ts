@@ -1,10 +1,5 @@
 import type { JsonNode } from '#contract';
-import {
-  type OpenNode,
-  readTreeKey,
-  rowAfter,
-  treeRows,
-} from '#renderer/features/operations/answer/tree-rows.ts';
+import { type OpenNode, readTreeKey, treeRows } from '#renderer/features/operations/answer/tree-rows.ts';
 import { findJsonProblem } from '#renderer/features/operations/request/json-problem.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 
@@ -43,9 +38,8 @@ test('a tree as deep as an answer may nest is put into rows', () => {
 
 test('keys lead through a tree as people are used to', () => {
   const rows = treeRows(root, open);
-  const press = (key: string, more = {}) =>
-    readTreeKey({ key, ctrlKey: false, metaKey: false, altKey: false, ...more });
-  const from = (at: number, key: string) => rowAfter(rows, at, press(key) ?? 'toggle');
+  const from = (at: number, key: string, more = {}) =>
+    readTreeKey({ key, ctrlKey: false, metaKey: false, altKey: false, ...more }, rows, at);
   expect([
     from(0, 'ArrowDown'),
     from(5, 'ArrowDown'),
@@ -54,8 +48,18 @@ test('keys lead through a tree as people are used to', () => {
     from(2, 'End'),
   ]).toEqual([1, 5, 0, 0, 5]);
   expect([from(1, 'ArrowRight'), from(3, 'ArrowLeft'), from(4, 'ArrowLeft')]).toEqual([2, 1, 1]);
-  expect(press('c', { ctrlKey: true })).toBe('copy');
-  expect([press('c'), press('ArrowDown', { altKey: true }), press('Tab')]).toEqual([null, null, null]);
+  expect([from(1, 'ArrowLeft'), from(2, 'Enter'), from(2, ' ')]).toEqual(['toggle', 'toggle', 'toggle']);
+  expect(
+    treeRows(root, new Map()).map((_, at) =>
+      readTreeKey(
+        { key: 'ArrowRight', ctrlKey: false, metaKey: false, altKey: false },
+        treeRows(root, new Map()),
+        at,
+      ),
+    ),
+  ).toEqual(['toggle']);
+  expect(from(0, 'c', { ctrlKey: true })).toBe('copy');
+  expect([from(0, 'c'), from(0, 'ArrowDown', { altKey: true }), from(0, 'Tab')]).toEqual([null, null, null]);
 });
 
 const problems: readonly (readonly [text: string, fault: string, line: number, column: number])[] = [

@@ -19,7 +19,7 @@ import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { SearchBox } from '../../../ui/controls/SearchBox.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Toast, ToastPlace } from '../../../ui/messages/Toast.tsx';
-import { Dialog, DialogChoice } from '../../../ui/overlays/Dialog.tsx';
+import { Question } from '../../../ui/overlays/Dialog.tsx';
 import { MoveToProjectButton } from '../../../ui/projects/MoveToProject.tsx';
 import { useSelection } from '../../../ui/selection/use-selection.ts';
 import { conversationsQuery } from '../chat.queries.ts';
@@ -164,25 +164,21 @@ export function ConversationList(props: ConversationListProps) {
         </div>
       )}
       {toast}
-      <Dialog
-        role="alertdialog"
+      <Question
         title={t('chat.removeMany.title', { value: format.integer(asked.length) })}
         isOpen={asked.length > 0}
-        onClose={() => setAsked([])}
+        onCancel={() => setAsked([])}
+        cancel={t('chat.removeMany.keep')}
+        act={t('common.delete')}
+        onAct={() => {
+          setAsked([]);
+          removeNow(asked);
+        }}
+        look="danger"
+        focus="act"
       >
         <p>{t('chat.removeMany.body')}</p>
-        <DialogChoice
-          onCancel={() => setAsked([])}
-          cancel={t('chat.removeMany.keep')}
-          act={t('common.delete')}
-          onAct={() => {
-            setAsked([]);
-            removeNow(asked);
-          }}
-          look="danger"
-          focus="act"
-        />
-      </Dialog>
+      </Question>
     </section>
   );
 }

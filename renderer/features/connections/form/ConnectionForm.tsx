@@ -4,7 +4,7 @@ import { type ConnectionView, maxConnectionNameCharacters } from '#contract';
 import { ColourChoice } from '../../../ui/colours/ColourChoice.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
-import { Dialog, DialogChoice } from '../../../ui/overlays/Dialog.tsx';
+import { Question } from '../../../ui/overlays/Dialog.tsx';
 import { TokenInput } from '../TokenInput.tsx';
 import { AdvancedFields } from './AdvancedFields.tsx';
 import styles from './ConnectionForm.module.css';
@@ -100,21 +100,17 @@ export function ConnectionForm(props: ConnectionFormProps) {
           {t('common.save')}
         </Button>
       </div>
-      <Dialog
-        role="alertdialog"
+      <Question
         title={t('connections.discard.title')}
         isOpen={isAsking}
-        onClose={() => setAsking(false)}
+        onCancel={() => setAsking(false)}
+        cancel={t('connections.discard.keep')}
+        act={t('connections.discard.discard')}
+        onAct={onClose}
+        look="danger"
       >
         <p>{t('connections.discard.body')}</p>
-        <DialogChoice
-          onCancel={() => setAsking(false)}
-          cancel={t('connections.discard.keep')}
-          act={t('connections.discard.discard')}
-          onAct={onClose}
-          look="danger"
-        />
-      </Dialog>
+      </Question>
     </form>
   );
 }

@@ -63,43 +63,38 @@ interface FormFieldProps {
   readonly isMasked?: boolean;
   readonly isReadOnly?: boolean;
   readonly inputMode?: 'url' | 'numeric' | 'text';
-  /** At the end of the field's row. */
-  readonly children?: ReactNode;
 }
 
 /** A line of text with its label above, what is wrong with it and what it is for below. */
 export function FormField(props: FormFieldProps) {
   const { label, state, value, onChange, inputRef, placeholder, maxLength, inputMode = 'text' } = props;
-  const { isCode = false, isMasked = false, isReadOnly = false, children } = props;
+  const { isCode = false, isMasked = false, isReadOnly = false } = props;
   const look = [field.input, isCode && styles.code, isMasked && styles.masked].filter(Boolean).join(' ');
   return (
     <div className={field.field}>
       <label htmlFor={state.id} className={field.label}>
         {label}
       </label>
-      <div className={styles.row}>
-        <Group className={`${field.control} ${styles.control}`} isInvalid={state.isInvalid}>
-          <Input
-            id={state.id}
-            {...(inputRef ? { ref: inputRef } : {})}
-            className={look}
-            type="text"
-            inputMode={inputMode}
-            {...(value === undefined ? {} : { value })}
-            {...(onChange ? { onChange: (event) => onChange(event.target.value) } : {})}
-            placeholder={placeholder ?? ''}
-            maxLength={maxLength}
-            autoComplete="off"
-            autoCapitalize="off"
-            autoCorrect="off"
-            spellCheck={false}
-            readOnly={isReadOnly}
-            aria-invalid={state.isInvalid || undefined}
-            aria-describedby={state.describedBy}
-          />
-        </Group>
-        {children}
-      </div>
+      <Group className={field.control ?? ''} isInvalid={state.isInvalid}>
+        <Input
+          id={state.id}
+          {...(inputRef ? { ref: inputRef } : {})}
+          className={look}
+          type="text"
+          inputMode={inputMode}
+          {...(value === undefined ? {} : { value })}
+          {...(onChange ? { onChange: (event) => onChange(event.target.value) } : {})}
+          placeholder={placeholder ?? ''}
+          maxLength={maxLength}
+          autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          readOnly={isReadOnly}
+          aria-invalid={state.isInvalid || undefined}
+          aria-describedby={state.describedBy}
+        />
+      </Group>
       {state.message}
     </div>
   );

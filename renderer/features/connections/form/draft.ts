@@ -66,6 +66,12 @@ const placeholders: Readonly<Record<PathField, string | null>> = {
   generate: '{model}',
 };
 
+const eachPath = (pathOf: (field: PathField) => string): ConnectionPaths => ({
+  createVideo: pathOf('createVideo'),
+  queryVideo: pathOf('queryVideo'),
+  generate: pathOf('generate'),
+});
+
 export type DraftField =
   | 'name'
   | 'address'
@@ -118,11 +124,7 @@ export function draftOf(
     name: stored?.name ?? '',
     address: stored?.address ?? '',
     colour: stored?.colour ?? free,
-    paths: {
-      createVideo: pathOf('createVideo'),
-      queryVideo: pathOf('queryVideo'),
-      generate: pathOf('generate'),
-    },
+    paths: eachPath(pathOf),
     videoModels: settings.videoModels.map((name, key) => ({ key, name, makesPictures: false })),
     textModels: settings.textModels.map((model, key) => ({ key, ...model })),
     isStreaming: settings.isStreaming,
@@ -277,11 +279,7 @@ function settingsOf(draft: ConnectionDraft): ConnectionInput['settings'] {
   const typed = (rows: readonly ModelRow[]) =>
     rows.map((row) => ({ ...row, name: row.name.trim() })).filter(({ name }) => name !== '');
   return {
-    paths: {
-      createVideo: path('createVideo'),
-      queryVideo: path('queryVideo'),
-      generate: path('generate'),
-    },
+    paths: eachPath(path),
     videoModels: typed(draft.videoModels).map(({ name }) => name),
     textModels: typed(draft.textModels).map(({ name, makesPictures }) => ({ name, makesPictures })),
     isStreaming: draft.isStreaming,

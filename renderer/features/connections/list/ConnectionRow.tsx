@@ -1,5 +1,5 @@
 import { Coins, LogOut, Pencil, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConnectionView } from '#contract';
 import { type FormPart, useConnectionName, useConnections } from '../../../hooks/use-connections.ts';
@@ -7,12 +7,13 @@ import { useSpend } from '../../../hooks/use-spend.ts';
 import { ColourDot } from '../../../ui/colours/ColourDot.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
-import { Dialog, DialogChoice } from '../../../ui/overlays/Dialog.tsx';
+import { Question } from '../../../ui/overlays/Dialog.tsx';
 import { Menu, MenuItem, MenuLine } from '../../../ui/overlays/Menu.tsx';
 import { useRemoveConnection, useSelectConnection } from '../connections.queries.ts';
 import { ConnectionForm } from '../form/ConnectionForm.tsx';
 import { useSignOut } from '../session.queries.ts';
 import styles from './ConnectionRow.module.css';
+import { useFocusReturn } from './use-focus-return.ts';
 
 interface ConnectionRowProps {
   readonly connection: ConnectionView;
@@ -29,8 +30,8 @@ export function ConnectionRow({ connection, asked, onAnswered }: ConnectionRowPr
   const name = useConnectionName()(connection);
   const select = useSelectConnection();
   const remove = useRemoveConnection();
-  const editRef = useRef<HTMLButtonElement>(null);
   const [editing, setEditing] = useState<FormPart | null>(null);
+  const editRef = useFocusReturn(editing !== null);
   const [asking, setAsking] = useState<'remove' | 'signOut' | null>(null);
   const { id, isActive, state, liveTasks, kind } = connection;
   useEffect(() => {
@@ -38,19 +39,9 @@ export function ConnectionRow({ connection, asked, onAnswered }: ConnectionRowPr
     setEditing(asked);
     onAnswered();
   }, [asked, onAnswered]);
-  // The button can be pressed again from the render on in which the form is gone.
-  const returnsFocus = useRef(false);
-  useEffect(() => {
-    if (editing !== null || !returnsFocus.current) return;
-    returnsFocus.current = false;
-    editRef.current?.focus();
-  }, [editing]);
   const hasToken = state === 'ready' || state === 'refused';
 
-  const closeForm = (): void => {
-    setEditing(null);
-    returnsFocus.current = true;
-  };
+  const closeForm = (): void => setEditing(null);
   const stopAsking = (): void => setAsking(null);
   const askToRemove = (): void => {
     if (liveTasks > 0) setAsking('remove');
@@ -114,24 +105,20 @@ export function ConnectionRow({ connection, asked, onAnswered }: ConnectionRowPr
           onClose={closeForm}
         />
       )}
-      <Dialog
-        role="alertdialog"
+      <Question
         title={t('connections.removing.title', { name })}
         isOpen={asking === 'remove'}
-        onClose={stopAsking}
+        onCancel={stopAsking}
+        act={t('connections.removing.action')}
+        onAct={() => {
+          stopAsking();
+          remove.mutate({ id, liveTasks: 'stop' });
+        }}
+        look="danger"
       >
         <p>{t('connections.removing.live', { count: liveTasks })}</p>
         <p>{t('connections.removing.rest')}</p>
-        <DialogChoice
-          onCancel={stopAsking}
-          act={t('connections.removing.action')}
-          onAct={() => {
-            stopAsking();
-            remove.mutate({ id, liveTasks: 'stop' });
-          }}
-          look="danger"
-        />
-      </Dialog>
+      </Question>
       <SignOutDialog isPractice={kind === 'practice'} isOpen={asking === 'signOut'} onClose={stopAsking} />
     </li>
   );
@@ -179,16 +166,17 @@ function SignOutDialog({ isPractice, isOpen, onClose }: SignOutDialogProps) {
     ? ([t('session.leavePracticeTitle'), t('session.leavePracticeBody'), t('session.leavePractice')] as const)
     : ([t('session.signOutTitle'), t('session.signOutBody'), t('session.signOut')] as const);
   return (
-    <Dialog role="alertdialog" title={title} isOpen={isOpen} onClose={onClose}>
+    <Question
+      title={title}
+      isOpen={isOpen}
+      onCancel={onClose}
+      act={action}
+      onAct={() => signOut.mutate(undefined, { onSuccess: onClose })}
+      look={isPractice ? 'primary' : 'danger'}
+      isPending={signOut.isPending}
+    >
       <p>{body}</p>
       <ErrorNotice error={signOut.error} onDismiss={signOut.reset} />
-      <DialogChoice
-        onCancel={onClose}
-        act={action}
-        onAct={() => signOut.mutate(undefined, { onSuccess: onClose })}
-        look={isPractice ? 'primary' : 'danger'}
-        isPending={signOut.isPending}
-      />
-    </Dialog>
+    </Question>
   );
 }

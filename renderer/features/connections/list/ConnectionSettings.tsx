@@ -12,6 +12,7 @@ import { useSelectConnection } from '../connections.queries.ts';
 import { ConnectionForm } from '../form/ConnectionForm.tsx';
 import { ConnectionRow } from './ConnectionRow.tsx';
 import styles from './ConnectionSettings.module.css';
+import { useFocusReturn } from './use-focus-return.ts';
 
 interface ConnectionSettingsProps {
   /** Whether the connections are to be seen, and not only what else belongs into their section. */
@@ -36,7 +37,7 @@ export function ConnectionSettings({ isListShown, children }: ConnectionSettings
   }, [managing, asked, managed]);
   const [isAdding, setAdding] = useState(false);
   useCommand('connections.add', () => setAdding(true), all.length < maxConnections);
-  const addRef = useRef<HTMLButtonElement>(null);
+  const addRef = useFocusReturn(isAdding);
   const [added, setAdded] = useState<ConnectionView | null>(null);
   const select = useSelectConnection();
   const isUnused = all.some(({ id, isActive }) => id === added?.id && !isActive);
@@ -44,17 +45,7 @@ export function ConnectionSettings({ isListShown, children }: ConnectionSettings
     setAdded(connection);
     close();
   };
-  const close = (): void => {
-    setAdding(false);
-    returnsFocus.current = true;
-  };
-  // The button comes back into the page with the render in which the form is gone.
-  const returnsFocus = useRef(false);
-  useEffect(() => {
-    if (isAdding || !returnsFocus.current) return;
-    returnsFocus.current = false;
-    addRef.current?.focus();
-  }, [isAdding]);
+  const close = (): void => setAdding(false);
   return (
     <SettingsSection title={t('connections.title')} headingRef={headingRef}>
       <ul className={styles.list} hidden={!isListShown} aria-label={t('connections.title')}>

@@ -21,16 +21,15 @@ interface ConnectFormProps {
   /** A keychain that is there refuses to open. */
   readonly isKeychainLocked: boolean;
   readonly label: string;
-  readonly onConnected?: () => void;
 }
 
 /** Asks for address and token, and says where the token will be kept. */
-export function ConnectForm({ address, storage, isKeychainLocked, label, onConnected }: ConnectFormProps) {
+export function ConnectForm({ address, storage, isKeychainLocked, label }: ConnectFormProps) {
   const { t } = useTranslation();
   const addressId = useId();
   const errorId = useId();
   useFormReadyMark();
-  const form = useConnect(onConnected);
+  const form = useConnect();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void form.submit();
@@ -104,7 +103,7 @@ function StorageNote({ storage, isKeychainLocked }: Pick<ConnectFormProps, 'stor
 type ConnectField = 'address' | 'token';
 
 /** The connect form's behaviour. Both fields stay in the page: nothing typed there becomes React state. */
-function useConnect(onConnected?: () => void) {
+function useConnect() {
   const client = useQueryClient();
   const addressRef = useRef<HTMLInputElement>(null);
   const tokenRef = useRef<TokenField>(null);
@@ -130,7 +129,6 @@ function useConnect(onConnected?: () => void) {
     try {
       await connect(client, address.address, token.token);
       field.clear();
-      onConnected?.();
     } catch (thrown) {
       refuse(toAppError(thrown));
     } finally {

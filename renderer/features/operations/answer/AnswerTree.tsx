@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { JsonNode } from '#contract';
 import { Button } from '../../../ui/controls/Button.tsx';
 import styles from './AnswerTree.module.css';
-import { readTreeKey, rowAfter, type TreeRow } from './tree-rows.ts';
+import { readTreeKey, type TreeRow } from './tree-rows.ts';
 import { useAnswerTree } from './use-answer-tree.ts';
 
 const rowHeight = 24;
@@ -29,15 +29,12 @@ export function AnswerTree({ answerId, root }: { readonly answerId: string; read
     virtualizer.scrollToIndex(place);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const key = readTreeKey(event);
-    if (key === null) return;
+    const does = readTreeKey(event, rows, active);
+    if (does === null) return;
     event.preventDefault();
-    const row = rows[active];
-    const isOpen = row?.type === 'node' ? row.isOpen : null;
-    if (key === 'copy') tree.copyValue(active);
-    else if (key === 'toggle' || (key === 'in' && isOpen === false) || (key === 'out' && isOpen === true))
-      tree.toggle(active);
-    else goTo(rowAfter(rows, active, key));
+    if (does === 'copy') tree.copyValue(active);
+    else if (does === 'toggle') tree.toggle(active);
+    else goTo(does);
   };
   return (
     <>

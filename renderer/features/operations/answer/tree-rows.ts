@@ -59,68 +59,36 @@ export function treeRows(root: JsonNode, open: ReadonlyMap<string, OpenNode>): T
   return rows;
 }
 
-export type TreeKey =
-  | 'up'
-  | 'down'
-  | 'first'
-  | 'last'
-  | 'page-up'
-  | 'page-down'
-  | 'in'
-  | 'out'
-  | 'toggle'
-  | 'copy';
-
-const keys: Readonly<Record<string, TreeKey>> = {
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-  Home: 'first',
-  End: 'last',
-  PageUp: 'page-up',
-  PageDown: 'page-down',
-  ArrowRight: 'in',
-  ArrowLeft: 'out',
-  Enter: 'toggle',
-  ' ': 'toggle',
-};
-
-/** What a key does in a tree; `null` for one that does nothing there. */
-export function readTreeKey(press: {
-  readonly key: string;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly altKey: boolean;
-}): TreeKey | null {
-  const isCommand = press.ctrlKey || press.metaKey;
-  if (isCommand) return press.key.toLowerCase() === 'c' && !press.altKey ? 'copy' : null;
-  return press.altKey ? null : (keys[press.key] ?? null);
-}
-
+/** Rows that a press of Page Up or Page Down goes over. */
 const page = 12;
 
-/** The row that a key leads to. */
-export function rowAfter(rows: readonly TreeRow[], at: number, key: TreeKey): number {
-  const last = rows.length - 1;
-  const bounded = (place: number) => Math.min(Math.max(place, 0), last);
+/** Which row each key leads to, as in any tree; the ends hold. */
+const ways: Readonly<Record<string, (at: number, row: TreeRow, last: number) => number>> = {
+  ArrowUp: (at) => at - 1,
+  ArrowDown: (at) => at + 1,
+  PageUp: (at) => at - page,
+  PageDown: (at) => at + page,
+  Home: () => 0,
+  End: (_, __, last) => last,
+  ArrowRight: (at, row) => (isOpen(row) ? at + 1 : at),
+  ArrowLeft: (_, row) => row.parent,
+};
+
+const isOpen = (row: TreeRow): boolean => row.type === 'node' && row.isOpen === true;
+
+/** What a key does on the row `at`: leads to another row, opens or closes it, or copies its value; `null` for one that does nothing there. */
+export function readTreeKey(
+  press: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
+  rows: readonly TreeRow[],
+  at: number,
+): number | 'toggle' | 'copy' | null {
+  const { key, ctrlKey, metaKey, altKey } = press;
   const row = rows[at];
-  switch (key) {
-    case 'up':
-      return bounded(at - 1);
-    case 'down':
-      return bounded(at + 1);
-    case 'page-up':
-      return bounded(at - page);
-    case 'page-down':
-      return bounded(at + page);
-    case 'first':
-      return 0;
-    case 'last':
-      return last;
-    case 'in':
-      return row?.type === 'node' && row.isOpen === true ? bounded(at + 1) : at;
-    case 'out':
-      return row === undefined || (row.type === 'node' && row.isOpen === true) ? at : bounded(row.parent);
-    default:
-      return at;
-  }
+  if (altKey || row === undefined) return null;
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'c' ? 'copy' : null;
+  const canOpen = row.type === 'node' && row.isOpen === false;
+  if (key === 'Enter' || key === ' ' || (key === 'ArrowRight' && canOpen)) return 'toggle';
+  if (key === 'ArrowLeft' && isOpen(row)) return 'toggle';
+  const to = ways[key]?.(at, row, rows.length - 1);
+  return to === undefined ? null : Math.min(Math.max(to, 0), rows.length - 1);
 }

@@ -19,7 +19,7 @@ import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { SelectField } from '../../../ui/controls/SelectField.tsx';
 import { Callout } from '../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
-import { Dialog, DialogChoice } from '../../../ui/overlays/Dialog.tsx';
+import { Question } from '../../../ui/overlays/Dialog.tsx';
 import { NameDialog } from '../../../ui/overlays/NameDialog.tsx';
 import { operations, useOperationAction, useSendOperation } from '../operations.queries.ts';
 import pane from '../Pane.module.css';
@@ -91,9 +91,9 @@ export function RequestPane({ draft, connection, run }: RequestPaneProps) {
         </div>
         <Tabs className={styles.parts ?? ''}>
           <TabList className={`${pane.tabs} ${styles.tabs}`} aria-label={t('operations.parts.label')}>
-            <PartTab id="body" words={t('operations.parts.body')} count={0} />
-            <PartTab id="query" words={t('operations.parts.query')} count={query.length} />
-            <PartTab id="headers" words={t('operations.parts.headers')} count={request.headers.length} />
+            <PartTab part="body" count={0} />
+            <PartTab part="query" count={query.length} />
+            <PartTab part="headers" count={request.headers.length} />
           </TabList>
           <TabPanel id="body" className={styles.body ?? ''}>
             <BodyEditor request={request} onChange={change} />
@@ -143,37 +143,35 @@ export function RequestPane({ draft, connection, run }: RequestPaneProps) {
       </footer>
       {isConfirming && (
         // Before anything goes out that may cost money.
-        <Dialog role="alertdialog" title={t('operations.confirm.title')} isOpen onClose={stopAsking}>
+        <Question
+          title={t('operations.confirm.title')}
+          onCancel={stopAsking}
+          act={t('operations.confirm.send')}
+          onAct={() => {
+            stopAsking();
+            send(true);
+          }}
+          focus="cancel"
+        >
           <p>{t('operations.confirm.body', { method: request.method })}</p>
           {hasJsonProblem && <p>{t('operations.confirm.invalidJson')}</p>}
           <p>{t('operations.confirm.once')}</p>
-          <DialogChoice
-            onCancel={stopAsking}
-            act={t('operations.confirm.send')}
-            onAct={() => {
-              stopAsking();
-              send(true);
-            }}
-            focus="cancel"
-          />
-        </Dialog>
+        </Question>
       )}
     </section>
   );
 }
 
-function PartTab({
-  id,
-  words,
-  count,
-}: {
-  readonly id: string;
-  readonly words: string;
+interface PartTabProps {
+  readonly part: 'body' | 'query' | 'headers';
   readonly count: number;
-}) {
+}
+
+function PartTab({ part, count }: PartTabProps) {
   const { t } = useTranslation();
+  const words = t(`operations.parts.${part}`);
   return (
-    <Tab id={id} className={pane.tab ?? ''}>
+    <Tab id={part} className={pane.tab ?? ''}>
       {count === 0 ? words : t('operations.partCount', { part: words, value: count })}
     </Tab>
   );
@@ -182,25 +180,21 @@ function PartTab({
 /** What is known of an operation, and what sending it from here means. */
 function AboutOperation({ operation }: { readonly operation: ListedOperation }) {
   const { t } = useTranslation();
-  if (operation.documented === 'createVideo') {
-    return (
-      <Callout tone="warn" icon={CircleDollarSign}>
-        {t('operations.about.createVideo')}
-      </Callout>
-    );
-  }
-  if (operation.documented !== null) {
-    return (
-      <Callout tone="quiet" icon={BookOpen}>
-        {t('operations.about.documented')}
-      </Callout>
-    );
-  }
-  return (
-    <Callout tone="quiet" icon={List}>
-      {operation.method === null
+  const { documented, method } = operation;
+  const isPaid = documented === 'createVideo';
+  const words = isPaid
+    ? t('operations.about.createVideo')
+    : documented !== null
+      ? t('operations.about.documented')
+      : method === null
         ? t('operations.about.listedNoMethod')
-        : t('operations.about.listed', { method: operation.method })}
+        : t('operations.about.listed', { method });
+  return (
+    <Callout
+      tone={isPaid ? 'warn' : 'quiet'}
+      icon={isPaid ? CircleDollarSign : documented === null ? List : BookOpen}
+    >
+      {words}
     </Callout>
   );
 }

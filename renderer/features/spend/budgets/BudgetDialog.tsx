@@ -73,11 +73,7 @@ export function BudgetDialog({ stored, all, project, offered, onClose }: BudgetD
       problem === 'taken' || problem === 'empty'
         ? t(`spend.budgetForm.${problem}`)
         : t(`spend.sheet.problems.${problem}`);
-    return (
-      <ProblemLine>
-        <span id={`${formId}-${name}-problem`}>{words}</span>
-      </ProblemLine>
-    );
+    return <ProblemLine id={`${formId}-${name}-problem`}>{words}</ProblemLine>;
   };
   return (
     <Dialog

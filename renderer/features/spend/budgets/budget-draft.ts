@@ -1,5 +1,5 @@
 import { type Budget, type PriceProblem, readPrice } from '#contract';
-import { readCurrency } from '../prices/sheet-draft.ts';
+import { readCurrency } from '../currency.ts';
 
 /** A budget as it is typed. */
 export interface BudgetDraft {

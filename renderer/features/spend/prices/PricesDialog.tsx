@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useMemo, useState } from 'react';
-import { Group, Input } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { ConnectionView, PriceSheet } from '#contract';
 import { useConnectionName, useConnections } from '../../../hooks/use-connections.ts';
 import { useMoney } from '../../../i18n/use-money.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import field from '../../../ui/controls/Field.module.css';
+import { TextBox } from '../../../ui/controls/TextBox.tsx';
 import { HelpLink } from '../../../ui/help/HelpLink.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { ProblemLine } from '../../../ui/messages/ProblemLine.tsx';
-import { Dialog, DialogChoice } from '../../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogChoice, Question } from '../../../ui/overlays/Dialog.tsx';
 import { CurrencyField } from '../CurrencyField.tsx';
 import { sheetQuery } from '../spend.queries.ts';
 import styles from './PricesDialog.module.css';
@@ -98,22 +97,18 @@ function SheetEditor({ connection, stored: storedNow, onClose }: SheetEditorProp
           </Button>
         </DialogChoice>
       </form>
-      <Dialog
-        role="alertdialog"
+      <Question
         title={t('spend.sheet.discard.title')}
         isOpen={isAsking}
-        onClose={() => setAsking(false)}
+        onCancel={() => setAsking(false)}
+        cancel={t('spend.sheet.discard.keep')}
+        act={t('connections.discard.discard')}
+        onAct={onClose}
+        look="danger"
+        focus="cancel"
       >
         <p>{t('spend.sheet.discard.body')}</p>
-        <DialogChoice
-          onCancel={() => setAsking(false)}
-          cancel={t('spend.sheet.discard.keep')}
-          act={t('connections.discard.discard')}
-          onAct={onClose}
-          look="danger"
-          focus="cancel"
-        />
-      </Dialog>
+      </Question>
     </Dialog>
   );
 }
@@ -143,34 +138,25 @@ function SheetHead({ form, canExport }: SheetHeadProps) {
           money={money}
         />
         {currencyProblem && (
-          <ProblemLine>
-            <span id={`${currency.id}-problem`}>{t(`spend.sheet.problems.${currencyProblem}`)}</span>
+          <ProblemLine id={`${currency.id}-problem`}>
+            {t(`spend.sheet.problems.${currencyProblem}`)}
           </ProblemLine>
         )}
       </div>
-      <div className={styles.day}>
-        <label className={field.label} htmlFor={asOf.id}>
-          {t('spend.sheet.asOf')}
-        </label>
-        <Group className={field.control ?? ''} isInvalid={asOf.isInvalid}>
-          <Input
-            id={asOf.id}
-            className={field.input ?? ''}
-            value={form.draft.asOf}
-            onChange={(event) => form.change({ asOf: event.target.value })}
-            placeholder={t('spend.sheet.asOfPlaceholder')}
-            maxLength={20}
-            autoComplete="off"
-            aria-invalid={asOf.isInvalid || undefined}
-            {...(asOf.isInvalid && { 'aria-describedby': `${asOf.id}-problem` })}
-          />
-        </Group>
+      <TextBox
+        {...asOf}
+        className={styles.day}
+        label={t('spend.sheet.asOf')}
+        value={form.draft.asOf}
+        onChange={(typed) => form.change({ asOf: typed })}
+        placeholder={t('spend.sheet.asOfPlaceholder')}
+        maxLength={20}
+        {...(asOf.isInvalid && { 'aria-describedby': `${asOf.id}-problem` })}
+      >
         {dayProblem && (
-          <ProblemLine>
-            <span id={`${asOf.id}-problem`}>{t(`spend.sheet.problems.${dayProblem}`)}</span>
-          </ProblemLine>
+          <ProblemLine id={`${asOf.id}-problem`}>{t(`spend.sheet.problems.${dayProblem}`)}</ProblemLine>
         )}
-      </div>
+      </TextBox>
       <div className={styles.files}>
         <Button onPress={() => void form.importFile()}>{t('spend.sheet.import')}</Button>
         <Button isDisabled={!canExport} aria-describedby={hintId} onPress={() => void form.exportFile()}>

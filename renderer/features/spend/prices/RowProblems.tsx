@@ -15,10 +15,8 @@ export function RowProblems({ form, fields }: RowProblemsProps) {
     const found = form.problems.find((problem) => problem.field === field);
     if (found === undefined) return [];
     return [
-      <ProblemLine key={field}>
-        <span id={`${form.formId}-${field}-problem`}>
-          {t('spend.sheet.problemOf', { field: label, problem: t(`spend.sheet.problems.${found.problem}`) })}
-        </span>
+      <ProblemLine key={field} id={`${form.formId}-${field}-problem`}>
+        {t('spend.sheet.problemOf', { field: label, problem: t(`spend.sheet.problems.${found.problem}`) })}
       </ProblemLine>,
     ];
   });

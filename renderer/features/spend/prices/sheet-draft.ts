@@ -8,6 +8,7 @@ import {
   type VideoPrice,
   zeroAmount,
 } from '#contract';
+import { readCurrency } from '../currency.ts';
 import { isDay } from '../period.ts';
 
 /** A price for one resolution, as typed. */
@@ -133,13 +134,6 @@ export function cleared(draft: SheetDraft): SheetDraft {
 
 export function nextKey(rows: readonly { readonly key: number }[]): number {
   return Math.max(0, ...rows.map(({ key }) => key)) + 1;
-}
-
-/** The code at the beginning of a typed currency, whatever stands behind; `null` where that is none of those known. */
-export function readCurrency(typed: string, codes: readonly string[]): string | null {
-  const [, letters = ''] = /^\s*([a-z]{3})(?![a-z])/i.exec(typed.normalize('NFKC')) ?? [];
-  const code = letters.toUpperCase();
-  return codes.includes(code) ? code : null;
 }
 
 /** `720P` of `720p` and of `720`. */

@@ -6,6 +6,7 @@ import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { currencyOfLocale } from '../../../i18n/money.ts';
 import { useMoney } from '../../../i18n/use-money.ts';
 import { toAppError } from '../../../ui/messages/app-error.ts';
+import { readCurrency } from '../currency.ts';
 import { dayOf } from '../period.ts';
 import { exportSheet, readSheetFile, useKeepSheet } from '../spend.queries.ts';
 import {
@@ -13,7 +14,6 @@ import {
   draftOf,
   type OfferedModels,
   problemsToShow,
-  readCurrency,
   readDraft,
   type SheetDraft,
   type TextRow,

@@ -24,8 +24,7 @@ import { type PeriodName, periodNames, periodOf, readPeriod } from '../period.ts
 import { reportQuery, useExportCsv } from '../spend.queries.ts';
 import styles from './ReportSection.module.css';
 import { type CurrencyReport, currencyReports, type Unpriced, unpricedOf } from './report.ts';
-import { SpendTable } from './SpendTable.tsx';
-import { useGroupName } from './use-group-name.ts';
+import { SpendTable, useGroupName } from './SpendTable.tsx';
 
 /** What a period cost: sums, a chart and a table for each currency. */
 export function ReportSection({ today }: { readonly today: string }) {

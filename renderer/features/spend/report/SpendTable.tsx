@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { type SpendGrouping, zeroAmount } from '#contract';
+import { useFormat } from '../../../i18n/use-format.ts';
 import { useMoney } from '../../../i18n/use-money.ts';
-import type { CurrencyReport } from './report.ts';
+import type { CurrencyReport, SpendGroup } from './report.ts';
 import styles from './SpendTable.module.css';
-import { useGroupName } from './use-group-name.ts';
 
 interface SpendTableProps {
   readonly report: CurrencyReport;
@@ -69,4 +69,16 @@ export function SpendTable({ report, by }: SpendTableProps) {
       </tbody>
     </table>
   );
+}
+
+/** What a group is called: days and months as the language writes them. */
+export function useGroupName(by: SpendGrouping): (group: Pick<SpendGroup, 'key' | 'label'>) => string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return ({ key, label }) => {
+    if (by === 'day') return format.day(key);
+    if (by === 'month') return format.month(key);
+    if (by === 'project' && label === '') return t('projects.none');
+    return by === 'tag' && key === '' ? t('spend.view.table.noTag') : label;
+  };
 }

@@ -22,13 +22,9 @@ export interface CurrencyReport {
   readonly groups: readonly SpendGroup[];
 }
 
-export interface SpendGroup {
-  readonly key: string;
-  readonly label: string;
-  readonly certain: Amount;
-  readonly possible: Amount;
-  readonly tasks: number;
-  readonly answers: number;
+type Counted = Omit<SpendRow, 'currency'>;
+
+export interface SpendGroup extends Counted {
   /** Height of its bar in percent of the highest one, certain and possible. */
   readonly certainShare: number;
   readonly possibleShare: number;
@@ -73,13 +69,8 @@ function groupsOf(rows: readonly SpendRow[], by: SpendGrouping, period: SpendPer
   const highest = rows
     .map(whole)
     .reduce((most, amount) => (compareAmounts(amount, most) > 0 ? amount : most), zeroAmount);
-  const drawn = (row: SpendRow): SpendGroup => ({
-    key: row.key,
-    label: row.label,
-    certain: row.certain,
-    possible: row.possible,
-    tasks: row.tasks,
-    answers: row.answers,
+  const drawn = (row: Counted): SpendGroup => ({
+    ...row,
     certainShare: percentOf(row.certain, highest) ?? 0,
     possibleShare: percentOf(row.possible, highest) ?? 0,
   });
@@ -91,23 +82,10 @@ function groupsOf(rows: readonly SpendRow[], by: SpendGrouping, period: SpendPer
   const earlier = rows
     .filter(({ key }) => !keys.includes(key))
     .sort((one, other) => (one.key < other.key ? -1 : 1));
-  return [
-    ...earlier.map(drawn),
-    ...keys.map((key) => {
-      const row = known.get(key);
-      if (row !== undefined) return drawn(row);
-      const none = {
-        certain: zeroAmount,
-        possible: zeroAmount,
-        tasks: 0,
-        answers: 0,
-        certainShare: 0,
-        possibleShare: 0,
-      };
-      return { key, label: key, ...none };
-    }),
-  ];
+  return [...earlier.map(drawn), ...keys.map((key) => drawn(known.get(key) ?? { ...none, key, label: key }))];
 }
+
+const none = { certain: zeroAmount, possible: zeroAmount, tasks: 0, answers: 0 };
 
 function countOf({ tasks, answers }: { readonly tasks: number; readonly answers: number }): number {
   return tasks + answers;

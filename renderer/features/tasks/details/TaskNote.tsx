@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Label, TextArea, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { maxNoteCharacters, type Task } from '#contract';
 import { useLatestCalls } from '../../../hooks/use-latest.ts';
+import { useOnLeave } from '../../../hooks/use-on-leave.ts';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { useTaskChange } from '../data/task-changes.queries.ts';
 import { useTasksContext } from '../tasks-context.ts';
@@ -32,13 +33,7 @@ export function TaskNote({ task: { id, note } }: { readonly task: Task }) {
       );
     },
   });
-  useEffect(() => {
-    window.addEventListener('pagehide', calls.save);
-    return () => {
-      window.removeEventListener('pagehide', calls.save);
-      calls.save();
-    };
-  }, [calls]);
+  useOnLeave(calls.save);
   return (
     <TextField
       className={styles.part ?? ''}

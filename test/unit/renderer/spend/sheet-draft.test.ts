@@ -1,12 +1,11 @@
 import { type PriceSheet, priceSheetSchema } from '#contract';
-import { currencyChoices } from '#renderer/features/spend/currency-choices.ts';
+import { currencyChoices, readCurrency } from '#renderer/features/spend/currency.ts';
 import {
   cleared,
   draftOf,
   emptyTextRow,
   emptyVideoRow,
   problemsToShow,
-  readCurrency,
   readDraft,
   readResolution,
   type SheetDraft,

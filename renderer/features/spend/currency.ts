@@ -12,3 +12,10 @@ export function currencyChoices(typed: string, money: Pick<Money, 'codes' | 'cur
   const found = choices.filter(({ text }) => text.toLocaleLowerCase().includes(sought));
   return found.length === 0 ? choices : found;
 }
+
+/** The code at the beginning of a typed currency, whatever stands behind; `null` where that is none of those known. */
+export function readCurrency(typed: string, codes: readonly string[]): string | null {
+  const [, letters = ''] = /^\s*([a-z]{3})(?![a-z])/i.exec(typed.normalize('NFKC')) ?? [];
+  const code = letters.toUpperCase();
+  return codes.includes(code) ? code : null;
+}
