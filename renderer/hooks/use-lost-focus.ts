@@ -30,11 +30,12 @@ export function useLostFocus(part: RefObject<HTMLElement | null>, rescue: (near:
 }
 
 /**
- * Whether somebody has gone to a field to type since: whoever puts the focus somewhere a moment later leaves it there.
+ * Whether the focus has gone on since: whoever puts it somewhere a moment later leaves it there. Somebody went to a field to type, or a
+ * list that lost the row with the focus gave it to the next row.
  *
  * @param before what had the focus then.
  */
-export function hasGoneToField(before: Element | null): boolean {
-  const { activeElement } = document;
-  return activeElement !== before && (activeElement?.matches(textFields) ?? false);
+export function hasGoneOn(before: Element | null): boolean {
+  const { activeElement, body } = document;
+  return activeElement !== before && (before === body || (activeElement?.matches(textFields) ?? false));
 }

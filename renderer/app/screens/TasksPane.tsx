@@ -29,7 +29,7 @@ import { useCast } from '../../hooks/use-cast.ts';
 import { useChosenProject } from '../../hooks/use-chosen-project.ts';
 import { useIsLow, useIsNarrow } from '../../hooks/use-element-width.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
-import { hasGoneToField, useLostFocus } from '../../hooks/use-lost-focus.ts';
+import { hasGoneOn, useLostFocus } from '../../hooks/use-lost-focus.ts';
 import { ErrorBoundary } from '../../ui/messages/ErrorBoundary.tsx';
 import { lazyView } from '../../ui/panes/lazy-view.tsx';
 import { PaneSplitter } from '../../ui/panes/PaneSplitter.tsx';
@@ -188,7 +188,7 @@ export function TasksPane(props: TasksPaneProps) {
     const before = document.activeElement;
     // In a narrow window the list comes into sight with the next render.
     requestAnimationFrame(() => {
-      if (hasGoneToField(before)) return;
+      if (hasGoneOn(before)) return;
       if (grid.current) grid.current.focus(id);
       else pane.current?.querySelector<HTMLElement>('input, button')?.focus();
     });

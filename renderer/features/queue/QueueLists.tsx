@@ -189,7 +189,7 @@ function RowContent({ task }: { readonly task: Task }) {
   return (
     <>
       <StatusBadge task={task} />
-      <span className={styles.title}>{titleOf(task)}</span>
+      <span className={styles.title}>{task.name ?? task.request.prompt}</span>
       {task.variation && (
         <span className={styles.variation}>{t('tasks.variation.short', variationWords(task.variation))}</span>
       )}

@@ -42,6 +42,18 @@ export function useUndoable(
   );
 }
 
+/**
+ * Has the browser undo what is typed in a text area by words. It ends a step of undo whenever the area's default value is written, and
+ * React writes that with each letter: until a word or a clause ends, a property of the element's own takes what React writes.
+ */
+function endTypingByWords({ target, data, inputType }: InputEvent): void {
+  if (!(target instanceof HTMLTextAreaElement)) return;
+  const isWithinWord = data === null ? inputType.startsWith('delete') : !/[\s\p{P}]$/u.test(data);
+  if (isWithinWord)
+    Object.defineProperty(target, 'defaultValue', { value: '', writable: true, configurable: true });
+  else Reflect.deleteProperty(target, 'defaultValue');
+}
+
 /** What a key would do at an element: `typing` where the browser undoes what was typed there. */
 function stepAt(target: Element | null, direction: Direction): UndoStep | 'typing' | null {
   const field = target?.closest(textFields) ?? null;
@@ -116,8 +128,9 @@ export function useUndo(): Readonly<Record<Direction, 'typing' | { readonly labe
       event.preventDefault();
       step?.run();
     };
-    const onInput = ({ target }: Event): void => {
-      typedIn = target;
+    const onInput = (event: Event): void => {
+      typedIn = event.target;
+      if (event instanceof InputEvent) endTypingByWords(event);
       offer();
     };
     const onFocus = ({ target }: Event): void => {

@@ -56,6 +56,8 @@ test('a wave is a line above the clips: its order is changed, prompts too, sever
   await page.keyboard.press('Delete');
   await expect(page.getByText('2 tasks withdrawn.')).toBeVisible();
   await expect.poll(() => order(page)).toEqual(['An owl']);
+  // The next key acts on what waits, not on a task of the library.
+  await expect(taskRow(page, 'An owl')).toBeFocused();
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => order(page)).toEqual(['An owl', 'A heron', 'A fox']);
 
@@ -75,16 +77,16 @@ test('a wave is a line above the clips: its order is changed, prompts too, sever
   await expect(taskRow(page, 'An owl in the rain')).toBeVisible();
 
   await queue(page).getByRole('button', { name: 'Pause' }).click();
-  await expect(queue(page)).toContainText('Paused: 3 wait · 4 running');
+  await expect(queue(page)).toContainText('Paused: 3 waiting · 4 running');
   // A place that is free stays free.
   await (await openTask(page, 'Two')).getByRole('button', { name: 'Stop waiting' }).click();
-  await expect(queue(page)).toContainText('Paused: 3 wait · 3 running');
+  await expect(queue(page)).toContainText('Paused: 3 waiting · 3 running');
   expect(createsSeenBy(gateway)).toHaveLength(4);
   await first.close();
 
   const { page: later } = await launch();
   await signIn(later, gateway);
-  await expect(queue(later)).toContainText('Paused: 3 wait · 3 running');
+  await expect(queue(later)).toContainText('Paused: 3 waiting · 3 running');
   await expect.poll(() => order(later)).toEqual(['An owl in the rain', 'A heron', 'A fox']);
   await queue(later).getByRole('button', { name: 'Go on' }).click();
   await expect(queue(later)).toContainText('4 running · 2 waiting');

@@ -33,8 +33,11 @@ test('on a reference or a picker Ctrl+Z takes back no typing of the prompt', asy
     await expect(picker).toBeFocused();
   }
   await promptOf(page).focus();
+  // By words, not by letters.
   await page.keyboard.press('Control+z');
-  await expect(promptOf(page)).toHaveValue('A fo');
+  await expect(promptOf(page)).toHaveValue('A ');
+  await page.keyboard.press('Control+Shift+z');
+  await expect(promptOf(page)).toHaveValue('A fox');
 });
 
 test('a new video begins with an empty form from anywhere, may keep its references, and one undo brings all back', async ({

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { hasGoneToField } from '../../../hooks/use-lost-focus.ts';
+import { hasGoneOn } from '../../../hooks/use-lost-focus.ts';
 import type { LibraryView } from '../use-library.ts';
 
 export interface CurrentRow {
@@ -62,7 +62,7 @@ export function useCurrentRow(
   useLayoutEffect(() => {
     const isGone = lastFocused.current !== null && !lastFocused.current.isConnected;
     const isLost = isGone && document.activeElement === document.body;
-    if (askedFrom.current !== undefined && hasGoneToField(askedFrom.current)) askedFrom.current = undefined;
+    if (askedFrom.current !== undefined && hasGoneOn(askedFrom.current)) askedFrom.current = undefined;
     if (askedFrom.current === undefined && !isLost) return;
     const row = grid.current?.querySelector<HTMLElement>(`[data-place="${place}"]`);
     if (!row || row.offsetParent === null) return;
