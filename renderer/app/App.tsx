@@ -9,12 +9,14 @@ import { WelcomeImport } from '../features/data/ImportSteps.tsx';
 import { HelpDialogs, type HelpPlace as Place } from '../features/help/HelpDialogs.tsx';
 import { aboutQuery, settingsQuery, useSettingsEvents } from '../features/settings/settings.queries.ts';
 import { useShownSettings } from '../features/settings/use-shown-settings.ts';
+import { promptField } from '../features/video/VideoView.tsx';
 import { useCommand } from '../hooks/keys/use-command.ts';
 import { lostAccessOf } from '../hooks/use-connections.ts';
 import { useLatestCalls } from '../hooks/use-latest.ts';
 import { HelpContext, type ManualTarget, useHelp } from '../ui/help/manual.ts';
 import { UndoCommands, useMenuCommands } from './commands/commands.queries.ts';
 import { useCommandKeys } from './commands/use-command-keys.ts';
+import { focusSoon } from './focus/focus-soon.ts';
 import { useFocusNet } from './focus/use-focus-net.ts';
 import { Shell } from './Shell.tsx';
 import { Splash, StartFailure } from './Splash.tsx';
@@ -100,6 +102,8 @@ function HelpPlace({ children }: { readonly children: ReactNode }) {
 function WelcomeScreen(props: Omit<ComponentProps<typeof Welcome>, 'children'>) {
   const help = useHelp();
   useCommandKeys(null);
+  // Whoever has signed in writes a prompt next.
+  useEffect(() => () => focusSoon(promptField), []);
   // The shell opens the page of the screen that is shown.
   useCommand('help.manual', () => help?.open({ page: 'connect' }));
   return (

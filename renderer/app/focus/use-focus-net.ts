@@ -32,8 +32,8 @@ export function useFocusNet(): void {
       const near = parts.find(canHaveFocus);
       if (near !== undefined && offerLostFocus(near)) return;
       const part = parts.find((each) => canHaveFocus(each) && tabbableIn(each).length > 0);
-      const nearest = part === undefined ? trail.find(canHaveFocus) : tabbableIn(part)[0];
-      const next = nearest ?? tabbableIn(document.body)[0];
+      const nearest = part === undefined ? trail.find(canHaveFocus) : firstIn(part);
+      const next = nearest ?? firstIn(document.body);
       next?.focus();
     };
     // The browser takes the focus from what is disabled or hidden when it draws next, and tells nobody.
@@ -69,6 +69,12 @@ const candidates = [
   '[tabindex]',
   '[contenteditable="true"]',
 ].join(',');
+
+/** The first thing to tab to; among the screens, which stand before all else, the one that is shown. */
+function firstIn(root: Element): HTMLElement | undefined {
+  const [first] = tabbableIn(root);
+  return first?.closest('nav')?.querySelector<HTMLElement>('[aria-current="page"]') ?? first;
+}
 
 /** What the Tab key reaches within an element, in the order of the page. */
 export function tabbableIn(root: Element): HTMLElement[] {

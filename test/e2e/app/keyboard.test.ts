@@ -21,8 +21,7 @@ async function connect(page: Page, gateway: PracticeGateway): Promise<void> {
   await goTo(page, page.getByRole('textbox', { name: 'Access token' }));
   await page.keyboard.type(gateway.token);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('form', { name: 'New video' })).toBeAttached();
-  await expect.poll(() => lostFocus(page)).toBe(false);
+  await expect(page.getByRole('textbox', { name: 'Prompt' })).toBeFocused();
 }
 
 test('connecting, signing out and going on at the practice gateway with keys alone leaves the focus on something', async ({

@@ -49,7 +49,13 @@ export function SelectionBar(props: SelectionBarProps) {
   useCommand('library.join', () => actions.join(clipIds), hasClips);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not a form's fields
-    <div role="group" aria-label={t('library.selection.bar')} className={styles.bar} data-selection-bar>
+    <div
+      role="group"
+      aria-label={t('library.selection.bar')}
+      className={styles.bar}
+      data-selection-bar
+      onKeyDown={({ key }) => key === 'Escape' && onClear()}
+    >
       <p className={styles.count} role="status">
         {t('library.selection.count', { count: ids.length, value: format.integer(ids.length) })}
       </p>
@@ -59,7 +65,10 @@ export function SelectionBar(props: SelectionBarProps) {
           isPending={actions.isRepeating}
           onPress={() => actions.generateAgain(againIds)}
         >
-          {t('tasks.actions.generateAgain')}
+          {/* It costs money: of a selection that has clips too it says how many it makes. */}
+          {againIds.length === ids.length
+            ? t('tasks.actions.generateAgain')
+            : t('library.selection.again', { value: format.integer(againIds.length) })}
         </Button>
       )}
       {canWithdraw && (
