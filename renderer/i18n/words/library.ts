@@ -7,8 +7,8 @@ export const queueWords = {
   running_other: ['{{value}} running', '{{value}} 个进行中'],
   waiting_one: '{{value}} waiting',
   waiting_other: ['{{value}} waiting', '{{value}} 个等待中'],
-  paused_one: 'Paused: {{value}} waits',
-  paused_other: ['Paused: {{value}} wait', '已暂停：{{value}} 个在等待'],
+  paused_one: 'Paused: {{value}} waiting',
+  paused_other: ['Paused: {{value}} waiting', '已暂停：{{value}} 个在等待'],
   next: ['next clip in about {{time}}', '下一个视频约需 {{time}}'],
   nextSoon: ['next clip within a minute', '下一个视频将在一分钟内完成'],
   pause: ['Pause', '暂停'],
@@ -103,6 +103,7 @@ export const libraryWords = {
     bar: ['Selected clips', '已选视频'],
     count_one: '{{value}} selected',
     count_other: ['{{value}} selected', '已选 {{value}} 个'],
+    again: ['Generate {{value}} again', '再次生成 {{value}} 个'],
     clear: ['Clear selection', '取消选择'],
   },
   rename: {

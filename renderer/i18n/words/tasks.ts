@@ -29,8 +29,8 @@ export const tasksWords = {
   },
   explain: {
     waiting: [
-      'The gateway works on 4 tasks at once. This one is sent as soon as a place is free; nothing has been sent yet.',
-      '网关同时处理 4 个任务。一有空位就会发送此任务，目前尚未发送任何内容。',
+      'Nothing has been sent yet. This task goes out once the gateway has a place free and the queue is not paused.',
+      '尚未发送任何内容。网关有空位且队列未暂停时，就会发送此任务。',
     ],
     waitingBehind: [
       'Another request could not go out just now. This one follows as soon as the gateway takes requests again; nothing has been sent yet.',
@@ -196,7 +196,7 @@ export const tasksWords = {
   /** Tasks that one press made of one form. */
   variation: {
     label: ['Variation', '同批生成'],
-    short: ['{{number}} of {{total}}', '第 {{number}} 个，共 {{total}} 个'],
+    short: ['{{number}} of {{total}}', '{{number}}/{{total}}'],
     named: ['variation {{number}} of {{total}}', '同批第 {{number}} 个，共 {{total}} 个'],
   },
   details: {
