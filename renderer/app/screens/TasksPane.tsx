@@ -39,6 +39,8 @@ import styles from './TasksPane.module.css';
 const roomForBoth = 680;
 /** Below this height the two take turns there. */
 const heightForBoth = 540;
+/** Below this height of the list the queue and what needs a look take turns: clips are in sight beside either. */
+const heightForTwoLists = 640;
 
 // Nobody opens these before the prompt can be typed.
 const Compare = lazyView(async () => (await import('../../features/compare/Compare.tsx')).Compare);
@@ -95,9 +97,18 @@ export function TasksPane(props: TasksPaneProps) {
   const grid = useRef<LibraryGridHandle>(null);
   const isNarrow = useIsNarrow(pane, roomForBoth);
   const isAlone = useIsLow(pane, heightForBoth) && isNarrow;
-  const { library, search } = useLibrary(look, onLookChange, useChosenProject().projectId);
-  const open = useOpenTask(selectedId, library);
   const queue = useQueue(props.isQueueOpen);
+  const listPart = useRef<HTMLDivElement>(null);
+  const takesTurns = useIsLow(listPart, heightForTwoLists) && queue.isLong;
+  const changeLook = (change: Partial<LibraryLook>): void => {
+    onLookChange(change);
+    if (takesTurns && (change.needsLook ?? 'folded') !== 'folded') props.onQueueOpenChange(false);
+  };
+  const { library, search } = useLibrary(look, changeLook, useChosenProject().projectId);
+  useEffect(() => {
+    if (takesTurns) search.setFilter({ ...search.filter(), needsLook: 'folded' });
+  }, [takesTurns, search]);
+  const open = useOpenTask(selectedId, library);
   const tasks = useMemo(() => {
     const listed = library.places.map(({ task }) => task);
     const all = [...listed, ...queue.tasks, ...(open ? [open] : [])];
@@ -106,9 +117,13 @@ export function TasksPane(props: TasksPaneProps) {
   const samples = useTransferSamples(tasks);
   const cancelUpload = useCancelUpload(tasks);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const actions = useLibraryActions(form, (ids) => {
-    if (selectedId !== null && ids.includes(selectedId)) close();
-  });
+  const actions = useLibraryActions(
+    form,
+    (ids) => {
+      if (selectedId !== null && ids.includes(selectedId)) close();
+    },
+    ([first]) => grid.current?.focusOnceThere(first),
+  );
   const [reviewed, setReviewed] = useState<Reviewed | null>(null);
   useTaskEvents(reviewed !== null);
   const { clipsOf, clipsShown } = useCast();
@@ -229,7 +244,7 @@ export function TasksPane(props: TasksPaneProps) {
           aria-labelledby={titleId}
           onKeyDown={onKeyDown}
         >
-          <div className={styles.listPart} data-pane="library">
+          <div ref={listPart} className={styles.listPart} data-pane="library">
             {props.notice}
             {queue.shown && (
               <QueueStrip
@@ -334,7 +349,13 @@ function useQueue(chosen: boolean | null) {
   const shown = isOpen ? (rows ?? counts) : counts;
   const tasks = useMemo(() => (rows ? [...rows.running, ...rows.waiting] : []), [rows]);
   const isPaused = counts !== undefined && (counts.isPaused || counts.pausedConnections.length > 0);
-  return { shown: count > 0 || isPaused ? shown : undefined, tasks, isOpen, isUnderWay: count > 0 };
+  return {
+    shown: count > 0 || isPaused ? shown : undefined,
+    tasks,
+    isOpen,
+    isLong: isOpen && count > 1,
+    isUnderWay: count > 0,
+  };
 }
 
 /** The task whose details are open, wherever it stands in the list; `null` when it is gone. */

@@ -13,6 +13,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { type Outline, thumbnailLimits } from '#contract';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
+import { hasGoneToField } from '../../hooks/use-lost-focus.ts';
 import { useZoomWheel } from '../../hooks/use-zoom-wheel.ts';
 import { useMoney } from '../../i18n/use-money.ts';
 import type { SelectionHandle } from '../../ui/selection/use-selection.ts';
@@ -44,6 +45,8 @@ import type { LibraryView } from './use-library.ts';
 export interface LibraryGridHandle {
   /** Puts the focus on a task's row; on the row the keyboard was at where the task is not near, or none is told. */
   focus(id?: string | null): void;
+  /** Puts it on a task that comes into the list in a moment, unless somebody goes elsewhere meanwhile. */
+  focusOnceThere(id: string | undefined): void;
 }
 
 interface LibraryGridProps {
@@ -120,10 +123,23 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
   });
   useZoomWheel(scroller, turn);
 
-  const go = (place: number): void => {
+  const awaited = useRef<{ readonly id: string; readonly from: Element | null } | null>(null);
+  const goTo = (place: number): void => {
     current.go(place);
     reveal(place);
   };
+  const go = (place: number): void => {
+    awaited.current = null;
+    goTo(place);
+  };
+  useLayoutEffect(() => {
+    if (awaited.current === null) return;
+    const { id, from } = awaited.current;
+    const back = places.find(({ task }) => task.id === id);
+    if (back === undefined) return;
+    if (hasGoneToField(from)) awaited.current = null;
+    else go(back.place);
+  });
   const input = useGridInput({
     taskAt,
     current: { place: current.place, go },
@@ -136,7 +152,10 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
   });
   useDetailsFollow({ scroller, filter, currentId, openId, isBesideDetails });
   useImperativeHandle(ref, () => ({
-    focus: (id) => go(places.find(({ task }) => task.id === id)?.place ?? current.place),
+    focus: (id) => goTo(places.find(({ task }) => task.id === id)?.place ?? current.place),
+    focusOnceThere(id) {
+      if (id !== undefined) awaited.current = { id, from: document.activeElement };
+    },
   }));
 
   const words = useMakeRowWords();

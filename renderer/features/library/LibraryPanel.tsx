@@ -46,7 +46,7 @@ export function LibraryPanel(props: LibraryPanelProps) {
   const { t } = useTranslation();
   const searchField = useRef<HTMLInputElement>(null);
   const [menu, setMenu] = useState<MenuRequest | null>(null);
-  const { editTags, join, cancel, askBridge, compare } = useTasksContext();
+  const { join } = useTasksContext();
   const client = useQueryClient();
   const selection = useSelection({
     list: library.filter,
@@ -103,7 +103,6 @@ export function LibraryPanel(props: LibraryPanelProps) {
     join([...inChainOrder(first, chains), ...inTime.slice(maxJoinedClips)]);
   };
   const joinInOrder = (ids: readonly string[]): void => void joinSelected(ids).catch(actions.fail);
-  const clearSelection = (): void => selection.clear();
   const selected = [...selection.selection.ids];
   // A task that is far from view counts as a clip, as most are.
   const clipless = library.places.flatMap(({ task }) => (hasClipFile(task.state) ? [] : [task]));
@@ -164,29 +163,23 @@ export function LibraryPanel(props: LibraryPanelProps) {
           canWithdraw={clipless.some(({ id, state }) => state.status === 'waiting' && selected.includes(id))}
           againIds={selected.filter((id) => failed.has(id))}
           clipIds={selected.filter((id) => clipless.every((task) => task.id !== id))}
-          actions={{ ...actions, editTags, join: joinInOrder, compare }}
+          actions={actions}
           onReview={review}
-          onClear={clearSelection}
+          onJoin={joinInOrder}
+          onClear={selection.clear}
         />
       )}
-      <RowMenu
-        request={menu}
-        stack={(menu?.ids.length === 1 && library.stacks.get(menu.task.id)) || null}
-        actions={{
-          ...actions,
-          open: ({ id }) => onOpen(id),
+      <RowActionsContext value={rowActions}>
+        <RowMenu
+          request={menu}
+          stack={(menu?.ids.length === 1 && library.stacks.get(menu.task.id)) || null}
+          actions={actions}
           // One clip alone is where the list is begun at.
-          review: ({ id }, ids) => (ids.length > 1 ? onReview({ ids }, id) : reviewAll(id)),
-          openStack: rowActions.openStack,
-          rename,
-          editTags,
-          join: joinInOrder,
-          cancel,
-          askBridge,
-          compare,
-        }}
-        onClose={() => setMenu(null)}
-      />
+          onReview={({ id }, ids) => (ids.length > 1 ? onReview({ ids }, id) : reviewAll(id))}
+          onJoin={joinInOrder}
+          onClose={() => setMenu(null)}
+        />
+      </RowActionsContext>
     </div>
   );
 }

@@ -5,6 +5,8 @@ import type { UndoName } from './use-undo-words.ts';
 /** Something that was done in a pane. Undoing it restores what it changed and nothing else; redoing it does the same once more. */
 export interface Deed extends Readonly<Record<Direction, () => void>> {
   readonly name: UndoName;
+  /** What left the list with it, and is there again once it is undone. */
+  readonly took?: readonly string[];
 }
 
 /** What was done in a pane and what of it was undone, each with the last at the end. */

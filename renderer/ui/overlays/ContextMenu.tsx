@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Menu, Popover } from 'react-aria-components';
+import { Popover } from 'react-aria-components';
 import { createPortal } from 'react-dom';
 import styles from './ContextMenu.module.css';
 import menuStyles from './Menu.module.css';
-import { MenuAroundContext } from './Menu.tsx';
+import { MenuAroundContext, MenuList } from './Menu.tsx';
 import type { MenuPlace } from './use-context-menu.ts';
 
 interface ContextMenuProps {
@@ -57,9 +57,9 @@ export function ContextMenu({ label, at, onClose, children }: ContextMenuProps) 
         className={menuStyles.popover ?? ''}
         UNSTABLE_portalContainer={container}
       >
-        <Menu autoFocus="first" aria-label={label} className={menuStyles.menu ?? ''} onClose={onClose}>
+        <MenuList autoFocus="first" aria-label={label} onClose={onClose}>
           {children}
-        </Menu>
+        </MenuList>
       </Popover>
     </MenuAroundContext>
   );

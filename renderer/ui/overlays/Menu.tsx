@@ -1,9 +1,10 @@
 import { Check, ChevronRight, Ellipsis } from 'lucide-react';
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, use, useRef } from 'react';
 import {
   Menu as AriaMenu,
   MenuItem as AriaMenuItem,
   Header,
+  type MenuProps as MenuListProps,
   MenuSection,
   MenuTrigger,
   Popover,
@@ -12,6 +13,7 @@ import {
 } from 'react-aria-components';
 import { Button, type Icon } from '../controls/Button.tsx';
 import styles from './Menu.module.css';
+import { useRestingPointer } from './use-resting-pointer.ts';
 
 interface MenuProps {
   /** Accessible name of the list. */
@@ -31,12 +33,17 @@ export function Menu({ label, trigger, placement = 'bottom end', children, ...op
     <MenuTrigger {...open}>
       {trigger ?? <Button icon={Ellipsis} look="quiet" aria-label={label} />}
       <Popover className={styles.popover ?? ''} placement={placement} offset={4}>
-        <AriaMenu aria-label={label} className={styles.menu ?? ''}>
-          {children}
-        </AriaMenu>
+        <MenuList aria-label={label}>{children}</MenuList>
       </Popover>
     </MenuTrigger>
   );
+}
+
+/** The items of a menu, which its popover scrolls. */
+export function MenuList<Item extends object>({ className = '', ...list }: MenuListProps<Item>) {
+  const element = useRef<HTMLDivElement>(null);
+  useRestingPointer(element);
+  return <AriaMenu ref={element} className={`${styles.menu} ${className}`} {...list} />;
 }
 
 interface MenuAround {
@@ -97,9 +104,9 @@ export function SubMenu({ label, icon: Sign, children }: SubMenuProps) {
         <ChevronRight aria-hidden />
       </AriaMenuItem>
       <Popover className={styles.popover ?? ''} offset={-2} crossOffset={-5}>
-        <AriaMenu aria-label={label} className={styles.menu ?? ''} {...(close && { onClose: close })}>
+        <MenuList aria-label={label} {...(close && { onClose: close })}>
           {children}
-        </AriaMenu>
+        </MenuList>
       </Popover>
     </SubmenuTrigger>
   );

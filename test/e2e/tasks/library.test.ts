@@ -1,6 +1,12 @@
 import type { Page } from 'playwright/test';
 import { contrastAlone, expectClean } from '../../fixtures/app/accessibility.ts';
-import { libraryGrid as grid, pressInMenu, resize, taskRow } from '../../fixtures/app/journeys.ts';
+import {
+  libraryGrid as grid,
+  pressInMenu,
+  resize,
+  taskRow,
+  unfoldQueue,
+} from '../../fixtures/app/journeys.ts';
 import { expect, test } from '../../fixtures/app/seeded-library.ts';
 import { seededPrompt } from '../../fixtures/store/seed-library.ts';
 
@@ -239,6 +245,21 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     await expectClean(page, 'filter');
     await page.keyboard.press('Escape');
     await page.getByRole('radio', { name: 'Grid' }).click();
+  });
+  await test.step('in a low window the queue and what needs a look fold each other, and clips stay in sight', async () => {
+    await resize(library.app, 960, 640);
+    const clips = grid(page).locator('[data-look="grid"]');
+    const queue = page.getByRole('button', { name: 'Queue' });
+    await unfoldQueue(page);
+    await expect(clips.first()).toBeInViewport();
+    await page.getByRole('button', { name: 'Show what needs a look' }).click();
+    await expect(queue).toHaveAttribute('aria-expanded', 'false');
+    await expect(clips.first()).toBeInViewport();
+    await unfoldQueue(page);
+    await expect(page.getByRole('button', { name: 'Show what needs a look' })).toBeVisible();
+    await queue.click();
+    await page.getByRole('button', { name: 'Show what needs a look' }).click();
+    await resize(library.app, 1280, 800);
   });
   await test.step('posters are made larger and smaller by slider and wheel, the list keeps its place, and the size is stored', async () => {
     const slider = page.getByRole('slider', { name: 'Thumbnail size' });

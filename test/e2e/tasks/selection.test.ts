@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { expectClean } from '../../fixtures/app/accessibility.ts';
 import { libraryGrid, pressInMenu, taskRow } from '../../fixtures/app/journeys.ts';
 import type { RunningApp } from '../../fixtures/app/launch.ts';
@@ -9,6 +9,39 @@ test.use({ seededTasks: 40 });
 
 const details = (page: Page) => page.getByRole('region', { name: 'Task details' });
 const clip = (page: Page, number: number) => taskRow(page, seededPrompt(number));
+
+async function middleOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (box === null) throw new Error('It is not there.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** A finger on the window's screen. */
+async function fingerOn(page: Page) {
+  type Point = { readonly x: number; readonly y: number };
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', ...touchPoints: Point[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  return {
+    async tap(on: Locator) {
+      await touch('touchStart', await middleOf(on));
+      await touch('touchEnd');
+    },
+    async drag(from: Point, to: Point) {
+      await touch('touchStart', from);
+      for (const part of [0.25, 0.5, 0.75, 1])
+        await touch('touchMove', { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part });
+      await touch('touchEnd');
+    },
+    /** Until the system says that a menu is asked for, which it does not of touches of a test. */
+    async hold(on: Locator) {
+      const { x, y } = await middleOf(on);
+      await touch('touchStart', { x, y });
+      await on.dispatchEvent('contextmenu', { clientX: x, clientY: y, button: 2 });
+      await touch('touchCancel');
+    },
+  };
+}
 
 /** Expects what the application menu says, in parentheses where it is grey. */
 const offersIn =
@@ -28,6 +61,7 @@ const offersIn =
 test('a key acts on the clip with the focus, or on those that the bar counts, and the details show the same one', async ({
   library,
 }) => {
+  test.slow();
   const { page } = library;
   const offers = offersIn(library);
   await test.step('two clips selected, a third clicked: the third is rated and deleted', async () => {
@@ -91,6 +125,27 @@ test('a key acts on the clip with the focus, or on those that the bar counts, an
     await expect(details(page)).not.toContainText(seededPrompt(10));
     await page.keyboard.press('3');
     await expect(shown).toHaveAccessibleName(/rating 3/);
+  });
+  await test.step('taken back by key or by button, it has the focus, the details and the next key again', async () => {
+    const isBack = async (): Promise<void> => {
+      await expect(clip(page, 10)).toBeFocused();
+      await expect(details(page)).toContainText(seededPrompt(10));
+    };
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await isBack();
+    await page.keyboard.press('2');
+    await expect(clip(page, 10)).toHaveAccessibleName(/rating 2/);
+    for (const key of ['x', 'Delete']) {
+      await page.keyboard.press(key);
+      await expect(clip(page, 10)).toBeHidden();
+      await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+      if (key === 'x') await isBack();
+      await expect(clip(page, 10)).toBeFocused();
+    }
+    await clip(page, 10).click();
+    await page.keyboard.press('x');
+    await expect(clip(page, 10)).toBeHidden();
   });
   await test.step('Ctrl+Z in the library takes back what was done there, one deed after the other, and leaves the prompt alone', async () => {
     const prompt = page.getByRole('textbox', { name: 'Prompt' });
@@ -173,6 +228,27 @@ test('a key acts on the clip with the focus, or on those that the bar counts, an
     await bar.getByRole('button', { name: 'Join' }).press('Escape');
     await expect(bar).toBeHidden();
   });
+  await test.step('a menu opened by key under a mouse that rests opens nothing by itself; the mouse that moves points in it', async () => {
+    await clip(page, 11).focus();
+    await page.keyboard.press('Shift+F10');
+    const inner = page.getByRole('menuitem', { name: 'Use in the form' });
+    const box = await middleOf(inner);
+    await page.keyboard.press('Escape');
+    await expect(inner).toBeHidden();
+    await page.mouse.move(box.x, box.y);
+    await clip(page, 11).focus();
+    await page.keyboard.press('Shift+F10');
+    const menu = page.getByRole('menu', { name: 'Actions' });
+    await expect(menu.getByRole('menuitem').first()).toBeFocused();
+    const nothingOpened = page.getByRole('menu').nth(1).waitFor({ timeout: 600 });
+    await expect(nothingOpened, 'a list beside an item takes 200 ms to open').rejects.toThrow();
+    await expect(menu.getByRole('menuitem').first()).toBeFocused();
+    await page.mouse.move(box.x + 4, box.y);
+    await expect(page.getByRole('menu')).toHaveCount(2);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+  });
   await test.step('a rubber band selects the clips that it touches, and a click beside them lets them go', async () => {
     await clip(page, 6).focus();
     await page.keyboard.press('Escape');
@@ -190,6 +266,37 @@ test('a key acts on the clip with the focus, or on those that the bar counts, an
     await expect(page.getByText('1 selected')).toBeVisible();
     await page.mouse.click(start.x, start.y);
     await expect(page.getByText('1 selected')).toBeHidden();
+  });
+  await test.step('a finger opens with a tap and scrolls; ticked boxes and taps after them add; held down, it asks for the menu', async () => {
+    const finger = await fingerOn(page);
+    await finger.tap(clip(page, 6));
+    await expect(details(page)).toContainText(seededPrompt(6));
+    await expect(clip(page, 6)).toBeFocused();
+    await expect(page.getByText('1 selected')).toBeHidden();
+    await finger.tap(clip(page, 6).getByRole('checkbox', { name: 'Select' }));
+    await expect(page.getByText('1 selected')).toBeVisible();
+    await finger.tap(clip(page, 5));
+    await expect(page.getByText('2 selected')).toBeVisible();
+    await expect(details(page)).toContainText(seededPrompt(5));
+    await finger.tap(clip(page, 5));
+    await expect(page.getByText('1 selected')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear selection' }).click();
+    const list = libraryGrid(page);
+    const [from, edge] = [await middleOf(clip(page, 6)), await list.boundingBox()];
+    await finger.drag(from, { x: from.x, y: from.y - 120 });
+    await expect.poll(() => list.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+    await finger.drag({ x: (edge?.x ?? 0) + 6, y: from.y }, { x: from.x, y: from.y + 20 });
+    await expect(list.locator('[aria-selected="true"]')).toHaveCount(0);
+    await expect(page.getByRole('group', { name: 'Selected clips' })).toBeHidden();
+    const line = page.getByRole('separator', { name: 'Width of the form' });
+    const [at, width] = [await middleOf(line), Number(await line.getAttribute('aria-valuenow'))];
+    await finger.drag(at, { x: at.x - 40, y: at.y });
+    await expect(line).toHaveAttribute('aria-valuenow', `${width - 40}`);
+    await finger.hold(clip(page, 6));
+    await expect(page.getByRole('menu', { name: 'Actions' })).toBeVisible();
+    await expect(clip(page, 6)).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Escape');
+    await expect(clip(page, 6)).toBeFocused();
   });
 });
 

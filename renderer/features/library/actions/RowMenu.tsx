@@ -24,217 +24,144 @@ import {
 import { useTranslation } from 'react-i18next';
 import { canGenerateAgain, hasClipFile, isJoined, type Task } from '#contract';
 import { useFormat } from '../../../i18n/use-format.ts';
+import type { Icon } from '../../../ui/controls/Button.tsx';
 import { ContextMenu } from '../../../ui/overlays/ContextMenu.tsx';
 import { MenuItem, MenuLine, SubMenu } from '../../../ui/overlays/Menu.tsx';
 import { MoveToProject } from '../../../ui/projects/MoveToProject.tsx';
 import { saidByGateway } from '../../tasks/data/task-view.ts';
 import { MarkItems } from '../../tasks/marks/MarkItems.tsx';
-import { canCompare, type TasksContextValue } from '../../tasks/tasks-context.ts';
-import type { MenuRequest, RowActions } from '../row-actions.ts';
+import { canCompare, useTasksContext } from '../../tasks/tasks-context.ts';
+import { type MenuRequest, useRowActions } from '../row-actions.ts';
 import type { LibraryActions } from './use-library-actions.ts';
-
-interface RowMenuActions
-  extends LibraryActions,
-    Pick<TasksContextValue, 'editTags' | 'join' | 'cancel' | 'askBridge' | 'compare'>,
-    Pick<RowActions, 'openStack' | 'rename'> {
-  readonly open: (task: Task) => void;
-  readonly review: (task: Task, ids: readonly string[]) => void;
-}
 
 interface RowMenuProps {
   readonly request: MenuRequest | null;
   /** The clips of the stack that the row is, which is not selected; otherwise `null`. */
   readonly stack: readonly string[] | null;
-  readonly actions: RowMenuActions;
+  readonly actions: LibraryActions;
+  readonly onReview: (task: Task, ids: readonly string[]) => void;
+  readonly onJoin: (ids: readonly string[]) => void;
   readonly onClose: () => void;
 }
 
 /** What can be done with a row, or with all selected ones, where the pointer or the row is. */
-export function RowMenu({ request, stack, actions, onClose }: RowMenuProps) {
+export function RowMenu({ request, onClose, ...row }: RowMenuProps) {
   const { t } = useTranslation();
   return (
     <ContextMenu label={t('library.row.menu')} at={request?.at ?? null} onClose={onClose}>
-      {request !== null && <RowItems {...request} stack={stack} actions={actions} />}
+      {request !== null && <RowItems {...request} {...row} />}
     </ContextMenu>
   );
 }
 
-function RowItems({
-  task,
-  ids,
-  stack,
-  actions,
-}: Pick<MenuRequest, 'task' | 'ids'> & Omit<RowMenuProps, 'request' | 'onClose'>) {
+const item = (icon: Icon, text: string, onAction: () => void) => (
+  <MenuItem icon={icon} text={text} onAction={onAction} />
+);
+
+type RowItemsProps = Pick<MenuRequest, 'task' | 'ids'> & Omit<RowMenuProps, 'request' | 'onClose'>;
+
+function RowItems({ task, ids, stack, actions, onReview, onJoin }: RowItemsProps) {
   const { t } = useTranslation();
+  const { open, rename } = useRowActions();
+  const { editTags, compare, cancel } = useTasksContext();
   const isOne = ids.length === 1;
+  const { status } = task.state;
   const isFile = hasClipFile(task.state);
+  const isPlayable = task.mediaUrl !== null;
   const wasAsked = !isJoined(task.state);
   const other = ids.length === 2 ? ids.find((id) => id !== task.id) : undefined;
+  const reuse = item(SlidersHorizontal, t('tasks.actions.reuse'), () => actions.reuse(task));
   return (
     <>
-      {isOne && (
-        <MenuItem icon={PanelRight} text={t('library.row.open')} onAction={() => actions.open(task)} />
-      )}
-      {stack !== null && <StackItems task={task} stack={stack} actions={actions} />}
-      {task.state.status === 'ready' && (
-        <MenuItem
-          icon={GalleryHorizontalEnd}
-          text={t(isOne ? 'review.fromHere' : 'review.title')}
-          onAction={() => actions.review(task, ids)}
-        />
-      )}
-      {task.state.status === 'ready' && (
+      {isOne && item(PanelRight, t('library.row.open'), () => open(task.id))}
+      {stack !== null && <StackItems task={task} stack={stack} onReview={onReview} />}
+      {status === 'ready' &&
+        item(GalleryHorizontalEnd, t(isOne ? 'review.fromHere' : 'review.title'), () => onReview(task, ids))}
+      {status === 'ready' && (
         <MarkItems
           task={task}
           rate={(rating) => actions.rate(ids, rating)}
           choose={(choice) => actions.choose(ids, choice)}
         />
       )}
-      {isOne && (
-        <MenuItem icon={Pencil} text={t('library.row.rename')} onAction={() => actions.rename(task)} />
-      )}
-      <MenuItem icon={Tags} text={t('library.row.tags')} onAction={() => actions.editTags(ids)} />
+      {isOne && item(Pencil, t('library.row.rename'), () => rename(task))}
+      {item(Tags, t('library.row.tags'), () => editTags(ids))}
       <MoveToProject
         {...(isOne && { projectId: task.projectId })}
         onMove={(projectId) => actions.move(ids, projectId)}
       />
       <MenuLine />
-      {isOne && wasAsked && task.mediaUrl !== null && (
-        <MenuItem
-          icon={StepForward}
-          text={t('tasks.actions.continue')}
-          onAction={() => actions.tryGoOn(task, null)}
-        />
-      )}
-      {canCompare(ids.length) && (
-        <MenuItem icon={Columns2} text={t('compare.title')} onAction={() => actions.compare(ids)} />
-      )}
-      {other !== undefined && wasAsked && task.mediaUrl !== null && (
-        <MenuItem icon={Spline} text={t('goOn.bridgeOther')} onAction={() => actions.tryGoOn(task, other)} />
-      )}
-      {isOne && task.mediaUrl !== null && (
+      {isOne &&
+        wasAsked &&
+        isPlayable &&
+        item(StepForward, t('tasks.actions.continue'), () => actions.tryGoOn(task, null))}
+      {canCompare(ids.length) && item(Columns2, t('compare.title'), () => compare(ids))}
+      {other !== undefined &&
+        wasAsked &&
+        isPlayable &&
+        item(Spline, t('goOn.bridgeOther'), () => actions.tryGoOn(task, other))}
+      {isOne && isPlayable && (
         <SubMenu label={t('library.row.useInForm')} icon={SlidersHorizontal}>
           <FormItems task={task} actions={actions} />
+          {wasAsked && reuse}
         </SubMenu>
       )}
-      {!isOne && isFile && (
-        <MenuItem icon={UsersRound} text={t('cast.from.clips')} onAction={() => actions.castFrames(ids)} />
-      )}
-      {isOne && saidByGateway(task) !== null && (
-        <MenuItem
-          icon={PenLine}
-          text={t('tasks.actions.fixPrompt')}
-          onAction={() => actions.fixPrompt(task)}
-        />
-      )}
-      {canGenerateAgain(task.state) && !isFile && (
-        <MenuItem
-          icon={Sparkles}
-          text={t('tasks.actions.generateAgain')}
-          onAction={() => actions.generateAgain(ids)}
-        />
-      )}
-      {isOne && wasAsked && task.mediaUrl === null && <ReuseItem task={task} actions={actions} />}
+      {!isOne && isFile && item(UsersRound, t('cast.from.clips'), () => actions.castFrames(ids))}
+      {isOne &&
+        saidByGateway(task) !== null &&
+        item(PenLine, t('tasks.actions.fixPrompt'), () => actions.fixPrompt(task))}
+      {canGenerateAgain(task.state) &&
+        !isFile &&
+        item(Sparkles, t('tasks.actions.generateAgain'), () => actions.generateAgain(ids))}
+      {isOne && wasAsked && !isPlayable && reuse}
       <MenuLine />
-      {isOne && isFile && (
-        <MenuItem
-          icon={FolderOpen}
-          text={t('tasks.actions.showInFolder')}
-          onAction={() => actions.showInFolder(task)}
-        />
-      )}
-      {isOne && isFile && (
-        <MenuItem icon={Download} text={t('tasks.actions.saveAs')} onAction={() => actions.saveAs(task)} />
-      )}
-      {!isOne && (
-        <MenuItem icon={Download} text={t('common.export')} onAction={() => actions.exportAll(ids)} />
-      )}
-      {!isOne && <MenuItem icon={Combine} text={t('join.title')} onAction={() => actions.join(ids)} />}
-      {isOne && wasAsked && (
-        <MenuItem
-          icon={Copy}
-          text={t('tasks.details.copyPrompt')}
-          onAction={() => actions.copyPrompt(task)}
-        />
-      )}
+      {isOne && isFile && item(FolderOpen, t('tasks.actions.showInFolder'), () => actions.showInFolder(task))}
+      {isOne && isFile && item(Download, t('tasks.actions.saveAs'), () => actions.saveAs(task))}
+      {!isOne && item(Download, t('common.export'), () => actions.exportAll(ids))}
+      {!isOne && item(Combine, t('join.title'), () => onJoin(ids))}
+      {isOne && wasAsked && item(Copy, t('tasks.details.copyPrompt'), () => void actions.copyPrompt(task))}
       <MenuLine />
-      {(task.state.status === 'waiting' || (isOne && task.state.status === 'sending')) && (
-        <MenuItem
-          icon={X}
-          text={t(task.state.status === 'sending' ? 'tasks.actions.cancelUpload' : 'tasks.actions.cancel')}
-          onAction={() => (isOne ? actions.cancel(task) : actions.withdraw(ids))}
-        />
-      )}
-      <MenuItem icon={Trash2} text={t('common.delete')} onAction={() => actions.remove(ids)} />
+      {status === 'waiting' &&
+        item(X, t('tasks.actions.cancel'), () => (isOne ? cancel(task) : actions.withdraw(ids)))}
+      {status === 'sending' && isOne && item(X, t('tasks.actions.cancelUpload'), () => cancel(task))}
+      {item(Trash2, t('common.delete'), () => actions.remove(ids))}
     </>
   );
 }
 
 /** What is done with all variations of a stack; the other items are for the clip that is its cover. */
-function StackItems({ task, stack, actions }: FormItemsProps & { readonly stack: readonly string[] }) {
+function StackItems({
+  task,
+  stack,
+  onReview,
+}: Pick<RowMenuProps, 'onReview'> & { readonly task: Task; readonly stack: readonly string[] }) {
   const { t } = useTranslation();
+  const { openStack } = useRowActions();
+  const { compare } = useTasksContext();
   const value = useFormat().integer(stack.length);
   const form = task.variation?.of;
   return (
     <>
-      {form !== undefined && (
-        <MenuItem
-          icon={Layers2}
-          text={t('library.stack.open', { value })}
-          onAction={() => actions.openStack(form)}
-        />
-      )}
-      <MenuItem
-        icon={GalleryHorizontalEnd}
-        text={t('library.stack.review', { value })}
-        onAction={() => actions.review(task, stack)}
-      />
-      {canCompare(stack.length) && (
-        <MenuItem
-          icon={Columns2}
-          text={t('library.stack.compare', { value })}
-          onAction={() => actions.compare(stack)}
-        />
-      )}
+      {form !== undefined && item(Layers2, t('library.stack.open', { value }), () => openStack(form))}
+      {item(GalleryHorizontalEnd, t('library.stack.review', { value }), () => onReview(task, stack))}
+      {canCompare(stack.length) &&
+        item(Columns2, t('library.stack.compare', { value }), () => compare(stack))}
       <MenuLine />
     </>
   );
 }
 
-interface FormItemsProps {
-  readonly task: Task;
-  readonly actions: RowMenuActions;
-}
-
 /** What the form can take of a clip. */
-function FormItems({ task, actions }: FormItemsProps) {
+function FormItems({ task, actions }: Pick<RowItemsProps, 'task' | 'actions'>) {
   const { t } = useTranslation();
-  const wasAsked = !isJoined(task.state);
+  const { askBridge } = useTasksContext();
   return (
     <>
-      {wasAsked && (
-        <MenuItem icon={Spline} text={t('tasks.actions.bridge')} onAction={() => actions.askBridge(task)} />
-      )}
-      <MenuItem
-        icon={ImagePlus}
-        text={t('tasks.actions.useLastFrame')}
-        onAction={() => void actions.takeLastFrame(task)}
-      />
-      <MenuItem icon={Film} text={t('tasks.actions.useClip')} onAction={() => actions.addClip(task)} />
-      <MenuItem
-        icon={UsersRound}
-        text={t('cast.from.frame')}
-        onAction={() => actions.castFrames([task.id])}
-      />
-      <MenuItem icon={AudioLines} text={t('cast.from.sound')} onAction={() => actions.castSound(task)} />
-      {wasAsked && <ReuseItem task={task} actions={actions} />}
+      {!isJoined(task.state) && item(Spline, t('tasks.actions.bridge'), () => askBridge(task))}
+      {item(ImagePlus, t('tasks.actions.useLastFrame'), () => void actions.takeLastFrame(task))}
+      {item(Film, t('tasks.actions.useClip'), () => actions.addClip(task))}
+      {item(UsersRound, t('cast.from.frame'), () => actions.castFrames([task.id]))}
+      {item(AudioLines, t('cast.from.sound'), () => actions.castSound(task))}
     </>
-  );
-}
-
-function ReuseItem({ task, actions }: FormItemsProps) {
-  const { t } = useTranslation();
-  return (
-    <MenuItem icon={SlidersHorizontal} text={t('tasks.actions.reuse')} onAction={() => actions.reuse(task)} />
   );
 }

@@ -17,7 +17,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { MoveToProjectButton } from '../../../ui/projects/MoveToProject.tsx';
-import { canCompare, type TasksContextValue } from '../../tasks/tasks-context.ts';
+import { canCompare, useTasksContext } from '../../tasks/tasks-context.ts';
 import styles from './SelectionBar.module.css';
 import type { LibraryActions } from './use-library-actions.ts';
 
@@ -29,24 +29,26 @@ interface SelectionBarProps {
   readonly againIds: readonly string[];
   /** Some of them wait: nothing of these has gone out. */
   readonly canWithdraw: boolean;
-  readonly actions: LibraryActions & Pick<TasksContextValue, 'editTags' | 'join' | 'compare'>;
+  readonly actions: LibraryActions;
   readonly onReview: () => void;
+  readonly onJoin: (ids: readonly string[]) => void;
   readonly onClear: () => void;
 }
 
 /** What can be done with the selected tasks together. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { ids, clipIds, againIds, canWithdraw, actions, onReview, onClear } = props;
+  const { ids, clipIds, againIds, canWithdraw, actions, onReview, onJoin, onClear } = props;
+  const { editTags, compare } = useTasksContext();
   const { t } = useTranslation();
   const format = useFormat();
   const hasClips = clipIds.length > 0;
   const isComparable = canCompare(clipIds.length);
-  useCommand('library.compare', () => actions.compare(clipIds), isComparable);
+  useCommand('library.compare', () => compare(clipIds), isComparable);
   useCommand('selection.star', () => actions.rate(clipIds, ratings.length), hasClips);
-  useCommand('selection.tags', () => actions.editTags(ids));
+  useCommand('selection.tags', () => editTags(ids));
   useCommand('selection.export', () => actions.exportAll(clipIds), hasClips && !actions.isExporting);
   useCommand('selection.remove', () => actions.remove(ids));
-  useCommand('library.join', () => actions.join(clipIds), hasClips);
+  useCommand('library.join', () => onJoin(clipIds), hasClips);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not a form's fields
     <div
@@ -82,7 +84,7 @@ export function SelectionBar(props: SelectionBarProps) {
         </Button>
       )}
       {isComparable && (
-        <Button icon={Columns2} onPress={() => actions.compare(clipIds)}>
+        <Button icon={Columns2} onPress={() => compare(clipIds)}>
           {t('compare.title')}
         </Button>
       )}
@@ -91,7 +93,7 @@ export function SelectionBar(props: SelectionBarProps) {
           <Button icon={Download} isPending={actions.isExporting} onPress={() => actions.exportAll(clipIds)}>
             {t('common.export')}
           </Button>
-          <Button icon={Combine} onPress={() => actions.join(clipIds)}>
+          <Button icon={Combine} onPress={() => onJoin(clipIds)}>
             {t('join.join')}
           </Button>
         </>
@@ -104,7 +106,7 @@ export function SelectionBar(props: SelectionBarProps) {
             onPress={() => actions.rate(clipIds, ratings.length)}
           />
         )}
-        <IconButton icon={Tags} label={t('library.row.tags')} onPress={() => actions.editTags(ids)} />
+        <IconButton icon={Tags} label={t('library.row.tags')} onPress={() => editTags(ids)} />
         <MoveToProjectButton onMove={(projectId) => actions.move(ids, projectId)} />
         <IconButton icon={Trash2} label={t('common.delete')} onPress={() => actions.remove(ids)} />
         <IconButton icon={X} label={t('library.selection.clear')} onPress={onClear} />

@@ -59,8 +59,16 @@ interface LibraryNotice {
   readonly deed: Deed | null;
 }
 
-/** What a person does with tasks of the library, with the toast about it and what went wrong. */
-export function useLibraryActions(form: VideoFormPort, onGone: (ids: readonly string[]) => void) {
+/**
+ * What a person does with tasks of the library, with the toast about it and what went wrong.
+ *
+ * @param onGone told of tasks that leave the list. @param onBack told of those that an undo brings back.
+ */
+export function useLibraryActions(
+  form: VideoFormPort,
+  onGone: (ids: readonly string[]) => void,
+  onBack: (ids: readonly string[]) => void,
+) {
   const { t } = useTranslation();
   const announce = useAnnounce();
   const { make } = useCast();
@@ -71,7 +79,8 @@ export function useLibraryActions(form: VideoFormPort, onGone: (ids: readonly st
     shown.current += 1;
     setToast({ id: shown.current, news, deed });
   };
-  const deeds = useDeeds('library', (direction, { name }) => {
+  const deeds = useDeeds('library', (direction, { name, took }) => {
+    if (direction === 'undo' && took !== undefined) onBack(took);
     // A deletion says more about itself, either way.
     if (name.type !== 'removed') tell({ type: 'moved', direction, name });
   });
@@ -170,11 +179,13 @@ export function useLibraryActions(form: VideoFormPort, onGone: (ids: readonly st
           onSuccess({ changed }) {
             const set = (to: readonly string[], made: Choice) =>
               choosing.mutate({ ids: to, choice: made }, handle);
-            const deed = changed.length > 0 ? setDeed('choice', changed, choice, set) : null;
+            const made = changed.length > 0 ? setDeed('choice', changed, choice, set) : null;
+            const ids = changed.map(({ id }) => id);
+            const deed = made && choice === 'hidden' ? { ...made, took: ids } : made;
             if (deed !== null) deeds.note(deed);
             // The toast says itself what it shows.
             if (choice === 'hidden') {
-              if (deed !== null) tell({ type: 'hidden', ids: changed.map(({ id }) => id) }, deed);
+              if (deed !== null) tell({ type: 'hidden', ids }, deed);
               else tell({ type: 'noClip' });
               return;
             }
@@ -196,12 +207,13 @@ export function useLibraryActions(form: VideoFormPort, onGone: (ids: readonly st
           onSuccess({ changed }) {
             const set = (to: readonly string[], into: string | null) =>
               moving.mutate({ ids: to, projectId: into }, handle);
-            const deed = setDeed('projectId', changed, projectId, set);
+            // Of a project that is worked on they leave the list.
+            const took = worked !== null && worked !== projectId ? changed.map(({ id }) => id) : [];
+            const deed: Deed = { ...setDeed('projectId', changed, projectId, set), took };
             if (changed.length > 0) deeds.note(deed);
             const project = projects.find(({ id }) => id === projectId)?.name ?? null;
             tell({ type: 'ofProject', count: ids.length, project }, changed.length > 0 ? deed : null);
-            // Of a project that is worked on they leave the list.
-            if (worked !== null && worked !== projectId) onGone(changed.map(({ id }) => id));
+            onGone(took);
           },
         },
       ),
@@ -223,6 +235,7 @@ export function useLibraryActions(form: VideoFormPort, onGone: (ids: readonly st
           let expiry = 0;
           const deed: Deed = {
             name: { type: 'removed' },
+            took: removed,
             undo() {
               window.clearTimeout(expiry);
               restore(removed);

@@ -2,7 +2,7 @@ import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 
 import type { Task } from '#contract';
 
 /**
- * `active`: under the pointer, or shows the keyboard's focus. Once it has been for a moment, its clip is shown: `playing` for
+ * `active`: under the pointer, shows the keyboard's focus, or was tapped last. Once it has been for a moment, its clip is shown: `playing` for
  * the keyboard, `scrubbing` under the pointer, which moves through it.
  */
 export type RowPresence = 'idle' | 'active' | 'playing' | 'scrubbing';
@@ -11,7 +11,7 @@ const previewAfterMs = 300;
 
 /**
  * Which rows have the person's attention: the one under the pointer and the one that shows the keyboard's focus,
- * itself or one of its buttons. No clip plays where less motion is wanted.
+ * itself or one of its buttons; a finger points at nothing, so the row that it tapped stays that one. No clip plays where less motion is wanted.
  *
  * @param onRowFocused told whenever a row takes the focus, whatever gave it.
  */
@@ -21,6 +21,7 @@ export function useActiveRow(isScrolling: boolean, onRowFocused: (place: number)
   const [previewId, setPreviewId] = useState<string | null>(null);
   /** What the pointer is on. While the list scrolls, rows only pass below it: the one that it rests on counts. */
   const underPointer = useRef<EventTarget | null>(null);
+  const isByFinger = useRef(false);
   /** The row with the focus, shown or not. */
   const withFocus = useRef<string | null>(null);
   const candidate = isScrolling ? null : (hoveredId ?? focusedId);
@@ -47,7 +48,8 @@ export function useActiveRow(isScrolling: boolean, onRowFocused: (place: number)
       new Set([hoveredId, withFocus.current].filter((id): id is string => id !== null)),
     listeners: {
       onPointerOver({ target, pointerType }: PointerEvent) {
-        if (pointerType === 'touch') return;
+        isByFinger.current = pointerType === 'touch';
+        if (isByFinger.current) return;
         underPointer.current = target;
         if (!isScrolling) setHoveredId(rowIdOf(target));
       },
@@ -57,7 +59,7 @@ export function useActiveRow(isScrolling: boolean, onRowFocused: (place: number)
       },
       onFocus({ target }: FocusEvent) {
         withFocus.current = rowIdOf(target);
-        setFocusedId(target.matches(':focus-visible') ? rowIdOf(target) : null);
+        setFocusedId(isByFinger.current || target.matches(':focus-visible') ? rowIdOf(target) : null);
         // Assistive technology goes to a row without keys or pointer.
         const place = target.getAttribute('data-place');
         if (place !== null) onRowFocused(Number(place));

@@ -1,4 +1,4 @@
-import { type DragEvent, type KeyboardEvent, type MouseEvent, useRef } from 'react';
+import { type DragEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react';
 import { assertNever, type Task } from '#contract';
 import { clickGesture } from '../../../ui/selection/gestures.ts';
 import { type ListedRow, targetsOf } from '../../../ui/selection/selection.ts';
@@ -30,8 +30,9 @@ export function useGridInput(ports: GridInputPorts) {
   const { ids: selected } = selection.selection;
   const rowAt = (place: number): ListedRow => ({ id: taskAt(place)?.id, place });
   const focused = rowAt(current.place);
-  /** The row that had the focus before the button of the mouse went down, which moves it. */
+  /** The row that had the focus before the pointer went down, which moves it. */
   const before = useRef(focused);
+  const isByFinger = useRef(false);
 
   /** What a menu or a drag is for: the selected tasks where the row is one of them, else the row, which takes the selection. */
   function aimAt(task: Task, place: number): readonly string[] {
@@ -125,8 +126,7 @@ export function useGridInput(ports: GridInputPorts) {
     current.go(hit);
     if (!task || isControl(event)) return;
     const isBox = event.target instanceof Element && event.target.closest('[data-box]') !== null;
-    const isTouch = event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'touch';
-    const gesture = clickGesture(event, isBox || (isTouch && selected.size > 0));
+    const gesture = clickGesture(event, isBox || (isByFinger.current && selected.size > 0));
     selection.select(gesture, { id: task.id, place: hit }, before.current);
     if (gesture === 'replace') actions.open(task.id);
   }
@@ -136,6 +136,8 @@ export function useGridInput(ports: GridInputPorts) {
     const task = hit === null ? undefined : taskAt(hit);
     if (hit === null || !task) return;
     event.preventDefault();
+    // The menu gives the focus back to what had it, which a finger held down has not moved.
+    rowOf(event)?.focus({ preventScroll: true });
     actions.showMenu({ task, ids: aimAt(task, hit), at: { x: event.clientX, y: event.clientY } });
     current.go(hit);
   }
@@ -146,21 +148,28 @@ export function useGridInput(ports: GridInputPorts) {
     if (hit === null || !task) return;
     // The main process drags the file itself: the page's own drag would only carry its address.
     event.preventDefault();
+    // A finger that rests on a clip asks for its menu.
+    if (isByFinger.current) return;
     actions.drag(aimAt(task, hit));
     current.go(hit);
   }
 
-  const onPointerDownCapture = (): void => {
+  const onPointerDownCapture = ({ pointerType }: PointerEvent): void => {
     before.current = focused;
+    isByFinger.current = pointerType === 'touch';
   };
 
   return { onKeyDown, onPointerDownCapture, onClick, onContextMenu, onDragStart };
 }
 
+function rowOf({ target }: MouseEvent): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-place]') : null;
+}
+
 /** The place of the row that was hit. */
-function hitOf({ target }: MouseEvent): number | null {
-  const row = target instanceof Element ? target.closest('[data-place]') : null;
-  return row === null ? null : Number(row.getAttribute('data-place'));
+function hitOf(event: MouseEvent): number | null {
+  const row = rowOf(event);
+  return row === null ? null : Number(row.dataset.place);
 }
 
 function isControl({ target }: MouseEvent): boolean {

@@ -2,26 +2,27 @@ import { Ellipsis, ImagePlus, SlidersHorizontal, Star } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isJoined, ratings, type Task } from '#contract';
+import type { Icon } from '../../../ui/controls/Button.tsx';
 import { IconButton, IconToggle } from '../../../ui/controls/IconButton.tsx';
 import { starChange } from '../../tasks/marks/use-mark-words.ts';
 import { useRowActions } from '../row-actions.ts';
 
 interface CardToolsProps {
   readonly task: Task;
-  /** The menu alone, or the other tools before it as well. */
-  readonly isMenuAlone?: boolean;
 }
 
-/**
- * The buttons of the active row; other rows go without, so that a long list scrolls lighter. No Tab stops: the list is
- * one stop, and the row's menu, which opens by key too, holds all of them.
- */
-export function CardTools({ task, isMenuAlone = false }: CardToolsProps) {
+/** A button of a row. No Tab stop: the list is one, and the row's menu, which opens by key too, holds all that its buttons do. */
+export const rowButton = (icon: Icon, label: string, onPress: () => void) => (
+  <IconButton icon={icon} label={label} onPress={onPress} isTabStop={false} />
+);
+
+/** The buttons of the active row; other rows go without, so that a long list scrolls lighter. */
+export function CardTools({ task }: CardToolsProps) {
   const { t } = useTranslation();
   const { rate, reuse, takeLastFrame } = useRowActions();
   return (
     <>
-      {!isMenuAlone && task.state.status === 'ready' && (
+      {task.state.status === 'ready' && (
         <IconToggle
           icon={Star}
           fills
@@ -31,28 +32,15 @@ export function CardTools({ task, isMenuAlone = false }: CardToolsProps) {
           isTabStop={false}
         />
       )}
-      {!isMenuAlone && task.mediaUrl !== null && (
-        <IconButton
-          icon={ImagePlus}
-          label={t('tasks.actions.useLastFrame')}
-          onPress={() => takeLastFrame(task)}
-          isTabStop={false}
-        />
-      )}
-      {!isMenuAlone && !isJoined(task.state) && (
-        <IconButton
-          icon={SlidersHorizontal}
-          label={t('tasks.actions.reuse')}
-          onPress={() => reuse(task)}
-          isTabStop={false}
-        />
-      )}
+      {task.mediaUrl !== null &&
+        rowButton(ImagePlus, t('tasks.actions.useLastFrame'), () => takeLastFrame(task))}
+      {!isJoined(task.state) && rowButton(SlidersHorizontal, t('tasks.actions.reuse'), () => reuse(task))}
       <MoreButton task={task} />
     </>
   );
 }
 
-function MoreButton({ task }: { readonly task: Task }) {
+export function MoreButton({ task }: CardToolsProps) {
   const { t } = useTranslation();
   const { showMenu } = useRowActions();
   const button = useRef<HTMLButtonElement>(null);
@@ -60,13 +48,6 @@ function MoreButton({ task }: { readonly task: Task }) {
     const corner = button.current?.getBoundingClientRect();
     if (corner) showMenu({ task, ids: [task.id], at: { x: corner.left, y: corner.bottom } });
   };
-  return (
-    <IconButton
-      icon={Ellipsis}
-      ref={button}
-      label={t('tasks.actions.more')}
-      onPress={open}
-      isTabStop={false}
-    />
-  );
+  const label = t('tasks.actions.more');
+  return <IconButton icon={Ellipsis} ref={button} label={label} onPress={open} isTabStop={false} />;
 }

@@ -2,8 +2,8 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Outline, TaskFilter } from '#contract';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { useRowActions } from '../row-actions.ts';
+import { rowButton } from './CardTools.tsx';
 import styles from './GridRow.module.css';
 
 /** What needs a look, and how much of it the list was asked for. */
@@ -28,14 +28,12 @@ export function LookTools({
     // biome-ignore lint/a11y/useFocusableInteractive: its buttons take the focus
     // biome-ignore lint/a11y/useSemanticElements: the list is no table
     <div role="gridcell" className={styles.sectionTools}>
-      {!isFixed && (
-        <IconButton
-          icon={isFolded ? ChevronRight : ChevronDown}
-          label={t(isFolded ? 'library.look.unfold' : 'library.look.fold')}
-          onPress={() => showOfLook(isFolded ? 'few' : 'folded')}
-          isTabStop={false}
-        />
-      )}
+      {!isFixed &&
+        rowButton(
+          isFolded ? ChevronRight : ChevronDown,
+          t(isFolded ? 'library.look.unfold' : 'library.look.fold'),
+          () => showOfLook(isFolded ? 'few' : 'folded'),
+        )}
       <span className="grow" />
       {!isFixed && !isFolded && (asked === 'all' || shown < total) && (
         <Button look="quiet" excludeFromTabOrder onPress={() => showOfLook(asked === 'all' ? 'few' : 'all')}>

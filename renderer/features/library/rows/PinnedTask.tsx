@@ -3,14 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { canGenerateAgain, isOutcomeOpen } from '#contract';
 import { ConnectionTag } from '../../../ui/connections/ConnectionTag.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { variationWords } from '../../tasks/data/task-names.ts';
 import { saidByGateway } from '../../tasks/data/task-view.ts';
 import { TaskThumb } from '../../tasks/posters/TaskThumb.tsx';
 import { TransferLine, WaitReason } from '../../tasks/TaskStatus.tsx';
 import { useTasksContext } from '../../tasks/tasks-context.ts';
 import { useRowActions } from '../row-actions.ts';
-import { CardTools } from './CardTools.tsx';
+import { MoreButton, rowButton } from './CardTools.tsx';
 import styles from './PinnedTask.module.css';
 import { ShownStatus, ShownTime } from './ShownStatus.tsx';
 import type { TaskCardProps } from './TaskCard.tsx';
@@ -23,6 +22,7 @@ export function PinnedTask({ task, attention, presence }: TaskCardProps) {
   const title = task.name ?? task.request.prompt;
   const said = saidByGateway(task);
   const { status } = task.state;
+  const isActive = presence !== 'idle';
   return (
     <div className={styles.task}>
       <div className={styles.picture}>
@@ -49,24 +49,12 @@ export function PinnedTask({ task, attention, presence }: TaskCardProps) {
       )}
       {status === 'running' && task.transfer === null && <span className={styles.running} aria-hidden />}
       <div className={styles.action}>
-        {presence !== 'idle' && said !== null && (
-          <IconButton
-            icon={PenLine}
-            label={t('tasks.actions.fixPrompt')}
-            onPress={() => fixPrompt(task)}
-            isTabStop={false}
-          />
-        )}
-        {presence !== 'idle' && canGenerateAgain(task.state) && (
-          <IconButton
-            icon={Sparkles}
-            label={t('tasks.actions.generateAgain')}
-            onPress={() => generateAgain([task.id])}
-            isTabStop={false}
-          />
-        )}
-        {(presence !== 'idle' || status === 'queued' || status === 'running' || status === 'saving') && (
-          <CardTools task={task} isMenuAlone />
+        {isActive && said !== null && rowButton(PenLine, t('tasks.actions.fixPrompt'), () => fixPrompt(task))}
+        {isActive &&
+          canGenerateAgain(task.state) &&
+          rowButton(Sparkles, t('tasks.actions.generateAgain'), () => generateAgain([task.id]))}
+        {(isActive || status === 'queued' || status === 'running' || status === 'saving') && (
+          <MoreButton task={task} />
         )}
         {isOutcomeOpen(task.state) && (
           <Button excludeFromTabOrder onPress={() => open(task.id)}>
@@ -74,14 +62,8 @@ export function PinnedTask({ task, attention, presence }: TaskCardProps) {
           </Button>
         )}
         {/* Last, at the edge: what comes with the pointer must not move it from under the pointer. */}
-        {(status === 'sending' || status === 'waiting') && (
-          <IconButton
-            icon={X}
-            label={t(status === 'sending' ? 'tasks.actions.cancelUpload' : 'tasks.actions.cancel')}
-            onPress={() => cancel(task)}
-            isTabStop={false}
-          />
-        )}
+        {status === 'sending' && rowButton(X, t('tasks.actions.cancelUpload'), () => cancel(task))}
+        {status === 'waiting' && rowButton(X, t('tasks.actions.cancel'), () => cancel(task))}
       </div>
     </div>
   );
