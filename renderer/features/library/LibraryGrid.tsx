@@ -13,7 +13,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { type Outline, thumbnailLimits } from '#contract';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
-import { hasGoneToField } from '../../hooks/use-lost-focus.ts';
+import { hasGoneOn } from '../../hooks/use-lost-focus.ts';
 import { useZoomWheel } from '../../hooks/use-zoom-wheel.ts';
 import { useMoney } from '../../i18n/use-money.ts';
 import type { SelectionHandle } from '../../ui/selection/use-selection.ts';
@@ -137,7 +137,7 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
     const { id, from } = awaited.current;
     const back = places.find(({ task }) => task.id === id);
     if (back === undefined) return;
-    if (hasGoneToField(from)) awaited.current = null;
+    if (hasGoneOn(from)) awaited.current = null;
     else go(back.place);
   });
   const input = useGridInput({
