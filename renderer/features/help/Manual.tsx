@@ -136,23 +136,20 @@ function Page({ text, target }: PageProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
     <article ref={page} className={styles.page} aria-label={text.title} tabIndex={0}>
-      {text.sections.map(({ id, title, body }) =>
-        title === '' ? (
-          <section key={id}>
+      {text.sections.map(({ id, title, body }) => (
+        <section key={id}>
+          {title === '' ? (
             <h3 className={styles.title} tabIndex={-1}>
               {text.title}
             </h3>
-            <ManualMarkdown text={body} />
-          </section>
-        ) : (
-          <section key={id}>
+          ) : (
             <h4 className={styles.heading} data-section={id} tabIndex={-1}>
               {title}
             </h4>
-            <ManualMarkdown text={body} />
-          </section>
-        ),
-      )}
+          )}
+          <ManualMarkdown text={body} />
+        </section>
+      ))}
     </article>
   );
 }

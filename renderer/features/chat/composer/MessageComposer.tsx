@@ -94,8 +94,7 @@ export function MessageComposer(props: MessageComposerProps) {
   };
   useCommand('chat.stop', stop, isAnswering);
   const onKeyDown = (event: KeyboardEvent): void => {
-    const { isComposing } = event.nativeEvent;
-    if (enterAction({ ...keyOf(event), isComposing }, enterSends) !== 'send') return;
+    if (enterAction(event.nativeEvent, enterSends) !== 'send') return;
     event.preventDefault();
     void send();
   };
@@ -148,8 +147,4 @@ export function MessageComposer(props: MessageComposerProps) {
       </div>
     </form>
   );
-}
-
-function keyOf({ key, keyCode, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent) {
-  return { key, keyCode, shiftKey, ctrlKey, metaKey, altKey };
 }

@@ -1,12 +1,7 @@
-interface Key {
-  readonly key: string;
-  readonly keyCode: number;
-  readonly shiftKey: boolean;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly altKey: boolean;
-  readonly isComposing: boolean;
-}
+type Key = Pick<
+  KeyboardEvent,
+  'key' | 'keyCode' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'
+>;
 
 /**
  * What a key does in the message box. Ctrl+Enter, or Cmd+Enter, always sends; of Enter and Shift+Enter one sends and the
