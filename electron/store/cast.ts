@@ -9,9 +9,10 @@ import {
   sumOf,
   zeroAmount,
 } from '#contract';
-import type { CastRepository, CastSpent, StoredCastEntry } from '../features/cast/ports.ts';
+import type { CastRepository, CastSpent } from '../features/cast/ports.ts';
 import { flagColumn, jsonColumn, timeColumn } from './columns.ts';
 import type { Db } from './open.ts';
+import { changeRow, columnValue, named, type OnUnreadable, readable } from './rows.ts';
 
 const { id, kind, name, description, note, project } = castEntrySchema.shape;
 export const castRowSchema = z.object({
@@ -33,10 +34,7 @@ const chargeRows = z.array(
 );
 
 /** @param onUnreadable told of a row that cannot be read; it stays as it is. */
-export function createCastRepository(
-  db: Db,
-  onUnreadable: (id: string, why: string) => void,
-): CastRepository {
+export function createCastRepository(db: Db, onUnreadable: OnUnreadable): CastRepository {
   const columns = 'id, kind, name, description, note, puts_description, project_id, media, created_at';
   const select = (which: string) =>
     db.prepare(`SELECT ${columns} FROM cast_entries WHERE removed_at IS ${which} ORDER BY place, sequence`);
@@ -44,10 +42,6 @@ export function createCastRepository(
   const insert = db.prepare(
     `INSERT INTO cast_entries (${columns}, place)
      SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, coalesce(min(place), 0) - 1 FROM cast_entries`,
-  );
-  const update = db.prepare(
-    `UPDATE cast_entries SET kind = ?, name = ?, description = ?, note = ?, puts_description = ?, project_id = ?, media = ?
-     WHERE id = ?`,
   );
   const setPlace = db.prepare(
     `UPDATE cast_entries SET place = named.key - 10000 FROM json_each(?) AS named WHERE cast_entries.id = named.value`,
@@ -82,30 +76,27 @@ export function createCastRepository(
     )
     .pluck();
 
-  function read(row: unknown): StoredCastEntry[] {
-    const found = castRowSchema.safeParse(row);
-    if (!found.success) onUnreadable((row as { id: string }).id, String(found.error));
-    if (!found.success) return [];
-    const { puts_description, project_id, created_at, ...rest } = found.data;
-    return [{ ...rest, putsDescription: puts_description, project: project_id, createdAt: created_at }];
+  function read(row: unknown) {
+    const { projectId, ...entry } = named(castRowSchema.parse(row));
+    return { ...entry, project: projectId };
   }
+  const entriesOf = (rows: unknown[]) => rows.flatMap((row) => readable(row, read, onUnreadable));
 
   return {
-    list: () => selectAll.all().flatMap(read),
-    removed: () => selectRemoved.all().flatMap(read),
+    list: () => entriesOf(selectAll.all()),
+    removed: () => entriesOf(selectRemoved.all()),
     insert(entries) {
       db.transaction(() => {
         for (const entry of [...entries].reverse()) {
           const { id, kind, name, description, note, putsDescription, project, media, createdAt } = entry;
-          const texts = [id, kind, name, description, note, Number(putsDescription), project];
-          insert.run(...texts, JSON.stringify(media), createdAt);
+          const row = [id, kind, name, description, note, putsDescription, project, media, createdAt];
+          insert.run(row.map(columnValue));
         }
       })();
     },
-    update({ id, kind, name, description, note, putsDescription, project, media }, also) {
+    update({ id, createdAt: _, project: projectId, ...changes }, also) {
       db.transaction(() => {
-        const texts = [kind, name, description, note, Number(putsDescription), project];
-        update.run(...texts, JSON.stringify(media), id);
+        changeRow(db, 'cast_entries', id, { ...changes, projectId });
         also?.();
       })();
     },

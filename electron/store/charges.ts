@@ -11,6 +11,7 @@ import {
 import type { ChargesRepository, CountedCharge, SpentSums, StoredCharge } from '../features/spend/ports.ts';
 import { jsonColumn, lineColumn, projectColumn, timeColumn } from './columns.ts';
 import type { Db } from './open.ts';
+import { columnsOf, inserter, named, type OnUnreadable, readable } from './rows.ts';
 
 /** Charges, with what writes them beside the tasks and answers that they are for. */
 export interface Charges extends ChargesRepository {
@@ -29,7 +30,7 @@ export interface Charges extends ChargesRepository {
 
 export interface ChargesOptions {
   /** Told of a charge that cannot be read. It counts as having no price, or as not there; what it is for goes on. */
-  readonly onUnreadable?: (id: string, why: string) => void;
+  readonly onUnreadable?: OnUnreadable;
   /** Charges were written, or are about to be. */
   readonly onChange?: () => void;
 }
@@ -46,10 +47,7 @@ type ProjectSums = ReadonlyMap<string, ReadonlyMap<string, SpentSums>>;
 
 export function createCharges(db: Db, options: ChargesOptions = {}): Charges {
   const { onChange = () => undefined, onUnreadable = () => undefined } = options;
-  const insert = db.prepare(
-    `INSERT INTO charges (id, kind, at, connection_id, connection_label, model, tags, project_id, charge, currency, amount, quote)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
+  const insert = inserter(db, 'charges', columnsOf(chargeRowSchema));
   const forgetNone = db.prepare("DELETE FROM charges WHERE id = ? AND charge = 'none'");
   const setAside = db.prepare("UPDATE charges SET id = id || ' ' || rowid WHERE id = ?");
   const update = db.prepare('UPDATE charges SET charge = ? WHERE id = ? AND charge <> ?');
@@ -91,12 +89,6 @@ export function createCharges(db: Db, options: ChargesOptions = {}): Charges {
     return sums;
   }
 
-  function readRow<Row>(schema: z.ZodType<Row>, row: unknown): Row | null {
-    const read = schema.safeParse(row);
-    if (!read.success) onUnreadable(idSchema.parse(row).id, z.prettifyError(read.error));
-    return read.data ?? null;
-  }
-
   function changed(): void {
     held.clear();
     onChange();
@@ -104,21 +96,10 @@ export function createCharges(db: Db, options: ChargesOptions = {}): Charges {
 
   return {
     put(charge) {
-      const { id, kind, at, connectionId, connectionLabel, model, tags, projectId, quote } = charge;
-      const what = [connectionId, connectionLabel, model, JSON.stringify(tags), projectId];
-      const [currency, amount] = [quote?.currency ?? null, quote?.amount ?? null];
+      const { id, quote } = charge;
       forgetNone.run(id);
       setAside.run(id);
-      insert.run(
-        id,
-        kind,
-        at,
-        ...what,
-        charge.charge,
-        currency,
-        amount,
-        quote === null ? null : JSON.stringify(quote),
-      );
+      insert({ ...charge, currency: quote?.currency ?? null, amount: quote?.amount ?? null });
       changed();
     },
     set(id, charge) {
@@ -127,7 +108,9 @@ export function createCharges(db: Db, options: ChargesOptions = {}): Charges {
     moved: changed,
     rolledBack: () => held.clear(),
     priced(ids) {
-      const rows = selectPriced.all(JSON.stringify(ids)).flatMap((row) => readRow(pricedRow, row) ?? []);
+      const rows = selectPriced
+        .all(JSON.stringify(ids))
+        .flatMap((row) => readable(row, pricedRow.parse, onUnreadable));
       return new Map(rows.map(({ id, charge, quote }): [string, Priced] => [id, { charge, quote }]));
     },
     sums: (span) => sumsIn('all', span).get('') ?? new Map(),
@@ -136,17 +119,15 @@ export function createCharges(db: Db, options: ChargesOptions = {}): Charges {
       const { at, row } = place ?? { at: from, row: 0 };
       const rows = selectPage.all(at, until, at, row, limit + 1);
       return {
-        charges: rows.slice(0, limit).flatMap((each) => {
-          const read = readRow(pageRow, each);
-          return read === null ? [] : chargeOfRow(read);
-        }),
+        charges: rows
+          .slice(0, limit)
+          .flatMap((row) => readable(row, (one): CountedCharge => named(pageRow.parse(one)), onUnreadable)),
         next: rows.length > limit ? placeSchema.parse(rows[limit]) : null,
       };
     },
   };
 }
 
-const idSchema = z.object({ id: z.string() });
 const placeSchema = z.object({ at: z.number(), row: z.number() });
 const chargeSchema = z.enum(['none', 'possible', 'certain']);
 const sumRows = z.array(
@@ -176,13 +157,3 @@ export const chargeRowSchema = z.object({
 });
 const pricedRow = chargeRowSchema.pick({ id: true, charge: true, quote: true });
 const pageRow = chargeRowSchema.omit({ quote: true });
-
-function chargeOfRow(row: z.infer<typeof pageRow>): CountedCharge {
-  const {
-    connection_id: connectionId,
-    connection_label: connectionLabel,
-    project_id: projectId,
-    ...rest
-  } = row;
-  return { ...rest, connectionId, connectionLabel, projectId };
-}

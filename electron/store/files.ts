@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FrameOf, frameOfSchema, referenceKindSchema, wordLimits } from '#contract';
+import { frameOfSchema, referenceKindSchema, wordLimits } from '#contract';
 import type { FilesRepository, KnownFile } from '../features/video/ports.ts';
 import {
   countColumn,
@@ -11,6 +11,7 @@ import {
   timeColumn,
 } from './columns.ts';
 import type { Db } from './open.ts';
+import { changeRow, columnsOf, inserter, named } from './rows.ts';
 
 const factsSchema = z.object({
   width: z.number().int().positive().optional(),
@@ -46,29 +47,16 @@ export function createFilesRepository(db: Db): FilesRepository {
   const hash = db.prepare(
     'UPDATE files SET sha256 = ? WHERE id = ? AND path = ? AND bytes = ? AND modified_at = ?',
   );
-  const insert = db.prepare(
-    `INSERT INTO files (id, path, kind, name, mime, bytes, modified_at, facts, added_at, link, sha256,
-       frame_of)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
-  const change = db.prepare(
-    'UPDATE files SET path = ?, kind = ?, name = ?, mime = ?, bytes = ?, modified_at = ?, facts = ?, sha256 = ?, frame_of = ? WHERE id = ?',
-  );
+  const insert = inserter(db, 'files', columnsOf(fileRowSchema));
   return {
     get: (id) => readRow(byId.get(id)),
     findByPath: (path) => readRow(byPath.get(path)),
     findByLink: (link, kind) => readRow(byLink.get(link, kind)),
     findBySha256: (sha256) => bySha256.all(sha256).flatMap((row) => readRow(row) ?? []),
     together: (work) => db.transaction(work)(),
-    put(file, addedAt) {
-      const { id, path, kind, name, mime, bytes, modifiedAt, link, sha256, frameOf } = file;
-      const facts = JSON.stringify(file.facts);
-      const frame = writeFrame(frameOf);
-      insert.run(id, path, kind, name, mime, bytes, modifiedAt, facts, addedAt, link, sha256, frame);
-    },
-    update({ id, path, kind, name, mime, bytes, modifiedAt, facts, sha256, frameOf }) {
-      const frame = writeFrame(frameOf);
-      change.run(path, kind, name, mime, bytes, modifiedAt, JSON.stringify(facts), sha256, frame, id);
+    put: (file, addedAt) => insert({ ...file, addedAt }),
+    update({ id, link: _, ...changes }) {
+      changeRow(db, 'files', id, changes);
     },
     keepHash: ({ id, path, bytes, modifiedAt }, sha256) =>
       hash.run(sha256, id, path, bytes, modifiedAt).changes > 0,
@@ -79,10 +67,6 @@ export function createFilesRepository(db: Db): FilesRepository {
 function readRow(row: unknown): KnownFile | null {
   const read = fileRowSchema.safeParse(row);
   if (!read.success) return null;
-  const { modified_at: modifiedAt, frame_of: frameOf, added_at: _, ...rest } = read.data;
-  return { ...rest, modifiedAt, frameOf };
-}
-
-function writeFrame(frameOf: FrameOf | null): string | null {
-  return frameOf === null ? null : JSON.stringify(frameOf);
+  const { addedAt: _, ...file } = named(read.data);
+  return file;
 }

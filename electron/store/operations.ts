@@ -3,6 +3,7 @@ import { type OperationPreset, operationPresetSchema } from '#contract';
 import type { PresetsRepository } from '../features/operations/ports.ts';
 import { jsonColumn, lineColumn, timeColumn } from './columns.ts';
 import type { Db } from './open.ts';
+import { inserter, type OnUnreadable, readable } from './rows.ts';
 
 export const presetRowSchema = z.object({
   ...operationPresetSchema.shape,
@@ -12,31 +13,20 @@ export const presetRowSchema = z.object({
 });
 
 /** @param onUnreadable told of a row that cannot be read; it stays as it is. */
-export function createPresetsRepository(
-  db: Db,
-  onUnreadable: (id: string, why: string) => void,
-): PresetsRepository {
+export function createPresetsRepository(db: Db, onUnreadable: OnUnreadable): PresetsRepository {
   const select = db.prepare(
     'SELECT id, operation, name, request FROM operation_presets WHERE removed_at IS NULL ORDER BY sequence',
   );
-  const insert = db.prepare(
-    'INSERT INTO operation_presets (id, operation, name, request, created_at) VALUES (?, ?, ?, ?, ?)',
-  );
+  const insert = inserter(db, 'operation_presets', ['id', 'operation', 'name', 'request', 'created_at']);
   const rename = db.prepare('UPDATE operation_presets SET name = ? WHERE id = ?');
   const setRemoved = db.prepare('UPDATE operation_presets SET removed_at = ? WHERE id = ?');
   const purge = db.prepare('DELETE FROM operation_presets WHERE removed_at IS NOT NULL');
 
-  function read(row: unknown): OperationPreset[] {
-    const found = presetRowSchema.omit({ created_at: true }).safeParse(row);
-    if (!found.success) onUnreadable((row as { id: string }).id, String(found.error));
-    return found.success ? [found.data] : [];
-  }
+  const rowSchema = presetRowSchema.omit({ created_at: true });
 
   return {
-    list: () => select.all().flatMap(read),
-    insert({ id, operation, name, request }, createdAt) {
-      insert.run(id, operation, name, JSON.stringify(request), createdAt);
-    },
+    list: () => select.all().flatMap((row) => readable<OperationPreset>(row, rowSchema.parse, onUnreadable)),
+    insert: (preset, createdAt) => insert({ ...preset, createdAt }),
     rename(id, name) {
       rename.run(name, id);
     },

@@ -1,9 +1,9 @@
-import { z } from 'zod';
 import { type MovedMember, projectSchema } from '#contract';
 import type { MemberIds, ProjectsRepository } from '../features/projects/ports.ts';
 import { flagColumn, timeColumn } from './columns.ts';
 import { isRemovable } from './library/removals.ts';
 import type { Db } from './open.ts';
+import { changeRow, inserter, named, type OnUnreadable, readable } from './rows.ts';
 
 export const projectRowSchema = projectSchema.pick({ id: true, name: true, note: true }).extend({
   colour: projectSchema.shape.colour.catch('grey'),
@@ -27,19 +27,12 @@ export const forgetUnknownProjects = holders
 /** @param onUnreadable told of a row that cannot be read; it stays as it is and counts as not there. */
 export function createProjectsRepository(
   db: Db,
-  onUnreadable: (id: string, why: string) => void = () => undefined,
+  onUnreadable: OnUnreadable = () => undefined,
 ): ProjectsRepository {
-  const columns =
-    'SELECT id, name, note, colour, created_at, is_archived FROM projects WHERE removed_at IS NULL';
-  const selectAll = db.prepare(`${columns} ORDER BY sequence`);
-  const selectOne = db.prepare(`${columns} AND id = ?`);
-  const insert = db.prepare(
-    'INSERT INTO projects (id, name, note, colour, created_at, is_archived) VALUES (?, ?, ?, ?, ?, ?)',
-  );
-  const update = db.prepare(
-    `UPDATE projects SET name = coalesce(?, name), note = coalesce(?, note), colour = coalesce(?, colour),
-       is_archived = coalesce(?, is_archived) WHERE id = ? AND removed_at IS NULL`,
-  );
+  const columns = ['id', 'name', 'note', 'colour', 'created_at', 'is_archived'] as const;
+  const select = `SELECT ${columns.join(', ')} FROM projects WHERE removed_at IS NULL`;
+  const selectAll = db.prepare(`${select} ORDER BY sequence`);
+  const selectOne = db.prepare(`${select} AND id = ?`);
   const ids = (sql: string) => db.prepare(sql).pluck();
   const membersIn = (table: string) =>
     ids(`SELECT id FROM ${table} WHERE project_id = ? AND removed_at IS NULL`);
@@ -73,35 +66,24 @@ export function createProjectsRepository(
     `SELECT id FROM tasks WHERE removed_at IS NULL AND project_id IN (SELECT id FROM projects WHERE removed_at <= ?)`,
   );
   const deleteRemoved = ids('DELETE FROM projects WHERE removed_at <= ? RETURNING id');
-  const named = 'id IN (SELECT value FROM json_each(?))';
+  const chosen = 'id IN (SELECT value FROM json_each(?))';
   const moving = (table: string) => ({
     select: db.prepare(
-      `SELECT id, project_id AS projectId FROM ${table} WHERE ${named} AND removed_at IS NULL AND project_id IS NOT ?`,
+      `SELECT id, project_id AS projectId FROM ${table} WHERE ${chosen} AND removed_at IS NULL AND project_id IS NOT ?`,
     ),
-    update: db.prepare(`UPDATE ${table} SET project_id = ? WHERE ${named}`),
+    update: db.prepare(`UPDATE ${table} SET project_id = ? WHERE ${chosen}`),
   });
   const moves = { tasks: moving('tasks'), conversations: moving('chat_conversations') };
 
-  function read(row: unknown) {
-    const found = projectRowSchema.safeParse(row);
-    if (!found.success)
-      onUnreadable(z.object({ id: z.string() }).parse(row).id, z.prettifyError(found.error));
-    if (!found.success) return [];
-    const { created_at: createdAt, is_archived: isArchived, ...rest } = found.data;
-    return [{ ...rest, createdAt, isArchived }];
-  }
-
+  const read = (row: unknown) => readable(row, (one) => named(projectRowSchema.parse(one)), onUnreadable);
   const get = (id: string) => [selectOne.get(id)].filter((row) => row !== undefined).flatMap(read)[0] ?? null;
 
   return {
     list: () => selectAll.all().flatMap(read),
     nameOf: (id) => get(id)?.name ?? null,
-    insert({ id, name, note, colour, createdAt, isArchived }) {
-      insert.run(id, name, note, colour, createdAt, Number(isArchived));
-    },
+    insert: inserter(db, 'projects', columns),
     change(id, { name, note, colour, isArchived }) {
-      const archived = isArchived === undefined ? null : Number(isArchived);
-      update.run(name ?? null, note ?? null, colour ?? null, archived, id);
+      changeRow(db, 'projects', id, { name, note, colour, isArchived }, 'removed_at IS NULL');
       return get(id);
     },
     membersOf,

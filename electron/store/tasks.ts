@@ -15,11 +15,11 @@ import {
 } from '#contract';
 import type { StoredCharge } from '../features/spend/ports.ts';
 import type { SentUnder, TaskChange, TasksRepository } from '../features/tasks/ports.ts';
-import type { GatewayIdentity } from '../shared/connection.ts';
 import { type StoredTask, storedStateSchema } from '../shared/stored-task.ts';
 import { type Charges, createCharges } from './charges.ts';
 import { flagColumn, idColumn, jsonColumn, lineColumn, projectColumn, timeColumn } from './columns.ts';
 import type { Db } from './open.ts';
+import { changeRow, columnsOf, inserter, named, type OnUnreadable, readable, rowOf } from './rows.ts';
 
 export const ledgerRowSchema = z.object({
   at: timeColumn,
@@ -43,21 +43,20 @@ export function createTasksRepository(
   onUnreadable: OnUnreadable = () => undefined,
   charges: Pick<Charges, 'put' | 'set' | 'rolledBack'> = createCharges(db),
 ): TasksRepository {
-  const insertTask = db.prepare(
-    `INSERT INTO tasks (${taskColumns.join(', ')}) VALUES (${taskColumns.map(() => '?').join(', ')})`,
-  );
-  const updateTask = db.prepare(
-    `UPDATE tasks SET updated_at = ?, status = ?, state = ?, remote_task_id = ?,
-       result_path = coalesce(?, result_path), created_there = ?, may_pass_budget = ? WHERE id = ?`,
-  );
+  const insertTask = inserter(db, 'tasks', taskColumns);
   const updatePrompt = db.prepare('UPDATE tasks SET prompt = ?, request = ? WHERE id = ?');
   const updateSearch = db.prepare(
     'UPDATE tasks_search SET prompt = ? WHERE rowid = (SELECT sequence FROM tasks WHERE id = ?)',
   );
-  const insertEntry = db.prepare(
-    `INSERT INTO task_ledger (task_id, at, from_status, to_status, why, http_status, request_id)
-     VALUES (?, ?, ?, ?, ?, ?, ?)`,
-  );
+  const insertEntry = inserter(db, 'task_ledger', [
+    'task_id',
+    'at',
+    'from_status',
+    'to_status',
+    'why',
+    'http_status',
+    'request_id',
+  ]);
   const selectOne = db.prepare('SELECT * FROM tasks WHERE id = ? AND removed_at IS NULL');
   const selectKept = db.prepare(
     "SELECT * FROM tasks WHERE status = 'failed' AND result_path IS NOT NULL AND removed_at IS NULL ORDER BY sequence",
@@ -80,29 +79,30 @@ export function createTasksRepository(
   const read = (rows: readonly unknown[]): StoredTask[] =>
     rows.flatMap((row) => readTaskRow(row, onUnreadable, isClipPlace) ?? []);
 
-  const write = (id: string, entry: LedgerEntry) =>
-    insertEntry.run(id, entry.at, entry.from, entry.to, entry.why, entry.httpStatus, entry.requestId);
-
-  function insertRow(task: StoredTask): void {
-    insertTask.run(...Object.values(rowOfTask(task)));
-  }
-
   function updateRow(task: StoredTask): void {
-    const { updatedAt, state, resultPath, createdThere, id } = task;
-    const stored = JSON.stringify(state);
-    const mayPass = task.mayPassBudget ? 1 : 0;
-    updateTask.run(updatedAt, state.status, stored, remoteId(task), resultPath, createdThere, mayPass, id);
+    const { id, updatedAt, state, createdThere, mayPassBudget } = task;
+    changeRow(db, 'tasks', id, {
+      updatedAt,
+      status: state.status,
+      state,
+      remoteTaskId: remoteId(task),
+      resultPath: task.resultPath ?? undefined,
+      createdThere,
+      mayPassBudget,
+    });
   }
 
   const writeAll = db.transaction((changes: readonly TaskChange[]) => {
     for (const { isNew, hasNewPrompt, task, entries, sentUnder } of changes) {
-      if (isNew) insertRow(task);
+      if (isNew) insertTask(valuesOf(task));
       else updateRow(task);
       if (hasNewPrompt) {
         updatePrompt.run(task.request.prompt, JSON.stringify(task.request), task.id);
         updateSearch.run(task.request.prompt, task.id);
       }
-      for (const entry of entries) write(task.id, entry);
+      for (const { from, to, ...entry } of entries) {
+        insertEntry({ ...entry, taskId: task.id, fromStatus: from, toStatus: to });
+      }
       if (sentUnder === undefined) charges.set(task.id, chargeOf(task.state));
       else charges.put(chargeFor(task, sentUnder));
     }
@@ -141,7 +141,7 @@ export function createTasksRepository(
       return groups
         .map((group) => countRowSchema.safeParse(group).data)
         .filter((group) => group !== undefined)
-        .filter((group) => connectionId === undefined || gatewayOf(group).connectionId === connectionId)
+        .filter((group) => connectionId === undefined || group.connection_id === connectionId)
         .reduce((sum, { count }) => sum + count, 0);
     },
     recentRunsMs: (connectionId, { model, resolution, duration }) =>
@@ -178,15 +178,8 @@ function remoteId(task: StoredTask): string | null {
 }
 
 function readLedgerRow(row: unknown): LedgerEntry {
-  const read = ledgerRowSchema.parse(row);
-  return {
-    at: read.at,
-    from: read.from_status,
-    to: read.to_status,
-    why: read.why,
-    httpStatus: read.http_status,
-    requestId: read.request_id,
-  };
+  const { fromStatus, toStatus, ...entry } = named(ledgerRowSchema.parse(row));
+  return { ...entry, from: fromStatus, to: toStatus };
 }
 
 const gatewayRowSchema = z.object({
@@ -221,9 +214,6 @@ const taskRowSchema = gatewayRowSchema.extend({
   removed_at: z.number().nullable(),
 });
 
-/** Told of a row that cannot be read. */
-export type OnUnreadable = (id: string, why: string) => void;
-
 /** Whether a path that was stored for a clip may be one: the library's folders decide. Whatever reads such a path asks. */
 export type IsClipPlace = (path: string) => boolean;
 
@@ -233,84 +223,50 @@ export function readTaskRow(
   onUnreadable: OnUnreadable,
   isClipPlace: IsClipPlace,
 ): StoredTask | null {
-  try {
-    const task = readRow(row);
-    return task.resultPath === null || isClipPlace(task.resultPath) ? task : { ...task, resultPath: null };
-  } catch (error) {
-    onUnreadable(idOf(row), error instanceof z.ZodError ? z.prettifyError(error) : String(error));
-    return null;
-  }
-}
-
-function idOf(row: unknown): string {
-  return z.object({ id: z.string() }).parse(row).id;
-}
-
-function gatewayOf(read: z.output<typeof gatewayRowSchema>): GatewayIdentity {
-  return {
-    connectionId: read.connection_id,
-    kind: read.gateway_kind,
-    address: read.gateway_address,
-    label: read.gateway_label,
-  };
+  const [task = null] = readable(row, readRow, onUnreadable);
+  return task === null || task.resultPath === null || isClipPlace(task.resultPath)
+    ? task
+    : { ...task, resultPath: null };
 }
 
 function readRow(row: unknown): StoredTask {
-  const read = taskRowSchema.parse(row);
+  const { gatewayKind, gatewayAddress, gatewayLabel, connectionId, ...read } = named(
+    taskRowSchema.parse(row),
+  );
   return {
-    id: read.id,
-    createdAt: read.created_at,
-    updatedAt: read.updated_at,
-    request: read.request,
-    gateway: gatewayOf(read),
+    ...read,
+    gateway: { connectionId, kind: gatewayKind, address: gatewayAddress, label: gatewayLabel },
     state: read.state as StoredTask['state'],
-    resultPath: read.result_path,
-    createdThere: read.created_there === null ? null : foreignTime(read.created_there, read.created_at),
-    name: read.name,
-    note: read.note,
-    tags: read.tags,
-    projectId: read.project_id,
-    rating: read.rating,
-    choice: read.choice,
-    origin: read.origin,
-    variation: read.variation,
-    mayPassBudget: read.may_pass_budget,
-    removedAt: read.removed_at,
+    createdThere: read.createdThere === null ? null : foreignTime(read.createdThere, read.createdAt),
   };
 }
 
-/** All columns of a task's row but its number, which the database gives, each with what stands in it. */
-const columnsOfTask = {
-  id: (task) => task.id,
-  created_at: (task) => task.createdAt,
-  updated_at: (task) => task.updatedAt,
-  prompt: (task) => task.request.prompt,
-  request: (task) => JSON.stringify(task.request),
-  gateway_kind: (task) => task.gateway.kind,
-  gateway_address: (task) => task.gateway.address,
-  gateway_label: (task) => task.gateway.label,
-  connection_id: (task) => task.gateway.connectionId,
-  status: (task) => task.state.status,
-  state: (task) => JSON.stringify(task.state),
-  remote_task_id: (task) => remoteId(task),
-  result_path: (task) => task.resultPath,
-  created_there: (task) => task.createdThere,
-  name: (task) => task.name,
-  note: (task) => task.note,
-  tags: (task) => JSON.stringify(task.tags),
-  project_id: (task) => task.projectId,
-  removed_at: (task) => task.removedAt,
-  ratio: (task) => task.request.ratio,
-  reference_count: (task) => task.request.references.length,
-  rating: (task) => task.rating,
-  choice: (task) => task.choice,
-  origin: (task) => (task.origin === null ? null : JSON.stringify(task.origin)),
-  variation: (task) => (task.variation === null ? null : JSON.stringify(task.variation)),
-  may_pass_budget: (task) => (task.mayPassBudget ? 1 : 0),
-} as const satisfies Readonly<Record<string, (task: StoredTask) => string | number | null>>;
+/** All columns of a task's row but its number, which the database gives. */
+export const taskColumns = [
+  ...columnsOf(taskRowSchema),
+  'prompt',
+  'status',
+  'remote_task_id',
+  'ratio',
+  'reference_count',
+] as const;
 
-export const taskColumns = Object.keys(columnsOfTask);
+/** A task with what its columns hold of parts of it. */
+function valuesOf(task: StoredTask) {
+  const { request, gateway, state } = task;
+  return {
+    ...task,
+    gatewayKind: gateway.kind,
+    gatewayAddress: gateway.address,
+    gatewayLabel: gateway.label,
+    connectionId: gateway.connectionId,
+    prompt: request.prompt,
+    status: state.status,
+    remoteTaskId: remoteId(task),
+    ratio: request.ratio,
+    referenceCount: request.references.length,
+  };
+}
 
-/** A task as a row of its table, in the order of `taskColumns`. */
-export const rowOfTask = (task: StoredTask): Readonly<Record<string, string | number | null>> =>
-  Object.fromEntries(Object.entries(columnsOfTask).map(([column, read]) => [column, read(task)]));
+/** A task as a row of its table. */
+export const rowOfTask = (task: StoredTask) => rowOf(taskColumns, valuesOf(task));

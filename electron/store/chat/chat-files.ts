@@ -3,15 +3,8 @@ import type { StoredPicture } from '../../features/chat/model.ts';
 import type { ChatRepository } from '../../features/chat/ports.ts';
 import { createDocuments } from '../documents.ts';
 import type { Db } from '../open.ts';
-import { readAttachment, readPicture } from './chat-rows.ts';
-
-type FilesPart = Pick<
-  ChatRepository,
-  'picture' | 'pictures' | 'putAttachment' | 'attachment' | 'forgetUnusedPictures' | 'forgetUnusedAttachments'
-> & {
-  /** For a transaction of its caller. */
-  putPicture(picture: StoredPicture): void;
-};
+import { columnsOf, inserter } from '../rows.ts';
+import { attachmentRowSchema, pictureRowSchema, readAttachment, readPicture } from './chat-rows.ts';
 
 /**
  * Files up to these rows stay for good, whether a message refers to them or not: a rebuilt database may lack messages that
@@ -33,18 +26,20 @@ export function keepAllChatFiles(db: Db): void {
   createDocuments(db).write(keptFiles.name, keptFiles.schema.parse(kept));
 }
 
-/** Which files belong to conversations, and which of them no conversation refers to any more. */
-export function createChatFiles(db: Db): FilesPart {
+/**
+ * Which files belong to conversations, and which of them no conversation refers to any more. `putPicture` is for a transaction
+ * of its caller.
+ */
+export function createChatFiles(db: Db) {
   const kept = createDocuments(db).read(keptFiles.name, keptFiles.schema, { pictures: 0, attachments: 0 });
-  const insertPicture = db.prepare(
-    `INSERT INTO chat_pictures (sha256, file_name, mime, bytes, width, height) VALUES (?, ?, ?, ?, ?, ?)
-     ON CONFLICT (sha256) DO NOTHING`,
+  const putPicture: (picture: StoredPicture) => void = inserter(
+    db,
+    'chat_pictures',
+    columnsOf(pictureRowSchema),
+    'ON CONFLICT (sha256) DO NOTHING',
   );
   const selectPicture = db.prepare('SELECT * FROM chat_pictures WHERE sha256 = ?');
-  const insertAttachment = db.prepare(
-    `INSERT INTO chat_attachments (id, name, file_name, mime, bytes, width, height, added_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
+  const insertAttachment = inserter(db, 'chat_attachments', columnsOf(attachmentRowSchema));
   const selectAttachment = db.prepare('SELECT * FROM chat_attachments WHERE id = ?');
   const names = z.array(z.object({ file_name: z.string() }));
   const deletePictures = db.prepare(
@@ -61,9 +56,7 @@ export function createChatFiles(db: Db): FilesPart {
   const picture = (sha256: string) => readPicture(selectPicture.get(sha256));
 
   return {
-    putPicture({ sha256, fileName, mime, bytes, width, height }) {
-      insertPicture.run(sha256, fileName, mime, bytes, width, height);
-    },
+    putPicture,
     picture,
     pictures: (sha256s) =>
       new Map(
@@ -72,9 +65,7 @@ export function createChatFiles(db: Db): FilesPart {
           return found === null ? [] : [[sha256, found] as const];
         }),
       ),
-    putAttachment({ id, name, fileName, mime, bytes, width, height }, addedAt) {
-      insertAttachment.run(id, name, fileName, mime, bytes, width, height, addedAt);
-    },
+    putAttachment: (attachment, addedAt) => insertAttachment({ ...attachment, addedAt }),
     attachment: (id) => readAttachment(selectAttachment.get(id)),
     forgetUnusedPictures: () =>
       names.parse(deletePictures.all(kept.pictures)).map(({ file_name }) => file_name),
@@ -84,5 +75,5 @@ export function createChatFiles(db: Db): FilesPart {
         .parse(deleteAttachments.all(kept.attachments))
         .map(({ file_name }) => file_name)
         .filter((fileName) => hasAttachment.get(fileName) === undefined),
-  };
+  } satisfies Partial<ChatRepository> & Readonly<Record<'putPicture', unknown>>;
 }

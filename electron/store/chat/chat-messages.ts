@@ -7,20 +7,6 @@ import type { Db } from '../open.ts';
 import { messageColumns, type ReadRows, readMessage, rowOfMessage, searchableText } from './chat-rows.ts';
 import { createChatIndex } from './chat-search.ts';
 
-type MessagesPart = Pick<
-  ChatRepository,
-  | 'messages'
-  | 'message'
-  | 'wires'
-  | 'setAnswer'
-  | 'putCharge'
-  | 'choose'
-  | 'pending'
-  | 'indexSome'
-  | 'family'
-  | 'copyMessages'
->;
-
 /** What writes charges, in the transaction of an answer. */
 export type ChargesOfAnswers = Pick<Charges, 'put' | 'rolledBack'>;
 
@@ -139,7 +125,7 @@ export function createChatMessages(
     putCharge(messageId, answer.model, row.data?.project_id ?? null, charge);
   });
 
-  const part: MessagesPart = {
+  const part = {
     messages: (id) => read(selectAll.all(id), readMessage),
     message(id) {
       const row: unknown = selectOne.get(id);
@@ -171,6 +157,6 @@ export function createChatMessages(
     },
     pending: () =>
       read(selectPending.all(), readOwned).flatMap((message) => (message.role === 'model' ? [message] : [])),
-  };
+  } satisfies Partial<ChatRepository>;
   return { part, insert };
 }

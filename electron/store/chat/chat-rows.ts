@@ -24,6 +24,7 @@ import {
   sha256Column,
   timeColumn,
 } from '../columns.ts';
+import { named } from '../rows.ts';
 
 /**
  * Characters of one message that can be found: as many as a person can write in one. Each piece costs as much as all that is
@@ -33,9 +34,6 @@ export const searchableLength = chatLimits.message;
 
 /** Reads rows one by one; those that cannot be read are left out. */
 export type ReadRows = <Value>(rows: readonly unknown[], reader: (row: unknown) => Value) => Value[];
-
-export const conversationColumns =
-  'id, title, is_named, is_pinned, created_at, updated_at, settings, draft_text, draft_attachments, connection_id, project_id';
 
 export const conversationRowSchema = z.object({
   id: idColumn,
@@ -52,19 +50,8 @@ export const conversationRowSchema = z.object({
 });
 
 export function readConversation(row: unknown): StoredConversation {
-  const read = conversationRowSchema.parse(row);
-  return {
-    id: read.id,
-    title: read.title,
-    isNamed: read.is_named,
-    isPinned: read.is_pinned,
-    connectionId: read.connection_id,
-    projectId: read.project_id,
-    createdAt: read.created_at,
-    updatedAt: read.updated_at,
-    settings: read.settings,
-    draft: { text: read.draft_text, attachments: read.draft_attachments },
-  };
+  const { draftText, draftAttachments, ...read } = named(conversationRowSchema.parse(row));
+  return { ...read, draft: { text: draftText, attachments: draftAttachments } };
 }
 
 export const summaryColumns = `c.sequence, c.id, c.title, c.is_pinned, c.project_id, c.created_at, c.updated_at,
@@ -76,19 +63,7 @@ const summaryRowSchema = conversationRowSchema
   .extend({ sequence: z.number(), model: z.string(), is_answering: flagColumn });
 
 export function readSummary(row: unknown): ConversationSummary & { readonly sequence: number } {
-  const read = summaryRowSchema.parse(row);
-  return {
-    sequence: read.sequence,
-    id: read.id,
-    title: read.title,
-    isPinned: read.is_pinned,
-    projectId: read.project_id,
-    model: read.model,
-    createdAt: read.created_at,
-    updatedAt: read.updated_at,
-    isAnswering: read.is_answering,
-    excerpt: null,
-  };
+  return { ...named(summaryRowSchema.parse(row)), excerpt: null };
 }
 
 /** An answer's text is in its blocks: there it is not read twice. */
@@ -147,9 +122,7 @@ export const pictureRowSchema = z.object({
 /** @returns `null` for a row that is not there, or cannot be read. */
 export function readPicture(row: unknown): StoredPicture | null {
   const read = pictureRowSchema.safeParse(row);
-  if (!read.success) return null;
-  const { file_name, ...rest } = read.data;
-  return { ...rest, fileName: file_name };
+  return read.success ? named(read.data) : null;
 }
 
 export const attachmentRowSchema = z.object({
@@ -167,6 +140,6 @@ export const attachmentRowSchema = z.object({
 export function readAttachment(row: unknown): StoredAttachment | null {
   const read = attachmentRowSchema.safeParse(row);
   if (!read.success) return null;
-  const { file_name, added_at: _, ...rest } = read.data;
-  return { ...rest, fileName: file_name };
+  const { addedAt: _, ...attachment } = named(read.data);
+  return attachment;
 }

@@ -3,9 +3,16 @@ import type { StoredConversation, StoredMessage } from '../../features/chat/mode
 import type { ChatRepository, ConversationChange } from '../../features/chat/ports.ts';
 import { createCharges } from '../charges.ts';
 import type { Db } from '../open.ts';
+import { changeRow, columnsOf, inserter, type OnUnreadable, readable } from '../rows.ts';
 import { createChatFiles } from './chat-files.ts';
 import { type ChargesOfAnswers, createChatMessages } from './chat-messages.ts';
-import { conversationColumns, readConversation, readSummary, summaryColumns } from './chat-rows.ts';
+import {
+  conversationRowSchema,
+  type ReadRows,
+  readConversation,
+  readSummary,
+  summaryColumns,
+} from './chat-rows.ts';
 import { createChatSearch, newestBlank } from './chat-search.ts';
 
 /**
@@ -16,14 +23,13 @@ import { createChatSearch, newestBlank } from './chat-search.ts';
  */
 export function createChatRepository(
   db: Db,
-  onUnreadable: (id: string, why: string) => void = () => undefined,
+  onUnreadable: OnUnreadable = () => undefined,
   charges: ChargesOfAnswers = createCharges(db),
 ): ChatRepository {
-  const insertConversation = db.prepare(
-    `INSERT INTO chat_conversations (${conversationColumns}, removed_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
+  const columns = columnsOf(conversationRowSchema);
+  const insertConversation = inserter(db, 'chat_conversations', [...columns, 'removed_at']);
   const selectConversation = db.prepare(
-    `SELECT ${conversationColumns} FROM chat_conversations WHERE id = ? AND removed_at IS NULL`,
+    `SELECT ${columns.join(', ')} FROM chat_conversations WHERE id = ? AND removed_at IS NULL`,
   );
   const selectSummary = db.prepare(
     `SELECT ${summaryColumns} FROM chat_conversations c WHERE c.id = ? AND c.removed_at IS NULL`,
@@ -40,62 +46,16 @@ export function createChatRepository(
        AND NOT EXISTS (SELECT 1 FROM chat_messages m WHERE m.conversation = chat_conversations.sequence)`,
   );
 
-  /** Reads rows one by one. */
-  function read<Value>(rows: readonly unknown[], reader: (row: unknown) => Value): Value[] {
-    return rows.flatMap((row) => {
-      try {
-        return [reader(row)];
-      } catch (error) {
-        const { id } = z.object({ id: z.string() }).parse(row);
-        onUnreadable(id, error instanceof z.ZodError ? z.prettifyError(error) : String(error));
-        return [];
-      }
-    });
-  }
+  const read: ReadRows = (rows, reader) => rows.flatMap((row) => readable(row, reader, onUnreadable));
   const files = createChatFiles(db);
   const messages = createChatMessages(db, read, files.putPicture, charges);
 
   function insert(conversation: StoredConversation, removedAt: number | null = null): void {
-    const { id, title, isNamed, isPinned, createdAt, updatedAt, settings, draft, connectionId, projectId } =
-      conversation;
-    const [named, pinned] = [Number(isNamed), Number(isPinned)];
-    const files = JSON.stringify(draft.attachments);
-    const stored = JSON.stringify(settings);
-    const { text } = draft;
-    const row = [
-      id,
-      title,
-      named,
-      pinned,
-      createdAt,
-      updatedAt,
-      stored,
-      text,
-      files,
-      connectionId,
-      projectId,
-    ];
-    insertConversation.run(...row, removedAt);
+    insertConversation({ ...conversation, ...draftColumns(conversation.draft), removedAt });
   }
 
-  function change(id: string, changes: ConversationChange): void {
-    const { title, isNamed, isPinned, connectionId, projectId, updatedAt, settings, draft } = changes;
-    const columns: readonly (readonly [string, unknown])[] = [
-      ['title', title],
-      ['is_named', isNamed === undefined ? undefined : Number(isNamed)],
-      ['is_pinned', isPinned === undefined ? undefined : Number(isPinned)],
-      ['connection_id', connectionId],
-      ['project_id', projectId],
-      ['updated_at', updatedAt],
-      ['settings', settings && JSON.stringify(settings)],
-      ['draft_text', draft?.text],
-      ['draft_attachments', draft && JSON.stringify(draft.attachments)],
-    ];
-    const set = columns.filter(([, value]) => value !== undefined);
-    if (set.length === 0) return;
-    db.prepare(
-      `UPDATE chat_conversations SET ${set.map(([column]) => `${column} = ?`).join(', ')} WHERE id = ?`,
-    ).run(...set.map(([, value]) => value), id);
+  function change(id: string, { draft, ...changes }: ConversationChange): void {
+    changeRow(db, 'chat_conversations', id, { ...changes, ...draftColumns(draft) });
   }
 
   return {
@@ -131,3 +91,8 @@ export function createChatRepository(
     },
   };
 }
+
+const draftColumns = (draft: StoredConversation['draft'] | undefined) => ({
+  draftText: draft?.text,
+  draftAttachments: draft?.attachments,
+});

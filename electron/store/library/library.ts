@@ -6,7 +6,8 @@ import { jsonValue } from '../columns.ts';
 import { createTaskLists, type ListedRows, type ListsJob, type TaskLists } from '../lists/lists.ts';
 import { noteWrittenTasks } from '../lists/written-tasks.ts';
 import type { Db } from '../open.ts';
-import { type IsClipPlace, type OnUnreadable, readTaskRow } from '../tasks.ts';
+import type { OnUnreadable } from '../rows.ts';
+import { type IsClipPlace, readTaskRow } from '../tasks.ts';
 
 /**
  * Most rows of `tasks`, counted at the start, whose lists are made on the main thread. To read so many takes 20 ms of it and a list a

@@ -9,6 +9,7 @@ import { closedFilesReleased } from '../../database.ts';
 import { createDocuments } from '../../documents.ts';
 import type { Db } from '../../open.ts';
 import { forgetUnknownProjects } from '../../projects.ts';
+import { columnValue } from '../../rows.ts';
 import { createTasksRepository } from '../../tasks.ts';
 import { flush } from '../backups.ts';
 import { checkDatabase } from '../check.ts';
@@ -148,16 +149,10 @@ function createWriter(db: Db, table: string): (row: Row) => number | null {
       `INSERT INTO "${table}" (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
     );
     try {
-      return Number(insert.run(Object.values(row).map(stored)).lastInsertRowid);
+      return Number(insert.run(Object.values(row).map(columnValue)).lastInsertRowid);
     } catch (error) {
       if (/^SQLITE_CONSTRAINT/.test(codeOf(error))) return null;
       throw error;
     }
   };
-}
-
-/** A value as a column holds it. */
-function stored(value: unknown): unknown {
-  if (typeof value === 'boolean') return Number(value);
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 }
