@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import type { PracticeGateway } from '#electron/practice-gateway/types.ts';
 import { answers, answerWith, openChat, send, transcript } from '../fixtures/app/chat-steps.ts';
 import { connect, startGateway } from '../fixtures/app/journeys.ts';
 import { costlyAnswers } from '../fixtures/gateway/costly-answers.ts';
+import type { PracticeGateway } from '../fixtures/gateway/scripted-gateway.ts';
 import { type Bench, type Figure, ms } from './support/bench.ts';
 import { openIn } from './support/open-window.ts';
 

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { Page } from 'playwright/test';
-import type { PracticeGateway } from '#electron/practice-gateway/types.ts';
 import { answers, openChat, send } from '../fixtures/app/chat-steps.ts';
 import { connect, startGateway } from '../fixtures/app/journeys.ts';
 import { launchApp } from '../fixtures/app/launch.ts';
+import type { PracticeGateway } from '../fixtures/gateway/scripted-gateway.ts';
 import { seedConversation } from '../fixtures/store/seed-chat.ts';
 import { type Bench, type Figure, median, ms, rounds } from './support/bench.ts';
 import { percentile95, typedWork } from './support/typing-meter.ts';

@@ -14,7 +14,7 @@ export type Answer =
 export interface StreamAnswer {
   readonly type: 'stream';
   readonly framing: 'events' | 'array';
-  readonly chunks: readonly unknown[];
+  readonly chunks: Iterable<unknown> | AsyncIterable<unknown>;
 }
 
 export interface Refusal {

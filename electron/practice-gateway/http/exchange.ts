@@ -1,82 +1,74 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { SeenRequest } from '../types.ts';
-import type { RenderedAnswer } from './answers.ts';
-
-const keptRequests = 1_000;
-
-/** An entry of the log while its request is being answered. */
-export type LogEntry = { -readonly [Key in keyof SeenRequest]: SeenRequest[Key] };
-
-/** The last 1,000 requests, oldest first. An entry stands from the moment its headers have arrived. */
-export class RequestLog {
-  #entries: LogEntry[] = [];
-
-  get entries(): readonly SeenRequest[] {
-    return this.#entries;
-  }
-
-  open(request: IncomingMessage, path: string): LogEntry {
-    const headers: Record<string, string> = {};
-    for (const [name, value] of Object.entries(request.headers)) headers[name] = String(value);
-    const method = request.method ?? '';
-    const entry: LogEntry = { method, path, headers, bodyBytes: 0, body: undefined, status: null };
-    this.#entries = [...this.#entries.slice(1 - keptRequests), entry];
-    return entry;
-  }
-
-  clear(): void {
-    this.#entries = [];
-  }
-}
+import type { PracticeClock } from '../types.ts';
+import { type Answer, type RenderedAnswer, refusal, render } from './answers.ts';
+import { findRoute, type Operations, type Route, styleOf } from './operations.ts';
+import { type BodyOutcome, readBody } from './request-body.ts';
+import { piecesOf, streamType } from './streaming.ts';
 
 /** How long a client may go on sending a body that was refused. */
 const lingerMs = 2_000;
 
-/** One request and what becomes of its connection. */
+export interface ExchangePorts {
+  readonly operations: Operations;
+  readonly clock: PracticeClock;
+}
+
+/** One request, and what becomes of it and of its connection. */
 export class Exchange {
   readonly request: IncomingMessage;
-  readonly entry: LogEntry;
-  readonly #response: ServerResponse;
+  readonly response: ServerResponse;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly route: Route;
+  readonly requestId = randomUUID();
+  readonly #ports: ExchangePorts;
 
-  constructor(request: IncomingMessage, response: ServerResponse, entry: LogEntry) {
+  constructor(request: IncomingMessage, response: ServerResponse, ports: ExchangePorts) {
+    const [path = '/', query = ''] = (request.url ?? '/').split('?');
     this.request = request;
-    this.entry = entry;
-    this.#response = response;
+    this.response = response;
+    this.path = path;
+    this.query = new URLSearchParams(query);
+    this.route = findRoute(path).route;
+    this.#ports = ports;
     // A client that goes away is its own business.
     response.on('error', () => {});
   }
 
-  send({ status, headers, body }: RenderedAnswer): void {
-    this.entry.status = status;
-    this.#response.writeHead(status, headers);
-    this.#response.end(this.request.method === 'HEAD' ? undefined : body);
-    this.#discardRest();
+  /** Answers as the specification asks. */
+  async run(): Promise<void> {
+    const answer = await this.answer();
+    if (answer !== null) await this.deliver(answer);
   }
 
-  /** Sends a body piece by piece, each when it comes; nothing more once the client has gone. */
-  async sendPieces(
-    status: number,
-    headers: Readonly<Record<string, string>>,
-    pieces: AsyncIterable<string>,
-  ): Promise<void> {
-    this.entry.status = status;
-    this.#response.writeHead(status, headers);
-    this.#response.flushHeaders();
-    for await (const piece of pieces) {
-      if (this.#response.destroyed) return;
-      this.#response.write(piece);
+  /** Reads the body. @param onChunk called for every chunk that comes in. */
+  receive(onChunk?: () => void): Promise<BodyOutcome> {
+    return readBody(this.request, onChunk);
+  }
+
+  /** Does what is asked for; `null` when the client is gone. */
+  answer(): Promise<Answer | null> {
+    return this.#ports.operations(this).catch(failure);
+  }
+
+  /** Sends an answer; of a stream each piece when it comes, and nothing more once the client has gone. */
+  async deliver(answer: Answer): Promise<void> {
+    const { requestId, response } = this;
+    if (answer.type !== 'stream') return this.send(render(answer, styleOf(this.route), requestId));
+    response.writeHead(200, { 'content-type': streamType[answer.framing], 'x-request-id': requestId });
+    response.flushHeaders();
+    for await (const piece of piecesOf(answer, this.#ports.clock)) {
+      if (response.destroyed) return;
+      response.write(piece);
     }
-    this.#response.end();
+    response.end();
   }
 
-  /** Sends the head and half of the body, then breaks the connection. */
-  sendHalf({ status, headers, body }: RenderedAnswer): void {
-    this.#response.writeHead(status, headers);
-    this.#response.write(body.subarray(0, Math.ceil(body.length / 2)), () => this.reset());
-  }
-
-  reset(): void {
-    this.request.socket.resetAndDestroy();
+  send({ status, headers, body }: RenderedAnswer): void {
+    this.response.writeHead(status, headers);
+    this.response.end(this.request.method === 'HEAD' ? undefined : body);
+    this.#discardRest();
   }
 
   /**
@@ -93,3 +85,9 @@ export class Exchange {
     this.request.once('end', done).once('close', done);
   }
 }
+
+/** A full disk, say: the client learns that it failed, not where. */
+const failure = (error: unknown): Answer => {
+  const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+  return refusal(500, `The practice gateway failed${code}.`);
+};

@@ -1,4 +1,4 @@
-import type { FaultAction, PracticeClock } from '../types.ts';
+import type { PracticeClock } from '../types.ts';
 import { type Answer, refusal, type StreamAnswer } from './answers.ts';
 import type { Reply, ReplyPart } from './text.ts';
 
@@ -6,9 +6,6 @@ import type { Reply, ReplyPart } from './text.ts';
 const intervalMs = 30;
 /** Words of one chunk. */
 const chunkWords = 3;
-
-/** How a streamed answer ends early. */
-export type StreamCut = Extract<FaultAction, { type: 'cut-stream' }>;
 
 export const streamType: Readonly<Record<StreamAnswer['framing'], string>> = {
   events: 'text/event-stream',
@@ -51,29 +48,18 @@ function piecesOfPart(part: ReplyPart): readonly ReplyPart[] {
   return pieces;
 }
 
-export interface StreamOptions {
-  readonly clock: PracticeClock;
-  readonly cut: StreamCut | undefined;
-  readonly lineEnd: '\r\n' | '\n' | undefined;
-  /** Breaks the connection. */
-  readonly reset: () => void;
-}
-
 /** The texts of a streamed answer as they go out, one a chunk, with a little time between them. */
 export async function* piecesOf(
   { chunks, framing }: StreamAnswer,
-  { clock, cut, lineEnd = '\r\n', reset }: StreamOptions,
+  clock: PracticeClock,
 ): AsyncGenerator<string, void, undefined> {
-  const event = (value: unknown) => `data: ${JSON.stringify(value)}${lineEnd}${lineEnd}`;
-  const item = (value: unknown, place: number) => `${place === 0 ? '[' : ','}${JSON.stringify(value)}\n`;
-  const pause = () => new Promise<void>((done) => clock.after(intervalMs, done));
-  for (const [place, chunk] of chunks.entries()) {
-    if (place > 0) await pause();
-    if (place === cut?.after) break;
-    yield framing === 'events' ? event(chunk) : item(chunk, place);
+  let place = 0;
+  for await (const chunk of chunks) {
+    if (place > 0) await new Promise<void>((done) => void clock.after(intervalMs, done));
+    const text = JSON.stringify(chunk);
+    if (framing === 'events') yield `data: ${text}\r\n\r\n`;
+    else yield `${place === 0 ? '[' : ','}${text}\n`;
+    place += 1;
   }
-  if (cut?.how === 'silence') await new Promise<never>(() => undefined);
-  if (cut?.how === 'reset') return reset();
-  if (cut?.how === 'error') yield event({ error: { code: 500, message: 'Scripted.', status: 'INTERNAL' } });
-  else if (framing === 'array') yield ']';
+  if (framing === 'array') yield ']';
 }

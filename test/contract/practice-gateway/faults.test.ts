@@ -1,5 +1,4 @@
 import http from 'node:http';
-import type { FaultAction, PracticeGateway } from '#electron/practice-gateway/types.ts';
 import {
   authorized,
   createPath,
@@ -10,6 +9,7 @@ import {
   soundOrder,
   test,
 } from '../../fixtures/gateway/practice-gateway.ts';
+import type { FaultAction, PracticeGateway } from '../../fixtures/gateway/scripted-gateway.ts';
 
 /** The error name a request ends with; `null` when it is answered. */
 const failureOf = (pending: Promise<Response>): Promise<string | null> =>

@@ -1,5 +1,5 @@
-import type { PracticeGateway } from '#electron/practice-gateway/types.ts';
 import { authorized, expect, generatePath, post, test } from '../../fixtures/gateway/practice-gateway.ts';
+import type { PracticeGateway } from '../../fixtures/gateway/scripted-gateway.ts';
 
 interface Chunk {
   readonly candidates?: readonly [

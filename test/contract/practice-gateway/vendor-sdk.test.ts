@@ -1,6 +1,6 @@
 import { GoogleGenAI } from '@google/genai';
-import type { PracticeGateway } from '#electron/practice-gateway/types.ts';
 import { expect, test } from '../../fixtures/gateway/practice-gateway.ts';
+import type { PracticeGateway } from '../../fixtures/gateway/scripted-gateway.ts';
 
 /** The vendor's own client, told where the gateway is and what its token is; it sends a key of its own too, which no gateway needs. */
 function vendorClient({ address, token }: PracticeGateway): GoogleGenAI {

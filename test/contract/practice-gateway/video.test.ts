@@ -1,8 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import path from 'node:path';
-import { createPracticeGateway } from '#electron/practice-gateway/http/server.ts';
-import type { PracticeGateway } from '#electron/practice-gateway/types.ts';
 import { day } from '../../fixtures/fake-clock.ts';
 import {
   assets,
@@ -17,6 +15,7 @@ import {
   soundOrder,
   test,
 } from '../../fixtures/gateway/practice-gateway.ts';
+import { createPracticeGateway, type PracticeGateway } from '../../fixtures/gateway/scripted-gateway.ts';
 
 const limit = 67_108_864;
 

@@ -1,10 +1,10 @@
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { createPracticeGateway } from '#electron/practice-gateway/http/server.ts';
 import { createDatabase } from '#electron/store/integrity/new-database.ts';
 import { type Db, openToRead } from '#electron/store/open.ts';
 import { assets } from '../../fixtures/gateway/practice-gateway.ts';
+import { createPracticeGateway } from '../../fixtures/gateway/scripted-gateway.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 import { buildWorkers } from '../../fixtures/services/whole-app.ts';
 import { makeDataFolder, seenOf } from '../../fixtures/store/data-folder.ts';

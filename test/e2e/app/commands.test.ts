@@ -9,7 +9,6 @@ import {
   menuPlaceOf,
   type ShownLanguage,
 } from '#contract';
-import type { PracticeGateway } from '#electron/practice-gateway/types.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { answers, conversations, send } from '../../fixtures/app/chat-steps.ts';
 import {
@@ -21,6 +20,7 @@ import {
   unfoldQueue,
 } from '../../fixtures/app/journeys.ts';
 import type { RunningApp } from '../../fixtures/app/launch.ts';
+import type { PracticeGateway } from '../../fixtures/gateway/scripted-gateway.ts';
 import { practiceAssets } from '../../fixtures/media/sample-files.ts';
 
 const palette = (page: Page): Locator => page.getByRole('dialog', { name: /^(Command palette|命令面板)$/ });

@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { z } from 'zod';
-import type { PracticeGateway } from '#electron/practice-gateway/types.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { distanceFromFrame } from '../../fixtures/app/decoded-frames.ts';
 import { createsSeenBy, libraryGrid, openTask, taskRow } from '../../fixtures/app/journeys.ts';
+import type { PracticeGateway } from '../../fixtures/gateway/scripted-gateway.ts';
 
 test('a clip is continued and bridged by its own pictures, its chain is told, and a clip without a picture says so', async ({
   gateway,

@@ -1,7 +1,7 @@
-import type { PracticeGateway } from '#electron/practice-gateway/types.ts';
 import { expectClean } from '../../fixtures/app/accessibility.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { connect, createsSeenBy, taskRow } from '../../fixtures/app/journeys.ts';
+import type { PracticeGateway } from '../../fixtures/gateway/scripted-gateway.ts';
 
 /** Creates that a gateway answered with a task, or with `status`. */
 const creates = (gateway: PracticeGateway, prompt: string, status = 200) =>

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
-import type { PracticeGateway } from '#electron/practice-gateway/types.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { addReferences, connect, createsSeenBy, openTask, taskRow } from '../../fixtures/app/journeys.ts';
+import type { PracticeGateway } from '../../fixtures/gateway/scripted-gateway.ts';
 import { sampleFolder } from '../../fixtures/media/sample-files.ts';
 import { tasksFound } from '../../fixtures/store/library-data.ts';
 

@@ -2,11 +2,11 @@ import { mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, type Locator, type Page } from 'playwright/test';
-import type { PracticeGateway } from '#electron/practice-gateway/types.ts';
 import type { OneFormMessages } from '#renderer/i18n/zh-CN.ts';
 import { answerWith } from '../../fixtures/app/chat-steps.ts';
 import { chooseInDialog, saveInDialog } from '../../fixtures/app/journeys.ts';
 import type { RunningApp } from '../../fixtures/app/launch.ts';
+import type { PracticeGateway } from '../../fixtures/gateway/scripted-gateway.ts';
 import { practiceAssets } from '../../fixtures/media/sample-files.ts';
 
 /** The window while the manual is followed, in one language. */

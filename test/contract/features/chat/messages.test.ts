@@ -5,9 +5,9 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Conversation, ModelMessage, UserMessage } from '#contract';
 import { chatLimits } from '#contract';
 import { emptyAnswer } from '#electron/features/chat/model.ts';
-import type { PracticeGateway } from '#electron/practice-gateway/types.ts';
 import { aConnection } from '../../../fixtures/gateway/connections.ts';
 import { expect, test } from '../../../fixtures/gateway/practice-gateway.ts';
+import type { PracticeGateway } from '../../../fixtures/gateway/scripted-gateway.ts';
 import { noisyPngBytes, pngBytes, sampleFolder } from '../../../fixtures/media/sample-files.ts';
 import { patient } from '../../../fixtures/patience.ts';
 import {
