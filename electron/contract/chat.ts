@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { droppedFilesSchema } from './calls/dropped-files.ts';
+import { bytesUpTo, droppedFilesSchema } from './calls/dropped-files.ts';
 import { appErrorSchema } from './calls/errors.ts';
-import { lineSchema, textSchema } from './calls/foreign-text.ts';
+import { lineSchema, sha256Schema, textSchema } from './calls/foreign-text.ts';
 import { method } from './calls/method.ts';
 import { connectionIdSchema } from './connections/connections.ts';
 import { modelNameSchema } from './connections/models.ts';
 import { projectIdSchema } from './projects/projects.ts';
 import { mayPassBudgetSchema } from './tasks/tasks.ts';
-import { fileIdSchema } from './video/references.ts';
+import { chatPictureSchema, fileIdSchema } from './video/references.ts';
 
 /** How long a removed conversation can be brought back, in milliseconds, unless the app ends first. */
 export const restorableMs = 10 * 60_000;
@@ -54,8 +54,7 @@ export type Attachment = z.infer<typeof attachmentSchema>;
 
 /** A picture in an answer, stored as a file named by its content. */
 export const pictureSchema = z.object({
-  /** SHA-256 of the file in hex. */
-  pictureId: z.string().regex(/^[0-9a-f]{64}$/),
+  pictureId: sha256Schema,
   mime: z.string(),
   bytes: z.number().int().nonnegative(),
   width: z.number().int().positive(),
@@ -175,12 +174,6 @@ const asking = { mayPassBudget: mayPassBudgetSchema };
 const text = textSchema(chatLimits.message);
 const attachments = z.array(fileIdSchema).max(chatLimits.pictures);
 const files = droppedFilesSchema(chatLimits.pictures);
-/** A picture of a conversation: of an answer, or one that the user attached. */
-const picture = z.union([
-  z.object({ pictureId: pictureSchema.shape.pictureId }),
-  z.object({ fileId: fileIdSchema }),
-]);
-export type PictureHandle = z.infer<typeof picture>;
 /** Most bytes of a smaller copy that the window may hand over. */
 export const maxChatCopyBytes = 8 * 1024 * 1024;
 
@@ -276,17 +269,12 @@ export const chatMethods = {
   'chat.pastePicture': method(z.object({ attached: attachments }), attachOutcomeSchema),
   /** Keeps a smaller copy that the window made of an attached picture. */
   'chat.saveCopy': method(
-    z.object({
-      fileId: fileIdSchema,
-      bytes: z
-        .instanceof(Uint8Array)
-        .refine((bytes) => bytes.byteLength > 0 && bytes.byteLength <= maxChatCopyBytes),
-    }),
+    z.object({ fileId: fileIdSchema, bytes: bytesUpTo(maxChatCopyBytes) }),
     attachmentSchema,
   ),
-  'chat.savePicture': method(picture, z.object({ isSaved: z.boolean() })),
+  'chat.savePicture': method(chatPictureSchema, z.object({ isSaved: z.boolean() })),
   /** Hands a picture to the drag that has just begun in the window. */
-  'chat.dragPicture': method(picture, z.null()),
+  'chat.dragPicture': method(chatPictureSchema, z.null()),
   /** Opens an http or https address in the system's browser, after the user has seen it. */
   'chat.openLink': method(z.object({ url: z.string().max(8_192) }), z.null()),
 

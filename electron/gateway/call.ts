@@ -15,3 +15,8 @@ export interface GatewayFailure {
   /** The gateway's clock (Date header), milliseconds since 1970, where it answered at all. */
   readonly serverTime: number | null;
 }
+
+/** An error of a call that got no answer. */
+export function withoutAnswer(error: AppErrorData): GatewayFailure {
+  return { error, retryAfterMs: null, serverTime: null };
+}

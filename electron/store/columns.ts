@@ -7,7 +7,6 @@ import { parseJson } from '../shared/json.ts';
 
 /** An id of the app's own making. Files are named by some. */
 export const idColumn = z.string().regex(/^[\w-]{1,64}$/);
-export const sha256Column = z.string().regex(/^[0-9a-f]{64}$/);
 /** Name of a file in a folder of the app's own. */
 export const fileNameColumn = z.string().refine(isPlainName);
 /** A media type as it stands in a request; empty for an address, of which nobody knows it. */

@@ -1,15 +1,7 @@
 import { z } from 'zod';
-import { frameOfSchema, referenceKindSchema, wordLimits } from '#contract';
+import { frameOfSchema, referenceKindSchema, sha256Schema, wordLimits } from '#contract';
 import type { FilesRepository, KnownFile } from '../features/video/ports.ts';
-import {
-  countColumn,
-  idColumn,
-  jsonColumn,
-  lineColumn,
-  mimeColumn,
-  sha256Column,
-  timeColumn,
-} from './columns.ts';
+import { countColumn, idColumn, jsonColumn, lineColumn, mimeColumn, timeColumn } from './columns.ts';
 import type { Db } from './open.ts';
 import { changeRow, columnsOf, inserter, named } from './rows.ts';
 
@@ -33,7 +25,7 @@ export const fileRowSchema = z.object({
   facts: jsonColumn(factsSchema),
   added_at: timeColumn,
   link: z.string().max(8_192).nullable(),
-  sha256: sha256Column.nullable(),
+  sha256: sha256Schema.nullable(),
   frame_of: jsonColumn(frameOfSchema).nullable(),
 });
 

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { z } from 'zod';
+import { sha256Schema } from '#contract';
 import type { JoinIntent, JoinJournal } from '../features/join/ports.ts';
 import { isNameOfClip } from '../files/clip-names.ts';
 import type { Documents } from '../shared/ports.ts';
@@ -8,7 +9,7 @@ import type { IsClipPlace } from './tasks.ts';
 const intentSchema = z.object({
   id: z.string(),
   partPath: z.string(),
-  placing: z.object({ path: z.string(), sha256: z.string().regex(/^[0-9a-f]{64}$/) }).nullable(),
+  placing: z.object({ path: z.string(), sha256: sha256Schema }).nullable(),
 });
 
 /** Most joins that may have been begun and left: one at a time, and each is cleaned up before the next. */

@@ -22,6 +22,10 @@ export function droppedFilesSchema(most: number): z.ZodType<NamedPath[], readonl
   return z.array(namedPathSchema).min(1).max(most) as never;
 }
 
+/** The bytes of a file that the window has made. */
+export const bytesUpTo = (limit: number) =>
+  z.instanceof(Uint8Array).refine(({ byteLength }) => byteLength > 0 && byteLength <= limit);
+
 /**
  * Swaps the dropped files of a call for their paths, on the way out of the preload script. Whatever else stands in
  * their place is dropped: a page that makes up `{ name, path }` hands over nothing.

@@ -25,6 +25,8 @@ export const lineSchema = (limit: number) =>
     .string()
     .max(limit)
     .overwrite((text) => cleanLine(text, limit));
+/** SHA-256 of a file, in hex. */
+export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
 /** A gateway's id of a task. Nothing is cleaned out of it, for the gateway knows it as it is: one that is too long or holds control characters is refused. */
 export const gatewayTaskIdSchema = z.string().refine(isGatewayTaskId);
 

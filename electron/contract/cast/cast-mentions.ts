@@ -1,4 +1,4 @@
-import { findMentions } from '../video/mentions.ts';
+import { findMentions, rewriteMentions } from '../video/mentions.ts';
 import { type CastEntry, castLimits, foldCase } from './cast.ts';
 
 /** A place in a prompt that names an entry, such as `@Mara`. */
@@ -66,21 +66,6 @@ export function unknownCastMentions(prompt: string, entries: readonly Named[]): 
   return [...new Set(names)];
 }
 
-/** Puts another text in the place of each mention. */
-export function rewriteCastMentions<Entry>(
-  prompt: string,
-  mentions: readonly CastMention<Entry>[],
-  textOf: (mention: CastMention<Entry>) => string,
-): string {
-  let text = '';
-  let copied = 0;
-  for (const mention of mentions) {
-    text += prompt.slice(copied, mention.start) + textOf(mention);
-    copied = mention.end;
-  }
-  return text + prompt.slice(copied);
-}
-
 /**
  * A prompt with the mentions of one entry under another name.
  *
@@ -93,7 +78,7 @@ export function renameCastMention<Entry extends Pick<CastEntry, 'id' | 'name'>>(
   name: string,
 ): string {
   const mentions = findCastMentions(prompt, entries).filter(({ entry }) => entry.id === id);
-  return rewriteCastMentions(prompt, mentions, () => `@${name}`);
+  return rewriteMentions(prompt, mentions, () => `@${name}`);
 }
 
 /** A prompt in which the mentions of these entries are plain text: `@Mara` becomes `Mara`. */
@@ -103,7 +88,7 @@ export function dropCastMentions<Entry extends Pick<CastEntry, 'id' | 'name'>>(
   ids: readonly string[],
 ): string {
   const mentions = findCastMentions(prompt, entries).filter(({ entry }) => ids.includes(entry.id));
-  return rewriteCastMentions(prompt, mentions, ({ entry }) => entry.name);
+  return rewriteMentions(prompt, mentions, ({ entry }) => entry.name);
 }
 
 /**

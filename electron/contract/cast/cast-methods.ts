@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { droppedFilesSchema } from '../calls/dropped-files.ts';
+import { bytesUpTo, droppedFilesSchema } from '../calls/dropped-files.ts';
 import { method } from '../calls/method.ts';
 import { amountSchema, currencySchema } from '../spend/amounts.ts';
 import { taskIdSchema } from '../tasks/tasks.ts';
@@ -40,14 +40,7 @@ export const castMethods = {
    */
   'cast.soundOfClip': method(taskInput, z.object({ bytes: z.instanceof(Uint8Array).nullable() })),
   /** Takes the sound of a clip as a WAV file (see `wavOf`), kept as a file of the app's own. */
-  'cast.addSound': method(
-    taskInput.extend({
-      bytes: z
-        .instanceof(Uint8Array)
-        .refine(({ byteLength }) => byteLength > 0 && byteLength <= maxSoundBytes),
-    }),
-    pickOutcomeSchema,
-  ),
+  'cast.addSound': method(taskInput.extend({ bytes: bytesUpTo(maxSoundBytes) }), pickOutcomeSchema),
   /**
    * Makes an entry of files that are known, such as references. Each is copied, the same bytes once; one that cannot be is refused.
    *

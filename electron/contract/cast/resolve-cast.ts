@@ -1,4 +1,4 @@
-import { mentionText } from '../video/mentions.ts';
+import { mentionText, rewriteMentions } from '../video/mentions.ts';
 import { countReferences, numberReferences, referenceLimits } from '../video/references.ts';
 import {
   base64Bytes,
@@ -11,7 +11,7 @@ import {
   type WeighedReference,
 } from '../video/video.ts';
 import type { CastEntry, CastKind, SentCast } from './cast.ts';
-import { findCastMentions, rewriteCastMentions, unknownCastMentions } from './cast-mentions.ts';
+import { findCastMentions, unknownCastMentions } from './cast-mentions.ts';
 
 /** What is looked at of a file that goes with a request. */
 export interface CastFile extends WeighedReference {
@@ -103,7 +103,7 @@ export function resolveCast<File extends CastFile>(
   const write = (files: readonly File[]) => {
     const words = wordsOf(files);
     const described = new Set<string>();
-    return rewriteCastMentions(draft.prompt, mentions, ({ entry }) => {
+    return rewriteMentions(draft.prompt, mentions, ({ entry }) => {
       const isFirst = !described.has(entry.id);
       described.add(entry.id);
       const contents = new Set(draft.mode === 'frames' ? [] : entry.media.map(({ file }) => contentOf(file)));
@@ -282,19 +282,15 @@ export function restoreCast<Request extends SentRequest>(
   );
   const own = references.filter(({ fileId }, at) => at < cast.ownReferences || gone.has(fileId));
   const numbers = numberReferences(own);
-  const prompt = rewriteCastMentions(
-    cast.prompt,
-    findCastMentions(cast.prompt, cast.entries),
-    ({ entry }) => {
-      const name = names.get(entry.entryId);
-      if (name !== undefined) return `@${name}`;
-      const sent = entry.media.flatMap(({ fileId }) => {
-        const at = own.findIndex((reference) => reference.fileId === fileId);
-        const { kind } = own[at] ?? {};
-        return kind === undefined ? [] : [{ kind, text: mentionText(kind, numbers[at] ?? null) }];
-      });
-      return writeMention({ ...entry, description: '', putsDescription: false }, sent, false);
-    },
-  );
+  const prompt = rewriteMentions(cast.prompt, findCastMentions(cast.prompt, cast.entries), ({ entry }) => {
+    const name = names.get(entry.entryId);
+    if (name !== undefined) return `@${name}`;
+    const sent = entry.media.flatMap(({ fileId }) => {
+      const at = own.findIndex((reference) => reference.fileId === fileId);
+      const { kind } = own[at] ?? {};
+      return kind === undefined ? [] : [{ kind, text: mentionText(kind, numbers[at] ?? null) }];
+    });
+    return writeMention({ ...entry, description: '', putsDescription: false }, sent, false);
+  });
   return { prompt, references: own, castFirst: cast.castFirst };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bytesUpTo } from '../calls/dropped-files.ts';
 import { appErrorSchema } from '../calls/errors.ts';
 import { lineSchema, textSchema } from '../calls/foreign-text.ts';
 import { method } from '../calls/method.ts';
@@ -90,8 +91,6 @@ export const undoRemovalMs = 10_000;
 
 export const tagSchema = lineSchema(40).min(1);
 const ids = z.array(taskIdSchema).min(1).max(maxTasksAtOnce);
-const picture = (limit: number) =>
-  z.instanceof(Uint8Array).refine((bytes) => bytes.byteLength > 0 && bytes.byteLength <= limit);
 
 /** What a user decided about one clip. */
 export const markSchema = z.object({ id: z.string(), rating: ratingSchema, choice: choiceSchema });
@@ -227,14 +226,14 @@ export const libraryMethods = {
   'library.saveAs': method(z.object({ id: taskIdSchema }), z.object({ isSaved: z.boolean() })),
   /** Saves a frame that the window read at `seconds` of the clip, as PNG, where the user chooses. */
   'library.saveFrame': method(
-    z.object({ id: taskIdSchema, seconds: z.number().nonnegative(), bytes: picture(maxFrameBytes) }),
+    z.object({ id: taskIdSchema, seconds: z.number().nonnegative(), bytes: bytesUpTo(maxFrameBytes) }),
     z.object({ isSaved: z.boolean() }),
   ),
   /** Hands finished clips to the drag that has just begun in the window. */
   'library.startDrag': method(z.object({ ids: z.array(taskIdSchema).min(1).max(100) }), z.null()),
   /** Keeps the small picture (JPEG or WebP) that the window made of a clip. */
   'library.keepPoster': method(
-    z.object({ id: taskIdSchema, bytes: picture(maxPosterBytes) }),
+    z.object({ id: taskIdSchema, bytes: bytesUpTo(maxPosterBytes) }),
     z.object({ posterUrl: z.string() }),
   ),
 };

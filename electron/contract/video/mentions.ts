@@ -56,7 +56,7 @@ export function translateMentions(
 }
 
 /** Puts another text in the place of each of these mentions, which stand in the order of the prompt. */
-function rewriteMentions<Of extends Mention>(
+export function rewriteMentions<Of extends Pick<Mention, 'start' | 'end'>>(
   prompt: string,
   mentions: readonly Of[],
   textOf: (mention: Of, index: number) => string,

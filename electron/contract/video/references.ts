@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { droppedFilesSchema } from '../calls/dropped-files.ts';
+import { bytesUpTo, droppedFilesSchema } from '../calls/dropped-files.ts';
+import { sha256Schema } from '../calls/foreign-text.ts';
 import { method } from '../calls/method.ts';
 import { frameOfSchema } from '../tasks/origin.ts';
 
@@ -145,11 +146,10 @@ export const maxCopyBytes = 4 * 1024 * 1024;
 
 const fileIds = z.array(fileIdSchema).max(64);
 const oneFile = z.object({ fileId: fileIdSchema });
-const bytesUpTo = (limit: number) =>
-  z.instanceof(Uint8Array).refine((bytes) => bytes.byteLength > 0 && bytes.byteLength <= limit);
 
-const chatPictureSchema = z.union([
-  z.object({ pictureId: z.string().regex(/^[0-9a-f]{64}$/) }),
+/** A picture of a conversation: of an answer, or one that the user attached. */
+export const chatPictureSchema = z.union([
+  z.object({ pictureId: sha256Schema }),
   z.object({ fileId: fileIdSchema }),
 ]);
 export type ChatPicture = z.infer<typeof chatPictureSchema>;

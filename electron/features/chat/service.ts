@@ -1,4 +1,4 @@
-import { appError, fail, ok, type PictureHandle, type PictureSize, type Result } from '#contract';
+import { appError, type ChatPicture, fail, ok, type PictureSize, type Result } from '#contract';
 import { createAnswerJournal } from './answers/answer-journal.ts';
 import { createAnswerRequests } from './answers/answer-requests.ts';
 import { createPromptRewriter } from './answers/prompt-rewriter.ts';
@@ -73,7 +73,7 @@ export function createChat(ports: ChatPorts) {
 
     /** A picture of the chat as a file, and what it is called elsewhere, without the extension. */
     async findPicture(
-      picture: PictureHandle,
+      picture: ChatPicture,
     ): Promise<{ readonly path: string; readonly name: string } | null> {
       const found = await pictureFile(picture);
       if (found === null) return null;

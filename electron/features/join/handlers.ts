@@ -1,4 +1,4 @@
-import { type HandlersOf, type joinMethods, ok } from '#contract';
+import { done, type HandlersOf, type joinMethods } from '#contract';
 import type { Join } from './service.ts';
 
 /** The methods of the contract about joining clips. */
@@ -6,9 +6,6 @@ export function joinHandlers(join: Join) {
   return {
     'join.inspect': ({ ids }) => join.inspect(ids),
     'join.start': ({ parts, name, projectId }) => join.start(parts, name, projectId),
-    'join.cancel': () => {
-      join.cancel();
-      return ok(null);
-    },
+    'join.cancel': () => done(join.cancel()),
   } satisfies HandlersOf<typeof joinMethods>;
 }

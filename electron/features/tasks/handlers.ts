@@ -1,4 +1,11 @@
-import { type chainMethods, type HandlersOf, ok, type queueMethods, type tasksMethods } from '#contract';
+import {
+  type chainMethods,
+  done,
+  type HandlersOf,
+  ok,
+  type queueMethods,
+  type tasksMethods,
+} from '#contract';
 import type { Tasks } from './service.ts';
 
 /** The contract's `tasks.*` methods, answered by the service. */
@@ -31,18 +38,9 @@ export function tasksHandlers(tasks: Tasks) {
     },
     'tasks.showInFolder': ({ id }) => tasks.showInFolder(id),
     'queue.read': ({ rows }) => ok(tasks.queue.read(rows)),
-    'queue.move': ({ ids, before }) => {
-      tasks.queue.move(ids, before);
-      return ok(null);
-    },
-    'queue.pause': ({ connectionId }) => {
-      tasks.queue.pause(connectionId);
-      return ok(null);
-    },
-    'queue.goOn': () => {
-      tasks.queue.goOn();
-      return ok(null);
-    },
+    'queue.move': ({ ids, before }) => done(tasks.queue.move(ids, before)),
+    'queue.pause': ({ connectionId }) => done(tasks.queue.pause(connectionId)),
+    'queue.goOn': () => done(tasks.queue.goOn()),
     'queue.withdraw': ({ ids }) => ok({ ids: tasks.withdraw(ids) }),
     'queue.putBack': ({ ids }) => ok({ ids: tasks.putBack(ids) }),
     'queue.editPrompt': ({ id, prompt }) => tasks.editPrompt(id, prompt),

@@ -1,5 +1,4 @@
 import { type BudgetHold, isActive, isJoined, type Task } from '#contract';
-import type { Clock } from '../../shared/ports.ts';
 import type { StoredTask } from '../../shared/stored-task.ts';
 import { collectBefore } from './expiry/retention.ts';
 import type { ServerClock } from './expiry/server-clock.ts';
@@ -9,15 +8,12 @@ import type { TasksPorts } from './ports.ts';
 /** A stored task as the window sees it: no paths, no addresses of gateways or clips. */
 export type PresentTask = (task: StoredTask) => Task;
 
-export interface PresentTaskOptions {
+export interface PresentTaskOptions extends Pick<TasksPorts, 'clock' | 'mediaUrl' | 'posterUrl'> {
   readonly transitions: Pick<TaskTransitions, 'transferOf'>;
   readonly serverClock: Pick<ServerClock, 'skew'>;
-  readonly clock: Pick<Clock, 'now' | 'monotonic'>;
   /** When a task is tried next, by the clock's monotonic time. */
   readonly dueAt: (task: StoredTask) => number | null;
   readonly heldBy: (id: string) => BudgetHold | null;
-  readonly mediaUrl: TasksPorts['mediaUrl'];
-  readonly posterUrl: TasksPorts['posterUrl'];
 }
 
 export function createPresentTask(options: PresentTaskOptions): PresentTask {

@@ -67,48 +67,33 @@ export interface Tasks extends UserActions {
 const closeLimitMs = 900;
 
 export function createTasks(ports: TasksPorts): Tasks {
-  const { gateway, download, store, documents, findFile, library, recipes, session, spend } = ports;
-  const { clock, random, newId, log, about, notify, onChange, onPauses, mediaUrl, posterUrl } = ports;
+  const { store, library, session, clock, log, notify, onChange } = ports;
 
-  const serverClock = createServerClock({ documents, clock, log });
-  const transitions = createTaskTransitions({ store, clock, log, onChange, onStatusChange });
+  const serverClock = createServerClock(ports);
+  const transitions = createTaskTransitions({ ...ports, onStatusChange });
   const present = createPresentTask({
+    ...ports,
     transitions,
     serverClock,
-    clock,
     dueAt: ({ id, gateway, state }) =>
       state.status === 'waiting' ? sender.dueAt(gateway.connectionId) : scheduler.dueAt(id),
     heldBy: (id) => sender.heldBy(id),
-    mediaUrl,
-    posterUrl,
   });
   const notifier = createNotifier({ notify, present, log });
-  const expiryWatch = createExpiryWatch({
-    store,
-    documents,
-    clock,
-    serverClock,
-    log,
-    onExpiring: notifier.expiring,
-  });
+  const expiryWatch = createExpiryWatch({ ...ports, serverClock, onExpiring: notifier.expiring });
 
-  const pauses = createPauses(session, onPauses);
-  const counters = createRetryCounters({ clock, random });
+  const pauses = createPauses(session, ports.onPauses);
+  const counters = createRetryCounters(ports);
   const connectivity = createConnectivityMonitor((connectionId) => recovery.takeUp(connectionId));
-  const poller = createPoller({ gateway, session, transitions, counters, connectivity, serverClock, clock });
+  const poller = createPoller({ ...ports, transitions, counters, connectivity, serverClock });
   const closing = new AbortController();
   const saver = createSaver({
+    ...ports,
     transitions,
     counters,
     poller,
-    download,
-    session,
-    library,
-    recipes,
-    clock,
     onPace: (id, isSlow) => scheduler.giveWay(id, isSlow),
     closing: closing.signal,
-    log,
   });
   const runner = createTaskRunner({ transitions, counters, poller, saver, pauses, log });
   const scheduler = createScheduler({
@@ -119,19 +104,12 @@ export function createTasks(ports: TasksPorts): Tasks {
     isOutOfReach: connectivity.isOutOfReach,
   });
 
-  const queue = createTaskQueue({ store, documents, session, clock, present, onChange });
+  const queue = createTaskQueue({ ...ports, present });
   const sender = createSender({
+    ...ports,
     transitions,
     queue,
-    store,
-    gateway,
-    session,
-    findFile,
-    spend,
     pauses,
-    clock,
-    random,
-    log,
     onOutcome(connection, outcome) {
       serverClock.learn(connection, outcome.serverTime);
       connectivity.record(connection, outcome.type === 'created' ? null : outcome.error.code);
@@ -144,27 +122,16 @@ export function createTasks(ports: TasksPorts): Tasks {
     onHeld: notifier.held,
   });
   const recovery = createRecovery({ store, transitions, scheduler, sender, counters, saver, serverClock });
-  const factory = createTaskFactory({
-    session,
-    findFile,
-    mentionedCast: ports.mentionedCast,
-    library,
-    clock,
-    newId,
-  });
   const actions = createUserActions({
-    session,
+    ...ports,
     transitions,
-    factory,
+    factory: createTaskFactory(ports),
     sender,
     scheduler,
     runner,
     poller,
     counters,
     saver,
-    library,
-    spend,
-    knownProject: ports.knownProject,
     present,
   });
 
@@ -186,7 +153,7 @@ export function createTasks(ports: TasksPorts): Tasks {
 
   function reportText(id: string): string | null {
     const task = transitions.get(id);
-    return task && supportReport(present(task), store.ledger(id), about());
+    return task && supportReport(present(task), store.ledger(id), ports.about());
   }
 
   return {
@@ -235,7 +202,7 @@ export function createTasks(ports: TasksPorts): Tasks {
         sender.sendWaiting();
       },
     },
-    chain: createChains({ store, posterUrl }),
+    chain: createChains(ports),
     ledger: (id) => (transitions.get(id) === null ? fail(notFound) : ok(store.ledger(id))),
     reportText,
     async showInFolder(id) {

@@ -12,7 +12,6 @@ import {
   type Task,
   type VideoForm,
 } from '#contract';
-import type { SessionPort } from '../../shared/connection.ts';
 import type { StoredTask } from '../../shared/stored-task.ts';
 import type { Sender } from './create/sender.ts';
 import type { TaskFactory } from './create/task-factory.ts';
@@ -23,11 +22,11 @@ import type { Poller } from './polling/poller.ts';
 import type { RetryCounters } from './polling/retry-counters.ts';
 import type { Scheduler } from './polling/scheduler.ts';
 import type { TaskRunner } from './polling/task-runner.ts';
-import type { ClipFolder, TaskSpend, TasksPorts } from './ports.ts';
+import type { TasksPorts } from './ports.ts';
 import type { Saver } from './saving/saver.ts';
 
-export interface UserActionsOptions {
-  readonly session: Pick<SessionPort, 'open' | 'connectionOf' | 'nameOf' | 'problemOf'>;
+export interface UserActionsOptions
+  extends Pick<TasksPorts, 'session' | 'library' | 'spend' | 'knownProject'> {
   readonly transitions: TaskTransitions;
   readonly factory: TaskFactory;
   readonly sender: Pick<Sender, 'sendWaiting' | 'sendNow' | 'abort'>;
@@ -36,9 +35,6 @@ export interface UserActionsOptions {
   readonly poller: Pick<Poller, 'query' | 'applyAnswer'>;
   readonly counters: Pick<RetryCounters, 'untilPollAllowed' | 'userAsked'>;
   readonly saver: Pick<Saver, 'inspectAgain'>;
-  readonly library: Pick<ClipFolder, 'exists'>;
-  readonly spend: Pick<TaskSpend, 'refusalOf' | 'holdOf'>;
-  readonly knownProject: TasksPorts['knownProject'];
   readonly present: PresentTask;
 }
 
@@ -46,21 +42,8 @@ export type UserActions = ReturnType<typeof createUserActions>;
 
 /** What a person can do to tasks. Every action answers with the task as it then is, or with why it cannot be done. */
 export function createUserActions(options: UserActionsOptions) {
-  const {
-    session,
-    transitions,
-    factory,
-    sender,
-    scheduler,
-    runner,
-    poller,
-    counters,
-    saver,
-    library,
-    spend,
-    knownProject,
-    present,
-  } = options;
+  const { session, library, spend, knownProject, present } = options;
+  const { transitions, factory, sender, scheduler, runner, poller, counters, saver } = options;
 
   function change(id: string, event: TaskEvent, facts?: TransitionFacts): Result<Task> {
     const task = transitions.get(id);

@@ -1,4 +1,4 @@
-import { type draftMethods, type HandlersOf, ok, type referencesMethods } from '#contract';
+import { done, type draftMethods, type HandlersOf, ok, type referencesMethods } from '#contract';
 import type { Drafts } from './draft.ts';
 import type { References } from './references.ts';
 
@@ -28,18 +28,9 @@ export function referencesHandlers(references: References) {
 export function draftHandlers(drafts: Drafts) {
   return {
     'draft.list': async ({ project }) => ok(await drafts.list(project)),
-    'draft.save': ({ project, id, form }) => {
-      drafts.save(project, { id, form });
-      return ok(null);
-    },
-    'draft.arrange': ({ project, open, shownId }) => {
-      drafts.arrange(project, open, shownId);
-      return ok(null);
-    },
+    'draft.save': ({ project, id, form }) => done(drafts.save(project, { id, form })),
+    'draft.arrange': ({ project, open, shownId }) => done(drafts.arrange(project, open, shownId)),
     'draft.savedForms': () => ok({ forms: drafts.savedForms() }),
-    'draft.keepSavedForms': ({ forms }) => {
-      drafts.keepSavedForms(forms);
-      return ok(null);
-    },
+    'draft.keepSavedForms': ({ forms }) => done(drafts.keepSavedForms(forms)),
   } satisfies HandlersOf<typeof draftMethods>;
 }

@@ -1,6 +1,7 @@
 import type { AppErrorData } from '#contract';
 import { isLoopbackHost } from '#contract';
 import type { GatewayFailure } from '../call.ts';
+import { withoutAnswer } from '../call.ts';
 import { type MaybeDetails, type OwnCode, ownError } from '../errors/app-errors.ts';
 import type { Deadline } from '../http/deadline.ts';
 import { header, readRetryAfter, readServerTime, requestIdOf } from '../http/response.ts';
@@ -93,7 +94,7 @@ export function failed(code: OwnCode, details: MaybeDetails): DownloadFailure {
 }
 
 export function failedWith(error: AppErrorData): DownloadFailure {
-  return new DownloadFailure({ error, retryAfterMs: null, serverTime: null });
+  return new DownloadFailure(withoutAnswer(error));
 }
 
 function readUrl(address: string | null, base: URL | null): URL | null {

@@ -114,11 +114,6 @@ export function failureOf(error: AppErrorData, answer: Answer, now: number): Gat
   return { error, retryAfterMs: readRetryAfter(headers, now), serverTime: readServerTime(headers) };
 }
 
-/** An error of a call that got no answer. */
-export function withoutAnswer(error: AppErrorData): GatewayFailure {
-  return { error, retryAfterMs: null, serverTime: null };
-}
-
 /**
  * Why a task failed, from the part of an answer that holds the failure.
  *

@@ -1,6 +1,6 @@
 import type { AppErrorData } from '#contract';
+import { withoutAnswer } from '../call.ts';
 import { readNetworkError } from '../errors/network-errors.ts';
-import { withoutAnswer } from '../errors/refusal.ts';
 import { createDeadline } from '../http/deadline.ts';
 import type { TransportResponse } from '../http/response-body.ts';
 import { openStreamedBody, type StreamedBody } from '../http/streamed-body.ts';

@@ -1,14 +1,9 @@
 import type { AppErrorData, Secret } from '#contract';
 import { createBodyRedaction } from '../../shared/redaction.ts';
+import { withoutAnswer } from '../call.ts';
 import { ownError } from '../errors/app-errors.ts';
 import { readNetworkError } from '../errors/network-errors.ts';
-import {
-  failureOf,
-  isCertainRefusal,
-  isRefusedForNow,
-  readRefusal,
-  withoutAnswer,
-} from '../errors/refusal.ts';
+import { failureOf, isCertainRefusal, isRefusedForNow, readRefusal } from '../errors/refusal.ts';
 import { type Answer, answerLimits, readAnswer } from '../http/response.ts';
 import type { TransportResponse } from '../http/response-body.ts';
 import { readGenerateAnswer } from './answer.ts';

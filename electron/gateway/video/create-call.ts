@@ -1,15 +1,10 @@
 import { type AppErrorCode, type AppErrorData, layoutVideoBody, type Result } from '#contract';
 import { parseJson } from '../../shared/json.ts';
 import { holdsSecret } from '../../shared/redaction.ts';
+import { withoutAnswer } from '../call.ts';
 import { ownError } from '../errors/app-errors.ts';
 import { readNetworkError } from '../errors/network-errors.ts';
-import {
-  failureOf,
-  isCertainRefusal,
-  type ReadOptions,
-  readRefusal,
-  withoutAnswer,
-} from '../errors/refusal.ts';
+import { failureOf, isCertainRefusal, type ReadOptions, readRefusal } from '../errors/refusal.ts';
 import { CallEnded, createDeadline } from '../http/deadline.ts';
 import { throttleProgress } from '../http/progress.ts';
 import { type Answer, readAnswer, readServerTime } from '../http/response.ts';

@@ -3,6 +3,7 @@ import type { Connection } from '../../shared/connection.ts';
 import { parseJson } from '../../shared/json.ts';
 import { holdsSecret, redact } from '../../shared/redaction.ts';
 import type { CallOptions } from '../call.ts';
+import { withoutAnswer } from '../call.ts';
 import { readNetworkError } from '../errors/network-errors.ts';
 import {
   failureOf,
@@ -10,7 +11,6 @@ import {
   type Refusal,
   readRefusal,
   readTaskFailure,
-  withoutAnswer,
 } from '../errors/refusal.ts';
 import { createDeadline } from '../http/deadline.ts';
 import { type Answer, readAnswer, readServerTime } from '../http/response.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ConversationSummary, chatLimits } from '#contract';
+import { type ConversationSummary, chatLimits, sha256Schema } from '#contract';
 import {
   type StoredAnswer,
   type StoredAttachment,
@@ -21,7 +21,6 @@ import {
   lineColumn,
   mimeColumn,
   projectColumn,
-  sha256Column,
   timeColumn,
 } from '../columns.ts';
 import { named } from '../rows.ts';
@@ -111,7 +110,7 @@ export function searchableText({ blocks }: StoredAnswer): string {
 }
 
 export const pictureRowSchema = z.object({
-  sha256: sha256Column,
+  sha256: sha256Schema,
   file_name: fileNameColumn,
   mime: mimeColumn,
   bytes: countColumn,

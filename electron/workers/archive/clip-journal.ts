@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
+import { sha256Schema } from '#contract';
 import { writeAtomically } from '../../files/atomic-write.ts';
 import { isClipName } from '../../files/clip-names.ts';
 import { entryAt } from '../../files/exists.ts';
@@ -20,7 +21,7 @@ const importSchema = z.object({
       z.object({
         name: z.string().refine(isClipName),
         bytes: z.number().int().nonnegative(),
-        sha256: z.string().regex(/^[0-9a-f]{64}$/),
+        sha256: sha256Schema,
       }),
     )
     .max(maxFiles),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataCountsSchema } from '#contract';
+import { dataCountsSchema, sha256Schema } from '#contract';
 import { isPlainName } from '../../files/inside.ts';
 
 /** The newest form of an export that this app knows. */
@@ -57,7 +57,7 @@ export const manifestSchema = headSchema.extend({
       z.object({
         name: path,
         bytes,
-        sha256: z.string().regex(/^[0-9a-f]{64}$/),
+        sha256: sha256Schema,
         /** When the file was changed last, in milliseconds since 1970: by it a reference is known to be unchanged. */
         modifiedAt: z.number().nonnegative().max(8.64e15),
       }),

@@ -1,7 +1,7 @@
 import { ArrowRightLeft, Unplug } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Conversation, PictureHandle } from '#contract';
+import type { ChatPicture, Conversation } from '#contract';
 import { useCommand } from '../../hooks/keys/use-command.ts';
 import { useConnectionName, useConnections } from '../../hooks/use-connections.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -26,7 +26,7 @@ import { Transcript } from './transcript/Transcript.tsx';
 export interface ConversationShellProps {
   /** What the Enter key does in a message. */
   readonly enterSends: boolean;
-  readonly onUseAsReference: (picture: PictureHandle) => void;
+  readonly onUseAsReference: (picture: ChatPicture) => void;
   readonly onUseAsPrompt: (text: string) => void;
   /** Shows what was said with the gateway for an answer. */
   readonly onShowRequests: (messageId: string) => void;

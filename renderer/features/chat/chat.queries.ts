@@ -6,7 +6,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Attachment, AttachOutcome, ChatSettings, Conversation, PictureHandle } from '#contract';
+import type { Attachment, AttachOutcome, ChatPicture, ChatSettings, Conversation } from '#contract';
 import { call, useEvent } from '../../bridge.ts';
 import { streamedAnswers } from './streamed-answers.ts';
 
@@ -125,8 +125,8 @@ export const chat = {
   cancelRetry: (id: string) => call('chat.cancelRetry', { id }),
   showVersion: (id: string, messageId: string, index: number) =>
     call('chat.showVersion', { id, messageId, index }),
-  savePicture: (handle: PictureHandle) => call('chat.savePicture', handle),
-  dragPicture: (handle: PictureHandle) => call('chat.dragPicture', handle),
+  savePicture: (handle: ChatPicture) => call('chat.savePicture', handle),
+  dragPicture: (handle: ChatPicture) => call('chat.dragPicture', handle),
   openLink: (url: string) => call('chat.openLink', { url }),
 };
 

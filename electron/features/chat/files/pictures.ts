@@ -1,5 +1,5 @@
 import { extname, parse } from 'node:path';
-import { appError, fail, ok, type PictureHandle, type Result } from '#contract';
+import { appError, type ChatPicture, fail, ok, type Result } from '#contract';
 import { type SaveOutcome, saveChosen } from '../../../files/chosen-file.ts';
 import { copyForUser } from '../../../files/own-folder.ts';
 import type { StoredAttachment, StoredPicture } from '../model.ts';
@@ -18,7 +18,7 @@ export interface PictureFile {
 /** What the user does with pictures of answers and with attached ones: save and drag. */
 export function createPictures({ store, files, system }: ChatPorts & { readonly files: ChatFiles }) {
   /** A picture that the window may show and hand on; `null` where its file is gone. */
-  async function file(handle: PictureHandle): Promise<PictureFile | null> {
+  async function file(handle: ChatPicture): Promise<PictureFile | null> {
     if ('fileId' in handle) {
       const picture = store.attachment(handle.fileId);
       if (picture === null) return null;
@@ -34,21 +34,21 @@ export function createPictures({ store, files, system }: ChatPorts & { readonly 
     return path === null ? null : { path, mime, picture, stem: `picture-${pictureId.slice(0, 8)}` };
   }
 
-  async function existing(handle: PictureHandle): Promise<Result<PictureFile>> {
+  async function existing(handle: ChatPicture): Promise<Result<PictureFile>> {
     const found = await file(handle);
     return found === null ? fail(gone) : ok(found);
   }
 
   return {
     file,
-    async savePicture(handle: PictureHandle): SaveOutcome {
+    async savePicture(handle: ChatPicture): SaveOutcome {
       const found = await existing(handle);
       if (!found.ok) return found;
       const { path, stem } = found.value;
       const target = await system.chooseSavePath('picture', `${stem}${extname(path)}`);
       return saveChosen(target, (temporary) => copyForUser(path, temporary));
     },
-    async dragPicture(handle: PictureHandle): Promise<Result<null>> {
+    async dragPicture(handle: ChatPicture): Promise<Result<null>> {
       const found = await existing(handle);
       if (!found.ok) return found;
       await system.startDrag(found.value.path);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sha256Schema } from '#contract';
 
 /** The clip that is being given another place. */
 export const clipInHandSchema = z.object({
@@ -9,10 +10,7 @@ export const clipInHandSchema = z.object({
   /** Length of its file. */
   bytes: z.number().int().nonnegative(),
   /** Of the copy, in hex, once there is a whole one; `null` before, and where the file itself is renamed. */
-  sha256: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/)
-    .nullable(),
+  sha256: sha256Schema.nullable(),
 });
 export type ClipInHand = z.infer<typeof clipInHandSchema>;
 

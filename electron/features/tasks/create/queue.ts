@@ -1,20 +1,14 @@
 import { z } from 'zod';
 import { inFlightStatuses, type Queue, taskIdSchema } from '#contract';
-import type { SessionPort } from '../../../shared/connection.ts';
-import type { Clock, Documents } from '../../../shared/ports.ts';
 import type { StoredTask } from '../../../shared/stored-task.ts';
 import type { PresentTask } from '../model.ts';
-import type { TasksChanged, TasksRepository } from '../ports.ts';
+import type { TasksPorts } from '../ports.ts';
 
 export type TaskQueue = ReturnType<typeof createTaskQueue>;
 
-export interface TaskQueueOptions {
-  readonly store: Pick<TasksRepository, 'withStatus' | 'count' | 'ledger' | 'recentRunsMs'>;
-  readonly documents: Documents;
-  readonly session: Pick<SessionPort, 'nameOf'>;
-  readonly clock: Pick<Clock, 'now'>;
+export interface TaskQueueOptions
+  extends Pick<TasksPorts, 'store' | 'documents' | 'session' | 'clock' | 'onChange'> {
   readonly present: PresentTask;
-  readonly onChange: TasksChanged;
 }
 
 const documentName = 'tasks.queue';

@@ -1,30 +1,26 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type AppErrorData, appError, assertNever, type BudgetHold, inFlightStatuses } from '#contract';
-import type { CreateOutcome, GatewayClient, OutgoingReference } from '../../../gateway/types.ts';
-import type { Connection, SessionPort } from '../../../shared/connection.ts';
-import type { Clock, Log } from '../../../shared/ports.ts';
+import { withoutAnswer } from '../../../gateway/call.ts';
+import type { CreateOutcome, OutgoingReference } from '../../../gateway/types.ts';
+import type { Connection } from '../../../shared/connection.ts';
 import type { StoredTask } from '../../../shared/stored-task.ts';
 import { createWriteRetries } from '../../../shared/write-retries.ts';
 import type { TaskEvent } from '../lifecycle/states.ts';
 import type { TaskTransitions, TransitionFacts } from '../lifecycle/transitions.ts';
 import type { Pauses } from '../polling/pauses.ts';
 import { pollPolicy } from '../polling/poll-policy.ts';
-import type { FindTaskFile, TaskSpend, TasksRepository } from '../ports.ts';
+import type { TasksPorts } from '../ports.ts';
 import { createPostponements } from './postponements.ts';
 import type { TaskQueue } from './queue.ts';
 
-export interface SenderOptions {
+export interface SenderOptions
+  extends Pick<
+    TasksPorts,
+    'store' | 'gateway' | 'session' | 'findFile' | 'spend' | 'clock' | 'random' | 'log'
+  > {
   readonly transitions: TaskTransitions;
-  readonly store: Pick<TasksRepository, 'withStatus'>;
-  readonly gateway: Pick<GatewayClient, 'createVideo'>;
-  readonly session: SessionPort;
-  readonly findFile: FindTaskFile;
-  readonly spend: Pick<TaskSpend, 'quoteOf' | 'holdOf'>;
   readonly pauses: Pick<Pauses, 'isHeld'>;
   readonly queue: Pick<TaskQueue, 'waiting' | 'isPaused'>;
-  readonly clock: Clock;
-  readonly random: () => number;
-  readonly log: Log;
   /** A request has ended, whatever becomes of its task. */
   readonly onOutcome: (gateway: Connection, outcome: CreateOutcome) => void;
   /** A task exists at the gateway now and is to be polled. */
@@ -126,7 +122,7 @@ export function createSender(options: SenderOptions) {
     const outcome = await request(task, connection, upload).catch((error: unknown): CreateOutcome => {
       log.error('sending a task failed unexpectedly', { id: task.id, error: String(error) });
       const mistake = appError('internal', 'The app failed while this request was going out.');
-      return { type: 'unknown', error: mistake, retryAfterMs: null, serverTime: null };
+      return { type: 'unknown', ...withoutAnswer(mistake) };
     });
     uploads.delete(task.id);
     if (outcome.type === 'created') {
@@ -146,8 +142,7 @@ export function createSender(options: SenderOptions) {
     for (const { fileId, kind, name, mime, bytes, link, role } of task.request.references) {
       const file = findFile(fileId);
       if (file === null) {
-        const error = missingFile(name);
-        return { type: 'not-sent', isForNow: false, error, retryAfterMs: null, serverTime: null };
+        return { type: 'not-sent', isForNow: false, ...withoutAnswer(missingFile(name)) };
       }
       const { path, modifiedAt } = file;
       references.push({ kind, name, mime, bytes, link, path, modifiedAt, ...(role && { role }) });

@@ -19,19 +19,14 @@ import {
   type TaskRequest,
   type VideoForm,
 } from '#contract';
-import { type Connection, identityOf, type SessionPort } from '../../../shared/connection.ts';
-import type { Clock } from '../../../shared/ports.ts';
+import { type Connection, identityOf } from '../../../shared/connection.ts';
 import { freshTask, type StoredTask } from '../../../shared/stored-task.ts';
-import type { ClipFolder, FindTaskFile, MentionedCast, SendableFile, TaskFile } from '../ports.ts';
+import type { SendableFile, TaskFile, TasksPorts } from '../ports.ts';
 
-export interface TaskFactoryOptions {
-  readonly session: Pick<SessionPort, 'current' | 'problemOf'>;
-  readonly findFile: FindTaskFile;
-  readonly mentionedCast: MentionedCast;
-  readonly library: Pick<ClipFolder, 'exists'>;
-  readonly clock: Pick<Clock, 'now'>;
-  readonly newId: () => string;
-}
+export type TaskFactoryPorts = Pick<
+  TasksPorts,
+  'session' | 'findFile' | 'mentionedCast' | 'library' | 'clock' | 'newId'
+>;
 
 interface RequestFile extends TaskFile {
   readonly role?: FrameRole;
@@ -40,8 +35,8 @@ interface RequestFile extends TaskFile {
 export type TaskFactory = ReturnType<typeof createTaskFactory>;
 
 /** Makes waiting tasks for a connection. Every one is checked by the rules of the form; nothing is stored. */
-export function createTaskFactory(options: TaskFactoryOptions) {
-  const { session, findFile, mentionedCast, library, clock, newId } = options;
+export function createTaskFactory(ports: TaskFactoryPorts) {
+  const { session, findFile, mentionedCast, library, clock, newId } = ports;
 
   /** `count` waiting tasks of a form whose files are known. */
   function waitingTasks(

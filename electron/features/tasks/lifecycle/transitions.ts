@@ -1,7 +1,6 @@
 import { foreignTime, type TaskRequest } from '#contract';
-import type { Clock, Log } from '../../../shared/ports.ts';
 import type { StoredState, StoredTask } from '../../../shared/stored-task.ts';
-import type { SentUnder, TaskChange, TasksChanged, TasksRepository } from '../ports.ts';
+import type { SentUnder, TaskChange, TasksPorts } from '../ports.ts';
 import { type AnswerFacts, createTaskLedger } from './ledger.ts';
 import { type TaskEvent, transition } from './states.ts';
 
@@ -33,11 +32,7 @@ export interface ReplacedTask {
 
 const transferNoticeMs = 250;
 
-export interface TaskTransitionsOptions {
-  readonly store: Pick<TasksRepository, 'get' | 'write'>;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly onChange: TasksChanged;
+export interface TaskTransitionsOptions extends Pick<TasksPorts, 'store' | 'clock' | 'log' | 'onChange'> {
   /** A task is stored with another status than before. */
   readonly onStatusChange: (task: StoredTask) => void;
 }

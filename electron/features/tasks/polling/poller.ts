@@ -1,12 +1,12 @@
 import { type AppErrorCode, type AppErrorData, appError, assertNever, type Result } from '#contract';
 import type { GatewayFailure } from '../../../gateway/call.ts';
-import type { GatewayClient, RemoteTask } from '../../../gateway/types.ts';
-import type { Connection, SessionPort } from '../../../shared/connection.ts';
-import type { Clock } from '../../../shared/ports.ts';
+import type { RemoteTask } from '../../../gateway/types.ts';
+import type { Connection } from '../../../shared/connection.ts';
 import type { StoredTask } from '../../../shared/stored-task.ts';
 import { keptUntil } from '../expiry/retention.ts';
 import type { ServerClock } from '../expiry/server-clock.ts';
 import type { TaskTransitions, TransitionFacts } from '../lifecycle/transitions.ts';
+import type { TasksPorts } from '../ports.ts';
 import type { ConnectivityMonitor } from './connectivity.ts';
 import { pollPolicy } from './poll-policy.ts';
 import type { RetryCounters } from './retry-counters.ts';
@@ -17,14 +17,11 @@ export interface QueryOutcome {
   readonly answer: Result<RemoteTask, GatewayFailure>;
 }
 
-export interface PollerOptions {
-  readonly gateway: Pick<GatewayClient, 'queryVideo'>;
-  readonly session: SessionPort;
+export interface PollerOptions extends Pick<TasksPorts, 'gateway' | 'session' | 'clock'> {
   readonly transitions: TaskTransitions;
   readonly counters: RetryCounters;
   readonly connectivity: ConnectivityMonitor;
   readonly serverClock: ServerClock;
-  readonly clock: Clock;
 }
 
 export type Poller = ReturnType<typeof createPoller>;

@@ -1,5 +1,5 @@
-import type { Clock } from '../../../shared/ports.ts';
 import type { StoredTask } from '../../../shared/stored-task.ts';
+import type { TasksPorts } from '../ports.ts';
 import { honouredRetryAfter, nextPollDelay, pollPause } from './poll-policy.ts';
 
 /** What has gone wrong with one task since it last went right. */
@@ -16,15 +16,10 @@ export interface RetryCounts {
   needsFreshUrl: boolean;
 }
 
-export interface RetryCountersOptions {
-  readonly clock: Clock;
-  readonly random: () => number;
-}
-
 export type RetryCounters = ReturnType<typeof createRetryCounters>;
 
 /** What the waits of each task depend on. Kept in memory only: after a restart the counting begins afresh. */
-export function createRetryCounters({ clock, random }: RetryCountersOptions) {
+export function createRetryCounters({ clock, random }: Pick<TasksPorts, 'clock' | 'random'>) {
   const counts = new Map<string, RetryCounts>();
   const pollAllowedAt = new Map<string, number>();
   /** The same without Retry-After. */

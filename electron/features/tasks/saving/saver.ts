@@ -1,35 +1,28 @@
 import { basename } from 'node:path';
 import { type AppErrorData, appError, canInspectAgain, type MediaFacts } from '#contract';
 import type { GatewayFailure } from '../../../gateway/call.ts';
-import type { Download } from '../../../gateway/types.ts';
 import { MediaFormatError, MediaLimitError, MediaUnavailableError } from '../../../media/byte-file.ts';
 import type { ClipFacts } from '../../../media/clips.ts';
-import { isOnThisComputer, type SessionPort } from '../../../shared/connection.ts';
+import { isOnThisComputer } from '../../../shared/connection.ts';
 import { codeOf, messageOf } from '../../../shared/error-code.ts';
-import type { Clock, Log } from '../../../shared/ports.ts';
 import type { SavingState, StoredTask } from '../../../shared/stored-task.ts';
 import type { TaskTransitions } from '../lifecycle/transitions.ts';
 import { pollPolicy } from '../polling/poll-policy.ts';
 import { factsOf, isTokenRefusal, type Poller } from '../polling/poller.ts';
 import type { RetryCounters } from '../polling/retry-counters.ts';
-import type { ClipFolder, RecipeWriter } from '../ports.ts';
+import type { TasksPorts } from '../ports.ts';
 import { clipFileName } from './clip-path.ts';
 import { watchDownloadPace } from './download-pace.ts';
 
-export interface SaverOptions {
+export interface SaverOptions
+  extends Pick<TasksPorts, 'download' | 'session' | 'library' | 'recipes' | 'clock' | 'log'> {
   readonly transitions: TaskTransitions;
   readonly counters: RetryCounters;
   readonly poller: Poller;
-  readonly download: Download;
-  readonly session: Pick<SessionPort, 'connectionOf'>;
-  readonly library: ClipFolder;
-  readonly recipes: RecipeWriter;
-  readonly clock: Clock;
   /** A clip under way has become slow, or is no longer. */
   readonly onPace: (id: string, isSlow: boolean) => void;
   /** The app ends: nothing more is written. */
   readonly closing: AbortSignal;
-  readonly log: Log;
 }
 
 export type Saver = ReturnType<typeof createSaver>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hasClipFile } from '#contract';
+import { hasClipFile, sha256Schema } from '#contract';
 import { storedWireSchema } from '../../../features/chat/model.ts';
 import { isPlainName } from '../../../files/inside.ts';
 import { isPublicHost } from '../../../shared/public-address.ts';
@@ -168,4 +168,4 @@ function admitTask(task: StoredTask, places: FoundPlaces): StoredTask {
   return { ...task, resultPath: null, removedAt: null };
 }
 
-const mediaSchema = z.object({ bytes: countColumn, sha256: z.string().regex(/^[0-9a-f]{64}$/) });
+const mediaSchema = z.object({ bytes: countColumn, sha256: sha256Schema });

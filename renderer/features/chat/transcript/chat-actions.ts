@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   type Attachment,
   appError,
+  type ChatPicture,
   type ChatSettings,
   type Conversation,
   type Picture,
-  type PictureHandle,
   type PictureSize,
 } from '#contract';
 import { createHandle } from '../../../hooks/create-handle.ts';
@@ -28,10 +28,10 @@ export interface ChatActions {
   readonly cancelRetry: () => void;
   readonly showVersion: (messageId: string, index: number) => void;
   readonly zoom: (picture: ZoomedPicture) => void;
-  readonly savePicture: (handle: PictureHandle) => void;
+  readonly savePicture: (handle: ChatPicture) => void;
   readonly copyPicture: (picture: Picture | Attachment) => void;
-  readonly dragPicture: (handle: PictureHandle) => void;
-  readonly addAsReference: (picture: PictureHandle) => void;
+  readonly dragPicture: (handle: ChatPicture) => void;
+  readonly addAsReference: (picture: ChatPicture) => void;
   readonly fillPrompt: (text: string) => void;
   readonly showRequests: (messageId: string) => void;
 }
