@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { PracticeClock } from '../types.ts';
+import type { PracticeClock } from '../clock.ts';
 import { type Answer, type RenderedAnswer, refusal, render } from './answers.ts';
 import { findRoute, type Operations, type Route, styleOf } from './operations.ts';
 import { type BodyOutcome, readBody } from './request-body.ts';

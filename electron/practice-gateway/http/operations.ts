@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { PracticeClock } from '../clock.ts';
 import type { TaskStore } from '../rules/task-store.ts';
-import type { PracticeClock } from '../types.ts';
 import { type Answer, type AnswerStyle, json, refusal } from './answers.ts';
 import type { BodyOutcome } from './request-body.ts';
 import { streamed } from './streaming.ts';

@@ -1,13 +1,34 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type PracticeClock, systemClock } from '../clock.ts';
 import { openTaskStore } from '../rules/task-store.ts';
-import { type PracticeGateway, type PracticeGatewayOptions, systemClock } from '../types.ts';
 import { Exchange } from './exchange.ts';
 import { createOperations, type PracticeAssets } from './operations.ts';
 import { announcesTooMuch } from './request-body.ts';
 
 export type { PracticeAssets } from './operations.ts';
+
+export interface PracticeGatewayOptions {
+  /** Folder for its tasks, so that a restart finds them. `null` keeps them in memory. */
+  readonly stateFolder: string | null;
+  /** Token to accept; a random one by default. */
+  readonly token?: string;
+  /** Port to listen on at 127.0.0.1; any free one by default. */
+  readonly port?: number;
+  readonly clock?: PracticeClock;
+  /** Milliseconds after creation at which a task starts running and is done. Default 1,500 and 4,000. */
+  readonly timing?: { readonly runningAfterMs: number; readonly doneAfterMs: number };
+  /** Answers a request in its own way: tests script faults so. `Exchange.run` by default. */
+  readonly handle?: (exchange: Exchange) => Promise<void>;
+}
+
+export interface PracticeGateway {
+  /** `http://127.0.0.1:<port>` */
+  readonly address: string;
+  readonly token: string;
+  close(): Promise<void>;
+}
 
 /**
  * Starts a gateway on 127.0.0.1 that obeys the specification and makes its answers from bundled media.

@@ -5,7 +5,7 @@ import { inside } from '../../files/inside.ts';
 import { makeOwnFolder, ownFileMode } from '../../files/own-folder.ts';
 import { removeFile } from '../../files/remove.ts';
 import { isObject } from '../../shared/json.ts';
-import type { PracticeClock } from '../types.ts';
+import type { PracticeClock } from '../clock.ts';
 
 /** How long a task is kept: 7 days. */
 const retentionMs = 7 * 24 * 60 * 60 * 1000;
