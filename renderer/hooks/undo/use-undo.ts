@@ -43,15 +43,18 @@ export function useUndoable(
 }
 
 /**
- * Has the browser undo what is typed in a text area by words. It ends a step of undo whenever the area's default value is written, and
- * React writes that with each letter: until a word or a clause ends, a property of the element's own takes what React writes.
+ * Has the browser undo what is typed in a text area by words. It ends a step of undo whenever the text of the default value is taken
+ * away, and React writes a default value with each letter: a property of the element's own takes what React writes.
  */
 function endTypingByWords({ target, data, inputType }: InputEvent): void {
   if (!(target instanceof HTMLTextAreaElement)) return;
   const isWithinWord = data === null ? inputType.startsWith('delete') : !/[\s\p{P}]$/u.test(data);
-  if (isWithinWord)
-    Object.defineProperty(target, 'defaultValue', { value: '', writable: true, configurable: true });
-  else Reflect.deleteProperty(target, 'defaultValue');
+  Reflect.deleteProperty(target, 'defaultValue');
+  if (!isWithinWord) {
+    target.defaultValue = target.value;
+    target.defaultValue = '';
+  }
+  Object.defineProperty(target, 'defaultValue', { value: '', writable: true, configurable: true });
 }
 
 /** What a key would do at an element: `typing` where the browser undoes what was typed there. */
