@@ -7,7 +7,7 @@ import { useMediaQuery } from '../../hooks/use-media-query.ts';
 import { toAppError } from '../../ui/messages/app-error.ts';
 import { Callout } from '../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
-import { frameOfVideo } from '../pictures/clip-frames.ts';
+import { frameOfVideo, untilShown } from '../pictures/clip-frames.ts';
 import styles from './ClipPlayer.module.css';
 import { saveFrame, startClipDrag } from './clips.queries.ts';
 import { PlayerControls } from './PlayerControls.tsx';
@@ -140,6 +140,7 @@ function useSaveFrame(id: string, video: RefObject<HTMLVideoElement | null>) {
       const element = video.current;
       if (element === null) return false;
       element.pause();
+      await untilShown(element);
       return saveFrame(id, element.currentTime, await frameOfVideo(element, 'image/png'));
     },
   });
