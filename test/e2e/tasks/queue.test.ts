@@ -29,6 +29,7 @@ test('a wave is a line above the clips: its order is changed, prompts too, sever
   launch,
   startGateway,
 }) => {
+  test.slow();
   const gateway = await startGateway({ timing: { runningAfterMs: 100, doneAfterMs: 3_600_000 } });
   const first = await launch();
   const { page } = first;
