@@ -131,7 +131,7 @@ export const manualJourneys: readonly ManualJourney[] = [
         await field(form(way), prompt).fill(way.texts.fox);
         await press(form(way), mention);
         await way.page.getByRole('option').first().click();
-        await expect(field(form(way), prompt)).toContainText(/(Image|图片) 1/);
+        await expect(field(form(way), prompt)).toHaveValue(/(Image|图片) 1/);
         await way.picture('references');
       },
       async (way, generate = '') => {
