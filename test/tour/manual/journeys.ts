@@ -287,7 +287,9 @@ export const manualJourneys: readonly ManualJourney[] = [
     steps: [
       async (way, usePrompt = '') => {
         await press(answer(way), usePrompt);
-        await expect(field(form(way), way.words.compose.prompt)).toContainText(beginning(way.texts.answer));
+        await expect
+          .poll(() => field(form(way), way.words.compose.prompt).inputValue())
+          .toContain(beginning(way.texts.answer));
       },
       async (way, generate = '') => {
         await press(form(way), generate);
