@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test';
 import { z } from 'zod';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { distanceFromFrame } from '../../fixtures/app/decoded-frames.ts';
-import { createsSeenBy, libraryGrid, openTask, taskRow } from '../../fixtures/app/journeys.ts';
+import { bodyOfCreate, libraryGrid, openTask, taskRow } from '../../fixtures/app/journeys.ts';
 import type { PracticeGateway } from '../../fixtures/gateway/scripted-gateway.ts';
 
 test('a clip is continued and bridged by its own pictures, its chain is told, and a clip without a picture says so', async ({
@@ -135,8 +135,7 @@ async function make(page: Page, words: string): Promise<void> {
 
 /** The pictures of the create with this number, from 1, as the gateway has received them. */
 async function framesOf(gateway: PracticeGateway, number: number) {
-  await expect.poll(() => createsSeenBy(gateway)[number - 1]?.body).toBeDefined();
-  const { content } = contentSchema.parse(createsSeenBy(gateway)[number - 1]?.body);
+  const { content } = contentSchema.parse(await bodyOfCreate(gateway, number - 1));
   const pictureOf = (role: string) => {
     const url = content.find((part) => part.role === role)?.image_url?.url;
     if (url === undefined) return null;

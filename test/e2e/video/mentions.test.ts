@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { addReferences, chooseInDialog, createsSeenBy } from '../../fixtures/app/journeys.ts';
+import { addReferences, bodyOfCreate, chooseInDialog, createsSeenBy } from '../../fixtures/app/journeys.ts';
 import type { RunningApp } from '../../fixtures/app/launch.ts';
 import { sampleFolder } from '../../fixtures/media/sample-files.ts';
 
@@ -132,9 +132,10 @@ test('in Chinese a prompt names a reference as its tile does, and goes out with 
   await page.keyboard.press('Alt+ArrowRight');
   await expect(prompt).toHaveValue('让图片 1走近图片 2');
   await page.getByRole('button', { name: '生成', exact: true }).click();
-  await expect.poll(() => createsSeenBy(gateway).length).toBe(1);
-  const [create] = createsSeenBy(gateway);
-  expect(create?.body).toMatchObject({ content: [{ type: 'text', text: '让Image 1走近Image 2' }, {}, {}] });
+  expect(await bodyOfCreate(gateway)).toMatchObject({
+    content: [{ type: 'text', text: '让Image 1走近Image 2' }, {}, {}],
+  });
+  expect(createsSeenBy(gateway)).toHaveLength(1);
   // What was stored comes back as it is shown.
   await page.reload();
   await expect(prompt).toHaveValue('让图片 1走近图片 2');
