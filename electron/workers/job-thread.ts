@@ -75,7 +75,7 @@ export function createJobThread<Job>(program: string, limits: JobThreadLimits = 
     if (isClosed) throw new JobFailure('unavailable', 'The thread has ended: it is closed.');
     worker ??= start();
     const running = worker;
-    const hasWorked = watchWork(running);
+    let hasWorked = watchWork(running);
     return new Promise((resolve, reject) => {
       const settle = () => {
         clearTimeout(timer);
@@ -83,7 +83,11 @@ export function createJobThread<Job>(program: string, limits: JobThreadLimits = 
         if (idleMs !== undefined) idle = setTimeout(() => end(running), idleMs).unref();
       };
       const answer = (message: JobAnswer | typeof readyMessage) => {
-        if (message === readyMessage) return;
+        if (message === readyMessage) {
+          // Its start is no work of the job.
+          hasWorked = watchWork(running);
+          return;
+        }
         settle();
         if (message.ok) resolve(message.value);
         else reject(new JobFailure(message.why ?? 'damaged', message.message));
