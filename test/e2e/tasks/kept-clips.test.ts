@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { watchHeldUp } from '../../fixtures/app/held-up.ts';
+import { expectNotHeldUp, watchHeldUp } from '../../fixtures/app/held-up.ts';
 import { connect, makeClip, openTask, saveInDialog, taskRow } from '../../fixtures/app/journeys.ts';
 import type { RunningApp } from '../../fixtures/app/launch.ts';
 import { clip } from '../../fixtures/gateway/fault-gateway.ts';
@@ -10,8 +10,6 @@ import { reply, startScriptedServer } from '../../fixtures/gateway/scripted-serv
 import { lyingClips } from '../../fixtures/media/lying-clips.ts';
 import { until } from '../../fixtures/until.ts';
 
-/** Longest that the app or its window may answer nothing, in milliseconds. */
-const limit = 500;
 const lie = lyingClips['times of four thousand million frames']?.() ?? Buffer.alloc(0);
 const token = 'sk-lying-clips';
 
@@ -80,8 +78,7 @@ test('a clip whose index lies holds nothing up, is kept, said and shown, and lef
   const details = await openTask(first.page, 'A lying fox');
   await expect(details.getByRole('alert')).toContainText('The clip was saved, but it cannot be examined.');
   await expect(details.getByRole('alert')).not.toContainText('No clip came out of this task.');
-  const held = await heldUp();
-  for (const longest of [held.main, held.page]) expect(longest).toBeLessThan(limit);
+  await expectNotHeldUp(heldUp);
 
   const library = path.join(folders.home, 'Videos', 'Gateway Studio');
   const [name, ...others] = readdirSync(library);
@@ -120,7 +117,6 @@ test('a clip whose index lies holds nothing up, is kept, said and shown, and lef
   await expect(again.getByRole('alert')).toContainText('The clip was saved, but it cannot be examined.');
   await expect(again.getByRole('button', { name: 'Show in folder' })).toBeVisible();
   await expect(again.getByRole('group', { name: 'Player' })).toHaveCount(0);
-  const heldLater = await heldUpAgain();
-  for (const longest of [heldLater.main, heldLater.page]) expect(longest).toBeLessThan(limit);
+  await expectNotHeldUp(heldUpAgain);
   await gateway.close();
 });
