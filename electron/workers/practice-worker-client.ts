@@ -5,6 +5,8 @@ export interface PracticeWorkerOptions {
   /** Folder for its tasks, so that a restart finds them. */
   readonly stateFolder: string;
   readonly assets: PracticeAssets;
+  /** Where it listened and what it accepted before: its address stays what it was. */
+  readonly again?: { readonly port: number; readonly token: string };
 }
 
 export type PracticeWorkerStart =

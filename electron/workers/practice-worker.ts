@@ -6,7 +6,8 @@ import type { PracticeWorkerOptions, PracticeWorkerStart } from './practice-work
 /** Starts the practice gateway and tells where it listens; it ends with its thread. */
 async function start(): Promise<PracticeWorkerStart> {
   try {
-    const { address, token } = await createPracticeGateway(workerData as PracticeWorkerOptions);
+    const { stateFolder, assets, again } = workerData as PracticeWorkerOptions;
+    const { address, token } = await createPracticeGateway({ stateFolder, assets, ...again });
     return { ok: true, address, token };
   } catch (error) {
     return { ok: false, message: messageOf(error) };

@@ -3,22 +3,20 @@ import type { SessionPorts } from '../../features/connections/ports.ts';
 import { createSession } from '../../features/connections/service.ts';
 import { createGatewayClient } from '../../gateway/client.ts';
 import { createConnections } from '../../gateway/connections.ts';
-import { createPractice } from '../../platform/system/practice.ts';
 import type { Base } from './base.ts';
 import type { RequestsRoom } from './requests.ts';
 import type { SystemRoom } from './system.ts';
 
 export type ConnectionsRoom = ReturnType<typeof createConnectionsRoom>;
 
-/** The gateway, the practice gateway, and who is signed in to which. */
+/** The gateway, and who is signed in to which. */
 export function createConnectionsRoom(
-  { environment, events, inDataFolder, kit, log }: Base,
+  { events, inDataFolder, kit, log }: Base,
   { platform, dialogs }: SystemRoom,
-  { transport }: RequestsRoom,
+  { transport, practice }: RequestsRoom,
   work: Pick<SessionPorts, 'tasks' | 'answers'>,
 ) {
   const gateway = createGatewayClient({ transport });
-  const practice = createPractice(environment.dataFolder, environment.bundle);
   const session = createSession({
     connections: createConnections({
       keychain: platform.keychain,
@@ -34,5 +32,5 @@ export function createConnectionsRoom(
     onChange: (changed) => events.emit('session.changed', changed),
     onConnectionsChange: () => events.emit('connections.changed', null),
   });
-  return { gateway, practice, session };
+  return { gateway, session };
 }

@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import { createBundles } from '../../features/requests/bundle.ts';
 import type { BundlesPorts } from '../../features/requests/ports.ts';
 import { createRequests } from '../../features/requests/service.ts';
 import { writeAtomically } from '../../files/atomic-write.ts';
 import { recordExchanges } from '../../gateway/http/exchange-recorder.ts';
 import { createTransport } from '../../gateway/http/transport.ts';
+import { createPractice } from '../../platform/system/practice.ts';
 import { createExchangesRepository } from '../../store/requests.ts';
 import { createAnswerWorker } from '../../workers/answers/answer-worker-client.ts';
 import type { Base } from './base.ts';
@@ -14,9 +16,9 @@ const bundleLogBytes = 256 * 1024;
 
 export type RequestsRoom = ReturnType<typeof createRequestsRoom>;
 
-/** What goes to gateways and comes back, the record of it, and bundles for support. */
+/** What goes to gateways and comes back, the built-in gateway, the record of it all, and bundles for support. */
 export function createRequestsRoom(
-  { storedTasks, storedChat, events, inDataFolder, workerPath, clock, log }: Base,
+  { environment, storedTasks, storedChat, events, inDataFolder, workerPath, clock, log }: Base,
   { platform, settings, dialogs }: SystemRoom,
   taskReport: BundlesPorts['taskReport'],
 ) {
@@ -30,7 +32,13 @@ export function createRequestsRoom(
     clock,
     onChange: (subject) => events.emit('requests.changed', { subject }),
   });
-  const transport = recordExchanges(createTransport({ routes: platform.network }), {
+  const practice = createPractice({
+    program: workerPath('practice'),
+    dataFolder: environment.dataFolder,
+    assetsFolder: join(environment.bundle, 'practice'),
+    clock,
+  });
+  const transport = recordExchanges(createTransport({ routes: practice.awake(platform.network) }), {
     onExchange: requests.record,
   });
   const bundles = createBundles({
@@ -45,5 +53,5 @@ export function createRequestsRoom(
     clock,
     log,
   });
-  return { answerWorker, requests, transport, bundles };
+  return { answerWorker, requests, practice, transport, bundles };
 }
