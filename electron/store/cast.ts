@@ -51,9 +51,9 @@ export function createCastRepository(db: Db, onUnreadable: OnUnreadable): CastRe
        SELECT sequence AS of, row_number() OVER (ORDER BY place, sequence) AS number FROM cast_entries
      ) AS ordered WHERE sequence = ordered.of`,
   );
-  const setRemoved = db.prepare(
-    'UPDATE cast_entries SET removed_at = ? WHERE id IN (SELECT value FROM json_each(?))',
-  );
+  const setOf = (column: string) =>
+    db.prepare(`UPDATE cast_entries SET ${column} = ? WHERE id IN (SELECT value FROM json_each(?))`);
+  const [setRemoved, setProject] = [setOf('removed_at'), setOf('project_id')];
   const purge = db.prepare('DELETE FROM cast_entries WHERE removed_at IS NOT NULL');
   const selectUses = db.prepare(
     'SELECT entry, sum(is_clip) AS clipCount, count(*) AS usedCount FROM cast_uses GROUP BY entry',
@@ -100,6 +100,7 @@ export function createCastRepository(db: Db, onUnreadable: OnUnreadable): CastRe
         also?.();
       })();
     },
+    setProject: (ids, project) => void setProject.run(project, JSON.stringify(ids)),
     reorder(ids) {
       db.transaction(() => {
         normalizePlaces.run();

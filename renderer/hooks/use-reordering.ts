@@ -14,10 +14,12 @@ interface Reordering {
   readonly onReorder: (ids: readonly string[]) => void;
   /** Delete was pressed on a row. */
   readonly onDelete: (id: string) => void;
+  /** Enter was pressed on a row; left to the list where it is missing. */
+  readonly onOpen?: (id: string) => void;
 }
 
 /** Lets the rows of a grid list be dragged, moved with Alt and the arrow keys, and taken away with Delete. */
-export function useReordering({ ids, nameOf, indicator, onReorder, onDelete }: Reordering) {
+export function useReordering({ ids, nameOf, indicator, onReorder, onDelete, onOpen }: Reordering) {
   const { t } = useTranslation();
   const announce = useAnnounce();
   const list = useRef<HTMLDivElement>(null);
@@ -28,21 +30,28 @@ export function useReordering({ ids, nameOf, indicator, onReorder, onDelete }: R
     list.current?.querySelector<HTMLElement>(`[data-key="${moved.current}"]`)?.focus();
     moved.current = null;
   }, [ids]);
-  const move = (id: string, wanted: number): void => {
-    const index = Math.max(0, Math.min(wanted, ids.length - 1));
-    if (index === ids.indexOf(id)) return;
-    moved.current = id;
-    announce(t('cast.moved', { name: nameOf(id), place: index + 1, total: ids.length }));
-    onReorder(ids.filter((other) => other !== id).toSpliced(index, 0, id));
+  /** Has rows follow each other, the first of them at a place among the others. */
+  const move = (moving: readonly string[], wanted: number): void => {
+    const rest = ids.filter((id) => !moving.includes(id));
+    const index = Math.max(0, Math.min(wanted, rest.length));
+    const order = rest.toSpliced(index, 0, ...moving);
+    const [first = ''] = moving;
+    if (order.every((id, at) => id === ids[at])) return;
+    moved.current = first;
+    announce(t('cast.moved', { name: nameOf(first), place: index + 1, total: ids.length }));
+    onReorder(order);
   };
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ [dragType]: String(key) })),
     getDropOperation: () => 'move',
     onReorder: ({ keys, target }) => {
-      const [key] = keys;
-      if (key === undefined || target.dropPosition === 'on' || target.key === key) return;
-      const rest = ids.filter((id) => id !== key);
-      move(String(key), rest.indexOf(String(target.key)) + (target.dropPosition === 'after' ? 1 : 0));
+      if (target.dropPosition === 'on' || keys.has(target.key)) return;
+      const rest = ids.filter((id) => !keys.has(id));
+      const index = rest.indexOf(String(target.key)) + (target.dropPosition === 'after' ? 1 : 0);
+      move(
+        ids.filter((id) => keys.has(id)),
+        index,
+      );
     },
     renderDropIndicator: (target) => createElement(DropIndicator, { target, className: indicator ?? '' }),
   });
@@ -51,8 +60,9 @@ export function useReordering({ ids, nameOf, indicator, onReorder, onDelete }: R
     const id = row?.dataset.key;
     if (id === undefined) return;
     const step = event.altKey ? steps[event.key] : undefined;
-    if (step !== undefined) move(id, ids.indexOf(id) + step);
+    if (step !== undefined) move([id], ids.indexOf(id) + step);
     else if (event.key === 'Delete' && event.target === row) onDelete(id);
+    else if (event.key === 'Enter' && event.target === row && onOpen) onOpen(id);
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -145,7 +145,7 @@ export const errorDetailsSchema = z.object({
   cause: z.string().optional(),
   /** Host that was talked to (no path, no query). */
   host: z.string().optional(),
-  /** Names of files concerned. */
+  /** Names of files, or of cast entries, concerned. */
   files: z.array(z.string()).optional(),
   /** Tasks that the failure is about. */
   count: z.number().int().optional(),

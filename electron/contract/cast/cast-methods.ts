@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bytesUpTo, droppedFilesSchema } from '../calls/dropped-files.ts';
 import { method } from '../calls/method.ts';
+import { movedSchema } from '../projects/projects.ts';
 import { amountSchema, currencySchema } from '../spend/amounts.ts';
 import { taskIdSchema } from '../tasks/tasks.ts';
 import { fileIdSchema, pickOutcomeSchema, refusalSchema } from '../video/references.ts';
@@ -68,6 +69,12 @@ export const castMethods = {
   ),
   /** The entries in another order; those that are not named keep their places behind them. */
   'cast.reorder': method(z.object({ ids }), z.null()),
+  /**
+   * Moves entries into a project, or with `null` to all; none of them where one's name is taken there. `changed` takes it back.
+   *
+   * @error cast.name-taken
+   */
+  'cast.move': method(z.object({ ids, project }), z.object({ changed: z.array(movedSchema) })),
   /** Removes entries; their mentions in drafts and saved forms become plain text. They can be restored until the app ends. */
   'cast.remove': method(z.object({ ids }), z.null()),
   /** Takes a removal back. One whose name has been given away since gets a number behind it. */

@@ -45,7 +45,7 @@ const membersSchema = z.object({
 export type ProjectMembers = z.infer<typeof membersSchema>;
 
 /** A member that was moved, with the project that it was in. */
-const movedSchema = z.object({ id: z.string(), projectId: projectIdSchema.nullable() });
+export const movedSchema = z.object({ id: z.string(), projectId: projectIdSchema.nullable() });
 export type MovedMember = z.infer<typeof movedSchema>;
 
 export const projectsMethods = {

@@ -20,6 +20,7 @@ export function castHandlers(cast: Cast) {
       return changed.ok ? ok({ entry: changed.value }) : changed;
     },
     'cast.reorder': ({ ids }) => done(cast.reorder(ids)),
+    'cast.move': ({ ids, project }) => cast.move(ids, project),
     'cast.remove': ({ ids }) => done(cast.remove(ids)),
     'cast.restore': async ({ ids }) => ok({ entries: await cast.restore(ids) }),
     'cast.export': ({ ids }) => cast.exportTo(ids),

@@ -26,6 +26,8 @@ export interface CastRepository {
   insert(entries: readonly StoredCastEntry[]): void;
   /** Writes over an entry, and does all that `also` writes, or nothing of either. */
   update(entry: StoredCastEntry, also?: () => void): void;
+  /** Has these belong to a project, or with `null` to all. */
+  setProject(ids: readonly string[], project: string | null): void;
   /** Puts these first, in this order. */
   reorder(ids: readonly string[]): void;
   /** Removes entries, or takes that back with `null`, and does all that `also` writes, or nothing of either. */

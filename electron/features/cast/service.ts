@@ -11,6 +11,7 @@ import {
   fail,
   findCastMentions,
   isCastNameTaken,
+  type MovedMember,
   ok,
   type Refusal,
   type ResolvableEntry,
@@ -176,6 +177,18 @@ export function createCast<File extends CastFile & { readonly name: string; read
     reorder(ids: readonly string[]): void {
       store.reorder(ids);
       onChange();
+    },
+    move(ids: readonly string[], project: string | null): Result<{ changed: MovedMember[] }> {
+      const before = store.list();
+      const isMoved = (entry: StoredCastEntry) => ids.includes(entry.id) && entry.project !== project;
+      const after = before.map((entry) => (isMoved(entry) ? { ...entry, project } : entry));
+      const moved = before.filter(isMoved);
+      const taken = moved.filter((entry) => isCastNameTaken(after, { ...entry, project }));
+      if (taken.length > 0) return fail({ ...nameTaken, details: { files: taken.map(({ name }) => name) } });
+      const changed = moved.map((entry) => ({ id: entry.id, projectId: entry.project }));
+      store.setProject(ids, project);
+      onChange();
+      return ok({ changed });
     },
     remove(ids: readonly string[]): void {
       const before = store.list();

@@ -1,6 +1,14 @@
 import { FileInput, FileOutput, Plus, X } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { GridLayout, GridList, GridListItem, Size, Virtualizer } from 'react-aria-components';
+import {
+  GridLayout,
+  GridList,
+  GridListItem,
+  type PressEvent,
+  type Selection,
+  Size,
+  Virtualizer,
+} from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type CastEntry, castKinds, foldCase, matchCast } from '#contract';
 import { keysInWords } from '../../hooks/keys/use-shortcut.ts';
@@ -13,8 +21,11 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { SearchBox } from '../../ui/controls/SearchBox.tsx';
 import { SelectField } from '../../ui/controls/SelectField.tsx';
+import { TickBox } from '../../ui/controls/TickBox.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { Toast, ToastPlace } from '../../ui/messages/Toast.tsx';
+import { clickGesture } from '../../ui/selection/gestures.ts';
+import { SelectionTools } from '../../ui/selection/SelectionTools.tsx';
 import { RefusalToast } from '../video/references/adding/RefusalToast.tsx';
 import { ReferencePicture } from '../video/references/list/ReferencePicture.tsx';
 import styles from './CastRegion.module.css';
@@ -51,6 +62,7 @@ export function CastRegion() {
     actions.dismiss();
   };
   const open = seen.find(({ id }) => id === region?.entryId);
+  const done = actions.news?.deed;
   const { over, dropProps } = useFileTarget((files) => make({ type: 'dropped', files }));
   const focusFirst = (): void =>
     pane.current?.querySelector<HTMLElement>('[data-start] input, [data-start] button')?.focus();
@@ -93,16 +105,11 @@ export function CastRegion() {
       <ToastPlace at="bottom">
         {actions.news && (
           <Toast
-            key={`${actions.news.name} ${actions.news.isBack}`}
-            {...(!actions.news.isBack && {
-              action: {
-                label: t('common.undo'),
-                onPress: () => actions.news && actions.undo(actions.news.deed),
-              },
-            })}
+            key={actions.news.text}
+            {...(done && { action: { label: t('common.undo'), onPress: () => actions.undo(done) } })}
             onDismiss={actions.dismissNews}
           >
-            {t(actions.news.isBack ? 'cast.restored' : 'cast.deleted', { name: actions.news.name })}
+            {actions.news.text}
           </Toast>
         )}
       </ToastPlace>
@@ -135,6 +142,11 @@ function Entries({ entries, actions }: EntriesProps) {
   const hintId = useId();
   const shown = useMemo(() => found(entries, words, kind), [entries, words, kind]);
   const ids = useMemo(() => shown.map(({ id }) => id), [shown]);
+  const [chosen, setChosen] = useState<Selection>(new Set());
+  const selected = useMemo(
+    () => shown.filter(({ id }) => chosen === 'all' || chosen.has(id)),
+    [shown, chosen],
+  );
   const entryOf = (id: string) => shown.find((entry) => entry.id === id);
   const { list, dragAndDropHooks, onKeyDownCapture } = useReordering({
     ids,
@@ -142,10 +154,16 @@ function Entries({ entries, actions }: EntriesProps) {
     indicator: styles.indicator,
     onReorder: (order) => actions.reorder(inPlaces(entries, order)),
     onDelete: (id) => {
-      const entry = entryOf(id);
-      if (entry) actions.remove(entry);
+      const aimed = shown.filter((entry) => entry.id === id);
+      actions.remove(aimed.some((entry) => selected.includes(entry)) ? selected : aimed);
     },
+    onOpen: show,
   });
+  /** A plain click opens. With Ctrl or Shift it selects, as a finger does once something is selected. */
+  const onPress = (id: string) => (event: PressEvent) => {
+    const adds = event.pointerType === 'touch' && selected.length > 0;
+    if (event.pointerType !== 'keyboard' && clickGesture(event, adds) === 'replace') show(id);
+  };
   return (
     <>
       <div className={styles.find} data-start>
@@ -166,7 +184,12 @@ function Entries({ entries, actions }: EntriesProps) {
         <p className={styles.empty}>{t(entries.length === 0 ? 'cast.empty' : 'cast.nothing')}</p>
       )}
       {shown.length > 0 && (
-        <div ref={list} className={styles.scroll} onKeyDownCapture={onKeyDownCapture}>
+        <div
+          ref={list}
+          className={styles.scroll}
+          data-selecting={selected.length > 0 || undefined}
+          onKeyDownCapture={onKeyDownCapture}
+        >
           <p id={hintId} className="spoken">
             {t('cast.keysHint', { keys: moveKeys })}
           </p>
@@ -180,19 +203,41 @@ function Entries({ entries, actions }: EntriesProps) {
               items={shown}
               dependencies={[i18n.language]}
               dragAndDropHooks={dragAndDropHooks}
-              onAction={(key) => show(String(key))}
+              selectionMode="multiple"
+              selectedKeys={chosen}
+              onSelectionChange={setChosen}
             >
               {(entry) => (
                 <GridListItem
                   id={entry.id}
                   textValue={`${entry.name}, ${facts(entry)}`}
                   className={styles.card ?? ''}
+                  onPress={onPress(entry.id)}
                 >
+                  <span className={styles.tick}>
+                    <TickBox slot="selection" aria-label={t('library.row.select')} excludeFromTabOrder />
+                  </span>
                   <Card entry={entry} actions={actions} />
                 </GridListItem>
               )}
             </GridList>
           </Virtualizer>
+        </div>
+      )}
+      {selected.length > 0 && (
+        <div className={styles.selection}>
+          <SelectionTools
+            label={t('cast.selected')}
+            count={selected.length}
+            onMove={(to) =>
+              actions.move(
+                selected.map(({ id }) => id),
+                to,
+              )
+            }
+            onRemove={() => actions.remove(selected)}
+            onClear={() => setChosen(new Set())}
+          />
         </div>
       )}
     </>

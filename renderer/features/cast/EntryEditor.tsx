@@ -15,6 +15,7 @@ import { SwitchRow } from '../../ui/controls/SwitchRow.tsx';
 import { TextBox } from '../../ui/controls/TextBox.tsx';
 import { ProblemLine } from '../../ui/messages/ProblemLine.tsx';
 import { Menu, MenuItem } from '../../ui/overlays/Menu.tsx';
+import { MoveToProject } from '../../ui/projects/MoveToProject.tsx';
 import { castSpentQuery } from './cast.queries.ts';
 import styles from './EntryEditor.module.css';
 import { MediaList } from './MediaList.tsx';
@@ -48,11 +49,12 @@ export function EntryEditor({ entry, actions }: EntryEditorProps) {
           }
         >
           <MenuItem icon={FileOutput} text={t('common.export')} onAction={() => actions.export([id])} />
+          <MoveToProject projectId={entry.project} onMove={(to) => actions.move([id], to)} />
           <MenuItem
             icon={Trash2}
             text={t('common.delete')}
             isDestructive
-            onAction={() => actions.remove(entry)}
+            onAction={() => actions.remove([entry])}
           />
         </Menu>
       </div>

@@ -102,8 +102,9 @@ export const cast = {
       media: media.map(({ file: { fileId }, shows }) => ({ fileId, shows })),
     }),
   reorder: (ids: readonly string[]) => call('cast.reorder', { ids: [...ids] }),
-  remove: (id: string) => call('cast.remove', { ids: [id] }),
+  move: (ids: readonly string[], project: string | null) => call('cast.move', { ids: [...ids], project }),
+  remove: (ids: readonly string[]) => call('cast.remove', { ids: [...ids] }),
   exportTo: (ids: readonly string[]) => call('cast.export', { ids: [...ids] }),
   importInto: (project: string | null) => call('cast.import', { project }),
-  restore: (id: string) => call('cast.restore', { ids: [id] }),
+  restore: (ids: readonly string[]) => call('cast.restore', { ids: [...ids] }),
 };

@@ -1,27 +1,37 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { CastEntry, PickOutcome, Refusal } from '#contract';
-import type { Deed } from '../../hooks/undo/deeds.ts';
+import { type Deed, setDeed } from '../../hooks/undo/deeds.ts';
 import { useDeeds } from '../../hooks/undo/use-deeds.ts';
+import { useUndoWords } from '../../hooks/undo/use-undo-words.ts';
 import { useCast } from '../../hooks/use-cast.ts';
+import { useChosenProject } from '../../hooks/use-chosen-project.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { cast, useCastChange } from './cast.queries.ts';
 
 export type EntryActions = ReturnType<typeof useEntryActions>;
 
 const none: readonly Refusal[] = [];
 
-/** What the user does with the entries, with the message about a deletion and what went wrong. */
+/** What the user does with the entries, with the message about what can be undone and what went wrong. */
 export function useEntryActions() {
   const { show } = useCast();
   const { mutate, error, reset } = useCastChange();
   const [refused, setRefused] = useState(none);
-  const [news, setNews] = useState<{
-    readonly name: string;
-    readonly deed: Deed;
-    readonly isBack: boolean;
-  }>();
+  const { t } = useTranslation();
+  const words = useUndoWords();
+  const format = useFormat();
+  const { all: projects } = useChosenProject();
+  /** What was just done, or was undone: then without the deed. */
+  const [news, setNews] = useState<{ readonly text: string; readonly deed?: Deed }>();
   const deeds = useDeeds('cast', (direction, deed) =>
-    setNews((now) => (now?.deed === deed ? { ...now, isBack: direction === 'undo' } : now)),
+    setNews({ text: words.done(direction, deed.name), ...(direction === 'redo' && { deed }) }),
   );
+  const tell = (text: string, deed?: Deed): void => {
+    if (deed) deeds.note(deed);
+    setNews({ text, ...(deed && { deed }) });
+  };
+  const counted = ({ length: count }: readonly unknown[]) => ({ count, value: format.integer(count) });
   return {
     error,
     /** Files that were not taken. */
@@ -48,9 +58,23 @@ export function useEntryActions() {
     import: (project: string | null) =>
       mutate(async () => setRefused((await cast.importInto(project))?.refused ?? none)),
     reorder: (ids: readonly string[]) => mutate(() => cast.reorder(ids)),
-    remove({ id, name }: Pick<CastEntry, 'id' | 'name'>): void {
+    /** Moves entries into a project, or with `null` to all. */
+    move(ids: readonly string[], projectId: string | null): void {
+      const set = (of: readonly string[], to: string | null) => mutate(() => cast.move(of, to));
+      mutate(async () => {
+        const { changed } = await cast.move(ids, projectId);
+        const project = projects.find(({ id }) => id === projectId)?.name;
+        const text =
+          project === undefined
+            ? t('projects.movedCastOut', counted(ids))
+            : t('projects.movedCast', { ...counted(ids), project });
+        tell(text, changed.length > 0 ? setDeed('projectId', changed, projectId, set) : undefined);
+      });
+    },
+    remove(entries: readonly Pick<CastEntry, 'id' | 'name'>[]): void {
+      const ids = entries.map(({ id }) => id);
       const remove = (after: () => void): void =>
-        mutate(() => cast.remove(id), {
+        mutate(() => cast.remove(ids), {
           onSuccess() {
             show(null);
             after();
@@ -58,13 +82,16 @@ export function useEntryActions() {
         });
       const deed: Deed = {
         name: { type: 'removed' },
-        undo: () => mutate(() => cast.restore(id)),
+        undo: () => mutate(() => cast.restore(ids)),
         redo: () => remove(() => undefined),
       };
-      remove(() => {
-        deeds.note(deed);
-        setNews({ name, deed, isBack: false });
-      });
+      const [{ name = '' } = {}, ...others] = entries;
+      remove(() =>
+        tell(
+          others.length === 0 ? t('cast.deleted', { name }) : t('cast.deletedMany', counted(entries)),
+          deed,
+        ),
+      );
     },
   };
 }

@@ -20,10 +20,11 @@ export const castWords = {
   ],
   nothing: ['Nothing in the cast matches.', '角色表中没有匹配的条目。'],
   keysHint: [
-    'Enter opens an entry, Delete deletes it, {{keys}} moves it. Files can be dropped on an entry.',
-    '按 Enter 打开条目，按 Delete 删除，按 {{keys}} 移动。可以把文件拖放到条目上。',
+    'Enter opens an entry, Space selects it, Delete deletes it, {{keys}} moves it. Files can be dropped on an entry.',
+    '按 Enter 打开条目，按空格键选择，按 Delete 删除，按 {{keys}} 移动。可以把文件拖放到条目上。',
   ],
   moved: ['{{name}} is now number {{place}} of {{total}}', '{{name}} 现在是第 {{place}} 个，共 {{total}} 个'],
+  selected: ['Selected entries', '已选条目'],
   exportShown: ['Export what is shown…', '导出列出的条目…'],
   back: ['All entries', '全部条目'],
   fields: {
@@ -50,7 +51,10 @@ export const castWords = {
     '“{{name}}” was deleted. In prompts its name is plain text now.',
     '已删除“{{name}}”。提示词里它的名字现在是普通文字。',
   ],
-  restored: ['“{{name}}” is back.', '“{{name}}”已恢复。'],
+  deletedMany: [
+    '{{value}} entries were deleted. In prompts their names are plain text now.',
+    '已删除 {{value}} 个条目。提示词里它们的名字现在是普通文字。',
+  ],
   defaultName: ['New entry', '新条目'],
   media: {
     title: ['Media', '素材'],

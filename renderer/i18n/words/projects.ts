@@ -35,6 +35,16 @@ export const projectsWords = {
     '{{value}} conversations are in no project now.',
     '{{value}} 个对话已不属于任何项目。',
   ],
+  movedCast_one: '{{value}} cast entry is in {{project}} now.',
+  movedCast_other: [
+    '{{value}} cast entries are in {{project}} now.',
+    '{{value}} 个角色表条目已移到 {{project}}。',
+  ],
+  movedCastOut_one: '{{value}} cast entry is in no project now.',
+  movedCastOut_other: [
+    '{{value}} cast entries are in no project now.',
+    '{{value}} 个角色表条目已不属于任何项目。',
+  ],
   form: {
     new: ['New project', '新建项目'],
     edit: ['Edit project', '编辑项目'],

@@ -378,6 +378,44 @@ test('clips go into a project and out of it, by mouse and by key; a project is m
     await page.getByRole('button', { name: 'Remove filter No project' }).click();
     await expect(clip(page, 4)).toBeVisible();
   });
+  await test.step('entries of the cast: several together by the mouse and by key, one through its menu', async () => {
+    await page.evaluate(async () => {
+      for (const name of ['Zoe', 'Tom', 'Mara'])
+        await window.api['cast.create']({ kind: 'character', name, project: null });
+    });
+    await page.getByRole('button', { name: 'Cast', exact: true }).click();
+    const cast = page.getByRole('region', { name: 'Cast' });
+    const card = (name: string) => cast.getByRole('row', { name: new RegExp(`^${name}, `) });
+    const bar = cast.getByRole('group', { name: 'Selected entries' });
+    await card('Mara').click({ modifiers: ['Control'] });
+    await card('Zoe').click({ modifiers: ['Shift'] });
+    await expect(bar).toContainText('3 selected');
+    await card('Tom').getByRole('checkbox', { name: 'Select' }).click({ force: true });
+    await expect(bar).toContainText('2 selected');
+    await expectClean(page, 'selected entries');
+    await bar.getByRole('button', { name: 'Move to project' }).click();
+    await page.getByRole('menuitemradio', { name: 'Rain' }).click();
+    await expect(cast.getByText('2 cast entries are in Rain now.')).toBeVisible();
+    await cast.getByRole('button', { name: 'Undo' }).click();
+    await expect(cast.getByText('Move to another project taken back.')).toBeVisible();
+    await card('Mara').focus();
+    await page.keyboard.press('Escape');
+    await expect(bar).toBeHidden();
+    for (const key of ['Home', 'Space', 'Shift+ArrowRight']) await page.keyboard.press(key);
+    await expect(bar).toContainText('2 selected');
+    await page.keyboard.press('Enter');
+    await cast.getByRole('button', { name: 'More for Tom' }).click();
+    await pressInMenu(page.getByRole('menuitem', { name: 'Move to project' }), 'ArrowRight');
+    await pressInMenu(page.getByRole('menuitemradio', { name: 'Rain' }), 'Enter');
+    await expect(cast.getByText('1 cast entry is in Rain now.')).toBeVisible();
+    await cast.getByRole('button', { name: 'All entries' }).click();
+    await choose('Rain');
+    await card('Tom').click({ modifiers: ['Control'] });
+    await card('Zoe').click();
+    await expect(cast.getByRole('textbox', { name: 'Name' })).toHaveValue('Zoe');
+    await page.keyboard.press('Control+z');
+    await cast.getByRole('button', { name: 'Close the cast' }).click();
+  });
   await test.step('put away, it stands in a group of its own', async () => {
     await choose('Rain');
     await button(/^Project: Rain/).click();

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { SquarePen, Trash2, X } from 'lucide-react';
+import { SquarePen, X } from 'lucide-react';
 import {
   type ReactNode,
   useDeferredValue,
@@ -20,7 +20,7 @@ import { SearchBox } from '../../../ui/controls/SearchBox.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Toast, ToastPlace } from '../../../ui/messages/Toast.tsx';
 import { Question } from '../../../ui/overlays/Dialog.tsx';
-import { MoveToProjectButton } from '../../../ui/projects/MoveToProject.tsx';
+import { SelectionTools } from '../../../ui/selection/SelectionTools.tsx';
 import { useSelection } from '../../../ui/selection/use-selection.ts';
 import { conversationsQuery } from '../chat.queries.ts';
 import styles from './ConversationList.module.css';
@@ -153,14 +153,14 @@ export function ConversationList(props: ConversationListProps) {
         </Button>
       )}
       {selected.size > 0 && (
-        // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not a form's fields
-        <div role="group" aria-label={t('chat.selected')} className={styles.selection}>
-          <p role="status">
-            {t('library.selection.count', { count: selected.size, value: format.integer(selected.size) })}
-          </p>
-          <MoveToProjectButton onMove={(into) => change.move([...selected], into)} />
-          <IconButton icon={Trash2} label={t('common.delete')} onPress={() => remove([...selected])} />
-          <IconButton icon={X} label={t('library.selection.clear')} onPress={selection.clear} />
+        <div className={styles.selection}>
+          <SelectionTools
+            label={t('chat.selected')}
+            count={selected.size}
+            onMove={(into) => change.move([...selected], into)}
+            onRemove={() => remove([...selected])}
+            onClear={selection.clear}
+          />
         </div>
       )}
       {toast}

@@ -108,6 +108,31 @@ test('a new name is written into all drafts and saved forms; a removed entry bec
   });
 });
 
+test('several move into a project and out of it together, or none where a name is taken there', async () => {
+  const { cast, entry } = bench();
+  const project = '11111111-1111-4111-8111-111111111111';
+  const [mara, tom] = [await entry('Mara', []), await entry('Tom', [])];
+  const both = [mara.id, tom.id];
+  const projects = async () => (await cast.list()).map(({ name, project: own }) => [name, own]);
+  const before = both.map((id) => ({ id, projectId: null }));
+  expect(cast.move(both, project)).toMatchObject({ value: { changed: expect.arrayContaining(before) } });
+  expect(await projects()).toEqual([
+    ['Tom', project],
+    ['Mara', project],
+  ]);
+  expect(cast.move([tom.id], null)).toMatchObject({ value: { changed: [{ projectId: project }] } });
+  expect(cast.move([tom.id], null)).toMatchObject({ value: { changed: [] } });
+  const other = '22222222-2222-4222-8222-222222222222';
+  await cast.create({ kind: 'place', name: 'mara', project: other, description: '', fileIds: [] });
+  const taken = { code: 'cast.name-taken', details: { files: ['Mara'] } };
+  for (const into of [other, null]) expect(cast.move(both, into)).toMatchObject({ error: taken });
+  expect(await projects()).toEqual([
+    ['mara', other],
+    ['Tom', null],
+    ['Mara', project],
+  ]);
+});
+
 test('order, captions and removal of media; the order of entries', async () => {
   const { cast, entry, samples } = bench();
   const mara = await entry('Mara', [await samples.picture('a.png', 1), await samples.picture('b.png', 2)]);

@@ -1,0 +1,31 @@
+import { Trash2, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/use-format.ts';
+import { IconButton } from '../controls/IconButton.tsx';
+import { MoveToProjectButton } from '../projects/MoveToProject.tsx';
+import styles from './SelectionTools.module.css';
+
+interface SelectionToolsProps {
+  /** Accessible name of the line. */
+  readonly label: string;
+  /** How many rows are selected. */
+  readonly count: number;
+  readonly onMove: (projectId: string | null) => void;
+  readonly onRemove: () => void;
+  readonly onClear: () => void;
+}
+
+/** A line below a list: how many of its rows are selected, and what can be done with them together. */
+export function SelectionTools({ label, count, onMove, onRemove, onClear }: SelectionToolsProps) {
+  const { t } = useTranslation();
+  const value = useFormat().integer(count);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not a form's fields
+    <div role="group" aria-label={label} className={styles.tools}>
+      <p role="status">{t('library.selection.count', { count, value })}</p>
+      <MoveToProjectButton onMove={onMove} />
+      <IconButton icon={Trash2} label={t('common.delete')} onPress={onRemove} />
+      <IconButton icon={X} label={t('library.selection.clear')} onPress={onClear} />
+    </div>
+  );
+}
