@@ -46,6 +46,13 @@ const copies: Readonly<Record<AppErrorCode, { readonly en: Copy; readonly 'zh-CN
     en: ['You are signed out.', 'Connect to your gateway, then try again.'],
     'zh-CN': ['你已退出登录。', '请先连接网关，然后重试。'],
   },
+  'session.address-missing': {
+    en: [
+      'The gateway address is empty.',
+      'Enter it as your provider gave it to you, for example https://gateway.example.com.',
+    ],
+    'zh-CN': ['尚未填写网关地址。', '请按服务商提供的地址填写，例如 https://gateway.example.com。'],
+  },
   'session.address-invalid': {
     en: [
       'This is not a gateway address.',

@@ -11,6 +11,7 @@ export const appErrorCodes = [
   'ipc.foreign-sender',
   'ipc.invalid-input',
   'session.signed-out',
+  'session.address-missing',
   'session.address-invalid',
   'session.address-insecure',
   'session.token-missing',

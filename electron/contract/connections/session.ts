@@ -52,7 +52,7 @@ export const connectSchema = z.object({
   token: tokenSchema,
 });
 
-export type AddressProblem = 'session.address-invalid' | 'session.address-insecure';
+export type AddressProblem = `session.address-${'missing' | 'invalid' | 'insecure'}`;
 
 const loopbackAddress = /^127(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/;
 const addressPattern = /^(https?):\/\/(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(?::(\d{1,5}))?(\/[^\s?#@]*)?$/i;
@@ -76,6 +76,7 @@ export function readAddress(
   typed: string,
 ): { readonly address: string; readonly host: string } | { readonly problem: AddressProblem } {
   const trimmed = typed.trim().replace(/\/+$/, '');
+  if (typed.trim() === '') return { problem: 'session.address-missing' };
   const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
   const match = addressPattern.exec(withScheme);
   const scheme = match?.[1]?.toLowerCase();

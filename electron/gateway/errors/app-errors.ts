@@ -12,6 +12,7 @@ import { type ErrorRow, type Meaning, meanings } from './gateway-codes.ts';
 /** The codes that this folder makes and that mean no answer of a gateway. */
 const ownRows = {
   internal: { sentence: 'The app made a mistake of its own.' },
+  'session.address-missing': { sentence: 'There is no gateway address.' },
   'session.address-invalid': { sentence: 'The gateway address cannot be read.' },
   'session.address-insecure': { sentence: 'The gateway address must begin with https.' },
   'session.token-characters': { sentence: 'The token holds characters that cannot be sent.' },

@@ -26,8 +26,14 @@ export function useCommandKeys(shown: ScreenName | null): void {
       event.preventDefault();
       if (!event.repeat || pressed.group === 'go') runCommand(pressed.id);
     };
+    // A list of the kit keeps the keys of a button in a row from the page, but not from the element that React listens on.
+    const root = document.getElementById('root');
+    root?.addEventListener('keydown', onKeyDown);
     document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    return () => {
+      root?.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('keydown', onKeyDown);
+    };
   }, [shown]);
 }
 

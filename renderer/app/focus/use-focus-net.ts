@@ -7,34 +7,34 @@ const trailLength = 12;
 /**
  * Keeps the focus from falling to the page when what had it goes away or is disabled: it goes to the nearest place that is left.
  * That is the first thing to tab to in the smallest part of the page that held the element and still is there; for what stood
- * above the page, such as a dialog, it is what had the focus before. A part of the page that knows a better place says so
+ * above the page, such as a dialog, it is what had the focus before, or the nearest to that. A part of the page that knows a better place says so
  * (`useLostFocus`), or puts the focus there itself, at once; this comes a frame later.
  */
 export function useFocusNet(): void {
   useEffect(() => {
-    /** What had the focus last, and around it what it stood in, from the inside to the outside. */
-    let path: readonly HTMLElement[] = [];
-    /** What had the focus, the last one first. */
-    let trail: readonly HTMLElement[] = [];
+    /** What had the focus, the last one first; each with what it stood in, from the inside to the outside. */
+    let trail: readonly (readonly HTMLElement[])[] = [];
     let frame = 0;
 
     const remember = (event: FocusEvent): void => {
-      path = event.composedPath().filter((element) => element instanceof HTMLElement);
-      trail = [...new Set([...path.slice(0, 1), ...trail])].slice(0, trailLength);
+      const path = event.composedPath().filter((element) => element instanceof HTMLElement);
+      trail = [path, ...trail.filter(([element]) => element !== path[0])].slice(0, trailLength);
     };
     const catchFocus = (): void => {
       frame = 0;
-      const [last, ...around] = path;
       // A click beside everything takes the focus away on purpose: what had it is still there.
+      const last = trail[0]?.[0];
       if (!isFocusLost() || last === undefined || canHaveFocus(last)) return;
-      // All of the page is no nearest place.
-      const parts = around.filter((part) => part !== document.body && part !== document.documentElement);
-      const near = parts.find(canHaveFocus);
-      if (near !== undefined && offerLostFocus(near)) return;
-      const part = parts.find((each) => canHaveFocus(each) && tabbableIn(each).length > 0);
-      const nearest = part === undefined ? trail.find(canHaveFocus) : firstIn(part);
-      const next = nearest ?? firstIn(document.body);
-      next?.focus();
+      for (const [element, ...around] of trail) {
+        if (element !== undefined && canHaveFocus(element)) return element.focus();
+        // All of the page is no nearest place.
+        const parts = around.filter((part) => part !== document.body && part !== document.documentElement);
+        const near = parts.find(canHaveFocus);
+        if (near !== undefined && offerLostFocus(near)) return;
+        const part = parts.find((each) => canHaveFocus(each) && tabbableIn(each).length > 0);
+        if (part !== undefined) return firstIn(part)?.focus();
+      }
+      firstIn(document.body)?.focus();
     };
     // The browser takes the focus from what is disabled or hidden when it draws next, and tells nobody.
     const onMutation = (): void => {

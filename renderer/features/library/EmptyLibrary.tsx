@@ -17,16 +17,18 @@ interface EmptyLibraryProps {
   readonly filter: TaskFilter;
   /** Hidden clips that would be in the list. */
   readonly hidden: number;
+  /** The first clips are being made. */
+  readonly isUnderWay: boolean;
   readonly onChange: (filter: TaskFilter) => void;
 }
 
 /** Instead of a list: how to begin, or that nothing was found and how to see everything again. */
-export function EmptyLibrary({ filter, hidden, onChange }: EmptyLibraryProps) {
+export function EmptyLibrary({ filter, hidden, isUnderWay, onChange }: EmptyLibraryProps) {
   const { t } = useTranslation();
   const words = filter.search.trim();
   const showHidden = () => onChange({ ...filter, choices: 'hidden' });
   if (!isNarrowed(filter)) {
-    return hidden > 0 ? <AllHidden hidden={hidden} onShow={showHidden} /> : <FirstSteps />;
+    return hidden > 0 ? <AllHidden hidden={hidden} onShow={showHidden} /> : <FirstSteps isUnderWay={isUnderWay} />;
   }
   const isSearchAlone = words !== '' && narrowings(filter).length === 0;
   return (
@@ -86,19 +88,28 @@ function AllHidden({ hidden, onShow }: { readonly hidden: number; readonly onSho
 
 const examples = ['fox', 'boat', 'letter'] as const;
 
-/** A library without any clip: what will be here, and prompts to begin with. */
-function FirstSteps() {
+/** A library without any clip: what will be here, and prompts to begin with, until one is made. */
+function FirstSteps({ isUnderWay }: Pick<EmptyLibraryProps, 'isUnderWay'>) {
   const { t } = useTranslation();
-  const { form } = useTasksContext();
-  const { active } = useConnections();
-  const headingId = useId();
   return (
     <div className={styles.none}>
       <span className={styles.sign}>
         <Clapperboard aria-hidden />
       </span>
       <p className={styles.title}>{t('tasks.emptyTitle')}</p>
-      <p className={styles.body}>{t('tasks.emptyBody')}</p>
+      <p className={styles.body}>{t(isUnderWay ? 'tasks.emptyUnderWay' : 'tasks.emptyBody')}</p>
+      {!isUnderWay && <Examples />}
+    </div>
+  );
+}
+
+function Examples() {
+  const { t } = useTranslation();
+  const { form } = useTasksContext();
+  const { active } = useConnections();
+  const headingId = useId();
+  return (
+    <>
       {active.kind === 'practice' && <SampleClip />}
       <h3 id={headingId} className={styles.heading}>
         {t('tasks.examples.heading')}
@@ -116,6 +127,6 @@ function FirstSteps() {
         })}
       </ul>
       <HelpLink to={{ page: 'make-a-clip' }} about={t('tasks.emptyTitle')} />
-    </div>
+    </>
   );
 }

@@ -14,7 +14,7 @@ import { RowMenu } from './actions/RowMenu.tsx';
 import { SelectionBar } from './actions/SelectionBar.tsx';
 import type { LibraryActions } from './actions/use-library-actions.ts';
 import { EmptyLibrary } from './EmptyLibrary.tsx';
-import { isNarrowed, statusGroups } from './header/filters.ts';
+import { statusGroups } from './header/filters.ts';
 import { foundOf, LibraryHeader } from './header/LibraryHeader.tsx';
 import { LibraryGrid, type LibraryGridHandle } from './LibraryGrid.tsx';
 import styles from './LibraryPanel.module.css';
@@ -110,7 +110,6 @@ export function LibraryPanel(props: LibraryPanelProps) {
   const { outline, error } = library;
   const { filter } = library;
   const found = useMemo(() => foundOf(outline, filter), [outline, filter]);
-  const isFirstUnderWay = props.isUnderWay && filter.projectId === null;
   const isEmpty = outline !== undefined && found.clips + found.tasks === 0;
   const reviewAll = (startId: string | null) => onReview({ filter: library.filter }, startId);
   const review = (): void => {
@@ -139,8 +138,13 @@ export function LibraryPanel(props: LibraryPanelProps) {
           <ErrorNotice error={actions.error} onDismiss={actions.dismissError} />
         </div>
       )}
-      {isEmpty && (isNarrowed(filter) || outline.hidden > 0 || !isFirstUnderWay) && (
-        <EmptyLibrary filter={library.filter} hidden={outline.hidden} onChange={search.setFilter} />
+      {isEmpty && (
+        <EmptyLibrary
+          filter={library.filter}
+          hidden={outline.hidden}
+          isUnderWay={props.isUnderWay && filter.projectId === null}
+          onChange={search.setFilter}
+        />
       )}
       {outline !== undefined && !isEmpty && (
         <RowActionsContext value={rowActions}>

@@ -2,6 +2,7 @@ import { ChevronDown, ChevronRight, Pause, Play, Square } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Queue, Task } from '#contract';
+import { useCommand } from '../../hooks/keys/use-command.ts';
 import { useConnectionName, useConnections } from '../../hooks/use-connections.ts';
 import { useNow } from '../../hooks/use-now.ts';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -32,6 +33,9 @@ export function QueueStrip(props: QueueStripProps) {
   const { move, pause, goOn } = useQueueChanges();
   const { runningCount, waitingCount } = queue;
   const isPaused = queue.isPaused || queue.pausedConnections.length > 0;
+  const pauseFor = (connectionId: string | null): void => void pause(connectionId).catch(onError);
+  const resume = (): void => void goOn().catch(onError);
+  useCommand('queue.goOn', resume, isPaused);
   return (
     <section className={styles.strip} aria-label={t('queue.title')}>
       <div className={styles.line}>
@@ -48,11 +52,11 @@ export function QueueStrip(props: QueueStripProps) {
           <QueueWords queue={queue} isPaused={isPaused} />
         </p>
         {isPaused ? (
-          <Button look="tinted" icon={Play} onPress={() => void goOn().catch(onError)}>
+          <Button look="tinted" icon={Play} onPress={resume}>
             {t('queue.goOn')}
           </Button>
         ) : (
-          <PauseButton onPause={(connectionId) => void pause(connectionId).catch(onError)} />
+          <PauseButton onPause={pauseFor} />
         )}
       </div>
       {isOpen && (
@@ -104,21 +108,20 @@ function QueueWords({ queue, isPaused }: QueueWordsProps) {
 function PauseButton({ onPause }: { readonly onPause: (connectionId: string | null) => void }) {
   const { t } = useTranslation();
   const { all, active } = useConnections();
-  const nameOf = useConnectionName();
+  const name = useConnectionName()(active);
+  const [pauseAll, pauseOne] = [() => onPause(null), () => onPause(active.id)];
+  useCommand('queue.pause', pauseAll);
+  useCommand('queue.pauseOne', pauseOne, all.length > 1);
   const button = (
-    <Button look="quiet" icon={Pause} {...(all.length < 2 && { onPress: () => onPause(null) })}>
+    <Button look="quiet" icon={Pause} {...(all.length < 2 && { onPress: pauseAll })}>
       {t('queue.pause')}
     </Button>
   );
   if (all.length < 2) return button;
   return (
     <Menu label={t('queue.pause')} trigger={button}>
-      <MenuItem
-        icon={Pause}
-        text={t('queue.pauseOne', { name: nameOf(active) })}
-        onAction={() => onPause(active.id)}
-      />
-      <MenuItem icon={Square} text={t('queue.pauseAll')} onAction={() => onPause(null)} />
+      <MenuItem icon={Pause} text={t('queue.pauseOne', { name })} onAction={pauseOne} />
+      <MenuItem icon={Square} text={t('queue.pauseAll')} onAction={pauseAll} />
     </Menu>
   );
 }

@@ -5,6 +5,10 @@ export const tasksWords = {
     'Write a prompt and press Generate. You can watch every step here, and finished clips are saved on this computer.',
     '写下提示词，然后点击“生成”。你可以在这里查看每一步进展，完成的视频会保存到本机。',
   ],
+  emptyUnderWay: [
+    'The queue above shows how far they are. Finished clips are saved on this computer.',
+    '上方的队列显示进度，完成的视频会保存到本机。',
+  ],
   examples: {
     heading: ['Try one of these prompts', '试试这些提示词'],
     practice: [

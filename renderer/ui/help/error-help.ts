@@ -6,6 +6,7 @@ const connection = (section: string): ManualTarget => ({ page: 'connections', se
 
 /** Where the manual says more about a failure than its two lines can. Failures that say all there is to do are not here. */
 export const errorHelp: Partial<Readonly<Record<AppErrorCode, ManualTarget>>> = {
+  'session.address-missing': { page: 'connect', section: 'address' },
   'session.address-invalid': { page: 'connect', section: 'address' },
   'session.address-insecure': { page: 'connect', section: 'address' },
   'session.token-missing': { page: 'connect', section: 'token' },

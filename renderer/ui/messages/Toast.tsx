@@ -19,7 +19,7 @@ interface ToastProps {
   readonly more?: { readonly show: string; readonly hide: string; readonly content: ReactNode };
   /** Milliseconds. */
   readonly shownFor?: number;
-  /** Interrupts people who hear the page, for a place that says nothing itself. */
+  /** Interrupts people who hear the page, for a place that says nothing itself, and stays until it is dismissed. */
   readonly isAlert?: boolean;
   readonly onDismiss: () => void;
 }
@@ -34,7 +34,7 @@ export function Toast(props: ToastProps) {
   const moreId = useId();
   const [isHeld, setHeld] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  const stays = isHeld || isOpen;
+  const stays = isAlert || isHeld || isOpen;
   const dismiss = useEffectEvent(onDismiss);
   useEffect(() => {
     if (stays) return;

@@ -143,6 +143,12 @@ const detailsOffer =
   (action: string) =>
   ({ page }: Stage): Promise<void> =>
     expect(details(page).getByRole('button', { name: action, exact: true })).toBeVisible();
+const offersInQueue =
+  (action: string) =>
+  ({ page }: Stage): Promise<void> =>
+    expect(
+      page.getByRole('region', { name: 'Queue' }).getByRole('button', { name: action, exact: true }),
+    ).toBeVisible();
 const paneIs =
   (pane: string) =>
   ({ page }: Stage): Promise<void> =>
@@ -382,6 +388,21 @@ const rows: Readonly<Record<CommandId, Row>> = {
   },
   'selection.remove': {
     effect: ({ page }) => expect(taskRow(page, 'An owl')).toHaveCount(0),
+  },
+  'queue.pause': { effect: offersInQueue('Go on') },
+  'queue.goOn': { effect: offersInQueue('Pause') },
+  'queue.pauseOne': {
+    before: async (stage) => {
+      await stage.page.evaluate(async () => {
+        const before = await window.api['connections.list']();
+        const active = before.ok ? before.value.find(({ isActive }) => isActive) : undefined;
+        await window.api['session.practice']();
+        await window.api['connections.select']({ id: active?.id ?? '' });
+      });
+      await expect(stage.page.getByRole('button', { name: /^Connection: 127/ })).toBeVisible();
+    },
+    effect: offersInQueue('Go on'),
+    after: ({ page }) => page.getByRole('button', { name: 'Go on', exact: true }).click(),
   },
   'chat.new': {
     effect: ({ page }) => expect(page.getByRole('textbox', { name: 'Message', exact: true })).toBeFocused(),
@@ -678,6 +699,13 @@ test('the palette, the sheet and the application menu, by keys', async ({ signed
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
   await expect(prompt(page)).toBeVisible();
+
+  // A screen's key counts on the button of a draft's tab too, whose list keeps the keys of its buttons for itself.
+  await page.keyboard.press('Control+t');
+  await drafts(page).first().getByRole('button', { name: 'Close' }).focus();
+  await page.keyboard.press('Control+2');
+  await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toBeVisible();
+  await page.keyboard.press('Control+1');
 
   // The application menu does what its items say, in the language that is shown.
   await expect

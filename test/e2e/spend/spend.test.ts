@@ -83,6 +83,8 @@ test('prices that are written down stand on Generate, in tasks, answers, sums an
     await price.press('Enter');
     await expect(dialog(page)).toHaveCount(0);
     await expect(page.getByText(/^CNY · as of .* · 2 models$/)).toBeVisible();
+    // The button that opened the sheet is gone: the focus stays in the view.
+    await expect(page.locator('[data-pane="spend"] :focus')).toHaveCount(1);
   });
 
   await test.step('Generate tells the price of all variations, and how it comes about', async () => {

@@ -38,6 +38,7 @@ test('a wave is a line above the clips: its order is changed, prompts too, sever
   // One alone is seen plainly.
   await expect(taskRow(page, 'Waves at night')).toContainText('Running', { timeout: 20_000 });
   await expect(taskRow(page, 'Waves at night')).toContainText(/\d:\d\d/);
+  await expect(page.getByText('The queue above shows how far they are.')).toBeVisible();
   for (const name of ['Two', 'Three', 'Four', 'A heron', 'An owl', 'A fox']) await generate(page, name);
   await expect(queue(page)).toContainText('4 running · 3 waiting');
   await expect(queue(page).getByRole('row')).toHaveCount(0);

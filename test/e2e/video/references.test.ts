@@ -220,6 +220,18 @@ test('a sent picture is base64 on the wire and nowhere else', async ({ launch, f
   await addReferences(first, [picture]);
   await expect(rows(first.page)).toHaveCount(1);
 
+  await test.step('what was not taken is told until it is put away, also long after', async () => {
+    const { page } = first;
+    await page.clock.install();
+    await dropFiles(page, [picture]);
+    const refusal = page.getByRole('alert').filter({ hasText: '“fox.png” was not added.' });
+    await expect(refusal).toBeVisible();
+    await page.clock.runFor(60_000);
+    await expect(refusal).toBeVisible();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(refusal).toBeHidden();
+  });
+
   await test.step('neither the heaps nor a file of the app hold base64 of a picture that was sent', async () => {
     await first.page.getByRole('textbox', { name: 'Prompt' }).fill('Seen once');
     await first.page.getByRole('button', { name: 'Generate', exact: true }).click();

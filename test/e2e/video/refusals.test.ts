@@ -17,6 +17,10 @@ test('connecting is refused in words, and what was typed stays', async ({
   await new Promise<void>((resolve) => webPage.listen(0, '127.0.0.1', resolve));
   const webAddress = `http://127.0.0.1:${(webPage.address() as AddressInfo).port}`;
 
+  // The first thing to do is to type.
+  await expect(page.getByRole('textbox', { name: 'Gateway address' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert').first()).toContainText('The gateway address is empty.');
   const attempts = [
     { address: gateway.address, token: 'wrong-token', words: /token/i },
     { address: webAddress, token: 'right', words: /web page/i },

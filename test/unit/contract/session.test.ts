@@ -52,8 +52,6 @@ for (const typed of insecure) {
 }
 
 const invalid = [
-  '',
-  '   ',
   '/',
   'https://',
   'ftp://gateway.example',
@@ -77,6 +75,11 @@ const invalid = [
   'https://gateway.example\\@evil.example',
   'https:/gateway.example/x',
 ];
+test('where no address was typed, one is asked for', () => {
+  expect(readAddress('')).toEqual({ problem: 'session.address-missing' });
+  expect(readAddress(' \n')).toEqual({ problem: 'session.address-missing' });
+});
+
 for (const typed of invalid) {
   test(`${JSON.stringify(typed)} is no address`, () => {
     expect(readAddress(typed)).toEqual({ problem: 'session.address-invalid' });

@@ -87,7 +87,7 @@ test('a copy of a connection has no token, so nothing is sent with it', () => {
 });
 
 for (const [what, typed, code] of [
-  ['no address', { address: '', token }, 'session.address-invalid'],
+  ['no address', { address: '', token }, 'session.address-missing'],
   ['an address that only looks like one', { address: 'https://300.1.2.3', token }, 'session.address-invalid'],
   ['http to another computer', { address: 'http://gateway.example', token }, 'session.address-insecure'],
   ['no token', { address, token: ' Bearer ' }, 'session.token-missing'],

@@ -27,6 +27,7 @@ import {
   layOut,
   measure,
   nextThumbnailSize,
+  placesAcross,
   placesIn,
   rowAt,
   rowOf,
@@ -232,6 +233,15 @@ test('a row is as high as its section asks, and a task of it stands in its colum
   assert(low?.type === 'tasks' && cards?.type === 'tasks');
   expect(boxOf(low, 1, metrics)).toEqual({ left: 426, width: 398, height: 48 });
   expect(boxOf(cards, 2, metrics)).toEqual({ left: 562, width: 261, height: 188 });
+});
+
+test('the last row of slim tasks leaves no hole beside it', () => {
+  const metrics = measure('grid', 828);
+  const [, full, last] = rowsOf(layOut({ sections: [pinned('underWay', 3)] }, metrics));
+  assert(full?.type === 'tasks' && last?.type === 'tasks');
+  expect(boxOf(full, 1, metrics)).toEqual({ left: 426, width: 398, height: 48 });
+  expect(boxOf(last, 0, metrics)).toEqual({ left: 16, width: 808, height: 48 });
+  expect(placesAcross(last, 500, 600, metrics)).toEqual([2]);
 });
 
 test('time left is told in whole days until the last day', () => {

@@ -86,6 +86,7 @@ export type DraftField =
 export type DraftProblem =
   | 'name-missing'
   | 'name-taken'
+  | 'address-missing'
   | 'address-invalid'
   | 'address-insecure'
   | 'token-missing'
@@ -202,6 +203,7 @@ export function inputWithToken(stored: ConnectionView, token: Secret): Connectio
 }
 
 const addressProblems = {
+  'session.address-missing': 'address-missing',
   'session.address-invalid': 'address-invalid',
   'session.address-insecure': 'address-insecure',
 } as const;

@@ -11,6 +11,7 @@ export function fieldOfError(code: AppErrorCode): DraftField | null {
     case 'session.token-characters':
     case 'gateway.unauthorized':
       return 'token';
+    case 'session.address-missing':
     case 'session.address-invalid':
     case 'session.address-insecure':
     case 'gateway.web-page':

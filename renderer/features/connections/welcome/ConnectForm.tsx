@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { LoaderCircle, ShieldCheck, TriangleAlert } from 'lucide-react';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Group, Input } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type AppErrorData, appError, readAddress, readToken, type TokenStorage } from '#contract';
@@ -109,6 +109,11 @@ function useConnect() {
   const tokenRef = useRef<TokenField>(null);
   const [isChecking, setChecking] = useState(false);
   const [error, setError] = useState<AppErrorData | null>(null);
+
+  // The first thing to do here is to type: into the address, or below one that is there already.
+  useEffect(() => {
+    (addressRef.current?.value ? tokenRef : addressRef).current?.focus();
+  }, []);
 
   const refuse = (problem: AppErrorData): void => {
     setError(problem);

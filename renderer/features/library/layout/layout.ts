@@ -195,10 +195,11 @@ export function heightOf(layout: ListLayout, index: number): number {
   return section === undefined || section.firstRow === index ? layout.headingHeight : section.rowHeight;
 }
 
-/** Where a task of a row stands, sideways, and how large it is. */
+/** Where a task of a row stands, sideways, and how large it is. A last row of slim ones leaves no hole beside it. */
 export function boxOf(row: TaskRow, column: number, { items, pinned }: Metrics) {
-  const { left, width, height, gap } = row.isPinned ? pinned : items;
-  return { left: left + column * (width + gap), width, height };
+  const { left, width, height, gap, columns } = row.isPinned ? pinned : items;
+  const widened = row.isPinned ? Math.floor((columns * (width + gap)) / row.count) - gap : width;
+  return { left: left + column * (widened + gap), width: widened, height };
 }
 
 export type Step = 'left' | 'right' | 'up' | 'down' | 'page-up' | 'page-down' | 'home' | 'end';
