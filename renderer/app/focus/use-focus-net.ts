@@ -26,13 +26,15 @@ export function useFocusNet(): void {
       const last = trail[0]?.[0];
       if (!isFocusLost() || last === undefined || canHaveFocus(last)) return;
       for (const [element, ...around] of trail) {
-        if (element !== undefined && canHaveFocus(element)) return element.focus();
+        const isThere = element !== undefined && canHaveFocus(element);
         // All of the page is no nearest place.
         const parts = around.filter((part) => part !== document.body && part !== document.documentElement);
         const near = parts.find(canHaveFocus);
-        if (near !== undefined && offerLostFocus(near)) return;
+        if (!isThere && near !== undefined && offerLostFocus(near)) return;
         const part = parts.find((each) => canHaveFocus(each) && tabbableIn(each).length > 0);
-        if (part !== undefined) return firstIn(part)?.focus();
+        const next = isThere ? element : part && firstIn(part);
+        next?.focus();
+        if (next !== undefined) return;
       }
       firstIn(document.body)?.focus();
     };

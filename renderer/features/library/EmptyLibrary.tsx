@@ -28,7 +28,11 @@ export function EmptyLibrary({ filter, hidden, isUnderWay, onChange }: EmptyLibr
   const words = filter.search.trim();
   const showHidden = () => onChange({ ...filter, choices: 'hidden' });
   if (!isNarrowed(filter)) {
-    return hidden > 0 ? <AllHidden hidden={hidden} onShow={showHidden} /> : <FirstSteps isUnderWay={isUnderWay} />;
+    return hidden > 0 ? (
+      <AllHidden hidden={hidden} onShow={showHidden} />
+    ) : (
+      <FirstSteps isUnderWay={isUnderWay} />
+    );
   }
   const isSearchAlone = words !== '' && narrowings(filter).length === 0;
   return (
