@@ -95,12 +95,14 @@ export const ReferencesSection = memo(function ReferencesSection({
     if (item.from) putFirst(item.file.fileId, place);
     else form.moveReference(item.file.fileId, place);
   };
-  /** Lets a medium of the cast go out at a place: those before it are put first too, in their order. */
+  /** Lets a medium of the cast go out at a place: those before it are put first too, in their order; what was put first stays so. */
   const putFirst = (fileId: string, place = references.length): void => {
     const others = items
       .slice(references.length)
       .flatMap(({ file }) => (file.fileId === fileId ? [] : file.fileId));
-    form.change({ castFirst: [...others.slice(0, place - references.length), fileId] });
+    const at = place - references.length;
+    const later = others.slice(at).filter((id) => fields.castFirst.includes(id));
+    form.change({ castFirst: [...others.slice(0, at), fileId, ...later] });
   };
   const replaceByCopy = ({ file, name }: NamedItem, copy: ReferenceFile): void => {
     announce(t(fixFor(file) === 'trim' ? 'references.fix.trimmed' : 'references.fix.shrunk', { name }));
