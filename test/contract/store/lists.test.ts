@@ -55,6 +55,7 @@ const projects = [
   '0a1b2c3d-0000-4000-8000-000000000002',
   null,
 ] as const;
+const entries = ['0a1b2c3d-0000-4000-8000-00000000000a', '0a1b2c3d-0000-4000-8000-00000000000b'] as const;
 const starsOf = fc.integer({ min: 0, max: 5 });
 
 const aWrite = fc.oneof(
@@ -65,6 +66,7 @@ const aWrite = fc.oneof(
     ratio: fc.constantFrom(...ratios),
     minute: fc.nat(4_000),
     form: fc.constantFrom(null, 'form-a', 'form-b'),
+    cast: fc.subarray([...entries]),
   }),
   fc.record({ type: fc.constant('move' as const), place: fc.nat(), into: fc.constantFrom(...projects) }),
   fc.record({ type: fc.constant('rate' as const), place: fc.nat(), rating: starsOf }),
@@ -93,7 +95,7 @@ const aFilter = fc.record({
   tag: fc.constantFrom('client', null, null),
   ofProject: fc.constantFrom<TaskFilter['ofProject'][]>(null, null, projects[0], 'none'),
   projectId: fc.constantFrom(null, null, projects[1]),
-  cast: fc.constant(null),
+  cast: fc.constantFrom(null, null, entries[0]),
   hasReferences: fc.constant(false),
   leavesOutQueue: fc.boolean(),
   minRating: fc.constantFrom(0, 0, 3),
@@ -129,6 +131,7 @@ function scanned(tasks: readonly StoredTask[], filter: TaskFilter) {
       (filter.ratio === null || task.request.ratio === filter.ratio) &&
       (filter.tag === null || task.tags.includes(filter.tag)) &&
       (filter.ofProject === null || (task.projectId ?? 'none') === filter.ofProject) &&
+      (filter.cast === null || task.request.cast?.entries.some(({ entryId }) => entryId === filter.cast)) &&
       (filter.projectId === null || task.projectId === filter.projectId) &&
       task.rating >= filter.minRating &&
       (filter.stack === null || task.variation?.of === filter.stack) &&
@@ -188,7 +191,14 @@ test('every list, order and count is what a scan of the rows gives, after any wr
       const write = (change: typeof aWrite extends fc.Arbitrary<infer Change> ? Change : never): void => {
         if (change.type === 'add') {
           const { prompt, state, ratio, minute, form } = change;
-          const request = aRequest({ prompt, ratio });
+          const sent = change.cast.map((entryId) => ({
+            entryId,
+            name: 'Mara',
+            kind: 'thing' as const,
+            media: [],
+          }));
+          const cast = { prompt, ownReferences: 0, castFirst: [], entries: sent };
+          const request = aRequest({ prompt, ratio, ...(sent.length > 0 && { cast }) });
           const createdAt = startOfTime - minute * 60_000;
           const variation = form === null ? null : { of: form, number: 1, count: 4 };
           insertTask(tasks, aTask(state, { request, createdAt, variation }), aLedgerEntry());

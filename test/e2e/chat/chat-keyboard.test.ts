@@ -132,10 +132,22 @@ test('the list of conversations is one stop, with arrow keys, F2, Delete, undo a
     await expect(conversations(page).getByRole('listitem')).toHaveCount(3);
     await expect(transcript(page)).toContainText('About bears');
   });
-  await test.step('arrows with Shift select, Escape clears, and Ctrl+Z takes a name and a pin back', async () => {
+  await test.step('arrows with Shift select, what is selected moves into a project, Escape clears, and Ctrl+Z takes a move, a name and a pin back', async () => {
+    const project = await page.evaluate(async () => {
+      const made = await window.api['projects.create']({ name: 'Rain', note: '', colour: 'purple' });
+      return made.ok ? made.value.id : '';
+    });
     await row('Night birds').focus();
     await page.keyboard.press('Shift+ArrowDown');
     await expect(page.getByText('2 selected')).toBeVisible();
+    const bar = page.getByRole('group', { name: 'Selected conversations' });
+    await bar.getByRole('button', { name: 'Move to project' }).click();
+    await page.getByRole('menuitemradio', { name: 'Rain' }).click();
+    await expect.poll(announced).toContain('2 conversations are in Rain now.');
+    await row('Night birds').focus();
+    await page.keyboard.press('Control+z');
+    await expect.poll(announced).toContain('Move to another project taken back.');
+    await page.evaluate((id) => window.api['projects.remove']({ id, contents: 'kept' }), project);
     await page.keyboard.press('Escape');
     await expect(page.getByText('2 selected')).toBeHidden();
     await row('Night birds').focus();

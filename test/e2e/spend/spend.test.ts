@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
+import { everyTask } from '#contract';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { answers, send } from '../../fixtures/app/chat-steps.ts';
 import {
@@ -44,6 +45,7 @@ test('prices that are written down stand on Generate, in tasks, answers, sums an
   gateway,
   folders,
 }) => {
+  test.slow();
   // What was spent cannot be taken out of an app that others share.
   const running = await launch();
   const { page } = running;
@@ -175,12 +177,47 @@ test('prices that are written down stand on Generate, in tasks, answers, sums an
     await expect(main(page).getByRole('link', { name: 'Spend' })).toHaveAttribute('aria-current', 'page');
   });
 
+  await test.step('a project tells what was spent on it and what is left, and Spend shows it alone', async () => {
+    const filter = { ...everyTask, search: 'fox' };
+    await page.evaluate(async (foxes) => {
+      const { api } = window;
+      const made = await api['projects.create']({ name: 'Rain', note: '', colour: 'purple' });
+      const found = await api['library.ids']({ filter: foxes, offset: 0, limit: 10 });
+      const held = await api['spend.budgets']();
+      if (!made.ok || !found.ok || !held.ok) throw new Error('There is no project.');
+      const { id: projectId } = made.value;
+      await api['projects.move']({ kind: 'tasks', ids: found.value.ids, projectId });
+      const budgets = held.value.budgets.flatMap(({ budget }) => budget ?? []);
+      const own = { projectId, currency: 'CNY', day: '10', month: '1000', whenPassed: 'ask' } as const;
+      await api['spend.keepBudgets']({ budgets: [...budgets, own] });
+    }, filter);
+    await page.getByRole('button', { name: 'Project: All' }).click();
+    const rain = page.getByRole('menuitemradio', { name: /^Rain/ });
+    await expect(rain).toContainText('CN¥4.00 spent · CN¥6.00 left today');
+    await rain.click();
+    await show(page, 'Spend');
+    await expect(page.getByText('2 tasks', { exact: true })).toBeVisible();
+    await expect(page.getByText(/^Spent CN¥4\.00$/)).toBeVisible();
+    await expect(page.getByRole('meter', { name: 'Today in CNY · Rain' })).toBeVisible();
+    await expect(page.getByText(/^CNY · as of .* · 2 models$/)).toBeVisible();
+    const file = path.join(folders.home, 'rain.csv');
+    await saveInDialog(running, file);
+    await page.getByRole('button', { name: 'Export CSV…' }).click();
+    await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toMatch(/(.*,Rain,.*\r\n){2}$/);
+    expect((await readFile(file, 'utf8')).trim().split('\r\n')).toHaveLength(3);
+    await page.getByRole('button', { name: 'Project: Rain' }).click();
+    await page.getByRole('menuitemradio', { name: 'All', exact: true }).click();
+  });
+
   await test.step('in Chinese too', async () => {
     await page.evaluate(() => window.api['settings.update']({ language: 'zh-CN' }));
     await expect(page.getByRole('heading', { level: 1, name: '支出', exact: true })).toBeVisible();
     await expect(page.getByText('超出的一律不发送')).toBeVisible();
     await page.getByRole('navigation', { name: '主导航' }).getByText('视频', { exact: true }).click();
     await expect(page.getByRole('button', { name: '生成 · 约 ¥2.00' })).toBeVisible();
+    await page.getByRole('button', { name: /^项目：/ }).click();
+    const rain = page.getByRole('menuitemradio', { name: /^Rain/ });
+    await expect(rain).toContainText('已支出 ¥4.00 · 今日剩余 ¥6.00');
   });
 });
 

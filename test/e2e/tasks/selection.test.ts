@@ -303,6 +303,7 @@ test('a key acts on the clip with the focus, or on those that the bar counts, an
 test('clips go into a project and out of it, by mouse and by key; a project is made, chosen, put away and deleted with what is in it', async ({
   library,
 }) => {
+  test.slow();
   const { page } = library;
   const offers = offersIn(library);
   const button = (name: RegExp) => page.getByRole('banner').getByRole('button', { name });

@@ -170,6 +170,48 @@ test('an @ without references offers to add some, and Enter in the list never se
   expect(createsSeenBy(gateway)).toHaveLength(0);
 });
 
+test('the card of an entry opens at its mention; what does not fit can be put first by key and drag; frames go without it', async ({
+  signedInApp,
+}) => {
+  const { page, folders } = signedInApp;
+  const files = sampleFolder(path.join(folders.home, 'in'));
+  const pictures = Array.from({ length: 10 }, (_, at) => files.picture(`${at + 1}.png`, at));
+  await chooseInDialog(signedInApp, await Promise.all(pictures));
+  await page.evaluate(async () => {
+    const picked = await window.api['cast.pickFiles']();
+    const fileIds = picked.ok ? picked.value.added.map(({ fileId }) => fileId) : [];
+    const entry = { kind: 'character', name: 'Mara', project: null } as const;
+    await window.api['cast.create']({ ...entry, description: 'A woman in a red coat', fileIds });
+  });
+  await promptOf(page).fill('@Mara runs');
+  await tints(page).hover({ force: true });
+  const card = page.getByRole('tooltip');
+  await expect(card).toContainText('Mara');
+  await expect(card).toContainText('Character · 10 media');
+  await expect(card).toContainText('A woman in a red coat');
+  await page.mouse.move(0, 0);
+  await expect(card).toBeHidden();
+
+  const ghosts = page.getByRole('grid', { name: 'References', exact: true }).getByRole('row');
+  const leftOut = (number: number) =>
+    page.getByText(`Mara, medium ${number} (${number}.png) stays out: 9 images are in.`);
+  await expect(leftOut(10)).toBeVisible();
+  await page.getByRole('button', { name: 'Put 10.png first' }).press('Enter');
+  await expect(leftOut(9)).toBeVisible();
+  await expect(ghosts.first()).toContainText('10.png');
+  await ghosts.nth(2).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(ghosts.nth(1)).toContainText('2.png');
+  await ghosts.nth(1).dragTo(ghosts.first(), { targetPosition: { x: 4, y: 28 } });
+  await expect(ghosts.first()).toContainText('2.png');
+  await expect(ghosts.nth(1)).toContainText('10.png');
+  await expect(leftOut(9)).toBeVisible();
+
+  await page.getByRole('radio', { name: 'First and last frame' }).press(' ');
+  await expect(page.getByText('Media of Mara stay out: first and last frame go alone.')).toBeVisible();
+  await expect(leftOut(9)).toBeHidden();
+});
+
 async function addTwo(running: RunningApp, home: string): Promise<void> {
   const files = sampleFolder(path.join(home, 'in'));
   await addReferences(running, [await files.picture('one.png', 1), await files.picture('two.png', 2)]);

@@ -1,16 +1,24 @@
 import { writeFileSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { castDraftOf, layoutVideoBody, type ReferenceFile, resolveCast, wavOf } from '#contract';
+import {
+  type CastEntry,
+  castDraftOf,
+  layoutVideoBody,
+  type ReferenceFile,
+  resolveCast,
+  wavOf,
+} from '#contract';
 import { hashBytes } from '#electron/files/hash.ts';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
 import { withInput } from '#electron/media/clips.ts';
 import { createCastRepository } from '#electron/store/cast.ts';
+import { createCharges } from '#electron/store/charges.ts';
 import { createFilesRepository } from '#electron/store/files.ts';
 import { requestsOfLines } from '#renderer/features/video/form/generate/prompt-lines.ts';
 import { startGateway } from '../../../fixtures/app/journeys.ts';
-import { aForm, aTask, notCreated, states } from '../../../fixtures/builders.ts';
+import { aCharge, aForm, aRequest, aTask, notCreated, states } from '../../../fixtures/builders.ts';
 import { aConnection } from '../../../fixtures/gateway/connections.ts';
 import { fixture } from '../../../fixtures/media/media-fixtures.ts';
 import { sampleFolder } from '../../../fixtures/media/sample-files.ts';
@@ -174,6 +182,33 @@ test('a copy goes when nothing needs it any more: no entry, no draft, no task', 
   );
   expect(await cast.restore([mara.id])).toEqual([]);
   await tasks.close();
+});
+
+test('an entry tells how many clips it is in and what was spent on them, earlier tries among it', async () => {
+  const { cast, entry, db } = bench();
+  const [mara, tom] = [await entry('Mara', []), await entry('Tom', [])];
+  const charges = createCharges(db, { onChange: () => undefined });
+  const tasks = createTasksBench({ db, charges });
+  const cost = (amount: string, currency = 'CNY') => ({ asOf: '2026-01-01', lines: [], currency, amount });
+  const leave = (status: 'ready' | 'failed', of: readonly CastEntry[]) => {
+    const sent = of.map(({ id: entryId, name, kind }) => ({ entryId, name, kind, media: [] }));
+    const own = { prompt: '@Mara', ownReferences: 0, castFirst: [], entries: sent };
+    return tasks.leave(aTask(states[status], { request: aRequest({ cast: own }) })).id;
+  };
+  const [clip, both, failed] = [leave('ready', [mara]), leave('ready', [mara, tom]), leave('failed', [mara])];
+  charges.put(aCharge({ id: clip, quote: cost('2.5') }));
+  charges.put(aCharge({ id: `${clip} 1`, quote: cost('0.25') }));
+  charges.put(aCharge({ id: both, quote: cost('4', 'USD') }));
+  charges.put(aCharge({ id: failed, charge: 'possible', quote: cost('1') }));
+  expect((await cast.list()).map(({ name, clipCount, usedCount }) => [name, clipCount, usedCount])).toEqual([
+    ['Tom', 1, 1],
+    ['Mara', 2, 3],
+  ]);
+  expect(cast.spent(mara.id)).toEqual([
+    { currency: 'CNY', certain: '2.75', possible: '1' },
+    { currency: 'USD', certain: '4', possible: '0' },
+  ]);
+  expect(cast.spent(tom.id)).toEqual([{ currency: 'USD', certain: '4', possible: '0' }]);
 });
 
 test('the sound of a clip is taken out of it, and one without sound has none', async () => {

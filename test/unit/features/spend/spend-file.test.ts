@@ -45,6 +45,37 @@ test('a file has a line for each charge with its time, its price and how it came
   expect(readFileSync(dialog.save, 'utf8')).toContain('演示网关');
 });
 
+test('a file names the project of each charge, and holds those of one project or of none where that is asked', async () => {
+  const [film, gone] = ['0a1b2c3d-0000-4000-8000-000000000001', '0a1b2c3d-0000-4000-8000-000000000002'];
+  const { spend, charges, dialog } = createSpendParts({
+    projectName: (id) => (id === film ? 'Film, part 1' : null),
+  });
+  for (const [id, projectId] of [
+    ['a', film],
+    ['b', null],
+    ['c', gone],
+  ] as const)
+    charges.put(aCharge({ id, projectId, model: `model-${id}` }));
+  dialog.save = test.info().outputPath('spend.csv');
+  const save = dialog.save;
+  const linesOf = async (project: string | null) => {
+    await spend.exportCsv(period, { project });
+    const [head, ...lines] = readFileSync(save, 'utf8').trim().split('\r\n');
+    expect(head).toContain(',Model,Project,Tags,');
+    return lines.map((line) => line.replace(/^.*,(model-[abc],)/, '$1').replace(/,,Yes.*/, ''));
+  };
+  expect(await linesOf(null)).toEqual(['model-a,"Film, part 1"', 'model-b,', 'model-c,']);
+  expect(await linesOf(film)).toEqual(['model-a,"Film, part 1"']);
+  expect(await linesOf('none')).toEqual(['model-b,']);
+  const { rows } = await spend.report(period, 'project', { project: film });
+  expect(rows.map(({ key, label, certain }) => [key, label, certain])).toEqual([
+    [film, 'Film, part 1', '10'],
+  ]);
+  dialog.language = 'zh-CN';
+  await spend.exportCsv(period, { project: film });
+  expect(readFileSync(save, 'utf8')).toContain(',项目,');
+});
+
 test('a cancelled dialog writes nothing, and a folder that is gone is told of', async () => {
   const { spend, dialog } = createSpendParts();
   expect(await spend.exportCsv(period)).toEqual({ ok: true, value: { isSaved: false } });
