@@ -23,9 +23,22 @@ export function connect(path: string, setUp: (db: Db) => void = () => undefined)
   const statements = new Set<WeakRef<object>>();
   const prepare = db.prepare.bind(db);
   const close = db.close.bind(db);
+  const statementMethods: object = Object.getPrototypeOf(prepare('SELECT 1'));
+
+  /** A start makes over a hundred statements and runs a few: SQLite reads the text of one when it is first run. */
+  function preparedWhenUsed(sql: string): Libsql.Statement {
+    return Object.defineProperty(Object.create(statementMethods) as Libsql.Statement, 'stmt', {
+      configurable: true,
+      get(this: object) {
+        const { stmt } = prepare(sql) as unknown as { readonly stmt: unknown };
+        Object.defineProperty(this, 'stmt', { configurable: true, value: stmt });
+        return stmt;
+      },
+    });
+  }
   const connection = Object.assign(db, {
     prepare(sql: string) {
-      const statement = prepare(sql);
+      const statement = preparedWhenUsed(sql);
       const reference = new WeakRef(statement);
       statements.add(reference);
       collected.register(statement, () => statements.delete(reference));
@@ -33,7 +46,8 @@ export function connect(path: string, setUp: (db: Db) => void = () => undefined)
     },
     close() {
       close();
-      for (const reference of statements) Object.assign(reference.deref() ?? {}, { stmt: undefined });
+      for (const reference of statements)
+        Object.defineProperty(reference.deref() ?? {}, 'stmt', { value: undefined });
       statements.clear();
       hasClosed = true;
     },
@@ -45,6 +59,16 @@ export function connect(path: string, setUp: (db: Db) => void = () => undefined)
     connection.close();
     throw error;
   }
+}
+
+/**
+ * Has SQLite read a statement without running it.
+ *
+ * @throws what SQLite says of one that it does not understand.
+ */
+export function tryStatement(db: Db, sql: string): void {
+  // Asked of what SQLite has made of it.
+  void db.prepare(sql).reader;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { statSync } from 'node:fs';
-import { connect } from '../database.ts';
+import { connect, tryStatement } from '../database.ts';
 import { type Db, migrate, openToRead } from '../open.ts';
 import { firstVersion, newestVersion } from '../schema.ts';
 
@@ -76,9 +76,12 @@ function tryStatements(db: Db, version: number): void {
     for (const table of tables) {
       const columns = firstColumn(sample, 'SELECT CAST(name AS BLOB) FROM pragma_table_info(?)', table);
       const names = columns.map((column) => `"${column}"`).join(', ');
-      db.prepare(`INSERT INTO "${table}" (${names}) VALUES (${columns.map(() => '?').join(', ')})`);
-      db.prepare(`UPDATE "${table}" SET ${columns.map((column) => `"${column}" = ?`).join(', ')}`);
-      db.prepare(`DELETE FROM "${table}"`);
+      for (const sql of [
+        `INSERT INTO "${table}" (${names}) VALUES (${columns.map(() => '?').join(', ')})`,
+        `UPDATE "${table}" SET ${columns.map((column) => `"${column}" = ?`).join(', ')}`,
+        `DELETE FROM "${table}"`,
+      ])
+        tryStatement(db, sql);
     }
   } finally {
     sample.close();
