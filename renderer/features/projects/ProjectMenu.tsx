@@ -95,6 +95,7 @@ export function ProjectMenu() {
         <MenuItem icon={FileInput} text={t('common.import')} onAction={() => runCommand('project.import')} />
         {chosen !== null && (
           <>
+            <MenuLine />
             <MenuItem icon={Pencil} text={t('projects.edit')} onAction={() => setEditing(chosen)} />
             <MenuItem
               icon={FileOutput}

@@ -79,14 +79,14 @@ interface WaitReasonProps {
   readonly children: ReactNode;
 }
 
-/** What a waiting task waits for: a budget and how long, or what keeps it from going out. */
+/** What a task waits for: a budget and how long, or what keeps it from going out, or its clip from being saved. */
 export function WaitReason({ task: { state, heldBy }, children }: WaitReasonProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const trouble = state.status === 'waiting' ? state.trouble : undefined;
-  if (heldBy === null && trouble === undefined) return children;
+  const trouble = state.status === 'waiting' || state.status === 'saving' ? state.trouble : null;
+  if (heldBy === null && !trouble) return children;
   const words = (): string => {
-    if (heldBy === null) return trouble === undefined ? '' : t(`errors.${trouble.code}.title`);
+    if (heldBy === null) return trouble ? t(`errors.${trouble.code}.title`) : '';
     const { period, project, until } = heldBy;
     const held =
       until === null

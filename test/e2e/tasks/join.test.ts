@@ -35,6 +35,9 @@ test('selected clips are put into order, cut and joined; the new clip plays acro
   await expect(page.getByText('“A day in the snow” was joined.')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(taskRow(page, 'A day in the snow')).toContainText('Ready');
+  await expect(taskRow(page, 'A day in the snow'), 'its name is spoken once').toHaveAccessibleName(
+    /^A day in the snow, (?!.*A day in the snow)/,
+  );
   const details = page.getByRole('region', { name: 'Task details' });
   await expect(details.getByRole('heading', { name: 'Joined of 2 clips' })).toBeVisible();
   await expect(details).toContainText('0 to 2 s');

@@ -16,6 +16,8 @@ test('a library folder that cannot be made is said, and the clip is saved once i
   await page.getByRole('button', { name: 'Generate', exact: true }).click();
   const row = taskRow(page, 'No room for it');
   await expect(row).toContainText('Saving', { timeout: 30_000 });
+  // What keeps it stands on its row too, for those who have not opened it.
+  await expect(row).toContainText('The library folder cannot be written to.');
   await row.click();
   const details = page.getByRole('region', { name: 'Task details' });
   await expect(details.getByText('The library folder cannot be written to.').first()).toBeVisible();

@@ -188,6 +188,8 @@ test('a key acts on the clip with the focus, or on those that the bar counts, an
   await test.step('arrow keys lead to the box and the buttons within a row and back', async () => {
     const row = clip(page, 11);
     await row.focus();
+    // Those who hear the list are told the keys of its rows.
+    await expect(row).toHaveAttribute('aria-keyshortcuts', /Space Delete F2/);
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowRight');
     await expect(row).toBeFocused();

@@ -29,6 +29,7 @@ export function StateNote({ task }: { readonly task: Task }) {
   if (state.status === 'unknown') return <UnknownOutcome task={task} state={state} />;
   const error = 'error' in state ? state.error : null;
   const trouble = 'trouble' in state ? (state.trouble ?? null) : null;
+  const isUnsaved = trouble !== null && state.status === 'saving';
 
   return (
     <div className={styles.note}>
@@ -39,11 +40,11 @@ export function StateNote({ task }: { readonly task: Task }) {
         }
       />
       {task.heldBy !== null && <HeldNote id={task.id} heldBy={task.heldBy} />}
-      {!error && state.status !== 'ready' && task.heldBy === null && !isPostponed(state) && (
+      {!error && state.status !== 'ready' && task.heldBy === null && !isPostponed(state) && !isUnsaved && (
         <Explanation task={task} />
       )}
       <TransferLine task={task} />
-      {trouble && state.status === 'saving' && <SavingTrouble id={task.id} trouble={trouble} />}
+      {isUnsaved && <SavingTrouble id={task.id} trouble={trouble} />}
       {trouble && state.status === 'waiting' && <PostponedNote task={task} trouble={trouble} />}
       {trouble && (state.status === 'queued' || state.status === 'running') && (
         <ErrorNotice error={trouble} next={t('tasks.trouble')} calm />
