@@ -70,7 +70,7 @@ function Value({ part, index }: { readonly part: ComparedPart; readonly index: n
       return <Prompt first={part.values[0] ?? ''} own={part.values[index] ?? ''} isFirst={index === 0} />;
     case 'model':
     case 'resolution':
-      return part.values[index];
+      return part.values[index] || t('common.none');
     case 'ratio':
       return part.values[index] ?? t('compose.ratioAutoShort');
     case 'duration':

@@ -2,7 +2,9 @@ import type { Task, TaskRequest } from '#contract';
 
 /** A part of the requests that was not the same in all of them; one value for each task. `null`: the gateway or the first frame decides. */
 export type ComparedPart =
-  | { readonly part: 'prompt' | 'model' | 'resolution'; readonly values: readonly string[] }
+  | { readonly part: 'prompt'; readonly values: readonly string[] }
+  /** Empty for a clip that was joined here. */
+  | { readonly part: 'model' | 'resolution'; readonly values: readonly string[] }
   | { readonly part: 'ratio'; readonly values: readonly (string | null)[] }
   /** Seconds. */
   | { readonly part: 'duration'; readonly values: readonly number[] }
@@ -15,8 +17,8 @@ export interface SentName {
 }
 
 /** What differed in the requests of several tasks, in the order of the form; empty where all asked for the same. */
-export function comparedRequests(tasks: readonly Pick<Task, 'request'>[]): readonly ComparedPart[] {
-  const requests = tasks.map(({ request }) => request);
+export function comparedRequests(tasks: readonly Pick<Task, 'request' | 'gateway'>[]): readonly ComparedPart[] {
+  const requests = tasks.map(({ request, gateway }) => (gateway === null ? { ...request, model: '' } : request));
   const compare = <Value>(part: ComparedPart['part'], read: (request: TaskRequest) => Value) => {
     const values = requests.map(read);
     return new Set(values.map((value) => JSON.stringify(value))).size > 1 ? [{ part, values }] : [];

@@ -131,7 +131,8 @@ test('a player that stands still holds the other back, and both are in step agai
 });
 
 test('only what differed in the requests is told, in the order of the form', () => {
-  const task = (changes: Parameters<typeof aRequest>[0]) => ({ request: aRequest(changes) });
+  const gateway = { connectionId: 'practice', kind: 'practice', label: '' } as const;
+  const task = (changes: Parameters<typeof aRequest>[0]) => ({ request: aRequest(changes), gateway });
   expect(comparedRequests([task({}), task({})])).toEqual([]);
   const file = { fileId: 'file-0001', kind: 'image', name: 'fox.png', mime: 'image/png', bytes: 1 } as const;
   const reference = { ...file, sha256: null, link: null };
@@ -144,5 +145,10 @@ test('only what differed in the requests is told, in the order of the form', () 
   expect(parts.find(({ part }) => part === 'references')?.values).toEqual([
     [{ name: 'fox.png', role: undefined }],
     [],
+  ]);
+  // A clip that was joined here was made by no model, whatever stands there in its stead.
+  const joined = { ...task({ model: 'none' }), gateway: null };
+  expect(comparedRequests([task({ model: 'videogen-H3' }), joined])).toEqual([
+    { part: 'model', values: ['videogen-H3', ''] },
   ]);
 });

@@ -34,7 +34,7 @@ export function TaskLine({ task, attention, presence, stack, price }: TaskCardPr
       <span className={styles.rating}>
         <MarkSigns mark={task} />
       </span>
-      <span className={styles.model}>{model}</span>
+      <span className={styles.model}>{task.gateway && model}</span>
       <span className={styles.asked}>{shownRatio(task) ?? t('compose.ratioAutoShort')}</span>
       <span className={styles.asked}>{resolution}</span>
       <span className={styles.length}>
