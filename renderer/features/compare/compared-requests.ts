@@ -17,8 +17,12 @@ export interface SentName {
 }
 
 /** What differed in the requests of several tasks, in the order of the form; empty where all asked for the same. */
-export function comparedRequests(tasks: readonly Pick<Task, 'request' | 'gateway'>[]): readonly ComparedPart[] {
-  const requests = tasks.map(({ request, gateway }) => (gateway === null ? { ...request, model: '' } : request));
+export function comparedRequests(
+  tasks: readonly Pick<Task, 'request' | 'gateway'>[],
+): readonly ComparedPart[] {
+  const requests = tasks.map(({ request, gateway }) =>
+    gateway === null ? { ...request, model: '' } : request,
+  );
   const compare = <Value>(part: ComparedPart['part'], read: (request: TaskRequest) => Value) => {
     const values = requests.map(read);
     return new Set(values.map((value) => JSON.stringify(value))).size > 1 ? [{ part, values }] : [];
