@@ -115,7 +115,7 @@ export function createPlatform(options: PlatformOptions) {
     /** Whether and how this copy of the app can update itself. */
     updates: createAppUpdates({ restart, log }),
     /** Puts the application menu up. @param press called with the command that is pressed in it */
-    createMenu: (press: (id: CommandId) => void) => createAppMenu({ language, isDeveloping }, press),
+    createMenu: (press: (id: CommandId) => void) => createAppMenu({ language, isDeveloping, clock }, press),
     desktop: {
       read: async () => ({
         system,

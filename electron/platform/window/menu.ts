@@ -1,24 +1,35 @@
 import { app, Menu } from 'electron';
 import type { CommandId, ShownLanguage, UndoItems } from '#contract';
+import type { Clock } from '../../shared/ports.ts';
 import { thisSystem } from '../system/this-system.ts';
 import { menuTemplate } from './menu-template.ts';
 
 export interface AppMenuOptions {
   readonly language: () => ShownLanguage;
   readonly isDeveloping: boolean;
+  readonly clock: Clock;
 }
 
+/** Longest that the menu waits for a window to say which commands there are, in milliseconds: one that has failed never does. */
+const maxWaitMs = 3_000;
+
 /**
- * The application menu. On Windows and Linux its bar is hidden until Alt is pressed (`autoHideMenuBar` of the window).
+ * The application menu, drawn once the window has said which commands there are: until then the window is what is waited for. On
+ * Windows and Linux its bar is hidden until Alt is pressed (`autoHideMenuBar` of the window).
  *
  * @param press called when an item of the table of commands is pressed
  */
-export function createAppMenu({ language, isDeveloping }: AppMenuOptions, press: (id: CommandId) => void) {
+export function createAppMenu(
+  { language, isDeveloping, clock }: AppMenuOptions,
+  press: (id: CommandId) => void,
+) {
   let shown = language();
+  let isDrawn = false;
   let enabled: ReadonlySet<CommandId> = new Set();
   let undo: UndoItems = { undo: 'typing', redo: 'typing' };
 
   function draw(): void {
+    isDrawn = true;
     const template = menuTemplate({
       system: thisSystem,
       appName: app.getName(),
@@ -30,14 +41,17 @@ export function createAppMenu({ language, isDeveloping }: AppMenuOptions, press:
     });
     Menu.setApplicationMenu(Menu.buildFromTemplate(template));
   }
-  draw();
+  function drawFirst(): void {
+    if (!isDrawn) draw();
+  }
+  clock.after(maxWaitMs, drawFirst);
 
   return {
     /** Draws the menu again in another language. */
     setLanguage(next: ShownLanguage): void {
       if (next === shown) return;
       shown = next;
-      draw();
+      if (isDrawn) draw();
     },
     /** Greys all commands but these. */
     setEnabled(ids: ReadonlySet<CommandId>): void {
@@ -48,6 +62,7 @@ export function createAppMenu({ language, isDeveloping }: AppMenuOptions, press:
         if (item) item.enabled = ids.has(id);
       }
       enabled = ids;
+      drawFirst();
     },
     /** Says what Undo and Redo would do. */
     setUndo(items: UndoItems): void {
