@@ -1,14 +1,11 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { firstView, type Notice, type OpenedFile, type PauseReason, type ViewState } from '#contract';
 import { call, listen, useEvent } from '../bridge.ts';
+import { heldQuery, useHeldByEvent, useStaleByEvent } from '../calls.queries.ts';
 
 /** Where the user was. Without it the window opens as new: that is no reason to disturb. */
-export const viewQuery = queryOptions({
-  queryKey: ['view'],
-  queryFn: () => call('view.get').catch(() => firstView),
-  staleTime: Number.POSITIVE_INFINITY,
-});
+export const viewQuery = heldQuery(['view'], () => call('view.get').catch(() => firstView));
 
 /** Keeps the view for a window that dies, and for the next start. */
 export function saveView(view: ViewState): void {
@@ -35,24 +32,15 @@ export function useOpenedFiles(take: (files: readonly OpenedFile[]) => void): vo
   }, []);
 }
 
-const pausesQuery = queryOptions({
-  queryKey: ['pauses'],
-  queryFn: () => call('tasks.pauses'),
-  staleTime: Number.POSITIVE_INFINITY,
-});
+const pausesQuery = heldQuery(['pauses'], () => call('tasks.pauses'));
 
 /** Why the gateway is not polled now. */
 export function usePauses(): readonly PauseReason[] {
-  const client = useQueryClient();
-  useEvent('tasks.pausesChanged', (pauses) => client.setQueryData(pausesQuery.queryKey, pauses));
+  useHeldByEvent('tasks.pausesChanged', pausesQuery);
   return useQuery(pausesQuery).data?.reasons ?? [];
 }
 
-const noticesQuery = queryOptions({
-  queryKey: ['notices'],
-  queryFn: () => call('notices.list'),
-  staleTime: Number.POSITIVE_INFINITY,
-});
+const noticesQuery = heldQuery(['notices'], () => call('notices.list'));
 
 /** What happened and has not been dismissed. */
 export function useNotices(): {
@@ -70,6 +58,6 @@ export function useNotices(): {
     // One that could not be dismissed comes back.
     onError: () => void client.invalidateQueries({ queryKey: noticesQuery.queryKey }),
   });
-  useEvent('notices.changed', () => void client.invalidateQueries({ queryKey: noticesQuery.queryKey }));
+  useStaleByEvent('notices.changed', noticesQuery.queryKey);
   return { notices: useQuery(noticesQuery).data?.notices ?? [], dismiss: dismissing.mutate };
 }

@@ -22,7 +22,7 @@ interface PaletteDialogsProps {
 export function PaletteDialogs({ shell, open, onClose }: PaletteDialogsProps) {
   const settings = useQuery(settingsQuery).data;
   const select = useSelectConnection();
-  const connections = useConnectionSources(select.mutate);
+  const connections = useConnectionSources((id) => select.mutate({ id }));
   const settingSources = useSettingSources(shell.showSetting);
   const sources = useMemo(() => [...connections, ...settingSources], [connections, settingSources]);
   const language = settings?.shownLanguage ?? 'en';

@@ -7,15 +7,12 @@ import {
   type PickOutcome,
   wavOf,
 } from '#contract';
-import { call, useEvent } from '../../bridge.ts';
+import { call } from '../../bridge.ts';
+import { heldQuery, useStaleByEvent } from '../../calls.queries.ts';
 import type { CastSource } from '../../hooks/use-cast.ts';
 
 /** Every entry, in the user's order. */
-export const castQuery = queryOptions({
-  queryKey: ['cast', 'list'],
-  queryFn: async () => (await call('cast.list')).entries,
-  staleTime: Number.POSITIVE_INFINITY,
-});
+export const castQuery = heldQuery(['cast', 'list'], async () => (await call('cast.list')).entries);
 
 /** What the clips of an entry cost, each currency by itself. */
 export function castSpentQuery(id: string) {
@@ -27,10 +24,7 @@ export function castSpentQuery(id: string) {
   });
 }
 
-export function useCastEvents(): void {
-  const client = useQueryClient();
-  useEvent('cast.changed', () => void client.invalidateQueries({ queryKey: castQuery.queryKey }));
-}
+export const useCastEvents = () => useStaleByEvent('cast.changed', castQuery.queryKey);
 
 /** A change of the cast. What it gives comes once the list has been read again. */
 export function useCastChange<Value = unknown>() {

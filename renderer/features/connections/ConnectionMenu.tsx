@@ -71,7 +71,7 @@ export function ConnectionMenu() {
           choices={choices}
           value={active.id}
           onChoose={(id) => {
-            if (id !== active.id) select.mutate(id);
+            if (id !== active.id) select.mutate({ id });
           }}
         />
         <MenuLine />

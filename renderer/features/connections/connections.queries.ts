@@ -1,12 +1,9 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { CertificateFile, ConnectionInput, ConnectionReport, ConnectionView } from '#contract';
 import { call, useEvent } from '../../bridge.ts';
+import { heldQuery, useCall } from '../../calls.queries.ts';
 
-export const connectionsQuery = queryOptions({
-  queryKey: ['connections'],
-  queryFn: () => call('connections.list'),
-  staleTime: Number.POSITIVE_INFINITY,
-});
+export const connectionsQuery = heldQuery(['connections'], () => call('connections.list'));
 
 /** Keeps the held connections, and how many tasks go on at each, as the main process has them. */
 export function useConnectionEvents(): void {
@@ -38,23 +35,10 @@ export function chooseCertificates(): Promise<{
   return call('connections.chooseCa');
 }
 
-export function useSelectConnection() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call('connections.select', { id }),
-    onSettled: () => refresh(client),
-  });
-}
-
-export function useRemoveConnection() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, liveTasks }: { readonly id: string; readonly liveTasks: 'stop' | null }) =>
-      call('connections.remove', { id, liveTasks }),
-    onSettled: () => refresh(client),
-  });
-}
+const stale = connectionsQuery.queryKey;
+export const useSelectConnection = () => useCall('connections.select', { stale });
+export const useRemoveConnection = () => useCall('connections.remove', { stale });
 
 function refresh(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
+  return client.invalidateQueries({ queryKey: stale });
 }

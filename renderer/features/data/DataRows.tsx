@@ -49,7 +49,7 @@ export function BackupRow({ label, hint }: DataRowProps) {
           >
             {t('data.backup.button')}
           </Button>
-          <Button onPress={() => open.mutate('backups')}>{t('data.backup.show')}</Button>
+          <Button onPress={() => open.mutate({ folder: 'backups' })}>{t('data.backup.show')}</Button>
         </div>
       </SettingsRow>
       {backUp.isSuccess && (
@@ -66,11 +66,16 @@ export function BackupRow({ label, hint }: DataRowProps) {
 export function LogsRow({ label, hint }: DataRowProps) {
   const { t } = useTranslation();
   const open = useOpenFolder();
-  const button = useRowCommand('data.openLogs', () => open.mutate('logs'), !open.isPending);
+  const button = useRowCommand('data.openLogs', () => open.mutate({ folder: 'logs' }), !open.isPending);
   return (
     <div className="stack-wide">
       <SettingsRow label={label} hint={hint}>
-        <Button icon={FolderOpen} ref={button} isPending={open.isPending} onPress={() => open.mutate('logs')}>
+        <Button
+          icon={FolderOpen}
+          ref={button}
+          isPending={open.isPending}
+          onPress={() => open.mutate({ folder: 'logs' })}
+        >
           {t('data.logs.button')}
         </Button>
       </SettingsRow>

@@ -32,7 +32,7 @@ export function ImportSteps({ choose, onShowTasks }: ImportStepsProps) {
         confirm={t('data.import.confirm')}
         progress={restarts ? 'restarting' : replace.isPending ? 'working' : 'asked'}
         error={replace.error}
-        onConfirm={() => found && replace.mutate(found.id)}
+        onConfirm={() => found && replace.mutate({ id: found.id })}
         onClose={() => {
           discardImport();
           choose.reset();

@@ -110,14 +110,17 @@ function Import({ dropped, onImported }: Omit<ProjectArchivesProps, 'project'>) 
     work.reset();
   };
   const take = ({ id, name }: ProjectSummary): void =>
-    work.mutate(id, {
-      onSuccess: (done) => {
-        if (done === null) return;
-        announce(t('data.project.came', { name }));
-        onImported(done.projectId);
-        close();
+    work.mutate(
+      { id },
+      {
+        onSuccess: (done) => {
+          if (done === null) return;
+          announce(t('data.project.came', { name }));
+          onImported(done.projectId);
+          close();
+        },
       },
-    });
+    );
   return (
     <>
       <Dialog

@@ -38,7 +38,7 @@ export function SafetyCopiesRow({ label, hint, actions }: ReplacingRowProps) {
   return (
     <div className="stack-wide">
       <SettingsRow label={label} hint={hint} {...(copies.length === 0 && { value: t('data.copies.none') })}>
-        <Button icon={FolderOpen} ref={showFolder} onPress={() => open.mutate('safety-copies')}>
+        <Button icon={FolderOpen} ref={showFolder} onPress={() => open.mutate({ folder: 'safety-copies' })}>
           {t('data.copies.show')}
         </Button>
       </SettingsRow>
@@ -91,7 +91,7 @@ function BringBackDialog({ copy, onClose, onShowTasks }: CopyDialogProps & { onS
       confirm={t('data.copies.confirm')}
       progress={bringBack.isSuccess ? 'restarting' : bringBack.isPending ? 'working' : 'asked'}
       error={bringBack.error}
-      onConfirm={() => bringBack.mutate(copy.id)}
+      onConfirm={() => bringBack.mutate({ id: copy.id })}
       onClose={onClose}
       onShowTasks={onShowTasks}
     >
@@ -114,12 +114,15 @@ function DeleteDialog({ copy, onClose, onDeleted }: CopyDialogProps & { readonly
     size: format.bytes(copy.bytes),
   };
   const confirm = () =>
-    remove.mutate(copy.id, {
-      onSuccess: () => {
-        announce(t('data.copies.deleting.done'));
-        onDeleted();
+    remove.mutate(
+      { id: copy.id },
+      {
+        onSuccess: () => {
+          announce(t('data.copies.deleting.done'));
+          onDeleted();
+        },
       },
-    });
+    );
   return (
     <Question
       title={t('data.copies.deleting.title')}

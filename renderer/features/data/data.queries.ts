@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { DataWork } from '#contract';
-import { call, type InputOf, listen, useEvent } from '../../bridge.ts';
+import { call, listen, useEvent } from '../../bridge.ts';
+import { useCall } from '../../calls.queries.ts';
 
 const dataKey = ['data'] as const;
 
@@ -34,26 +35,16 @@ export function useDataProgress(work: DataWork, isUnderWay: boolean): number | n
 }
 
 /** Resolves to the file that was written; `null` when the user cancelled. */
-export function useExport() {
-  return useMutation({ mutationFn: (input: InputOf<'data.export'>) => call('data.export', input) });
-}
+export const useExport = () => useCall('data.export');
 
 /** Resolves to what the chosen export holds; `null` when the user cancelled. */
-export function useChooseImport() {
-  return useMutation({ mutationFn: () => call('data.chooseImport') });
-}
+export const useChooseImport = () => useCall('data.chooseImport');
 
 /** Resolves to whether the app starts again; not when the user cancelled. */
-export function useImport() {
-  return useMutation({ mutationFn: (id: string) => call('data.import', { id }) });
-}
+export const useImport = () => useCall('data.import');
 
 /** Resolves to the file that was written; `null` when the user cancelled. */
-export function useExportProject() {
-  return useMutation({
-    mutationFn: (input: InputOf<'data.exportProject'>) => call('data.exportProject', input),
-  });
-}
+export const useExportProject = () => useCall('data.exportProject');
 
 /** Resolves to what an archive holds: one that was dropped, chosen, or opened with the app; `null` where there is none. */
 export function useReadProject() {
@@ -68,9 +59,7 @@ export function useReadProject() {
 }
 
 /** Resolves to the project that came; `null` when the user cancelled. */
-export function useImportProject() {
-  return useMutation({ mutationFn: (id: string) => call('data.importProject', { id }) });
-}
+export const useImportProject = () => useCall('data.importProject');
 
 /** Calls when the system may have given the app an archive to open, once at the beginning too. */
 export function useOpenedProject(read: () => void): void {
@@ -79,35 +68,11 @@ export function useOpenedProject(read: () => void): void {
   useEffect(() => readFirst(), []);
 }
 
-export function useBringBack() {
-  return useMutation({ mutationFn: (id: string) => call('data.bringBack', { id }) });
-}
-
-export function useDeleteCopy() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call('data.deleteCopy', { id }),
-    onSettled: () => client.invalidateQueries({ queryKey: dataKey }),
-  });
-}
-
-export function useReset() {
-  return useMutation({ mutationFn: () => call('data.reset') });
-}
-
-export function useBackUp() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call('data.backUp'),
-    onSuccess: () => client.invalidateQueries({ queryKey: dataKey }),
-  });
-}
-
-export function useOpenFolder() {
-  return useMutation({
-    mutationFn: (folder: InputOf<'data.openFolder'>['folder']) => call('data.openFolder', { folder }),
-  });
-}
+export const useBringBack = () => useCall('data.bringBack');
+export const useDeleteCopy = () => useCall('data.deleteCopy', { stale: dataKey });
+export const useReset = () => useCall('data.reset');
+export const useBackUp = () => useCall('data.backUp', { stale: dataKey });
+export const useOpenFolder = () => useCall('data.openFolder');
 
 /** Ends the export, check or import that goes on; who waits for it is told that it was cancelled. */
 export function cancelDataWork(): void {

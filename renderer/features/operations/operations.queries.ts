@@ -1,24 +1,16 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OperationKey, OperationRequest, OperationsDraft } from '#contract';
 import { call, useEvent } from '../../bridge.ts';
+import { heldQuery, untilChanged, useCall } from '../../calls.queries.ts';
 
-export const operationsStateQuery = queryOptions({
-  queryKey: ['operations', 'state'],
-  queryFn: () => call('operations.state'),
-  // The main process says when it changed.
-  staleTime: Number.POSITIVE_INFINITY,
-});
+export const operationsStateQuery = heldQuery(['operations', 'state'], () => call('operations.state'));
 
-export const presetsQuery = queryOptions({
-  queryKey: ['operations', 'presets'],
-  queryFn: () => call('operations.presets'),
-  staleTime: Number.POSITIVE_INFINITY,
-});
+export const presetsQuery = heldQuery(['operations', 'presets'], () => call('operations.presets'));
 
 export const operationsDraftQuery = queryOptions({
   queryKey: ['operations', 'draft'],
   queryFn: () => call('operations.draft'),
-  staleTime: Number.POSITIVE_INFINITY,
+  ...untilChanged,
   gcTime: 0,
 });
 
@@ -36,15 +28,7 @@ export function saveOperationsDraft(draft: OperationsDraft): void {
   call('operations.saveDraft', draft).catch(() => undefined);
 }
 
-export function useSendOperation() {
-  return useMutation({
-    mutationFn: (input: {
-      readonly operation: OperationKey;
-      readonly request: OperationRequest;
-      readonly isConfirmed: boolean;
-    }) => call('operations.send', input),
-  });
-}
+export const useSendOperation = () => useCall('operations.send');
 
 /** Any other action; its failure is for whoever asked. */
 export function useOperationAction<Value>() {
@@ -73,7 +57,7 @@ export function answerTextQuery(answerId: string) {
   return queryOptions({
     queryKey: ['operations', 'text', answerId],
     queryFn: () => call('operations.text', { answerId }),
-    staleTime: Number.POSITIVE_INFINITY,
+    ...untilChanged,
     gcTime: 0,
   });
 }

@@ -42,7 +42,7 @@ export function RemoveProject({ project, onDone }: RemoveProjectProps) {
           const again = () => removal.mutate({ id, contents });
           const deed: Deed = {
             name: { type: 'removed' },
-            undo: () => restoring.mutate(id, { onSuccess: () => choose(id) }),
+            undo: () => restoring.mutate({ id }, { onSuccess: () => choose(id) }),
             redo: again,
           };
           deeds.note(deed);

@@ -1,25 +1,18 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Project, ProjectFields } from '#contract';
-import { call, useEvent } from '../../bridge.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ProjectFields } from '#contract';
+import { call } from '../../bridge.ts';
+import { heldQuery, useCall, useStaleByEvent } from '../../calls.queries.ts';
 
-export const projectsQuery = queryOptions({
-  queryKey: ['projects'],
-  queryFn: () => call('projects.list'),
-  staleTime: Number.POSITIVE_INFINITY,
-});
+export const projectsQuery = heldQuery(['projects'], () => call('projects.list'));
 
 /** What was ever spent on each project; read again with all else about spending. */
-export const projectsSpentQuery = queryOptions({
-  queryKey: ['spend', 'projects'],
-  queryFn: async () => (await call('spend.ofProjects')).spent,
-  staleTime: Number.POSITIVE_INFINITY,
-});
+export const projectsSpentQuery = heldQuery(
+  ['spend', 'projects'],
+  async () => (await call('spend.ofProjects')).spent,
+);
 
 /** Keeps the held projects as the main process has them. */
-export function useProjectEvents(): void {
-  const client = useQueryClient();
-  useEvent('projects.changed', () => void client.invalidateQueries({ queryKey: projectsQuery.queryKey }));
-}
+export const useProjectEvents = () => useStaleByEvent('projects.changed', projectsQuery.queryKey);
 
 /** Makes a project, or changes one. */
 export function useKeepProject() {
@@ -32,20 +25,7 @@ export function useKeepProject() {
 }
 
 /** Puts a project away, or brings it back. */
-export function useArchiveProject() {
-  return useMutation({
-    mutationFn: ({ id, isArchived }: Pick<Project, 'id' | 'isArchived'>) =>
-      call('projects.change', { id, isArchived }),
-  });
-}
+export const useArchiveProject = () => useCall('projects.change');
 
-export function useRemoveProject() {
-  return useMutation({
-    mutationFn: (removal: { readonly id: string; readonly contents: 'kept' | 'removed' }) =>
-      call('projects.remove', removal),
-  });
-}
-
-export function useRestoreProject() {
-  return useMutation({ mutationFn: (id: string) => call('projects.restore', { id }) });
-}
+export const useRemoveProject = () => useCall('projects.remove');
+export const useRestoreProject = () => useCall('projects.restore');

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../bridge.ts';
+import { call, type InputOf } from '../../bridge.ts';
 import { refreshInterval } from '../tasks/data/task-view.ts';
 import { readTasksAgain } from '../tasks/data/tasks.queries.ts';
 
@@ -33,8 +33,7 @@ export function useQueueChanges() {
 export function useEditPrompt() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (change: { readonly id: string; readonly prompt: string }) =>
-      call('queue.editPrompt', change),
+    mutationFn: (change: InputOf<'queue.editPrompt'>) => call('queue.editPrompt', change),
     onSettled: () => readTasksAgain(client),
   });
 }

@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { BundleChoice, ExchangeSubject } from '#contract';
 import { call, useEvent } from '../../bridge.ts';
+import { untilChanged, useCall } from '../../calls.queries.ts';
 
 const requestsKey = ['requests'] as const;
 
@@ -28,15 +29,13 @@ export function bundleQuery(choice: BundleChoice) {
     queryKey: [...requestsKey, 'bundle', choice],
     queryFn: () => call('requests.previewBundle', choice),
     placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
+    ...untilChanged,
     gcTime: 0,
   });
 }
 
 /** Resolves to whether the user chose a place. */
-export function useSaveBundle() {
-  return useMutation({ mutationFn: (choice: BundleChoice) => call('requests.saveBundle', choice) });
-}
+export const useSaveBundle = () => useCall('requests.saveBundle');
 
 /** Reads what is shown again when an exchange about the subject was added. */
 export function useRequestsEvents(subject: ExchangeSubject | null): void {

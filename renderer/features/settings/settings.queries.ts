@@ -1,25 +1,17 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Settings } from '#contract';
-import { call, type InputOf, useEvent } from '../../bridge.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../bridge.ts';
+import { heldQuery, useCall, useHeldByEvent } from '../../calls.queries.ts';
 import { readWords } from '../../i18n/index.ts';
 
 /** The settings, once the words of the language they name can be shown. */
-export const settingsQuery = queryOptions({
-  queryKey: ['settings'],
-  queryFn: async () => {
-    const settings = await call('settings.get');
-    // Without its words, English is shown.
-    await readWords(settings.shownLanguage).catch(() => undefined);
-    return settings;
-  },
-  staleTime: Number.POSITIVE_INFINITY,
+export const settingsQuery = heldQuery(['settings'], async () => {
+  const settings = await call('settings.get');
+  // Without its words, English is shown.
+  await readWords(settings.shownLanguage).catch(() => undefined);
+  return settings;
 });
 
-export const aboutQuery = queryOptions({
-  queryKey: ['about'],
-  queryFn: () => call('settings.about'),
-  staleTime: Number.POSITIVE_INFINITY,
-});
+export const aboutQuery = heldQuery(['about'], () => call('settings.about'));
 
 /** Asked anew whenever it is shown or the window comes to the front: the system's own settings change it too. */
 export const desktopQuery = queryOptions({
@@ -29,28 +21,9 @@ export const desktopQuery = queryOptions({
 });
 
 /** Shows what the system says afterwards. */
-export function useSetOpenAtLogin() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (isOn: boolean) => call('settings.setOpenAtLogin', { isOn }),
-    onSuccess: (desktop) => client.setQueryData(desktopQuery.queryKey, desktop),
-  });
-}
+export const useSetOpenAtLogin = () => useCall('settings.setOpenAtLogin', { holds: desktopQuery });
 
 /** Keeps the held settings equal to what the main process last said. */
-export function useSettingsEvents(): void {
-  const client = useQueryClient();
-  useEvent('settings.changed', (settings) => holdSettings(client, settings));
-}
+export const useSettingsEvents = () => useHeldByEvent('settings.changed', settingsQuery);
 
-export function useUpdateSettings() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (change: InputOf<'settings.update'>) => call('settings.update', change),
-    onSuccess: (settings) => holdSettings(client, settings),
-  });
-}
-
-function holdSettings(client: QueryClient, settings: Settings): void {
-  client.setQueryData(settingsQuery.queryKey, settings);
-}
+export const useUpdateSettings = () => useCall('settings.update', { holds: settingsQuery });

@@ -1,28 +1,19 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Budget, CountedSpend, PriceSheet, SpendGrouping } from '#contract';
-import { call, useEvent } from '../../bridge.ts';
+import { queryOptions } from '@tanstack/react-query';
+import type { CountedSpend, PriceSheet, SpendGrouping } from '#contract';
+import { call } from '../../bridge.ts';
+import { heldQuery, untilChanged, useCall, useStaleByEvent } from '../../calls.queries.ts';
 
 const spendKey = ['spend'] as const;
-/** Until the main process says otherwise. */
-const untilChanged = { staleTime: Number.POSITIVE_INFINITY } as const;
 
 /** The price sheet of a connection. */
 export function sheetQuery(connectionId: string) {
-  return queryOptions({
-    queryKey: [...spendKey, 'sheet', connectionId],
-    queryFn: async () => (await call('spend.sheet', { connectionId })).sheet,
-    ...untilChanged,
-  });
+  const read = async () => (await call('spend.sheet', { connectionId })).sheet;
+  return heldQuery([...spendKey, 'sheet', connectionId], read);
 }
 
 /** Budgets, and what counts towards them. @param today the day that they are read on: another day has its own */
-export function budgetsQuery(today: string) {
-  return queryOptions({
-    queryKey: [...spendKey, 'budgets', today],
-    queryFn: async () => (await call('spend.budgets')).budgets,
-    ...untilChanged,
-  });
-}
+export const budgetsQuery = (today: string) =>
+  heldQuery([...spendKey, 'budgets', today], async () => (await call('spend.budgets')).budgets);
 
 export function reportQuery(counted: CountedSpend, by: SpendGrouping) {
   return queryOptions({
@@ -34,27 +25,12 @@ export function reportQuery(counted: CountedSpend, by: SpendGrouping) {
 }
 
 /** Reads everything about prices, budgets and charges again whenever one of them changed. */
-export function useSpendEvents(): void {
-  const client = useQueryClient();
-  useEvent('spend.changed', () => void client.invalidateQueries({ queryKey: spendKey }));
-}
+export const useSpendEvents = () => useStaleByEvent('spend.changed', spendKey);
 
-export function useKeepSheet(connectionId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (sheet: PriceSheet | null) => call('spend.keepSheet', { connectionId, sheet }),
-    onSuccess: () => client.invalidateQueries({ queryKey: spendKey }),
-  });
-}
+export const useKeepSheet = () => useCall('spend.keepSheet', { stale: spendKey });
 
 /** Replaces the budgets of all currencies and projects. */
-export function useKeepBudgets() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (budgets: readonly Budget[]) => call('spend.keepBudgets', { budgets: [...budgets] }),
-    onSuccess: () => client.invalidateQueries({ queryKey: spendKey }),
-  });
-}
+export const useKeepBudgets = () => useCall('spend.keepBudgets', { stale: spendKey });
 
 /** Lets the user choose a file, and reads the sheet in it; `null` after a cancelled dialog. */
 export async function readSheetFile(): Promise<PriceSheet | null> {
@@ -66,8 +42,4 @@ export async function exportSheet(connectionId: string): Promise<boolean> {
   return (await call('spend.exportSheet', { connectionId })).isSaved;
 }
 
-export function useExportCsv() {
-  return useMutation({
-    mutationFn: (counted: CountedSpend) => call('spend.exportCsv', counted),
-  });
-}
+export const useExportCsv = () => useCall('spend.exportCsv');

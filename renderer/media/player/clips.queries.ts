@@ -1,20 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
 import type { AppErrorData } from '#contract';
 import { call, listen } from '../../bridge.ts';
+import { useCall } from '../../calls.queries.ts';
 import type { ClipFrame } from '../pictures/clip-frames.ts';
 
 /** Handing finished clips and what belongs to them over to other places. Nothing the window holds changes by it. */
-export function useExportClips() {
-  return useMutation({ mutationFn: (ids: readonly string[]) => call('library.export', { ids: [...ids] }) });
-}
-
-export function useShowInFolder() {
-  return useMutation({ mutationFn: (id: string) => call('tasks.showInFolder', { id }) });
-}
-
-export function useSaveClipAs() {
-  return useMutation({ mutationFn: (id: string) => call('library.saveAs', { id }) });
-}
+export const useExportClips = () => useCall('library.export');
+export const useShowInFolder = () => useCall('tasks.showInFolder');
+export const useSaveClipAs = () => useCall('library.saveAs');
 
 /** Most clips that the main process takes for one drag. */
 const maxDragged = 100;

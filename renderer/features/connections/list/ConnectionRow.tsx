@@ -63,7 +63,7 @@ export function ConnectionRow({ connection, asked, onAnswered }: ConnectionRowPr
             <Button
               aria-label={t('connections.useNamed', { name })}
               isPending={select.isPending}
-              onPress={() => select.mutate(id)}
+              onPress={() => select.mutate({ id })}
             >
               {t('connections.use')}
             </Button>

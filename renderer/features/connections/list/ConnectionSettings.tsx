@@ -63,7 +63,7 @@ export function ConnectionSettings({ isListShown, children }: ConnectionSettings
           {added !== null && isUnused && (
             <Callout tone="good" icon={Check}>
               <p>{t('connections.added', { name: nameOf(added) })}</p>
-              <Button isPending={select.isPending} onPress={() => select.mutate(added.id)}>
+              <Button isPending={select.isPending} onPress={() => select.mutate({ id: added.id })}>
                 {t('connections.useNow')}
               </Button>
             </Callout>

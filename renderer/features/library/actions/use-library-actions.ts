@@ -253,16 +253,19 @@ export function useLibraryActions(
         },
       }),
     exportAll: (ids: readonly string[]) =>
-      exporting.mutate(ids, {
-        ...handle,
-        onSuccess: ({ isCancelled, saved, failed: names }) => {
-          if (!isCancelled) tell({ type: 'exported', saved, failed: names });
+      exporting.mutate(
+        { ids: [...ids] },
+        {
+          ...handle,
+          onSuccess: ({ isCancelled, saved, failed: names }) => {
+            if (!isCancelled) tell({ type: 'exported', saved, failed: names });
+          },
         },
-      }),
+      ),
     saveAs: ({ id }: Task) =>
-      saving.mutate(id, { ...handle, onSuccess: ({ isSaved }) => isSaved && tell({ type: 'saved' }) }),
+      saving.mutate({ id }, { ...handle, onSuccess: ({ isSaved }) => isSaved && tell({ type: 'saved' }) }),
     tellJoined: (task: Task) => tell({ type: 'joined', id: task.id, name: titleOf(task) }),
-    showInFolder: ({ id }: Task) => showing.mutate(id, handle),
+    showInFolder: ({ id }: Task) => showing.mutate({ id }, handle),
     copyPrompt: async ({ request }: Task) => {
       if (await copyText(request.prompt)) tell({ type: 'copied' });
     },

@@ -1,12 +1,9 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { LibraryMove } from '#contract';
-import { call, type InputOf, useEvent } from '../../../bridge.ts';
+import { call } from '../../../bridge.ts';
+import { heldQuery, useCall, useHeldByEvent } from '../../../calls.queries.ts';
 
-const moveQuery = queryOptions({
-  queryKey: ['library-move'],
-  queryFn: () => call('libraryFolder.move'),
-  staleTime: Number.POSITIVE_INFINITY,
-});
+const moveQuery = heldQuery(['library-move'], () => call('libraryFolder.move'));
 
 const none: LibraryMove = { type: 'none' };
 
@@ -16,26 +13,10 @@ export function useLibraryMove(): LibraryMove {
 }
 
 /** Keeps what is held equal to what the main process last said. */
-export function useLibraryMoveEvents(): void {
-  const client = useQueryClient();
-  useEvent('libraryFolder.moveChanged', (move) => client.setQueryData(moveQuery.queryKey, move));
-}
+export const useLibraryMoveEvents = () => useHeldByEvent('libraryFolder.moveChanged', moveQuery);
 
-export function useChooseFolder() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call('libraryFolder.choose'),
-    onSettled: () => client.invalidateQueries({ queryKey: ['settings'] }),
-  });
-}
-
-export function useChangeFolder() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (choice: InputOf<'libraryFolder.change'>) => call('libraryFolder.change', choice),
-    onSettled: () => client.invalidateQueries({ queryKey: ['settings'] }),
-  });
-}
+export const useChooseFolder = () => useCall('libraryFolder.choose', { stale: ['settings'] });
+export const useChangeFolder = () => useCall('libraryFolder.change', { stale: ['settings'] });
 
 /** What can be done about a move: going on, ending it, and having read its end. */
 export function useMoveAction() {

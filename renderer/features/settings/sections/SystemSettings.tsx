@@ -110,7 +110,7 @@ function OpenAtLoginRow({ label, hint }: SettingRowProps) {
           label={label}
           hint={words}
           isOn={state === 'on'}
-          onChange={(isOn) => setting.mutate(isOn)}
+          onChange={(isOn) => setting.mutate({ isOn })}
         />
       )}
       <ErrorNotice error={failure} onDismiss={setting.reset} />

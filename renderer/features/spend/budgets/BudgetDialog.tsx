@@ -50,12 +50,15 @@ export function BudgetDialog({ stored, all, project, offered, onClose }: BudgetD
   const problemOf = (name: BudgetField) => shown.find((each) => each.field === name)?.problem;
 
   const keepAll = (budgets: readonly Budget[], said: 'saved' | 'removed'): void =>
-    keep.mutate(budgets, {
-      onSuccess: () => {
-        announce(t(`spend.budgetForm.${said}`));
-        onClose();
+    keep.mutate(
+      { budgets: [...budgets] },
+      {
+        onSuccess: () => {
+          announce(t(`spend.budgetForm.${said}`));
+          onClose();
+        },
       },
-    });
+    );
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (keep.isPending) return;

@@ -42,7 +42,7 @@ export function useSheetForm(options: SheetFormOptions) {
   const { t } = useTranslation();
   const money = useMoney();
   const announce = useAnnounce();
-  const keep = useKeepSheet(connectionId);
+  const keep = useKeepSheet();
   const asTyped = (sheet: PriceSheet | null): SheetDraft => {
     const currency = sheet?.currency ?? currencyOfLocale(navigator.language);
     return draftOf(sheet, offered, {
@@ -130,7 +130,7 @@ export function useSheetForm(options: SheetFormOptions) {
       }
       const { sheet } = reading;
       await attempt(async () => {
-        await keep.mutateAsync(sheet);
+        await keep.mutateAsync({ connectionId, sheet });
         announce(t('spend.sheet.saved'));
         onSaved();
       });

@@ -57,9 +57,9 @@ export function useTaskActions(task: Task) {
     bridge: () => askBridge(task),
     useLastFrame: () => takeLastFrame(task),
     useClip: () => form.addClip(task.id),
-    showInFolder: () => show.mutateAsync(task.id),
+    showInFolder: () => show.mutateAsync({ id: task.id }),
     async saveAs() {
-      if ((await save.mutateAsync(task.id)).isSaved) setDone('saveAs');
+      if ((await save.mutateAsync({ id: task.id })).isSaved) setDone('saveAs');
     },
   };
 

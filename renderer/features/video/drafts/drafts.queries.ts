@@ -1,7 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { emptyVideoForm } from '#contract';
 import { call, type OutputOf } from '../../../bridge.ts';
+import { heldQuery } from '../../../calls.queries.ts';
+import { useLatest } from '../../../hooks/use-latest.ts';
+import { useOnLeave } from '../../../hooks/use-on-leave.ts';
 import type { Arrangement } from '../form/video-fields.ts';
 import { type FormState, sentForm } from '../history/form-history.ts';
 import type { DraftList } from './draft-list.ts';
@@ -13,15 +15,12 @@ export type KeptDrafts = OutputOf<'draft.list'>;
 
 /** The drafts of a project, or of none, as they were kept. Where they cannot be read, one that is empty. */
 export const draftsQuery = (project: string | null) =>
-  queryOptions({
-    queryKey: ['drafts', project],
-    queryFn: () =>
-      call('draft.list', { project }).catch((): KeptDrafts => {
-        const id = crypto.randomUUID();
-        return { open: [{ id, name: null, form: emptyVideoForm }], closed: [], shownId: id, references: [] };
-      }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  heldQuery(['drafts', project], () =>
+    call('draft.list', { project }).catch((): KeptDrafts => {
+      const id = crypto.randomUUID();
+      return { open: [{ id, name: null, form: emptyVideoForm }], closed: [], shownId: id, references: [] };
+    }),
+  );
 
 /** A draft's form with its undo history, and whose it is. */
 export interface HeldForm {
@@ -38,7 +37,7 @@ export type HeldForms = ReadonlyMap<string, HeldForm>;
  */
 export function useDraftSaving(list: DraftList, held: HeldForms): void {
   const saved = useRef({ list, held });
-  const save = useEffectEvent((): void => {
+  const save = useLatest((): void => {
     const before = saved.current;
     saved.current = { list, held };
     // Forms first: one that is closed is closed with all that was typed in it.
@@ -54,25 +53,13 @@ export function useDraftSaving(list: DraftList, held: HeldForms): void {
 
   useEffect(() => {
     if (saved.current.held === held) return;
-    const timer = setTimeout(() => save(), saveAfterMs);
+    const timer = setTimeout(save, saveAfterMs);
     return () => clearTimeout(timer);
-  }, [held]);
+  }, [held, save]);
 
   useEffect(() => {
     if (saved.current.list !== list) save();
-  }, [list]);
+  }, [list, save]);
 
-  useEffect(() => {
-    const flush = (): void => save();
-    const flushWhenHidden = (): void => {
-      if (document.visibilityState === 'hidden') flush();
-    };
-    document.addEventListener('visibilitychange', flushWhenHidden);
-    window.addEventListener('pagehide', flush);
-    return () => {
-      document.removeEventListener('visibilitychange', flushWhenHidden);
-      window.removeEventListener('pagehide', flush);
-      flush();
-    };
-  }, []);
+  useOnLeave(save);
 }

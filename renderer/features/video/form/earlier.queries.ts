@@ -1,13 +1,10 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { everyTask, isJoined, maxTasksOfPage, type SavedForm, type Task } from '#contract';
 import { call } from '../../../bridge.ts';
+import { heldQuery } from '../../../calls.queries.ts';
 
 /** The forms saved under a name. */
-export const savedFormsQuery = queryOptions({
-  queryKey: ['savedForms'],
-  queryFn: async () => (await call('draft.savedForms')).forms,
-  staleTime: Number.POSITIVE_INFINITY,
-});
+export const savedFormsQuery = heldQuery(['savedForms'], async () => (await call('draft.savedForms')).forms);
 
 /** Puts other saved forms in the place of all that there are. */
 export function useKeepSavedForms() {

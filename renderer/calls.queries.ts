@@ -1,0 +1,62 @@
+import {
+  type DataTag,
+  type QueryKey,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import {
+  call,
+  type EventName,
+  type InputOf,
+  type MethodName,
+  type OutputOf,
+  type PayloadOf,
+  useEvent,
+} from './bridge.ts';
+
+/** A query whose data is of a type. */
+interface QueryOf<Data> {
+  readonly queryKey: DataTag<QueryKey, Data, Error>;
+}
+
+/** What the main process told is held until an event says otherwise. */
+export const untilChanged = { staleTime: Number.POSITIVE_INFINITY } as const;
+
+/** A query whose answer is held until an event says otherwise. */
+export const heldQuery = <Data>(queryKey: QueryKey, queryFn: () => Promise<Data>) =>
+  queryOptions({ queryKey, queryFn, ...untilChanged });
+
+/** Has a query hold what an event brings. */
+export function useHeldByEvent<Name extends EventName>(
+  event: Name,
+  { queryKey }: QueryOf<PayloadOf<Name>>,
+): void {
+  const client = useQueryClient();
+  useEvent(event, (payload) => client.setQueryData<unknown>(queryKey, payload));
+}
+
+/** Has whatever stands under a key read again when an event comes. */
+export function useStaleByEvent(event: EventName, queryKey: QueryKey): void {
+  const client = useQueryClient();
+  useEvent(event, () => void client.invalidateQueries({ queryKey }));
+}
+
+/**
+ * A mutation that is one call of the main process and takes its input.
+ *
+ * @param stale what is read again once the call has ended, well or not. @param holds the query that holds the answer.
+ */
+export function useCall<Name extends MethodName>(
+  name: Name,
+  { stale, holds }: { readonly stale?: QueryKey; readonly holds?: QueryOf<OutputOf<Name>> } = {},
+) {
+  const client = useQueryClient();
+  return useMutation({
+    // biome-ignore lint/suspicious/noConfusingVoidType: a call without input is made without one
+    mutationFn: (input: InputOf<Name> extends undefined ? void : InputOf<Name>) =>
+      call<MethodName>(name, input as never) as Promise<OutputOf<Name>>,
+    onSuccess: (answer) => holds && void client.setQueryData<unknown>(holds.queryKey, answer),
+    onSettled: () => stale && client.invalidateQueries({ queryKey: stale }),
+  });
+}
