@@ -11,7 +11,13 @@ declare global {
 
 export type MethodName = keyof Contract;
 export type EventName = keyof Events;
-export type InputOf<Name extends MethodName> = Parameters<Api[Name]>[0];
+export type InputOf<Name extends MethodName> = Unchanged<Parameters<Api[Name]>[0]>;
+/** Data that a call reads and does not change. */
+type Unchanged<Input> = Input extends readonly (infer Item)[]
+  ? readonly Unchanged<Item>[]
+  : Input extends Secret | File | Uint8Array
+    ? Input
+    : { readonly [Key in keyof Input]: Unchanged<Input[Key]> };
 export type OutputOf<Name extends MethodName> =
   Awaited<ReturnType<Api[Name]>> extends Result<infer Value> ? Value : never;
 export type PayloadOf<Name extends EventName> = Parameters<Parameters<typeof window.api.on<Name>>[1]>[0];

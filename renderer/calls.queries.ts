@@ -15,6 +15,20 @@ import {
   useEvent,
 } from './bridge.ts';
 
+type CallsOf<Noun extends string> = {
+  readonly [Name in MethodName as Name extends `${Noun}.${infer Own}` ? Own : never]: (
+    ...input: InputOf<Name> extends undefined ? [] : [input: InputOf<Name>]
+  ) => Promise<OutputOf<Name>>;
+};
+
+/** The methods of a noun as functions: `callsOf('chat').rename({ id, title })` calls `chat.rename`. Each may throw an `AppError`. */
+export function callsOf<Noun extends string>(noun: Noun): CallsOf<Noun> {
+  const methods = {
+    get: (_: object, own: string) => (input: unknown) => call(`${noun}.${own}` as MethodName, input as never),
+  };
+  return new Proxy({}, methods) as CallsOf<Noun>;
+}
+
 /** A query whose data is of a type. */
 interface QueryOf<Data> {
   readonly queryKey: DataTag<QueryKey, Data, Error>;

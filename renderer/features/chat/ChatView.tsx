@@ -52,7 +52,7 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
     toAppError(conversation.error).code === 'chat.not-found';
   const { projectId } = useChosenProject();
   const creating = useConversationChange();
-  const make = () => chat.create(projectId);
+  const make = () => chat.create({ projectId });
   const begin = (): void => creating.mutate(make, { onSuccess: ({ id }) => onChoose(id) });
   const { error, conversations } = useOpenConversation({ chosenId, isGone, choose: onChoose, begin });
   const hasListBeside = width >= roomForList;

@@ -142,7 +142,7 @@ function ConnectionNote({ conversation, change }: ConnectionNoteProps) {
   const { id, connection } = conversation;
   if (connection?.id === active.id) return null;
   const known = all.find((candidate) => candidate.id === connection?.id);
-  const move = (): void => void change(() => chat.setConnection(id, active.id));
+  const move = (): void => void change(() => chat.setConnection({ id, connectionId: active.id }));
   return (
     <div className={styles.note}>
       <Callout

@@ -6,8 +6,9 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Attachment, AttachOutcome, ChatPicture, ChatSettings, Conversation } from '#contract';
+import type { Attachment, Conversation } from '#contract';
 import { call, useEvent } from '../../bridge.ts';
+import { callsOf, untilChanged } from '../../calls.queries.ts';
 import { streamedAnswers } from './streamed-answers.ts';
 
 const pageSize = 100;
@@ -31,8 +32,7 @@ export function conversationQuery(id: string) {
   return queryOptions({
     queryKey: ['chat', 'conversation', id],
     queryFn: () => call('chat.get', { id }),
-    // The main process says when it changed.
-    staleTime: Number.POSITIVE_INFINITY,
+    ...untilChanged,
     gcTime: 60_000,
   });
 }
@@ -47,7 +47,7 @@ export function answerPricesQuery(ids: Ids) {
       return new Map(priced.map((each) => [each.id, each.priced]));
     },
     placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
+    ...untilChanged,
     gcTime: 60_000,
   });
 }
@@ -97,51 +97,11 @@ function cacheConversation(client: QueryClient, conversation: Conversation): voi
 
 type Ids = readonly string[];
 
-export const chat = {
-  create: (projectId: string | null) => call('chat.create', { projectId }),
-  configure: (id: string, settings: ChatSettings) => call('chat.configure', { id, settings }),
-  setConnection: (id: string, connectionId: string) => call('chat.setConnection', { id, connectionId }),
-  move: (ids: Ids, projectId: string | null) =>
-    call('projects.move', { kind: 'conversations', ids: [...ids], projectId }),
-  rename: (id: string, title: string) => call('chat.rename', { id, title }),
-  pin: (id: string, isPinned: boolean) => call('chat.pin', { id, isPinned }),
-  duplicate: (id: string) => call('chat.duplicate', { id }),
-  remove: (id: string) => call('chat.remove', { id }),
-  restore: (id: string) => call('chat.restore', { id }),
-  export: (id: string, format: 'markdown' | 'json') => call('chat.export', { id, format }),
-  saveDraft: (id: string, text: string, attachments: Ids) =>
-    call('chat.saveDraft', { id, text, attachments: [...attachments] }),
-  send: (id: string, text: string, attachments: Ids, mayPassBudget: boolean) =>
-    call('chat.send', { id, text, attachments: [...attachments], mayPassBudget }),
-  stop: (id: string) => call('chat.stop', { id }),
-  edit: (id: string, messageId: string, text: string, attachments: Ids, mayPassBudget: boolean) =>
-    call('chat.edit', { id, messageId, text, attachments: [...attachments], mayPassBudget }),
-  regenerate: (id: string, messageId: string, mayPassBudget: boolean) =>
-    call('chat.regenerate', { id, messageId, mayPassBudget }),
-  retry: (id: string, messageId: string, mayPassBudget: boolean) =>
-    call('chat.retry', { id, messageId, mayPassBudget }),
-  continueAnswer: (id: string, messageId: string, mayPassBudget: boolean) =>
-    call('chat.continue', { id, messageId, mayPassBudget }),
-  cancelRetry: (id: string) => call('chat.cancelRetry', { id }),
-  showVersion: (id: string, messageId: string, index: number) =>
-    call('chat.showVersion', { id, messageId, index }),
-  savePicture: (handle: ChatPicture) => call('chat.savePicture', handle),
-  dragPicture: (handle: ChatPicture) => call('chat.dragPicture', handle),
-  openLink: (url: string) => call('chat.openLink', { url }),
-};
+export const chat = callsOf('chat');
 
-export function pickPictures(attached: Ids): Promise<AttachOutcome> {
-  return call('chat.pickPictures', { attached: [...attached] });
-}
+export const moveConversations = (ids: Ids, projectId: string | null) =>
+  call('projects.move', { kind: 'conversations', ids, projectId });
 
-export function addPictures(attached: Ids, files: readonly File[]): Promise<AttachOutcome> {
-  return call('chat.addPictures', { attached: [...attached], files: [...files] });
-}
-
-export function pastePicture(attached: Ids): Promise<AttachOutcome> {
-  return call('chat.pastePicture', { attached: [...attached] });
-}
-
-export async function saveCopy(fileId: string, picture: Blob): Promise<Attachment> {
-  return call('chat.saveCopy', { fileId, bytes: new Uint8Array(await picture.arrayBuffer()) });
-}
+/** Keeps a smaller copy of an attached picture. */
+export const saveCopy = async (fileId: string, picture: Blob): Promise<Attachment> =>
+  chat.saveCopy({ fileId, bytes: new Uint8Array(await picture.arrayBuffer()) });

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { OperationKey, OperationRequest, OperationsDraft } from '#contract';
+import type { OperationsDraft } from '#contract';
 import { call, useEvent } from '../../bridge.ts';
-import { heldQuery, untilChanged, useCall } from '../../calls.queries.ts';
+import { callsOf, heldQuery, untilChanged, useCall } from '../../calls.queries.ts';
 
 export const operationsStateQuery = heldQuery(['operations', 'state'], () => call('operations.state'));
 
@@ -35,22 +35,7 @@ export function useOperationAction<Value>() {
   return useMutation({ mutationFn: (act: () => Promise<Value>) => act() });
 }
 
-export const operations = {
-  cancel: () => call('operations.cancel'),
-  nodes: (answerId: string, pointer: string, from: number) =>
-    call('operations.nodes', { answerId, pointer, from }),
-  value: (answerId: string, pointer: string) => call('operations.value', { answerId, pointer }),
-  saveAnswer: (answerId: string) => call('operations.saveAnswer', { answerId }),
-  showMedia: (answerId: string, mediaId: string) => call('operations.showMedia', { answerId, mediaId }),
-  saveMedia: (answerId: string, mediaId: string) => call('operations.saveMedia', { answerId, mediaId }),
-  keepPreset: (operation: OperationKey, name: string, request: OperationRequest) =>
-    call('operations.keepPreset', { operation, name, request }),
-  renamePreset: (id: string, name: string) => call('operations.renamePreset', { id, name }),
-  removePreset: (id: string) => call('operations.removePreset', { id }),
-  restorePreset: (id: string) => call('operations.restorePreset', { id }),
-  exportPresets: () => call('operations.exportPresets'),
-  importPresets: () => call('operations.importPresets'),
-};
+export const operations = callsOf('operations');
 
 /** The first megabyte of the answer as text. */
 export function answerTextQuery(answerId: string) {

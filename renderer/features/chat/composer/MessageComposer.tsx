@@ -79,8 +79,8 @@ export function MessageComposer(props: MessageComposerProps) {
     const [words, pictures] = [text, attachments.take()];
     setText('');
     area.current?.focus();
-    const files = pictures.map((picture) => picture.fileId);
-    const isSent = await change((mayPassBudget) => chat.send(id, words, files, mayPassBudget));
+    const message = { id, text: words, attachments: pictures.map((picture) => picture.fileId) };
+    const isSent = await change((mayPassBudget) => chat.send({ ...message, mayPassBudget }));
     if (isSent) drafts.sent(id);
     else {
       setText((typed) => (typed === '' ? words : `${words}\n${typed}`));

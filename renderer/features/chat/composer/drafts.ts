@@ -14,11 +14,7 @@ export type Drafts = ReturnType<typeof createDrafts>;
 /** @param onError called when a draft could not be saved. */
 export function createDrafts(
   save: (id: string, draft: ChatDraft) => Promise<unknown> = (id, { text, attachments }) =>
-    chat.saveDraft(
-      id,
-      text,
-      attachments.map(({ fileId }) => fileId),
-    ),
+    chat.saveDraft({ id, text, attachments: attachments.map(({ fileId }) => fileId) }),
   onError: (error: unknown) => void = () => undefined,
 ) {
   const drafts = new Map<string, ChatDraft>();

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { type Attachment, type AttachOutcome, chatLimits, maxChatCopyBytes } from '#contract';
 import { drawFile, drawFitted } from '../../../media/pictures/draw-picture.ts';
-import { addPictures, pastePicture, pickPictures, saveCopy } from '../chat.queries.ts';
+import { chat, saveCopy } from '../chat.queries.ts';
 
 /** A picture beside the message box, and the smaller copy that goes out in its place. */
 export interface AttachmentChip {
@@ -38,6 +38,8 @@ export function useAttachments(start: readonly Attachment[]) {
       setChips((before) => before.map((chip) => (chip.original === original ? { original, copy } : chip)));
     }
   };
+  const add = (files: readonly File[]): Promise<AttachOutcome> =>
+    chat.addPictures({ attached: attachedIds(), files: files.slice(0, chatLimits.pictures) });
   const run = (outcome: () => Promise<AttachOutcome>): void =>
     working.mutate(async () => addOutcome(await outcome()));
 
@@ -54,16 +56,15 @@ export function useAttachments(start: readonly Attachment[]) {
     isPreparing: working.isPending,
     refused,
     error: working.error,
-    pick: (): void => run(() => pickPictures(attachedIds())),
-    addFiles: (files: readonly File[]): void =>
-      run(() => addPictures(attachedIds(), files.slice(0, chatLimits.pictures))),
+    pick: (): void => run(() => chat.pickPictures({ attached: attachedIds() })),
+    addFiles: (files: readonly File[]): void => run(() => add(files)),
     /** Takes files on the clipboard; a picture without a file is taken from the clipboard itself. */
     paste: (files: readonly File[]): void =>
       run(async () => {
-        const outcome = await addPictures(attachedIds(), files.slice(0, chatLimits.pictures));
+        const outcome = await add(files);
         // A picture copied out of another program comes as a file without a place on disk.
         const isNoFile = outcome.added.length === 0 && files.every(({ type }) => type.startsWith('image/'));
-        return isNoFile ? pastePicture(attachedIds()) : outcome;
+        return isNoFile ? chat.pastePicture({ attached: attachedIds() }) : outcome;
       }),
     remove: (fileId: string): void =>
       setChips((before) => before.filter(({ original }) => original.fileId !== fileId)),

@@ -9,7 +9,7 @@ import { useUndoWords } from '../../../hooks/undo/use-undo-words.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useChosenProject } from '../../../hooks/use-chosen-project.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { chat, useListChange } from '../chat.queries.ts';
+import { chat, moveConversations, useListChange } from '../chat.queries.ts';
 
 /** Conversations that were deleted together. */
 export interface RemovedConversations {
@@ -39,7 +39,7 @@ export function useConversationActions({ onChoose, onGone }: Callbacks) {
     mutate(act, { onSuccess: () => deeds.note(deed) });
   return {
     rename({ id, title: before }: ConversationSummary, title: string): void {
-      const to = (text: string) => chat.rename(id, text);
+      const to = (text: string) => chat.rename({ id, title: text });
       const undo = () => mutate(() => to(before));
       const deed: Deed = { name: { type: 'renamed' }, undo, redo: () => mutate(() => to(title)) };
       // One without a title cannot be given none again.
@@ -47,15 +47,15 @@ export function useConversationActions({ onChoose, onGone }: Callbacks) {
       else change(deed, () => to(title));
     },
     pin({ id, isPinned }: ConversationSummary): void {
-      const to = (is: boolean) => () => mutate(() => chat.pin(id, is));
+      const to = (is: boolean) => () => mutate(() => chat.pin({ id, isPinned: is }));
       const deed: Deed = { name: { type: 'pinned' }, undo: to(isPinned), redo: to(!isPinned) };
-      change(deed, () => chat.pin(id, !isPinned));
+      change(deed, () => chat.pin({ id, isPinned: !isPinned }));
     },
     /** Moves conversations into a project, or with `null` out of every one. */
     move(ids: readonly string[], projectId: string | null): void {
-      const set = (to: readonly string[], into: string | null) => mutate(() => chat.move(to, into));
+      const set = (to: readonly string[], into: string | null) => mutate(() => moveConversations(to, into));
       mutate(async () => {
-        const { changed } = await chat.move(ids, projectId);
+        const { changed } = await moveConversations(ids, projectId);
         if (changed.length > 0) deeds.note(setDeed('projectId', changed, projectId, set));
         const project = projects.find(({ id }) => id === projectId)?.name;
         const moved = { count: ids.length, value: format.integer(ids.length) };
@@ -66,14 +66,14 @@ export function useConversationActions({ onChoose, onGone }: Callbacks) {
         );
       });
     },
-    duplicate: (id: string): void => mutate(async () => onChoose((await chat.duplicate(id)).id)),
-    exportTo: (id: string, format: 'markdown' | 'json'): void => mutate(() => chat.export(id, format)),
+    duplicate: (id: string): void => mutate(async () => onChoose((await chat.duplicate({ id })).id)),
+    exportTo: (id: string, format: 'markdown' | 'json'): void => mutate(() => chat.export({ id, format })),
     /** @param next what is open then, where one of these is. */
     remove(conversations: readonly ConversationSummary[], next: string | null): void {
       const ids = conversations.map(({ id }) => id);
       let expiry = 0;
       const removeAll = async (): Promise<void> => {
-        for (const id of ids) await chat.remove(id);
+        for (const id of ids) await chat.remove({ id });
         // What is chosen next must not be chosen from a list that still has it.
         await refresh();
         expiry = window.setTimeout(() => deeds.forget(deed), restorableMs);
@@ -86,7 +86,7 @@ export function useConversationActions({ onChoose, onGone }: Callbacks) {
         undo: () =>
           mutate(async () => {
             window.clearTimeout(expiry);
-            for (const id of ids) await chat.restore(id);
+            for (const id of ids) await chat.restore({ id });
             setRemoved(null);
             ids.forEach(forget);
             onChoose(ids[0] ?? '');

@@ -71,7 +71,10 @@ interface OpenLinkDialogProps {
 /** Shows where a link leads before it leads there. */
 export function OpenLinkDialog({ address, onClose }: OpenLinkDialogProps) {
   const { t } = useTranslation();
-  const opening = useMutation({ mutationFn: chat.openLink, onSuccess: onClose });
+  const opening = useMutation({
+    mutationFn: (link: { readonly url: string }) => chat.openLink(link),
+    onSuccess: onClose,
+  });
   const close = (): void => {
     opening.reset();
     onClose();
@@ -90,7 +93,7 @@ export function OpenLinkDialog({ address, onClose }: OpenLinkDialogProps) {
             onCancel={close}
             icon={ExternalLink}
             act={t('chat.link.open')}
-            onAct={() => opening.mutate(address)}
+            onAct={() => opening.mutate({ url: address })}
             isPending={opening.isPending}
           />
         </>

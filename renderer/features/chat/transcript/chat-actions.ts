@@ -69,7 +69,7 @@ export function useChatActions(id: string, pane: PaneActions) {
     );
   const configure = (settings: ChatSettings): void => {
     client.setQueryData(conversationQuery(id).queryKey, (cached) => cached && { ...cached, settings });
-    mutate(() => chat.configure(id, settings), {
+    mutate(() => chat.configure({ id, settings }), {
       onError: () => void client.invalidateQueries(conversationQuery(id)),
     });
   };
@@ -80,13 +80,13 @@ export function useChatActions(id: string, pane: PaneActions) {
   const actions = useLatestCalls<ChatActions>({
     ...pane,
     edit: (messageId, text, attachments) =>
-      change((mayPass) => chat.edit(id, messageId, text, attachments, mayPass)),
-    regenerate: (messageId) => leave((mayPass) => chat.regenerate(id, messageId, mayPass)),
-    retry: (messageId) => leave((mayPass) => chat.retry(id, messageId, mayPass)),
-    continueAnswer: (messageId) => leave((mayPass) => chat.continueAnswer(id, messageId, mayPass)),
-    stop: () => mutate(() => chat.stop(id)),
-    cancelRetry: () => leave(() => chat.cancelRetry(id)),
-    showVersion: (messageId, index) => mutate(() => chat.showVersion(id, messageId, index)),
+      change((mayPassBudget) => chat.edit({ id, messageId, text, attachments, mayPassBudget })),
+    regenerate: (messageId) => leave((mayPassBudget) => chat.regenerate({ id, messageId, mayPassBudget })),
+    retry: (messageId) => leave((mayPassBudget) => chat.retry({ id, messageId, mayPassBudget })),
+    continueAnswer: (messageId) => leave((mayPassBudget) => chat.continue({ id, messageId, mayPassBudget })),
+    stop: () => mutate(() => chat.stop({ id })),
+    cancelRetry: () => leave(() => chat.cancelRetry({ id })),
+    showVersion: (messageId, index) => mutate(() => chat.showVersion({ id, messageId, index })),
     savePicture: (handle) => mutatePicture(() => chat.savePicture(handle)),
     copyPicture: (picture) => mutatePicture(() => copyPicture(picture)),
     dragPicture: (handle) => mutatePicture(() => chat.dragPicture(handle)),

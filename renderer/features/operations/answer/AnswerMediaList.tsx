@@ -55,7 +55,7 @@ function MediaItem({ answerId, media, place }: MediaItemProps) {
           <Button
             icon={Eye}
             aria-label={t('operations.media.showFor', { name })}
-            onPress={() => acting.mutate(() => operations.showMedia(answerId, id))}
+            onPress={() => acting.mutate(() => operations.showMedia({ answerId, mediaId: id }))}
           >
             {t('join.show')}
           </Button>
@@ -64,7 +64,7 @@ function MediaItem({ answerId, media, place }: MediaItemProps) {
           <Button
             icon={Download}
             aria-label={t('operations.media.saveFor', { name })}
-            onPress={() => acting.mutate(() => operations.saveMedia(answerId, id))}
+            onPress={() => acting.mutate(() => operations.saveMedia({ answerId, mediaId: id }))}
             isPending={acting.isPending}
           >
             {t('tasks.actions.saveAs')}

@@ -208,7 +208,7 @@ function SaveAnswer({ answer }: { readonly answer: OperationAnswer }) {
       <IconButton
         icon={Download}
         label={t('operations.answer.save')}
-        onPress={() => saving.mutate(() => operations.saveAnswer(answer.id))}
+        onPress={() => saving.mutate(() => operations.saveAnswer({ answerId: answer.id }))}
         isPending={saving.isPending}
       />
     </>

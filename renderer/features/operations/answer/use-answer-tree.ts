@@ -17,7 +17,7 @@ export function useAnswerTree(answerId: string, root: JsonNode) {
   const hasBegun = useRef(false);
 
   const load = useLatest(async (pointer: string, from: number): Promise<void> => {
-    const page = await operations.nodes(answerId, pointer, from);
+    const page = await operations.nodes({ answerId, pointer, from });
     setOpen((held) => {
       const before = from === 0 ? [] : (held.get(pointer)?.nodes ?? []);
       return new Map(held).set(pointer, { nodes: [...before, ...page.nodes], hasMore: page.hasMore });
@@ -52,7 +52,7 @@ export function useAnswerTree(answerId: string, root: JsonNode) {
       const row = rows[index];
       if (row?.type !== 'node') return;
       operations
-        .value(answerId, row.node.pointer)
+        .value({ answerId, pointer: row.node.pointer })
         .then(async ({ text, isCut }) => {
           if (await copyText(text)) say(isCut ? 'cut' : 'whole');
         })

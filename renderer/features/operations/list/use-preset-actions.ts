@@ -29,19 +29,19 @@ export function usePresetActions() {
     dismissError: reset,
     rename: ({ id, name: before }: OperationPreset, name: string): void =>
       act(async () => {
-        const renameTo = (to: string) => () => act(() => operations.renamePreset(id, to));
-        await operations.renamePreset(id, name);
+        const renameTo = (to: string) => () => act(() => operations.renamePreset({ id, name: to }));
+        await operations.renamePreset({ id, name });
         deeds.note({ name: { type: 'renamed' }, undo: renameTo(before), redo: renameTo(name) });
         return null;
       }),
     remove({ id, name }: OperationPreset): void {
       const deed: Deed = {
         name: { type: 'removed' },
-        undo: () => act(() => operations.restorePreset(id)),
+        undo: () => act(() => operations.restorePreset({ id })),
         redo: () => act(removeNow),
       };
       const removeNow = async (): Promise<PresetNews> => {
-        await operations.removePreset(id);
+        await operations.removePreset({ id });
         return { type: 'removed', name, deed };
       };
       act(async () => {

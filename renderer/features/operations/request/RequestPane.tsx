@@ -215,7 +215,9 @@ function KeepPreset({ draft }: { readonly draft: RequestDraft }) {
           title={t('operations.presets.title')}
           name=""
           onSave={(name) => {
-            keeping.mutate(() => operations.keepPreset(draft.operation, name, draft.request));
+            keeping.mutate(() =>
+              operations.keepPreset({ operation: draft.operation, name, request: draft.request }),
+            );
             setOpen(false);
           }}
           onClose={() => setOpen(false)}

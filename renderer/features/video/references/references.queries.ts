@@ -1,13 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import {
-  appError,
-  type ChatPicture,
-  type PickOutcome,
-  type ReferenceFile,
-  type ReferenceKind,
-  type Refusal,
-} from '#contract';
+import { appError, type PickOutcome, type ReferenceFile, type Refusal } from '#contract';
 import { call } from '../../../bridge.ts';
+import { callsOf, untilChanged } from '../../../calls.queries.ts';
 import type { ClipFrame } from '../../../media/pictures/clip-frames.ts';
 import { shrinkPicture } from '../../../media/pictures/shrink-picture.ts';
 import { makeThumbnail } from '../../../media/pictures/thumbnails.ts';
@@ -16,23 +10,15 @@ import { AppError } from '../../../ui/messages/app-error.ts';
 /** Most files that one call takes; more could never fit. */
 const maxAtOnce = 200;
 
-/** Each takes files among the references, whose ids in the form it is given. */
-export const pickReferences = (fileIds: string[]) => call('references.pick', { fileIds });
-export const pastePicture = (fileIds: string[]) => call('references.paste', { fileIds });
-export const addLink = (fileIds: string[], link: string, kind: ReferenceKind) =>
-  call('references.addLink', { fileIds, link, kind });
-/** Takes the finished clip of a task. */
-export const addClip = (fileIds: string[], taskId: string) =>
-  call('references.addResult', { fileIds, taskId });
-/** Takes a picture that a text model made. */
-export const addPicture = (fileIds: string[], picture: ChatPicture) =>
-  call('references.addPicture', { fileIds, picture });
-/** Takes a picture of a clip's frame, as a file of the app's own. */
-export const addFrame = (fileIds: string[], { name, picture, frameOf }: ClipFrame) =>
-  call('references.addFrame', { fileIds, name, bytes: picture, frameOf });
+/** Those that add files are given the ids of the references in the form, whose limits count. */
+export const references = callsOf('references');
 
-export async function addFiles(fileIds: string[], files: readonly File[]): Promise<PickOutcome> {
-  const outcome = await call('references.addFiles', { fileIds, files: files.slice(0, maxAtOnce) });
+/** Takes a picture of a clip's frame, as a file of the app's own. */
+export const addFrame = (fileIds: readonly string[], { name, picture, frameOf }: ClipFrame) =>
+  references.addFrame({ fileIds, name, bytes: picture, frameOf });
+
+export async function addFiles(fileIds: readonly string[], files: readonly File[]): Promise<PickOutcome> {
+  const outcome = await references.addFiles({ fileIds, files: files.slice(0, maxAtOnce) });
   const rest: Refusal[] = files
     .slice(maxAtOnce)
     .map(({ name }) => ({ name, reason: 'too-many-in-all' as const }));
@@ -51,25 +37,11 @@ export async function keepFrames(frames: readonly ClipFrame[]): Promise<readonly
 
 /** What is now known of chosen files; what is gone is marked missing. */
 export function checkFiles(fileIds: readonly string[]): Promise<ReferenceFile[]> {
-  return fileIds.length === 0 ? Promise.resolve([]) : call('references.check', { fileIds: [...fileIds] });
-}
-
-export function relink(fileId: string): Promise<PickOutcome> {
-  return call('references.relink', { fileId });
-}
-
-/** @throws {AppError} when the file is no longer there. */
-export async function showInFolder(fileId: string): Promise<void> {
-  await call('references.showInFolder', { fileId });
+  return fileIds.length === 0 ? Promise.resolve([]) : references.check({ fileIds });
 }
 
 export async function saveCopy(fileId: string, picture: Blob): Promise<ReferenceFile> {
-  return call('references.saveCopy', { fileId, bytes: new Uint8Array(await picture.arrayBuffer()) });
-}
-
-/** Seconds. */
-export function trim(fileId: string, start: number, end: number): Promise<ReferenceFile> {
-  return call('references.trim', { fileId, start, end });
+  return references.saveCopy({ fileId, bytes: new Uint8Array(await picture.arrayBuffer()) });
 }
 
 /** The small picture of a file: made once by the window, then kept by the main process. */
@@ -79,12 +51,12 @@ function thumbnailQuery(reference: ReferenceFile) {
     // A file that was located again keeps its id: name and size tell that it is another one.
     queryKey: ['references', 'thumbnail', fileId, name, bytes],
     enabled: thumbnailUrl === null && reference.link === null && !reference.isMissing,
-    staleTime: Number.POSITIVE_INFINITY,
+    ...untilChanged,
     gcTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {
       const picture = await makeThumbnail(reference);
       if (picture === null) return null;
-      const kept = await call('references.keepThumbnail', { fileId, bytes: picture });
+      const kept = await references.keepThumbnail({ fileId, bytes: picture });
       return `${kept.thumbnailUrl}?of=${bytes}`;
     },
   });
@@ -100,7 +72,7 @@ export function useThumbnail(reference: ReferenceFile): string | null {
 export function shrunkQuery(file: ReferenceFile, longSide: number, quality: number) {
   return queryOptions({
     queryKey: ['references', 'shrunk', file.fileId, file.bytes, longSide, quality],
-    staleTime: Number.POSITIVE_INFINITY,
+    ...untilChanged,
     gcTime: 0,
     queryFn: () => shrinkPicture(file, longSide, quality),
   });

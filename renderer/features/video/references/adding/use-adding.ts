@@ -13,7 +13,7 @@ import { useAnnounce } from '../../../../hooks/use-announce.ts';
 import type { ClipFrame } from '../../../../media/pictures/clip-frames.ts';
 import type { VideoFormHandle } from '../../form/use-video-form.ts';
 import type { FrameSlot } from '../../form/video-fields.ts';
-import * as calls from '../references.queries.ts';
+import { addFiles, addFrame, references } from '../references.queries.ts';
 import { emptySlots, placeInFrames, type ShownRefusal } from './frame-placement.ts';
 
 export type Adding = ReturnType<typeof useAdding>;
@@ -87,11 +87,12 @@ export function useAdding(form: VideoFormHandle) {
       /** What the dialog "Add by address" begins with; `null` while it is closed. */
       address,
       /** @param slot the frame to choose for. */
-      pick: (slot?: FrameSlot) => start(async () => take(await calls.pickReferences(fileIdsOfForm()), slot)),
+      pick: (slot?: FrameSlot) =>
+        start(async () => take(await references.pick({ fileIds: fileIdsOfForm() }), slot)),
       /** @param offered an address, offered where the files turn out to be no files on disk. */
       addFiles: (files: readonly File[], offered: string | null = null) =>
         start(async () => {
-          const outcome = await calls.addFiles(fileIdsOfForm(), files);
+          const outcome = await addFiles(fileIdsOfForm(), files);
           if (offered === null || !hasNoFile(outcome)) return take(outcome);
           setAddress(offered);
           return take({
@@ -102,11 +103,11 @@ export function useAdding(form: VideoFormHandle) {
       /** Files on the clipboard; a picture without a file is taken from the clipboard itself. */
       pasteFiles: (files: readonly File[]) =>
         start(async () => {
-          const outcome = await calls.addFiles(fileIdsOfForm(), files);
+          const outcome = await addFiles(fileIdsOfForm(), files);
           if (!hasNoFile(outcome)) return take(outcome);
           const others = outcome.refused.filter(({ reason }) => reason !== 'not-a-file');
           const before = [...fileIdsOfForm(), ...outcome.added.map(({ fileId }) => fileId)];
-          const pasted = await calls.pastePicture(before);
+          const pasted = await references.paste({ fileIds: before });
           return take({
             added: [...outcome.added, ...pasted.added],
             refused: [...others, ...pasted.refused],
@@ -114,27 +115,28 @@ export function useAdding(form: VideoFormHandle) {
         }),
       /** Resolves to the refusals; the dialog shows them. */
       addLink: async (link: string, kind: ReferenceKind) =>
-        take(await calls.addLink(fileIdsOfForm(), link, kind)),
+        take(await references.addLink({ fileIds: fileIdsOfForm(), link, kind })),
       /** Takes the finished clip of a task. */
-      addClip: (taskId: string) => start(async () => take(await calls.addClip(fileIdsOfForm(), taskId))),
+      addClip: (taskId: string) =>
+        start(async () => take(await references.addResult({ fileIds: fileIdsOfForm(), taskId }))),
       /** Takes a picture that a text model made. */
       addPicture: (picture: ChatPicture) =>
-        start(async () => take(await calls.addPicture(fileIdsOfForm(), picture))),
+        start(async () => take(await references.addPicture({ fileIds: fileIdsOfForm(), picture }))),
       /** Takes a picture of a clip as a frame, in the place of the one that is there. */
       giveFrame: (slot: FrameSlot, draw: () => Promise<ClipFrame>) =>
         start(async () => {
-          const { added, refused } = await calls.addFrame([], await draw());
+          const { added, refused } = await addFrame([], await draw());
           for (const file of added) latest.current.giveRole(slot, file);
           tellAdded(added.length);
           return refused;
         }),
-      addFrame: (frame: ClipFrame) => start(async () => take(await calls.addFrame(fileIdsOfForm(), frame))),
+      addFrame: (frame: ClipFrame) => start(async () => take(await addFrame(fileIdsOfForm(), frame))),
       /** Takes a file that was sent before. */
       addKnown: (file: ReferenceFile) =>
         start(async () => take(judge(file, fileIdsOfForm(), latest.current))),
       relink: (fileId: string) =>
         start(async () => {
-          const outcome = await calls.relink(fileId);
+          const outcome = await references.relink({ fileId });
           for (const file of outcome.added) latest.current.replaceFile(fileId, file);
           return outcome.refused;
         }),
@@ -142,7 +144,7 @@ export function useAdding(form: VideoFormHandle) {
       replace: (file: ReferenceFile) =>
         start(async () => {
           const others = fileIdsOfForm().filter((id) => id !== file.fileId);
-          const { added, refused } = await calls.pickReferences(others);
+          const { added, refused } = await references.pick({ fileIds: others });
           const fits = added.find(({ kind }) => kind === file.kind);
           if (fits !== undefined && fits.fileId !== file.fileId) {
             latest.current.replaceFile(file.fileId, fits);
@@ -154,7 +156,7 @@ export function useAdding(form: VideoFormHandle) {
         }),
       showInFolder: (fileId: string) =>
         start(async () => {
-          await calls.showInFolder(fileId);
+          await references.showInFolder({ fileId });
           return [];
         }),
       /** A picture that came while both frames were taken: the user is asked which one gives way. */

@@ -9,7 +9,7 @@ import { RangeSlider } from '../../../../ui/controls/RangeSlider.tsx';
 import { ErrorNotice } from '../../../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogChoice } from '../../../../ui/overlays/Dialog.tsx';
 import type { NamedItem } from '../list/items.ts';
-import { trim } from '../references.queries.ts';
+import { references } from '../references.queries.ts';
 import { BeforeAfter } from './BeforeAfter.tsx';
 import styles from './FixDialog.module.css';
 
@@ -31,7 +31,7 @@ export function TrimDialog({ item: { file, name }, onApply, onClose }: TrimDialo
   const [start, end] = range ?? [0, Math.min(whole, softLimits.clip.maxSeconds)];
   const { media, playRange, show } = useRangePlayer();
   const cut = useMutation({
-    mutationFn: () => trim(file.fileId, start, Math.min(end, measured)),
+    mutationFn: () => references.trim({ fileId: file.fileId, start, end: Math.min(end, measured) }),
     onSuccess: onApply,
   });
   const length = end - start;
