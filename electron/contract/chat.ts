@@ -6,6 +6,7 @@ import { method } from './calls/method.ts';
 import { connectionIdSchema } from './connections/connections.ts';
 import { modelNameSchema } from './connections/models.ts';
 import { projectIdSchema } from './projects/projects.ts';
+import { answerUsageSchema } from './spend/quotes.ts';
 import { mayPassBudgetSchema } from './tasks/tasks.ts';
 import { chatPictureSchema, fileIdSchema } from './video/references.ts';
 
@@ -111,14 +112,7 @@ export const modelMessageSchema = z.object({
   finishReason: z.string().nullable(),
   /** Why the prompt was blocked, where it was. */
   blockReason: z.string().nullable(),
-  usage: z
-    .object({
-      promptTokens: z.number().nullable(),
-      answerTokens: z.number().nullable(),
-      thoughtTokens: z.number().nullable(),
-      totalTokens: z.number().nullable(),
-    })
-    .nullable(),
+  usage: answerUsageSchema.nullable(),
   /** Time from sending to the whole reply, in milliseconds. */
   tookMs: z.number().nullable(),
   error: appErrorSchema.nullable(),
@@ -302,7 +296,7 @@ export const streamedTextSchema = z.object({
   from: z.number().int().nonnegative(),
   text: z.string(),
 });
-export type StreamedWords = z.infer<typeof streamedTextSchema>;
+export type StreamedText = z.infer<typeof streamedTextSchema>;
 
 export const chatEvents = {
   /** More of an answer that is `pending` has come; at most thirty times a second, only what is new. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
 
 /** Longest text that is read of the app's own folders, in bytes: the connections with their certificates are far shorter. */
@@ -13,6 +14,15 @@ export async function readText(path: string, maxBytes: number): Promise<string> 
   if (!found.isFile()) throw refused('EINVAL', 'This is not a file.');
   if (found.size > maxBytes) throw refused('EFBIG', 'The file is too long to be read.');
   return readFile(path, 'utf8');
+}
+
+/** A short text at once, for the start; `null` where there is none that can be read. */
+export function readNow(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch {
+    return null;
+  }
 }
 
 /** The first bytes of a file, at most so many. @throws the system's error. */

@@ -3,6 +3,9 @@ import type { DataCounts, Result } from '#contract';
 /** What an export holds: all data of a computer, or one project. Each is read as what it is, and never as the other. */
 export type ArchiveFormat = 'gateway-studio-export' | 'gateway-studio-project';
 
+/** Folders of the app's own that go into an export. */
+export const carriedFolders = ['attachments', 'copies', 'pictures', 'posters', 'thumbnails'] as const;
+
 /** What an export says of itself. */
 export interface ArchiveFacts {
   readonly appVersion: string;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  appError,
   appErrorSchema,
   type Choice,
   hasClipFile,
@@ -101,3 +102,15 @@ export function clipFile({ state, resultPath }: ClipOfTask): string | null {
 export function playableClip({ state, resultPath }: ClipOfTask): string | null {
   return state.status === 'ready' ? resultPath : null;
 }
+
+/** What people call a task and its clip. */
+export const titleOf = ({ name, request }: Pick<StoredTask, 'name' | 'request'>): string =>
+  name ?? request.prompt;
+
+export const taskNotFound = appError('tasks.not-found', 'There is no such task.');
+
+/** @param name of the file, where that is told. */
+export const clipMissing = (name?: string) =>
+  appError('files.missing', 'The clip is no longer where it was.', {
+    ...(name !== undefined && { details: { files: [name] } }),
+  });

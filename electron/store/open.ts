@@ -34,10 +34,15 @@ export function openToRead(path: string): Db {
 }
 
 /** For the owner's eyes: SQLite gives the file's mode to the log beside it. */
-function keepForOwner(path: string): void {
+export function keepForOwner(path: string): void {
   const ownerOnly = 0o600;
   closeSync(openSync(path, 'a', ownerOnly));
   chmodSync(path, ownerOnly);
+}
+
+/** The version that a database says it is of; 0 for a new one. */
+export function versionOf(db: Db): number {
+  return (db.prepare('PRAGMA user_version').get() as { user_version: number }).user_version;
 }
 
 /**
@@ -47,7 +52,7 @@ function keepForOwner(path: string): void {
  * @throws for a database of a version that this app does not know, which stays as it is.
  */
 export function migrate(db: Db, target = newestVersion()): void {
-  let { user_version: version } = db.prepare('PRAGMA user_version').get() as { user_version: number };
+  let version = versionOf(db);
   if (version > target || (version > 0 && version < firstVersion)) {
     throw new Error(
       `The database is of version ${version}, ${version > target ? 'newer' : 'older'} than this app knows (${target}).`,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import {
   type ExchangeRecord,
@@ -12,6 +12,7 @@ import { removeFile } from '../files/remove.ts';
 import { parseJson } from '../shared/json.ts';
 import type { Log } from '../shared/ports.ts';
 import { closedFilesReleased, connect, type Db } from './database.ts';
+import { keepForOwner, versionOf } from './open.ts';
 
 /** Any other version of the file is thrown away: what it holds is only a record. */
 const version = 2;
@@ -155,9 +156,7 @@ export function createExchangesRepository(path: string, log: Pick<Log, 'warn'>):
 }
 
 function openFile(path: string): Db {
-  const ownerOnly = 0o600;
-  closeSync(openSync(path, 'a', ownerOnly));
-  chmodSync(path, ownerOnly);
+  keepForOwner(path);
   return connect(path, (db) => {
     // The main thread waits for whoever reads the file, a program that makes copies for one.
     db.pragma('busy_timeout = 20');
@@ -166,7 +165,7 @@ function openFile(path: string): Db {
     db.pragma('synchronous = OFF');
     // What the user removed is not to be found in the file.
     db.pragma('secure_delete = ON');
-    const { user_version: found } = db.prepare('PRAGMA user_version').get() as { user_version: number };
+    const found = versionOf(db);
     if (found === 0) db.exec(schema);
     else if (found !== version) throw new OtherVersion();
   });

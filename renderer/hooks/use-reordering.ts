@@ -38,7 +38,7 @@ export function useReordering({ ids, nameOf, indicator, onReorder, onDelete, onO
     const [first = ''] = moving;
     if (order.every((id, at) => id === ids[at])) return;
     moved.current = first;
-    announce(t('cast.moved', { name: nameOf(first), place: index + 1, total: ids.length }));
+    announce(t('common.moved', { name: nameOf(first), place: index + 1, total: ids.length }));
     onReorder(order);
   };
   const { dragAndDropHooks } = useDragAndDrop({
@@ -71,4 +71,4 @@ export function useReordering({ ids, nameOf, indicator, onReorder, onDelete, onO
 }
 
 /** A type of its own: no other window or field takes a row that is being moved. */
-const dragType = 'application/x-gateway-studio-cast';
+const dragType = 'application/x-gateway-studio-row';

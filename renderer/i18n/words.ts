@@ -57,6 +57,10 @@ export const words = {
     close: ['Close', '关闭'],
     save: ['Save', '保存'],
     name: ['Name', '名称'],
+    moved: [
+      '{{name}} is now number {{place}} of {{total}}',
+      '{{name}} 现在是第 {{place}} 个，共 {{total}} 个',
+    ],
     add: ['Add', '添加'],
     delete: ['Delete', '删除'],
     none: ['None', '无'],

@@ -70,12 +70,13 @@ export function quoteVideo(sheet: PriceSheet, request: PricedVideo): Quote | nul
 }
 
 /** What a gateway said that one answer used. */
-export interface AnswerUsage {
-  readonly promptTokens: number | null;
-  readonly answerTokens: number | null;
-  readonly thoughtTokens: number | null;
-  readonly totalTokens: number | null;
-}
+export const answerUsageSchema = z.object({
+  promptTokens: z.number().nullable(),
+  answerTokens: z.number().nullable(),
+  thoughtTokens: z.number().nullable(),
+  totalTokens: z.number().nullable(),
+});
+export type AnswerUsage = z.infer<typeof answerUsageSchema>;
 
 /**
  * What one chat answer costs by the sheet. Tokens that come out are the answer's and the thoughts'; where the gateway names

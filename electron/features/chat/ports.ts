@@ -1,5 +1,4 @@
-import type { AnswerUsage, AppErrorData, ConversationSummary, Quote } from '#contract';
-import type { StreamedText } from '../../gateway/text/types.ts';
+import type { AnswerUsage, AppErrorData, ConversationSummary, Quote, StreamedText } from '#contract';
 import type { GatewayClient } from '../../gateway/types.ts';
 import type { MediaTools } from '../../media/tools.ts';
 import type { SessionPort } from '../../shared/connection.ts';

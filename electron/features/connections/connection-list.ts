@@ -35,6 +35,8 @@ export interface ConnectionEntry {
   readonly isRefused: boolean;
 }
 
+export const connectionNotFound = appError('connections.not-found', 'There is no such connection.');
+
 export type ConnectionList = ReturnType<typeof createConnectionList>;
 
 /** What those work with who change the list. */

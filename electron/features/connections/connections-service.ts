@@ -7,7 +7,12 @@ import {
   practiceConnectionId,
   type Result,
 } from '#contract';
-import { addressOf, type ConnectionEntry, type ListChangePorts } from './connection-list.ts';
+import {
+  addressOf,
+  type ConnectionEntry,
+  connectionNotFound,
+  type ListChangePorts,
+} from './connection-list.ts';
 import type { PracticeRun } from './practice-run.ts';
 
 /** What is shown of the connections, and which is active; see the contract. What is typed goes to `typed-connections.ts`. */
@@ -44,12 +49,12 @@ export function createConnectionsService(ports: ListChangePorts, practiceRun: Pr
 
   const viewOf = (id: string): Result<ConnectionView> => {
     const entry = list.get(id);
-    return entry === null ? fail(notFound) : ok(view(entry));
+    return entry === null ? fail(connectionNotFound) : ok(view(entry));
   };
 
   async function selectNow(id: string): Promise<Result<ConnectionView>> {
     const entry = list.get(id);
-    if (entry === null && id !== practiceConnectionId) return fail(notFound);
+    if (entry === null && id !== practiceConnectionId) return fail(connectionNotFound);
     const started = id === practiceConnectionId ? await practiceRun.start() : null;
     if (started !== null && !started.ok) return started;
     const stored = await list.put(started === null ? [] : [started.value], id);
@@ -59,7 +64,7 @@ export function createConnectionsService(ports: ListChangePorts, practiceRun: Pr
   }
 
   async function removeNow(id: string, liveTasks: 'stop' | null): Promise<Result<null>> {
-    if (list.get(id) === null) return fail(notFound);
+    if (list.get(id) === null) return fail(connectionNotFound);
     const count = tasks.count(id);
     if (count > 0 && liveTasks === null) {
       const details = { count };
@@ -85,5 +90,3 @@ export function createConnectionsService(ports: ListChangePorts, practiceRun: Pr
     remove: (id: string, liveTasks: 'stop' | null) => inTurn(() => removeNow(id, liveTasks)),
   };
 }
-
-const notFound = appError('connections.not-found', 'There is no such connection.');

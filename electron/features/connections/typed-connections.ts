@@ -16,7 +16,12 @@ import {
 } from '#contract';
 import type { TrustedCertificates } from '../../gateway/types.ts';
 import type { Connection } from '../../shared/connection.ts';
-import { type ConnectionEntry, isNameTaken, type ListChangePorts } from './connection-list.ts';
+import {
+  type ConnectionEntry,
+  connectionNotFound,
+  isNameTaken,
+  type ListChangePorts,
+} from './connection-list.ts';
 
 /**
  * Takes what is typed of a connection, the token with it: beside the handlers the only part of this folder that sees one.
@@ -36,7 +41,7 @@ export function createTypedConnections(
     const read = readAddress(input.address);
     const entry =
       input.id === null ? list.fresh('address' in read ? read.address : '', '') : list.get(input.id);
-    if (entry === null) return fail(notFound);
+    if (entry === null) return fail(connectionNotFound);
     const ca = certificatesOf(input, entry);
     if (!ca.ok) return ca;
     const { address, token, settings, proxy } = input;
@@ -186,7 +191,6 @@ function isSecretLost({ connection, stored: { proxy } }: Openable): boolean {
   return connection === null && proxy.type === 'address' && proxy.hasSecret;
 }
 
-const notFound = appError('connections.not-found', 'There is no such connection.');
 const caGone = appError('connections.ca-gone', 'The certificates are no longer at hand.');
 const proxySecretMissing = appError(
   'connections.proxy-secret-missing',

@@ -2,11 +2,9 @@ import { basename, join } from 'node:path';
 import { makeOwnFolder } from '../../files/own-folder.ts';
 import { removeFile } from '../../files/remove.ts';
 import type { ArchiveFacts, ArchiveOptions, ArchivePlan } from '../../shared/archive.ts';
+import { carriedFolders } from '../../shared/archive.ts';
 import { incomingFolder } from './pending-swap.ts';
 import type { DataPorts } from './ports.ts';
-
-/** What goes into an export, beside the database and the connections. */
-const carriedFolders = ['attachments', 'copies', 'pictures', 'posters', 'thumbnails'] as const;
 
 /**
  * Writes an archive, and throws what the disk answers.

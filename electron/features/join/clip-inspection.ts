@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises';
 import type { ClipLayout, ClipProblem, JoinableClip } from '#contract';
 import { codeOf } from '../../shared/error-code.ts';
-import { type ClipOfTask, titleOf } from './joined-task.ts';
+import { titleOf } from '../../shared/stored-task.ts';
+import type { ClipOfTask } from './joined-task.ts';
 import type { JoinPorts } from './ports.ts';
 
 /** Layouts that are remembered: a list of clips is looked at again whenever it is opened. */

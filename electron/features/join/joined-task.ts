@@ -1,17 +1,12 @@
 import type { MediaFacts, PartToJoin, TaskOrigin } from '#contract';
 import { noGateway } from '../../shared/connection.ts';
-import { freshTask, type StoredTask } from '../../shared/stored-task.ts';
+import { freshTask, type StoredTask, titleOf } from '../../shared/stored-task.ts';
 
 /** A finished clip of the library, as a part needs it. */
 export interface ClipOfTask {
   readonly task: StoredTask;
   readonly path: string;
   readonly media: MediaFacts;
-}
-
-/** What people call a clip. */
-export function titleOf({ name, request }: Pick<StoredTask, 'name' | 'request'>): string {
-  return name ?? request.prompt;
 }
 
 /** What stands for the model in a request that nobody made: a name is needed there. */

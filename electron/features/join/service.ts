@@ -18,9 +18,9 @@ import { removeFile } from '../../files/remove.ts';
 import { takeName, withFreeName } from '../../files/unique-name.ts';
 import type { JoinOutcome } from '../../media/join/model.ts';
 import { codeOf } from '../../shared/error-code.ts';
-import { playableClip, type StoredTask } from '../../shared/stored-task.ts';
+import { playableClip, type StoredTask, titleOf } from '../../shared/stored-task.ts';
 import { inspectClip } from './clip-inspection.ts';
-import { type ClipOfTask, type JoinedClip, joinedTask, titleOf } from './joined-task.ts';
+import { type ClipOfTask, type JoinedClip, joinedTask } from './joined-task.ts';
 import type { JoinIntent, JoinPorts } from './ports.ts';
 
 type Joined = { type: 'joined'; task: Task } | { type: 'cancelled' };

@@ -1,5 +1,5 @@
 import { basename, extname, join } from 'node:path';
-import { type AppErrorData, appError, fail, ok, type Result } from '#contract';
+import { appError, fail, ok, type Result } from '#contract';
 import { createFile, writeAtomically } from '../../files/atomic-write.ts';
 import { copyWhole } from '../../files/copy.ts';
 import { diskError } from '../../files/disk-errors.ts';
@@ -7,7 +7,13 @@ import { entryAt, mayExist } from '../../files/exists.ts';
 import { withFreeName } from '../../files/unique-name.ts';
 import { isPng } from '../../media/signatures.ts';
 import { codeOf } from '../../shared/error-code.ts';
-import { clipFile, playableClip, type StoredTask } from '../../shared/stored-task.ts';
+import {
+  clipFile,
+  clipMissing,
+  playableClip,
+  type StoredTask,
+  taskNotFound,
+} from '../../shared/stored-task.ts';
 import type { LibraryPorts } from './ports.ts';
 import { recipePathOf } from './recipes/model.ts';
 
@@ -52,7 +58,7 @@ export function createExports({ tasks, system, posters, recipeFiles, copy, holds
   function replaceWithClip(id: string, target: string): Promise<Result<{ isSaved: boolean }>> {
     return holds.whileKept(id, async () => {
       const clip = clipOf(id);
-      if (clip === null) return fail(notFound);
+      if (clip === null) return fail(taskNotFound);
       try {
         await writeAtomically(target, (temporary) => copyWhole(clip.path, temporary, copyOptions));
         system.noteRecent(target);
@@ -104,7 +110,7 @@ export function createExports({ tasks, system, posters, recipeFiles, copy, holds
     /** Copies a clip over the file that the user chooses; that file is replaced whole or stays as it is. */
     async saveAs(id: string): Promise<Result<{ isSaved: boolean }>> {
       const clip = clipOf(id);
-      if (clip === null) return fail(notFound);
+      if (clip === null) return fail(taskNotFound);
       const name = basename(clip.path);
       const isThere = await holds.whileKept(id, async () => mayExist(clipOf(id)?.path ?? clip.path));
       if (!isThere) return fail(clipMissing(name));
@@ -113,7 +119,7 @@ export function createExports({ tasks, system, posters, recipeFiles, copy, holds
     },
     async saveFrame(id: string, seconds: number, bytes: Uint8Array): Promise<Result<{ isSaved: boolean }>> {
       const clip = clipOf(id, playableClip);
-      if (clip === null) return fail(notFound);
+      if (clip === null) return fail(taskNotFound);
       if (!isPng(bytes)) return fail(appError('ipc.invalid-input', 'The picture is no PNG.'));
       const stem = basename(clip.path, extname(clip.path));
       const target = await system.chooseFile('frame', `${stem} ${seconds.toFixed(3)} s.png`);
@@ -132,7 +138,7 @@ export function createExports({ tasks, system, posters, recipeFiles, copy, holds
       for (const clip of clips) if (await mayExist(clip.path)) there.push(clip);
       const [first] = there;
       if (first === undefined) {
-        return fail(clips[0] === undefined ? notFound : clipMissing(basename(clips[0].path)));
+        return fail(clips[0] === undefined ? taskNotFound : clipMissing(basename(clips[0].path)));
       }
       system.drag(
         there.map(({ path }) => path),
@@ -146,10 +152,4 @@ export function createExports({ tasks, system, posters, recipeFiles, copy, holds
 /** The task as the recipe of a copy called `fileName` tells of it. */
 function withFileName(task: StoredTask, fileName: string): StoredTask {
   return task.state.status === 'ready' ? { ...task, state: { ...task.state, fileName } } : task;
-}
-
-const notFound: AppErrorData = appError('tasks.not-found', 'There is no such task with a clip.');
-
-function clipMissing(name: string): AppErrorData {
-  return appError('files.missing', 'The clip is no longer where it was.', { details: { files: [name] } });
 }

@@ -1,5 +1,4 @@
 import {
-  type AppErrorData,
   appError,
   type Choice,
   fail,
@@ -11,7 +10,7 @@ import {
 } from '#contract';
 import { isReachable } from '../../files/exists.ts';
 import { inParts } from '../../shared/event-loop.ts';
-import { playableClip } from '../../shared/stored-task.ts';
+import { playableClip, taskNotFound } from '../../shared/stored-task.ts';
 import type { LibraryPorts } from './ports.ts';
 
 /** Rows written before other calls and events are served. */
@@ -39,7 +38,7 @@ export function createLists({ store, tasks, present, posters, recipeFiles, event
 
   function changed(id: string, isThere: boolean): Result<Task> {
     const task = isThere ? tasks.get(id) : null;
-    if (task === null) return fail(notFound);
+    if (task === null) return fail(taskNotFound);
     announce([id]);
     return ok(present(task));
   }
@@ -77,7 +76,7 @@ export function createLists({ store, tasks, present, posters, recipeFiles, event
     },
     async keepPoster(id: string, bytes: Uint8Array): Promise<Result<{ posterUrl: string }>> {
       const task = tasks.get(id);
-      if (task === null || playableClip(task) === null) return fail(notFound);
+      if (task === null || playableClip(task) === null) return fail(taskNotFound);
       const posterUrl = await posters.keep(id, bytes);
       if (posterUrl === null) return fail(appError('ipc.invalid-input', 'The picture is no JPEG or WebP.'));
       events.tasksChanged([id], false);
@@ -85,5 +84,3 @@ export function createLists({ store, tasks, present, posters, recipeFiles, event
     },
   };
 }
-
-const notFound: AppErrorData = appError('tasks.not-found', 'There is no such task.');

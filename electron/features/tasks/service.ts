@@ -8,7 +8,7 @@ import {
   supportReport,
   type Task,
 } from '#contract';
-import { clipFile, type StoredTask } from '../../shared/stored-task.ts';
+import { clipFile, clipMissing, type StoredTask, taskNotFound } from '../../shared/stored-task.ts';
 import { type ChainOf, createChains } from './create/chains.ts';
 import { createTaskQueue, type TaskQueue } from './create/queue.ts';
 import { createSender } from './create/sender.ts';
@@ -27,7 +27,7 @@ import { createScheduler } from './polling/scheduler.ts';
 import { createTaskRunner } from './polling/task-runner.ts';
 import type { TasksPorts } from './ports.ts';
 import { createSaver } from './saving/saver.ts';
-import { clipMissing, createUserActions, notFound, type UserActions } from './user-actions.ts';
+import { createUserActions, type UserActions } from './user-actions.ts';
 
 /** What the user and the rest of the app can do with tasks. */
 export interface Tasks extends UserActions {
@@ -192,7 +192,7 @@ export function createTasks(ports: TasksPorts): Tasks {
     },
     get(id) {
       const task = transitions.get(id);
-      return task === null ? fail(notFound) : ok(present(task));
+      return task === null ? fail(taskNotFound) : ok(present(task));
     },
     present,
     queue: {
@@ -203,13 +203,13 @@ export function createTasks(ports: TasksPorts): Tasks {
       },
     },
     chain: createChains(ports),
-    ledger: (id) => (transitions.get(id) === null ? fail(notFound) : ok(store.ledger(id))),
+    ledger: (id) => (transitions.get(id) === null ? fail(taskNotFound) : ok(store.ledger(id))),
     reportText,
     async showInFolder(id) {
       const task = transitions.get(id);
       const path = task === null ? null : clipFile(task);
-      if (path === null) return fail(notFound);
-      if (!(await library.exists(path))) return fail(clipMissing);
+      if (path === null) return fail(taskNotFound);
+      if (!(await library.exists(path))) return fail(clipMissing());
       library.showInFolder(path);
       return ok(null);
     },

@@ -1,5 +1,4 @@
 import {
-  type AppErrorData,
   appError,
   canGenerateAgain,
   canInspectAgain,
@@ -12,7 +11,7 @@ import {
   type Task,
   type VideoForm,
 } from '#contract';
-import type { StoredTask } from '../../shared/stored-task.ts';
+import { clipMissing, type StoredTask, taskNotFound } from '../../shared/stored-task.ts';
 import type { Sender } from './create/sender.ts';
 import type { TaskFactory } from './create/task-factory.ts';
 import { type TaskEvent, transition } from './lifecycle/states.ts';
@@ -47,7 +46,7 @@ export function createUserActions(options: UserActionsOptions) {
 
   function change(id: string, event: TaskEvent, facts?: TransitionFacts): Result<Task> {
     const task = transitions.get(id);
-    if (task === null) return fail(notFound);
+    if (task === null) return fail(taskNotFound);
     if (transition(task.state, event) === null) return fail(wrongState);
     const changed = transitions.apply(id, event, facts);
     return changed === null ? fail(wrongState) : ok(present(changed));
@@ -94,7 +93,7 @@ export function createUserActions(options: UserActionsOptions) {
     const launched = launch(made.value, mayPassBudget, projectId, replaced);
     if (!launched.ok) return launched;
     const [first] = launched.value;
-    return first === undefined ? fail(notFound) : ok(first);
+    return first === undefined ? fail(taskNotFound) : ok(first);
   }
 
   return {
@@ -144,7 +143,7 @@ export function createUserActions(options: UserActionsOptions) {
       if (!allowed.ok) return allowed;
       sender.sendWaiting();
       const task = transitions.get(id);
-      return task === null ? fail(notFound) : ok(present(task));
+      return task === null ? fail(taskNotFound) : ok(present(task));
     },
     cancel(id: string): Result<Task> {
       const task = transitions.get(id);
@@ -167,7 +166,7 @@ export function createUserActions(options: UserActionsOptions) {
     /** Gives a waiting task another prompt. */
     editPrompt(id: string, prompt: string): Result<Task> {
       const task = transitions.get(id);
-      if (task === null) return fail(notFound);
+      if (task === null) return fail(taskNotFound);
       const request = factory.withPrompt(task, prompt);
       return request.ok ? change(id, { type: 'prompt-changed' }, { request: request.value }) : request;
     },
@@ -200,7 +199,7 @@ export function createUserActions(options: UserActionsOptions) {
     /** Polls a task under way as soon as the gateway may be asked, whatever wait it has asked for; sends one that waits for its next try. */
     checkNow(id: string): Result<Task> {
       const task = transitions.get(id);
-      if (task === null) return fail(notFound);
+      if (task === null) return fail(taskNotFound);
       const { status } = task.state;
       if (status !== 'queued' && status !== 'running' && !isPostponed(task.state)) return fail(wrongState);
       const { connectionId } = task.gateway;
@@ -211,7 +210,7 @@ export function createUserActions(options: UserActionsOptions) {
     },
     saveNow(id: string): Result<Task> {
       const task = transitions.get(id);
-      if (task === null) return fail(notFound);
+      if (task === null) return fail(taskNotFound);
       if (task.state.status !== 'saving') return fail(wrongState);
       fetchNow(id);
       return ok(present(task));
@@ -219,16 +218,16 @@ export function createUserActions(options: UserActionsOptions) {
     /** Examines a clip that is kept unexamined. */
     async inspectAgain(id: string): Promise<Result<Task>> {
       const task = transitions.get(id);
-      if (task === null) return fail(notFound);
+      if (task === null) return fail(taskNotFound);
       if (!canInspectAgain(task.state)) return fail(wrongState);
-      if (task.resultPath === null || !(await library.exists(task.resultPath))) return fail(clipMissing);
+      if (task.resultPath === null || !(await library.exists(task.resultPath))) return fail(clipMissing());
       await saver.inspectAgain(id);
       return ok(present(transitions.get(id) ?? task));
     },
     /** Asks the gateway for `taskId`; when it is there, an `unknown` task goes on as that one. */
     async link(id: string, taskId: string): Promise<Result<Task>> {
       const task = transitions.get(id);
-      if (task === null) return fail(notFound);
+      if (task === null) return fail(taskNotFound);
       if (task.state.status !== 'unknown') return fail(wrongState);
       const { connectionId } = task.gateway;
       const opened = await session.open(connectionId);
@@ -247,20 +246,18 @@ export function createUserActions(options: UserActionsOptions) {
     },
     async sendAgain(id: string, mayPassBudget = false): Promise<Result<Task>> {
       const task = transitions.get(id);
-      if (task === null) return fail(notFound);
+      if (task === null) return fail(taskNotFound);
       if (!canSendAgain(task.state)) return fail(wrongState);
       return repeat(task, task.gateway.connectionId, mayPassBudget, { id, event: { type: 'sent-again' } });
     },
     dismiss: (id: string) => change(id, { type: 'dismissed' }),
     async generateAgain(id: string, mayPassBudget = false): Promise<Result<Task>> {
       const task = transitions.get(id);
-      if (task === null) return fail(notFound);
+      if (task === null) return fail(taskNotFound);
       return canGenerateAgain(task.state) ? repeat(task, null, mayPassBudget) : fail(wrongState);
     },
   };
 }
 
-export const notFound: AppErrorData = appError('tasks.not-found', 'There is no such task.');
-export const clipMissing: AppErrorData = appError('files.missing', 'The clip is no longer where it was.');
 const budgetStops = appError('spend.budget-stops', 'A budget stops this task.');
 const wrongState = appError('tasks.wrong-state', 'That cannot be done to this task now.');

@@ -1,4 +1,4 @@
-import { cleanLine, cleanText, wordLimits } from '#contract';
+import { type AnswerUsage, cleanLine, cleanText, wordLimits } from '#contract';
 import { yieldToEventLoop } from '../../shared/event-loop.ts';
 import { isObject, type JsonObject } from '../../shared/json.ts';
 import { dataAddressBetween } from './data-address.ts';
@@ -6,7 +6,7 @@ import { JsonCursor, type RawValue } from './json-cursor.ts';
 import { keptOfAnswer } from './kept-of-answer.ts';
 import { placeholderOf, placeholdersIn, splitAtPlaceholders, withoutPlaceholders } from './placeholders.ts';
 import { isReply, parseRaw, readReplies } from './reply.ts';
-import type { AnswerBlock, GeneratedAnswer, TokenUsage } from './types.ts';
+import type { AnswerBlock, GeneratedAnswer } from './types.ts';
 
 /** Most characters of something unknown that are shown. */
 const shownJson = 2_000;
@@ -243,9 +243,9 @@ function shortJson(part: JsonObject, showing: Showing): string {
   return text.length > shownJson ? `${text.slice(0, shownJson - 1)}…` : text;
 }
 
-function usageOf(usage: unknown): TokenUsage | null {
+function usageOf(usage: unknown): AnswerUsage | null {
   if (!isObject(usage)) return null;
-  const read: TokenUsage = {
+  const read: AnswerUsage = {
     promptTokens: count(key(usage, 'promptTokenCount')),
     answerTokens: count(key(usage, 'candidatesTokenCount')),
     thoughtTokens: count(key(usage, 'thoughtsTokenCount')),

@@ -1,3 +1,4 @@
+import type { AnswerUsage, StreamedText } from '#contract';
 import type { CallOptions, GatewayFailure } from '../call.ts';
 import type { Base64Style, BodyFile } from '../http/streamed-body.ts';
 
@@ -65,24 +66,7 @@ export interface GeneratedAnswer {
   readonly blocks: readonly AnswerBlock[];
   readonly finishReason: string | null;
   readonly blockReason: string | null;
-  readonly usage: TokenUsage | null;
-}
-
-export interface TokenUsage {
-  readonly promptTokens: number | null;
-  readonly answerTokens: number | null;
-  readonly thoughtTokens: number | null;
-  readonly totalTokens: number | null;
-}
-
-/** Words of an answer that have just come. */
-export interface StreamedText {
-  /** Blocks of the answer so far are counted from 0; one that is no text has no number. */
-  readonly block: number;
-  readonly type: 'text' | 'thought';
-  /** UTF-16 units of the block before these words. */
-  readonly from: number;
-  readonly text: string;
+  readonly usage: AnswerUsage | null;
 }
 
 /** What became of a text request. */

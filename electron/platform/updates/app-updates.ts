@@ -1,7 +1,8 @@
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { app } from 'electron';
 import type { UpdatesPorts } from '../../features/updates/ports.ts';
+import { readNow } from '../../files/read-text.ts';
 import { removeFolder } from '../../files/remove.ts';
 import type { Log } from '../../shared/ports.ts';
 import { thisSystem } from '../system/this-system.ts';
@@ -22,7 +23,7 @@ export function createAppUpdates({ restart, log }: AppUpdatesOptions): AppUpdate
   const folder = join(app.getPath('userData'), 'updates');
   const executable = app.getPath('exe');
   const appImage = process.env.APPIMAGE;
-  const feedText = app.isPackaged ? readText(feedFile) : null;
+  const feedText = app.isPackaged ? readNow(feedFile) : null;
   const feed = feedText === null ? null : readFeed(feedText);
   const obstacle = updateObstacle({
     system: thisSystem,
@@ -31,7 +32,7 @@ export function createAppUpdates({ restart, log }: AppUpdatesOptions): AppUpdate
     executable,
     appImage,
     isPortable: process.env.PORTABLE_EXECUTABLE_FILE !== undefined,
-    packageType: readText(join(process.resourcesPath, 'package-type')),
+    packageType: readNow(join(process.resourcesPath, 'package-type')),
     hasUninstaller: existsSync(join(dirname(executable), `Uninstall ${app.getName()}.exe`)),
     canReplace,
   });
@@ -65,14 +66,6 @@ export function createAppUpdates({ restart, log }: AppUpdatesOptions): AppUpdate
       });
     },
   };
-}
-
-function readText(path: string): string | null {
-  try {
-    return readFileSync(path, 'utf8').trim();
-  } catch {
-    return null;
-  }
 }
 
 /** Whether the file may be written, and another one put beside it first. */

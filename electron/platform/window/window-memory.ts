@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ShownLanguage, Theme } from '#contract';
 import { writeNow } from '../../files/held.ts';
+import { readNow } from '../../files/read-text.ts';
 import { closestLanguage } from '../../shared/language.ts';
 import type { AppLog } from '../system/log.ts';
 import { firstPlace, type Place } from './window-bounds.ts';
@@ -39,7 +39,7 @@ export function createWindowMemory(
   log: Pick<AppLog, 'warn'>,
 ) {
   const path = join(dataFolder, fileName);
-  let kept = readKept(readText(path));
+  let kept = readKept(readNow(path) ?? '');
 
   function keep(change: Partial<Kept>): void {
     const next = { ...kept, ...change };
@@ -63,14 +63,6 @@ export function createWindowMemory(
     keepAppearance: ({ theme, zoom, shownLanguage }: WindowAppearance) =>
       keep({ theme, zoom, language: shownLanguage }),
   };
-}
-
-function readText(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return '';
-  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { statSync } from 'node:fs';
 import { connect, tryStatement } from '../database.ts';
-import { type Db, migrate, openToRead } from '../open.ts';
+import { type Db, migrate, openToRead, versionOf } from '../open.ts';
 import { firstVersion, newestVersion } from '../schema.ts';
 
 export type DatabaseState =
@@ -45,10 +45,6 @@ export function checkDatabase(path: string): DatabaseState {
   } finally {
     db?.close();
   }
-}
-
-function versionOf(db: Db): number {
-  return (db.prepare('PRAGMA user_version').get() as { user_version: number }).user_version;
 }
 
 /** All tables that hold texts, those that a search index keeps for itself included. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dataCountsSchema, sha256Schema } from '#contract';
 import { isPlainName } from '../../files/inside.ts';
+import { carriedFolders } from '../../shared/archive.ts';
 
 /** The newest form of an export that this app knows. */
 export const formatVersion = 1;
@@ -13,9 +14,6 @@ export const maxManifestBytes = 32 * 1024 * 1024;
 export const maxFiles = 100_000;
 /** Most bytes of the connections' text. */
 export const maxTextBytes = 8 * 1024 * 1024;
-
-/** Folders of the app's own that go into an export. */
-export const carriedFolders = ['attachments', 'copies', 'pictures', 'posters', 'thumbnails'] as const;
 
 const fileName = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,142}$/;
 

@@ -8,10 +8,14 @@ import { ensureRoom, type FreeBytes, freeBytesOf } from '../../files/free-space.
 import { hashBytes } from '../../files/hash.ts';
 import { ownFileMode } from '../../files/own-folder.ts';
 import { removeFile } from '../../files/remove.ts';
-import type { ArchiveClip, ArchiveOptions, ArchivePlan } from '../../shared/archive.ts';
+import {
+  type ArchiveClip,
+  type ArchiveOptions,
+  type ArchivePlan,
+  carriedFolders,
+} from '../../shared/archive.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import {
-  carriedFolders,
   clipName,
   connectionsName,
   databaseName,

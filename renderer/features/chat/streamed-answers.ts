@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { AnswerBlock, ModelMessage, StreamedWords } from '#contract';
+import type { AnswerBlock, ModelMessage, StreamedText } from '#contract';
 
 /** A block of words of an answer that is coming. */
 export type ComingBlock = Extract<AnswerBlock, { type: 'text' | 'thought' }>;
@@ -7,7 +7,7 @@ export type ComingBlock = Extract<AnswerBlock, { type: 'text' | 'thought' }>;
 interface Entry {
   blocks: readonly ComingBlock[];
   /** Words that came before those they follow. */
-  ahead: StreamedWords[];
+  ahead: StreamedText[];
 }
 
 /** Most pieces that wait for those before them. */
@@ -37,7 +37,7 @@ export function createStreamedAnswers(nextFrame: (callback: () => void) => void)
     entries.set(messageId, entry);
     return entry;
   }
-  function add(entry: Entry, words: readonly StreamedWords[]): void {
+  function add(entry: Entry, words: readonly StreamedText[]): void {
     for (const word of words) {
       const blocks = added(entry.blocks, word);
       if (blocks === null) entry.ahead = [...entry.ahead.slice(-maxAhead), word];
@@ -47,7 +47,7 @@ export function createStreamedAnswers(nextFrame: (callback: () => void) => void)
 
   return {
     /** Adds words. `false` where some before them are missing: the conversation has to be fetched, and `seed` brings them. */
-    take(messageId: string, words: readonly StreamedWords[]): boolean {
+    take(messageId: string, words: readonly StreamedText[]): boolean {
       const entry = entryOf(messageId);
       add(entry, words);
       changed();
@@ -75,7 +75,7 @@ export function createStreamedAnswers(nextFrame: (callback: () => void) => void)
 /** The blocks with words added where they belong; `null` where some before them are missing. Words that are there are not added twice. */
 function added(
   blocks: readonly ComingBlock[],
-  { block, type, from, text }: StreamedWords,
+  { block, type, from, text }: StreamedText,
 ): readonly ComingBlock[] | null {
   const open = blocks[block];
   if (open === undefined) return block === blocks.length && from === 0 ? [...blocks, { type, text }] : null;

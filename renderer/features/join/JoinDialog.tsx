@@ -15,7 +15,7 @@ import { Dialog, DialogChoice } from '../../ui/overlays/Dialog.tsx';
 import styles from './JoinDialog.module.css';
 import { cancelJoin, joinableQuery, listenForJoinProgress, useJoin } from './join.queries.ts';
 import { PartList } from './PartList.tsx';
-import { cutAt, cutsOf, droppedAt, lengthOf, mismatching, moved, type Part, wholePart } from './parts.ts';
+import { cutAt, cutsOf, lengthOf, mismatching, type Part, wholePart } from './parts.ts';
 
 interface JoinDialogProps {
   /** The clips, in the order in which they were selected. */
@@ -60,12 +60,8 @@ export function JoinDialog({ ids, onJoined, onClose }: JoinDialogProps) {
   const isFull = parts.length >= maxJoinedClips;
   const isReady = parts.length > 0 && mismatches.length === 0 && name.trim() !== '';
 
-  const move = (key: string, steps: number): void => {
-    const next = moved(parts, key, steps);
-    const number = next.findIndex((part) => part.key === key) + 1;
-    setOwn(next);
-    if (next !== parts) announce(t('join.announce.moved', { name: nameOf(next, key), number }));
-  };
+  const reorder = (keys: readonly string[]): void =>
+    setOwn(keys.flatMap((key) => parts.find((part) => part.key === key) ?? []));
   const again = (part: Part): void => {
     added.current += 1;
     const copy = { ...part, key: `${part.clip.id} ${added.current}` };
@@ -136,8 +132,7 @@ export function JoinDialog({ ids, onJoined, onClose }: JoinDialogProps) {
             isFull={isFull}
             describedBy={hintId}
             onChoose={choose}
-            onMove={move}
-            onDrop={(keys, target) => setOwn(droppedAt(parts, keys, target))}
+            onReorder={reorder}
             onAgain={again}
             onRemove={remove}
           />
@@ -205,6 +200,3 @@ function PartCut({
     </div>
   );
 }
-
-const nameOf = (parts: readonly Part[], key: string): string =>
-  parts.find((part) => part.key === key)?.clip.name ?? '';

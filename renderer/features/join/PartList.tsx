@@ -1,16 +1,12 @@
 import { CopyPlus, Film, GripVertical, TriangleAlert, X } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
-import { Button, DropIndicator, GridList, GridListItem, useDragAndDrop } from 'react-aria-components';
+import { Button, GridList, GridListItem } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { Mismatch } from '#contract';
+import { useReordering } from '../../hooks/use-reordering.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import styles from './PartList.module.css';
 import type { Part } from './parts.ts';
-
-/** A type of its own: no other window or field takes a part that is being moved. */
-const dragType = 'application/x-gateway-studio-part';
-const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
 interface PartListProps {
   readonly parts: readonly { readonly part: Part; readonly why: Mismatch | null }[];
@@ -19,46 +15,35 @@ interface PartListProps {
   readonly isFull: boolean;
   readonly describedBy: string;
   readonly onChoose: (key: string | null) => void;
-  readonly onMove: (key: string, steps: number) => void;
-  readonly onDrop: (keys: ReadonlySet<string>, target: { key: string; isBefore: boolean }) => void;
+  /** The keys of all parts, in their new order. */
+  readonly onReorder: (keys: readonly string[]) => void;
   readonly onAgain: (part: Part) => void;
   readonly onRemove: (part: Part) => void;
 }
 
 /** The parts in their order: dragged, or moved with Alt and the arrow keys; Delete removes one. */
 export function PartList(props: PartListProps) {
-  const { parts, chosenKey, isFull, describedBy, onChoose, onMove, onDrop, onAgain, onRemove } = props;
+  const { parts, chosenKey, isFull, describedBy, onChoose, onReorder, onAgain, onRemove } = props;
   const { t, i18n } = useTranslation();
   const format = useFormat();
-  const find = (key: unknown) => parts.find(({ part }) => part.key === key)?.part;
+  const find = (key: string) => parts.find(({ part }) => part.key === key)?.part;
   const lengthOf = ({ start, end }: Part) => t('common.seconds', { value: format.decimal(end - start, 2) });
 
-  const { dragAndDropHooks } = useDragAndDrop({
-    getItems: (keys) => [...keys].map((key) => ({ [dragType]: String(key) })),
-    getDropOperation: () => 'move',
-    onReorder: ({ keys, target }) => {
-      if (target.dropPosition === 'on') return;
-      const isBefore = target.dropPosition === 'before';
-      onDrop(new Set([...keys].map(String)), { key: String(target.key), isBefore });
+  const { list, dragAndDropHooks, onKeyDownCapture } = useReordering({
+    ids: parts.map(({ part }) => part.key),
+    nameOf: (key) => find(key)?.clip.name ?? '',
+    indicator: styles.indicator,
+    onReorder,
+    onDelete(key) {
+      const part = find(key);
+      if (part !== undefined) onRemove(part);
     },
-    renderDropIndicator: (target) => <DropIndicator target={target} className={styles.indicator ?? ''} />,
   });
-
-  const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>): void => {
-    const row = (event.target as Element).closest<HTMLElement>('[role="row"]');
-    const part = find(row?.dataset.key);
-    if (part === undefined) return;
-    const step = event.altKey ? steps[event.key] : undefined;
-    if (step !== undefined) onMove(part.key, step);
-    else if (event.key === 'Delete' && event.target === row) onRemove(part);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
 
   return (
     <div onKeyDownCapture={onKeyDownCapture}>
       <GridList
+        ref={list}
         className={styles.list ?? ''}
         aria-label={t('join.parts')}
         // The drop target that the list is has no description, and would take this one away.

@@ -25,34 +25,6 @@ export function mismatching(
   return parts.map((part, index) => ({ part, why: mismatches[index] ?? null }));
 }
 
-/** The parts with the one called `key` moved `steps` places; as they are where there is no such place. */
-export function moved(parts: readonly Part[], key: string, steps: number): readonly Part[] {
-  const from = parts.findIndex((part) => part.key === key);
-  return from < 0 ? parts : movedTo(parts, from, from + steps);
-}
-
-/** The parts with those called `keys` before or after another. */
-export function droppedAt(
-  parts: readonly Part[],
-  keys: ReadonlySet<string>,
-  target: { readonly key: string; readonly isBefore: boolean },
-): readonly Part[] {
-  if (keys.has(target.key)) return parts;
-  const taken = parts.filter(({ key }) => keys.has(key));
-  return parts.flatMap((part) => {
-    if (keys.has(part.key)) return [];
-    if (part.key !== target.key) return [part];
-    return target.isBefore ? [...taken, part] : [part, ...taken];
-  });
-}
-
-function movedTo(parts: readonly Part[], from: number, to: number): readonly Part[] {
-  const part = parts[from];
-  if (part === undefined || to < 0 || to >= parts.length) return parts;
-  const rest = parts.filter((_, index) => index !== from);
-  return [...rest.slice(0, to), part, ...rest.slice(to)];
-}
-
 /** Where the part may begin or end, each as a time that is shown. */
 export function cutsOf({ clip: { layout }, start, end }: Part): {
   readonly starts: readonly number[];

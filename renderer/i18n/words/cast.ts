@@ -23,7 +23,6 @@ export const castWords = {
     'Enter opens an entry, Space selects it, Delete deletes it, {{keys}} moves it. Files can be dropped on an entry.',
     '按 Enter 打开条目，按空格键选择，按 Delete 删除，按 {{keys}} 移动。可以把文件拖放到条目上。',
   ],
-  moved: ['{{name}} is now number {{place}} of {{total}}', '{{name}} 现在是第 {{place}} 个，共 {{total}} 个'],
   selected: ['Selected entries', '已选条目'],
   exportShown: ['Export what is shown…', '导出列出的条目…'],
   back: ['All entries', '全部条目'],

@@ -37,7 +37,6 @@ export const joinWords = {
   ],
   leaveOut: ['Leave out', '排除这些视频'],
   announce: {
-    moved: ['{{name}} is now part {{number}}.', '{{name}} 现在是第 {{number}} 个片段。'],
     removed: ['{{name}} was removed.', '已移除 {{name}}。'],
     added: ['{{name}} was added once more.', '已再次添加 {{name}}。'],
     cancelled: ['Nothing was joined.', '没有拼接任何视频。'],

@@ -1,8 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
+import type { StreamedText } from '#contract';
 import { defaultConnectionSettings } from '#contract';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
-import type { GenerateOutcome, StreamedText } from '#electron/gateway/text/types.ts';
+import type { GenerateOutcome } from '#electron/gateway/text/types.ts';
 import { aConnection, aQuestion } from '../../fixtures/gateway/connections.ts';
 import { chunkOf, event, stream } from '../../fixtures/gateway/event-streams.ts';
 import {

@@ -3,10 +3,8 @@ import { inChainOrder } from '#renderer/features/tasks/data/chain-order.ts';
 import {
   cutAt,
   cutsOf,
-  droppedAt,
   lengthOf,
   mismatching,
-  moved,
   type Part,
   wholePart,
 } from '../../../renderer/features/join/parts.ts';
@@ -25,21 +23,6 @@ const clip = (id: string, width = 1360): JoinableClip => ({
   },
 });
 const parts: readonly Part[] = ['a', 'b', 'c', 'd'].map((key) => wholePart(key, clip(key)));
-const keys = (all: readonly Part[]): string => all.map(({ key }) => key).join('');
-
-test('a part moves by steps, and stays where there is no such place', () => {
-  expect([keys(moved(parts, 'b', 1)), keys(moved(parts, 'b', -1))]).toEqual(['acbd', 'bacd']);
-  expect([moved(parts, 'a', -1), moved(parts, 'd', 1), moved(parts, 'x', 1)]).toEqual([parts, parts, parts]);
-});
-
-test('parts are dropped before or behind another, in their order', () => {
-  const drop = (dragged: string, key: string, isBefore: boolean) =>
-    keys(droppedAt(parts, new Set(dragged), { key, isBefore }));
-  expect(drop('d', 'a', true)).toBe('dabc');
-  expect(drop('a', 'c', false)).toBe('bcad');
-  expect(drop('db', 'a', true)).toBe('bdac');
-  expect(drop('b', 'b', true)).toBe('abcd');
-});
 
 test('a part is cut at key frames, never to nothing', () => {
   const [whole] = parts;

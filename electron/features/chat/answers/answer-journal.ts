@@ -1,10 +1,10 @@
 import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
 import { z } from 'zod';
+import type { StreamedText } from '#contract';
 import { inside } from '../../../files/inside.ts';
 import { makeOwnFolder, ownFileMode, ownFolderMode } from '../../../files/own-folder.ts';
 import { removeFile, removeFolderNow } from '../../../files/remove.ts';
-import type { StreamedText } from '../../../gateway/text/types.ts';
 import { parseJson } from '../../../shared/json.ts';
 import type { Log } from '../../../shared/ports.ts';
 import { maxStoredParts } from '../model.ts';

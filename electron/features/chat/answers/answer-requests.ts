@@ -1,6 +1,7 @@
+import type { StreamedText } from '#contract';
 import { type AppErrorData, appError, type ChatSettings } from '#contract';
 import { removeInlineImages } from '../../../gateway/text/inline-images.ts';
-import type { GenerateOutcome, StreamedText } from '../../../gateway/text/types.ts';
+import type { GenerateOutcome } from '../../../gateway/text/types.ts';
 import type { Connection } from '../../../shared/connection.ts';
 import { yieldToEventLoop } from '../../../shared/event-loop.ts';
 import { createWriteRetries } from '../../../shared/write-retries.ts';

@@ -1,4 +1,5 @@
-import type { GeneratedAnswer, StreamedText } from '../../../gateway/text/types.ts';
+import type { StreamedText } from '#contract';
+import type { GeneratedAnswer } from '../../../gateway/text/types.ts';
 import type { ChatFiles } from '../files/chat-files.ts';
 import type { StoredAnswer, StoredBlock, StoredPicture, StoredWire } from '../model.ts';
 

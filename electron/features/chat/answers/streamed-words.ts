@@ -1,4 +1,4 @@
-import type { StreamedText } from '../../../gateway/text/types.ts';
+import type { StreamedText } from '#contract';
 import type { Clock } from '../../../shared/ports.ts';
 
 /** Time between two reports to the window, and between two writes of the journal, in milliseconds. */

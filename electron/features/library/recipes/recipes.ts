@@ -19,7 +19,7 @@ import {
 } from '#contract';
 import { hashFile } from '../../../files/hash.ts';
 import { readText } from '../../../files/read-text.ts';
-import type { StoredTask } from '../../../shared/stored-task.ts';
+import { titleOf } from '../../../shared/stored-task.ts';
 import type { LibraryPorts, RequestReference } from '../ports.ts';
 import { maxRecipeBytes, parseRecipe, recipePathOf } from './model.ts';
 
@@ -137,8 +137,6 @@ function requestOf(
   const details = { files: [name], count: origin.parts.length };
   return fail(appError('recipes.joined', 'The clip was joined of others; no request made it.', { details }));
 }
-
-const titleOf = ({ name, request }: StoredTask): string => name ?? request.prompt;
 
 function formOf(
   { prompt, model, resolution, ratio, duration, mode }: TaskRequest,

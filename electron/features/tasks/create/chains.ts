@@ -8,9 +8,8 @@ import {
   type Result,
   type TaskOrigin,
 } from '#contract';
-import { playableClip, type StoredTask } from '../../../shared/stored-task.ts';
+import { playableClip, type StoredTask, taskNotFound } from '../../../shared/stored-task.ts';
 import type { TasksPorts, TasksRepository } from '../ports.ts';
-import { notFound } from '../user-actions.ts';
 
 export interface ChainsPorts {
   readonly store: Pick<TasksRepository, 'get' | 'madeFrom'>;
@@ -53,7 +52,7 @@ export function createChains({ store, posterUrl }: ChainsPorts): ChainOf {
 
   return (id) => {
     const task = store.get(id);
-    if (task === null) return fail(notFound);
+    if (task === null) return fail(taskNotFound);
     const ancestors = ancestorsOf(task);
     const { origin } = task;
     return ok({

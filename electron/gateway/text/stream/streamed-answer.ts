@@ -1,4 +1,4 @@
-import type { Secret } from '#contract';
+import type { Secret, StreamedText } from '#contract';
 import { yieldToEventLoop } from '../../../shared/event-loop.ts';
 import { isObject, parseJson } from '../../../shared/json.ts';
 import { AnswerScanner, type ScanEvent } from '../answer-scanner.ts';
@@ -8,7 +8,6 @@ import { maxAnswerBytes, tooLarge } from '../inline-images.ts';
 import type { RawValue } from '../json-cursor.ts';
 import { newPlaceholders } from '../placeholders.ts';
 import { isReply, parseRaw, type RawReply, readReplies } from '../reply.ts';
-import type { StreamedText } from '../types.ts';
 import { EventStreamReader } from './event-stream.ts';
 import { TextPreview } from './text-preview.ts';
 

@@ -1,7 +1,7 @@
+import type { StreamedText } from '#contract';
 import { cleanText, type Secret } from '#contract';
 import { createStreamRedactor, type StreamRedactor } from '../../../shared/redaction.ts';
 import { keptOfAnswer } from '../kept-of-answer.ts';
-import type { StreamedText } from '../types.ts';
 
 const opening = ';base64,';
 const base64 = /[A-Za-z0-9+/_=-]*/y;
