@@ -57,7 +57,6 @@ const exceptions: Readonly<Record<string, readonly [what: keyof DoorReport, why:
   'electron/platform/system/environment.ts': [['joined', 'the app’s own name']],
   'electron/platform/updates/app-updates.ts': [['joined', 'the app’s own name']],
   'electron/platform/updates/updater.ts': [['writers', 'puts the app’s own image in place']],
-  'electron/store/requests.ts': [['opened', appPaths]],
   'electron/store/integrity/backups.ts': [
     ['writers', 'copies of the database, on one thread, at paths that it got by `inside`'],
     ['opened', 'flushes a file'],
