@@ -14,6 +14,7 @@ import {
   taskStatuses,
   videoFormSchema,
 } from '#contract';
+import { aShownTask } from '../../fixtures/builders.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 
 test('every method and event is a dotted lower-case noun of one of the features', () => {
@@ -43,28 +44,8 @@ test('nothing about the session carries a token out', () => {
 });
 
 test('the window does not learn the address of a result that is being fetched', () => {
-  const task = {
-    id: 'a',
-    createdAt: 1,
-    updatedAt: 1,
-    request: { ...emptyVideoForm, duration: 5 },
-    gateway: { connectionId: 'one', kind: 'remote', label: 'x' },
-    state: { status: 'saving', taskId: 't', resultUrl: 'https://files.example/signed', trouble: null },
-    name: null,
-    note: null,
-    variation: null,
-    tags: [],
-    projectId: null,
-    rating: 0,
-    choice: null,
-    origin: null,
-    collectBefore: null,
-    nextTryAt: null,
-    heldBy: null,
-    mediaUrl: null,
-    posterUrl: null,
-    transfer: null,
-  };
+  const state = { status: 'saving', taskId: 't', resultUrl: 'https://files.example/signed', trouble: null };
+  const task = { ...aShownTask(), state };
   expect(JSON.stringify(contract['tasks.get'].output.parse(task))).not.toContain('files.example');
 });
 

@@ -1,5 +1,5 @@
 import { type About, appError, supportReport, type Task } from '#contract';
-import { aLedgerEntry, aRequest, aTask, someMedia } from '../../fixtures/builders.ts';
+import { aLedgerEntry, aRequest, aShownTask, someMedia } from '../../fixtures/builders.ts';
 import { startOfTime } from '../../fixtures/fake-clock.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 
@@ -12,23 +12,12 @@ const about: About = {
   sandboxed: true,
 };
 
-function shown(state: Task['state'], changes: Partial<Task> = {}): Task {
-  const { gateway, resultPath: _, createdThere: __, removedAt: ___, ...rest } = aTask({ status: 'waiting' });
-  return {
-    ...rest,
+const shown = (state: Task['state'], changes: Partial<Task> = {}): Task =>
+  aShownTask({
     id: 'job-1',
-    tags: [],
-    gateway: { connectionId: 'one', kind: gateway.kind, label: gateway.label },
-    collectBefore: null,
-    nextTryAt: null,
-    heldBy: null,
-    mediaUrl: null,
-    posterUrl: null,
-    transfer: null,
     ...changes,
     state,
-  };
-}
+  });
 
 test('the report says what ran where, the ids, every line of the ledger and the last error', () => {
   const error = appError('gateway.trouble', 'The gateway has trouble of its own.', {

@@ -8,27 +8,12 @@ import {
 import { createDocuments } from '#electron/store/documents.ts';
 import { openStore } from '#electron/store/open.ts';
 import type { NoticeWords } from '#electron/words/notifications.ts';
-import { aKeptTask, aTask, keptCodes, states } from '../../fixtures/builders.ts';
+import { aKeptTask, aRequest, aShownTask, keptCodes, states } from '../../fixtures/builders.ts';
 import { createFakeClock, type FakeClock } from '../../fixtures/fake-clock.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 
-function job(prompt: string, changes: Partial<Task> = {}): Task {
-  const task = aTask(states.queued);
-  return {
-    ...task,
-    request: { ...task.request, prompt },
-    gateway: { connectionId: 'one', kind: 'remote', label: 'gateway.example' },
-    state: states.queued,
-    tags: [],
-    collectBefore: null,
-    nextTryAt: null,
-    heldBy: null,
-    mediaUrl: null,
-    posterUrl: null,
-    transfer: null,
-    ...changes,
-  };
-}
+const job = (prompt: string, changes: Partial<Task> = {}): Task =>
+  aShownTask({ request: aRequest({ prompt }), ...changes });
 
 interface Bench {
   readonly notifications: Notifications;

@@ -20,40 +20,19 @@ import {
   withSample,
 } from '#renderer/features/tasks/data/transfer-rate.ts';
 import { createFormat } from '#renderer/i18n/format.ts';
-import { someMedia } from '../../../fixtures/builders.ts';
+import { aRequest, aShownTask, someMedia } from '../../../fixtures/builders.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 
-const task = (id: string, over: Partial<Task> = {}): Task => ({
-  id,
-  createdAt: 0,
-  updatedAt: 0,
-  request: {
-    prompt: id,
-    model: 'videogen-H3',
-    resolution: '768P',
-    ratio: '16:9',
-    duration: 5,
-    references: [],
-    mode: 'references',
-  },
-  gateway: { connectionId: 'practice', kind: 'practice', label: '' },
-  state: { status: 'cancelled', taskId: null },
-  mediaUrl: null,
-  posterUrl: null,
-  name: null,
-  note: null,
-  variation: null,
-  tags: [],
-  projectId: null,
-  rating: 0,
-  choice: null,
-  origin: null,
-  collectBefore: null,
-  nextTryAt: null,
-  heldBy: null,
-  transfer: null,
-  ...over,
-});
+const task = (id: string, over: Partial<Task> = {}): Task =>
+  aShownTask({
+    id,
+    createdAt: 0,
+    updatedAt: 0,
+    request: aRequest({ prompt: id }),
+    gateway: { connectionId: 'practice', kind: 'practice', label: '' },
+    state: { status: 'cancelled', taskId: null },
+    ...over,
+  });
 const running = { status: 'running', taskId: '1', gatewayStatus: null, trouble: null } as const;
 
 test('the list is left alone while nothing in it changes', () => {
