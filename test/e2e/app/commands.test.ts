@@ -620,7 +620,7 @@ test('each command of the menu and the palette is run once and does what it says
   signedInApp,
   gateway,
 }) => {
-  test.setTimeout(360_000);
+  test.setTimeout(600_000);
   const { page, folders } = signedInApp;
   const stage: Stage = { running: signedInApp, page, folder: folders.home, gateway };
   await makeClip(page, 'A fox in the snow');
