@@ -51,7 +51,7 @@ export function CastPlace({ onShowForm, children }: CastPlaceProps) {
           defaultName: t('cast.defaultName'),
         });
         const ids = files.map(({ fileId }) => fileId);
-        const { entry, refused: later } = await cast.create(kind, name, project, ids);
+        const { entry, refused: later } = await cast.create({ kind, name, project, fileIds: ids });
         return { entry, refused: [...refused, ...later] };
       };
       mutate(made, { onSuccess: ({ entry }) => calls.show(entry.id) });

@@ -63,7 +63,7 @@ export function MediaList({ entry: { id, media }, actions }: MediaListProps) {
           {t('references.heldOf', { held: count, limit: castLimits.maxMediaOfEntry })}
         </p>
         <span className={styles.space} />
-        <Button icon={Plus} onPress={() => actions.grow(id, cast.pick)}>
+        <Button icon={Plus} onPress={() => actions.grow(id, cast.pickFiles)}>
           {t('cast.media.add')}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CastEntry, PickOutcome, Refusal } from '#contract';
+import type { CastChange, CastEntry, PickOutcome, Refusal } from '#contract';
 import { type Deed, setDeed } from '../../hooks/undo/deeds.ts';
 import { useDeeds } from '../../hooks/undo/use-deeds.ts';
 import { useUndoWords } from '../../hooks/undo/use-undo-words.ts';
@@ -43,26 +43,30 @@ export function useEntryActions() {
     news,
     dismissNews: () => setNews(undefined),
     undo: deeds.undo,
-    change: (id: string, change: Parameters<typeof cast.change>[1]) => mutate(() => cast.change(id, change)),
-    setMedia: (id: string, media: CastEntry['media']) => mutate(() => cast.setMedia(id, media)),
+    change: (id: string, change: CastChange) => mutate(() => cast.change({ id, change })),
+    setMedia: (id: string, media: CastEntry['media']) =>
+      mutate(() =>
+        cast.setMedia({ id, media: media.map(({ file: { fileId }, shows }) => ({ fileId, shows })) }),
+      ),
     /** Adds files to the media of an entry. */
     grow: (id: string, choose: () => Promise<PickOutcome>) =>
       mutate(async () => {
         const { added, refused: before } = await choose();
         const ids = added.map(({ fileId }) => fileId);
-        const later = ids.length === 0 ? none : (await cast.addMedia(id, ids)).refused;
+        const later = ids.length === 0 ? none : (await cast.addMedia({ id, fileIds: ids })).refused;
         setRefused([...before, ...later]);
       }),
-    export: (ids: readonly string[]) => mutate(() => cast.exportTo(ids)),
+    export: (ids: readonly string[]) => mutate(() => cast.export({ ids })),
     /** Adds the entries of a file that the user chooses, to a project or for all. */
     import: (project: string | null) =>
-      mutate(async () => setRefused((await cast.importInto(project))?.refused ?? none)),
-    reorder: (ids: readonly string[]) => mutate(() => cast.reorder(ids)),
+      mutate(async () => setRefused((await cast.import({ project }))?.refused ?? none)),
+    reorder: (ids: readonly string[]) => mutate(() => cast.reorder({ ids })),
     /** Moves entries into a project, or with `null` to all. */
     move(ids: readonly string[], projectId: string | null): void {
-      const set = (of: readonly string[], to: string | null) => mutate(() => cast.move(of, to));
+      const set = (of: readonly string[], to: string | null) =>
+        mutate(() => cast.move({ ids: of, project: to }));
       mutate(async () => {
-        const { changed } = await cast.move(ids, projectId);
+        const { changed } = await cast.move({ ids, project: projectId });
         const project = projects.find(({ id }) => id === projectId)?.name;
         const text =
           project === undefined
@@ -74,7 +78,7 @@ export function useEntryActions() {
     remove(entries: readonly Pick<CastEntry, 'id' | 'name'>[]): void {
       const ids = entries.map(({ id }) => id);
       const remove = (after: () => void): void =>
-        mutate(() => cast.remove(ids), {
+        mutate(() => cast.remove({ ids }), {
           onSuccess() {
             show(null);
             after();
@@ -82,7 +86,7 @@ export function useEntryActions() {
         });
       const deed: Deed = {
         name: { type: 'removed' },
-        undo: () => mutate(() => cast.restore(ids)),
+        undo: () => mutate(() => cast.restore({ ids })),
         redo: () => remove(() => undefined),
       };
       const [{ name = '' } = {}, ...others] = entries;
