@@ -70,8 +70,8 @@ export function useEntryActions() {
         const project = projects.find(({ id }) => id === projectId)?.name;
         const text =
           project === undefined
-            ? t('projects.movedCastOut', counted(ids))
-            : t('projects.movedCast', { ...counted(ids), project });
+            ? t('projects.movedOut', counted(ids))
+            : t('projects.moved', { ...counted(ids), project });
         tell(text, changed.length > 0 ? setDeed('projectId', changed, projectId, set) : undefined);
       });
     },

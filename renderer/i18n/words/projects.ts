@@ -15,36 +15,8 @@ export const projectsWords = {
     month: ['{{price}} left this month', '本月剩余 {{price}}'],
   },
   moveTo: ['Move to project', '移到项目'],
-  moved_one: '{{value}} clip or task is in {{project}} now.',
-  moved_other: [
-    '{{value}} clips or tasks are in {{project}} now.',
-    '{{value}} 个视频或任务已移到 {{project}}。',
-  ],
-  movedOut_one: '{{value}} clip or task is in no project now.',
-  movedOut_other: [
-    '{{value}} clips or tasks are in no project now.',
-    '{{value}} 个视频或任务已不属于任何项目。',
-  ],
-  movedChat_one: '{{value}} conversation is in {{project}} now.',
-  movedChat_other: [
-    '{{value}} conversations are in {{project}} now.',
-    '{{value}} 个对话已移到 {{project}}。',
-  ],
-  movedChatOut_one: '{{value}} conversation is in no project now.',
-  movedChatOut_other: [
-    '{{value}} conversations are in no project now.',
-    '{{value}} 个对话已不属于任何项目。',
-  ],
-  movedCast_one: '{{value}} cast entry is in {{project}} now.',
-  movedCast_other: [
-    '{{value}} cast entries are in {{project}} now.',
-    '{{value}} 个角色表条目已移到 {{project}}。',
-  ],
-  movedCastOut_one: '{{value}} cast entry is in no project now.',
-  movedCastOut_other: [
-    '{{value}} cast entries are in no project now.',
-    '{{value}} 个角色表条目已不属于任何项目。',
-  ],
+  moved: ['{{value}} moved to {{project}}.', '已将 {{value}} 个移到 {{project}}。'],
+  movedOut: ['{{value}} moved out of the project.', '已将 {{value}} 个移出项目。'],
   form: {
     new: ['New project', '新建项目'],
     edit: ['Edit project', '编辑项目'],

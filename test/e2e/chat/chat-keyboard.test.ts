@@ -143,7 +143,7 @@ test('the list of conversations is one stop, with arrow keys, F2, Delete, undo a
     const bar = page.getByRole('group', { name: 'Selected conversations' });
     await bar.getByRole('button', { name: 'Move to project' }).click();
     await page.getByRole('menuitemradio', { name: 'Rain' }).click();
-    await expect.poll(announced).toContain('2 conversations are in Rain now.');
+    await expect.poll(announced).toContain('2 moved to Rain.');
     await row('Night birds').focus();
     await page.keyboard.press('Control+z');
     await expect.poll(announced).toContain('Move to another project taken back.');

@@ -347,7 +347,7 @@ test('clips go into a project and out of it, by mouse and by key; a project is m
     await page.getByRole('button', { name: 'Move to project' }).click();
     await expectClean(page, 'menu of projects');
     await page.getByRole('menuitemradio', { name: 'Rain' }).click();
-    const said = page.getByText('2 clips or tasks are in Rain now.');
+    const said = page.getByText('2 moved to Rain.');
     await expect(said).toBeVisible();
     await clip(page, 4).focus();
     await page.keyboard.press('Control+z');
@@ -358,7 +358,7 @@ test('clips go into a project and out of it, by mouse and by key; a project is m
     await clip(page, 8).click({ button: 'right' });
     await pressInMenu(page.getByRole('menuitem', { name: 'Move to project' }), 'ArrowRight');
     await pressInMenu(page.getByRole('menuitemradio', { name: 'Rain' }), 'Enter');
-    await expect(page.getByText('1 clip or task is in Rain now.')).toBeVisible();
+    await expect(page.getByText('1 moved to Rain.')).toBeVisible();
   });
   await test.step('chosen by key, it holds these three, whose details name it', async () => {
     await button(/^Project: All/).focus();
@@ -398,7 +398,7 @@ test('clips go into a project and out of it, by mouse and by key; a project is m
     await expectClean(page, 'selected entries');
     await bar.getByRole('button', { name: 'Move to project' }).click();
     await page.getByRole('menuitemradio', { name: 'Rain' }).click();
-    await expect(cast.getByText('2 cast entries are in Rain now.')).toBeVisible();
+    await expect(cast.getByText('2 moved to Rain.')).toBeVisible();
     await cast.getByRole('button', { name: 'Undo' }).click();
     await expect(cast.getByText('Move to another project taken back.')).toBeVisible();
     await card('Mara').focus();
@@ -410,7 +410,7 @@ test('clips go into a project and out of it, by mouse and by key; a project is m
     await cast.getByRole('button', { name: 'More for Tom' }).click();
     await pressInMenu(page.getByRole('menuitem', { name: 'Move to project' }), 'ArrowRight');
     await pressInMenu(page.getByRole('menuitemradio', { name: 'Rain' }), 'Enter');
-    await expect(cast.getByText('1 cast entry is in Rain now.')).toBeVisible();
+    await expect(cast.getByText('1 moved to Rain.')).toBeVisible();
     await cast.getByRole('button', { name: 'All entries' }).click();
     await choose('Rain');
     await card('Tom').click({ modifiers: ['Control'] });

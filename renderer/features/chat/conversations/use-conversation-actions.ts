@@ -60,9 +60,7 @@ export function useConversationActions({ onChoose, onGone }: Callbacks) {
         const project = projects.find(({ id }) => id === projectId)?.name;
         const moved = { count: ids.length, value: format.integer(ids.length) };
         announce(
-          project === undefined
-            ? t('projects.movedChatOut', moved)
-            : t('projects.movedChat', { ...moved, project }),
+          project === undefined ? t('projects.movedOut', moved) : t('projects.moved', { ...moved, project }),
         );
       });
     },
