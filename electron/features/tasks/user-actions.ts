@@ -52,6 +52,15 @@ export function createUserActions(options: UserActionsOptions) {
     return changed === null ? fail(wrongState) : ok(present(changed));
   }
 
+  /** Changes in one step all those that the event can happen to. Gives their ids. */
+  function changeAll(ids: readonly string[], event: TaskEvent): string[] {
+    const changeable = ids.filter((id) => {
+      const task = transitions.get(id);
+      return task !== null && transition(task.state, event) !== null;
+    });
+    return transitions.applyAll(changeable, event).map(({ id }) => id);
+  }
+
   /** The user's word counts for more than the gateway's Retry-After, not for more than the interval it asks for. */
   function pollNow(id: string): void {
     counters.userAsked(id);
@@ -152,14 +161,13 @@ export function createUserActions(options: UserActionsOptions) {
       return ok(present(task));
     },
     /** Withdraws those of these tasks that wait. Gives their ids. */
-    withdraw: (ids: readonly string[]) =>
-      ids.filter((id) => {
-        const isWaiting = transitions.get(id)?.state.status === 'waiting';
-        return isWaiting && change(id, { type: 'withdrawn' }).ok;
-      }),
+    withdraw(ids: readonly string[]): string[] {
+      const waiting = ids.filter((id) => transitions.get(id)?.state.status === 'waiting');
+      return changeAll(waiting, { type: 'withdrawn' });
+    },
     /** Has withdrawn tasks wait again. Gives their ids. */
     putBack(ids: readonly string[]): string[] {
-      const waiting = ids.filter((id) => change(id, { type: 'put-back' }).ok);
+      const waiting = changeAll(ids, { type: 'put-back' });
       sender.sendWaiting();
       return waiting;
     },

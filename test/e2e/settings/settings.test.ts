@@ -282,7 +282,8 @@ test('settings with keys alone: search, groups, text size', async ({ signedInApp
   await page.keyboard.press('Control+f');
   await page.keyboard.press('Escape');
 
-  // One stop for all groups, and from a group into its settings.
+  // One stop for all groups, the one that is in sight, and from a group into its settings.
+  await expect(groupButton(page, 'general')).toHaveAttribute('tabindex', '0');
   await page.keyboard.press('Tab');
   await expect(groupButton(page, 'general')).toBeFocused();
   await page.keyboard.press('End');

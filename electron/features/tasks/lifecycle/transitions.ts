@@ -81,6 +81,29 @@ export function createTaskTransitions(options: TaskTransitionsOptions) {
     } satisfies TaskChange;
   }
 
+  function applyAll(ids: readonly string[], event: TaskEvent, facts?: TransitionFacts): StoredTask[] {
+    const changes = [...new Set(ids)].flatMap((id) => {
+      const before = store.get(id);
+      const change = changeOf(before, id, event, facts);
+      if (before === null || change === null) return [];
+      return [{ ...change, hasNewStatus: change.task.state.status !== before.state.status }];
+    });
+    if (changes.length === 0) return [];
+    store.write(changes);
+    const renewed = changes.filter(({ hasNewStatus }) => hasNewStatus);
+    for (const { task } of renewed) {
+      transfers.delete(task.id);
+      lastTransferNotice.delete(task.id);
+    }
+    const isListChanged = renewed.length > 0 || event.type === 'dismissed' || event.type === 'prompt-changed';
+    onChange(
+      changes.map(({ task }) => task.id),
+      isListChanged,
+    );
+    for (const { task } of renewed) onStatusChange(task);
+    return changes.map(({ task }) => task);
+  }
+
   return {
     /**
      * Stores new tasks, and the transition of the one they replace, in one transaction.
@@ -108,21 +131,9 @@ export function createTaskTransitions(options: TaskTransitionsOptions) {
      * @returns the task as it now is, or `null` when the event cannot happen to it.
      * @throws when the disk does not take the change; then nothing has changed.
      */
-    apply(id: string, event: TaskEvent, facts?: TransitionFacts): StoredTask | null {
-      const before = store.get(id);
-      const change = changeOf(before, id, event, facts);
-      if (before === null || change === null) return null;
-      store.write([change]);
-      const { task } = change;
-      const hasNewStatus = task.state.status !== before.state.status;
-      if (hasNewStatus) {
-        transfers.delete(id);
-        lastTransferNotice.delete(id);
-      }
-      onChange([id], hasNewStatus || event.type === 'dismissed' || event.type === 'prompt-changed');
-      if (hasNewStatus) onStatusChange(task);
-      return task;
-    },
+    apply: (id: string, event: TaskEvent, facts?: TransitionFacts) => applyAll([id], event, facts)[0] ?? null,
+    /** The same for several: all that the event can happen to are stored in one transaction, and told of at once. */
+    applyAll,
     transferOf: (id: string) => transfers.get(id) ?? null,
     /** Keeps progress in memory and tells the window, at most four times a second. */
     setTransfer(id: string, transfer: Transfer): void {

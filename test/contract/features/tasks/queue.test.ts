@@ -89,10 +89,20 @@ test('several are withdrawn and put back where they stood; what went out is neit
   const bench = createTasksBench();
   const id = generateAll(bench, 'a b c d e f g');
   const ids = ['e', 'f', 'a'].map((name) => id[name] ?? '');
+  // Each step waits for the disk, and the main process with it.
+  const { write } = bench.store;
+  const written: number[] = [];
+  Object.assign(bench.store, {
+    write(changes: Parameters<typeof write>[0]) {
+      written.push(changes.length);
+      write(changes);
+    },
+  });
   expect(bench.tasks.withdraw(ids)).toEqual([id.e, id.f]);
   expect(waitingIn(bench)).toBe('g');
   expect(bench.tasks.putBack(ids)).toEqual([id.e, id.f]);
   expect(waitingIn(bench)).toBe('e f g');
+  expect(written).toEqual([2, 2]);
   await makeRoom(bench);
   expect(sent(bench.gateway)).toBe('a b c d e');
   expect(bench.store.ledger(id.e ?? '').map(({ why }) => why)).toEqual([
