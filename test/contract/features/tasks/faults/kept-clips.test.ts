@@ -31,7 +31,7 @@ function measuringBy(media: MediaTools) {
   return { probed, probe };
 }
 
-const working = () => measuringBy(createMediaWorker(program, { timeMs: 6_000, memoryMb: 256 }));
+const working = () => measuringBy(createMediaWorker(program, { timeMs: 20_000, memoryMb: 256 }));
 const notStarting = () => measuringBy(createMediaWorker(join(program, 'nowhere.cjs')));
 
 function start(address: string, db: Db, probe: ClipFolder['probe']) {
