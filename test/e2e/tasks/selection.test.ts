@@ -224,21 +224,21 @@ test('a key acts on the clip with the focus, or on those that the bar counts, an
     await expect(bar.getByRole('button', { name: 'Delete' })).toBeVisible();
     await expect(bar.getByRole('button', { name: 'Generate again' })).toBeVisible();
     await expect(bar.getByRole('button', { name: 'Join' })).toBeHidden();
-    await clip(page, 5).click({ modifiers: ['Control'] });
+    await clip(page, 11).click({ modifiers: ['Control'] });
     await expect(bar.getByRole('button', { name: 'Join' })).toBeVisible();
     await expect(bar.getByRole('button', { name: 'Generate 1 again' })).toBeVisible();
     await bar.getByRole('button', { name: 'Join' }).press('Escape');
     await expect(bar).toBeHidden();
   });
   await test.step('a menu opened by key under a mouse that rests opens nothing by itself; the mouse that moves points in it', async () => {
-    await clip(page, 5).focus();
+    await clip(page, 11).focus();
     await page.keyboard.press('Shift+F10');
     const inner = page.getByRole('menuitem', { name: 'Use in the form' });
     const box = await middleOf(inner);
     await page.keyboard.press('Escape');
     await expect(inner).toBeHidden();
     await page.mouse.move(box.x, box.y);
-    await clip(page, 5).focus();
+    await clip(page, 11).focus();
     await page.keyboard.press('Shift+F10');
     const menu = page.getByRole('menu', { name: 'Actions' });
     await expect(menu.getByRole('menuitem').first()).toBeFocused();
