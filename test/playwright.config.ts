@@ -3,9 +3,6 @@ import { quickenStackTraces } from './fixtures/stack-traces.ts';
 
 // Each worker reads this file before its tests.
 quickenStackTraces();
-// It is about noon, at whatever hour the tests run: lists have headings of days, and midnight among the last hours moves what is in sight.
-const hoursToNoon = 12 - new Date().getUTCHours();
-process.env.TZ ??= `Etc/GMT${hoursToNoon < 0 ? '+' : '-'}${Math.abs(hoursToNoon)}`;
 
 const inCi = Boolean(process.env.CI);
 /** Without a display server, and on a slow machine with others beside it, windows take long; a missing one still fails in good time. */
