@@ -57,8 +57,6 @@ interface Grown {
   readonly refused: Refusal[];
 }
 
-export type Cast = ReturnType<typeof createCast<CastFile & { readonly name: string; readonly path: string }>>;
-
 /** The named people, places, things, styles and voices, with copies of their media. */
 export function createCast<File extends CastFile & { readonly name: string; readonly path: string }>(
   ports: CastPorts<File>,

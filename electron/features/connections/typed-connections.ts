@@ -24,7 +24,7 @@ import {
 } from './connection-list.ts';
 
 /**
- * Takes what is typed of a connection, the token with it: beside the handlers the only part of this folder that sees one.
+ * Takes what is typed of a connection, the token with it: the only part of this folder that sees one.
  *
  * @param viewOf what is shown of a connection of the list.
  */

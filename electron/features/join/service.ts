@@ -25,8 +25,6 @@ import type { JoinIntent, JoinPorts } from './ports.ts';
 
 type Joined = { type: 'joined'; task: Task } | { type: 'cancelled' };
 
-export type Join = ReturnType<typeof createJoin>;
-
 /** Clips of the library put together into one. */
 export function createJoin(ports: JoinPorts) {
   const { tasks, journal, joiner, pathFor, freeBytes, holds, present, clock, newId, log } = ports;

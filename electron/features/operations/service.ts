@@ -4,8 +4,6 @@ import type { OperationsPorts } from './ports.ts';
 import { createPresets } from './presets.ts';
 import { createRequests } from './requests.ts';
 
-export type Operations = ReturnType<typeof createOperations>;
-
 /** Any operation of a gateway, as a person writes it. */
 export function createOperations(ports: OperationsPorts) {
   const { calls, session, documents, log } = ports;

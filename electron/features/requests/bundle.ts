@@ -5,10 +5,7 @@ import type { BundlesPorts } from './ports.ts';
 /** Most characters of exchanges in one bundle: the user looks at them before, and support reads them. */
 const maxCharacters = 1_000_000;
 
-/** The files that help support to see what happened. */
-export type Bundles = ReturnType<typeof createBundles>;
-
-/** Makes the bundles. No file of one holds the token; the user's texts stand in it only where that was chosen. */
+/** Makes the bundles, the files that help support to see what happened. No file of one holds the token; the user's texts stand in it only where that was chosen. */
 export function createBundles(ports: BundlesPorts) {
   const { exchange, textOf, about, settings, readLog, taskReport, chooseSavePath, writeFile, clock, log } =
     ports;

@@ -19,8 +19,6 @@ const waitMs = 1_000;
 
 const storedSchema = z.object({ checkedAt: z.number().nullable() });
 
-export type UpdatesService = ReturnType<typeof createUpdates>;
-
 /** Updates of the app: nobody is asked, and nothing fetched, unless the user wants it. See the contract. */
 export function createUpdates(ports: UpdatesPorts) {
   const { place, isWanted, work, documents, clock, log, onChange } = ports;

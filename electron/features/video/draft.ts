@@ -17,8 +17,6 @@ export interface DraftPorts {
   readonly present: (fileIds: readonly string[]) => Promise<ReferenceFile[]>;
 }
 
-export type Drafts = ReturnType<typeof createDrafts>;
-
 /** Id of the draft that is there before any other was begun; a project's has the project's own. */
 const firstDraftId = '00000000-0000-4000-8000-000000000000';
 

@@ -60,8 +60,6 @@ export interface ShownMedia {
   readonly picture: PictureSize | null;
 }
 
-export type References = ReturnType<typeof createReferences>;
-
 /** The files a user chose as references: inspected by their bytes, known to the window by id alone. */
 export function createReferences(ports: ReferencesPorts) {
   const { media, files, ownFiles, thumbnails, chooseFiles, readClipboardPicture, resultPath, now } = ports;

@@ -20,8 +20,6 @@ export interface CommandsPorts {
 
 const document = 'palette-uses';
 
-export type Commands = ReturnType<typeof createCommands>;
-
 /** What the application menu asks of the window, and what the palette is used for. */
 export function createCommands(ports: CommandsPorts) {
   const { documents, names, clock, window, run, onEnabledChange, onUndoChange } = ports;

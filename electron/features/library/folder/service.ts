@@ -34,8 +34,6 @@ export interface LibraryFolderPorts {
 /** Longest wait for the clip in hand to be put down when the app quits, in milliseconds. */
 const closeLimitMs = 900;
 
-export type LibraryFolder = ReturnType<typeof createLibraryFolder>;
-
 /** The folder in which the library's clips are kept, and what becomes of them when the user chooses another one. */
 export function createLibraryFolder(ports: LibraryFolderPorts) {
   const { places, journal, disk, holds, folder, dataFolder, chooseFolder, newId, clock, log } = ports;
