@@ -14,7 +14,7 @@ import { useCommand } from '../hooks/keys/use-command.ts';
 import { lostAccessOf } from '../hooks/use-connections.ts';
 import { useLatestCalls } from '../hooks/use-latest.ts';
 import { HelpContext, type ManualTarget, useHelp } from '../ui/help/manual.ts';
-import { UndoCommands, useMenuCommands } from './commands/commands.queries.ts';
+import { MenuCommands, UndoCommands } from './commands/commands.queries.ts';
 import { useCommandKeys } from './commands/use-command-keys.ts';
 import { focusSoon } from './focus/focus-soon.ts';
 import { useFocusNet } from './focus/use-focus-net.ts';
@@ -35,7 +35,6 @@ export function App({ onDrawn }: AppProps) {
   useSettingsEvents();
   useShownSettings(settings.data);
   useFocusNet();
-  useMenuCommands();
   useEffect(() => onDrawn(), [onDrawn]);
   const error = session.error ?? connections.error;
   const retry = (): void => {
@@ -45,6 +44,7 @@ export function App({ onDrawn }: AppProps) {
   const isPending = session.isPending || connections.isPending || settings.isPending;
   return (
     <I18nProvider locale={settings.data?.shownLanguage ?? 'en'}>
+      <MenuCommands />
       <UndoCommands />
       {error !== null ? (
         <StartFailure error={error} onRetry={retry} />

@@ -3,13 +3,14 @@ import { call, useEvent } from '../../bridge.ts';
 import { isOffered, runCommand, useOfferedCommands } from '../../hooks/keys/use-command.ts';
 import { useUndo } from '../../hooks/undo/use-undo.ts';
 
-/** Tells the application menu which commands can be run, and runs what is pressed there. */
-export function useMenuCommands(): void {
+/** Tells the application menu which commands can be run, and runs what is pressed there. Drawn by itself: they change with each dialog. */
+export function MenuCommands(): null {
   const ids = useOfferedCommands();
   useEffect(() => {
     call('commands.enabled', { ids: [...ids] }).catch(() => undefined);
   }, [ids]);
   useEvent('commands.run', ({ id }) => isOffered(id) && runCommand(id));
+  return null;
 }
 
 /** Undoes and redoes by key, palette and application menu, which says what. */

@@ -30,7 +30,22 @@ interface Line {
 }
 
 /** Every key that does something, by where it does. */
-export function ShortcutSheet({ isOpen, language, enterSends, onClose }: ShortcutSheetProps) {
+export function ShortcutSheet({ isOpen, onClose, ...keys }: ShortcutSheetProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog title={t('palette.sheet.title')} isOpen={isOpen} onClose={onClose} size="table">
+      <Sections {...keys} />
+      <DialogActions>
+        <Button look="primary" onPress={onClose}>
+          {t('common.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Reckoned when the sheet is open alone, which stands beside a palette that is drawn with each key. */
+function Sections({ language, enterSends }: Pick<ShortcutSheetProps, 'language' | 'enterSends'>) {
   const { t } = useTranslation();
   const named = (keys: readonly { readonly name: LocalKey; readonly ways: readonly Shortcut[] }[]): Line[] =>
     keys.map(({ name, ways }) => ({ name: t(`palette.sheet.keys.${name}`), ways }));
@@ -66,34 +81,25 @@ export function ShortcutSheet({ isOpen, language, enterSends, onClose }: Shortcu
   ];
 
   return (
-    <Dialog title={t('palette.sheet.title')} isOpen={isOpen} onClose={onClose} size="table">
-      <div className={styles.sections}>
-        {sections.map(({ title, lines }) => (
-          <section key={title} className={styles.section}>
-            <h3 className={styles.heading}>{title}</h3>
-            <dl>
-              {lines.map(({ name, ways }) => (
-                <div key={name} className={styles.line}>
-                  <dt>{name}</dt>
-                  <dd className={styles.ways}>
-                    {ways.map((way) => {
-                      const text = shortcutOn(way, shortcutSystem);
-                      return text === null ? null : (
-                        <Keys key={text} keys={shownKeys(text, shortcutSystem)} />
-                      );
-                    })}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
-      </div>
-      <DialogActions>
-        <Button look="primary" onPress={onClose}>
-          {t('common.close')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <div className={styles.sections}>
+      {sections.map(({ title, lines }) => (
+        <section key={title} className={styles.section}>
+          <h3 className={styles.heading}>{title}</h3>
+          <dl>
+            {lines.map(({ name, ways }) => (
+              <div key={name} className={styles.line}>
+                <dt>{name}</dt>
+                <dd className={styles.ways}>
+                  {ways.map((way) => {
+                    const text = shortcutOn(way, shortcutSystem);
+                    return text === null ? null : <Keys key={text} keys={shownKeys(text, shortcutSystem)} />;
+                  })}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
   );
 }
