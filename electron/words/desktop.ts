@@ -1,4 +1,5 @@
 import type { ShownLanguage } from '#contract';
+import { inBoth } from './in-both.ts';
 
 /** How many tasks are under way: in the tray, in a question, and for a sign without room for words. */
 export function activityWords(count: number, language: ShownLanguage): string {
@@ -6,44 +7,34 @@ export function activityWords(count: number, language: ShownLanguage): string {
   return count === 1 ? '1 task under way' : `${count} tasks under way`;
 }
 
-const tray = {
-  show: 'Open {name}',
-  newVideo: 'New video',
-  idle: 'No tasks under way',
-  quit: 'Quit {name}',
-} as const;
-
-export const trayWords: Readonly<Record<ShownLanguage, Readonly<Record<keyof typeof tray, string>>>> = {
-  en: tray,
-  'zh-CN': { show: '打开 {name}', newVideo: '新建视频', idle: '没有进行中的任务', quit: '退出 {name}' },
-};
-
-const closing = {
-  /** Ends the sentence that the number of tasks makes. */
-  end: '.',
-  withTray: 'They can go on without a window; the icon in the tray brings the window back.',
-  withoutTray: 'They can go on without a window; open the app again to bring the window back.',
-  ifQuit: 'If you quit, they go on at the next start. Nothing is lost either way.',
-  background: 'Keep working in the background',
-  quit: 'Quit',
-  cancel: 'Cancel',
-  remember: 'Remember my choice (it can be changed in Settings)',
-} as const;
+export const trayWords = inBoth({
+  show: ['Open {name}', '打开 {name}'],
+  newVideo: ['New video', '新建视频'],
+  idle: ['No tasks under way', '没有进行中的任务'],
+  quit: ['Quit {name}', '退出 {name}'],
+});
 
 /** The question before the window closes while tasks are under way. */
-export const closingWords: Readonly<Record<ShownLanguage, Readonly<Record<keyof typeof closing, string>>>> = {
-  en: closing,
-  'zh-CN': {
-    end: '。',
-    withTray: '任务可以在没有窗口时继续；点击托盘图标即可重新打开窗口。',
-    withoutTray: '任务可以在没有窗口时继续；再次打开应用即可恢复窗口。',
-    ifQuit: '如果退出，任务会在下次启动时继续。两种方式都不会丢失任何内容。',
-    background: '在后台继续',
-    quit: '退出',
-    cancel: '取消',
-    remember: '记住我的选择（可在设置中更改）',
-  },
-};
+export const closingWords = inBoth({
+  /** Ends the sentence that the number of tasks makes. */
+  end: ['.', '。'],
+  withTray: [
+    'They can go on without a window; the icon in the tray brings the window back.',
+    '任务可以在没有窗口时继续；点击托盘图标即可重新打开窗口。',
+  ],
+  withoutTray: [
+    'They can go on without a window; open the app again to bring the window back.',
+    '任务可以在没有窗口时继续；再次打开应用即可恢复窗口。',
+  ],
+  ifQuit: [
+    'If you quit, they go on at the next start. Nothing is lost either way.',
+    '如果退出，任务会在下次启动时继续。两种方式都不会丢失任何内容。',
+  ],
+  background: ['Keep working in the background', '在后台继续'],
+  quit: ['Quit', '退出'],
+  cancel: ['Cancel', '取消'],
+  remember: ['Remember my choice (it can be changed in Settings)', '记住我的选择（可在设置中更改）'],
+});
 
 /** On macOS, the first time that the window closes while tasks are under way. */
 export function goingOnWords(count: number, language: ShownLanguage): { title: string; body: string } {
@@ -58,7 +49,7 @@ export function goingOnWords(count: number, language: ShownLanguage): { title: s
 }
 
 /** In the menu over a misspelled word. */
-export const spellingWords: Readonly<Record<ShownLanguage, { learn: string; none: string }>> = {
-  en: { learn: 'Add to dictionary', none: 'No other spelling' },
-  'zh-CN': { learn: '添加到词典', none: '没有其他拼写' },
-};
+export const spellingWords = inBoth({
+  learn: ['Add to dictionary', '添加到词典'],
+  none: ['No other spelling', '没有其他拼写'],
+});

@@ -12,7 +12,7 @@ import {
   shortcutOn,
   type UndoItems,
 } from '#contract';
-import { type MenuWords, menuWords } from '../../words/menu.ts';
+import { menuWords } from '../../words/menu.ts';
 
 export interface MenuOptions {
   readonly system: NodeJS.Platform;
@@ -26,7 +26,8 @@ export interface MenuOptions {
 }
 
 type Item = MenuItemConstructorOptions;
-type Role = Exclude<keyof MenuWords, 'file' | 'edit' | 'view' | 'exit' | 'speech'>;
+type MenuWord = keyof (typeof menuWords)['en'];
+type Role = Exclude<MenuWord, 'file' | 'edit' | 'view' | 'exit' | 'speech'>;
 
 const editRoles: ReadonlySet<Role> = new Set(['undo', 'redo', 'cut', 'copy', 'paste', 'delete', 'selectAll']);
 
@@ -38,7 +39,7 @@ export function menuTemplate(options: MenuOptions): Item[] {
   const { system, appName, language, isDeveloping } = options;
   const words = menuWords[language];
   const isMac = system === 'darwin';
-  const role = (name: Role, word: keyof MenuWords = name): Item => ({
+  const role = (name: Role, word: MenuWord = name): Item => ({
     role: name,
     label: words[word].replace('{name}', appName),
     // Elsewhere than on a Mac text fields have these shortcuts by themselves, and forms have an undo of their own.
