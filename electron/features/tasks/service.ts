@@ -1,72 +1,29 @@
-import {
-  activeStatuses,
-  fail,
-  type LedgerEntry,
-  ok,
-  type PauseReason,
-  type Result,
-  supportReport,
-  type Task,
-} from '#contract';
+import { activeStatuses, fail, ok, type Result, supportReport, type Task } from '#contract';
+import { withinClosing } from '../../shared/closing.ts';
 import { clipFile, clipMissing, type StoredTask, taskNotFound } from '../../shared/stored-task.ts';
-import { type ChainOf, createChains } from './create/chains.ts';
-import { createTaskQueue, type TaskQueue } from './create/queue.ts';
+import { createChains } from './create/chains.ts';
+import { createTaskQueue } from './create/queue.ts';
 import { createSender } from './create/sender.ts';
 import { createTaskFactory } from './create/task-factory.ts';
 import { createExpiryWatch } from './expiry/expiry-watch.ts';
 import { createServerClock } from './expiry/server-clock.ts';
 import { createRecovery } from './lifecycle/recovery.ts';
 import { createTaskTransitions } from './lifecycle/transitions.ts';
-import { createPresentTask, type PresentTask } from './model.ts';
-import { createNotifier } from './notices.ts';
+import { createPresentTask } from './model.ts';
 import { createConnectivityMonitor } from './polling/connectivity.ts';
 import { createPauses } from './polling/pauses.ts';
 import { createPoller } from './polling/poller.ts';
 import { createRetryCounters } from './polling/retry-counters.ts';
 import { createScheduler } from './polling/scheduler.ts';
 import { createTaskRunner } from './polling/task-runner.ts';
-import type { TasksPorts } from './ports.ts';
+import type { TaskNotice, TasksPorts } from './ports.ts';
 import { createSaver } from './saving/saver.ts';
-import { createUserActions, type UserActions } from './user-actions.ts';
+import { createUserActions } from './user-actions.ts';
+
+export type Tasks = ReturnType<typeof createTasks>;
 
 /** What the user and the rest of the app can do with tasks. */
-export interface Tasks extends UserActions {
-  /** Takes up everything unfinished, after a crash too. Call once. */
-  start(): void;
-  /** Signed in, out, or to another gateway: takes up every task that can go on there. */
-  sessionChanged(): void;
-  /** Clips are kept elsewhere now: those that a disk refused are tried again at once. */
-  libraryChanged(): void;
-  /** Prices, budgets or what was spent changed, or the day turned: sends what a budget has held and holds no more. */
-  spendChanged(): void;
-  /** The computer goes offline or to sleep: starts nothing until `unpause`. */
-  pause(reason: 'offline' | 'asleep'): void;
-  /** The computer is back: every task that is due runs at once. May be called without a `pause` before. */
-  unpause(reason: 'offline' | 'asleep'): void;
-  pauses(): readonly PauseReason[];
-  /** How many tasks of a connection go on, or wait to. */
-  liveCount(connectionId: string): number;
-  /** Gives up all of these; what the gateway has goes on there. */
-  giveUpAll(connectionId: string): void;
-  get(id: string): Result<Task>;
-  readonly present: PresentTask;
-  readonly queue: Omit<TaskQueue, 'isPaused' | 'waiting'>;
-  readonly chain: ChainOf;
-  ledger(id: string): Result<LedgerEntry[]>;
-  /** What support needs to know of a task, as a text; `null` when there is no such task. */
-  reportText(id: string): string | null;
-  showInFolder(id: string): Promise<Result<null>>;
-  /**
-   * Ends all requests quietly; tasks go on at the next start. After the call are written resume points of downloads and what the answers
-   * to requests that are out say of their tasks, which are waited for; settles within a second.
-   */
-  close(): Promise<void>;
-}
-
-/** Longest wait for requests to end and downloads to be put down when the app quits, in milliseconds. */
-const closeLimitMs = 900;
-
-export function createTasks(ports: TasksPorts): Tasks {
+export function createTasks(ports: TasksPorts) {
   const { store, library, session, clock, log, notify, onChange } = ports;
 
   const serverClock = createServerClock(ports);
@@ -79,8 +36,11 @@ export function createTasks(ports: TasksPorts): Tasks {
       state.status === 'waiting' ? sender.dueAt(gateway.connectionId) : scheduler.dueAt(id),
     heldBy: (id) => sender.heldBy(id),
   });
-  const notifier = createNotifier({ notify, present, log });
-  const expiryWatch = createExpiryWatch({ ...ports, serverClock, onExpiring: notifier.expiring });
+  const expiryWatch = createExpiryWatch({
+    ...ports,
+    serverClock,
+    onExpiring: (task, leftMs) => tell({ type: 'expiring', task: present(task), leftMs }),
+  });
 
   const pauses = createPauses(session, ports.onPauses);
   const counters = createRetryCounters(ports);
@@ -119,7 +79,7 @@ export function createTasks(ports: TasksPorts): Tasks {
       if (task !== null) scheduler.plan(id, counters.delay(task, 0));
     },
     onHoldsChange: (ids) => onChange(ids, false),
-    onHeld: notifier.held,
+    onHeld: (task) => tell({ type: 'held', task: present(task) }),
   });
   const recovery = createRecovery({ store, transitions, scheduler, sender, counters, saver, serverClock });
   const actions = createUserActions({
@@ -136,8 +96,21 @@ export function createTasks(ports: TasksPorts): Tasks {
   });
 
   function onStatusChange(task: StoredTask): void {
-    notifier.statusChanged(task);
+    const { status } = task.state;
+    if (status === 'ready' || status === 'unknown') tell({ type: status, task: present(task) });
+    if (status === 'failed' || status === 'rejected' || status === 'expired') {
+      tell({ type: 'failed', task: present(task) });
+    }
     expiryWatch.check();
+  }
+
+  /** A notice that cannot be shown must not stop the change that it tells of. */
+  function tell(notice: TaskNotice): void {
+    try {
+      notify(notice);
+    } catch (error) {
+      log.error('a notice could not be shown', { type: notice.type, error: String(error) });
+    }
   }
 
   function liveTasks(connectionId: string): StoredTask[] {
@@ -151,6 +124,7 @@ export function createTasks(ports: TasksPorts): Tasks {
     return delayMs;
   }
 
+  /** What support needs to know of a task, as a text; `null` when there is no such task. */
   function reportText(id: string): string | null {
     const task = transitions.get(id);
     return task && supportReport(present(task), store.ledger(id), ports.about());
@@ -158,25 +132,31 @@ export function createTasks(ports: TasksPorts): Tasks {
 
   return {
     ...actions,
-    start() {
+    /** Takes up everything unfinished, after a crash too. Call once. */
+    start(): void {
       recovery.afterStart();
       expiryWatch.check();
     },
-    sessionChanged() {
+    /** Signed in, out, or to another gateway: takes up every task that can go on there. */
+    sessionChanged(): void {
       pauses.tellWindow();
       recovery.takeUp();
     },
-    libraryChanged() {
+    /** Clips are kept elsewhere now: those that a disk refused are tried again at once. */
+    libraryChanged(): void {
       for (const { id, state } of store.withStatus(['saving'])) {
         if ('trouble' in state && state.trouble?.code.startsWith('disk.')) scheduler.plan(id, 0);
       }
     },
+    /** Prices, budgets or what was spent changed, or the day turned: sends what a budget has held and holds no more. */
     spendChanged: sender.sendWaiting,
-    pause(reason) {
+    /** The computer goes offline or to sleep: starts nothing until `unpause`. */
+    pause(reason: 'offline' | 'asleep'): void {
       pauses.set(reason, true);
       if (reason === 'asleep') scheduler.pause();
     },
-    unpause(reason) {
+    /** The computer is back: every task that is due runs at once. May be called without a `pause` before. */
+    unpause(reason: 'offline' | 'asleep'): void {
       pauses.set(reason, false);
       if (reason === 'asleep') {
         scheduler.resume();
@@ -186,11 +166,13 @@ export function createTasks(ports: TasksPorts): Tasks {
       expiryWatch.check();
     },
     pauses: pauses.reasons,
-    liveCount: (connectionId) => store.count(activeStatuses, connectionId),
-    giveUpAll(connectionId) {
+    /** How many tasks of a connection go on, or wait to. */
+    liveCount: (connectionId: string) => store.count(activeStatuses, connectionId),
+    /** Gives up all of these; what the gateway has goes on there. */
+    giveUpAll(connectionId: string): void {
       for (const { id } of liveTasks(connectionId)) actions.giveUp(id);
     },
-    get(id) {
+    get(id: string): Result<Task> {
       const task = transitions.get(id);
       return task === null ? fail(taskNotFound) : ok(present(task));
     },
@@ -203,9 +185,9 @@ export function createTasks(ports: TasksPorts): Tasks {
       },
     },
     chain: createChains(ports),
-    ledger: (id) => (transitions.get(id) === null ? fail(taskNotFound) : ok(store.ledger(id))),
+    ledger: (id: string) => (transitions.get(id) === null ? fail(taskNotFound) : ok(store.ledger(id))),
     reportText,
-    async showInFolder(id) {
+    async showInFolder(id: string): Promise<Result<null>> {
       const task = transitions.get(id);
       const path = task === null ? null : clipFile(task);
       if (path === null) return fail(taskNotFound);
@@ -213,15 +195,15 @@ export function createTasks(ports: TasksPorts): Tasks {
       library.showInFolder(path);
       return ok(null);
     },
-    async close() {
+    /**
+     * Ends all requests quietly; tasks go on at the next start. After the call are written resume points of downloads and what the answers
+     * to requests that are out say of their tasks, which are waited for; settles within a second.
+     */
+    async close(): Promise<void> {
       closing.abort();
       scheduler.close();
       expiryWatch.close();
-      const ended = Promise.all([sender.close(), runner.close()]);
-      const limit = new Promise<void>((resolve) => {
-        clock.after(closeLimitMs, resolve);
-      });
-      await Promise.race([ended, limit]);
+      await withinClosing(clock, Promise.all([sender.close(), runner.close()]));
     },
   };
 }

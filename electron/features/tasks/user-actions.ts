@@ -37,8 +37,6 @@ export interface UserActionsOptions
   readonly present: PresentTask;
 }
 
-export type UserActions = ReturnType<typeof createUserActions>;
-
 /** What a person can do to tasks. Every action answers with the task as it then is, or with why it cannot be done. */
 export function createUserActions(options: UserActionsOptions) {
   const { session, library, spend, knownProject, present } = options;

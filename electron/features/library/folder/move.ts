@@ -2,27 +2,11 @@ import { basename, dirname } from 'node:path';
 import { type AppErrorCode, appError, type LibraryMove } from '#contract';
 import { ReadFailure } from '../../../files/copy.ts';
 import { isFullDisk } from '../../../files/disk-errors.ts';
-import type { ClipHolds } from '../../../shared/clip-holds.ts';
 import { codeOf } from '../../../shared/error-code.ts';
-import type { Clock, Log } from '../../../shared/ports.ts';
 import { createClipMover } from './clip-mover.ts';
-import type { MoveDisk } from './disk.ts';
 import { type ClipInHand, maxUnsettled, type StoredMove } from './model.ts';
-import type { ClipPlace, ClipPlacesRepository, MoveJournal } from './ports.ts';
+import type { ClipPlace, LibraryFolderPorts } from './ports.ts';
 import { surveyClips } from './survey.ts';
-
-export interface FolderMoveOptions {
-  readonly places: ClipPlacesRepository;
-  readonly journal: MoveJournal;
-  readonly disk: MoveDisk;
-  readonly holds: ClipHolds;
-  readonly recipeChanged: (id: string) => void;
-  /** Lists show another name for this clip. */
-  readonly renamed: (id: string) => void;
-  readonly onChange: (move: LibraryMove) => void;
-  readonly clock: Clock;
-  readonly log: Log;
-}
 
 /** Between two words about progress, in milliseconds. */
 const progressEveryMs = 250;
@@ -46,8 +30,8 @@ interface Run {
 }
 
 /** The move of all clips of one folder into another, in the background: one at a time. */
-export function createFolderMove(options: FolderMoveOptions) {
-  const { places, journal, disk, holds, recipeChanged, renamed, onChange, clock, log } = options;
+export function createFolderMove(ports: LibraryFolderPorts) {
+  const { places, journal, disk, holds, recipesChanged, tasksChanged, onChange, clock, log } = ports;
   let status: LibraryMove = { type: 'none' };
   let run: Run | null = null;
   let work = Promise.resolve();
@@ -64,7 +48,7 @@ export function createFolderMove(options: FolderMoveOptions) {
     },
     disk,
     holds,
-    recipeChanged,
+    recipeChanged: (id) => recipesChanged([id]),
     log,
   });
 
@@ -199,7 +183,7 @@ export function createFolderMove(options: FolderMoveOptions) {
       }
       current.movedClips += 1;
       current.movedBytes += clip.bytes;
-      if (basename(places.get(clip.id)?.path ?? clip.path) !== basename(clip.path)) renamed(clip.id);
+      if (basename(places.get(clip.id)?.path ?? clip.path) !== basename(clip.path)) tasksChanged([clip.id]);
       showProgress(current);
       return null;
     } catch (error) {
@@ -278,6 +262,7 @@ export function createFolderMove(options: FolderMoveOptions) {
 
   return {
     status: () => status,
+    /** Whether clips move, or wait to. */
     isUnderWay: () => run !== null,
     /** Goes on with the move of an earlier run. Call once. */
     start(): StoredMove | null {
@@ -301,7 +286,7 @@ export function createFolderMove(options: FolderMoveOptions) {
     dismiss(): void {
       if (status.type === 'ended') show({ type: 'none' });
     },
-    /** A clip came into the folder that a move of this run has left: it follows the others. */
+    /** These tasks changed their status or are back in the library: a clip that came into the folder that a move of this run has left follows the others. */
     clipsChanged(ids: readonly string[]): void {
       if (followed === null || isClosed) return;
       const { from, to } = followed;

@@ -1,3 +1,7 @@
+import type { LibraryMove } from '#contract';
+import type { ClipHolds } from '../../../shared/clip-holds.ts';
+import type { Clock, Log } from '../../../shared/ports.ts';
+import type { MoveDisk } from './disk.ts';
 import type { ClipInHand, StoredMove } from './model.ts';
 
 /** Where a clip is, as the database has it. */
@@ -33,4 +37,28 @@ export interface MoveJournal {
   /** Clips of moves that were ended while one of their two disks was away: each may have a second copy there. */
   unsettled(): readonly ClipInHand[];
   writeUnsettled(clips: readonly ClipInHand[]): void;
+}
+
+export interface LibraryFolderPorts {
+  readonly places: ClipPlacesRepository;
+  readonly journal: MoveJournal;
+  readonly disk: MoveDisk;
+  readonly holds: ClipHolds;
+  /** The setting: where finished clips are saved. */
+  readonly folder: {
+    readonly get: () => string;
+    readonly set: (path: string) => void;
+    /** Notes that the user has chosen a folder, on the disk when it returns. */
+    readonly confirm: (path: string) => void;
+  };
+  readonly dataFolder: string;
+  /** Shows the system's folder dialog, starting at `current`; `null` when it was cancelled. */
+  readonly chooseFolder: (current: string) => Promise<string | null>;
+  readonly recipesChanged: (ids: readonly string[]) => void;
+  /** Lists show these clips differently. */
+  readonly tasksChanged: (ids: readonly string[]) => void;
+  readonly onChange: (move: LibraryMove) => void;
+  readonly newId: () => string;
+  readonly clock: Clock;
+  readonly log: Log;
 }

@@ -1,0 +1,9 @@
+import type { Clock } from './ports.ts';
+
+/** Longest wait for what is in hand to be put down when the app quits, in milliseconds. */
+const closeLimitMs = 900;
+
+/** Waits for what ends as the app quits, but no longer than a user would. */
+export async function withinClosing(clock: Clock, ended: Promise<unknown>): Promise<void> {
+  await Promise.race([ended, new Promise<void>((resolve) => clock.after(closeLimitMs, resolve))]);
+}
