@@ -166,6 +166,8 @@ export const dataMethods = {
   'data.backUp': method(z.void(), z.object({ at: z.number() })),
   /** Shows a folder of the app's own in the system's file manager. */
   'data.openFolder': method(z.object({ folder: z.enum(['logs', 'backups', 'safety-copies']) }), z.null()),
+  /** Shows what was saved last where the user chose, in the system's file manager. */
+  'data.showSaved': method(z.void(), z.null()),
 };
 
 export const dataEvents = {

@@ -73,6 +73,10 @@ export function createPlatform(options: PlatformOptions) {
     app.quit();
   };
   const dialogs = createDialogs({ window: window.current, language, documents });
+  const openFolder = async (path: string): Promise<void> => {
+    const failure = await shell.openPath(path);
+    if (failure !== '') throw new Error(failure);
+  };
   return {
     window,
     dialogs,
@@ -85,9 +89,12 @@ export function createPlatform(options: PlatformOptions) {
     moveToTrash: (path: string) => shell.trashItem(path),
     showInFolder: (path: string) => shell.showItemInFolder(path),
     /** Shows a folder in the system's file manager. @throws where it cannot be shown. */
-    async openFolder(path: string): Promise<void> {
-      const failure = await shell.openPath(path);
-      if (failure !== '') throw new Error(failure);
+    openFolder,
+    /** Shows the file or folder that the user last chose to save to. @throws where it cannot be shown. */
+    async showSaved(): Promise<void> {
+      const { folder, file } = dialogs.saved();
+      if (file !== null) shell.showItemInFolder(file);
+      else if (folder !== null) await openFolder(folder);
     },
     /** Ends the app and starts it again. */
     restart,

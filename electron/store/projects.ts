@@ -1,4 +1,4 @@
-import { type MovedMember, projectSchema } from '#contract';
+import { type MemberCounts, type MovedMember, projectSchema } from '#contract';
 import type { MemberIds, ProjectsRepository } from '../features/projects/ports.ts';
 import { flagColumn, timeColumn } from './columns.ts';
 import { isRemovable } from './library/removals.ts';
@@ -14,6 +14,8 @@ export const projectRowSchema = projectSchema.pick({ id: true, name: true, note:
 /** What belongs to a project, in the order in which an index finds it. */
 const memberTables = { tasks: 'tasks', conversations: 'chat_conversations' } as const;
 const holders = [...Object.values(memberTables), 'charges', 'cast_entries'];
+
+const hasClip = "status = 'ready' OR result_path IS NOT NULL";
 
 /** Takes its project from every row whose project is not there. */
 export const forgetUnknownProjects = holders
@@ -41,6 +43,12 @@ export function createProjectsRepository(
     tasks: selectMembers.tasks.all(id) as string[],
     conversations: selectMembers.conversations.all(id) as string[],
   });
+  const selectContents = db.prepare(
+    `SELECT count(*) FILTER (WHERE ${hasClip}) AS clips, count(*) FILTER (WHERE NOT (${hasClip})) AS tasks,
+       (SELECT count(*) FROM chat_conversations WHERE project_id = ?1 AND removed_at IS NULL) AS conversations,
+       (SELECT count(*) FROM cast_entries WHERE project_id = ?1 AND removed_at IS NULL) AS castEntries
+     FROM tasks WHERE project_id = ?1 AND ${isRemovable}`,
+  );
   const forget = holders.map((table) =>
     db.prepare(`UPDATE ${table} SET project_id = NULL WHERE project_id = ?`),
   );
@@ -87,6 +95,7 @@ export function createProjectsRepository(
       return get(id);
     },
     membersOf,
+    contentsOf: (id) => selectContents.all(id)[0] as MemberCounts,
     dissolve: db.transaction((id: string): MemberIds => {
       const members = membersOf(id);
       for (const statement of forget) statement.run(id);

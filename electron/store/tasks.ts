@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  activeStatuses,
   chargeOf,
   choiceSchema,
   foreignTime,
@@ -74,6 +75,13 @@ export function createTasksRepository(
      WHERE connection_id = ? AND json_valid(request) AND json_extract(request, '$.model') = ?
        AND json_extract(request, '$.resolution') = ? AND json_extract(request, '$.duration') = ? LIMIT 20`,
   );
+  const selectTroubles = db.prepare(
+    `SELECT connection_id, status = 'unknown' AS is_unknown, json_extract(state, '$.trouble.code') AS code, count(*) AS count
+     FROM tasks WHERE status IN (${[...activeStatuses, 'unknown'].map((status) => `'${status}'`).join(', ')})
+       AND removed_at IS NULL
+       AND CASE WHEN json_valid(state) THEN coalesce(json_extract(state, '$.resolution'), 'open') = 'open' END
+     GROUP BY 1, 2, 3`,
+  );
   const selectLedger = db.prepare('SELECT * FROM task_ledger WHERE task_id = ? ORDER BY sequence');
 
   const read = (rows: readonly unknown[]): StoredTask[] =>
@@ -144,6 +152,11 @@ export function createTasksRepository(
         .filter((group) => connectionId === undefined || group.connection_id === connectionId)
         .reduce((sum, { count }) => sum + count, 0);
     },
+    troubles: () =>
+      selectTroubles.all().flatMap((row) => {
+        const { data } = troubleRowSchema.safeParse(row);
+        return data === undefined ? [] : named({ ...data, is_unknown: data.is_unknown === 1 });
+      }),
     recentRunsMs: (connectionId, { model, resolution, duration }) =>
       selectRuns
         .all(connectionId, model, resolution, duration)
@@ -192,6 +205,9 @@ const gatewayRowSchema = z.object({
 /** A clip that was joined, imported or linked has no such time. */
 const runRowSchema = z.object({ ms: z.number().nonnegative() });
 const countRowSchema = gatewayRowSchema.extend({ count: z.number() });
+const troubleRowSchema = gatewayRowSchema
+  .pick({ connection_id: true })
+  .extend({ is_unknown: z.number(), code: z.string().nullable(), count: z.number() });
 
 /** What is read of a task; other columns of its row are copies of parts of it, to filter and find by. */
 const taskRowSchema = gatewayRowSchema.extend({

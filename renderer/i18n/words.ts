@@ -274,6 +274,7 @@ export const words = {
     cause: ['Cause', '原因'],
     host: ['Host', '主机'],
     files: ['Files', '文件'],
+    names: ['Names', '名称'],
     issues: ['Points', '问题'],
     message: ['Message', '消息'],
     said: ['The gateway says: “{{words}}”', '网关的说明：“{{words}}”'],

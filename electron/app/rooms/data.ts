@@ -62,6 +62,7 @@ export function createDataRoom(
       chooseProjectPath: (name) => dialogs.chooseSavePath('project', name),
       chooseProject: dialogs.chooseProject,
       openFolder: platform.openFolder,
+      showSaved: platform.showSaved,
     },
     projectName: projects.nameOf,
     onProject: projects.came,

@@ -2,7 +2,7 @@ import { moveDisk } from '../../features/library/folder/disk.ts';
 import { createLibraryFolder } from '../../features/library/folder/service.ts';
 import type { LibraryPorts } from '../../features/library/ports.ts';
 import { createLibrary } from '../../features/library/service.ts';
-import { clipFileName } from '../../features/tasks/saving/clip-path.ts';
+import { clipFileName, clipFolderProblem } from '../../features/tasks/saving/clip-path.ts';
 import { inside, isDirectlyIn } from '../../files/inside.ts';
 import { removePart } from '../../gateway/download/part-file.ts';
 import { createClipPlacesRepository, createMoveJournal } from '../../store/library/clip-places.ts';
@@ -57,6 +57,7 @@ export function createLibraryRoom(
       get: presentFolder,
       set: settings.setLibraryFolder,
       confirm: settings.confirmLibraryFolder,
+      check: () => clipFolderProblem(settings.libraryFolder()),
     },
     dataFolder: environment.dataFolder,
     chooseFolder: dialogs.chooseLibraryFolder,

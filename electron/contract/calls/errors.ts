@@ -146,8 +146,10 @@ export const errorDetailsSchema = z.object({
   cause: z.string().optional(),
   /** Host that was talked to (no path, no query). */
   host: z.string().optional(),
-  /** Names of files, or of cast entries, concerned. */
+  /** Names of files concerned. */
   files: z.array(z.string()).optional(),
+  /** Names of cast entries or clips concerned. */
+  names: z.array(z.string()).optional(),
   /** Tasks that the failure is about. */
   count: z.number().int().optional(),
   /** One line for each thing that was wrong with the input. */

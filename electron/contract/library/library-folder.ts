@@ -62,6 +62,8 @@ export const libraryFolderMethods = {
     z.object({ choiceId: z.string().regex(/^[\w-]{1,64}$/), clips: z.enum(['move', 'leave']) }),
     z.null(),
   ),
+  /** Why the next clip could not be saved in the library's folder; `null` where it can be. */
+  'libraryFolder.check': method(z.void(), z.object({ problem: appErrorSchema.nullable() })),
   'libraryFolder.move': method(z.void(), libraryMoveSchema),
   /** Goes on with a move that is paused. */
   'libraryFolder.tryAgain': method(z.void(), z.null()),

@@ -44,6 +44,17 @@ const membersSchema = z.object({
 });
 export type ProjectMembers = z.infer<typeof membersSchema>;
 
+const memberCount = z.number().int().nonnegative();
+/** How much goes with a project that is deleted with its contents. */
+const memberCountsSchema = z.object({
+  clips: memberCount,
+  /** Tasks without a clip. */
+  tasks: memberCount,
+  conversations: memberCount,
+  castEntries: memberCount,
+});
+export type MemberCounts = z.infer<typeof memberCountsSchema>;
+
 /** A member that was moved, with the project that it was in. */
 export const movedSchema = z.object({ id: z.string(), projectId: projectIdSchema.nullable() });
 export type MovedMember = z.infer<typeof movedSchema>;
@@ -58,8 +69,10 @@ export const projectsMethods = {
     projectFieldsSchema.extend({ isArchived: z.boolean() }).partial().extend({ id: projectIdSchema }),
     projectSchema,
   ),
+  /** What `projects.remove` would delete with it. */
+  'projects.contents': method(z.object({ id: projectIdSchema }), memberCountsSchema),
   /**
-   * Deletes a project. Its clips and conversations are `kept`, without a project, or `removed` with it: then `projects.restore` takes all
+   * Deletes a project. Its clips, conversations and cast entries are `kept`, without a project, or `removed` with it: then `projects.restore` takes all
    * of it back for `undoRemovalMs`, after which clips and recipes are in the system's trash. Tasks under way are always kept.
    */
   'projects.remove': method(

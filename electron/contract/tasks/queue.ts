@@ -20,6 +20,17 @@ export const queueSchema = z.object({
   /** What the user has paused: all, or these connections. Both hold over a restart. */
   isPaused: z.boolean(),
   pausedConnections: z.array(z.string()),
+  /** How many do not go on as planned: a folded queue says so. */
+  troubles: z.object({
+    /** Not sent: a budget would be passed. */
+    held: z.number().int().nonnegative(),
+    /** Their connection has no token that its gateway takes. */
+    token: z.number().int().nonnegative(),
+    /** The last try did not work, and the next one follows by itself. */
+    retrying: z.number().int().nonnegative(),
+    /** Not in the queue any more: the user is to decide about them. */
+    unknown: z.number().int().nonnegative(),
+  }),
   /**
    * When the next clip is likely to be made, in milliseconds since 1970: by what the latest clips of the same connection, model,
    * resolution and duration took. `null` where there are none, or the time is over.

@@ -328,7 +328,7 @@ export const tasksMethods = {
 export const tasksEvents = {
   /**
    * Something about these tasks changed. `isListChanged` when they came, went, or changed in a way that
-   * filters and order look at (status, name, note, tags, rating, choice); `false` for progress alone.
+   * filters and order look at (status, trouble, name, note, tags, rating, choice); `false` for progress alone.
    */
   'tasks.changed': z.object({ ids: z.array(z.string()), isListChanged: z.boolean() }),
   'tasks.pausesChanged': z.object({ reasons: z.array(pauseReasonSchema) }),

@@ -182,7 +182,7 @@ export function createCast<File extends CastFile & { readonly name: string; read
       const after = before.map((entry) => (isMoved(entry) ? { ...entry, project } : entry));
       const moved = before.filter(isMoved);
       const taken = moved.filter((entry) => isCastNameTaken(after, { ...entry, project }));
-      if (taken.length > 0) return fail({ ...nameTaken, details: { files: taken.map(({ name }) => name) } });
+      if (taken.length > 0) return fail({ ...nameTaken, details: { names: taken.map(({ name }) => name) } });
       const changed = moved.map((entry) => ({ id: entry.id, projectId: entry.project }));
       store.setProject(ids, project);
       onChange();

@@ -104,6 +104,8 @@ export interface DataPorts {
     chooseProject(): Promise<string | null>;
     /** @throws where it cannot be shown. */
     openFolder(path: string): Promise<void>;
+    /** Shows what was saved last where the user chose. @throws where it cannot be shown. */
+    showSaved(): Promise<void>;
   };
   /** A project came into the database in use by another way than its own connection. */
   readonly onProject: (projectId: string) => void;

@@ -248,15 +248,12 @@ export function createData(ports: DataPorts) {
     },
     async openFolder(name: 'logs' | 'backups' | 'safety-copies'): Promise<Result<null>> {
       const folder = inDataFolder(name === 'safety-copies' ? safetyFolder : name);
-      try {
+      return shown(name, async () => {
         await makeOwnFolder(folder);
         await system.openFolder(folder);
-        return ok(null);
-      } catch (error) {
-        log.error('a folder could not be shown', { name, error: String(error) });
-        return fail(appError('disk.folder-gone', 'The folder cannot be shown.', { retryable: true }));
-      }
+      });
     },
+    showSaved: () => shown('saved', system.showSaved),
     /** Ends what goes on. Call before the database closes, when no task can begin any more: the last look whether other data may come. */
     async close(): Promise<void> {
       running?.ending.abort();
@@ -289,6 +286,16 @@ export function createData(ports: DataPorts) {
       log.error('other data could not be prepared', { error: String(error) });
       await removeFolder(incoming);
       return fail(failureOf(error, name));
+    }
+  }
+
+  async function shown(name: string, show: () => Promise<void>): Promise<Result<null>> {
+    try {
+      await show();
+      return ok(null);
+    } catch (error) {
+      log.error('a folder could not be shown', { name, error: String(error) });
+      return fail(appError('disk.folder-gone', 'The folder cannot be shown.', { retryable: true }));
     }
   }
 

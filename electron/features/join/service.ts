@@ -204,14 +204,14 @@ function refusalOf(
     case 'disk':
       return diskError(new DiskFailure(outcome.code), fileName);
     case 'offset': {
-      const details = { files: titles([outcome.index]) };
+      const details = { names: titles([outcome.index]) };
       return appError('join.offset', 'The sound would be heard too far from its pictures.', { details });
     }
     case 'mismatches': {
       const { mismatches } = outcome;
       const found = new Set(mismatches.filter((mismatch) => mismatch !== null));
       const details = {
-        files: titles(mismatches.flatMap((mismatch, index) => (mismatch === null ? [] : index))),
+        names: titles(mismatches.flatMap((mismatch, index) => (mismatch === null ? [] : index))),
       };
       const codes: Partial<Record<string, AppErrorCode>> = {
         missing: 'files.missing',

@@ -1,4 +1,4 @@
-import type { MovedMember, Project, ProjectFields, ProjectMembers } from '#contract';
+import type { MemberCounts, MovedMember, Project, ProjectFields, ProjectMembers } from '#contract';
 import type { Clock } from '../../shared/ports.ts';
 
 /** What of each kind a change of a project is about, by id. */
@@ -23,6 +23,8 @@ export interface ProjectsRepository {
   change(id: string, change: ProjectChange): Project | null;
   /** What belongs to a project, the removed ones left out. */
   membersOf(id: string): MemberIds;
+  /** Counts what `remove` would take with it. */
+  contentsOf(id: string): MemberCounts;
   /** Deletes a project, whose members stay without one, in one transaction. @returns these members. */
   dissolve(id: string): MemberIds;
   /**

@@ -33,6 +33,7 @@ export function createProjects(ports: ProjectsPorts) {
   return {
     list: store.list,
     nameOf: store.nameOf,
+    contentsOf: store.contentsOf,
     /** A project was written with all that belongs to it. */
     came(id: string): void {
       onChange();

@@ -64,7 +64,7 @@ export function createTasks(ports: TasksPorts) {
     isOutOfReach: connectivity.isOutOfReach,
   });
 
-  const queue = createTaskQueue({ ...ports, present });
+  const queue = createTaskQueue({ ...ports, present, heldCount: () => sender.heldCount() });
   const sender = createSender({
     ...ports,
     transitions,
@@ -78,7 +78,7 @@ export function createTasks(ports: TasksPorts) {
       const task = transitions.get(id);
       if (task !== null) scheduler.plan(id, counters.delay(task, 0));
     },
-    onHoldsChange: (ids) => onChange(ids, false),
+    onHoldsChange: (ids) => onChange(ids, true),
     onHeld: (task) => tell({ type: 'held', task: present(task) }),
   });
   const recovery = createRecovery({ store, transitions, scheduler, sender, counters, saver, serverClock });

@@ -48,6 +48,7 @@ export interface DialogsOptions {
 export function createDialogs({ window, language, documents }: DialogsOptions) {
   const words = () => dialogWords[language()];
   const lastFolder = (document: string) => documents.read(document, z.string(), '');
+  let saved: { readonly folder: string | null; readonly file: string | null } = { folder: null, file: null };
   const startingIn = (folder: string) => (folder === '' ? {} : { defaultPath: folder });
 
   async function open(options: OpenDialogOptions): Promise<readonly string[]> {
@@ -146,7 +147,9 @@ export function createDialogs({ window, language, documents }: DialogsOptions) {
     /** A folder for copies; the last one is offered again. */
     async chooseExportFolder(): Promise<string | null> {
       const folder = await openFolder(words().exportClips, lastFolder('dialog.export'));
-      if (folder !== null) documents.write('dialog.export', folder);
+      if (folder === null) return null;
+      documents.write('dialog.export', folder);
+      saved = { folder, file: null };
       return folder;
     },
     /**
@@ -163,9 +166,13 @@ export function createDialogs({ window, language, documents }: DialogsOptions) {
         filters: [{ name: ending.toUpperCase(), extensions: [ending] }],
         properties: ['createDirectory', 'showOverwriteConfirmation'],
       });
-      if (path !== null) documents.write(document, dirname(path));
+      if (path === null) return null;
+      documents.write(document, dirname(path));
+      saved = { folder: dirname(path), file: path };
       return path;
     },
+    /** What was chosen last to save to. */
+    saved: () => saved,
     /** Asks whether an address may be opened in the browser. A box that is closed or left with Escape says no. */
     async confirmLink({ host, href }: URL): Promise<boolean> {
       const { openLinkQuestion: message, cancel, openLink } = words();

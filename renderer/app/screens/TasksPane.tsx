@@ -296,6 +296,7 @@ export function TasksPane(props: TasksPaneProps) {
             toast={actions.toast}
             onUndo={actions.undo}
             onShow={onSelect}
+            onShowSaved={actions.showSaved}
             onDismiss={actions.dismissToast}
           />
           {reviewed && (

@@ -147,6 +147,19 @@ function Entries({ entries, actions }: EntriesProps) {
     () => shown.filter(({ id }) => chosen === 'all' || chosen.has(id)),
     [shown, chosen],
   );
+  /** Where a range begins that Shift and a key select while nothing is: at the card with the focus, as in the systems' file managers. */
+  const rangeStart = useRef<string | null>(null);
+  const choose = (keys: Selection): void => {
+    const start = rangeStart.current;
+    rangeStart.current = null;
+    if (start !== null && keys !== 'all') {
+      const places = [start, ...keys].map((key) => ids.indexOf(String(key)));
+      for (const id of ids.slice(Math.min(...places), Math.max(...places) + 1)) keys.add(id);
+      // The list's own set says where its next range begins.
+      Object.assign(keys, { anchorKey: start });
+    }
+    setChosen(keys);
+  };
   const entryOf = (id: string) => shown.find((entry) => entry.id === id);
   const { list, dragAndDropHooks, onKeyDownCapture } = useReordering({
     ids,
@@ -188,7 +201,11 @@ function Entries({ entries, actions }: EntriesProps) {
           ref={list}
           className={styles.scroll}
           data-selecting={selected.length > 0 || undefined}
-          onKeyDownCapture={onKeyDownCapture}
+          onKeyDownCapture={(event) => {
+            const row = (event.target as Element).closest<HTMLElement>('[role="row"]');
+            rangeStart.current = event.shiftKey && selected.length === 0 ? (row?.dataset.key ?? null) : null;
+            onKeyDownCapture(event);
+          }}
         >
           <p id={hintId} className="spoken">
             {t('cast.keysHint', { keys: moveKeys })}
@@ -205,7 +222,7 @@ function Entries({ entries, actions }: EntriesProps) {
               dragAndDropHooks={dragAndDropHooks}
               selectionMode="multiple"
               selectedKeys={chosen}
-              onSelectionChange={setChosen}
+              onSelectionChange={choose}
             >
               {(entry) => (
                 <GridListItem

@@ -1,4 +1,5 @@
 import type { Task, TaskRequest } from '#contract';
+import { shownPrompt } from '../tasks/data/task-names.ts';
 
 /** A part of the requests that was not the same in all of them; one value for each task. `null`: the gateway or the first frame decides. */
 export type ComparedPart =
@@ -31,7 +32,7 @@ export function comparedRequests(
     compare('references', ({ references }) => references.map(({ fileId, role }) => [fileId, role])).length ===
     0;
   return [
-    ...compare('prompt', ({ prompt }) => prompt),
+    ...compare('prompt', (request) => shownPrompt(request)),
     ...(hasSameFiles ? [] : [{ part: 'references', values: requests.map(namesOf) }]),
     ...compare('model', ({ model }) => model),
     ...compare('ratio', ({ ratio }) => ratio),

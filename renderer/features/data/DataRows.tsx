@@ -10,7 +10,7 @@ import { SwitchRow } from '../../ui/controls/SwitchRow.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { SettingsRow } from '../../ui/SettingsSection.tsx';
 import styles from './DataWork.module.css';
-import { DataWork } from './DataWork.tsx';
+import { DataWork, ExportDone } from './DataWork.tsx';
 import { dataQuery, useBackUp, useChooseImport, useExport, useOpenFolder, useReset } from './data.queries.ts';
 import { ImportSteps } from './ImportSteps.tsx';
 import { ReplaceDialog, useCountsText } from './ReplaceDialog.tsx';
@@ -114,11 +114,7 @@ export function ExportRow({ label, hint }: DataRowProps) {
         />
       )}
       <DataWork work="export" label={t('data.export.progress')} isUnderWay={work.isPending} />
-      {work.data && (
-        <p role="status" className="soft">
-          {t('data.export.done', { name: work.data.name, size: format.bytes(work.data.bytes) })}
-        </p>
-      )}
+      <ExportDone written={work.data} />
       <ErrorNotice error={work.error} onDismiss={work.reset} />
     </div>
   );

@@ -1,9 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { DataWork as Work } from '#contract';
+import type { OutputOf } from '../../bridge.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { ProgressLine } from '../../ui/messages/ProgressLine.tsx';
 import styles from './DataWork.module.css';
-import { cancelDataWork, useDataProgress } from './data.queries.ts';
+import { cancelDataWork, useDataProgress, useShowSaved } from './data.queries.ts';
 
 interface DataWorkProps {
   readonly work: Work;
@@ -24,5 +27,29 @@ export function DataWork({ work, label, isUnderWay }: DataWorkProps) {
       </div>
       <Button onPress={cancelDataWork}>{t('common.cancel')}</Button>
     </div>
+  );
+}
+
+interface ExportDoneProps {
+  /** Nothing is said where there is none. */
+  readonly written: OutputOf<'data.export'> | undefined;
+}
+
+/** Says what was written, and shows it. */
+export function ExportDone({ written }: ExportDoneProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const show = useShowSaved();
+  if (!written) return null;
+  return (
+    <>
+      <div className={styles.work}>
+        <p role="status" className={styles.line}>
+          {t('data.export.done', { name: written.name, size: format.bytes(written.bytes) })}
+        </p>
+        <Button onPress={() => show.mutate()}>{t('tasks.actions.showInFolder')}</Button>
+      </div>
+      <ErrorNotice error={show.error} onDismiss={show.reset} />
+    </>
   );
 }

@@ -6,10 +6,11 @@ import { useAnnounce } from '../../hooks/use-announce.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { SwitchRow } from '../../ui/controls/SwitchRow.tsx';
+import { toAppError } from '../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
-import styles from './DataWork.module.css';
-import { DataWork } from './DataWork.tsx';
+import { useContentsText } from '../../ui/projects/use-contents-text.ts';
+import { DataWork, ExportDone } from './DataWork.tsx';
 import {
   discardImport,
   useDataProgress,
@@ -43,7 +44,6 @@ export function ProjectArchives({ project, ...props }: ProjectArchivesProps) {
 
 function Export({ project }: { readonly project: WorkedOn }) {
   const { t } = useTranslation();
-  const format = useFormat();
   const [asked, setAsked] = useState<WorkedOn>(null);
   const [isWithAddresses, setWithAddresses] = useState(false);
   const work = useExportProject();
@@ -66,11 +66,7 @@ function Export({ project }: { readonly project: WorkedOn }) {
         onChange={setWithAddresses}
       />
       <DataWork work="export-project" label={t('data.export.progress')} isUnderWay={work.isPending} />
-      {work.data && (
-        <p role="status" className={styles.done}>
-          {t('data.export.done', { name: work.data.name, size: format.bytes(work.data.bytes) })}
-        </p>
-      )}
+      <ExportDone written={work.data} />
       <ErrorNotice error={work.error} onDismiss={work.reset} />
       <DialogActions>
         <Button isDisabled={work.isPending} onPress={close}>
@@ -103,6 +99,7 @@ function Import({ dropped, onImported }: Omit<ProjectArchivesProps, 'project'>) 
   }, [dropped]);
   // Not while the user still looks for the file, nor where none was opened.
   const isReading = useDataProgress('check-project', read.isPending) !== null;
+  const isNoExport = read.error !== null && toAppError(read.error).code === 'data.not-an-export';
   const found = read.data ?? null;
   const close = (): void => {
     discardImport();
@@ -124,12 +121,20 @@ function Import({ dropped, onImported }: Omit<ProjectArchivesProps, 'project'>) 
   return (
     <>
       <Dialog
-        title={t('data.project.reading')}
+        title={t(read.error ? 'data.project.unread' : 'data.project.reading')}
         isOpen={isReading || read.error !== null}
         onClose={read.reset}
       >
         <DataWork work="check-project" label={t('data.project.reading')} isUnderWay={read.isPending} />
-        <ErrorNotice error={read.error} onDismiss={read.reset} />
+        <ErrorNotice error={read.error} next={isNoExport ? t('data.project.wrongFile') : undefined} />
+        {read.error && (
+          <DialogActions>
+            <Button onPress={read.reset}>{t('common.close')}</Button>
+            <Button look="primary" onPress={() => read.mutate('chosen')}>
+              {t('data.project.another')}
+            </Button>
+          </DialogActions>
+        )}
       </Dialog>
       <Dialog
         title={t('data.project.import', { name: found?.name })}
@@ -157,17 +162,12 @@ function Summary({ found }: { readonly found: ProjectSummary }) {
   const format = useFormat();
   const { file, exportedAt, appVersion, clips, conversations, castEntries, folder } = found;
   const { missingFiles, missingClips, leftOut } = found;
+  const counts = useContentsText()({ clips, tasks: 0, conversations, castEntries });
   return (
     <>
       <p>
         {t('data.import.from', { name: file, date: format.dateTime(exportedAt), version: appVersion })}{' '}
-        {t('data.import.holds', {
-          counts: format.list([
-            t('data.project.clips', { count: clips }),
-            t('data.conversations', { count: conversations }),
-            t('data.project.cast', { count: castEntries }),
-          ]),
-        })}
+        {counts !== '' && t('data.import.holds', { counts })}
       </p>
       <p>{t('data.project.beside', { folder })}</p>
       {missingClips > 0 && <p>{t('data.project.missingClips', { count: missingClips })}</p>}

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -10,8 +11,9 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { Toast, ToastPlace } from '../../ui/messages/Toast.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
+import { useContentsText } from '../../ui/projects/use-contents-text.ts';
 import styles from './ProjectMenu.module.css';
-import { useRemoveProject, useRestoreProject } from './projects.queries.ts';
+import { contentsQuery, useRemoveProject, useRestoreProject } from './projects.queries.ts';
 
 interface RemoveProjectProps {
   /** The one that is to go; `null` while nothing is asked. */
@@ -61,6 +63,7 @@ export function RemoveProject({ project, onDone }: RemoveProjectProps) {
           isOpen
           onClose={onDone}
         >
+          <Contents id={project.id} />
           <p>{t('projects.removing.contents')}</p>
           <p>{t('projects.removing.rest')}</p>
           <ErrorNotice error={removal.error} onDismiss={removal.reset} />
@@ -97,5 +100,19 @@ export function RemoveProject({ project, onDone }: RemoveProjectProps) {
       )}
       <ErrorNotice error={restoring.error} onDismiss={restoring.reset} />
     </>
+  );
+}
+
+/** How much there is that would be deleted with a project. */
+function Contents({ id }: { readonly id: string }) {
+  const { t } = useTranslation();
+  const text = useContentsText();
+  const { data } = useQuery(contentsQuery(id));
+  if (data === undefined) return null;
+  const counts = text(data);
+  return (
+    <p className="medium">
+      {counts === '' ? t('projects.removing.empty') : t('data.import.holds', { counts })}
+    </p>
   );
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ProjectFields } from '#contract';
 import { call } from '../../bridge.ts';
 import { heldQuery, useCall, useStaleByEvent } from '../../calls.queries.ts';
@@ -10,6 +10,14 @@ export const projectsSpentQuery = heldQuery(
   ['spend', 'projects'],
   async () => (await call('spend.ofProjects')).spent,
 );
+
+/** What goes with a project that is deleted with its contents; read each time it is asked about. */
+export const contentsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['projects', 'contents', id],
+    queryFn: () => call('projects.contents', { id }),
+    gcTime: 0,
+  });
 
 /** Keeps the held projects as the main process has them. */
 export const useProjectEvents = () => useStaleByEvent('projects.changed', projectsQuery.queryKey);

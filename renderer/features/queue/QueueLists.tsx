@@ -13,7 +13,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { ConnectionTag } from '../../ui/connections/ConnectionTag.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { rowName, titleOf, variationWords } from '../tasks/data/task-names.ts';
+import { rowName, shownPrompt, titleOf, variationWords } from '../tasks/data/task-names.ts';
 import { statusName } from '../tasks/data/task-view.ts';
 import { StatusBadge, TaskTime, TransferLine, WaitReason } from '../tasks/TaskStatus.tsx';
 import { useTasksContext } from '../tasks/tasks-context.ts';
@@ -189,7 +189,7 @@ function RowContent({ task }: { readonly task: Task }) {
   return (
     <>
       <StatusBadge task={task} />
-      <span className={styles.title}>{task.name ?? task.request.prompt}</span>
+      <span className={styles.title}>{task.name ?? shownPrompt(task.request)}</span>
       {task.variation && (
         <span className={styles.variation}>{t('tasks.variation.short', variationWords(task.variation))}</span>
       )}

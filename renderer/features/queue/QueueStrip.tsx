@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronRight, Pause, Play, Square } from 'lucide-react';
+import { ChevronDown, ChevronRight, Pause, Play, Square, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Queue, Task } from '#contract';
@@ -77,6 +77,7 @@ export function QueueStrip(props: QueueStripProps) {
 }
 
 const minuteMs = 60_000;
+const troubleKinds = ['held', 'token', 'retrying', 'unknown'] as const;
 
 interface QueueWordsProps {
   readonly queue: Queue;
@@ -88,7 +89,7 @@ function QueueWords({ queue, isPaused }: QueueWordsProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const now = useNow(10_000);
-  const { runningCount, waitingCount, pausedCount, nextAt } = queue;
+  const { runningCount, waitingCount, pausedCount, nextAt, troubles } = queue;
   const left = nextAt === null ? null : nextAt - now;
   const counted = (count: number) => ({ count, value: format.integer(count) });
   const words = [
@@ -100,6 +101,15 @@ function QueueWords({ queue, isPaused }: QueueWordsProps) {
       (left < minuteMs
         ? t('queue.nextSoon')
         : t('queue.next', { time: format.span(Math.ceil(left / minuteMs) * minuteMs) })),
+    ...troubleKinds.map(
+      (kind) =>
+        troubles[kind] > 0 && (
+          <strong key={kind} className="inline">
+            <TriangleAlert aria-hidden />
+            {t(`queue.troubles.${kind}`, { value: format.integer(troubles[kind]) })}
+          </strong>
+        ),
+    ),
   ].filter((part) => part !== false);
   return words.flatMap((part, index) => (index === 0 ? [part] : [' · ', part]));
 }

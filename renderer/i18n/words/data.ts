@@ -83,6 +83,12 @@ export const dataWords = {
       '生成这些视频的网关名称和地址会一并导出。',
     ],
     reading: ['Reading the project', '正在读取项目'],
+    unread: ['No project can be imported', '无法导入项目'],
+    wrongFile: [
+      'Choose a file that ends in .gwproject, made with “Export…” of a project.',
+      '请选择由项目的“导出…”生成、以 .gwproject 结尾的文件。',
+    ],
+    another: ['Choose another file…', '选择其他文件…'],
     import: ['Import “{{name}}”?', '导入“{{name}}”？'],
     clips_one: '{{count}} clip',
     clips_other: ['{{count}} clips', '{{count}} 个视频'],

@@ -9,6 +9,13 @@ export const queueWords = {
   waiting_other: ['{{value}} waiting', '{{value}} 个等待中'],
   paused_one: 'Paused: {{value}} waiting',
   paused_other: ['Paused: {{value}} waiting', '已暂停：{{value}} 个在等待'],
+  /** What keeps some of them from going on. */
+  troubles: {
+    held: ['{{value}} held by a budget', '{{value}} 个因预算等待'],
+    token: ['{{value}} waiting for a token', '{{value}} 个等待令牌'],
+    retrying: ['{{value}} waiting to retry', '{{value}} 个等待重试'],
+    unknown: ['{{value}} of unknown outcome', '{{value}} 个结果未知'],
+  },
   next: ['next clip in about {{time}}', '下一个视频约需 {{time}}'],
   nextSoon: ['next clip within a minute', '下一个视频将在一分钟内完成'],
   pause: ['Pause', '暂停'],

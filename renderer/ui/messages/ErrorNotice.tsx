@@ -48,9 +48,9 @@ export function ErrorNotice(props: ErrorNoticeProps) {
         )}
         {meaning && <p className={styles.next}>{meaning}</p>}
         <p className={styles.next}>{next ?? t(`errors.${error.code}.next`)}</p>
-        {error.details?.files?.map((file) => (
-          <p key={file} className="soft breaks">
-            {file}
+        {[...(error.details?.files ?? []), ...(error.details?.names ?? [])].map((name) => (
+          <p key={name} className="soft breaks">
+            {name}
           </p>
         ))}
         {children}

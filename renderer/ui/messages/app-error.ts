@@ -48,6 +48,7 @@ export type ErrorFact =
   | 'cause'
   | 'host'
   | 'files'
+  | 'names'
   | 'issues'
   | 'message';
 
@@ -63,6 +64,7 @@ export function errorFacts(error: AppErrorData): readonly (readonly [ErrorFact, 
     ['cause', details.cause ?? null],
     ['host', details.host ?? null],
     ['files', lines(details.files)],
+    ['names', lines(details.names)],
     ['issues', lines(details.issues)],
     ['message', error.message === '' ? null : error.message],
   ];

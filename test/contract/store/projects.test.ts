@@ -130,6 +130,9 @@ test('a removal takes what is settled, can be taken back whole, and lets go of t
   add('queued', first, 'queued');
   add('other', second);
   conversation('talk', first);
+  add('failed', second, 'failed');
+  expect(store.contentsOf(first)).toEqual({ clips: 1, tasks: 0, conversations: 1, castEntries: 0 });
+  expect(store.contentsOf(second)).toEqual({ clips: 1, tasks: 1, conversations: 0, castEntries: 0 });
   expect(store.remove(first, 100)).toEqual({ tasks: ['ready'], conversations: ['talk'] });
   expect([store.nameOf(first), tasks.get('ready'), chat.get('talk')]).toEqual([null, null, null]);
   expect(tasks.get('queued')?.projectId).toBe(first);

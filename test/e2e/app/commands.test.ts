@@ -16,6 +16,7 @@ import {
   makeClip,
   openTask,
   saveInDialog,
+  showsInFolder,
   taskRow,
   unfoldQueue,
 } from '../../fixtures/app/journeys.ts';
@@ -384,6 +385,11 @@ const rows: Readonly<Record<CommandId, Row>> = {
       await expect
         .poll(async () => (await readdir(folder)).filter((name) => /^An owl.*mp4$/.test(name)))
         .toHaveLength(1);
+    },
+    async after({ running, page, folder }) {
+      const shown = await showsInFolder(running);
+      await page.getByRole('status').getByRole('button', { name: 'Show in folder' }).click();
+      await expect.poll(shown).toEqual([folder]);
     },
   },
   'selection.remove': {

@@ -2,8 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Recipe } from '#contract';
 import { recipeOf } from '#electron/features/library/recipes/model.ts';
+import { expectClean } from '../../fixtures/app/accessibility.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { connect, dropFiles, saveInDialog } from '../../fixtures/app/journeys.ts';
+import { chooseInDialog, connect, dropFiles, saveInDialog } from '../../fixtures/app/journeys.ts';
 import { startAgain } from '../../fixtures/app/launch.ts';
 import { aRequest, aTask, states } from '../../fixtures/builders.ts';
 
@@ -86,6 +87,18 @@ test('a recipe opens with the app: at its start, from a second start, which brin
   await question.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(project).toHaveAccessibleName('Project: The lantern');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // A file that only ends like one is refused in words about projects, and another can be chosen at once.
+  const wrong = path.join(folders.home, 'notes.gwproject');
+  await writeFile(wrong, 'nothing of ours');
+  await dropFiles(page, [wrong]);
+  const refused = page.getByRole('dialog', { name: 'No project can be imported' });
+  await expect(refused.getByRole('alert')).toContainText('Choose a file that ends in .gwproject');
+  await expectClean(page, 'a file that is no project');
+  await chooseInDialog(running, [archive]);
+  await refused.getByRole('button', { name: 'Choose another file…' }).click();
+  await expect(question).toContainText('It comes beside what is here');
+  await question.getByRole('button', { name: 'Cancel' }).click();
 
   const ended = new Promise((resolve) => app.process().once('exit', resolve));
   expect(await startAgain(folders, ['--quit'])).toBe(0);

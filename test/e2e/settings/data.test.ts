@@ -9,6 +9,7 @@ import {
   makeClip,
   openTask,
   saveInDialog,
+  showsInFolder,
   signIn,
   taskRow,
 } from '../../fixtures/app/journeys.ts';
@@ -45,6 +46,9 @@ test('everything is exported, reset and imported: what was made is there again, 
   await saveInDialog(first, file);
   await row(page, 'exportData').getByRole('button', { name: 'Export…' }).click();
   await expect(page.getByText(/^Exported as everything\.zip/)).toBeVisible();
+  const shown = await showsInFolder(first);
+  await row(page, 'exportData').getByRole('button', { name: 'Show in folder' }).click();
+  await expect.poll(shown).toEqual([file]);
   await row(page, 'backUp').getByRole('button', { name: 'Back up now' }).click();
   await expect(page.getByText('The backup is made.')).toBeVisible();
 

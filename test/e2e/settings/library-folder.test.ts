@@ -77,4 +77,15 @@ test('clips move to another library folder, play there, and a move that rests is
   await again.page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(again.page.getByRole('main').getByText('1 clip moved to the new folder.')).toBeHidden();
   await expect(again.page.getByRole('button', { name: 'Choose folder…' })).toBeFocused();
+
+  // A folder that cannot be saved in says so before a clip is asked for.
+  const show = (name: string) =>
+    again.page.getByRole('navigation', { name: 'Main' }).getByText(name, { exact: true }).click();
+  await rename(second, `${second}-away`);
+  await show('Video');
+  await show('Settings');
+  await expect(alert).toContainText('The library folder is no longer there.');
+  await rename(`${second}-away`, second);
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(alert).toHaveCount(0);
 });

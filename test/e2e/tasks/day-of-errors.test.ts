@@ -1,6 +1,6 @@
 import { expectClean } from '../../fixtures/app/accessibility.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { connect, createsSeenBy, taskRow } from '../../fixtures/app/journeys.ts';
+import { connect, createsSeenBy, taskRow, unfoldQueue } from '../../fixtures/app/journeys.ts';
 import type { PracticeGateway } from '../../fixtures/gateway/scripted-gateway.ts';
 
 /** Creates that a gateway answered with a task, or with `status`. */
@@ -45,6 +45,13 @@ test('a day of errors: each task ends where it should, is sent no more than once
     const row = await generate('Nobody is there');
     await expect(row).toContainText('Waiting to retry');
     await expect(row).toContainText('The gateway cannot be reached.');
+    // Folded to a line, too.
+    const queue = page.getByRole('region', { name: 'Queue' });
+    await queue.getByRole('button', { name: 'Queue' }).click();
+    await expect(row).toHaveCount(0);
+    await expect(queue).toContainText('1 waiting to retry');
+    await expectClean(page, 'a folded queue in trouble');
+    await unfoldQueue(page);
     await row.click();
     await expect(details).toContainText('Nothing was made, and nothing is charged.');
     await expectClean(page);
@@ -83,6 +90,7 @@ test('a day of errors: each task ends where it should, is sent no more than once
       answerOnce(on, 401, { code: '1004', message: 'login fail' });
       const row = await generate(prompt);
       await expect(banner.first()).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Queue' })).toContainText('1 waiting for a token');
       if (on === 'create') await expect(row).toContainText('Waiting to retry');
       await banner.getByRole('button').first().click();
       await page.getByRole('textbox', { name: 'Access token' }).fill(token);

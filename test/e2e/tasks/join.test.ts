@@ -1,15 +1,25 @@
+import type { Locator } from 'playwright/test';
 import { silentPacket } from '#electron/media/join/silence.ts';
 import { lookFor } from '#electron/practice-gateway/clips/bundled.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { makeClip, taskRow } from '../../fixtures/app/journeys.ts';
+import { makeClip, resize, taskRow } from '../../fixtures/app/journeys.ts';
 
 /** Prompts to which the practice gateway gives one look: only then do its clips need one decoder alone. */
 const [fox = '', owl = ''] = ['Fox', 'Owl', 'Elk', 'Bee', 'Cat', 'Hen', 'Ant', 'Yak']
   .map((animal) => `${animal} in the snow`)
   .filter((prompt) => lookFor(prompt) === 'dusk');
 
+/** Whether a toast lies over some of what is in sight. */
+async function isCovered(part: Locator, words: Locator): Promise<boolean> {
+  const toast = await words.locator('xpath=../..').boundingBox();
+  const box = await part.boundingBox();
+  if (box === null || toast === null) throw new Error('One of the two is not in sight.');
+  const isBeside = toast.x >= box.x + box.width || toast.x + toast.width <= box.x;
+  return !isBeside && toast.y < box.y + box.height && toast.y + toast.height > box.y;
+}
+
 test('selected clips are put into order, cut and joined; the new clip plays across the cut', async ({
-  signedInApp: { page },
+  signedInApp: { app, page },
 }) => {
   for (const prompt of [fox, owl]) await makeClip(page, prompt);
   const dialog = page.getByRole('dialog', { name: 'Join clips' });
@@ -35,9 +45,21 @@ test('selected clips are put into order, cut and joined; the new clip plays acro
   await page.getByRole('option', { name: '2 s', exact: true }).click();
   await expect(dialog.getByText('2 parts, 7 s')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('A day in the snow');
+  await resize(app, 960, 640);
   await dialog.getByRole('button', { name: 'Join', exact: true }).click();
 
-  await expect(page.getByText('“A day in the snow” was joined.')).toBeVisible();
+  // What is told of it lies over clips, and covers neither what was opened nor what can be done with those selected.
+  const told = page.getByText('“A day in the snow” was joined.');
+  await told.hover();
+  const bar = page.getByRole('group', { name: 'Selected clips' });
+  for (const [width, height] of [
+    [960, 640],
+    [1280, 800],
+  ] as const) {
+    await resize(app, width, height);
+    for (const part of [bar, ...(width === 960 ? [page.getByRole('region', { name: 'Task details' })] : [])])
+      await expect.poll(() => isCovered(part, told), `${part} at ${width}`).toBe(false);
+  }
   await expect(dialog).toBeHidden();
   await expect(taskRow(page, 'A day in the snow')).toContainText('Ready');
   await expect(taskRow(page, 'A day in the snow'), 'its name is spoken once').toHaveAccessibleName(

@@ -1,7 +1,13 @@
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { addReferences, bodyOfCreate, chooseInDialog, createsSeenBy } from '../../fixtures/app/journeys.ts';
+import {
+  addReferences,
+  bodyOfCreate,
+  chooseInDialog,
+  createsSeenBy,
+  taskRow,
+} from '../../fixtures/app/journeys.ts';
 import type { RunningApp } from '../../fixtures/app/launch.ts';
 import { sampleFolder } from '../../fixtures/media/sample-files.ts';
 
@@ -136,12 +142,16 @@ test('in Chinese a prompt names a reference as its tile does, and goes out with 
     content: [{ type: 'text', text: '让Image 1走近Image 2' }, {}, {}],
   });
   expect(createsSeenBy(gateway)).toHaveLength(1);
+  // What went out is shown as the form said it.
+  await taskRow(page, '让图片 1走近图片 2').click();
+  await expect(page.getByRole('region', { name: '任务详情' })).toContainText('让图片 1走近图片 2');
   // What was stored comes back as it is shown.
   await page.reload();
   await expect(prompt).toHaveValue('让图片 1走近图片 2');
   // Another language is no other prompt: it names references as the tiles do at once.
   await page.evaluate(() => window.api['settings.update']({ language: 'en' }));
   await expect(promptOf(page)).toHaveValue('让Image 1走近Image 2');
+  await expect(page.getByRole('heading', { name: '让Image 1走近Image 2' })).toBeVisible();
   await page.evaluate(() => window.api['settings.update']({ language: 'zh-CN' }));
   await expect(prompt).toHaveValue('让图片 1走近图片 2');
 });

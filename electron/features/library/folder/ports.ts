@@ -1,4 +1,4 @@
-import type { LibraryMove } from '#contract';
+import type { AppErrorData, LibraryMove } from '#contract';
 import type { ClipHolds } from '../../../shared/clip-holds.ts';
 import type { Clock, Log } from '../../../shared/ports.ts';
 import type { MoveDisk } from './disk.ts';
@@ -50,6 +50,8 @@ export interface LibraryFolderPorts {
     readonly set: (path: string) => void;
     /** Notes that the user has chosen a folder, on the disk when it returns. */
     readonly confirm: (path: string) => void;
+    /** Why no clip can be saved there now; `null` where one can be. */
+    readonly check: () => Promise<AppErrorData | null>;
   };
   readonly dataFolder: string;
   /** Shows the system's folder dialog, starting at `current`; `null` when it was cancelled. */

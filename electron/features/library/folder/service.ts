@@ -69,6 +69,7 @@ export function createLibraryFolder(ports: LibraryFolderPorts) {
     ...move,
     choose,
     change,
+    check: folder.check,
     /** Goes on with a move that the last run left. Call once, before anything else uses clips. */
     start(): void {
       const stored = move.start();

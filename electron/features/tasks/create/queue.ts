@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inFlightStatuses, type Queue, taskIdSchema } from '#contract';
+import { type AppErrorCode, inFlightStatuses, type Queue, taskIdSchema } from '#contract';
 import type { StoredTask } from '../../../shared/stored-task.ts';
 import type { PresentTask } from '../model.ts';
 import type { TasksPorts } from '../ports.ts';
@@ -9,6 +9,8 @@ export type TaskQueue = ReturnType<typeof createTaskQueue>;
 export interface TaskQueueOptions
   extends Pick<TasksPorts, 'store' | 'documents' | 'session' | 'clock' | 'onChange'> {
   readonly present: PresentTask;
+  /** How many waiting tasks a budget holds. */
+  readonly heldCount: () => number;
 }
 
 const documentName = 'tasks.queue';
@@ -26,7 +28,7 @@ const documentSchema = z.object({
  * were. What changes them throws when the disk does not take it.
  */
 export function createTaskQueue(options: TaskQueueOptions) {
-  const { store, documents, session, clock, present, onChange } = options;
+  const { store, documents, session, clock, present, heldCount, onChange } = options;
   let kept = documents.read(documentName, documentSchema, {
     order: [],
     isPaused: false,
@@ -56,6 +58,17 @@ export function createTaskQueue(options: TaskQueueOptions) {
     });
     const next = Math.min(...ends);
     return ends.length > 0 && next > clock.now() ? Math.round(next) : null;
+  }
+
+  function troubles(): Queue['troubles'] {
+    const found = { held: heldCount(), token: 0, retrying: 0, unknown: 0 };
+    const refused: AppErrorCode = 'gateway.unauthorized';
+    for (const { connectionId, isUnknown, code, count } of store.troubles()) {
+      if (isUnknown) found.unknown += count;
+      else if (code === refused || session.connectionOf(connectionId) === null) found.token += count;
+      else if (code !== null) found.retrying += count;
+    }
+    return found;
   }
 
   return {
@@ -98,6 +111,7 @@ export function createTaskQueue(options: TaskQueueOptions) {
         pausedCount: isPaused ? waitingCount : pausedThere.reduce((sum, count) => sum + count, 0),
         isPaused,
         pausedConnections,
+        troubles: troubles(),
         nextAt: nextAt(),
       };
     },

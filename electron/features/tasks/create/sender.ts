@@ -246,6 +246,7 @@ export function createSender(options: SenderOptions) {
     dueAt: postponements.dueAt,
     /** The budget for which a waiting task was not sent although there may be a place, as of the last look at it. */
     heldBy: (id: string) => holds.get(id) ?? null,
+    heldCount: () => holds.size,
     /** Breaks off an upload. How far it had come decides the task's state. */
     abort: (id: string) => uploads.get(id)?.controller.abort(),
     /**

@@ -86,7 +86,9 @@ export function createTaskTransitions(options: TaskTransitionsOptions) {
       const before = store.get(id);
       const change = changeOf(before, id, event, facts);
       if (before === null || change === null) return [];
-      return [{ ...change, hasNewStatus: change.task.state.status !== before.state.status }];
+      const hasNewStatus = change.task.state.status !== before.state.status;
+      const isListChanged = hasNewStatus || hasTrouble(change.task) !== hasTrouble(before);
+      return [{ ...change, hasNewStatus, isListChanged }];
     });
     if (changes.length === 0) return [];
     store.write(changes);
@@ -95,10 +97,10 @@ export function createTaskTransitions(options: TaskTransitionsOptions) {
       transfers.delete(task.id);
       lastTransferNotice.delete(task.id);
     }
-    const isListChanged = renewed.length > 0 || event.type === 'dismissed' || event.type === 'prompt-changed';
+    const isOfList = event.type === 'dismissed' || event.type === 'prompt-changed';
     onChange(
       changes.map(({ task }) => task.id),
-      isListChanged,
+      isOfList || changes.some(({ isListChanged }) => isListChanged),
     );
     for (const { task } of renewed) onStatusChange(task);
     return changes.map(({ task }) => task);
@@ -145,6 +147,8 @@ export function createTaskTransitions(options: TaskTransitionsOptions) {
     },
   };
 }
+
+const hasTrouble = ({ state }: StoredTask): boolean => 'trouble' in state && state.trouble != null;
 
 /** A state in which a person's face was refused, with the media that this can be about: those of the cast where there are some. */
 function namingMedia(state: StoredState, { references, cast }: TaskRequest): StoredState {

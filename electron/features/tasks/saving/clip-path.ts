@@ -3,6 +3,7 @@ import { access, mkdir, stat } from 'node:fs/promises';
 import { type AppErrorCode, type AppErrorData, appError, fail, ok, type Result } from '#contract';
 import { clipMark } from '../../../files/clip-names.ts';
 import { isFullDisk } from '../../../files/disk-errors.ts';
+import { entryAt } from '../../../files/exists.ts';
 import { inside } from '../../../files/inside.ts';
 import { safeName } from '../../../files/safe-name.ts';
 import { codeOf } from '../../../shared/error-code.ts';
@@ -46,6 +47,13 @@ export async function findClipPath(
     const isGone = !isDefault && ['ENOENT', 'ENOTDIR', 'ENXIO', 'ENODEV', 'EIO'].includes(cause);
     return fail(folderError(isGone ? 'disk.folder-gone' : 'disk.unwritable', cause));
   }
+}
+
+/** Why no clip could be saved in the library folder now, as `findClipPath` says it; `null` where one can be. Makes nothing. */
+export async function clipFolderProblem(folder: LibraryFolder): Promise<AppErrorData | null> {
+  if (folder.isDefault && (await entryAt(folder.path)) === null) return null;
+  const found = await findClipPath(folder, 'clip.mp4');
+  return found.ok ? null : found.error;
 }
 
 const sentences = {

@@ -14,29 +14,38 @@ interface LibraryToastProps {
   readonly onUndo: (deed: Deed) => void;
   /** Opens the details of a task. */
   readonly onShow: (id: string) => void;
+  /** Shows what was saved last, in the system's file manager. */
+  readonly onShowSaved: () => void;
   readonly onDismiss: () => void;
 }
 
 /** What has just happened in the library, with a button to undo it where that can be. */
-export function LibraryToast({ toast, onUndo, onShow, onDismiss }: LibraryToastProps) {
+export function LibraryToast({ toast, onUndo, onShow, onShowSaved, onDismiss }: LibraryToastProps) {
   const { t } = useTranslation();
   const words = useToastWords();
   const news = toast?.news ?? null;
   const deed = toast?.deed ?? null;
-  const joined = news?.type === 'joined' ? news : null;
+  const isSaved = news?.type === 'saved' || (news?.type === 'exported' && news.saved > 0);
   // What it led to says more, and may lie below it.
   const show = (id: string): void => {
     onDismiss();
     onShow(id);
   };
+  const action = deed
+    ? { label: t('common.undo'), onPress: () => onUndo(deed) }
+    : news?.type === 'joined'
+      ? { label: t('join.show'), onPress: () => show(news.id) }
+      : isSaved
+        ? { label: t('tasks.actions.showInFolder'), onPress: onShowSaved }
+        : null;
   return (
     <ToastPlace at="bottom">
       {toast && (
         <Toast
           key={toast.id}
-          shownFor={deed ? undoRemovalMs : doneShownMs}
-          {...(deed && { action: { label: t('common.undo'), onPress: () => onUndo(deed) } })}
-          {...(joined && { action: { label: t('join.show'), onPress: () => show(joined.id) } })}
+          {...(action === null && { shownFor: doneShownMs })}
+          {...(deed && { shownFor: undoRemovalMs })}
+          {...(action && { action })}
           onDismiss={onDismiss}
         >
           {words(toast.news)}

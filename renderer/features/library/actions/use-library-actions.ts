@@ -19,6 +19,7 @@ import {
   useExportClips,
   useSaveClipAs,
   useShowInFolder,
+  useShowSaved,
 } from '../../../media/player/clips.queries.ts';
 import { AppError, toAppError } from '../../../ui/messages/app-error.ts';
 import {
@@ -97,6 +98,7 @@ export function useLibraryActions(
   const exporting = useExportClips();
   const saving = useSaveClipAs();
   const showing = useShowInFolder();
+  const showingSaved = useShowSaved();
 
   useEffect(
     () =>
@@ -266,6 +268,7 @@ export function useLibraryActions(
       saving.mutate({ id }, { ...handle, onSuccess: ({ isSaved }) => isSaved && tell({ type: 'saved' }) }),
     tellJoined: (task: Task) => tell({ type: 'joined', id: task.id, name: titleOf(task) }),
     showInFolder: ({ id }: Task) => showing.mutate({ id }, handle),
+    showSaved: () => showingSaved.mutate(undefined, handle),
     copyPrompt: async ({ request }: Task) => {
       if (await copyText(request.prompt)) tell({ type: 'copied' });
     },

@@ -19,7 +19,7 @@ export function MoveState() {
   const { mutate, error, reset } = useMoveAction();
   if (move.type === 'none') return null;
   return (
-    <div className={styles.state}>
+    <div className="stack">
       {move.type === 'moving' && <Progress move={move} onCancel={() => mutate('cancel')} />}
       {move.type === 'paused' && (
         <ErrorNotice

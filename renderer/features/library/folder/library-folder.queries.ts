@@ -15,6 +15,21 @@ export function useLibraryMove(): LibraryMove {
 /** Keeps what is held equal to what the main process last said. */
 export const useLibraryMoveEvents = () => useHeldByEvent('libraryFolder.moveChanged', moveQuery);
 
+/**
+ * Why no clip can be saved in the library's folder: looked at whenever it comes into sight, and when the user is back from elsewhere.
+ * A move that rests says more of the folder itself.
+ */
+export function useFolderProblem(folder: string) {
+  const { type } = useLibraryMove();
+  return useQuery({
+    queryKey: ['settings', 'libraryFolder', folder, type],
+    queryFn: async () => (await call('libraryFolder.check')).problem,
+    enabled: type !== 'paused',
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+}
+
 export const useChooseFolder = () => useCall('libraryFolder.choose', { stale: ['settings'] });
 export const useChangeFolder = () => useCall('libraryFolder.change', { stale: ['settings'] });
 

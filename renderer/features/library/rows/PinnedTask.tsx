@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { canGenerateAgain, isOutcomeOpen } from '#contract';
 import { ConnectionTag } from '../../../ui/connections/ConnectionTag.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { variationWords } from '../../tasks/data/task-names.ts';
+import { shownPrompt, variationWords } from '../../tasks/data/task-names.ts';
 import { saidByGateway } from '../../tasks/data/task-view.ts';
 import { TaskThumb } from '../../tasks/posters/TaskThumb.tsx';
 import { TransferLine, WaitReason } from '../../tasks/TaskStatus.tsx';
@@ -19,7 +19,7 @@ export function PinnedTask({ task, attention, presence }: TaskCardProps) {
   const { t } = useTranslation();
   const { cancel } = useTasksContext();
   const { open, fixPrompt, generateAgain } = useRowActions();
-  const title = task.name ?? task.request.prompt;
+  const title = task.name ?? shownPrompt(task.request);
   const said = saidByGateway(task);
   const { status } = task.state;
   const isActive = presence !== 'idle';

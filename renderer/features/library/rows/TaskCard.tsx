@@ -1,7 +1,7 @@
 import type { Task } from '#contract';
 import { ConnectionTag } from '../../../ui/connections/ConnectionTag.tsx';
 import type { Attention } from '../../tasks/data/attention.ts';
-import { variationWords } from '../../tasks/data/task-names.ts';
+import { shownPrompt, variationWords } from '../../tasks/data/task-names.ts';
 import { shownRatio } from '../../tasks/data/task-view.ts';
 import { MarkSigns } from '../../tasks/marks/MarkSigns.tsx';
 import poster from '../../tasks/posters/PosterChip.module.css';
@@ -24,7 +24,7 @@ export interface TaskCardProps {
 /** One task of the gallery: its poster, its title, and one line about it. */
 export function TaskCard({ task, attention, presence, stack }: TaskCardProps) {
   const { t, format, hasConnections } = useRowWords();
-  const { prompt, resolution } = task.request;
+  const { resolution } = task.request;
   const isReady = task.state.status === 'ready';
   const seconds = task.state.status === 'ready' ? task.state.media.seconds : null;
   // What was joined here was asked for with no resolution.
@@ -46,7 +46,7 @@ export function TaskCard({ task, attention, presence, stack }: TaskCardProps) {
         )}
         {stack > 0 && <StackButton task={task} stack={stack} />}
       </div>
-      <p className={styles.title}>{task.name ?? prompt}</p>
+      <p className={styles.title}>{task.name ?? shownPrompt(task.request)}</p>
       <div className={styles.facts}>
         <p className={styles.line}>
           <ShownStatus task={task} attention={attention} />

@@ -1,5 +1,5 @@
 import { ConnectionTag } from '../../../ui/connections/ConnectionTag.tsx';
-import { variationWords } from '../../tasks/data/task-names.ts';
+import { shownPrompt, variationWords } from '../../tasks/data/task-names.ts';
 import { shownRatio } from '../../tasks/data/task-view.ts';
 import { MarkSigns } from '../../tasks/marks/MarkSigns.tsx';
 import { TaskThumb } from '../../tasks/posters/TaskThumb.tsx';
@@ -13,7 +13,7 @@ import styles from './TaskLine.module.css';
 /** One task of the list: its title, and its facts in columns, as `ListHeader` names them. */
 export function TaskLine({ task, attention, presence, stack, price }: TaskCardProps) {
   const { t, format, hasConnections } = useRowWords();
-  const { prompt, resolution, duration, model } = task.request;
+  const { resolution, duration, model } = task.request;
   const media = task.state.status === 'ready' ? task.state.media : null;
   const variation =
     stack === 0 && task.variation ? t('tasks.variation.short', variationWords(task.variation)) : '';
@@ -24,7 +24,7 @@ export function TaskLine({ task, attention, presence, stack, price }: TaskCardPr
         {stack > 0 && <StackButton task={task} stack={stack} />}
       </div>
       <div className={styles.words}>
-        <p className={styles.title}>{task.name ?? prompt}</p>
+        <p className={styles.title}>{task.name ?? shownPrompt(task.request)}</p>
         <p className={styles.line}>
           <ShownStatus task={task} attention={attention} />
           {[variation, ...task.tags].filter((word) => word !== '').join(' · ')}

@@ -145,12 +145,17 @@ function PresetToast({ actions }: { readonly actions: PresetActions }) {
   const { t } = useTranslation();
   const { news, dismissNews } = actions;
   const deed = news?.type === 'removed' ? news.deed : null;
+  const action = deed
+    ? { label: t('common.undo'), onPress: () => actions.undo(deed) }
+    : news?.type === 'exported'
+      ? { label: t('tasks.actions.showInFolder'), onPress: actions.showExported }
+      : null;
   return (
     <ToastPlace at="bottom">
       {news && (
         <Toast
           key={news.type === 'removed' ? news.name : news.type}
-          {...(deed && { action: { label: t('common.undo'), onPress: () => actions.undo(deed) } })}
+          {...(action && { action })}
           onDismiss={dismissNews}
         >
           <Words news={news} />

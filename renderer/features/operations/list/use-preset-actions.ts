@@ -4,7 +4,7 @@ import type { Deed } from '../../../hooks/undo/deeds.ts';
 import { useDeeds } from '../../../hooks/undo/use-deeds.ts';
 import { useUndoWords } from '../../../hooks/undo/use-undo-words.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
-import { operations, useOperationAction } from '../operations.queries.ts';
+import { operations, showSaved, useOperationAction } from '../operations.queries.ts';
 
 /** What the toast says. */
 export type PresetNews =
@@ -53,6 +53,12 @@ export function usePresetActions() {
     undo: deeds.undo,
     exportAll: (): void =>
       act(async () => ((await operations.exportPresets()).isSaved ? { type: 'exported' } : null)),
+    /** Shows the file that was written. */
+    showExported: (): void =>
+      act(async () => {
+        await showSaved();
+        return null;
+      }),
     importFile: (): void =>
       act(async () => {
         const imported = await operations.importPresets();

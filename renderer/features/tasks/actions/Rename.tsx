@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { NameDialog } from '../../../ui/overlays/NameDialog.tsx';
 import { useTaskChange } from '../data/task-changes.queries.ts';
-import { maxNameCharacters, nameOf } from '../data/task-names.ts';
+import { maxNameCharacters, nameOf, shownPrompt } from '../data/task-names.ts';
 import { useTasksContext } from '../tasks-context.ts';
 import styles from './Rename.module.css';
 
@@ -27,7 +27,7 @@ export function RenameDialog({ task, onClose }: RenameDialogProps) {
       title={t('tasks.details.rename')}
       name={task.name ?? ''}
       hint={t('library.rename.hint')}
-      placeholder={task.request.prompt.slice(0, maxNameCharacters)}
+      placeholder={shownPrompt(task.request).slice(0, maxNameCharacters)}
       maxLength={maxNameCharacters}
       mayBeEmpty
       act={t('common.save')}

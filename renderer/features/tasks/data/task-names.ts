@@ -1,19 +1,36 @@
-import type { Task, TaskRequest, Variation } from '#contract';
+import i18next from 'i18next';
+import {
+  type MentionLanguage,
+  type Task,
+  type TaskRequest,
+  translateMentions,
+  type Variation,
+} from '#contract';
 import type { Format } from '../../../i18n/format.ts';
 
 /** Characters that a user's own name for a task may have. */
 export const maxNameCharacters = 120;
 const maxTitleCharacters = 60;
 
+type ShownRequest = Pick<TaskRequest, 'prompt'> & Partial<Pick<TaskRequest, 'references'>>;
+
 interface NamedTask {
   readonly name: string | null;
-  readonly request: Pick<TaskRequest, 'prompt'>;
+  readonly request: ShownRequest;
+}
+
+/** A prompt with its mentions in the language of the window, as the form shows it. What was sent says them in English. */
+export function shownPrompt(
+  { prompt, references = [] }: ShownRequest,
+  language: MentionLanguage = i18next.language === 'zh-CN' ? 'zh-CN' : 'en',
+): string {
+  return references.length === 0 ? prompt : translateMentions(prompt, references, language);
 }
 
 /** What a task is called in a sentence: its name, or the beginning of its prompt. */
 export function titleOf({ name, request }: NamedTask): string {
   if (name !== null) return name;
-  const line = request.prompt.trim().replace(/\s+/g, ' ');
+  const line = shownPrompt(request).trim().replace(/\s+/g, ' ');
   const characters = Array.from(line);
   return characters.length <= maxTitleCharacters
     ? line
@@ -28,7 +45,7 @@ export function rowName(
 ): string {
   return format.enumeration(
     // The name of what was joined here stands in place of a prompt, too.
-    [name, name === request.prompt ? null : request.prompt, ...words].filter(
+    [name, name === request.prompt ? null : shownPrompt(request), ...words].filter(
       (part) => part !== null && part !== false,
     ),
   );

@@ -16,7 +16,7 @@ import { TaskActions } from '../actions/TaskActions.tsx';
 import { TaskMenuItems } from '../actions/TaskMenuItems.tsx';
 import { actionsFor } from '../actions/task-actions.ts';
 import { useTaskActions } from '../actions/use-task-actions.ts';
-import { titleOf } from '../data/task-names.ts';
+import { shownPrompt, titleOf } from '../data/task-names.ts';
 import { MarkRow } from '../marks/MarkRow.tsx';
 import { StatusBadge, TaskTime } from '../TaskStatus.tsx';
 import { useTasksContext } from '../tasks-context.ts';
@@ -149,15 +149,16 @@ function Tags({ task }: { readonly task: Task }) {
   );
 }
 
-/** The prompt as it was sent, with the places tinted that name a reference which went along. */
-function TaskPrompt({ request: { prompt, references } }: { readonly request: TaskRequest }) {
+/** The prompt that was sent, with the places tinted that name a reference which went along. */
+function TaskPrompt({ request }: { readonly request: TaskRequest }) {
   const { t } = useTranslation();
-  const spans = promptSpans(prompt, resolveMentions(prompt, references));
+  const prompt = shownPrompt(request);
+  const spans = promptSpans(prompt, resolveMentions(prompt, request.references));
   return (
     <section className={styles.part}>
       <div className="row-tight">
         <h3 className={styles.heading}>{t('compose.prompt')}</h3>
-        <CopyButton label={t('tasks.details.copyPrompt')} text={prompt} />
+        <CopyButton label={t('tasks.details.copyPrompt')} text={request.prompt} />
       </div>
       <p className={styles.prompt}>
         {spans.map(({ text, start, mention }) => (

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { everyTask, isJoined, maxTasksOfPage, type SavedForm, type Task } from '#contract';
 import { call } from '../../../bridge.ts';
 import { heldQuery } from '../../../calls.queries.ts';
+import { shownPrompt } from '../../tasks/data/task-names.ts';
 
 /** The forms saved under a name. */
 export const savedFormsQuery = heldQuery(['savedForms'], async () => (await call('draft.savedForms')).forms);
@@ -41,6 +42,8 @@ interface SentPrompt {
   /** Of the task that it was sent with last. */
   readonly id: string;
   readonly prompt: string;
+  /** As the window shows it. */
+  readonly shown: string;
   /** When it was sent last, in milliseconds since 1970. */
   readonly sentAt: number;
 }
@@ -57,7 +60,7 @@ export function sentPrompts(
     const prompt = request.prompt.trim();
     // A joined clip was never asked for: its prompt is made of others.
     if (isJoined(state) || prompt === '' || createdAt <= (found.get(prompt)?.sentAt ?? 0)) continue;
-    found.set(prompt, { id, prompt, sentAt: createdAt });
+    found.set(prompt, { id, prompt, shown: shownPrompt({ ...request, prompt }), sentAt: createdAt });
   }
   return [...found.values()].sort((left, right) => right.sentAt - left.sentAt).slice(0, maxSentPrompts);
 }

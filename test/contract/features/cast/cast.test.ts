@@ -132,7 +132,7 @@ test('several move into a project and out of it together, or none where a name i
   expect(cast.move([tom.id], null)).toMatchObject({ value: { changed: [] } });
   const other = '22222222-2222-4222-8222-222222222222';
   await cast.create({ kind: 'place', name: 'mara', project: other, description: '', fileIds: [] });
-  const taken = { code: 'cast.name-taken', details: { files: ['Mara'] } };
+  const taken = { code: 'cast.name-taken', details: { names: ['Mara'] } };
   for (const into of [other, null]) expect(cast.move(both, into)).toMatchObject({ error: taken });
   expect(await projects()).toEqual([
     ['mara', other],

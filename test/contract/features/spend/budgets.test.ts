@@ -137,6 +137,7 @@ test.describe('a waiting task that would pass a budget', () => {
       period: 'day',
       until: nextDay,
     });
+    expect(bench.tasks.queue.read(0).troubles.held).toBe(1);
     bench.tasks.spendChanged();
     bench.tasks.sessionChanged();
     await bench.clock.advance(minute);

@@ -1,7 +1,7 @@
 import { openStore } from '#electron/store/open.ts';
-import { created, notCreated, studio } from '../../../fixtures/builders.ts';
+import { aTask, created, notCreated, states, studio } from '../../../fixtures/builders.ts';
 import { minute, settled } from '../../../fixtures/fake-clock.ts';
-import { done, type MemoryGateway, running } from '../../../fixtures/gateway/memory-gateway.ts';
+import { done, type MemoryGateway, running, trouble } from '../../../fixtures/gateway/memory-gateway.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 import { createTasksBench } from '../../../fixtures/services/memory-tasks.ts';
 
@@ -158,4 +158,26 @@ test('the next clip is told from what clips like it took, and not told where tha
   expect(nextIn()).toBe((took[0] ?? 0) - 30_000);
   await bench.clock.advance(10 * minute);
   expect(nextIn()).toBeNull();
+});
+
+test('the queue counts what does not go on as planned, and its reader is told when that changes', async () => {
+  const bench = createTasksBench();
+  const troubles = () => bench.tasks.queue.read(0).troubles;
+  const { id } = bench.leave(aTask(states.running));
+  bench.leave(aTask({ ...states.unknown, resolution: 'open' }));
+  bench.leave(aTask({ ...states.unknown, resolution: 'dismissed' }));
+  expect(troubles()).toEqual({ held: 0, token: 0, retrying: 0, unknown: 1 });
+  bench.gateway.onQuery = () => trouble('gateway.trouble');
+  bench.tasks.start();
+  await bench.clock.advance(minute);
+  expect(troubles()).toMatchObject({ token: 0, retrying: 1 });
+  // However often it fails.
+  expect(bench.listChanges).toEqual([id]);
+  bench.signIn(null);
+  expect(troubles()).toMatchObject({ token: 1, retrying: 0 });
+  bench.signIn(studio);
+  bench.gateway.onQuery = () => running();
+  await bench.clock.advance(10 * minute);
+  expect(troubles()).toMatchObject({ token: 0, retrying: 0 });
+  expect(bench.listChanges).toEqual([id, id]);
 });

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { appError, everyTask, longRunMs, type Task } from '#contract';
 import { attentionOf, longRunOf, urgencyOf } from '#renderer/features/tasks/data/attention.ts';
 import { pageSize, pagesOf, withTasks } from '#renderer/features/tasks/data/pages.ts';
-import { nameOf, rowName, titleOf } from '#renderer/features/tasks/data/task-names.ts';
+import { nameOf, rowName, shownPrompt, titleOf } from '#renderer/features/tasks/data/task-names.ts';
 import {
   gatewayTaskId,
   mayHaveLeft,
@@ -130,6 +130,14 @@ test('a task is called by its name, or else by the beginning of its prompt', () 
   expect(of(null, 'x'.repeat(61))).toBe(`${'x'.repeat(59)}…`);
   // Half of a character would be a broken one.
   expect(of(null, '🦊'.repeat(61))).toBe(`${'🦊'.repeat(59)}…`);
+});
+
+test('what names a reference is shown in the language of the window, and what only looks like it stays', () => {
+  const references = [{ fileId: 'a', kind: 'image' }] as unknown as Task['request']['references'];
+  const prompt = 'Image 1 and Image 2 walk';
+  expect(shownPrompt({ prompt, references }, 'zh-CN')).toBe('图片 1 and Image 2 walk');
+  expect(shownPrompt({ prompt, references }, 'en')).toBe(prompt);
+  expect(shownPrompt({ prompt, references: [] }, 'zh-CN')).toBe(prompt);
 });
 
 test('a name of spaces alone is no name, and spaces around one are not kept', () => {

@@ -44,8 +44,8 @@ test('prompts sent before are told once each, the one sent last first, and no jo
   const joined = { ...sent('Joined', 9), state: { ...states.ready, taskId: null } };
   const tasks = [joined, sent('A fox', 1), sent(' A kite\n', 2), sent('A fox', 3), sent('A kite', 1)];
   expect(sentPrompts(tasks)).toEqual([
-    { id: 'A fox 3', prompt: 'A fox', sentAt: 3 },
-    { id: ' A kite\n 2', prompt: 'A kite', sentAt: 2 },
+    { id: 'A fox 3', prompt: 'A fox', shown: 'A fox', sentAt: 3 },
+    { id: ' A kite\n 2', prompt: 'A kite', shown: 'A kite', sentAt: 2 },
   ]);
 });
 

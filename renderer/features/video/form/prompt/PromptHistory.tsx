@@ -55,10 +55,10 @@ export function PromptHistory({ onTake, onClose }: PromptHistoryProps) {
               </p>
             )}
           >
-            {({ id, prompt, sentAt }) => (
-              <ListBoxItem id={id} textValue={prompt} className={styles.prompt ?? ''}>
+            {({ id, shown, sentAt }) => (
+              <ListBoxItem id={id} textValue={shown} className={styles.prompt ?? ''}>
                 <span className={styles.text} dir="auto">
-                  {prompt}
+                  {shown}
                 </span>
                 <span className={styles.time}>{format.ago(sentAt, now)}</span>
               </ListBoxItem>

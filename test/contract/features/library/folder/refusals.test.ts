@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { MoveDisk } from '#electron/features/library/folder/disk.ts';
 import { moveDisk } from '#electron/features/library/folder/disk.ts';
+import { clipFolderProblem } from '#electron/features/tasks/saving/clip-path.ts';
 import { spareBytes } from '#electron/files/free-space.ts';
 import { expect, test } from '../../../../fixtures/pure-test.ts';
 import {
@@ -195,4 +196,17 @@ test('on a real disk of 1 MB, the move rests when it is full, and every clip is 
   } finally {
     spawnSync('umount', [small]);
   }
+});
+
+test('the folder in use is looked at: it may be gone, or no folder any more, and is made by nobody', async () => {
+  const bench = benchOn();
+  expect(await bench.check()).toBeNull();
+  rmSync(bench.folders.old, { recursive: true });
+  expect(await bench.check()).toMatchObject({ code: 'disk.folder-gone', details: { cause: 'ENOENT' } });
+  const own = { path: bench.folders.old, isDefault: true };
+  expect(await clipFolderProblem(own)).toBeNull();
+  expect(existsSync(own.path)).toBe(false);
+  writeFileSync(bench.folders.old, '');
+  expect(await bench.check()).toMatchObject({ code: 'disk.folder-gone', details: { cause: 'ENOTDIR' } });
+  expect(await clipFolderProblem(own)).toMatchObject({ code: 'disk.unwritable' });
 });
