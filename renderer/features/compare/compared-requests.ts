@@ -1,5 +1,5 @@
 import type { Task, TaskRequest } from '#contract';
-import { shownPrompt } from '../tasks/data/task-names.ts';
+import { shownPrompt } from '../../i18n/shown-prompt.ts';
 
 /** A part of the requests that was not the same in all of them; one value for each task. `null`: the gateway or the first frame decides. */
 export type ComparedPart =

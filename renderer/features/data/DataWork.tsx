@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { DataWork as Work } from '#contract';
-import type { OutputOf } from '../../bridge.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { ProgressLine } from '../../ui/messages/ProgressLine.tsx';
 import styles from './DataWork.module.css';
-import { cancelDataWork, useDataProgress, useShowSaved } from './data.queries.ts';
+import { cancelDataWork, useDataProgress, type useExport, useShowSaved } from './data.queries.ts';
 
 interface DataWorkProps {
   readonly work: Work;
@@ -32,7 +31,7 @@ export function DataWork({ work, label, isUnderWay }: DataWorkProps) {
 
 interface ExportDoneProps {
   /** Nothing is said where there is none. */
-  readonly written: OutputOf<'data.export'> | undefined;
+  readonly written: ReturnType<typeof useExport>['data'];
 }
 
 /** Says what was written, and shows it. */

@@ -9,11 +9,12 @@ import {
 } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
+import { shownPrompt } from '../../i18n/shown-prompt.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { ConnectionTag } from '../../ui/connections/ConnectionTag.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { rowName, shownPrompt, titleOf, variationWords } from '../tasks/data/task-names.ts';
+import { rowName, titleOf, variationWords } from '../tasks/data/task-names.ts';
 import { statusName } from '../tasks/data/task-view.ts';
 import { StatusBadge, TaskTime, TransferLine, WaitReason } from '../tasks/TaskStatus.tsx';
 import { useTasksContext } from '../tasks/tasks-context.ts';

@@ -1,9 +1,10 @@
 import { PenLine, Sparkles, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { canGenerateAgain, isOutcomeOpen } from '#contract';
+import { shownPrompt } from '../../../i18n/shown-prompt.ts';
 import { ConnectionTag } from '../../../ui/connections/ConnectionTag.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { shownPrompt, variationWords } from '../../tasks/data/task-names.ts';
+import { variationWords } from '../../tasks/data/task-names.ts';
 import { saidByGateway } from '../../tasks/data/task-view.ts';
 import { TaskThumb } from '../../tasks/posters/TaskThumb.tsx';
 import { TransferLine, WaitReason } from '../../tasks/TaskStatus.tsx';

@@ -1,7 +1,8 @@
 import type { Task } from '#contract';
+import { shownPrompt } from '../../../i18n/shown-prompt.ts';
 import { ConnectionTag } from '../../../ui/connections/ConnectionTag.tsx';
 import type { Attention } from '../../tasks/data/attention.ts';
-import { shownPrompt, variationWords } from '../../tasks/data/task-names.ts';
+import { variationWords } from '../../tasks/data/task-names.ts';
 import { shownRatio } from '../../tasks/data/task-view.ts';
 import { MarkSigns } from '../../tasks/marks/MarkSigns.tsx';
 import poster from '../../tasks/posters/PosterChip.module.css';

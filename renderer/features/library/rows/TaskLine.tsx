@@ -1,5 +1,6 @@
+import { shownPrompt } from '../../../i18n/shown-prompt.ts';
 import { ConnectionTag } from '../../../ui/connections/ConnectionTag.tsx';
-import { shownPrompt, variationWords } from '../../tasks/data/task-names.ts';
+import { variationWords } from '../../tasks/data/task-names.ts';
 import { shownRatio } from '../../tasks/data/task-view.ts';
 import { MarkSigns } from '../../tasks/marks/MarkSigns.tsx';
 import { TaskThumb } from '../../tasks/posters/TaskThumb.tsx';

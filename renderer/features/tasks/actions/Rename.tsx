@@ -4,12 +4,13 @@ import { Group, Input, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
+import { shownPrompt } from '../../../i18n/shown-prompt.ts';
 import field from '../../../ui/controls/Field.module.css';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { NameDialog } from '../../../ui/overlays/NameDialog.tsx';
 import { useTaskChange } from '../data/task-changes.queries.ts';
-import { maxNameCharacters, nameOf, shownPrompt } from '../data/task-names.ts';
+import { maxNameCharacters, nameOf } from '../data/task-names.ts';
 import { useTasksContext } from '../tasks-context.ts';
 import styles from './Rename.module.css';
 

@@ -1,30 +1,14 @@
-import i18next from 'i18next';
-import {
-  type MentionLanguage,
-  type Task,
-  type TaskRequest,
-  translateMentions,
-  type Variation,
-} from '#contract';
+import type { Task, Variation } from '#contract';
 import type { Format } from '../../../i18n/format.ts';
+import { type ShownRequest, shownPrompt } from '../../../i18n/shown-prompt.ts';
 
 /** Characters that a user's own name for a task may have. */
 export const maxNameCharacters = 120;
 const maxTitleCharacters = 60;
 
-type ShownRequest = Pick<TaskRequest, 'prompt'> & Partial<Pick<TaskRequest, 'references'>>;
-
 interface NamedTask {
   readonly name: string | null;
   readonly request: ShownRequest;
-}
-
-/** A prompt with its mentions in the language of the window, as the form shows it. What was sent says them in English. */
-export function shownPrompt(
-  { prompt, references = [] }: ShownRequest,
-  language: MentionLanguage = i18next.language === 'zh-CN' ? 'zh-CN' : 'en',
-): string {
-  return references.length === 0 ? prompt : translateMentions(prompt, references, language);
 }
 
 /** What a task is called in a sentence: its name, or the beginning of its prompt. */

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { everyTask, isJoined, maxTasksOfPage, type SavedForm, type Task } from '#contract';
 import { call } from '../../../bridge.ts';
 import { heldQuery } from '../../../calls.queries.ts';
-import { shownPrompt } from '../../tasks/data/task-names.ts';
+import { shownPrompt } from '../../../i18n/shown-prompt.ts';
 
 /** The forms saved under a name. */
 export const savedFormsQuery = heldQuery(['savedForms'], async () => (await call('draft.savedForms')).forms);

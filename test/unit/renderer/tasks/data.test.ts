@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { appError, everyTask, longRunMs, type Task } from '#contract';
 import { attentionOf, longRunOf, urgencyOf } from '#renderer/features/tasks/data/attention.ts';
 import { pageSize, pagesOf, withTasks } from '#renderer/features/tasks/data/pages.ts';
-import { nameOf, rowName, shownPrompt, titleOf } from '#renderer/features/tasks/data/task-names.ts';
+import { nameOf, rowName, titleOf } from '#renderer/features/tasks/data/task-names.ts';
 import {
   gatewayTaskId,
   mayHaveLeft,
@@ -20,6 +20,7 @@ import {
   withSample,
 } from '#renderer/features/tasks/data/transfer-rate.ts';
 import { createFormat } from '#renderer/i18n/format.ts';
+import { shownPrompt } from '#renderer/i18n/shown-prompt.ts';
 import { aRequest, aShownTask, someMedia } from '../../../fixtures/builders.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 
