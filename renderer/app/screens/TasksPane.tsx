@@ -20,6 +20,7 @@ import { queueQuery } from '../../features/queue/queue.queries.ts';
 import { useStartReview } from '../../features/review/review.queries.ts';
 import type { ReviewPrefs } from '../../features/review/use-review.ts';
 import { RenameDialog } from '../../features/tasks/actions/Rename.tsx';
+import { useTaskActs } from '../../features/tasks/actions/use-task-acts.ts';
 import { CancelUploadDialog, useCancelUpload } from '../../features/tasks/CancelUpload.tsx';
 import { taskQuery, useTaskEvents } from '../../features/tasks/data/tasks.queries.ts';
 import { TransferSamples, useTransferSamples } from '../../features/tasks/data/transfer-rate.ts';
@@ -90,7 +91,7 @@ interface TasksPaneProps {
 
 /** The library, and the details of the task that is open. */
 export function TasksPane(props: TasksPaneProps) {
-  const { selectedId, onSelect, look, onLookChange, form, onShowRequests, onShowBundle } = props;
+  const { selectedId, onSelect, look, onLookChange, form } = props;
   const { t } = useTranslation();
   const titleId = useId();
   const pane = useRef<HTMLElement>(null);
@@ -150,24 +151,30 @@ export function TasksPane(props: TasksPaneProps) {
     // The focus goes back to what opened it; where that is gone, such as the row of a clip that is hidden now, to the list.
     if (opener === document.body || !opener?.isConnected) focusList(id);
   };
+  const editTags = (ids: readonly string[]): void => setDialog({ type: 'tags', ids });
+  const act = useTaskActs({
+    ...form,
+    frameOf: actions.frameOf,
+    drawGoingOn: actions.drawGoingOn,
+    cancel: cancelUpload.cancel,
+    askBridge: (from) => setDialog({ type: 'bridge', from }),
+    showRequests: props.onShowRequests,
+    showBundle: props.onShowBundle,
+    editTags,
+    remove: actions.remove,
+  });
   const latestForm = useLatestCalls(form);
   const latest = useLatestCalls({
     rate: actions.rate,
     choose: actions.choose,
     move: actions.move,
-    remove: actions.remove,
     noteDeed: actions.noteDeed,
-    takeLastFrame: actions.takeLastFrame,
-    goOnFrom: actions.goOnFrom,
+    act,
     compare: (ids: readonly string[]) => setDialog({ type: 'compare', ids }),
-    askBridge: (from: Task) => setDialog({ type: 'bridge', from }),
     rename: (task: Task) => setDialog({ type: 'rename', task }),
-    editTags: (ids: readonly string[]) => setDialog({ type: 'tags', ids }),
+    editTags,
     join: (ids: readonly string[]) => setDialog({ type: 'join', ids }),
     showTask: (id: string) => onSelect(id),
-    showRequests: onShowRequests,
-    showBundle: onShowBundle,
-    cancel: cancelUpload.cancel,
   });
   // The same object at each render: the rows that read it are many.
   const context = useMemo(() => ({ form: latestForm, ...latest }), [latestForm, latest]);

@@ -7,6 +7,7 @@ import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { useSelection } from '../../ui/selection/use-selection.ts';
+import type { TaskAction } from '../tasks/actions/task-actions.ts';
 import { inChainOrder } from '../tasks/data/chain-order.ts';
 import { chainQuery, outlineQuery, rowIdsQuery } from '../tasks/data/tasks.queries.ts';
 import { type ReviewOf, useTasksContext } from '../tasks/tasks-context.ts';
@@ -46,7 +47,7 @@ export function LibraryPanel(props: LibraryPanelProps) {
   const { t } = useTranslation();
   const searchField = useRef<HTMLInputElement>(null);
   const [menu, setMenu] = useState<MenuRequest | null>(null);
-  const { join } = useTasksContext();
+  const { act, join } = useTasksContext();
   const client = useQueryClient();
   const selection = useSelection({
     list: library.filter,
@@ -67,9 +68,11 @@ export function LibraryPanel(props: LibraryPanelProps) {
     rename,
     remove: actions.remove,
     drag: actions.drag,
-    reuse: actions.reuse,
-    takeLastFrame: (task: Task) => void actions.takeLastFrame(task),
-    fixPrompt: actions.fixPrompt,
+    act: (action: TaskAction, task: Task) =>
+      void act(action, task).then(
+        (isDone) => isDone && actions.tell({ type: 'acted', action }),
+        actions.fail,
+      ),
     generateAgain: actions.generateAgain,
     resize: (thumbnailSize: number) => onLookChange({ thumbnailSize }),
     openStack: (stack: string | null) => search.setFilter({ ...search.filter(), stack }),

@@ -1,5 +1,6 @@
 import type { Task, TaskFilter } from '#contract';
 import { createHandle } from '../../hooks/create-handle.ts';
+import type { TaskAction } from '../tasks/actions/task-actions.ts';
 import type { LibraryActions } from './actions/use-library-actions.ts';
 
 /** A place in the window, in pixels. */
@@ -18,13 +19,10 @@ export interface MenuRequest {
 
 /** The actions of a row, or of the selected rows it is one of. */
 export interface RowActions
-  extends Pick<
-    LibraryActions,
-    'rate' | 'choose' | 'remove' | 'drag' | 'reuse' | 'fixPrompt' | 'generateAgain'
-  > {
+  extends Pick<LibraryActions, 'rate' | 'choose' | 'remove' | 'drag' | 'generateAgain'> {
+  readonly act: (action: TaskAction, task: Task) => void;
   readonly open: (id: string) => void;
   readonly rename: (task: Task) => void;
-  readonly takeLastFrame: (task: Task) => void;
   /** Shows the variations of one form alone, by what their `variation.of` is; `null` leads back to all clips. */
   readonly openStack: (form: string | null) => void;
   /** Puts the clips in an order; in that of now, the other way round. */

@@ -41,7 +41,7 @@ export function QueueLists(props: QueueListsProps) {
   const { running, waiting, openId, more, onShowAll, onMove, onWithdraw, onEdit } = props;
   const { t, i18n } = useTranslation();
   const format = useFormat();
-  const { showTask, cancel } = useTasksContext();
+  const { showTask, act } = useTasksContext();
   const keysId = useId();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const usesPointer = useRef(false);
@@ -90,7 +90,11 @@ export function QueueLists(props: QueueListsProps) {
           {(task) => (
             <GridListItem textValue={textOf(task)} className={styles.row ?? ''}>
               {task.state.status === 'sending' && (
-                <IconButton icon={X} label={t('tasks.actions.cancelUpload')} onPress={() => cancel(task)} />
+                <IconButton
+                  icon={X}
+                  label={t('tasks.actions.cancelUpload')}
+                  onPress={() => void act('cancel', task)}
+                />
               )}
               <RowContent task={task} />
             </GridListItem>

@@ -1,7 +1,8 @@
-import type { Choice, ReferenceFile, Task, TaskFilter, VideoForm } from '#contract';
+import type { Choice, ReferenceFile, TaskFilter, VideoForm } from '#contract';
 import { createHandle } from '../../hooks/create-handle.ts';
 import type { Deed } from '../../hooks/undo/deeds.ts';
 import type { ClipFrame, GoingOn } from '../../media/pictures/clip-frames.ts';
+import type { TaskAct } from './actions/use-task-acts.ts';
 
 /** The actions of the video form that tasks can call. `renderer/app` passes them in. */
 export interface VideoFormPort {
@@ -43,14 +44,9 @@ export function canCompare(count: number): boolean {
 /** Actions that every part of the tasks' view can call, beyond its own task. */
 export interface TasksContextValue {
   readonly form: VideoFormPort;
-  /** Shows the bundle for support about a task. */
-  readonly showBundle: (id: string) => void;
-  /** Shows what was said with the gateway about a task. */
-  readonly showRequests: (id: string) => void;
+  readonly act: TaskAct;
   /** Opens the details of another task. */
   readonly showTask: (id: string) => void;
-  /** Cancels a task that waits or is being sent; asks first where a part has gone out. */
-  readonly cancel: (task: Task) => void;
   /** Gives finished clips a rating; 0 takes it away. */
   readonly rate: (ids: readonly string[], rating: number) => void;
   /** Picks or hides finished clips; `null` takes either back. */
@@ -62,14 +58,8 @@ export interface TasksContextValue {
   readonly editTags: (ids: readonly string[]) => void;
   /** Notes what was done, so that it can be undone. */
   readonly noteDeed: (deed: Deed) => void;
-  readonly remove: (ids: readonly string[]) => void;
-  readonly takeLastFrame: (task: Task) => Promise<void>;
-  /** Fills the form so that it goes on from the task's clip. @throws {AppError} when no picture of the clip can be taken. */
-  readonly goOnFrom: (task: Task) => Promise<void>;
   /** Shows two to four clips beside each other. */
   readonly compare: (ids: readonly string[]) => void;
-  /** Asks which clip to bridge to. */
-  readonly askBridge: (from: Task) => void;
 }
 
 export const [TasksContext, useTasksContext] = createHandle<TasksContextValue>('TasksPane.');

@@ -141,8 +141,6 @@ export const libraryWords = {
     exportFailed_one: '{{value}} could not be copied: {{names}}',
     exportFailed_other: ['{{value}} could not be copied: {{names}}', '{{value}} 个未能复制：{{names}}'],
     andMore: ['{{names}} and {{value}} more', '{{names}} 等，另有 {{value}} 个'],
-    saved: ['Saved.', '已保存。'],
-    copied: ['Prompt copied.', '已复制提示词。'],
   },
 } as const;
 

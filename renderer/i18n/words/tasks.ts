@@ -276,7 +276,11 @@ export const tasksWords = {
     continue: ['Continue', '延续'],
     bridge: ['Bridge to…', '衔接到…'],
     useLastFrame: ['Use last frame', '使用尾帧'],
-    done: { generateAgain: ['Added to library', '已加入作品库'], saveAs: ['Saved', '已保存'] },
+    done: {
+      generateAgain: ['Added to library', '已加入作品库'],
+      saveAs: ['Saved', '已保存'],
+      copyPrompt: ['Prompt copied', '已复制提示词'],
+    },
     cancel: ['Cancel', '取消'],
     cancelUpload: ['Cancel upload', '取消上传'],
     cancelTitle: ['Cancel this upload?', '取消此次上传？'],

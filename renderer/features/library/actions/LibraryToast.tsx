@@ -4,6 +4,7 @@ import type { Deed } from '../../../hooks/undo/deeds.ts';
 import { useUndoWords } from '../../../hooks/undo/use-undo-words.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Toast, ToastPlace } from '../../../ui/messages/Toast.tsx';
+import { taskActions } from '../../tasks/actions/task-actions.ts';
 import type { LibraryActions, LibraryNews } from './use-library-actions.ts';
 
 /** How long a sentence stays that only says that something worked, in milliseconds. */
@@ -105,10 +106,10 @@ function useToastWords(): (news: LibraryNews) => string {
         ]
           .filter((part) => part !== false)
           .join(' ');
-      case 'saved':
-        return t('library.toast.saved');
-      case 'copied':
-        return t('library.toast.copied');
+      case 'acted': {
+        const { done } = taskActions[news.action];
+        return done ? t(done) : '';
+      }
       default:
         return assertNever(news);
     }

@@ -2,22 +2,13 @@ import {
   AudioLines,
   Columns2,
   Combine,
-  Copy,
   Download,
-  Film,
-  FolderOpen,
   GalleryHorizontalEnd,
-  ImagePlus,
   Layers2,
   PanelRight,
   Pencil,
-  PenLine,
   SlidersHorizontal,
-  Sparkles,
   Spline,
-  StepForward,
-  Tags,
-  Trash2,
   UsersRound,
   X,
 } from 'lucide-react';
@@ -28,6 +19,8 @@ import type { Icon } from '../../../ui/controls/Button.tsx';
 import { ContextMenu } from '../../../ui/overlays/ContextMenu.tsx';
 import { MenuItem, MenuLine, SubMenu } from '../../../ui/overlays/Menu.tsx';
 import { MoveToProject } from '../../../ui/projects/MoveToProject.tsx';
+import { ActionItem } from '../../tasks/actions/TaskMenuItems.tsx';
+import type { TaskAction } from '../../tasks/actions/task-actions.ts';
 import { saidByGateway } from '../../tasks/data/task-view.ts';
 import { MarkItems } from '../../tasks/marks/MarkItems.tsx';
 import { canCompare, useTasksContext } from '../../tasks/tasks-context.ts';
@@ -62,15 +55,17 @@ type RowItemsProps = Pick<MenuRequest, 'task' | 'ids'> & Omit<RowMenuProps, 'req
 
 function RowItems({ task, ids, stack, actions, onReview, onJoin }: RowItemsProps) {
   const { t } = useTranslation();
-  const { open, rename } = useRowActions();
-  const { editTags, compare, cancel } = useTasksContext();
+  const { act, open, rename } = useRowActions();
+  const { editTags, compare } = useTasksContext();
   const isOne = ids.length === 1;
   const { status } = task.state;
   const isFile = hasClipFile(task.state);
   const isPlayable = task.mediaUrl !== null;
   const wasAsked = !isJoined(task.state);
   const other = ids.length === 2 ? ids.find((id) => id !== task.id) : undefined;
-  const reuse = item(SlidersHorizontal, t('tasks.actions.reuse'), () => actions.reuse(task));
+  const action = (name: TaskAction, onAction = () => act(name, task)) => (
+    <ActionItem action={name} onAction={onAction} />
+  );
   return (
     <>
       {isOne && item(PanelRight, t('library.row.open'), () => open(task.id))}
@@ -85,46 +80,42 @@ function RowItems({ task, ids, stack, actions, onReview, onJoin }: RowItemsProps
         />
       )}
       {isOne && item(Pencil, t('library.row.rename'), () => rename(task))}
-      {item(Tags, t('library.row.tags'), () => editTags(ids))}
+      {action('tags', () => editTags(ids))}
       <MoveToProject
         {...(isOne && { projectId: task.projectId })}
         onMove={(projectId) => actions.move(ids, projectId)}
       />
       <MenuLine />
-      {isOne &&
-        wasAsked &&
-        isPlayable &&
-        item(StepForward, t('tasks.actions.continue'), () => actions.tryGoOn(task, null))}
+      {isOne && wasAsked && isPlayable && action('continue')}
       {canCompare(ids.length) && item(Columns2, t('compare.title'), () => compare(ids))}
       {other !== undefined &&
         wasAsked &&
         isPlayable &&
-        item(Spline, t('goOn.bridgeOther'), () => actions.tryGoOn(task, other))}
+        item(Spline, t('goOn.bridgeOther'), () => actions.bridge(task, other))}
       {isOne && isPlayable && (
         <SubMenu label={t('library.row.useInForm')} icon={SlidersHorizontal}>
-          <FormItems task={task} actions={actions} />
-          {wasAsked && reuse}
+          {wasAsked && action('bridge')}
+          {action('useLastFrame')}
+          {action('useClip')}
+          {item(UsersRound, t('cast.from.frame'), () => actions.castFrames([task.id]))}
+          {item(AudioLines, t('cast.from.sound'), () => actions.castSound(task))}
+          {wasAsked && action('reuse')}
         </SubMenu>
       )}
       {!isOne && isFile && item(UsersRound, t('cast.from.clips'), () => actions.castFrames(ids))}
-      {isOne &&
-        saidByGateway(task) !== null &&
-        item(PenLine, t('tasks.actions.fixPrompt'), () => actions.fixPrompt(task))}
-      {canGenerateAgain(task.state) &&
-        !isFile &&
-        item(Sparkles, t('tasks.actions.generateAgain'), () => actions.generateAgain(ids))}
-      {isOne && wasAsked && !isPlayable && reuse}
+      {isOne && saidByGateway(task) !== null && action('fixPrompt')}
+      {canGenerateAgain(task.state) && !isFile && action('generateAgain', () => actions.generateAgain(ids))}
+      {isOne && wasAsked && !isPlayable && action('reuse')}
       <MenuLine />
-      {isOne && isFile && item(FolderOpen, t('tasks.actions.showInFolder'), () => actions.showInFolder(task))}
-      {isOne && isFile && item(Download, t('tasks.actions.saveAs'), () => actions.saveAs(task))}
+      {isOne && isFile && action('showInFolder')}
+      {isOne && isFile && action('saveAs')}
       {!isOne && item(Download, t('common.export'), () => actions.exportAll(ids))}
       {!isOne && item(Combine, t('join.title'), () => onJoin(ids))}
-      {isOne && wasAsked && item(Copy, t('tasks.details.copyPrompt'), () => void actions.copyPrompt(task))}
+      {isOne && wasAsked && action('copyPrompt')}
       <MenuLine />
-      {status === 'waiting' &&
-        item(X, t('tasks.actions.cancel'), () => (isOne ? cancel(task) : actions.withdraw(ids)))}
-      {status === 'sending' && isOne && item(X, t('tasks.actions.cancelUpload'), () => cancel(task))}
-      {item(Trash2, t('common.delete'), () => actions.remove(ids))}
+      {status === 'waiting' && (isOne ? action('cancel') : action('cancel', () => actions.withdraw(ids)))}
+      {status === 'sending' && isOne && item(X, t('tasks.actions.cancelUpload'), () => act('cancel', task))}
+      {action('remove', () => actions.remove(ids))}
     </>
   );
 }
@@ -147,21 +138,6 @@ function StackItems({
       {canCompare(stack.length) &&
         item(Columns2, t('library.stack.compare', { value }), () => compare(stack))}
       <MenuLine />
-    </>
-  );
-}
-
-/** What the form can take of a clip. */
-function FormItems({ task, actions }: Pick<RowItemsProps, 'task' | 'actions'>) {
-  const { t } = useTranslation();
-  const { askBridge } = useTasksContext();
-  return (
-    <>
-      {!isJoined(task.state) && item(Spline, t('tasks.actions.bridge'), () => askBridge(task))}
-      {item(ImagePlus, t('tasks.actions.useLastFrame'), () => void actions.takeLastFrame(task))}
-      {item(Film, t('tasks.actions.useClip'), () => actions.addClip(task))}
-      {item(UsersRound, t('cast.from.frame'), () => actions.castFrames([task.id]))}
-      {item(AudioLines, t('cast.from.sound'), () => actions.castSound(task))}
     </>
   );
 }

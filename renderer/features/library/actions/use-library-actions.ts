@@ -10,18 +10,16 @@ import type { UndoName } from '../../../hooks/undo/use-undo-words.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useCast } from '../../../hooks/use-cast.ts';
 import { useChosenProject } from '../../../hooks/use-chosen-project.ts';
-import { copyText } from '../../../hooks/use-copied.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { type ClipFrame, edgeFrame, type GoingOn } from '../../../media/pictures/clip-frames.ts';
 import {
   listenForFailedRemovals,
   startClipDrag,
   useExportClips,
-  useSaveClipAs,
-  useShowInFolder,
   useShowSaved,
 } from '../../../media/player/clips.queries.ts';
 import { AppError, toAppError } from '../../../ui/messages/app-error.ts';
+import type { TaskAction } from '../../tasks/actions/task-actions.ts';
 import {
   useChooseTasks,
   useMoveTasks,
@@ -32,7 +30,6 @@ import {
   useWithdrawal,
 } from '../../tasks/data/task-changes.queries.ts';
 import { titleOf } from '../../tasks/data/task-names.ts';
-import { saidByGateway } from '../../tasks/data/task-view.ts';
 import { taskQuery } from '../../tasks/data/tasks.queries.ts';
 import type { VideoFormPort } from '../../tasks/tasks-context.ts';
 
@@ -48,8 +45,7 @@ export type LibraryNews =
   | { readonly type: 'joined'; readonly id: string; readonly name: string }
   | { readonly type: 'noClip' }
   | { readonly type: 'nothingToReview' }
-  | { readonly type: 'saved' }
-  | { readonly type: 'copied' };
+  | { readonly type: 'acted'; readonly action: TaskAction };
 
 export type LibraryActions = ReturnType<typeof useLibraryActions>;
 
@@ -96,8 +92,6 @@ export function useLibraryActions(
   const { withdraw, putBack } = useWithdrawal();
   const restoring = useRestoreTasks();
   const exporting = useExportClips();
-  const saving = useSaveClipAs();
-  const showing = useShowInFolder();
   const showingSaved = useShowSaved();
 
   useEffect(
@@ -264,25 +258,14 @@ export function useLibraryActions(
           },
         },
       ),
-    saveAs: ({ id }: Task) =>
-      saving.mutate({ id }, { ...handle, onSuccess: ({ isSaved }) => isSaved && tell({ type: 'saved' }) }),
     tellJoined: (task: Task) => tell({ type: 'joined', id: task.id, name: titleOf(task) }),
-    showInFolder: ({ id }: Task) => showing.mutate({ id }, handle),
     showSaved: () => showingSaved.mutate(undefined, handle),
-    copyPrompt: async ({ request }: Task) => {
-      if (await copyText(request.prompt)) tell({ type: 'copied' });
-    },
     drag: (ids: readonly string[]) =>
       void startClipDrag(ids, async (edge, fileName) => {
         const task = await client.fetchQuery(taskQuery(ids[0] ?? ''));
         const isDropped = task.state.status === 'ready' && task.state.fileName === fileName;
         return frameOf(isDropped ? task : { ...task, mediaUrl: null }, edge);
       }).catch(failed),
-    reuse: (task: Task) => void form.reuseSettings({ id: task.id, title: titleOf(task) }).catch(failed),
-    /** Puts a task's settings into the form, with what the gateway said of them. */
-    fixPrompt: (task: Task) =>
-      void form.reuseSettings({ id: task.id, title: titleOf(task), said: saidByGateway(task) }).catch(failed),
-    addClip: ({ id }: Task) => form.addClip(id),
     /** Makes a cast entry of the frames that clips begin with. */
     castFrames: (ids: readonly string[]): void => {
       const draw = async () => {
@@ -297,24 +280,13 @@ export function useLibraryActions(
       make({ type: 'clips', draw });
     },
     castSound: (task: Task) => make({ type: 'sound', title: titleOf(task), taskId: task.id }),
-    /** Takes the picture that a finished clip ends with among the references. */
-    takeLastFrame: async (task: Task): Promise<void> => {
-      try {
-        form.addFrame(await frameOf(task, 'last'));
-      } catch (thrown) {
-        failed(thrown);
-      }
-    },
+    frameOf,
     drawGoingOn,
     fillGoingOn: (from: GoingOn) => void form.goOn(from).catch(failed),
-    /** @throws {AppError} when no picture of the clip can be taken. */
-    goOnFrom: async (task: Task): Promise<void> => form.goOn(await drawGoingOn(task, null)),
-    /** The same for a menu, which shows no failure of its own. @param toId the clip to lead to; `null` for none. */
-    tryGoOn: (from: Task, toId: string | null): void => {
-      const begun = async (): Promise<void> => {
-        const to = toId === null ? null : await client.fetchQuery(taskQuery(toId));
-        await form.goOn(await drawGoingOn(from, to));
-      };
+    /** Has the form lead from a clip to another. */
+    bridge: (from: Task, toId: string): void => {
+      const begun = async (): Promise<void> =>
+        form.goOn(await drawGoingOn(from, await client.fetchQuery(taskQuery(toId))));
       begun().catch(failed);
     },
   };

@@ -1,9 +1,10 @@
-import { Ellipsis, ImagePlus, SlidersHorizontal, Star } from 'lucide-react';
+import { Ellipsis, Star } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isJoined, ratings, type Task } from '#contract';
 import type { Icon } from '../../../ui/controls/Button.tsx';
 import { IconButton, IconToggle } from '../../../ui/controls/IconButton.tsx';
+import { type TaskAction, taskActions } from '../../tasks/actions/task-actions.ts';
 import { starChange } from '../../tasks/marks/use-mark-words.ts';
 import { useRowActions } from '../row-actions.ts';
 
@@ -16,10 +17,22 @@ export const rowButton = (icon: Icon, label: string, onPress: () => void) => (
   <IconButton icon={icon} label={label} onPress={onPress} isTabStop={false} />
 );
 
+interface ActionButtonProps extends CardToolsProps {
+  readonly action: TaskAction;
+}
+
+/** A button of a row that does an action with its task. */
+export function ActionButton({ action, task }: ActionButtonProps) {
+  const { t } = useTranslation();
+  const { act } = useRowActions();
+  const { icon, label } = taskActions[action];
+  return rowButton(icon, t(label), () => act(action, task));
+}
+
 /** The buttons of the active row; other rows go without, so that a long list scrolls lighter. */
 export function CardTools({ task }: CardToolsProps) {
   const { t } = useTranslation();
-  const { rate, reuse, takeLastFrame } = useRowActions();
+  const { rate } = useRowActions();
   return (
     <>
       {task.state.status === 'ready' && (
@@ -32,9 +45,8 @@ export function CardTools({ task }: CardToolsProps) {
           isTabStop={false}
         />
       )}
-      {task.mediaUrl !== null &&
-        rowButton(ImagePlus, t('tasks.actions.useLastFrame'), () => takeLastFrame(task))}
-      {!isJoined(task.state) && rowButton(SlidersHorizontal, t('tasks.actions.reuse'), () => reuse(task))}
+      {task.mediaUrl !== null && <ActionButton action="useLastFrame" task={task} />}
+      {!isJoined(task.state) && <ActionButton action="reuse" task={task} />}
       <MoreButton task={task} />
     </>
   );

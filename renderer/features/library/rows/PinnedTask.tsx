@@ -1,4 +1,4 @@
-import { PenLine, Sparkles, X } from 'lucide-react';
+import { Sparkles, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { canGenerateAgain, isOutcomeOpen } from '#contract';
 import { shownPrompt } from '../../../i18n/shown-prompt.ts';
@@ -8,9 +8,8 @@ import { variationWords } from '../../tasks/data/task-names.ts';
 import { saidByGateway } from '../../tasks/data/task-view.ts';
 import { TaskThumb } from '../../tasks/posters/TaskThumb.tsx';
 import { TransferLine, WaitReason } from '../../tasks/TaskStatus.tsx';
-import { useTasksContext } from '../../tasks/tasks-context.ts';
 import { useRowActions } from '../row-actions.ts';
-import { MoreButton, rowButton } from './CardTools.tsx';
+import { ActionButton, MoreButton, rowButton } from './CardTools.tsx';
 import styles from './PinnedTask.module.css';
 import { ShownStatus, ShownTime } from './ShownStatus.tsx';
 import type { TaskCardProps } from './TaskCard.tsx';
@@ -18,8 +17,7 @@ import type { TaskCardProps } from './TaskCard.tsx';
 /** A task that is under way or ended without a clip: one low row. What the gateway said why is its headline. */
 export function PinnedTask({ task, attention, presence }: TaskCardProps) {
   const { t } = useTranslation();
-  const { cancel } = useTasksContext();
-  const { open, fixPrompt, generateAgain } = useRowActions();
+  const { open, act, generateAgain } = useRowActions();
   const title = task.name ?? shownPrompt(task.request);
   const said = saidByGateway(task);
   const { status } = task.state;
@@ -50,7 +48,7 @@ export function PinnedTask({ task, attention, presence }: TaskCardProps) {
       )}
       {status === 'running' && task.transfer === null && <span className={styles.running} aria-hidden />}
       <div className={styles.action}>
-        {isActive && said !== null && rowButton(PenLine, t('tasks.actions.fixPrompt'), () => fixPrompt(task))}
+        {isActive && said !== null && <ActionButton action="fixPrompt" task={task} />}
         {isActive &&
           canGenerateAgain(task.state) &&
           rowButton(Sparkles, t('tasks.actions.generateAgain'), () => generateAgain([task.id]))}
@@ -63,8 +61,8 @@ export function PinnedTask({ task, attention, presence }: TaskCardProps) {
           </Button>
         )}
         {/* Last, at the edge: what comes with the pointer must not move it from under the pointer. */}
-        {status === 'sending' && rowButton(X, t('tasks.actions.cancelUpload'), () => cancel(task))}
-        {status === 'waiting' && rowButton(X, t('tasks.actions.cancel'), () => cancel(task))}
+        {status === 'sending' && rowButton(X, t('tasks.actions.cancelUpload'), () => act('cancel', task))}
+        {status === 'waiting' && <ActionButton action="cancel" task={task} />}
       </div>
     </div>
   );

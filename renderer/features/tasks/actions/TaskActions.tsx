@@ -1,8 +1,7 @@
 import { CircleCheck, Ellipsis } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { isJoined, isPostponed, type Task } from '#contract';
+import { type CommandId, isPostponed, type Task } from '#contract';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
-import type { useCopied } from '../../../hooks/use-copied.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
@@ -11,8 +10,8 @@ import { starChange } from '../marks/use-mark-words.ts';
 import { useTasksContext } from '../tasks-context.ts';
 import { ReuseTooltip } from './ReuseTooltip.tsx';
 import styles from './TaskActions.module.css';
-import { TaskMenuItems, taskActionIcons } from './TaskMenuItems.tsx';
-import { actionsFor, type TaskAction } from './task-actions.ts';
+import { TaskMenuItems } from './TaskMenuItems.tsx';
+import { actionsFor, requestActions, type TaskAction, taskActions } from './task-actions.ts';
 import type { TaskActionsHandle } from './use-task-actions.ts';
 
 /** The likeliest thing to do with a task, where there is one. */
@@ -26,29 +25,27 @@ const looks: Partial<Record<TaskAction, 'primary' | 'tinted'>> = {
 interface TaskActionsProps {
   readonly task: Task;
   readonly actions: TaskActionsHandle;
-  readonly copied: ReturnType<typeof useCopied>;
 }
 
 /** What can be done with a task: the likeliest as buttons, the rest behind "More". */
-export function TaskActions({ task, actions, copied: { copied, copy } }: TaskActionsProps) {
+export function TaskActions({ task, actions }: TaskActionsProps) {
   const { t } = useTranslation();
   const { main, more } = actionsFor(task);
-  useOpenTaskCommands(task, { offered: [...main, ...more], run: actions.run, copy });
-
+  const { pending, done, error, run } = actions;
   return (
     <div className={styles.actions}>
       <div className={styles.row}>
         {main.map((action) => {
-          const Icon = taskActionIcons[action];
+          const { icon, label } = taskActions[action];
           const button = (
             <Button
-              icon={Icon}
+              icon={icon}
               key={action}
               look={looks[action] ?? 'plain'}
-              isPending={actions.pending === action}
-              onPress={() => actions.run(action)}
+              isPending={pending === action}
+              onPress={() => run(action)}
             >
-              {t(`tasks.actions.${action}`)}
+              {t(label)}
             </Button>
           );
           return action !== 'reuse' ? (
@@ -66,65 +63,59 @@ export function TaskActions({ task, actions, copied: { copied, copy } }: TaskAct
               icon={Ellipsis}
               look="quiet"
               aria-label={t('tasks.actions.more')}
-              isPending={actions.pending !== null && more.includes(actions.pending)}
+              isPending={pending !== null && more.includes(pending)}
             >
               {main.length < 2 ? t('tasks.actions.more') : undefined}
             </Button>
           }
         >
-          <TaskMenuItems task={task} actions={more} run={actions.run} copy={copy} />
+          <TaskMenuItems task={task} actions={more} run={run} />
         </Menu>
       </div>
       {main.includes('stopWaiting') && <p className="soft pretty">{t('tasks.actions.stopWaitingHint')}</p>}
       <p role="status" className={styles.done}>
-        {(copied || actions.done !== null) && (
+        {done !== null && (
           <>
             <CircleCheck aria-hidden />
-            {actions.done !== null ? t(`tasks.actions.done.${actions.done}`) : t('common.copied')}
+            {t(done)}
           </>
         )}
       </p>
-      <ErrorNotice error={actions.error} onDismiss={actions.dismissError} />
+      <ErrorNotice error={error} onDismiss={actions.dismissError} />
+      <OpenTaskCommands
+        task={task}
+        offered={[...main, ...more, ...requestActions(task), 'tags', 'remove']}
+        run={run}
+      />
     </div>
   );
 }
 
-interface OpenTaskPort {
-  /** What the state of the task allows. */
+interface OpenTaskCommandsProps {
+  readonly task: Task;
   readonly offered: readonly TaskAction[];
   readonly run: (action: TaskAction) => void;
-  readonly copy: (text: string) => void;
 }
 
-/** Lets the palette do with the open task what its buttons and menu do. */
-function useOpenTaskCommands(task: Task, { offered, run, copy }: OpenTaskPort): void {
-  const { rate, choose, editTags, showRequests, remove } = useTasksContext();
-  const can = (action: TaskAction): boolean => offered.includes(action);
-  const isClip = task.state.status === 'ready';
-  useCommand('task.star', () => rate([task.id], starChange(task.rating)), isClip);
-  useCommand('task.pick', () => choose([task.id], 'picked'), isClip && task.choice !== 'picked');
-  useCommand('task.hide', () => choose([task.id], 'hidden'), isClip && task.choice !== 'hidden');
-  useCommand('task.unchoose', () => choose([task.id], null), isClip && task.choice !== null);
-  useCommand('task.tags', () => editTags([task.id]));
-  useCommand('task.reuse', () => run('reuse'), can('reuse'));
-  useCommand('task.saveAs', () => run('saveAs'), can('saveAs'));
-  useCommand('task.showInFolder', () => run('showInFolder'), can('showInFolder'));
-  useCommand('task.continue', () => run('continue'), can('continue'));
-  useCommand('task.bridge', () => run('bridge'), can('bridge'));
-  useCommand('task.useClip', () => run('useClip'), can('useClip'));
-  useCommand('task.useLastFrame', () => run('useLastFrame'), can('useLastFrame'));
-  const wasAsked = !isJoined(task.state);
-  useCommand('task.copyPrompt', () => copy(task.request.prompt), wasAsked);
-  useCommand('task.showRequests', () => showRequests(task.id), wasAsked);
-  useCommand('task.generateAgain', () => run('generateAgain'), can('generateAgain'));
-  useCommand('task.stopWaiting', () => run('stopWaiting'), can('stopWaiting'));
-  // Both take the task up again; its state allows one of them at most.
-  const resuming = (['resume', 'askAgain'] as const).find(can);
-  useCommand('task.resume', () => resuming && run(resuming), resuming !== undefined);
+/** Lets the palette do with the open task what its buttons and menus do. */
+function OpenTaskCommands({ task, offered, run }: OpenTaskCommandsProps) {
+  const { rate, choose } = useTasksContext();
+  const { id, rating, choice, state } = task;
+  const isClip = state.status === 'ready';
+  useCommand('task.star', () => rate([id], starChange(rating)), isClip);
+  useCommand('task.pick', () => choose([id], 'picked'), isClip && choice !== 'picked');
+  useCommand('task.hide', () => choose([id], 'hidden'), isClip && choice !== 'hidden');
+  useCommand('task.unchoose', () => choose([id], null), isClip && choice !== null);
   const check = useTaskChange();
-  const { status } = task.state;
-  const isPolled = status === 'queued' || status === 'running' || isPostponed(task.state);
-  useCommand('task.checkNow', () => check.mutate({ method: 'tasks.checkNow', id: task.id }), isPolled);
-  useCommand('task.cancelUpload', () => run('cancel'), can('cancel'));
-  useCommand('task.remove', () => remove([task.id]));
+  const isPolled = state.status === 'queued' || state.status === 'running' || isPostponed(state);
+  useCommand('task.checkNow', () => check.mutate({ method: 'tasks.checkNow', id }), isPolled);
+  return offered.map((action) => {
+    const { command } = taskActions[action];
+    return command && <ActionCommand key={action} id={command} run={() => run(action)} />;
+  });
+}
+
+function ActionCommand({ id, run }: { readonly id: CommandId; readonly run: () => void }): null {
+  useCommand(id, run);
+  return null;
 }

@@ -1,5 +1,28 @@
+import type { ParseKeys } from 'i18next';
+import {
+  ArrowLeftRight,
+  CirclePause,
+  Copy,
+  Download,
+  Film,
+  FolderOpen,
+  ImagePlus,
+  LifeBuoy,
+  type LucideIcon,
+  PenLine,
+  RotateCw,
+  ScanSearch,
+  SlidersHorizontal,
+  Sparkles,
+  Spline,
+  StepForward,
+  Tags,
+  Trash2,
+  X,
+} from 'lucide-react';
 import {
   assertNever,
+  type CommandId,
   canInspectAgain,
   hasClipFile,
   isJoined,
@@ -9,22 +32,58 @@ import {
 } from '#contract';
 import { saidByGateway } from '../data/task-view.ts';
 
-/** The actions of a task, besides copying its prompt and reading its ledger. */
-export type TaskAction =
-  | 'cancel'
-  | 'stopWaiting'
-  | 'resume'
-  | 'askAgain'
-  | 'inspectAgain'
-  | 'generateAgain'
-  | 'reuse'
-  | 'fixPrompt'
-  | 'continue'
-  | 'bridge'
-  | 'useLastFrame'
-  | 'useClip'
-  | 'showInFolder'
-  | 'saveAs';
+interface ActionRow {
+  readonly icon: LucideIcon;
+  readonly label: ParseKeys;
+  /** Said once it is done, where nothing else shows that. */
+  readonly done?: ParseKeys;
+  /** The command that does the same with the open task. */
+  readonly command?: CommandId;
+  /** Takes something away. */
+  readonly isDestructive?: true;
+}
+
+const rows = {
+  cancel: { icon: X, label: 'tasks.actions.cancel', command: 'task.cancelUpload' },
+  stopWaiting: { icon: CirclePause, label: 'tasks.actions.stopWaiting', command: 'task.stopWaiting' },
+  resume: { icon: RotateCw, label: 'tasks.actions.resume', command: 'task.resume' },
+  askAgain: { icon: RotateCw, label: 'tasks.actions.askAgain', command: 'task.resume' },
+  inspectAgain: { icon: ScanSearch, label: 'tasks.actions.inspectAgain' },
+  generateAgain: {
+    icon: Sparkles,
+    label: 'tasks.actions.generateAgain',
+    done: 'tasks.actions.done.generateAgain',
+    command: 'task.generateAgain',
+  },
+  reuse: { icon: SlidersHorizontal, label: 'tasks.actions.reuse', command: 'task.reuse' },
+  fixPrompt: { icon: PenLine, label: 'tasks.actions.fixPrompt' },
+  continue: { icon: StepForward, label: 'tasks.actions.continue', command: 'task.continue' },
+  bridge: { icon: Spline, label: 'tasks.actions.bridge', command: 'task.bridge' },
+  useLastFrame: { icon: ImagePlus, label: 'tasks.actions.useLastFrame', command: 'task.useLastFrame' },
+  useClip: { icon: Film, label: 'tasks.actions.useClip', command: 'task.useClip' },
+  showInFolder: { icon: FolderOpen, label: 'tasks.actions.showInFolder', command: 'task.showInFolder' },
+  saveAs: {
+    icon: Download,
+    label: 'tasks.actions.saveAs',
+    done: 'tasks.actions.done.saveAs',
+    command: 'task.saveAs',
+  },
+  copyPrompt: {
+    icon: Copy,
+    label: 'tasks.details.copyPrompt',
+    done: 'tasks.actions.done.copyPrompt',
+    command: 'task.copyPrompt',
+  },
+  showRequests: { icon: ArrowLeftRight, label: 'requests.title', command: 'task.showRequests' },
+  showBundle: { icon: LifeBuoy, label: 'requests.bundle.title' },
+  tags: { icon: Tags, label: 'library.row.tags', command: 'task.tags' },
+  remove: { icon: Trash2, label: 'common.delete', command: 'task.remove', isDestructive: true },
+} as const satisfies Readonly<Record<string, ActionRow>>;
+
+export type TaskAction = keyof typeof rows;
+
+/** What can be done with one task: said once here for its buttons, its menus and the palette. `use-task-acts.ts` does it. */
+export const taskActions: Readonly<Record<TaskAction, ActionRow>> = rows;
 
 export interface TaskActionChoice {
   /** Buttons, in order. */
@@ -65,6 +124,11 @@ export function actionsFor({ state }: Pick<Task, 'state'>): TaskActionChoice {
     default:
       return assertNever(state);
   }
+}
+
+/** What there is to do with the request that was sent; nothing where none was. */
+export function requestActions({ state }: Pick<Task, 'state'>): readonly TaskAction[] {
+  return isJoined(state) ? [] : ['copyPrompt', 'showRequests', 'showBundle'];
 }
 
 function afterFailure(state: Extract<TaskState, { status: 'failed' }>): TaskActionChoice {

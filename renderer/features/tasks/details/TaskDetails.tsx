@@ -4,7 +4,6 @@ import { Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { promptSpans, resolveMentions, type Task, type TaskRequest } from '#contract';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
-import { useCopied } from '../../../hooks/use-copied.ts';
 import { shownPrompt } from '../../../i18n/shown-prompt.ts';
 import { ClipPlayer } from '../../../media/player/ClipPlayer.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -45,7 +44,6 @@ export function TaskDetails({ task, isAlone, playsAtOnce, onClose }: TaskDetails
   const [isRenaming, setRenaming] = useState(false);
   const { state } = task;
   const actions = useTaskActions(task);
-  const copied = useCopied();
   const menu = useContextMenu();
   const { main, more } = actionsFor(task);
   useCommand('task.rename', () => setRenaming(true));
@@ -90,7 +88,7 @@ export function TaskDetails({ task, isAlone, playsAtOnce, onClose }: TaskDetails
         </p>
         {state.status === 'ready' && <MarkRow task={task} />}
         <StateNote task={task} />
-        <TaskActions task={task} actions={actions} copied={copied} />
+        <TaskActions task={task} actions={actions} />
         <TaskChain key={`chain of ${task.id}`} id={task.id} isReady={task.state.status === 'ready'} />
         {task.origin?.type === 'joined' ? (
           <JoinedParts parts={task.origin.parts} />
@@ -104,7 +102,7 @@ export function TaskDetails({ task, isAlone, playsAtOnce, onClose }: TaskDetails
         <Tags task={task} />
       </div>
       <ContextMenu label={t('tasks.details.menu')} {...menu.shown}>
-        <TaskMenuItems task={task} actions={[...main, ...more]} run={actions.run} copy={copied.copy} />
+        <TaskMenuItems task={task} actions={[...main, ...more]} run={actions.run} />
       </ContextMenu>
     </section>
   );

@@ -1,0 +1,77 @@
+import type { Task } from '#contract';
+import { copyText } from '../../../hooks/use-copied.ts';
+import { useSpend } from '../../../hooks/use-spend.ts';
+import type { ClipFrame, GoingOn } from '../../../media/pictures/clip-frames.ts';
+import { useSaveClipAs, useShowInFolder } from '../../../media/player/clips.queries.ts';
+import { type TaskMethod, useTaskChange } from '../data/task-changes.queries.ts';
+import { titleOf } from '../data/task-names.ts';
+import { saidByGateway } from '../data/task-view.ts';
+import type { VideoFormPort } from '../tasks-context.ts';
+import type { TaskAction } from './task-actions.ts';
+
+/** A task costs money: a double click must not make two. */
+const shortestPressMs = 600;
+
+interface ActPorts extends Pick<VideoFormPort, 'reuseSettings' | 'addClip' | 'addFrame' | 'goOn'> {
+  readonly frameOf: (task: Task, edge: 'first' | 'last') => Promise<ClipFrame>;
+  readonly drawGoingOn: (from: Task, to: Task | null) => Promise<GoingOn>;
+  /** Cancels a task that waits or is being sent; asks first where a part has gone out. */
+  readonly cancel: (task: Task) => void;
+  /** Asks which clip to bridge to. */
+  readonly askBridge: (from: Task) => void;
+  readonly showRequests: (id: string) => void;
+  readonly showBundle: (id: string) => void;
+  readonly editTags: (ids: readonly string[]) => void;
+  readonly remove: (ids: readonly string[]) => void;
+}
+
+/**
+ * Does an action with a task, and gives whether it was done: `true` of none that shows what it did by itself.
+ *
+ * @throws {AppError} when it failed.
+ */
+export type TaskAct = (action: TaskAction, task: Task) => Promise<boolean>;
+
+/** What each action does. */
+export function useTaskActs(ports: ActPorts): TaskAct {
+  const change = useTaskChange();
+  const { withinBudget } = useSpend();
+  const show = useShowInFolder();
+  const save = useSaveClipAs();
+  const call =
+    (method: TaskMethod) =>
+    ({ id }: Task) =>
+      change.mutateAsync({ method, id });
+  const reuse = (task: Task, said: string | null) =>
+    ports.reuseSettings({ id: task.id, title: titleOf(task), said });
+  const acts: Readonly<Record<TaskAction, (task: Task) => unknown>> = {
+    cancel: ports.cancel,
+    stopWaiting: call('tasks.stopWaiting'),
+    resume: call('tasks.resume'),
+    askAgain: call('tasks.resume'),
+    inspectAgain: call('tasks.inspectAgain'),
+    async generateAgain({ id }) {
+      const rest = new Promise((resolve) => setTimeout(resolve, shortestPressMs));
+      const made = await withinBudget(
+        (mayPassBudget) => change.mutateAsync({ method: 'tasks.generateAgain', id, mayPassBudget }),
+        'generate',
+      );
+      await rest;
+      return made !== null;
+    },
+    reuse: (task) => reuse(task, null),
+    fixPrompt: (task) => reuse(task, saidByGateway(task)),
+    continue: async (task) => ports.goOn(await ports.drawGoingOn(task, null)),
+    bridge: ports.askBridge,
+    useLastFrame: async (task) => ports.addFrame(await ports.frameOf(task, 'last')),
+    useClip: ({ id }) => ports.addClip(id),
+    showInFolder: ({ id }) => show.mutateAsync({ id }),
+    saveAs: async ({ id }) => (await save.mutateAsync({ id })).isSaved,
+    copyPrompt: ({ request }) => copyText(request.prompt),
+    showRequests: ({ id }) => ports.showRequests(id),
+    showBundle: ({ id }) => ports.showBundle(id),
+    tags: ({ id }) => ports.editTags([id]),
+    remove: ({ id }) => ports.remove([id]),
+  };
+  return async (action, task) => (await acts[action](task)) === true;
+}
