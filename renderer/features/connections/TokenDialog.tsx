@@ -1,15 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AppErrorData, appError, type ConnectionView, readToken } from '#contract';
+import type { ConnectionView } from '#contract';
 import { lostAccessOf, useConnectionName, useConnections } from '../../hooks/use-connections.ts';
-import { toAppError } from '../../ui/messages/app-error.ts';
+import { AppError } from '../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogChoice } from '../../ui/overlays/Dialog.tsx';
 import { saveConnection, testConnection } from './connections.queries.ts';
 import { inputWithToken } from './form/draft.ts';
 import styles from './TokenDialog.module.css';
-import { type TokenField, TokenInput } from './TokenInput.tsx';
+import { readTokenOf, type TokenField, TokenInput } from './TokenInput.tsx';
 
 interface TokenDialogProps {
   /** The connection whose token is asked for; `null` while none is. */
@@ -72,34 +72,19 @@ function TokenForm({ connection, onClose }: TokenFormProps) {
   const client = useQueryClient();
   const errorId = useId();
   const tokenRef = useRef<TokenField>(null);
-  const [isChecking, setChecking] = useState(false);
-  const [error, setError] = useState<AppErrorData | null>(null);
-
-  const refuse = (refused: AppErrorData): void => {
-    setError(refused);
-    tokenRef.current?.focus();
-  };
-  const submit = async (): Promise<void> => {
-    const field = tokenRef.current;
-    if (field === null || isChecking) return;
-    const read = readToken(field.typed());
-    if ('problem' in read) return refuse(appError(read.problem, 'The typed token was refused.'));
-    setChecking(true);
-    setError(null);
-    try {
-      const input = inputWithToken(connection, read.token);
-      const report = await testConnection(input);
-      if (report.error !== null) return refuse(report.error);
+  // Reads the token when it is sent: what a mutation is given stays in the window's memory.
+  const checking = useMutation({
+    mutationFn: async () => {
+      const input = inputWithToken(connection, readTokenOf(tokenRef));
+      const { error } = await testConnection(input);
+      if (error !== null) throw new AppError(error);
       await saveConnection(client, input);
-      field.clear();
-      onClose();
-    } catch (thrown) {
-      refuse(toAppError(thrown));
-    } finally {
-      setChecking(false);
-    }
-  };
-
+      tokenRef.current?.clear();
+    },
+    onSuccess: onClose,
+    onError: () => tokenRef.current?.focus(),
+  });
+  const { isPending, error } = checking;
   return (
     <form
       className={styles.form}
@@ -107,7 +92,7 @@ function TokenForm({ connection, onClose }: TokenFormProps) {
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        void submit();
+        if (!isPending) checking.mutate();
       }}
     >
       <p className="quiet breaks">{t('connections.token.goesTo', { address: connection.address })}</p>
@@ -115,15 +100,15 @@ function TokenForm({ connection, onClose }: TokenFormProps) {
         fieldRef={tokenRef}
         isInvalid={error !== null}
         describedBy={error === null ? undefined : errorId}
-        isReadOnly={isChecking}
+        isReadOnly={isPending}
       />
       <div id={errorId}>
-        <ErrorNotice error={error} onDismiss={() => setError(null)} />
+        <ErrorNotice error={error} onDismiss={checking.reset} />
       </div>
       <p role="status" className={styles.status}>
-        {isChecking ? t('session.checking') : ''}
+        {isPending ? t('session.checking') : ''}
       </p>
-      <DialogChoice onCancel={onClose} act={t('session.connect')} isPending={isChecking} />
+      <DialogChoice onCancel={onClose} act={t('session.connect')} isPending={isPending} />
     </form>
   );
 }

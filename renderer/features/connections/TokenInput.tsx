@@ -1,10 +1,11 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type RefObject, useId, useImperativeHandle, useRef, useState } from 'react';
-import { Button, Group, Input } from 'react-aria-components';
+import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { maxTokenLength, Secret } from '#contract';
+import { appError, maxTokenLength, readToken, Secret } from '#contract';
 import field from '../../ui/controls/Field.module.css';
-import styles from './TokenInput.module.css';
+import { AppError } from '../../ui/messages/app-error.ts';
+import { type FieldState, FormField } from './FormField.tsx';
 
 /** All that is known of the field outside of this file. It may outlive its form, and is emptied even then. */
 export interface TokenField {
@@ -13,13 +14,17 @@ export interface TokenField {
   readonly focus: () => void;
 }
 
-interface TokenInputProps {
+/** The token that is typed. @throws {AppError} for what can be none. */
+export function readTokenOf({ current }: RefObject<TokenField | null>): Secret {
+  const read = readToken(current?.typed() ?? new Secret(''));
+  if ('problem' in read) throw new AppError(appError(read.problem, 'The typed token was refused.'));
+  return read.token;
+}
+
+/** `id` where a form refers to its fields by id. */
+interface TokenInputProps extends Omit<FieldState, 'id'>, Partial<Pick<FieldState, 'id'>> {
   readonly fieldRef: RefObject<TokenField | null>;
-  readonly isInvalid: boolean;
-  readonly describedBy: string | undefined;
   readonly isReadOnly: boolean;
-  /** Where a form refers to its fields by id. */
-  readonly id?: string;
   readonly placeholder?: string;
   readonly size?: 'normal' | 'tall';
 }
@@ -28,11 +33,9 @@ interface TokenInputProps {
  * Uncontrolled on purpose: what is typed is read from the element when it is sent, and is never React
  * state; from there on it is a `Secret`. A text input with masked glyphs keeps the role of a textbox and stays out of password managers.
  */
-export function TokenInput(props: TokenInputProps) {
-  const { fieldRef, isInvalid, describedBy, isReadOnly, placeholder, size = 'tall' } = props;
+export function TokenInput({ fieldRef, isReadOnly, placeholder, size = 'tall', ...state }: TokenInputProps) {
   const { t } = useTranslation();
   const ownId = useId();
-  const id = props.id ?? ownId;
   const [isShown, setShown] = useState(false);
   const inputRef = useRef<HTMLInputElement>(null);
   useImperativeHandle(fieldRef, () => {
@@ -46,34 +49,23 @@ export function TokenInput(props: TokenInputProps) {
     };
   }, []);
   return (
-    <div className={field.field}>
-      <label htmlFor={id} className={field.label}>
-        {t('session.token')}
-      </label>
-      <Group className={`${field.control} ${size === 'tall' ? field.tall : ''}`} isInvalid={isInvalid}>
-        <Input
-          id={id}
-          ref={inputRef}
-          type="text"
-          className={`${field.input} ${isShown ? styles.shown : styles.masked}`}
-          placeholder={placeholder ?? t('session.tokenPlaceholder')}
-          maxLength={maxTokenLength}
-          autoComplete="off"
-          autoCapitalize="off"
-          autoCorrect="off"
-          spellCheck={false}
-          readOnly={isReadOnly}
-          aria-invalid={isInvalid || undefined}
-          aria-describedby={describedBy}
-        />
-        <Button
-          className={field.trailing ?? ''}
-          aria-label={isShown ? t('session.hideToken') : t('session.showToken')}
-          onPress={() => setShown(!isShown)}
-        >
-          {isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-        </Button>
-      </Group>
-    </div>
+    <FormField
+      ref={inputRef}
+      label={t('session.token')}
+      state={{ id: ownId, ...state }}
+      letters={isShown ? 'code' : 'masked'}
+      isTall={size === 'tall'}
+      placeholder={placeholder ?? t('session.tokenPlaceholder')}
+      maxLength={maxTokenLength}
+      readOnly={isReadOnly}
+    >
+      <Button
+        className={field.trailing ?? ''}
+        aria-label={isShown ? t('session.hideToken') : t('session.showToken')}
+        onPress={() => setShown(!isShown)}
+      >
+        {isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+      </Button>
+    </FormField>
   );
 }

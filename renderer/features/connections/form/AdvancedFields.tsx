@@ -5,14 +5,15 @@ import { lostAccessOf } from '../../../hooks/use-connections.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Fold } from '../../../ui/controls/Fold.tsx';
 import { SwitchRow } from '../../../ui/controls/SwitchRow.tsx';
+import { FormField } from '../FormField.tsx';
 import styles from './AdvancedFields.module.css';
 import { CertificateField } from './CertificateField.tsx';
 import { type DraftField, pathFields } from './draft.ts';
-import { FormField, useFieldState } from './FormField.tsx';
 import { fieldOfError } from './field-of-error.ts';
 import { ModelRows } from './ModelRows.tsx';
 import { ProxyFields } from './ProxyFields.tsx';
 import type { ConnectionForm, FormPartProps } from './use-connection-form.ts';
+import { useFieldState } from './use-field-state.tsx';
 
 /** The fields that always stand in sight; all others are behind the disclosure. */
 const inSight: readonly DraftField[] = ['name', 'address', 'token'];
@@ -78,7 +79,7 @@ function Paths({ form }: FormPartProps) {
           onChange={(path) => change({ paths: { ...draft.paths, [field]: path } })}
           placeholder={defaultConnectionSettings.paths[field]}
           maxLength={maxGatewayPathCharacters}
-          isCode
+          letters="code"
         />
       ))}
       <div>

@@ -5,8 +5,8 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import advanced from './AdvancedFields.module.css';
 import styles from './CertificateField.module.css';
-import { useFieldState } from './FormField.tsx';
 import type { FormPartProps } from './use-connection-form.ts';
+import { useFieldState } from './use-field-state.tsx';
 
 /** A file with certificates that are trusted for this connection, besides those of the system. */
 export function CertificateField({ form }: FormPartProps) {

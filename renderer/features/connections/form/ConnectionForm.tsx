@@ -5,10 +5,10 @@ import { ColourChoice } from '../../../ui/colours/ColourChoice.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Question } from '../../../ui/overlays/Dialog.tsx';
+import { FormField } from '../FormField.tsx';
 import { TokenInput } from '../TokenInput.tsx';
 import { AdvancedFields } from './AdvancedFields.tsx';
 import styles from './ConnectionForm.module.css';
-import { FormField, useFieldState } from './FormField.tsx';
 import { fieldOfError } from './field-of-error.ts';
 import { TestReport } from './TestReport.tsx';
 import {
@@ -17,6 +17,7 @@ import {
   useFocusOnOpen,
   useFocusOnWrong,
 } from './use-connection-form.ts';
+import { useFieldState } from './use-field-state.tsx';
 
 interface ConnectionFormProps {
   /** `null` for a new connection. */
@@ -60,7 +61,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
             onChange={(name) => change({ name })}
             placeholder={t('connections.namePlaceholder')}
             maxLength={maxConnectionNameCharacters}
-            isReadOnly={busy !== null}
+            readOnly={busy !== null}
           />
           <FormField
             label={t('session.address')}
@@ -70,7 +71,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
             placeholder={t('session.addressPlaceholder')}
             maxLength={2_048}
             inputMode="url"
-            isReadOnly={busy !== null}
+            readOnly={busy !== null}
           />
           <TokenField form={form} stored={stored} />
         </>
@@ -131,17 +132,12 @@ function TokenField({ form, stored }: TokenFieldProps) {
         : t('connections.tokenKept.none');
   const state = useFieldState(form)('token', hint);
   return (
-    <div className={styles.token}>
-      <TokenInput
-        id={state.id}
-        fieldRef={form.tokenRef}
-        isInvalid={state.isInvalid}
-        describedBy={state.describedBy}
-        isReadOnly={form.busy !== null}
-        size="normal"
-        placeholder={isKept ? t('connections.tokenPlaceholder') : t('session.tokenPlaceholder')}
-      />
-      {state.message}
-    </div>
+    <TokenInput
+      {...state}
+      fieldRef={form.tokenRef}
+      isReadOnly={form.busy !== null}
+      size="normal"
+      placeholder={isKept ? t('connections.tokenPlaceholder') : t('session.tokenPlaceholder')}
+    />
   );
 }

@@ -5,11 +5,12 @@ import { defaultConnectionSettings, maxModelNameCharacters, maxModels } from '#c
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { SelectField } from '../../../ui/controls/SelectField.tsx';
+import { FormField } from '../FormField.tsx';
 import advanced from './AdvancedFields.module.css';
 import { draftOf, type ModelRow } from './draft.ts';
-import { FormField, useFieldState } from './FormField.tsx';
 import styles from './ModelRows.module.css';
 import type { FormPartProps } from './use-connection-form.ts';
+import { useFieldState } from './use-field-state.tsx';
 
 interface ModelRowsProps extends FormPartProps {
   readonly kind: 'videoModels' | 'textModels';
@@ -57,7 +58,7 @@ export function ModelRows({ form, kind }: ModelRowsProps) {
                   }
                   placeholder={defaultConnectionSettings.videoModels[0] ?? ''}
                   maxLength={maxModelNameCharacters}
-                  isCode
+                  letters="code"
                 />
               </div>
               {kind === 'textModels' && (

@@ -2,10 +2,11 @@ import { useTranslation } from 'react-i18next';
 import type { ConnectionView } from '#contract';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
+import { FormField } from '../FormField.tsx';
 import advanced from './AdvancedFields.module.css';
-import { FormField, useFieldState } from './FormField.tsx';
 import styles from './ProxyFields.module.css';
 import type { FormPartProps } from './use-connection-form.ts';
+import { useFieldState } from './use-field-state.tsx';
 
 interface ProxyFieldsProps extends FormPartProps {
   readonly stored: ConnectionView | null;
@@ -25,6 +26,12 @@ export function ProxyFields({ form, stored }: ProxyFieldsProps) {
   const secretHint = isKept
     ? t('connections.proxy.secretKept')
     : t(hasStored && proxy.keepsSecret ? 'connections.proxy.secretAgain' : 'connections.proxy.secretHint');
+  /** Nothing can be wrong with what is secret. */
+  const secretState = (part: 'user' | 'password') => ({
+    id: `${form.id}-proxy-${part}`,
+    isInvalid: false,
+    describedBy: `${form.id}-proxy-secret`,
+  });
   return (
     <fieldset className={advanced.group}>
       <legend className={advanced.legend}>{t('connections.proxy.title')}</legend>
@@ -50,18 +57,18 @@ export function ProxyFields({ form, stored }: ProxyFieldsProps) {
           <div className={styles.secrets}>
             <FormField
               label={t('connections.proxy.user')}
-              state={plain(`${form.id}-proxy-user`, `${form.id}-proxy-secret`)}
-              inputRef={form.proxyUserRef}
+              state={secretState('user')}
+              ref={form.proxyUserRef}
               placeholder={isKept ? t('connections.tokenPlaceholder') : ''}
               maxLength={256}
             />
             <FormField
               label={t('connections.proxy.password')}
-              state={plain(`${form.id}-proxy-password`, `${form.id}-proxy-secret`)}
-              inputRef={form.proxyPasswordRef}
+              state={secretState('password')}
+              ref={form.proxyPasswordRef}
               placeholder={isKept ? t('connections.tokenPlaceholder') : ' '}
               maxLength={1_024}
-              isMasked
+              letters="masked"
             />
           </div>
           <p id={`${form.id}-proxy-secret`} className={styles.hint}>
@@ -76,9 +83,4 @@ export function ProxyFields({ form, stored }: ProxyFieldsProps) {
       )}
     </fieldset>
   );
-}
-
-/** A field that nothing can be wrong with. */
-function plain(id: string, describedBy: string) {
-  return { id, isInvalid: false, describedBy, message: null };
 }

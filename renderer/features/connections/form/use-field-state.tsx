@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
+import styles from '../FormField.module.css';
+import type { FieldState } from '../FormField.tsx';
+import type { DraftField } from './draft.ts';
+import { fieldOfError } from './field-of-error.ts';
+import { type ConnectionForm, fieldId } from './use-connection-form.ts';
+
+/** Reads what the form knows of one field. `hint` says what the field is for; `row` is one of a list of models. */
+export function useFieldState(form: ConnectionForm) {
+  const { t } = useTranslation();
+  return (name: DraftField, hint?: string, row?: number): FieldState => {
+    const id = `${form.id}-${fieldId(name, row)}`;
+    const found = form.problems.find((problem) => problem.field === name && problem.row === row);
+    const error = form.error !== null && fieldOfError(form.error.code) === name ? form.error : null;
+    const isError = error !== null && row === undefined;
+    const isInvalid = found !== undefined || isError;
+    const ids = [isInvalid && `${id}-problem`, hint !== undefined && `${id}-hint`].filter(Boolean);
+    return {
+      id,
+      isInvalid,
+      describedBy: ids.length === 0 ? undefined : ids.join(' '),
+      message: (
+        <>
+          {isInvalid && (
+            <div id={`${id}-problem`}>
+              {found && <p className={styles.problem}>{t(`connections.problems.${found.problem}`)}</p>}
+              {isError && <ErrorNotice error={error} onDismiss={form.dismissError} />}
+            </div>
+          )}
+          {hint !== undefined && (
+            <p id={`${id}-hint`} className={styles.hint}>
+              {hint}
+            </p>
+          )}
+        </>
+      ),
+    };
+  };
+}
