@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Ellipsis, FileOutput, Film, Trash2 } from 'lucide-react';
 import { useId } from 'react';
-import { Button as AriaButton, Label, TextArea, TextField } from 'react-aria-components';
+import { Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type CastEntry, castKinds, castLimits, castNameProblem, isCastNameTaken } from '#contract';
 import { useCast } from '../../hooks/use-cast.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useMoney } from '../../i18n/use-money.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import field from '../../ui/controls/Field.module.css';
 import iconButton from '../../ui/controls/IconButton.module.css';
 import { SelectField } from '../../ui/controls/SelectField.tsx';
 import { SwitchRow } from '../../ui/controls/SwitchRow.tsx';
@@ -161,18 +160,7 @@ interface TextPartProps {
   readonly onSave: (text: string) => void;
 }
 
-function TextPart({ label, placeholder, maxLength, ...given }: TextPartProps) {
-  const { text, setText, save } = useKeptText(given.text, given.onSave);
-  return (
-    <TextField
-      className={field.field ?? ''}
-      value={text}
-      onChange={setText}
-      onBlur={save}
-      maxLength={maxLength}
-    >
-      <Label className={field.label ?? ''}>{label}</Label>
-      <TextArea className={styles.text ?? ''} rows={2} placeholder={placeholder} spellCheck />
-    </TextField>
-  );
+function TextPart({ text: given, onSave, ...box }: TextPartProps) {
+  const { text, setText, save } = useKeptText(given, onSave);
+  return <TextBox {...box} rows={2} value={text} onChange={setText} onBlur={save} spellCheck="true" />;
 }

@@ -1,13 +1,10 @@
-import { type SyntheticEvent, useState } from 'react';
-import { Form, Group, Input, Label, Text, TextArea, TextField } from 'react-aria-components';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { colours, maxProjectNameCharacters, maxProjectNoteCharacters, type Project } from '#contract';
 import { useChosenProject } from '../../hooks/use-chosen-project.ts';
 import { ColourChoice } from '../../ui/colours/ColourChoice.tsx';
-import field from '../../ui/controls/Field.module.css';
-import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
-import { Dialog, DialogChoice } from '../../ui/overlays/Dialog.tsx';
-import styles from './ProjectDialog.module.css';
+import { TextBox } from '../../ui/controls/TextBox.tsx';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { useKeepProject } from './projects.queries.ts';
 
 interface ProjectDialogProps {
@@ -27,52 +24,38 @@ export function ProjectDialog({ stored, onSaved, onClose }: ProjectDialogProps) 
   const free = colours.find((colour) => !all.some((other) => other.colour === colour)) ?? colours[0];
   const [colour, setColour] = useState(stored?.colour ?? free);
   const keep = useKeepProject();
-  const isNamed = name.trim() !== '';
-  const save = (event: SyntheticEvent): void => {
-    event.preventDefault();
-    if (!isNamed || keep.isPending) return;
+  const save = (): void => {
     const fields = { name: name.trim(), note: note.trim(), colour };
     keep.mutate({ id: stored?.id ?? null, ...fields }, { onSuccess: onSaved });
   };
   return (
-    <Dialog title={t(stored === null ? 'projects.form.new' : 'projects.form.edit')} isOpen onClose={onClose}>
-      {/* Enter that an input method takes for itself submits nothing. */}
-      <Form className={styles.form ?? ''} onSubmit={save}>
-        <TextField
-          className={field.field ?? ''}
-          value={name}
-          onChange={setName}
-          maxLength={maxProjectNameCharacters}
-          autoFocus
-        >
-          <Label className={field.label ?? ''}>{t('common.name')}</Label>
-          <Group className={field.control ?? ''}>
-            <Input className={field.input ?? ''} autoComplete="off" />
-          </Group>
-          {stored === null && (
-            <Text slot="description" className={field.label ?? ''}>
-              {t('projects.form.hint')}
-            </Text>
-          )}
-        </TextField>
-        <TextField
-          className={field.field ?? ''}
-          value={note}
-          onChange={setNote}
-          maxLength={maxProjectNoteCharacters}
-        >
-          <Label className={field.label ?? ''}>{t('projects.form.note')}</Label>
-          <TextArea className={styles.note ?? ''} rows={3} spellCheck />
-        </TextField>
-        <ColourChoice value={colour} onChange={setColour} />
-        <ErrorNotice error={keep.error} onDismiss={keep.reset} />
-        <DialogChoice
-          onCancel={onClose}
-          act={t('common.save')}
-          isDisabled={!isNamed}
-          isPending={keep.isPending}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={t(stored === null ? 'projects.form.new' : 'projects.form.edit')}
+      act={t('common.save')}
+      onSubmit={save}
+      isPending={keep.isPending}
+      isDisabled={name.trim() === ''}
+      error={keep.error}
+      onDismissError={keep.reset}
+      onClose={onClose}
+    >
+      <TextBox
+        label={t('common.name')}
+        {...(stored === null && { hint: t('projects.form.hint') })}
+        value={name}
+        onChange={setName}
+        maxLength={maxProjectNameCharacters}
+        autoFocus
+      />
+      <TextBox
+        label={t('projects.form.note')}
+        rows={3}
+        value={note}
+        onChange={setNote}
+        maxLength={maxProjectNoteCharacters}
+        spellCheck="true"
+      />
+      <ColourChoice value={colour} onChange={setColour} />
+    </FormDialog>
   );
 }

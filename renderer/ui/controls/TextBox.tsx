@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
-import { Group, Input, Label, Text, TextField, type TextFieldProps } from 'react-aria-components';
+import type { CSSProperties, ReactNode } from 'react';
+import { Group, Input, Label, Text, TextArea, TextField, type TextFieldProps } from 'react-aria-components';
 import field from './Field.module.css';
 
 interface TextBoxProps extends Omit<TextFieldProps, 'className' | 'children'> {
   readonly label: string;
   readonly placeholder?: string;
+  /** Lines that there is room for, and more as they are written; left out, it is one that never breaks. */
+  readonly rows?: number;
   /** What is typed into it, said below. */
   readonly hint?: string;
   /** For its width or its letters. */
@@ -15,19 +17,30 @@ interface TextBoxProps extends Omit<TextFieldProps, 'className' | 'children'> {
   readonly children?: ReactNode;
 }
 
-/** One line of text in a box, with its label above. */
+/** Text in a box, with its label above. */
 export function TextBox(props: TextBoxProps) {
-  const { label, placeholder, hint, className = '', selectsAll = false, children, ...text } = props;
+  const { label, placeholder, rows, hint, className = '', selectsAll = false, children, ...text } = props;
+  const words = placeholder === undefined ? {} : { placeholder };
   return (
     <TextField className={`${field.field} ${className}`} autoComplete="off" {...text}>
       <Label className={field.label ?? ''}>{label}</Label>
-      <Group className={field.control ?? ''}>
-        <Input
-          className={field.input ?? ''}
-          {...(placeholder !== undefined && { placeholder })}
-          {...(selectsAll && { onFocus: ({ currentTarget }) => currentTarget.select() })}
+      {rows === undefined ? (
+        <Group className={field.control ?? ''}>
+          <Input
+            className={field.input ?? ''}
+            {...words}
+            {...(selectsAll && { onFocus: ({ currentTarget }) => currentTarget.select() })}
+          />
+        </Group>
+      ) : (
+        <TextArea
+          className={field.area ?? ''}
+          style={{ '--rows': rows } as CSSProperties}
+          rows={rows}
+          dir="auto"
+          {...words}
         />
-      </Group>
+      )}
       {hint !== undefined && (
         <Text slot="description" className={field.label ?? ''}>
           {hint}

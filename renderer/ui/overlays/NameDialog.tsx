@@ -1,9 +1,7 @@
 import { useState } from 'react';
-import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { TextBox } from '../controls/TextBox.tsx';
-import { ErrorNotice } from '../messages/ErrorNotice.tsx';
-import { Dialog, DialogChoice } from './Dialog.tsx';
+import { FormDialog } from './FormDialog.tsx';
 
 interface NameDialogProps {
   readonly title: string;
@@ -26,20 +24,17 @@ export function NameDialog(props: NameDialogProps) {
   const { title, name, mayBeEmpty = false, act, onSave, isPending = false, error, onClose, ...box } = props;
   const { t } = useTranslation();
   const [text, setText] = useState(name);
-  const isMissing = !mayBeEmpty && text.trim() === '';
   return (
-    <Dialog title={title} isOpen onClose={onClose}>
-      {/* Enter that an input method takes for itself submits nothing. */}
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isMissing) onSave(text.trim());
-        }}
-      >
-        <TextBox {...box} label={t('common.name')} value={text} onChange={setText} autoFocus selectsAll />
-        <ErrorNotice error={error} />
-        <DialogChoice onCancel={onClose} act={act} isPending={isPending} isDisabled={isMissing} />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      act={act}
+      onSubmit={() => onSave(text.trim())}
+      isPending={isPending}
+      isDisabled={!mayBeEmpty && text.trim() === ''}
+      error={error ?? null}
+      onClose={onClose}
+    >
+      <TextBox {...box} label={t('common.name')} value={text} onChange={setText} autoFocus selectsAll />
+    </FormDialog>
   );
 }

@@ -1,10 +1,11 @@
 import { Info, X } from 'lucide-react';
-import { Button as AriaButton, Group, Input, Label, Text, TextArea, TextField } from 'react-aria-components';
+import { Button as AriaButton, Group, Input, Label, Text, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type ChatSettings, chatLimits, maxOutputTokensPreset, temperatureLimits } from '#contract';
 import { useDebouncedText } from '../../../hooks/use-debounced.ts';
 import field from '../../../ui/controls/Field.module.css';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { TextBox } from '../../../ui/controls/TextBox.tsx';
 import { type NumberRange, readNumber } from './read-number.ts';
 import styles from './SettingsPanel.module.css';
 
@@ -48,24 +49,20 @@ export function SettingsPanel({ settings, onConfigure, onClose }: SettingsPanelP
         preset={maxOutputTokensPreset}
         onChange={(maxOutputTokens) => onConfigure({ ...settings, maxOutputTokens })}
       />
-      <TextField
-        className={field.field ?? ''}
+      <TextBox
+        label={t('chat.settings.instruction')}
+        placeholder={t('chat.settings.instructionPlaceholder')}
+        rows={4}
         value={instruction.text}
         onChange={instruction.setText}
         onBlur={instruction.flush}
         maxLength={chatLimits.systemInstruction}
       >
-        <Label className={field.label ?? ''}>{t('chat.settings.instruction')}</Label>
-        <TextArea
-          className={styles.instruction ?? ''}
-          rows={4}
-          placeholder={t('chat.settings.instructionPlaceholder')}
-        />
         <Text slot="description" className={styles.note ?? ''}>
           <Info aria-hidden />
           {t('chat.settings.instructionNote')}
         </Text>
-      </TextField>
+      </TextBox>
     </aside>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Budget, Project } from '#contract';
@@ -7,9 +7,8 @@ import { useMoney } from '../../../i18n/use-money.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import field from '../../../ui/controls/Field.module.css';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
-import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { ProblemLine } from '../../../ui/messages/ProblemLine.tsx';
-import { Dialog, DialogChoice } from '../../../ui/overlays/Dialog.tsx';
+import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { CurrencyField } from '../CurrencyField.tsx';
 import { PriceInput } from '../prices/PriceInput.tsx';
 import { useKeepBudgets } from '../spend.queries.ts';
@@ -59,9 +58,7 @@ export function BudgetDialog({ stored, all, project, offered, onClose }: BudgetD
         },
       },
     );
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (keep.isPending) return;
+  const submit = (): void => {
     if (reading.ok) {
       keepAll([...others, reading.budget], 'saved');
       return;
@@ -79,61 +76,62 @@ export function BudgetDialog({ stored, all, project, offered, onClose }: BudgetD
     return <ProblemLine id={`${formId}-${name}-problem`}>{words}</ProblemLine>;
   };
   return (
-    <Dialog
+    <FormDialog
       title={
         project === null
           ? t('spend.budgetForm.title')
           : t('spend.budgetForm.titleOf', { project: project.name })
       }
-      isOpen
+      act={t('common.save')}
+      onSubmit={submit}
+      isPending={keep.isPending}
+      error={keep.error}
+      onDismissError={keep.reset}
       onClose={onClose}
+      more={
+        stored !== null && (
+          <Button look="danger" onPress={() => keepAll(others, 'removed')}>
+            {t('spend.budgetForm.remove')}
+          </Button>
+        )
+      }
     >
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <div className={styles.field}>
-          <CurrencyField
-            id={`${formId}-currency`}
-            label={t('spend.sheet.currency')}
-            text={draft.currency}
-            onChange={(currency) => setDraft({ ...draft, currency })}
-            isInvalid={problemOf('currency') !== undefined}
-            money={money}
-          />
-          {problemLine('currency')}
-        </div>
-        <div className={styles.limits}>
-          {(['day', 'month'] as const).map((name) => (
-            <div key={name} className={styles.field}>
-              <label className={field.label} htmlFor={`${formId}-${name}`}>
-                {t(`spend.budgetForm.${name}`)}
-              </label>
-              <PriceInput
-                id={`${formId}-${name}`}
-                label={t(`spend.budgetForm.${name}`)}
-                value={draft[name]}
-                onChange={(typed) => setDraft({ ...draft, [name]: typed })}
-                placeholder={t('spend.budgetForm.none')}
-                isInvalid={problemOf(name) !== undefined}
-              />
-              {problemLine(name)}
-            </div>
-          ))}
-        </div>
-        <Segmented
-          label={t('spend.budgetForm.whenPassed')}
-          options={['ask', 'stop']}
-          textOf={(answer) => t(`spend.budgetForm.${answer}`)}
-          value={draft.whenPassed}
-          onChange={(whenPassed) => setDraft({ ...draft, whenPassed })}
+      <div className={styles.field}>
+        <CurrencyField
+          id={`${formId}-currency`}
+          label={t('spend.sheet.currency')}
+          text={draft.currency}
+          onChange={(currency) => setDraft({ ...draft, currency })}
+          isInvalid={problemOf('currency') !== undefined}
+          money={money}
         />
-        <ErrorNotice error={keep.error} onDismiss={keep.reset} />
-        <DialogChoice onCancel={onClose} act={t('common.save')} isPending={keep.isPending}>
-          {stored !== null && (
-            <Button look="danger" onPress={() => keepAll(others, 'removed')}>
-              {t('spend.budgetForm.remove')}
-            </Button>
-          )}
-        </DialogChoice>
-      </form>
-    </Dialog>
+        {problemLine('currency')}
+      </div>
+      <div className={styles.limits}>
+        {(['day', 'month'] as const).map((name) => (
+          <div key={name} className={styles.field}>
+            <label className={field.label} htmlFor={`${formId}-${name}`}>
+              {t(`spend.budgetForm.${name}`)}
+            </label>
+            <PriceInput
+              id={`${formId}-${name}`}
+              label={t(`spend.budgetForm.${name}`)}
+              value={draft[name]}
+              onChange={(typed) => setDraft({ ...draft, [name]: typed })}
+              placeholder={t('spend.budgetForm.none')}
+              isInvalid={problemOf(name) !== undefined}
+            />
+            {problemLine(name)}
+          </div>
+        ))}
+      </div>
+      <Segmented
+        label={t('spend.budgetForm.whenPassed')}
+        options={['ask', 'stop']}
+        textOf={(answer) => t(`spend.budgetForm.${answer}`)}
+        value={draft.whenPassed}
+        onChange={(whenPassed) => setDraft({ ...draft, whenPassed })}
+      />
+    </FormDialog>
   );
 }

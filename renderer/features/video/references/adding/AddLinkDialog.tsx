@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReferenceKind } from '#contract';
 import { Segmented } from '../../../../ui/controls/Segmented.tsx';
 import { TextBox } from '../../../../ui/controls/TextBox.tsx';
-import { ErrorNotice } from '../../../../ui/messages/ErrorNotice.tsx';
-import { Dialog, DialogChoice } from '../../../../ui/overlays/Dialog.tsx';
+import { FormDialog } from '../../../../ui/overlays/FormDialog.tsx';
 import styles from './AddLinkDialog.module.css';
 import { guessKind } from './link-address.ts';
 import { refusalWords } from './RefusalToast.tsx';
@@ -36,49 +35,43 @@ export function AddLinkDialog({ address, kinds, onAdd, onClose }: AddLinkDialogP
     setText(typed);
     adding.reset();
   };
-  const add = (event: FormEvent): void => {
-    event.preventDefault();
-    if (!adding.isPending && text.trim() !== '') adding.mutate();
-  };
-
   return (
-    <Dialog title={t('references.link.title')} isOpen onClose={onClose}>
-      <form className={styles.form} onSubmit={add}>
-        <p className="quiet pretty">{t('references.link.hint')}</p>
-        <TextBox
-          label={t('references.link.address')}
-          placeholder="https://"
-          inputMode="url"
-          maxLength={8192}
-          spellCheck="false"
-          value={text}
-          onChange={type}
-          isInvalid={refused.length > 0}
-          autoFocus
+    <FormDialog
+      title={t('references.link.title')}
+      act={t('common.add')}
+      onSubmit={() => adding.mutate()}
+      isPending={adding.isPending}
+      isDisabled={text.trim() === ''}
+      error={adding.error}
+      onClose={onClose}
+    >
+      <p className="quiet pretty">{t('references.link.hint')}</p>
+      <TextBox
+        label={t('references.link.address')}
+        placeholder="https://"
+        inputMode="url"
+        maxLength={8192}
+        spellCheck="false"
+        value={text}
+        onChange={type}
+        isInvalid={refused.length > 0}
+        autoFocus
+      />
+      {kinds.length > 1 && (
+        <Segmented
+          label={t('references.link.kind')}
+          options={kinds}
+          textOf={(option) => t(`references.link.kinds.${option}`)}
+          value={kind}
+          onChange={setChosen}
         />
-        {kinds.length > 1 && (
-          <Segmented
-            label={t('references.link.kind')}
-            options={kinds}
-            textOf={(option) => t(`references.link.kinds.${option}`)}
-            value={kind}
-            onChange={setChosen}
-          />
-        )}
-        {refused.length > 0 && (
-          <div role="alert" className={styles.refusal}>
-            <CircleAlert aria-hidden />
-            {refused.map(({ reason }) => refusalWords(reason, t)).join(' ')}
-          </div>
-        )}
-        <ErrorNotice error={adding.error} />
-        <DialogChoice
-          onCancel={onClose}
-          act={t('common.add')}
-          isPending={adding.isPending}
-          isDisabled={text.trim() === ''}
-        />
-      </form>
-    </Dialog>
+      )}
+      {refused.length > 0 && (
+        <div role="alert" className={styles.refusal}>
+          <CircleAlert aria-hidden />
+          {refused.map(({ reason }) => refusalWords(reason, t)).join(' ')}
+        </div>
+      )}
+    </FormDialog>
   );
 }

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Form } from 'react-aria-components';
+import { ErrorNotice } from '../messages/ErrorNotice.tsx';
+import styles from './Dialog.module.css';
+import { Dialog, DialogChoice } from './Dialog.tsx';
+
+interface FormDialogProps {
+  readonly title: string;
+  /** What the button says that sends the form. */
+  readonly act: string;
+  /** Neither called while it is being sent already, nor while it cannot be. */
+  readonly onSubmit: () => void;
+  readonly isPending?: boolean;
+  readonly isDisabled?: boolean;
+  readonly error?: Error | null;
+  readonly onDismissError?: () => void;
+  readonly onClose: () => void;
+  /** Buttons for what else can be done. */
+  readonly more?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A few fields that are sent together. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, act, onSubmit, isPending = false, isDisabled = false, error, onDismissError } = props;
+  const { onClose, more, children } = props;
+  return (
+    <Dialog title={title} isOpen onClose={onClose}>
+      {/* Enter that an input method takes for itself submits nothing. */}
+      <Form
+        className={styles.form ?? ''}
+        validationBehavior="aria"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isPending && !isDisabled) onSubmit();
+        }}
+      >
+        {children}
+        <ErrorNotice error={error} onDismiss={onDismissError} />
+        <DialogChoice onCancel={onClose} act={act} isPending={isPending} isDisabled={isDisabled}>
+          {more}
+        </DialogChoice>
+      </Form>
+    </Dialog>
+  );
+}
