@@ -50,15 +50,15 @@ test('a listed operation is sent once after it was confirmed, and its pictures a
   expect(sent[0]?.headers.authorization).toBe(`Bearer ${token}`);
   expect(sent[0]?.body.toString()).toBe('{"prompt":"a fox"}');
   // The tree, by keyboard.
-  const tree = page.getByRole('tree', { name: 'JSON of the answer' });
-  await expect(tree.getByRole('treeitem', { name: 'task_id: “task-77”' })).toBeVisible();
+  const tree = page.getByRole('treegrid', { name: 'JSON of the answer' });
+  await expect(tree.getByRole('row', { name: 'task_id: “task-77”' })).toBeVisible();
   await tree.focus();
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowDown', 'ArrowRight']) {
     await page.keyboard.press(key);
     if (key === 'ArrowRight')
       await expect(tree.locator('[aria-selected=true]')).toHaveAttribute('aria-expanded', 'true');
   }
-  await expect(tree.getByRole('treeitem', { name: /b64_json/ })).toBeVisible();
+  await expect(tree.getByRole('row', { name: /b64_json/ })).toBeVisible();
   // Its media.
   await page.getByRole('tab', { name: 'Media (2)' }).click();
   const picture = page.getByRole('img', { name: 'Picture 1' });

@@ -1,48 +1,39 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { ChevronRight, Copy, Route } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef } from 'react';
+import { useState } from 'react';
+import { Collection, ListLayout, Tree, TreeItem, TreeItemContent, Virtualizer } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { JsonNode } from '#contract';
 import { Button } from '../../../ui/controls/Button.tsx';
 import styles from './AnswerTree.module.css';
-import { readTreeKey, type TreeRow } from './tree-rows.ts';
-import { useAnswerTree } from './use-answer-tree.ts';
+import { type AnswerTreeHandle, useAnswerTree } from './use-answer-tree.ts';
 
-const rowHeight = 24;
+const layout = { rowHeight: 24 };
 
-/** The JSON of an answer, of which only the rows near the view are on the page. The keyboard works as in any tree. */
+/** The key of the row of a value, and of the row that asks for more of it; a pointer may be empty, a key may not. */
+const rowOf = (pointer: string): string => `#${pointer}`;
+const moreOf = (pointer: string): string => `+${pointer}`;
+const pointerOf = (key: unknown): string => String(key).slice(1);
+
+/** The JSON of an answer, of which only the rows near the view are on the page. */
 export function AnswerTree({ answerId, root }: { readonly answerId: string; readonly root: JsonNode }) {
-  const { t } = useTranslation();
-  const scroll = useRef<HTMLDivElement>(null);
-  const ids = useId();
+  const { t, i18n } = useTranslation();
   const tree = useAnswerTree(answerId, root);
-  const { rows, active } = tree;
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-    initialRect: { width: 400, height: 600 },
-  });
-  const goTo = (place: number): void => {
-    tree.setActive(place);
-    virtualizer.scrollToIndex(place);
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const does = readTreeKey(event, rows, active);
-    if (does === null) return;
-    event.preventDefault();
-    if (does === 'copy') tree.copyValue(active);
-    else if (does === 'toggle') tree.toggle(active);
-    else goTo(does);
+  const [active, setActive] = useState(rowOf(root.pointer));
+  const copyValue = (): void => tree.copyValue(pointerOf(active));
+  /** Opens or closes a value, or asks for more of them. */
+  const act = (key: string): void => {
+    const pointer = pointerOf(key);
+    const others = [...tree.open.keys()].filter((opened) => opened !== pointer);
+    if (key === moreOf(pointer)) tree.askMore(pointer);
+    else tree.expand(tree.open.has(pointer) ? others : [...others, pointer]);
   };
   return (
     <>
       <div className={styles.tools}>
-        <Button icon={Copy} look="quiet" onPress={() => tree.copyValue(active)}>
+        <Button icon={Copy} look="quiet" onPress={copyValue}>
           {t('operations.answer.copyValue')}
         </Button>
-        <Button icon={Route} look="quiet" onPress={() => tree.copyPath(active)}>
+        <Button icon={Route} look="quiet" onPress={() => tree.copyPath(pointerOf(active))}>
           {t('operations.answer.copyPath')}
         </Button>
         <span role="status" className={styles.copied}>
@@ -50,35 +41,25 @@ export function AnswerTree({ answerId, root }: { readonly answerId: string; read
           {tree.copied === 'cut' && t('operations.answer.copiedCut')}
         </span>
       </div>
-      <div
-        ref={scroll}
-        role="tree"
-        className={styles.tree}
-        aria-label={t('operations.answer.treeLabel')}
-        aria-activedescendant={`${ids}-${active}`}
-        tabIndex={0}
-        onKeyDown={onKeyDown}
-      >
-        <div role="presentation" style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
-          {virtualizer.getVirtualItems().map(({ index, start }) => {
-            const row = rows[index];
-            return (
-              row && (
-                <Row
-                  key={index}
-                  id={`${ids}-${index}`}
-                  row={row}
-                  start={start}
-                  isActive={index === active}
-                  onPress={(isToggle) => {
-                    tree.setActive(index);
-                    if (isToggle) tree.toggle(index);
-                  }}
-                />
-              )
-            );
-          })}
-        </div>
+      <div className={styles.scroll} onCopy={copyValue}>
+        <Virtualizer layout={ListLayout} layoutOptions={layout}>
+          <Tree
+            className={styles.tree ?? ''}
+            aria-label={t('operations.answer.treeLabel')}
+            items={[root]}
+            dependencies={[tree.open, i18n.language]}
+            expandedKeys={[...tree.open.keys()].map(rowOf)}
+            onExpandedChange={(keys) => tree.expand([...keys].map(pointerOf))}
+            selectionMode="single"
+            selectionBehavior="replace"
+            disallowEmptySelection
+            selectedKeys={[active]}
+            onSelectionChange={(keys) => setActive(keys === 'all' ? active : String([...keys][0] ?? active))}
+            onAction={(key) => act(String(key))}
+          >
+            {(node) => <Row id={rowOf(node.pointer)} node={node} tree={tree} onPress={act} />}
+          </Tree>
+        </Virtualizer>
       </div>
     </>
   );
@@ -86,51 +67,73 @@ export function AnswerTree({ answerId, root }: { readonly answerId: string; read
 
 interface RowProps {
   readonly id: string;
-  readonly row: TreeRow;
-  readonly start: number;
-  readonly isActive: boolean;
-  readonly onPress: (isToggle: boolean) => void;
+  readonly node: JsonNode;
+  readonly tree: AnswerTreeHandle;
+  readonly onPress: (key: string) => void;
 }
 
-function Row({ id, row, start, isActive, onPress }: RowProps) {
+/** A value, with those inside it while it is open. */
+function Row({ id, node, tree, onPress }: RowProps) {
   const { t } = useTranslation();
-  const isOpen = row.type === 'node' ? row.isOpen : null;
+  const { pointer, key, type, count } = node;
+  const inside = tree.open.get(pointer);
+  const holds = type === 'object' || type === 'list' ? t(`operations.answer.${type}`, { count }) : null;
+  const value = holds ?? plainText(node);
+  const more = t('operations.answer.moreValues');
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree takes the keys for all its rows.
-    // biome-ignore lint/a11y/useFocusableInteractive: the tree has the focus and names its active row.
-    <div
+    <TreeItem
       id={id}
-      role="treeitem"
-      aria-level={row.level}
-      aria-selected={isActive}
-      {...(isOpen !== null && { 'aria-expanded': isOpen })}
-      className={styles.row}
-      style={{ transform: `translateY(${start}px)`, paddingLeft: 4 + Math.min(row.level - 1, 24) * 14 }}
-      onClick={() => onPress(isOpen !== null || row.type === 'more')}
+      className={styles.row ?? ''}
+      textValue={key === null ? value : `${key}: ${value}`}
+      hasChildItems={count > 0}
+      onPress={({ pointerType }) => pointerType !== 'keyboard' && count > 0 && onPress(id)}
     >
-      {row.type === 'more' ? (
-        <span className={styles.more}>{t('operations.answer.moreValues')}</span>
-      ) : (
-        <>
-          <span className={styles.twist}>
-            {isOpen !== null && <ChevronRight data-open={isOpen} aria-hidden />}
-          </span>
-          {row.node.key !== null && <span className={styles.key}>{row.node.key}: </span>}
-          <Value node={row.node} />
-        </>
+      <TreeItemContent>
+        {({ level, isExpanded }) => (
+          <div className={styles.line} style={indent(level)}>
+            <span className={styles.twist}>
+              {count > 0 && <ChevronRight data-open={isExpanded} aria-hidden />}
+            </span>
+            {key !== null && <span className={styles.key}>{key}: </span>}
+            {holds !== null && <span className={styles.faint}>{holds}</span>}
+            {holds === null && (
+              <bdi className={styles.value} data-type={type}>
+                {value}
+              </bdi>
+            )}
+          </div>
+        )}
+      </TreeItemContent>
+      <Collection items={inside?.nodes ?? []} dependencies={[tree.open]}>
+        {(child) => <Row id={rowOf(child.pointer)} node={child} tree={tree} onPress={onPress} />}
+      </Collection>
+      {inside?.hasMore && (
+        <TreeItem
+          id={moreOf(pointer)}
+          className={styles.row ?? ''}
+          textValue={more}
+          onPress={({ pointerType }) => pointerType !== 'keyboard' && onPress(moreOf(pointer))}
+        >
+          <TreeItemContent>
+            {({ level }) => (
+              <div className={styles.line} style={indent(level)}>
+                <span className={styles.more}>{more}</span>
+              </div>
+            )}
+          </TreeItemContent>
+        </TreeItem>
       )}
-    </div>
+    </TreeItem>
   );
 }
 
-function Value({ node }: { readonly node: JsonNode }) {
-  const { t } = useTranslation();
-  const { type, preview, isCut, count } = node;
-  if (type === 'object' || type === 'list')
-    return <span className={styles.faint}>{t(`operations.answer.${type}`, { count })}</span>;
-  return (
-    <bdi className={styles.value} data-type={type}>
-      {type === 'text' ? `“${preview}${isCut ? '…' : ''}”` : preview}
-    </bdi>
-  );
+/** What nests deeper than this is not moved further to the right. */
+const maxIndents = 24;
+
+function indent(level: number) {
+  return { paddingLeft: 4 + Math.min(level - 1, maxIndents) * 14 };
+}
+
+function plainText({ type, preview, isCut }: JsonNode): string {
+  return type === 'text' ? `“${preview}${isCut ? '…' : ''}”` : preview;
 }

@@ -1,19 +1,24 @@
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { JsonNode } from '#contract';
 import { copyText } from '../../../hooks/use-copied.ts';
 import { useLatest } from '../../../hooks/use-latest.ts';
 import { operations } from '../operations.queries.ts';
-import { type OpenNode, treeRows } from './tree-rows.ts';
+
+/** Values inside an open object or list, as far as they were asked for. */
+interface OpenNode {
+  readonly nodes: readonly JsonNode[];
+  readonly hasMore: boolean;
+}
 
 /** What was copied last, for a moment. */
 type Copied = 'none' | 'whole' | 'cut';
 
-/** The values of an answer that are open. The outermost one is at first. */
+export type AnswerTreeHandle = ReturnType<typeof useAnswerTree>;
+
+/** The values of an answer that are open, by their pointers. The outermost one is at first. */
 export function useAnswerTree(answerId: string, root: JsonNode) {
   const [open, setOpen] = useState<ReadonlyMap<string, OpenNode>>(new Map());
-  const [active, setActive] = useState(0);
   const [copied, setCopied] = useState<Copied>('none');
-  const rows = useMemo(() => treeRows(root, open), [root, open]);
   const hasBegun = useRef(false);
 
   const load = useLatest(async (pointer: string, from: number): Promise<void> => {
@@ -36,32 +41,22 @@ export function useAnswerTree(answerId: string, root: JsonNode) {
     setTimeout(() => setCopied('none'), 1_600);
   };
   return {
-    rows,
-    active: Math.min(active, rows.length - 1),
-    setActive,
-    /** Opens or closes the value of a row, or asks for more of them. */
-    toggle(index: number): void {
-      const row = rows[index];
-      if (row?.type === 'more') ask(row.pointer, row.from);
-      if (row?.type !== 'node' || row.isOpen === null) return;
-      if (row.isOpen)
-        setOpen((held) => new Map([...held].filter(([pointer]) => pointer !== row.node.pointer)));
-      else ask(row.node.pointer, 0);
+    open,
+    /** Opens these values alone. */
+    expand(pointers: readonly string[]): void {
+      setOpen((held) => new Map([...held].filter(([pointer]) => pointers.includes(pointer))));
+      for (const pointer of pointers) if (!open.has(pointer)) ask(pointer, 0);
     },
-    copyValue(index: number): void {
-      const row = rows[index];
-      if (row?.type !== 'node') return;
+    askMore: (pointer: string): void => ask(pointer, open.get(pointer)?.nodes.length ?? 0),
+    copyValue(pointer: string): void {
       operations
-        .value({ answerId, pointer: row.node.pointer })
+        .value({ answerId, pointer })
         .then(async ({ text, isCut }) => {
           if (await copyText(text)) say(isCut ? 'cut' : 'whole');
         })
         .catch(() => undefined);
     },
-    copyPath(index: number): void {
-      const row = rows[index];
-      if (row?.type === 'node') void copyText(row.node.pointer).then((done) => done && say('whole'));
-    },
+    copyPath: (pointer: string): void => void copyText(pointer).then((done) => done && say('whole')),
     copied,
   };
 }

@@ -11,7 +11,6 @@ import {
   operationGroups,
 } from '#contract';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
-import icon from '../../../ui/controls/IconButton.module.css';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Toast, ToastPlace } from '../../../ui/messages/Toast.tsx';
 import { Menu, MenuItem } from '../../../ui/overlays/Menu.tsx';
@@ -45,14 +44,7 @@ export function OperationList({ draft }: { readonly draft: RequestDraft }) {
     <section className={styles.side} aria-label={t('nav.operations')}>
       <header className={styles.header}>
         <h2 className={styles.title}>{t('nav.operations')}</h2>
-        <Menu
-          label={t('operations.presets.menu')}
-          trigger={
-            <Button className={icon.button ?? ''} aria-label={t('operations.presets.menu')}>
-              <Ellipsis aria-hidden />
-            </Button>
-          }
-        >
+        <Menu label={t('operations.presets.menu')} icon={Ellipsis}>
           <MenuItem icon={Download} text={t('operations.presets.import')} onAction={actions.importFile} />
           <MenuItem
             icon={Upload}
