@@ -1,5 +1,5 @@
 import { createElement, type KeyboardEvent, useEffect, useRef } from 'react';
-import { DropIndicator, useDragAndDrop } from 'react-aria-components';
+import { type DragAndDropOptions, DropIndicator, useDragAndDrop } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useAnnounce } from './use-announce.ts';
 
@@ -11,15 +11,21 @@ interface Reordering {
   readonly nameOf: (id: string) => string;
   /** Class of the line that shows where a row would come to stand. */
   readonly indicator: string | undefined;
-  readonly onReorder: (ids: readonly string[]) => void;
+  /** All ids in their new order. @param moved those of the rows that moved */
+  readonly onReorder?: (ids: readonly string[], moved: readonly string[]) => void;
+  /** In place of `onReorder`, for a list that says itself where a row may come to stand. @param index among the other rows */
+  readonly onMove?: (id: string, index: number) => void;
   /** Delete was pressed on a row. */
   readonly onDelete: (id: string) => void;
   /** Enter was pressed on a row; left to the list where it is missing. */
   readonly onOpen?: (id: string) => void;
+  /** What a drag does besides. */
+  readonly drag?: Pick<DragAndDropOptions, 'onDragStart' | 'renderDragPreview'>;
 }
 
 /** Lets the rows of a grid list be dragged, moved with Alt and the arrow keys, and taken away with Delete. */
-export function useReordering({ ids, nameOf, indicator, onReorder, onDelete, onOpen }: Reordering) {
+export function useReordering(options: Reordering) {
+  const { ids, nameOf, indicator, onReorder, onMove, onDelete, onOpen, drag } = options;
   const { t } = useTranslation();
   const announce = useAnnounce();
   const list = useRef<HTMLDivElement>(null);
@@ -32,6 +38,10 @@ export function useReordering({ ids, nameOf, indicator, onReorder, onDelete, onO
   }, [ids]);
   /** Has rows follow each other, the first of them at a place among the others. */
   const move = (moving: readonly string[], wanted: number): void => {
+    if (onMove) {
+      onMove(moving[0] ?? '', wanted);
+      return;
+    }
     const rest = ids.filter((id) => !moving.includes(id));
     const index = Math.max(0, Math.min(wanted, rest.length));
     const order = rest.toSpliced(index, 0, ...moving);
@@ -39,19 +49,16 @@ export function useReordering({ ids, nameOf, indicator, onReorder, onDelete, onO
     if (order.every((id, at) => id === ids[at])) return;
     moved.current = first;
     announce(t('common.moved', { name: nameOf(first), place: index + 1, total: ids.length }));
-    onReorder(order);
+    onReorder?.(order, moving);
   };
   const { dragAndDropHooks } = useDragAndDrop({
+    ...drag,
     getItems: (keys) => [...keys].map((key) => ({ [dragType]: String(key) })),
     getDropOperation: () => 'move',
     onReorder: ({ keys, target }) => {
       if (target.dropPosition === 'on' || keys.has(target.key)) return;
-      const rest = ids.filter((id) => !keys.has(id));
-      const index = rest.indexOf(String(target.key)) + (target.dropPosition === 'after' ? 1 : 0);
-      move(
-        ids.filter((id) => keys.has(id)),
-        index,
-      );
+      const moving = ids.filter((id) => keys.has(id));
+      move(moving, dropIndex(ids, moving, String(target.key), target.dropPosition));
     },
     renderDropIndicator: (target) => createElement(DropIndicator, { target, className: indicator ?? '' }),
   });
@@ -70,5 +77,17 @@ export function useReordering({ ids, nameOf, indicator, onReorder, onDelete, onO
   return { list, dragAndDropHooks, onKeyDownCapture };
 }
 
+/** Where rows stand among the others when they are dropped beside one of those. */
+export function dropIndex(
+  order: readonly string[],
+  moving: readonly string[],
+  target: string,
+  position: 'before' | 'after',
+): number {
+  // Dropped beside themselves, they stay where they are.
+  if (moving.includes(target)) return order.indexOf(moving[0] ?? '');
+  return order.filter((id) => !moving.includes(id)).indexOf(target) + (position === 'after' ? 1 : 0);
+}
+
 /** A type of its own: no other window or field takes a row that is being moved. */
-const dragType = 'application/x-gateway-studio-row';
+export const dragType = 'application/x-gateway-studio-row';

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Ellipsis, FileOutput, Film, Trash2 } from 'lucide-react';
 import { useId } from 'react';
-import { Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type CastEntry, castKinds, castLimits, castNameProblem, isCastNameTaken } from '#contract';
 import { useCast } from '../../hooks/use-cast.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useMoney } from '../../i18n/use-money.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import iconButton from '../../ui/controls/IconButton.module.css';
 import { SelectField } from '../../ui/controls/SelectField.tsx';
 import { SwitchRow } from '../../ui/controls/SwitchRow.tsx';
 import { TextBox } from '../../ui/controls/TextBox.tsx';
@@ -39,14 +37,7 @@ export function EntryEditor({ entry, actions }: EntryEditorProps) {
           {t('cast.back')}
         </Button>
         <span className={styles.space} />
-        <Menu
-          label={t('cast.entryMenu', { name })}
-          trigger={
-            <AriaButton className={iconButton.button ?? ''} aria-label={t('cast.entryMenu', { name })}>
-              <Ellipsis aria-hidden />
-            </AriaButton>
-          }
-        >
+        <Menu label={t('cast.entryMenu', { name })} icon={Ellipsis}>
           <MenuItem icon={FileOutput} text={t('common.export')} onAction={() => actions.export([id])} />
           <MoveToProject projectId={entry.project} onMove={(to) => actions.move([id], to)} />
           <MenuItem

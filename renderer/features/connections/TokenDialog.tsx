@@ -75,11 +75,13 @@ function TokenForm({ connection, onClose }: TokenFormProps) {
   // Reads the token when it is sent: what a mutation is given stays in the window's memory.
   const checking = useMutation({
     mutationFn: async () => {
-      const input = inputWithToken(connection, readTokenOf(tokenRef));
+      // The form may be gone once the token was taken, and its input outlives it.
+      const field = tokenRef.current;
+      const input = inputWithToken(connection, readTokenOf(field));
       const { error } = await testConnection(input);
       if (error !== null) throw new AppError(error);
       await saveConnection(client, input);
-      tokenRef.current?.clear();
+      field?.clear();
     },
     onSuccess: onClose,
     onError: () => tokenRef.current?.focus(),

@@ -15,8 +15,8 @@ export interface TokenField {
 }
 
 /** The token that is typed. @throws {AppError} for what can be none. */
-export function readTokenOf({ current }: RefObject<TokenField | null>): Secret {
-  const read = readToken(current?.typed() ?? new Secret(''));
+export function readTokenOf(field: TokenField | null): Secret {
+  const read = readToken(field?.typed() ?? new Secret(''));
   if ('problem' in read) throw new AppError(appError(read.problem, 'The typed token was refused.'));
   return read.token;
 }

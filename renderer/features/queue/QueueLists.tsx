@@ -1,14 +1,9 @@
 import { GripVertical, Pencil, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import {
-  Button as AriaButton,
-  DropIndicator,
-  GridList,
-  GridListItem,
-  useDragAndDrop,
-} from 'react-aria-components';
+import { Button as AriaButton, GridList, GridListItem } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
+import { useReordering } from '../../hooks/use-reordering.ts';
 import { shownPrompt } from '../../i18n/shown-prompt.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { ConnectionTag } from '../../ui/connections/ConnectionTag.tsx';
@@ -19,10 +14,6 @@ import { statusName } from '../tasks/data/task-view.ts';
 import { StatusBadge, TaskTime, TransferLine, WaitReason } from '../tasks/TaskStatus.tsx';
 import { useTasksContext } from '../tasks/tasks-context.ts';
 import styles from './QueueStrip.module.css';
-
-/** A type of its own: no other window or field takes a task that is being moved. */
-const dragType = 'application/x-gateway-studio-task';
-const steps: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
 
 interface QueueListsProps {
   readonly running: readonly Task[];
@@ -51,30 +42,16 @@ export function QueueLists(props: QueueListsProps) {
   // One row alone is what the details show: where they show another task, nothing is selected here.
   const selected = held.length === 1 && openId !== null && !chosen.has(openId) ? [] : held;
 
-  const { dragAndDropHooks } = useDragAndDrop({
-    getItems: (keys) => [...keys].map((key) => ({ [dragType]: String(key) })),
-    getDropOperation: () => 'move',
-    onReorder: ({ keys, target }) => {
-      if (target.dropPosition === 'on') return;
-      const moved = [...keys].map(String);
-      onMove(moved, neighbour(order, moved, String(target.key), target.dropPosition));
-    },
-    renderDropIndicator: (target) => <DropIndicator target={target} className={styles.indicator ?? ''} />,
+  const { dragAndDropHooks, onKeyDownCapture } = useReordering({
+    ids: order,
+    nameOf: (id) => waiting.find((task) => task.id === id)?.request.prompt ?? '',
+    indicator: styles.indicator,
+    onReorder: (ids, moved) => onMove(moved, ids[ids.indexOf(moved.at(-1) ?? '') + 1] ?? null),
+    onDelete: (id) => onWithdraw(selected.includes(id) ? selected : [id]),
   });
-
-  const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>): void => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     usesPointer.current = false;
-    const row = (event.target as Element).closest<HTMLElement>('[role="row"]');
-    const id = row?.dataset.key;
-    const step = event.altKey ? steps[event.key] : undefined;
-    if (id === undefined || event.target !== row) return;
-    if (step !== undefined) {
-      const other = order[order.indexOf(id) + step];
-      if (other !== undefined) onMove([id], neighbour(order, [id], other, step < 0 ? 'before' : 'after'));
-    } else if (event.key === 'Delete') onWithdraw(selected.includes(id) ? selected : [id]);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
+    onKeyDownCapture(event);
   };
 
   return (
@@ -102,7 +79,7 @@ export function QueueLists(props: QueueListsProps) {
         </GridList>
       )}
       {waiting.length > 0 && (
-        <div onKeyDownCapture={onKeyDownCapture} onPointerDownCapture={() => (usesPointer.current = true)}>
+        <div onKeyDownCapture={onKeyDown} onPointerDownCapture={() => (usesPointer.current = true)}>
           <p id={keysId} className={styles.spoken}>
             {t('queue.keys')}
           </p>
@@ -161,17 +138,6 @@ export function QueueLists(props: QueueListsProps) {
       )}
     </div>
   );
-}
-
-/** The task before which moved ones come to stand when they are put beside another; `null` at the end. */
-function neighbour(
-  order: readonly string[],
-  moved: readonly string[],
-  target: string,
-  position: 'before' | 'after',
-): string | null {
-  const from = order.indexOf(target) + (position === 'after' ? 1 : 0);
-  return order.slice(from).find((id) => !moved.includes(id)) ?? null;
 }
 
 /** The words that a row is known by: its prompt and its status, as in the library. */

@@ -1,6 +1,7 @@
 import { Check, ChevronRight, Ellipsis } from 'lucide-react';
 import { createContext, type ReactNode, use, useRef } from 'react';
 import {
+  Button as AriaButton,
   Menu as AriaMenu,
   MenuItem as AriaMenuItem,
   Header,
@@ -12,14 +13,17 @@ import {
   SubmenuTrigger,
 } from 'react-aria-components';
 import { Button, type Icon } from '../controls/Button.tsx';
+import iconButton from '../controls/IconButton.module.css';
 import styles from './Menu.module.css';
 import { useRestingPointer } from './use-resting-pointer.ts';
 
 interface MenuProps {
   /** Accessible name of the list. */
   readonly label: string;
-  /** The button that opens it; a quiet one with three dots where this is left out. */
+  /** The button that opens it; a quiet one with three dots where this and `icon` are left out. */
   readonly trigger?: ReactNode;
+  /** The sign of a small button that opens it. */
+  readonly icon?: Icon;
   readonly placement?: 'bottom start' | 'bottom end' | 'top end';
   /** Where something else than the button opens it too. */
   readonly isOpen?: boolean;
@@ -28,10 +32,17 @@ interface MenuProps {
 }
 
 /** A list of things to do behind a button. */
-export function Menu({ label, trigger, placement = 'bottom end', children, ...open }: MenuProps) {
+export function Menu({ label, trigger, icon: Sign, placement = 'bottom end', children, ...open }: MenuProps) {
   return (
     <MenuTrigger {...open}>
-      {trigger ?? <Button icon={Ellipsis} look="quiet" aria-label={label} />}
+      {trigger ??
+        (Sign ? (
+          <AriaButton className={iconButton.button ?? ''} aria-label={label}>
+            <Sign aria-hidden />
+          </AriaButton>
+        ) : (
+          <Button icon={Ellipsis} look="quiet" aria-label={label} />
+        ))}
       <Popover className={styles.popover ?? ''} placement={placement} offset={4}>
         <MenuList aria-label={label}>{children}</MenuList>
       </Popover>

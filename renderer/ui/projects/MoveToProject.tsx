@@ -1,9 +1,7 @@
 import { FolderInput } from 'lucide-react';
-import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useChosenProject } from '../../hooks/use-chosen-project.ts';
 import { ColourDot } from '../colours/ColourDot.tsx';
-import iconButton from '../controls/IconButton.module.css';
 import { Menu, MenuChoices, SubMenu } from '../overlays/Menu.tsx';
 
 /** The choice of no project, beside the ids of projects. */
@@ -55,15 +53,7 @@ export function MoveToProjectButton(props: MoveToProjectProps) {
   const { t } = useTranslation();
   if (useChosenProject().all.length === 0) return null;
   return (
-    <Menu
-      label={t('projects.moveTo')}
-      placement="top end"
-      trigger={
-        <Button aria-label={t('projects.moveTo')} className={iconButton.button ?? ''}>
-          <FolderInput aria-hidden />
-        </Button>
-      }
-    >
+    <Menu label={t('projects.moveTo')} placement="top end" icon={FolderInput}>
       <ProjectChoices {...props} />
     </Menu>
   );

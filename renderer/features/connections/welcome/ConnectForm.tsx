@@ -39,12 +39,14 @@ export function ConnectForm({ address, storage, isKeychainLocked, label }: Conne
   // Both fields stay in the page: nothing typed there becomes React state, nor is it given to the mutation.
   const connecting = useMutation({
     mutationFn: async () => {
+      // The form may be gone once the token was taken, and its input outlives it.
+      const field = tokenRef.current;
       const address = readAddress(addressRef.current?.value ?? '');
       if ('problem' in address) {
         throw new AppError(appError(address.problem, 'The typed address was refused.'));
       }
-      await connect(client, address.address, readTokenOf(tokenRef));
-      tokenRef.current?.clear();
+      await connect(client, address.address, readTokenOf(field));
+      field?.clear();
     },
     onError: (error) => {
       const field = fieldOf(error);

@@ -2,7 +2,6 @@ import { ChevronDown, Plus, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button, Tag, TagGroup, TagList } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import iconButton from '../../../ui/controls/IconButton.module.css';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { Menu, MenuChoices } from '../../../ui/overlays/Menu.tsx';
 import styles from './DraftTabs.module.css';
@@ -58,14 +57,7 @@ export function DraftTabs({ drafts }: { readonly drafts: Drafts }) {
         </TagList>
       </TagGroup>
       {open.length >= minListed && (
-        <Menu
-          label={t('drafts.all')}
-          trigger={
-            <Button className={iconButton.button ?? ''} aria-label={t('drafts.all')}>
-              <ChevronDown aria-hidden />
-            </Button>
-          }
-        >
+        <Menu label={t('drafts.all')} icon={ChevronDown}>
           <MenuChoices
             label={t('drafts.all')}
             choices={open.map(({ id, name }) => ({ id, icon: null, text: titleIn(id, name), detail: '' }))}

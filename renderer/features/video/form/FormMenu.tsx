@@ -1,10 +1,8 @@
 import { Bookmark, Code, Ellipsis, Link, PencilLine, Plus, RotateCcw, SquarePen, X } from 'lucide-react';
 import { memo, useState } from 'react';
-import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { draftLimits } from '#contract';
 import { runCommand, useCommand } from '../../../hooks/keys/use-command.ts';
-import iconButton from '../../../ui/controls/IconButton.module.css';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { Menu, MenuItem, MenuLine } from '../../../ui/overlays/Menu.tsx';
 import { lazyView } from '../../../ui/panes/lazy-view.tsx';
@@ -47,14 +45,7 @@ export const FormMenu = memo(function FormMenu(props: FormMenuProps) {
     <>
       {isOnly && <IconButton icon={Plus} label={t('drafts.new')} onPress={drafts.begin} />}
       <IconButton icon={SquarePen} label={t('compose.form')} onPress={() => runCommand('video.new')} />
-      <Menu
-        label={t('compose.menu')}
-        trigger={
-          <Button className={iconButton.button ?? ''} aria-label={t('compose.menu')}>
-            <Ellipsis aria-hidden />
-          </Button>
-        }
-      >
+      <Menu label={t('compose.menu')} icon={Ellipsis}>
         <MenuItem
           icon={SquarePen}
           text={t('compose.newWithReferences')}

@@ -7,7 +7,8 @@ import {
 import { emptySlots, placeInFrames } from '#renderer/features/video/references/adding/frame-placement.ts';
 import { addressIn, guessKind, hostOf } from '#renderer/features/video/references/adding/link-address.ts';
 import { fixFor, heaviest } from '#renderer/features/video/references/fixes/fixes.ts';
-import { dropIndex, numbered, referenceFacts } from '#renderer/features/video/references/list/items.ts';
+import { numbered, referenceFacts } from '#renderer/features/video/references/list/items.ts';
+import { dropIndex } from '#renderer/hooks/use-reordering.ts';
 import { createFormat } from '#renderer/i18n/format.ts';
 import { aReferenceFile } from '../../../fixtures/builders.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
@@ -123,7 +124,7 @@ test('an item dropped beside another stands there in the new order', () => {
   const order = ['a', 'b', 'c', 'd'];
   const dropped = (moved: string, target: string, position: 'before' | 'after') => {
     const rest = order.filter((id) => id !== moved);
-    return rest.toSpliced(dropIndex(order, moved, target, position), 0, moved).join('');
+    return rest.toSpliced(dropIndex(order, [moved], target, position), 0, moved).join('');
   };
   expect(dropped('a', 'c', 'after')).toBe('bcad');
   expect(dropped('d', 'a', 'before')).toBe('dabc');

@@ -1,16 +1,13 @@
 import { type KeyboardEvent, type MouseEvent, memo, type RefObject, useState } from 'react';
-import { DropIndicator, GridList, GridListItem, type Key, useDragAndDrop } from 'react-aria-components';
+import { GridList, GridListItem, type Key } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useLatest } from '../../../../hooks/use-latest.ts';
+import { dragType, useReordering } from '../../../../hooks/use-reordering.ts';
 import type { CaretReference } from '../../form/prompt/caret-reference.ts';
-import { dropIndex, type ItemActions, type NamedItem } from './items.ts';
+import type { ItemActions, NamedItem } from './items.ts';
 import styles from './ReferenceList.module.css';
 import { ReferenceTile } from './ReferenceTile.tsx';
 import { TilePeek, usePeek } from './TilePeek.tsx';
-
-/** A type of its own: no other window or field takes a reference that is being moved. */
-const dragType = 'application/x-gateway-studio-reference';
-const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 interface ReferenceListProps {
   readonly items: readonly NamedItem[];
@@ -44,32 +41,31 @@ export const ReferenceList = memo(function ReferenceList(props: ReferenceListPro
   };
   const find = (key: Key | undefined) => items.find(({ file }) => file.fileId === key);
 
-  const { dragAndDropHooks } = useDragAndDrop({
-    getItems: (keys) => [...keys].map((key) => ({ [dragType]: String(key) })),
-    getDropOperation: () => 'move',
-    onDragStart: peek.end,
-    onReorder: ({ keys, target }) => {
-      const [key] = keys;
-      const item = find(key);
-      if (item === undefined || target.dropPosition === 'on') return;
-      const order = items.map(({ file }) => file.fileId);
-      onMove(item, dropIndex(order, item.file.fileId, String(target.key), target.dropPosition));
+  const { dragAndDropHooks, onKeyDownCapture } = useReordering({
+    ids: items.map(({ file }) => file.fileId),
+    nameOf: (id) => find(id)?.name ?? '',
+    indicator: styles.indicator,
+    onMove(id, index) {
+      const item = find(id);
+      if (item !== undefined) onMove(item, index);
     },
-    renderDragPreview: ([dragged]) => <div className={styles.dragged}>{find(dragged?.[dragType])?.name}</div>,
-    renderDropIndicator: (target) => <DropIndicator target={target} className={styles.indicator ?? ''} />,
+    onDelete(id) {
+      const item = find(id);
+      if (item !== undefined) actions.remove(item);
+    },
+    drag: {
+      onDragStart: peek.end,
+      renderDragPreview: ([dragged]) => (
+        <div className={styles.dragged}>{find(dragged?.[dragType])?.name}</div>
+      ),
+    },
   });
-
-  const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>): void => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     peek.end();
-    const row = (event.target as Element).closest<HTMLElement>('[role="row"]');
-    const item = find(row?.dataset.key);
-    if (item === undefined) return;
-    const step = event.altKey ? steps[event.key] : undefined;
-    if (step !== undefined) actions.moveBy(item, step);
-    else if (event.target !== row) return;
-    else if (event.key === ' ') actions.preview(item);
-    else if (event.key === 'Delete') actions.remove(item);
-    else return;
+    onKeyDownCapture(event);
+    const item = event.target instanceof HTMLElement && find(event.target.dataset.key);
+    if (event.defaultPrevented || !item || event.key !== ' ') return;
+    actions.preview(item);
     event.preventDefault();
     event.stopPropagation();
   };
@@ -84,7 +80,7 @@ export const ReferenceList = memo(function ReferenceList(props: ReferenceListPro
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: listens for what happens to the tiles within.
-    <div onKeyDownCapture={onKeyDownCapture} onContextMenu={onContextMenu} onPointerDownCapture={peek.end}>
+    <div onKeyDownCapture={onKeyDown} onContextMenu={onContextMenu} onPointerDownCapture={peek.end}>
       <GridList
         layout="grid"
         className={styles.list ?? ''}
