@@ -14,6 +14,7 @@ import { type CastEntry, castKinds, foldCase, matchCast } from '#contract';
 import { keysInWords } from '../../hooks/keys/use-shortcut.ts';
 import { useCast, useCastFacts } from '../../hooks/use-cast.ts';
 import { useChosenProject } from '../../hooks/use-chosen-project.ts';
+import { useFileTarget } from '../../hooks/use-file-target.ts';
 import { useLostFocus } from '../../hooks/use-lost-focus.ts';
 import { useReordering } from '../../hooks/use-reordering.ts';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -32,7 +33,6 @@ import styles from './CastRegion.module.css';
 import { filesOf } from './cast.queries.ts';
 import { EntryEditor } from './EntryEditor.tsx';
 import { type EntryActions, useEntryActions } from './use-entry-actions.ts';
-import { useFileTarget } from './use-file-target.ts';
 
 const moveKeys = `${keysInWords('Alt+ArrowLeft')} ${keysInWords('Alt+ArrowRight')}`;
 const kindChoices = ['all', ...castKinds] as const;

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { Button as AriaButton, GridList, GridListItem, Input, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type CastEntry, castLimits } from '#contract';
+import { useFileTarget } from '../../hooks/use-file-target.ts';
 import { useReordering } from '../../hooks/use-reordering.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import field from '../../ui/controls/Field.module.css';
@@ -12,7 +13,6 @@ import { ReferencePicture } from '../video/references/list/ReferencePicture.tsx'
 import { cast, filesOf } from './cast.queries.ts';
 import styles from './EntryEditor.module.css';
 import type { EntryActions } from './use-entry-actions.ts';
-import { useFileTarget } from './use-file-target.ts';
 import { useKeptText } from './use-kept-text.ts';
 
 type Medium = CastEntry['media'][number];

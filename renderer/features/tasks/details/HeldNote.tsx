@@ -5,9 +5,8 @@ import { useSpend } from '../../../hooks/use-spend.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Callout } from '../../../ui/messages/Callout.tsx';
-import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
-import { useTaskChange } from '../data/task-changes.queries.ts';
 import styles from './StateNote.module.css';
+import { useChangeButton } from './use-change-button.tsx';
 
 interface HeldNoteProps {
   readonly id: string;
@@ -20,7 +19,7 @@ export function HeldNote({ id, heldBy }: HeldNoteProps) {
   const format = useFormat();
   const { whenPassed, currency, project, period, until } = heldBy;
   const { showSpend } = useSpend();
-  const allow = useTaskChange();
+  const allow = useChangeButton({ method: 'tasks.allowOverBudget', id }, Send, t('spend.budget.ask.send'));
   return (
     <>
       <Callout tone="warn" icon={Coins}>
@@ -35,21 +34,13 @@ export function HeldNote({ id, heldBy }: HeldNoteProps) {
             : t('spend.budget.held.again', { when: format.dateTime(until) })}
         </p>
         <div className={styles.row}>
-          {whenPassed === 'ask' && (
-            <Button
-              icon={Send}
-              isPending={allow.isPending}
-              onPress={() => allow.mutate({ method: 'tasks.allowOverBudget', id })}
-            >
-              {t('spend.budget.ask.send')}
-            </Button>
-          )}
+          {whenPassed === 'ask' && allow.button}
           <Button look="quiet" onPress={showSpend}>
             {t('spend.budget.held.change')}
           </Button>
         </div>
       </Callout>
-      <ErrorNotice error={allow.error} onDismiss={allow.reset} />
+      {allow.failure}
     </>
   );
 }

@@ -15,12 +15,13 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Callout } from '../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { longRunOf, tellableLeft, urgencyOf } from '../data/attention.ts';
-import { useSaveElsewhere, useTaskChange } from '../data/task-changes.queries.ts';
+import { useSaveElsewhere } from '../data/task-changes.queries.ts';
 import { meaningOf, statusTones, wasNeverSent } from '../data/task-view.ts';
 import { statusIcons, TransferLine } from '../TaskStatus.tsx';
 import { HeldNote } from './HeldNote.tsx';
 import styles from './StateNote.module.css';
 import { UnknownOutcome } from './UnknownOutcome.tsx';
+import { useChangeButton } from './use-change-button.tsx';
 
 /** What a task's state means, and what went wrong where something did. */
 export function StateNote({ task }: { readonly task: Task }) {
@@ -88,10 +89,9 @@ interface SavingTroubleProps {
 /** Why a finished clip is not on disk yet, and what can be done about it. It is never given up. */
 function SavingTrouble({ id, trouble }: SavingTroubleProps) {
   const { t } = useTranslation();
-  const again = useTaskChange();
+  const again = useChangeButton({ method: 'tasks.saveNow', id }, RotateCw, t('tasks.saving.tryNow'));
   const elsewhere = useSaveElsewhere();
   const isOfDisk = ofTheDisk.has(trouble.code);
-  const failed = again.isError ? again : elsewhere.isError ? elsewhere : null;
   return (
     <>
       <ErrorNotice error={trouble} next={t(isOfDisk ? 'tasks.saving.disk' : 'tasks.trouble')} calm>
@@ -101,16 +101,11 @@ function SavingTrouble({ id, trouble }: SavingTroubleProps) {
               {t('tasks.saving.chooseFolder')}
             </Button>
           )}
-          <Button
-            icon={RotateCw}
-            isPending={again.isPending}
-            onPress={() => again.mutate({ method: 'tasks.saveNow', id })}
-          >
-            {t('tasks.saving.tryNow')}
-          </Button>
+          {again.button}
         </div>
       </ErrorNotice>
-      {failed && <ErrorNotice error={failed.error} onDismiss={failed.reset} />}
+      {again.failure}
+      <ErrorNotice error={elsewhere.error} onDismiss={elsewhere.reset} />
     </>
   );
 }
@@ -125,7 +120,7 @@ function PostponedNote({ task: { id, nextTryAt }, trouble }: PostponedNoteProps)
   const { t } = useTranslation();
   const format = useFormat();
   const now = useNow(1_000);
-  const send = useTaskChange();
+  const send = useChangeButton({ method: 'tasks.checkNow', id }, Send, t('tasks.postponed.sendNow'));
   const whatFor = trouble.code === 'gateway.unauthorized' ? 'token' : nextTryAt === null ? 'any' : 'time';
   const time = format.clock((nextTryAt ?? now) - now);
   return (
@@ -136,19 +131,9 @@ function PostponedNote({ task: { id, nextTryAt }, trouble }: PostponedNoteProps)
         next={t(`tasks.postponed.${whatFor}`, { time })}
         calm
       >
-        {whatFor === 'time' && (
-          <div className={styles.row}>
-            <Button
-              icon={Send}
-              isPending={send.isPending}
-              onPress={() => send.mutate({ method: 'tasks.checkNow', id })}
-            >
-              {t('tasks.postponed.sendNow')}
-            </Button>
-          </div>
-        )}
+        {whatFor === 'time' && <div className={styles.row}>{send.button}</div>}
       </ErrorNotice>
-      <ErrorNotice error={send.error} onDismiss={send.reset} />
+      {send.failure}
     </>
   );
 }
@@ -161,26 +146,18 @@ function NextTry({ task }: { readonly task: Task }) {
   const { t } = useTranslation();
   const format = useFormat();
   const now = useNow(30_000);
-  const check = useTaskChange();
   const { id, nextTryAt, state } = task;
+  const check = useChangeButton({ method: 'tasks.checkNow', id }, RotateCw, t('tasks.checkNow'));
   if (nextTryAt === null || nextTryAt - now < longWaitMs) return null;
   return (
     <>
       <Callout tone="quiet" icon={CalendarClock}>
         <p>{t('tasks.nextTry', { time: format.dateTime(nextTryAt) })}</p>
         {(state.status === 'queued' || state.status === 'running') && (
-          <div className={styles.row}>
-            <Button
-              icon={RotateCw}
-              isPending={check.isPending}
-              onPress={() => check.mutate({ method: 'tasks.checkNow', id })}
-            >
-              {t('tasks.checkNow')}
-            </Button>
-          </div>
+          <div className={styles.row}>{check.button}</div>
         )}
       </Callout>
-      <ErrorNotice error={check.error} onDismiss={check.reset} />
+      {check.failure}
     </>
   );
 }

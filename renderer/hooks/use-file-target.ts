@@ -18,8 +18,8 @@ export function useFileTarget(onFiles: (files: readonly File[]) => void) {
     event.stopPropagation();
     onFiles(Array.from(event.dataTransfer.files));
   };
-  return {
-    over,
-    dropProps: { onDragEnter: watch, onDragOver: watch, onDragLeave: () => setOver(false), onDrop },
+  const onDragLeave = ({ relatedTarget: to, currentTarget }: DragEvent<HTMLElement>): void => {
+    if (!(to instanceof Node && currentTarget.contains(to))) setOver(false);
   };
+  return { over, dropProps: { onDragEnter: watch, onDragOver: watch, onDragLeave, onDrop } };
 }
