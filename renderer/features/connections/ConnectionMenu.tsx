@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { type ConnectionView, practiceConnectionId } from '#contract';
 import { useConnectionName, useConnections } from '../../hooks/use-connections.ts';
 import { ColourDot } from '../../ui/colours/ColourDot.tsx';
-import { Button } from '../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
-import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogClose } from '../../ui/overlays/Dialog.tsx';
 import { Menu, MenuChoices, MenuItem, MenuLine } from '../../ui/overlays/Menu.tsx';
 import styles from './ConnectionMenu.module.css';
 import { useSelectConnection } from './connections.queries.ts';
@@ -93,11 +92,7 @@ export function SwitchFailure({ select }: { readonly select: ReturnType<typeof u
   return (
     <Dialog title={t('connections.switchFailed')} isOpen={select.isError} onClose={select.reset}>
       <ErrorNotice error={select.error} />
-      <DialogActions>
-        <Button look="primary" onPress={select.reset}>
-          {t('common.dismiss')}
-        </Button>
-      </DialogActions>
+      <DialogClose onClose={select.reset} words={t('common.dismiss')} />
     </Dialog>
   );
 }

@@ -1,10 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ListBox, ListBoxItem, Text } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/controls/Button.tsx';
 import { SearchBox } from '../../ui/controls/SearchBox.tsx';
 import type { ManualTarget } from '../../ui/help/manual.ts';
-import { DialogActions } from '../../ui/overlays/Dialog.tsx';
+import { DialogClose } from '../../ui/overlays/Dialog.tsx';
 import styles from './HelpDialogs.module.css';
 import { ManualMarkdown, ManualOpener } from './ManualMarkdown.tsx';
 import { type ManualText, searchManual } from './manual-text.ts';
@@ -63,9 +62,7 @@ export function Manual({ target, onOpen, onClose }: ManualProps) {
         </div>
         {shown && <Page key={shown.page} text={shown} target={target} />}
       </div>
-      <DialogActions>
-        <Button onPress={onClose}>{t('common.close')}</Button>
-      </DialogActions>
+      <DialogClose onClose={onClose} look="plain" />
     </ManualOpener>
   );
 }

@@ -5,6 +5,7 @@ import type { Mismatch } from '#contract';
 import { useReordering } from '../../hooks/use-reordering.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { SmallPicture } from '../../ui/SmallPicture.tsx';
 import styles from './PartList.module.css';
 import type { Part } from './parts.ts';
 
@@ -73,11 +74,9 @@ export function PartList(props: PartListProps) {
               <GripVertical aria-hidden />
             </Button>
             <span className={styles.poster}>
-              {part.clip.posterUrl === null ? (
+              <SmallPicture url={part.clip.posterUrl}>
                 <Film aria-hidden />
-              ) : (
-                <img src={part.clip.posterUrl} alt="" loading="lazy" draggable={false} />
-              )}
+              </SmallPicture>
             </span>
             <span className={styles.words}>
               <span className="medium one-line">{t('join.part', { number, name: part.clip.name })}</span>

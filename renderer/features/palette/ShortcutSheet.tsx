@@ -10,8 +10,7 @@ import {
 } from '#contract';
 import { shortcutSystem } from '../../hooks/keys/use-shortcut.ts';
 import { playerKeys } from '../../media/player/player-keys.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogClose } from '../../ui/overlays/Dialog.tsx';
 import { Keys } from './Keys.tsx';
 import { type LocalKey, localKeys } from './local-keys.ts';
 import styles from './ShortcutSheet.module.css';
@@ -35,11 +34,7 @@ export function ShortcutSheet({ isOpen, onClose, ...keys }: ShortcutSheetProps) 
   return (
     <Dialog title={t('palette.sheet.title')} isOpen={isOpen} onClose={onClose} size="table">
       <Sections {...keys} />
-      <DialogActions>
-        <Button look="primary" onPress={onClose}>
-          {t('common.close')}
-        </Button>
-      </DialogActions>
+      <DialogClose onClose={onClose} />
     </Dialog>
   );
 }

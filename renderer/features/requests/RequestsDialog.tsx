@@ -7,7 +7,7 @@ import type { ExchangeSubject, ExchangeSummary } from '#contract';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
-import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogClose } from '../../ui/overlays/Dialog.tsx';
 import { ExchangeView } from './ExchangeView.tsx';
 import styles from './RequestsDialog.module.css';
 import { exchangesQuery, useRequestsEvents } from './requests.queries.ts';
@@ -30,15 +30,11 @@ export function RequestsDialog({ subject, onClose, onBundle }: RequestsDialogPro
         <>
           <p className="quiet pretty">{t('requests.lede')}</p>
           <Requests subject={subject} />
-          <DialogActions>
+          <DialogClose onClose={onClose}>
             <Button icon={LifeBuoy} onPress={() => onBundle(subject)}>
               {t('requests.bundle.title')}
             </Button>
-            <span className="grow" />
-            <Button look="primary" onPress={onClose}>
-              {t('common.close')}
-            </Button>
-          </DialogActions>
+          </DialogClose>
         </>
       )}
     </Dialog>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Mark, Task } from '#contract';
 import { useElementWidth } from '../../hooks/use-element-width.ts';
 import { useFormat } from '../../i18n/use-format.ts';
+import { SmallPicture } from '../../ui/SmallPicture.tsx';
 import { titleOf } from '../tasks/data/task-names.ts';
 import { MarkSigns } from '../tasks/marks/MarkSigns.tsx';
 import { useMarkWords } from '../tasks/marks/use-mark-words.ts';
@@ -105,11 +106,9 @@ const Picture = memo(function Picture({ mark, clip, place, total, isShown, onCho
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => onChoose(mark.id)}
       >
-        {clip?.posterUrl ? (
-          <img src={clip.posterUrl} alt="" decoding="async" draggable={false} />
-        ) : (
+        <SmallPicture url={clip?.posterUrl ?? null}>
           <Film aria-hidden />
-        )}
+        </SmallPicture>
         <span className={styles.marks}>
           <MarkSigns mark={mark} look="stage" />
         </span>

@@ -15,6 +15,7 @@ interface SignProps {
 interface IconButtonProps extends SignProps {
   readonly onPress: () => void;
   readonly isPending?: boolean;
+  readonly isDisabled?: boolean;
 }
 
 export function IconButton({ icon: Sign, label, isTabStop = true, ref, ...press }: IconButtonProps) {

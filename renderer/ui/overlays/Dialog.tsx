@@ -43,6 +43,30 @@ export function DialogActions({ children }: { readonly children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }
 
+interface DialogCloseProps {
+  readonly onClose: () => void;
+  /** "Close" where this is left out. */
+  readonly words?: string;
+  /** `primary` where nothing else is left to be done. */
+  readonly look?: 'primary' | 'plain';
+  /** Buttons for what else can be done, at the other end of the row. */
+  readonly children?: ReactNode;
+}
+
+/** The one way out of a dialog. */
+export function DialogClose({ onClose, words, look = 'primary', children }: DialogCloseProps) {
+  const { t } = useTranslation();
+  return (
+    <DialogActions>
+      {children}
+      {children && <span className="grow" />}
+      <Button look={look} onPress={onClose}>
+        {words ?? t('common.close')}
+      </Button>
+    </DialogActions>
+  );
+}
+
 interface DialogChoiceProps {
   readonly onCancel: () => void;
   /** "Cancel" where this is left out. */

@@ -1,9 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
-import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '#contract';
-import icon from '../../../ui/controls/IconButton.module.css';
+import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import styles from './VersionPager.module.css';
 
 interface VersionPagerProps {
@@ -36,23 +35,19 @@ export function VersionPager({ versions: { index, count }, onShow }: VersionPage
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in.
     <div ref={group} role="group" className={styles.pager} aria-label={t('chat.versions.label')}>
-      <Button
-        className={icon.button ?? ''}
-        aria-label={t('chat.versions.earlier')}
+      <IconButton
+        icon={ChevronLeft}
+        label={t('chat.versions.earlier')}
         isDisabled={index === 0}
         onPress={() => show('earlier')}
-      >
-        <ChevronLeft aria-hidden />
-      </Button>
+      />
       <span className="small">{t('chat.versions.count', { index: index + 1, count })}</span>
-      <Button
-        className={icon.button ?? ''}
-        aria-label={t('chat.versions.later')}
+      <IconButton
+        icon={ChevronRight}
+        label={t('chat.versions.later')}
         isDisabled={index === count - 1}
         onPress={() => show('later')}
-      >
-        <ChevronRight aria-hidden />
-      </Button>
+      />
     </div>
   );
 }

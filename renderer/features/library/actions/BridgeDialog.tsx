@@ -5,11 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { type AppErrorData, everyTask, type Task } from '#contract';
 import { useDebounced } from '../../../hooks/use-debounced.ts';
 import type { GoingOn } from '../../../media/pictures/clip-frames.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
 import { SearchBox } from '../../../ui/controls/SearchBox.tsx';
 import { toAppError } from '../../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
-import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogClose } from '../../../ui/overlays/Dialog.tsx';
 import { pageSize } from '../../tasks/data/pages.ts';
 import { titleOf } from '../../tasks/data/task-names.ts';
 import { pageQuery } from '../../tasks/data/tasks.queries.ts';
@@ -83,9 +82,7 @@ export function BridgeDialog({ from, draw, onDrawn, onClose }: BridgeDialogProps
         </ListBox>
       )}
       {data?.tasks.length === pageSize && <p className={styles.more}>{t('goOn.bridge.more')}</p>}
-      <DialogActions>
-        <Button onPress={onClose}>{t('common.cancel')}</Button>
-      </DialogActions>
+      <DialogClose onClose={onClose} words={t('common.cancel')} look="plain" />
     </Dialog>
   );
 }

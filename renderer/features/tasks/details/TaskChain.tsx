@@ -5,6 +5,7 @@ import { Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type Chain, type ChainClip, driftPlace } from '#contract';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { SmallPicture } from '../../../ui/SmallPicture.tsx';
 import { titleOf } from '../data/task-names.ts';
 import { chainQuery } from '../data/tasks.queries.ts';
 import { useTasksContext } from '../tasks-context.ts';
@@ -109,21 +110,12 @@ function Clip({ clip: { id, task } }: { readonly clip: ChainClip }) {
       aria-label={t('goOn.chain.clip', { title, status: t(`tasks.status.${task.status}`) })}
       onPress={() => showTask(id)}
     >
-      <Thumb posterUrl={task.posterUrl} />
+      <span className={styles.thumb}>
+        <SmallPicture url={task.posterUrl}>
+          <Film aria-hidden />
+        </SmallPicture>
+      </span>
       <span className="one-line">{title}</span>
     </AriaButton>
-  );
-}
-
-function Thumb({ posterUrl }: { readonly posterUrl: string | null }) {
-  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
-  return (
-    <span className={styles.thumb}>
-      {posterUrl === null || posterUrl === brokenUrl ? (
-        <Film aria-hidden />
-      ) : (
-        <img src={posterUrl} alt="" draggable={false} onError={() => setBrokenUrl(posterUrl)} />
-      )}
-    </span>
   );
 }

@@ -10,7 +10,7 @@ import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { SwitchRow } from '../../../ui/controls/SwitchRow.tsx';
 import { TextBox } from '../../../ui/controls/TextBox.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
-import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogClose } from '../../../ui/overlays/Dialog.tsx';
 import { savedFormsQuery, useKeepSavedForms } from './earlier.queries.ts';
 import styles from './SavedForms.module.css';
 import { useTypedForm } from './use-video-form.ts';
@@ -64,9 +64,7 @@ export function SavedForms({ onTake, onClose }: SavedFormsProps) {
         )}
       </p>
       {isSuccess && <NameForm key={renamed?.id} forms={forms} renamed={renamed} onChange={change} />}
-      <DialogActions>
-        <Button onPress={onClose}>{t('common.close')}</Button>
-      </DialogActions>
+      <DialogClose onClose={onClose} look="plain" />
     </Dialog>
   );
 }

@@ -11,6 +11,7 @@ import { MenuItem } from '../../../../ui/overlays/Menu.tsx';
 import { useContextMenu } from '../../../../ui/overlays/use-context-menu.ts';
 import { KindIcon } from '../../../../ui/references/KindIcon.tsx';
 import { PreviewDialog } from '../../../../ui/references/PreviewDialog.tsx';
+import { SmallPicture } from '../../../../ui/SmallPicture.tsx';
 import { sentFilesQuery } from '../../data/tasks.queries.ts';
 import { useTasksContext } from '../../tasks-context.ts';
 import details from '../TaskDetails.module.css';
@@ -135,10 +136,11 @@ interface ThumbnailProps {
 
 /** The small picture that was made when the file was chosen; the sign of its kind where there is none. */
 function Thumbnail({ file, reference }: ThumbnailProps) {
-  const [failedUrl, setFailedUrl] = useState<string | null>(null);
-  const url = file === null || file.isMissing ? null : file.thumbnailUrl;
-  if (url === null || url === failedUrl) return <KindIcon reference={reference} />;
-  return <img src={url} alt="" draggable={false} onError={() => setFailedUrl(url)} />;
+  return (
+    <SmallPicture url={file === null || file.isMissing ? null : file.thumbnailUrl}>
+      <KindIcon reference={reference} />
+    </SmallPicture>
+  );
 }
 
 /** What each reference is called: its number within its kind, or the frame it stands for. */

@@ -2,9 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { describeRequest, sentRatio } from '#contract';
 import { useConnections } from '../../../../hooks/use-connections.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { Button } from '../../../../ui/controls/Button.tsx';
 import { CopyText } from '../../../../ui/controls/CopyButton.tsx';
-import { Dialog, DialogActions } from '../../../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogClose } from '../../../../ui/overlays/Dialog.tsx';
 import { useTypedForm, useVideoForm } from '../use-video-form.ts';
 import styles from './RequestInspector.module.css';
 
@@ -32,14 +31,10 @@ export function RequestInspector({ onClose }: { readonly onClose: () => void }) 
       <section className={styles.code} tabIndex={0} aria-label={t('compose.inspector.code')}>
         <pre>{json}</pre>
       </section>
-      <DialogActions>
+      <DialogClose onClose={onClose}>
         <CopyText label={t('requests.copyJson')} text={() => json} />
         <CopyText label={t('requests.copyCurl')} text={() => curl} />
-        <span className="grow" />
-        <Button look="primary" onPress={onClose}>
-          {t('common.close')}
-        </Button>
-      </DialogActions>
+      </DialogClose>
     </Dialog>
   );
 }

@@ -6,10 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { useDebounced } from '../../../../hooks/use-debounced.ts';
 import { useNow } from '../../../../hooks/use-now.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { Button } from '../../../../ui/controls/Button.tsx';
 import searchBox from '../../../../ui/controls/SearchBox.module.css';
 import { ErrorNotice } from '../../../../ui/messages/ErrorNotice.tsx';
-import { Dialog, DialogActions } from '../../../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogClose } from '../../../../ui/overlays/Dialog.tsx';
 import { sentPromptsQuery } from '../earlier.queries.ts';
 import styles from './PromptHistory.module.css';
 
@@ -66,9 +65,7 @@ export function PromptHistory({ onTake, onClose }: PromptHistoryProps) {
           </ListBox>
         )}
       </Autocomplete>
-      <DialogActions>
-        <Button onPress={onClose}>{t('common.cancel')}</Button>
-      </DialogActions>
+      <DialogClose onClose={onClose} words={t('common.cancel')} look="plain" />
     </Dialog>
   );
 }

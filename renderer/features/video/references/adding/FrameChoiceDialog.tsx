@@ -1,8 +1,7 @@
 import { Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { ReferenceFile } from '#contract';
-import { Button } from '../../../../ui/controls/Button.tsx';
-import { Dialog, DialogActions } from '../../../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogClose } from '../../../../ui/overlays/Dialog.tsx';
 import { type FrameSlot, type Frames, frameSlots } from '../../form/video-fields.ts';
 import { ReferencePicture } from '../list/ReferencePicture.tsx';
 import styles from './FrameChoiceDialog.module.css';
@@ -31,9 +30,7 @@ export function FrameChoiceDialog({ file, frames, onChoose }: FrameChoiceDialogP
           </AriaButton>
         ))}
       </div>
-      <DialogActions>
-        <Button onPress={() => onChoose(null)}>{t('common.cancel')}</Button>
-      </DialogActions>
+      <DialogClose onClose={() => onChoose(null)} words={t('common.cancel')} look="plain" />
     </Dialog>
   );
 }
