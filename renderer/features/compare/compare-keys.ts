@@ -1,4 +1,4 @@
-import { actionOf, type KeyedAction, type KeyPress } from '../../hooks/keys/key-table.ts';
+import { actionOf, decisionKeys, type KeyedAction, type KeyPress } from '../../hooks/keys/key-table.ts';
 
 /** What keys do in the comparison: those that decide are the same as in the review and the library. */
 const compareKeys = [
@@ -8,10 +8,7 @@ const compareKeys = [
   { action: 'next', keys: ['s'] },
   { action: 'loop', keys: ['l'] },
   { action: 'wipe', keys: ['w'] },
-  { action: 'rate', keys: ['0', '1', '2', '3', '4', '5'] },
-  { action: 'pick', keys: ['p'] },
-  { action: 'hide', keys: ['x'] },
-  { action: 'unchoose', keys: ['u'] },
+  ...decisionKeys,
 ] as const satisfies readonly KeyedAction[];
 
 export type CompareAction = (typeof compareKeys)[number]['action'];

@@ -1,5 +1,12 @@
 import type { Shortcut } from '#contract';
 
+const decisions = [
+  { name: 'rate', ways: ['0', '5'] },
+  { name: 'pick', ways: ['P'] },
+  { name: 'hide', ways: ['X'] },
+  { name: 'unchoose', ways: ['U'] },
+] as const;
+
 /**
  * Keys that a list, a field or the player reads itself, for the sheet of shortcuts alone. A unit test asks those readers whether
  * they still do. Each line may have several ways, each written as in the table of commands.
@@ -15,10 +22,7 @@ export const localKeys = {
     { name: 'toggle', ways: [' '] },
     { name: 'all', ways: ['Mod+A'] },
     { name: 'stack', ways: ['S'] },
-    { name: 'rate', ways: ['0', '5'] },
-    { name: 'pick', ways: ['P'] },
-    { name: 'hide', ways: ['X'] },
-    { name: 'unchoose', ways: ['U'] },
+    ...decisions,
     { name: 'rename', ways: ['F2'] },
     { name: 'remove', ways: [{ mac: 'Mod+Backspace', other: 'Delete' }] },
     { name: 'menu', ways: ['Shift+F10'] },
@@ -27,20 +31,11 @@ export const localKeys = {
   review: [
     { name: 'nextClip', ways: ['ArrowRight', 'J'] },
     { name: 'previousClip', ways: ['ArrowLeft', 'K'] },
-    { name: 'rate', ways: ['0', '5'] },
-    { name: 'pick', ways: ['P'] },
-    { name: 'hide', ways: ['X'] },
-    { name: 'unchoose', ways: ['U'] },
+    ...decisions,
     { name: 'takeBack', ways: ['Z', 'Mod+Z'] },
     { name: 'leave', ways: ['Enter', 'Escape'] },
   ],
-  compare: [
-    { name: 'nextHeard', ways: ['S'] },
-    { name: 'rate', ways: ['0', '5'] },
-    { name: 'pick', ways: ['P'] },
-    { name: 'hide', ways: ['X'] },
-    { name: 'unchoose', ways: ['U'] },
-  ],
+  compare: [{ name: 'nextHeard', ways: ['S'] }, ...decisions],
   queue: [
     { name: 'moveTask', ways: ['Alt+ArrowUp', 'Alt+ArrowDown'] },
     { name: 'withdraw', ways: ['Delete'] },

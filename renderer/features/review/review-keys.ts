@@ -1,4 +1,4 @@
-import { actionOf, type KeyedAction, type KeyPress } from '../../hooks/keys/key-table.ts';
+import { actionOf, decisionKeys, type KeyedAction, type KeyPress } from '../../hooks/keys/key-table.ts';
 
 /** What keys do in the review. */
 export const reviewKeys = [
@@ -6,10 +6,7 @@ export const reviewKeys = [
   { action: 'previous', keys: ['arrowleft', 'k'] },
   { action: 'first', keys: ['home'] },
   { action: 'last', keys: ['end'] },
-  { action: 'rate', keys: ['0', '1', '2', '3', '4', '5'] },
-  { action: 'pick', keys: ['p'] },
-  { action: 'hide', keys: ['x'] },
-  { action: 'unchoose', keys: ['u'] },
+  ...decisionKeys,
   { action: 'undo', keys: ['z'] },
   { action: 'play', keys: [' '] },
   { action: 'loop', keys: ['l'] },

@@ -12,6 +12,14 @@ export interface KeyedAction<Action extends string = string> {
   readonly keys: readonly string[];
 }
 
+/** How clips are decided about, wherever that is done by key. */
+export const decisionKeys = [
+  { action: 'rate', keys: ['0', '1', '2', '3', '4', '5'] },
+  { action: 'pick', keys: ['p'] },
+  { action: 'hide', keys: ['x'] },
+  { action: 'unchoose', keys: ['u'] },
+] as const satisfies readonly KeyedAction[];
+
 /** What a key does, pressed alone or with Shift; `null` for one that the table leaves alone. */
 export function actionOf<Action extends string>(
   table: readonly KeyedAction<Action>[],

@@ -451,7 +451,7 @@ export const manualJourneys: readonly ManualJourney[] = [
         await press(way.page, request);
         await press(way.page.getByRole('alertdialog'), send);
         const shown = way.page.getByRole('region', { name: way.words.operations.answer.label });
-        await expect(shown.getByRole('treeitem').first()).toBeVisible();
+        await expect(shown.getByRole('row').first()).toBeVisible();
         await way.picture('operations');
       },
     ],

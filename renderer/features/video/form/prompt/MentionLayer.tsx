@@ -65,3 +65,24 @@ export function MentionLayer({ area, prompt, mentions, castMentions, atCaret }: 
     </div>
   );
 }
+
+/** Where the character at `index` of the prompt stands in the window. A text area does not tell, but the layer behind it does. */
+export function characterPlace(area: HTMLTextAreaElement, index: number) {
+  const character = document.createRange();
+  const texts = document.createTreeWalker(
+    area.parentElement?.querySelector('[data-mentions]') ?? area,
+    NodeFilter.SHOW_TEXT,
+  );
+  let at = index;
+  for (let text = texts.nextNode() as Text | null; text !== null; text = texts.nextNode() as Text | null) {
+    if (at >= 0 && at < text.length) {
+      character.setStart(text, at);
+      character.setEnd(text, at + 1);
+    }
+    at -= text.length;
+  }
+  const box = area.getBoundingClientRect();
+  const { left, top, height } = character.getBoundingClientRect();
+  const shown = Math.max(box.top, Math.min(top, box.bottom));
+  return { left, top: shown, bottom: Math.min(shown + height, box.bottom) };
+}

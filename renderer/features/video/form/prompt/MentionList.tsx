@@ -2,8 +2,8 @@ import { Plus, UsersRound } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCastFacts } from '../../../../hooks/use-cast.ts';
-import { caretPlace } from '../../../../ui/text/caret-place.ts';
 import { ReferencePicture } from '../../references/list/ReferencePicture.tsx';
+import { characterPlace } from './MentionLayer.tsx';
 import styles from './MentionList.module.css';
 import type { MentionOffer } from './mention-typing.ts';
 import type { Mentioning } from './use-mention.ts';
@@ -32,7 +32,7 @@ export function MentionList({ id, area, mentioning }: MentionListProps) {
   useLayoutEffect(() => {
     if (!list.current || !area.current) return;
     list.current.showPopover();
-    const { left, top, bottom } = caretPlace(area.current, start);
+    const { left, top, bottom } = characterPlace(area.current, start);
     const { offsetWidth: width, offsetHeight: height } = list.current;
     const isRoomBelow = bottom + gap + height < window.innerHeight;
     list.current.style.left = `${Math.min(left, window.innerWidth - width - gap)}px`;
