@@ -23,8 +23,8 @@ import { type CommandId, commandOf, isPressed, type ShownLanguage, shortcutOn } 
 import { useCommandHold } from '../../hooks/keys/use-command.ts';
 import { shortcutKeys, shortcutSystem } from '../../hooks/keys/use-shortcut.ts';
 import { useAnnounce } from '../../hooks/use-announce.ts';
+import { Keys } from '../../ui/Keys.tsx';
 import { type EntryKind, findEntries, firstEntries, habitScores, type PaletteEntry } from './entries.ts';
-import { Keys } from './Keys.tsx';
 import { maxQueryCharacters, queryWords } from './matching.ts';
 import styles from './Palette.module.css';
 import { noteUse } from './palette.queries.ts';

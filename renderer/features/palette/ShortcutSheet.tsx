@@ -10,8 +10,8 @@ import {
 } from '#contract';
 import { shortcutSystem } from '../../hooks/keys/use-shortcut.ts';
 import { playerKeys } from '../../media/player/player-keys.ts';
+import { Keys } from '../../ui/Keys.tsx';
 import { Dialog, DialogClose } from '../../ui/overlays/Dialog.tsx';
-import { Keys } from './Keys.tsx';
 import { type LocalKey, localKeys } from './local-keys.ts';
 import styles from './ShortcutSheet.module.css';
 

@@ -14,6 +14,7 @@ import type { Mark } from '#contract';
 import { useCommandHold } from '../../hooks/keys/use-command.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { useFormat } from '../../i18n/use-format.ts';
+import { Keys } from '../../ui/Keys.tsx';
 import { Announcer } from '../../ui/messages/Announcer.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { MarkSigns } from '../tasks/marks/MarkSigns.tsx';
@@ -237,7 +238,7 @@ function ReviewToast({ news, onDone }: ReviewToastProps) {
       </span>
       {news.type === 'decided' && (
         <span className="row-tight soft">
-          <kbd className={styles.key}>Z</kbd> {t('common.undo')}
+          <Keys keys={['Z']} /> {t('common.undo')}
         </span>
       )}
     </p>

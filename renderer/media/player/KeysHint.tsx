@@ -3,6 +3,7 @@ import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { keyLabel } from '../../hooks/keys/key-table.ts';
 import iconButton from '../../ui/controls/IconButton.module.css';
+import { Keys } from '../../ui/Keys.tsx';
 import styles from './KeysHint.module.css';
 
 interface KeysHintProps {
@@ -26,11 +27,7 @@ export function KeysHint({ lines, children }: KeysHintProps) {
               <div key={text} className={styles.line}>
                 <dt>{text}</dt>
                 <dd>
-                  {keys.map((key) => (
-                    <kbd key={key} className={styles.key}>
-                      {keyLabel(key)}
-                    </kbd>
-                  ))}
+                  <Keys keys={keys.map(keyLabel)} />
                 </dd>
               </div>
             ))}

@@ -107,7 +107,8 @@ function Row({ id, node, tree, onPress }: RowProps) {
       <Collection items={inside?.nodes ?? []} dependencies={[tree.open]}>
         {(child) => <Row id={rowOf(child.pointer)} node={child} tree={tree} onPress={onPress} />}
       </Collection>
-      {inside?.hasMore && (
+      {/* Within one that is closed, too: a row can be opened where the tree knows of something in it. */}
+      {(inside?.hasMore ?? count > 0) && (
         <TreeItem
           id={moreOf(pointer)}
           className={styles.row ?? ''}

@@ -1,12 +1,10 @@
-import styles from './Keys.module.css';
-
 /** Keys that are pressed together, each as it is printed. */
 export function Keys({ keys }: { readonly keys: readonly string[] }) {
   if (keys.length === 0) return null;
   return (
-    <span className={styles.keys}>
+    <span className="row-tight">
       {keys.map((key) => (
-        <kbd key={key} className={styles.key}>
+        <kbd key={key} className="keycap">
           {key}
         </kbd>
       ))}
