@@ -63,7 +63,7 @@ export function TaskActions({ task, actions }: TaskActionsProps) {
               icon={Ellipsis}
               look="quiet"
               aria-label={t('tasks.actions.more')}
-              isPending={pending !== null && more.includes(pending)}
+              isPending={pending !== undefined && more.includes(pending)}
             >
               {main.length < 2 ? t('tasks.actions.more') : undefined}
             </Button>
@@ -74,7 +74,7 @@ export function TaskActions({ task, actions }: TaskActionsProps) {
       </div>
       {main.includes('stopWaiting') && <p className="soft pretty">{t('tasks.actions.stopWaitingHint')}</p>}
       <p role="status" className={styles.done}>
-        {done !== null && (
+        {done && (
           <>
             <CircleCheck aria-hidden />
             {t(done)}

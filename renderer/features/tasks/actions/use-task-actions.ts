@@ -1,7 +1,6 @@
-import type { ParseKeys } from 'i18next';
-import { useEffect, useRef, useState } from 'react';
-import type { AppErrorData, Task } from '#contract';
-import { toAppError } from '../../../ui/messages/app-error.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { Task } from '#contract';
 import { useTasksContext } from '../tasks-context.ts';
 import { type TaskAction, taskActions } from './task-actions.ts';
 
@@ -13,37 +12,28 @@ export type TaskActionsHandle = ReturnType<typeof useTaskActions>;
 export function useTaskActions(task: Task) {
   const { act } = useTasksContext();
   const isBusy = useRef(false);
-  const [pending, setPending] = useState<TaskAction | null>(null);
-  /** What is said of the action that has just been done and shows nowhere else. */
-  const [done, setDone] = useState<ParseKeys | null>(null);
-  const [error, setError] = useState<AppErrorData | null>(null);
-
+  const running = useMutation({
+    mutationFn: (action: TaskAction) => act(action, task),
+    onSettled: () => {
+      isBusy.current = false;
+    },
+  });
+  const { variables: action, isPending, isSuccess, reset } = running;
   useEffect(() => {
-    if (done === null) return;
-    const timer = setTimeout(() => setDone(null), doneShownMs);
+    if (!isSuccess) return;
+    const timer = setTimeout(reset, doneShownMs);
     return () => clearTimeout(timer);
-  }, [done]);
-
-  const run = async (action: TaskAction): Promise<void> => {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    setPending(action);
-    setError(null);
-    setDone(null);
-    try {
-      if (await act(action, task)) setDone(taskActions[action].done ?? null);
-    } catch (thrown) {
-      setError(toAppError(thrown));
-    }
-    isBusy.current = false;
-    setPending(null);
-  };
-
+  }, [isSuccess, reset]);
   return {
-    pending,
-    done,
-    error,
-    run: (action: TaskAction): void => void run(action),
-    dismissError: (): void => setError(null),
+    pending: isPending ? action : undefined,
+    /** What is said of the action that has just been done and shows nowhere else. */
+    done: running.data && action ? taskActions[action].done : undefined,
+    error: running.error,
+    run(next: TaskAction): void {
+      if (isBusy.current) return;
+      isBusy.current = true;
+      running.mutate(next);
+    },
+    dismissError: reset,
   };
 }
