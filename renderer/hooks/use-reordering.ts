@@ -9,8 +9,8 @@ interface Reordering {
   /** Ids of the rows, in their order. */
   readonly ids: readonly string[];
   readonly nameOf: (id: string) => string;
-  /** Class of the line that shows where a row would come to stand. */
-  readonly indicator: string | undefined;
+  /** Class of what shows where a row would come to stand, where that is no line between rows. */
+  readonly indicator?: string | undefined;
   /** All ids in their new order. @param moved those of the rows that moved */
   readonly onReorder?: (ids: readonly string[], moved: readonly string[]) => void;
   /** In place of `onReorder`, for a list that says itself where a row may come to stand. @param index among the other rows */
@@ -60,7 +60,8 @@ export function useReordering(options: Reordering) {
       const moving = ids.filter((id) => keys.has(id));
       move(moving, dropIndex(ids, moving, String(target.key), target.dropPosition));
     },
-    renderDropIndicator: (target) => createElement(DropIndicator, { target, className: indicator ?? '' }),
+    renderDropIndicator: (target) =>
+      createElement(DropIndicator, { target, className: indicator ?? 'drop-line' }),
   });
   const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>): void => {
     const row = (event.target as Element).closest<HTMLElement>('[role="row"]');

@@ -1,6 +1,6 @@
-import { GripVertical, Plus, X } from 'lucide-react';
+import { Plus, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { Button as AriaButton, GridList, GridListItem, Input, TextField } from 'react-aria-components';
+import { GridList, GridListItem, Input, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type CastEntry, castLimits } from '#contract';
 import { useFileTarget } from '../../hooks/use-file-target.ts';
@@ -8,6 +8,7 @@ import { useReordering } from '../../hooks/use-reordering.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import field from '../../ui/controls/Field.module.css';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { Grip } from '../../ui/Grip.tsx';
 import { PreviewDialog } from '../../ui/references/PreviewDialog.tsx';
 import { ReferencePicture } from '../video/references/list/ReferencePicture.tsx';
 import { cast, filesOf } from './cast.queries.ts';
@@ -44,7 +45,6 @@ export function MediaList({ entry: { id, media }, actions }: MediaListProps) {
   const { list, dragAndDropHooks, onKeyDownCapture } = useReordering({
     ids,
     nameOf: (fileId) => mediumOf(fileId)?.file.name ?? '',
-    indicator: styles.indicator,
     onReorder: reorder,
     onDelete: remove,
   });
@@ -83,13 +83,7 @@ export function MediaList({ entry: { id, media }, actions }: MediaListProps) {
             className={styles.row ?? ''}
             onAction={() => setPreviewed({ file, shows })}
           >
-            <AriaButton
-              slot="drag"
-              className={styles.grip ?? ''}
-              aria-label={t('cast.media.move', { name: file.name })}
-            >
-              <GripVertical aria-hidden />
-            </AriaButton>
+            <Grip label={t('cast.media.move', { name: file.name })} />
             <span className={styles.thumb}>
               <ReferencePicture reference={file} />
             </span>

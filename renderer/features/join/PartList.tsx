@@ -1,10 +1,11 @@
-import { CopyPlus, Film, GripVertical, TriangleAlert, X } from 'lucide-react';
-import { Button, GridList, GridListItem } from 'react-aria-components';
+import { CopyPlus, Film, TriangleAlert, X } from 'lucide-react';
+import { GridList, GridListItem } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { Mismatch } from '#contract';
 import { useReordering } from '../../hooks/use-reordering.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { Grip } from '../../ui/Grip.tsx';
 import { SmallPicture } from '../../ui/SmallPicture.tsx';
 import styles from './PartList.module.css';
 import type { Part } from './parts.ts';
@@ -33,7 +34,6 @@ export function PartList(props: PartListProps) {
   const { list, dragAndDropHooks, onKeyDownCapture } = useReordering({
     ids: parts.map(({ part }) => part.key),
     nameOf: (key) => find(key)?.clip.name ?? '',
-    indicator: styles.indicator,
     onReorder,
     onDelete(key) {
       const part = find(key);
@@ -66,13 +66,7 @@ export function PartList(props: PartListProps) {
             textValue={t('join.partText', { number, name: part.clip.name, length: lengthOf(part) })}
             className={styles.row ?? ''}
           >
-            <Button
-              slot="drag"
-              className={styles.grip ?? ''}
-              aria-label={t('join.drag', { name: part.clip.name })}
-            >
-              <GripVertical aria-hidden />
-            </Button>
+            <Grip label={t('join.drag', { name: part.clip.name })} />
             <span className={styles.poster}>
               <SmallPicture url={part.clip.posterUrl}>
                 <Film aria-hidden />

@@ -1,6 +1,6 @@
-import { GripVertical, Pencil, X } from 'lucide-react';
+import { Pencil, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { Button as AriaButton, GridList, GridListItem } from 'react-aria-components';
+import { GridList, GridListItem } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
 import { useReordering } from '../../hooks/use-reordering.ts';
@@ -9,6 +9,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { ConnectionTag } from '../../ui/connections/ConnectionTag.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { Grip } from '../../ui/Grip.tsx';
 import { rowName, titleOf, variationWords } from '../tasks/data/task-names.ts';
 import { statusName } from '../tasks/data/task-view.ts';
 import { StatusBadge, TaskTime, TransferLine, WaitReason } from '../tasks/TaskStatus.tsx';
@@ -45,7 +46,6 @@ export function QueueLists(props: QueueListsProps) {
   const { dragAndDropHooks, onKeyDownCapture } = useReordering({
     ids: order,
     nameOf: (id) => waiting.find((task) => task.id === id)?.request.prompt ?? '',
-    indicator: styles.indicator,
     onReorder: (ids, moved) => onMove(moved, ids[ids.indexOf(moved.at(-1) ?? '') + 1] ?? null),
     onDelete: (id) => onWithdraw(selected.includes(id) ? selected : [id]),
   });
@@ -108,13 +108,7 @@ export function QueueLists(props: QueueListsProps) {
           >
             {(task) => (
               <GridListItem textValue={textOf(task)} className={styles.row ?? ''}>
-                <AriaButton
-                  slot="drag"
-                  className={styles.grip ?? ''}
-                  aria-label={t('queue.drag', { name: titleOf(task) })}
-                >
-                  <GripVertical aria-hidden />
-                </AriaButton>
+                <Grip label={t('queue.drag', { name: titleOf(task) })} />
                 {/* Before the words: they stay where they are when the details that a click opens make the list narrower. */}
                 <IconButton icon={Pencil} label={t('queue.edit')} onPress={() => onEdit(task)} />
                 <IconButton
