@@ -7,7 +7,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import styles from './AnswerTree.module.css';
 import { type AnswerTreeHandle, useAnswerTree } from './use-answer-tree.ts';
 
-const layout = { rowHeight: 24 };
+const layout = { rowHeight: 24, padding: 4 };
 
 /** The key of the row of a value, and of the row that asks for more of it; a pointer may be empty, a key may not. */
 const rowOf = (pointer: string): string => `#${pointer}`;
