@@ -1,8 +1,8 @@
-import type { Choice, ReferenceFile, TaskFilter, VideoForm } from '#contract';
+import type { Choice, ReferenceFile, Task, TaskFilter, VideoForm } from '#contract';
 import { createHandle } from '../../hooks/create-handle.ts';
 import type { Deed } from '../../hooks/undo/deeds.ts';
 import type { ClipFrame, GoingOn } from '../../media/pictures/clip-frames.ts';
-import type { TaskAct } from './actions/use-task-acts.ts';
+import type { TaskAction } from './actions/task-actions.ts';
 
 /** The actions of the video form that tasks can call. `renderer/app` passes them in. */
 export interface VideoFormPort {
@@ -40,6 +40,13 @@ const comparedLimits = { min: 2, max: 4 } as const;
 export function canCompare(count: number): boolean {
   return count >= comparedLimits.min && count <= comparedLimits.max;
 }
+
+/**
+ * Does an action with a task, and gives whether it was done: `true` of none that shows what it did by itself.
+ *
+ * @throws {AppError} when it failed.
+ */
+export type TaskAct = (action: TaskAction, task: Task) => Promise<boolean>;
 
 /** Actions that every part of the tasks' view can call, beyond its own task. */
 export interface TasksContextValue {

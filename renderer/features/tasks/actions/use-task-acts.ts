@@ -6,7 +6,7 @@ import { useSaveClipAs, useShowInFolder } from '../../../media/player/clips.quer
 import { type TaskMethod, useTaskChange } from '../data/task-changes.queries.ts';
 import { titleOf } from '../data/task-names.ts';
 import { saidByGateway } from '../data/task-view.ts';
-import type { VideoFormPort } from '../tasks-context.ts';
+import type { TaskAct, VideoFormPort } from '../tasks-context.ts';
 import type { TaskAction } from './task-actions.ts';
 
 /** A task costs money: a double click must not make two. */
@@ -24,13 +24,6 @@ interface ActPorts extends Pick<VideoFormPort, 'reuseSettings' | 'addClip' | 'ad
   readonly editTags: (ids: readonly string[]) => void;
   readonly remove: (ids: readonly string[]) => void;
 }
-
-/**
- * Does an action with a task, and gives whether it was done: `true` of none that shows what it did by itself.
- *
- * @throws {AppError} when it failed.
- */
-export type TaskAct = (action: TaskAction, task: Task) => Promise<boolean>;
 
 /** What each action does. */
 export function useTaskActs(ports: ActPorts): TaskAct {
