@@ -26,7 +26,8 @@ export function LibraryToast({ toast, onUndo, onShow, onShowSaved, onDismiss }: 
   const words = useToastWords();
   const news = toast?.news ?? null;
   const deed = toast?.deed ?? null;
-  const isSaved = news?.type === 'saved' || (news?.type === 'exported' && news.saved > 0);
+  const isSaved =
+    (news?.type === 'acted' && news.action === 'saveAs') || (news?.type === 'exported' && news.saved > 0);
   // What it led to says more, and may lie below it.
   const show = (id: string): void => {
     onDismiss();
