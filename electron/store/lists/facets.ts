@@ -84,6 +84,13 @@ export const orders: {
   model: (left, right) => words.compare(left.model ?? '', right.model ?? ''),
 };
 
+/** Whether a clip has nothing of what an order looks at: such a clip stands behind all that do, whichever way the order goes. */
+export const lacking: { readonly [Sort in keyof typeof orders]?: (task: ListedTask) => boolean } = {
+  length: ({ seconds }) => seconds === null,
+  rating: ({ rating }) => rating === 0,
+  model: ({ model }) => !model,
+};
+
 /** What one field of a filter demands of the values of a column; `null` where it lets every task through. */
 interface FacetOf<Wanted, Name extends ColumnName> {
   readonly column: Name;

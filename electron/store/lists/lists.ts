@@ -2,7 +2,7 @@ import { maxFewOfLook, type Outline, type TaskFilter } from '#contract';
 import { sectionsOf } from '../../features/library/model.ts';
 import type { LibraryChoices, RowIds } from '../../features/library/ports.ts';
 import type { Db } from '../open.ts';
-import { choicesOf, type ListedTask, narrowed, orders, ranks } from './facets.ts';
+import { choicesOf, type ListedTask, lacking, narrowed, orders, ranks } from './facets.ts';
 import { createPriceOrder, type SortByPrice } from './prices.ts';
 import { findTasks } from './search.ts';
 import { foldStacks, stackOf, unfolded } from './stacks.ts';
@@ -130,6 +130,8 @@ function sorted(
 ): readonly ListedTask[] {
   if (sort === 'price') return byPrice(clips, isReversed);
   if (sort === 'newest' && !isReversed) return clips;
-  const order = orders[sort];
-  return [...clips].sort(isReversed ? (left, right) => order(right, left) : order);
+  const [order, lacks] = [orders[sort], lacking[sort]];
+  const rest = lacks === undefined ? [] : clips.filter(lacks);
+  const ordered = rest.length === 0 ? [...clips] : clips.filter((clip) => lacks?.(clip) === false);
+  return [...ordered.sort(isReversed ? (left, right) => order(right, left) : order), ...rest];
 }

@@ -8,6 +8,7 @@ import { IconToggle } from '../../ui/controls/IconButton.tsx';
 import { titleOf, variationWords } from '../tasks/data/task-names.ts';
 import { MarkRow } from '../tasks/marks/MarkRow.tsx';
 import styles from './ComparedStage.module.css';
+import { whyNotShown } from './compared-requests.ts';
 import { clipTime } from './playhead.ts';
 import { WipeDivider } from './WipeDivider.tsx';
 
@@ -91,7 +92,7 @@ function ComparedPicture(props: ComparedPictureProps) {
         ) : (
           <p role="alert" className={styles.broken}>
             <FilmIcon aria-hidden />
-            {t(task === null ? 'compare.gone' : media === null ? 'compare.noClip' : 'compare.unplayable')}
+            {t(`compare.${whyNotShown(task)}`)}
           </p>
         )}
       </div>

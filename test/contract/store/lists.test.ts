@@ -147,7 +147,11 @@ function scanned(tasks: readonly StoredTask[], filter: TaskFilter) {
   const ofPart = (part: number) => newest.filter((task) => partOf(task) === part);
   const clips = ofPart(-1);
   const turn = filter.isReversed ? -1 : 1;
-  if (filter.sort === 'rating') clips.sort((left, right) => turn * (right.rating - left.rating));
+  if (filter.sort === 'rating')
+    clips.sort(
+      (left, right) =>
+        Number(left.rating === 0) - Number(right.rating === 0) || turn * (right.rating - left.rating),
+    );
   if (filter.sort === 'newest' && filter.isReversed) clips.reverse();
   if (filter.sort === 'title') {
     const titleOf = ({ name, request }: StoredTask) => (name ?? request.prompt).slice(0, 40);
@@ -408,14 +412,18 @@ test('tasks are read in the order of an index, and words are looked up: nothing 
   }
 });
 
-test('clips stand by length, model or price either way, the newest first among equals and what has no price last', async () => {
+test('clips stand by age, name, rating, length, model or price either way, the newest first among equals and what has none of it last', async () => {
   const { db, tasks, library } = openLibrary();
-  const make = (minutes: number, seconds: number, model: string) =>
+  const make = (minutes: number, seconds: number, model: string, name: string, rating: number) =>
     aTask(
       { ...states.ready, media: { ...states.ready.media, seconds } },
-      { createdAt: startOfTime - minutes * 60_000, request: aRequest({ model }) },
+      { createdAt: startOfTime - minutes * 60_000, request: aRequest({ model }), name, rating },
     );
-  const all = [make(0, 5, 'video-2'), make(1, 12, 'video-10'), make(2, 5, 'video-2')];
+  const all = [
+    make(0, 5, 'video-2', 'Take 10', 0),
+    make(1, 12, 'video-10', 'take 2', 3),
+    make(2, 5, 'video-2', 'Boat', 5),
+  ];
   for (const task of all) insertTask(tasks, task, aLedgerEntry());
   const charge = db.prepare(
     `INSERT OR REPLACE INTO charges (id, kind, at, connection_id, connection_label, model, charge, currency, amount)
@@ -426,6 +434,18 @@ test('clips stand by length, model or price either way, the newest first among e
     (await library.ids({ ...everyTask, sort, isReversed }, 0, everything)).ids.map((id) =>
       all.findIndex((task) => task.id === id),
     );
+  expect([await placesBy('newest'), await placesBy('newest', true)]).toEqual([
+    [0, 1, 2],
+    [2, 1, 0],
+  ]);
+  expect([await placesBy('title'), await placesBy('title', true)]).toEqual([
+    [2, 1, 0],
+    [0, 1, 2],
+  ]);
+  expect([await placesBy('rating'), await placesBy('rating', true)]).toEqual([
+    [2, 1, 0],
+    [1, 2, 0],
+  ]);
   expect(await placesBy('length')).toEqual([1, 0, 2]);
   expect(await placesBy('length', true)).toEqual([0, 2, 1]);
   expect([await placesBy('model'), await placesBy('model', true)]).toEqual([

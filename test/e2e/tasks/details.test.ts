@@ -3,7 +3,14 @@ import path from 'node:path';
 import type { Locator } from 'playwright/test';
 import { expectClean } from '../../fixtures/app/accessibility.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { createsSeenBy, makeClip, openTask, saveInDialog, taskRow } from '../../fixtures/app/journeys.ts';
+import {
+  createsSeenBy,
+  makeClip,
+  openTask,
+  resize,
+  saveInDialog,
+  taskRow,
+} from '../../fixtures/app/journeys.ts';
 
 import { unzip } from '../../fixtures/services/benches/requests-bench.ts';
 import { tasksFound } from '../../fixtures/store/library-data.ts';
@@ -14,7 +21,7 @@ const isPaused = (video: Locator) => video.evaluate((element: HTMLVideoElement) 
 test('the player is steered by its keys and by its buttons; a frame and the clip are saved', async ({
   signedInApp,
 }) => {
-  const { page, folders } = signedInApp;
+  const { app, page, folders } = signedInApp;
   await makeClip(page, 'A boat comes in');
   const details = await openTask(page, 'A boat comes in');
   await test.step('a frame is saved as PNG at the clip’s own size, and the clip is saved elsewhere', async () => {
@@ -37,6 +44,35 @@ test('the player is steered by its keys and by its buttons; a frame and the clip
     await details.getByRole('button', { name: 'Save this frame as PNG…' }).click();
     await expect(details.getByText('Frame saved')).toBeHidden();
     expect(await signedInApp.consoleErrors()).toEqual([]);
+  });
+  await test.step('where the details stand alone, the ring of the way back stays clear of the title', async () => {
+    const zoom = (factor: number) =>
+      app.evaluate(
+        ({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(to),
+        factor,
+      );
+    await resize(app, 960, 640);
+    await zoom(1.25);
+    const back = details.getByRole('button', { name: 'Back to library' });
+    await expect(back).toBeVisible();
+    await details.focus();
+    await page.keyboard.press('Tab');
+    await expect(back).toBeFocused();
+    const ringEnd = await back.evaluate((button) => {
+      const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(button);
+      if (outlineStyle === 'none') throw new Error('The focus is not seen.');
+      return (
+        button.getBoundingClientRect().right +
+        Number.parseFloat(outlineWidth) +
+        Number.parseFloat(outlineOffset)
+      );
+    });
+    const title = details.getByRole('heading', { name: 'A boat comes in' });
+    expect(await title.evaluate((heading) => heading.getBoundingClientRect().left)).toBeGreaterThan(
+      ringEnd + 2,
+    );
+    await zoom(1);
+    await resize(app, 1280, 800);
   });
   await test.step('the player is steered by its keys and by its buttons', async () => {
     const player = details.getByRole('group', { name: 'Player' });

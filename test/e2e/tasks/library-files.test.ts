@@ -30,6 +30,18 @@ test('a finished clip is dragged out and removed to the trash', async ({ signedI
   const dragged = await app.evaluate(() => (globalThis as { dragged?: unknown }).dragged);
   expect(dragged).toMatchObject([{ scales: [1, 2], width: 64 }]);
 
+  // A drag that begins on one of several selected clips takes all of them along.
+  await makeClip(page, 'An owl in the rain');
+  for (const prompt of ['A fox', 'An owl'])
+    await taskRow(page, prompt).click({ modifiers: ['ControlOrMeta'] });
+  await taskRow(page, 'A fox').dispatchEvent('dragstart');
+  const filesOfDrags = () =>
+    app.evaluate(() => (globalThis as unknown as { dragged: { files: string[] }[] }).dragged);
+  await expect.poll(async () => (await filesOfDrags()).length).toBe(2);
+  const names = (await filesOfDrags())[1]?.files.map((file) => path.basename(file).replace(/ \(.*/, ''));
+  expect(names).toEqual(['A fox in the snow', 'An owl in the rain']);
+  await page.keyboard.press('Escape');
+
   const library = path.join(folders.home, 'Videos', 'Gateway Studio');
   const clip = (await readdir(library)).find((name) => /^A fox in the snow.*\.mp4$/.test(name)) ?? '';
   expect(await page.evaluate((id) => window.api['library.remove']({ ids: [id] }), id)).toMatchObject({

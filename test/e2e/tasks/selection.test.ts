@@ -68,6 +68,12 @@ test('a key acts on the clip with the focus, or on those that the bar counts, an
     await clip(page, 4).click({ modifiers: ['Control'] });
     await clip(page, 5).click({ modifiers: ['Control'] });
     await expect(page.getByText('2 selected')).toBeVisible();
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Command palette' });
+    await palette.getByRole('searchbox').fill('selected');
+    for (const verb of [/^Compare/, /^Join/, /^Five stars for/, /^Tags of/, /^Export/, /^Delete/])
+      await expect(palette.getByRole('option', { name: verb })).toHaveCount(1);
+    await page.keyboard.press('Escape');
     await clip(page, 8).click();
     await expect(page.getByText('2 selected')).toBeHidden();
     await expect(clip(page, 8)).toHaveAttribute('aria-selected', 'true');
@@ -404,8 +410,16 @@ test('clips go into a project and out of it, by mouse and by key; a project is m
     await card('Mara').focus();
     await page.keyboard.press('Escape');
     await expect(bar).toBeHidden();
-    for (const key of ['Home', 'Shift+ArrowRight']) await page.keyboard.press(key);
-    await expect(bar).toContainText('2 selected');
+    // As in the file managers, a range begins at the card with the focus, and grows and shrinks from there.
+    await page.keyboard.press('Home');
+    for (const [key, count] of [
+      ['Shift+ArrowRight', 2],
+      ['Shift+ArrowRight', 3],
+      ['Shift+ArrowLeft', 2],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(bar).toContainText(`${count} selected`);
+    }
     await page.keyboard.press('Enter');
     await cast.getByRole('button', { name: 'More for Tom' }).click();
     await pressInMenu(page.getByRole('menuitem', { name: 'Move to project' }), 'ArrowRight');
@@ -432,7 +446,7 @@ test('clips go into a project and out of it, by mouse and by key; a project is m
     await button(/^Project: Rain/).click();
     await page.getByRole('menuitem', { name: 'Delete…' }).click();
     await expect(page.getByRole('button', { name: 'Delete the project only' })).toBeFocused();
-    await expect(page.getByRole('alertdialog')).toContainText(/It holds \d+ clips?(, .+)?\./);
+    await expect(page.getByRole('alertdialog')).toContainText('It holds 3 clips and 1 cast entry.');
     await expectClean(page, 'deleting');
     await page.getByRole('button', { name: 'Delete all of it' }).click();
     await expect(clip(page, 5)).toBeVisible();

@@ -181,10 +181,25 @@ test('a clip of ours dropped on the window is asked about: its settings, or the 
   await expect(question).toBeHidden();
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
   await expect(page.getByRole('radio', { name: 'References' })).toBeChecked();
-  await taskRow(page, 'A kite').dispatchEvent('dragstart');
-  await page.getByRole('main').dispatchEvent('dragenter', { dataTransfer: transfer });
-  const cast = page.getByRole('listitem').filter({ hasText: 'A new entry of its first frame' });
-  await cast.dispatchEvent('drop', { dataTransfer: transfer });
+  const dragOver = async (hint: string) => {
+    await taskRow(page, 'A kite').dispatchEvent('dragstart');
+    await page.getByRole('main').dispatchEvent('dragenter', { dataTransfer: transfer });
+    await expect(page.locator('[data-aim] b')).toHaveText(['First frame', 'Last frame', 'Reference', 'Cast']);
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: hint })
+      .dispatchEvent('drop', { dataTransfer: transfer });
+  };
+  await dragOver('Leads to its beginning');
+  await expect(page.getByRole('group', { name: 'Last frame' })).toContainText('first frame');
+  await expect(page.getByRole('group', { name: 'First frame' })).not.toContainText('frame.png');
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  await expect(page.getByRole('radio', { name: 'References' })).toBeChecked();
+  await dragOver('The clip itself');
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  await expect(rows(page)).toHaveCount(0);
+  await dragOver('A new entry of its first frame');
   const entry = page.getByRole('region', { name: 'Cast' });
   await expect(entry.getByRole('textbox', { name: 'Name' })).toHaveValue('A kite over the dunes first frame');
   await entry.getByRole('button', { name: 'Close the cast' }).click();

@@ -1,4 +1,5 @@
-import { comparedRequests } from '#renderer/features/compare/compared-requests.ts';
+import type { Task } from '#contract';
+import { comparedRequests, whyNotShown } from '#renderer/features/compare/compared-requests.ts';
 import {
   clipTime,
   frameSeconds,
@@ -7,7 +8,7 @@ import {
   playheadLength,
 } from '#renderer/features/compare/playhead.ts';
 import { canCompare } from '#renderer/features/tasks/tasks-context.ts';
-import { aRequest } from '../../fixtures/builders.ts';
+import { aRequest, states } from '../../fixtures/builders.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 
 const long = { seconds: 6, framesPerSecond: 24 };
@@ -22,6 +23,14 @@ test('the playhead runs over the longest clip or the shortest', () => {
 
 test('two to four clips can be compared', () => {
   expect([0, 1, 2, 3, 4, 5].filter(canCompare)).toEqual([2, 3, 4]);
+});
+
+test('only a finished clip is said to be one that this computer cannot decode', () => {
+  expect(whyNotShown(null)).toBe('gone');
+  for (const [status, state] of Object.entries(states))
+    expect(whyNotShown({ state } as unknown as Task), status).toBe(
+      status === 'ready' ? 'unplayable' : 'noClip',
+    );
 });
 
 test('a clip that is over holds its last frame', () => {
