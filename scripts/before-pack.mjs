@@ -1,7 +1,10 @@
-// electron-builder calls this before each app that it packs: the database's native code is that of the target.
+// electron-builder calls this before each app that it packs: the database's native code is that of the target, and so is what V8 has
+// compiled ahead.
 import { Arch } from 'electron-builder';
+import { compileAhead } from './lib/packaging/compiled-code.mjs';
 import { ensureNativeDatabase, nativeDatabase } from './lib/packaging/native-database.mjs';
 
 export default async function beforePack({ electronPlatformName, arch }) {
   await ensureNativeDatabase(nativeDatabase(electronPlatformName, Arch[arch]));
+  await compileAhead({ system: electronPlatformName, chip: Arch[arch] });
 }

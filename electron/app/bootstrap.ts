@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Replacement } from '#contract';
 import { mayHaveSwap } from '../features/data/pending-swap.ts';
 import { systemClock } from '../platform/system/clock.ts';
@@ -51,7 +52,7 @@ export async function bootstrap({
 }: BootstrapOptions): Promise<OpenApp> {
   const { log } = environment;
   const windowShown = showWindow();
-  const reading = windowShown.then(readServices).finally(() => markStart('read'));
+  const reading = windowShown.then(() => readServices(environment.bundle)).finally(() => markStart('read'));
   const preparing = (
     placeFailure === null ? prepare(environment, reading) : Promise.reject(new StartError(placeFailure))
   ).finally(() => markStart('data'));
@@ -141,7 +142,9 @@ const groups: readonly (() => Promise<unknown>)[] = [
 ];
 
 /** Reads the services, which opens and starts nothing. */
-async function readServices(): Promise<typeof import('./open.ts')> {
+async function readServices(bundle: string): Promise<typeof import('./open.ts')> {
+  const { takeCompiledCode } = await import('../platform/system/compiled-code.ts');
+  takeCompiledCode(join(bundle, 'main'));
   for (const read of groups) {
     await read();
     await yieldToEventLoop();

@@ -2,6 +2,7 @@ import { contract, isProjectArchive, type Replacement } from '#contract';
 import type { Answer } from '../ipc.ts';
 import { createPlatform } from '../platform/platform.ts';
 import { systemClock as clock } from '../platform/system/clock.ts';
+import { compiledModules } from '../platform/system/compiled-code.ts';
 import { systemLocale } from '../platform/system/environment.ts';
 import { isStepReached, markStart, startSteps } from '../shared/start-trace.ts';
 import { createAnswers } from './answers.ts';
@@ -28,7 +29,10 @@ export function openApp(frame: AppFrame, replacement: Replacement | null) {
       const result = await answer(channel, input);
       if (!isStepReached('answered')) {
         markStart('answered');
-        clock.after(tellAfterMs, () => log.info('the app has started', startSteps()));
+        clock.after(tellAfterMs, () => {
+          log.info('the app has started', startSteps());
+          log.info('modules compiled ahead', { ...compiledModules() });
+        });
       }
       return result;
     },

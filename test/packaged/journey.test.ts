@@ -54,6 +54,18 @@ test('the packaged app runs in the system’s sandbox as an ordinary user, from 
     const second = await startPackaged(start, folders);
     try {
       await expect(taskRow(second.page, 'From the installed app')).toContainText('Ready');
+      // What V8 had compiled while the app was packaged is what it would compile now, at the first start as at later ones.
+      const starts = async () => {
+        const log = await readFile(path.join(folders.userDataDir, 'logs', 'main.log'), 'utf8');
+        return [...log.matchAll(/modules compiled ahead (\{.*\})/g)].map(([, count = '']) =>
+          JSON.parse(count),
+        );
+      };
+      await expect.poll(starts).toHaveLength(2);
+      for (const { taken, refused } of await starts()) {
+        expect(taken).toBeGreaterThan(30);
+        expect(refused).toBe(0);
+      }
       expect(await second.quit()).toBe(0);
     } finally {
       await second.kill();

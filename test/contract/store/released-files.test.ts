@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readlinkSync, renameSync, rmSync } from 'node:f
 import { join } from 'node:path';
 import { constants, PerformanceObserver } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
+import { cachedDataVersionTag } from 'node:v8';
 import { closedFilesReleased } from '#electron/store/database.ts';
 import { runStoreJob } from '#electron/store/integrity/jobs.ts';
 import { openStore } from '#electron/store/open.ts';
@@ -43,7 +44,10 @@ test('a closed database lets go of its files once that is awaited', async () => 
   db.close();
   // What makes the function needed: a version of the driver that lets go at once makes it superfluous.
   expect(heldIn(folder)).not.toEqual([]);
+  const switches = cachedDataVersionTag();
   await closedFilesReleased();
+  // Otherwise no code that was compiled ahead is taken from then on.
+  expect(cachedDataVersionTag()).toBe(switches);
   expect(heldIn(folder)).toEqual([]);
   rmSync(join(folder, 'studio.db'));
   expect(() => statement.all()).toThrow(TypeError);
