@@ -299,13 +299,7 @@ export function TasksPane(props: TasksPaneProps) {
               />
             </ErrorBoundary>
           )}
-          <LibraryToast
-            toast={actions.toast}
-            onUndo={actions.undo}
-            onShow={onSelect}
-            onShowSaved={actions.showSaved}
-            onDismiss={actions.dismissToast}
-          />
+          <LibraryToast actions={actions} onShow={onSelect} />
           {reviewed && (
             <Review
               marks={reviewed.marks}

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { DataWork as Work } from '#contract';
 import { useFormat } from '../../i18n/use-format.ts';
+import { useShowSaved } from '../../media/player/clips.queries.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { ProgressLine } from '../../ui/messages/ProgressLine.tsx';
 import styles from './DataWork.module.css';
-import { cancelDataWork, useDataProgress, type useExport, useShowSaved } from './data.queries.ts';
+import { cancelDataWork, useDataProgress, type useExport } from './data.queries.ts';
 
 interface DataWorkProps {
   readonly work: Work;

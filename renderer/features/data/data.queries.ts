@@ -73,7 +73,6 @@ export const useDeleteCopy = () => useCall('data.deleteCopy', { stale: dataKey }
 export const useReset = () => useCall('data.reset');
 export const useBackUp = () => useCall('data.backUp', { stale: dataKey });
 export const useOpenFolder = () => useCall('data.openFolder');
-export const useShowSaved = () => useCall('data.showSaved');
 
 /** Ends the export, check or import that goes on; who waits for it is told that it was cancelled. */
 export function cancelDataWork(): void {

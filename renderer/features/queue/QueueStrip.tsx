@@ -104,7 +104,7 @@ function QueueWords({ queue, isPaused }: QueueWordsProps) {
     ...troubleKinds.map(
       (kind) =>
         troubles[kind] > 0 && (
-          <strong key={kind} className="inline">
+          <strong key={kind}>
             <TriangleAlert aria-hidden />
             {t(`queue.troubles.${kind}`, { value: format.integer(troubles[kind]) })}
           </strong>

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { assertNever, undoRemovalMs } from '#contract';
-import type { Deed } from '../../../hooks/undo/deeds.ts';
 import { useUndoWords } from '../../../hooks/undo/use-undo-words.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Toast, ToastPlace } from '../../../ui/messages/Toast.tsx';
@@ -11,44 +10,40 @@ import type { LibraryActions, LibraryNews } from './use-library-actions.ts';
 const doneShownMs = 5_000;
 
 interface LibraryToastProps {
-  readonly toast: LibraryActions['toast'];
-  readonly onUndo: (deed: Deed) => void;
+  readonly actions: Pick<LibraryActions, 'toast' | 'undo' | 'showSaved' | 'dismissToast'>;
   /** Opens the details of a task. */
   readonly onShow: (id: string) => void;
-  /** Shows what was saved last, in the system's file manager. */
-  readonly onShowSaved: () => void;
-  readonly onDismiss: () => void;
 }
 
-/** What has just happened in the library, with a button to undo it where that can be. */
-export function LibraryToast({ toast, onUndo, onShow, onShowSaved, onDismiss }: LibraryToastProps) {
+/** What has just happened in the library, with a button to undo it where that can be, or to show what it led to. */
+export function LibraryToast({ actions, onShow }: LibraryToastProps) {
+  const { toast, undo, showSaved, dismissToast } = actions;
   const { t } = useTranslation();
   const words = useToastWords();
-  const news = toast?.news ?? null;
-  const deed = toast?.deed ?? null;
-  const isSaved =
-    (news?.type === 'acted' && news.action === 'saveAs') || (news?.type === 'exported' && news.saved > 0);
-  // What it led to says more, and may lie below it.
-  const show = (id: string): void => {
-    onDismiss();
-    onShow(id);
+  const actionOf = ({ news, deed }: NonNullable<typeof toast>) => {
+    if (deed) return { label: t('common.undo'), onPress: () => undo(deed) };
+    if (news.type === 'joined') {
+      const show = (): void => {
+        // What it led to says more, and may lie below it.
+        dismissToast();
+        onShow(news.id);
+      };
+      return { label: t('join.show'), onPress: show };
+    }
+    const isSaved =
+      news.type === 'exported' ? news.saved > 0 : news.type === 'acted' && news.action === 'saveAs';
+    return isSaved ? { label: t('tasks.actions.showInFolder'), onPress: showSaved } : undefined;
   };
-  const action = deed
-    ? { label: t('common.undo'), onPress: () => onUndo(deed) }
-    : news?.type === 'joined'
-      ? { label: t('join.show'), onPress: () => show(news.id) }
-      : isSaved
-        ? { label: t('tasks.actions.showInFolder'), onPress: onShowSaved }
-        : null;
+  const action = toast ? actionOf(toast) : undefined;
   return (
     <ToastPlace at="bottom">
       {toast && (
         <Toast
           key={toast.id}
-          {...(action === null && { shownFor: doneShownMs })}
-          {...(deed && { shownFor: undoRemovalMs })}
+          {...(!action && { shownFor: doneShownMs })}
+          {...(toast.deed && { shownFor: undoRemovalMs })}
           {...(action && { action })}
-          onDismiss={onDismiss}
+          onDismiss={dismissToast}
         >
           {words(toast.news)}
         </Toast>
