@@ -1,10 +1,10 @@
-import type { SessionService } from '../../features/connections/service.ts';
 import { createData } from '../../features/data/service.ts';
 import type { Projects } from '../../features/projects/service.ts';
 import { createDataRepository } from '../../store/data.ts';
 import { createDailyBackups } from '../../store/integrity/daily-backups.ts';
 import { createArchiveWorker } from '../../workers/archive/archive-worker-client.ts';
 import type { Base } from './base.ts';
+import type { ConnectionsRoom } from './connections.ts';
 import type { SystemRoom } from './system.ts';
 
 /** How long after the answer to the window the app ends, in milliseconds. */
@@ -14,7 +14,7 @@ const restartAfterMs = 300;
 export function createDataRoom(
   { environment, db, events, isClipPlace, workerPath, kit, clock, log }: Base,
   { platform, settings, view, dialogs }: SystemRoom,
-  session: SessionService,
+  { session }: ConnectionsRoom,
   isLibraryMoving: () => boolean,
   projects: Pick<Projects, 'nameOf' | 'came'>,
 ) {

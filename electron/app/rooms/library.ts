@@ -1,6 +1,5 @@
 import { moveDisk } from '../../features/library/folder/disk.ts';
 import { createLibraryFolder } from '../../features/library/folder/service.ts';
-import type { LibraryPorts } from '../../features/library/ports.ts';
 import { createLibrary } from '../../features/library/service.ts';
 import { clipFileName, clipFolderProblem } from '../../features/tasks/saving/clip-path.ts';
 import { inside, isDirectlyIn } from '../../files/inside.ts';
@@ -8,15 +7,19 @@ import { removePart } from '../../gateway/download/part-file.ts';
 import { createClipPlacesRepository, createMoveJournal } from '../../store/library/clip-places.ts';
 import { createRemovalsRepository } from '../../store/library/removals.ts';
 import type { Base } from './base.ts';
+import type { CastRoom } from './cast.ts';
 import type { SystemRoom } from './system.ts';
 import type { TasksRoom } from './tasks.ts';
+import type { VideoRoom } from './video.ts';
+
+export type LibraryRoom = ReturnType<typeof createLibraryRoom>;
 
 /** The library with its lists, removals and recipes, and the folder in which its clips lie. */
 export function createLibraryRoom(
   base: Base,
   { platform, settings, dialogs }: SystemRoom,
-  references: LibraryPorts['references'],
-  castSeenBy: LibraryPorts['castSeenBy'],
+  { references }: VideoRoom,
+  cast: CastRoom,
   { tasks, recipeFiles, posters, onTasksChange }: TasksRoom,
 ) {
   const { environment, db, documents, storedTasks, storedLibrary, isClipPlace, onRefused, clipHolds } = base;
@@ -32,7 +35,7 @@ export function createLibraryRoom(
     posters,
     present: tasks.present,
     references,
-    castSeenBy,
+    castSeenBy: cast.seenBy,
     system: {
       chooseExportFolder: dialogs.chooseExportFolder,
       chooseFile: dialogs.chooseSavePath,

@@ -14,6 +14,8 @@ import type { SystemRoom } from './system.ts';
 /** Of the log, as much goes into a bundle for support. */
 const bundleLogBytes = 256 * 1024;
 
+export type RequestsRoom = ReturnType<typeof createRequestsRoom>;
+
 /** What goes to gateways and comes back, the built-in gateway, the record of it all, and bundles for support. */
 export function createRequestsRoom(
   { environment, storedTasks, storedChat, events, inDataFolder, workerPath, clock, log }: Base,

@@ -1,33 +1,23 @@
 import { stat } from 'node:fs/promises';
 import { activeStatuses } from '#contract';
-import type { SessionService } from '../../features/connections/service.ts';
 import { createPosters } from '../../features/library/posters.ts';
 import { createRecipeFiles } from '../../features/library/recipes/recipe-files.ts';
 import type { Spend } from '../../features/spend/service.ts';
-import type { ClipFolder, MentionedCast } from '../../features/tasks/ports.ts';
+import type { ClipFolder } from '../../features/tasks/ports.ts';
 import { findClipPath } from '../../features/tasks/saving/clip-path.ts';
 import { createTasks } from '../../features/tasks/service.ts';
-import type { createReferences } from '../../features/video/references.ts';
 import { isReachable } from '../../files/exists.ts';
 import { hashFile } from '../../files/hash.ts';
 import { createDownload } from '../../gateway/download/download.ts';
-import type { Transport } from '../../gateway/http/transport.ts';
-import type { GatewayClient } from '../../gateway/types.ts';
 import { createNamesRepository } from '../../store/names.ts';
 import { createDesktop } from '../desktop.ts';
 import { mediaUrl } from '../media-urls.ts';
 import type { Base } from './base.ts';
+import type { CastRoom } from './cast.ts';
+import type { ConnectionsRoom } from './connections.ts';
+import type { RequestsRoom } from './requests.ts';
 import type { SystemRoom } from './system.ts';
-
-/** What tasks are sent, made and paid with. */
-export interface TasksAround {
-  readonly transport: Transport;
-  readonly gateway: GatewayClient;
-  readonly session: SessionService;
-  readonly spend: Spend;
-  readonly references: ReturnType<typeof createReferences>;
-  readonly mentionedCast: MentionedCast;
-}
+import type { VideoRoom } from './video.ts';
 
 export type TasksRoom = ReturnType<typeof createTasksRoom>;
 
@@ -35,7 +25,11 @@ export type TasksRoom = ReturnType<typeof createTasksRoom>;
 export function createTasksRoom(
   base: Base,
   { platform, settings, view }: SystemRoom,
-  { transport, gateway, session, spend, references, mentionedCast }: TasksAround,
+  { transport }: RequestsRoom,
+  { gateway, session }: ConnectionsRoom,
+  spend: Spend,
+  { references }: VideoRoom,
+  cast: CastRoom,
 ) {
   const { db, storedTasks, storedLibrary, clipHolds, clipPath, playablePath } = base;
   const { events, inDataFolder, media, kit } = base;
@@ -78,7 +72,7 @@ export function createTasksRoom(
     download,
     store: storedTasks,
     findFile: references.find,
-    mentionedCast,
+    mentionedCast: cast.mentioned,
     library: clipFolder,
     recipes: recipeFiles,
     session,

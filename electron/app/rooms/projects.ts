@@ -1,0 +1,35 @@
+import type { Chat } from '../../features/chat/service.ts';
+import { createProjects } from '../../features/projects/service.ts';
+import type { Base } from './base.ts';
+import type { LibraryRoom } from './library.ts';
+import type { TasksRoom } from './tasks.ts';
+import type { VideoRoom } from './video.ts';
+
+/** What belongs together, and who is told when that changes. */
+export function createProjectsRoom(
+  { storedProjects, charges, events, clock, newId }: Base,
+  chat: Chat,
+  { recipeFiles, onTasksChange }: TasksRoom,
+  { library }: LibraryRoom,
+  { drafts }: VideoRoom,
+) {
+  return createProjects({
+    store: storedProjects,
+    onChange: () => events.emit('projects.changed', null),
+    onMembersChange({ tasks, conversations }) {
+      recipeFiles.changed(tasks);
+      if (tasks.length > 0) onTasksChange(tasks, true);
+      if (conversations.length > 0)
+        events.emit('chat.changed', { ids: [...conversations], isListChanged: true });
+      chat.indexSoon();
+      charges.moved();
+    },
+    onGone: drafts.adopt,
+    onRemoved({ tasks, conversations }) {
+      if (tasks.length > 0) library.removals.removed(tasks);
+      if (conversations.length > 0) chat.removed(conversations);
+    },
+    clock,
+    newId,
+  });
+}
