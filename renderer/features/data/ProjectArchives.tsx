@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { SwitchRow } from '../../ui/controls/SwitchRow.tsx';
 import { toAppError } from '../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
-import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogActions, DialogChoice } from '../../ui/overlays/Dialog.tsx';
 import { useContentsText } from '../../ui/projects/use-contents-text.ts';
 import { DataWork, ExportDone } from './DataWork.tsx';
 import {
@@ -128,12 +128,12 @@ function Import({ dropped, onImported }: Omit<ProjectArchivesProps, 'project'>) 
         <DataWork work="check-project" label={t('data.project.reading')} isUnderWay={read.isPending} />
         <ErrorNotice error={read.error} next={isNoExport ? t('data.project.wrongFile') : undefined} />
         {read.error && (
-          <DialogActions>
-            <Button onPress={read.reset}>{t('common.close')}</Button>
-            <Button look="primary" onPress={() => read.mutate('chosen')}>
-              {t('data.project.another')}
-            </Button>
-          </DialogActions>
+          <DialogChoice
+            onCancel={read.reset}
+            cancel={t('common.close')}
+            act={t('data.project.another')}
+            onAct={() => read.mutate('chosen')}
+          />
         )}
       </Dialog>
       <Dialog

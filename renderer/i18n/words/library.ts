@@ -136,6 +136,8 @@ export const libraryWords = {
       'It is too late to undo this. The files are in the system’s trash.',
       '已无法撤销，文件已移到系统的回收站。',
     ],
+    /** What one press did, as its button says it for a moment. */
+    acted: ['{{done}}.', '{{done}}。'],
     exported_one: '{{value}} clip exported.',
     exported_other: ['{{value}} clips exported.', '已导出 {{value}} 个视频。'],
     exportFailed_one: '{{value}} could not be copied: {{names}}',

@@ -104,7 +104,7 @@ function useToastWords(): (news: LibraryNews) => string {
           .join(' ');
       case 'acted': {
         const { done } = taskActions[news.action];
-        return done ? t(done) : '';
+        return done ? t('library.toast.acted', { done: t(done) }) : '';
       }
       default:
         return assertNever(news);
