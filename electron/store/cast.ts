@@ -12,7 +12,7 @@ import {
 import type { CastRepository, CastSpent } from '../features/cast/ports.ts';
 import { flagColumn, jsonColumn, timeColumn } from './columns.ts';
 import type { Db } from './open.ts';
-import { changeRow, columnValue, named, type OnUnreadable, readable } from './rows.ts';
+import { changeRow, columnsOf, columnValue, named, type OnUnreadable, readable, rowOf } from './rows.ts';
 
 const { id, kind, name, description, note, project } = castEntrySchema.shape;
 export const castRowSchema = z.object({
@@ -35,13 +35,15 @@ const chargeRows = z.array(
 
 /** @param onUnreadable told of a row that cannot be read; it stays as it is. */
 export function createCastRepository(db: Db, onUnreadable: OnUnreadable): CastRepository {
-  const columns = 'id, kind, name, description, note, puts_description, project_id, media, created_at';
+  const columns = columnsOf(castRowSchema);
   const select = (which: string) =>
-    db.prepare(`SELECT ${columns} FROM cast_entries WHERE removed_at IS ${which} ORDER BY place, sequence`);
+    db.prepare(
+      `SELECT ${columns.join(', ')} FROM cast_entries WHERE removed_at IS ${which} ORDER BY place, sequence`,
+    );
   const [selectAll, selectRemoved] = [select('NULL'), select('NOT NULL')];
   const insert = db.prepare(
-    `INSERT INTO cast_entries (${columns}, place)
-     SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, coalesce(min(place), 0) - 1 FROM cast_entries`,
+    `INSERT INTO cast_entries (${columns.join(', ')}, place)
+     SELECT ${columns.map(() => '?').join(', ')}, coalesce(min(place), 0) - 1 FROM cast_entries`,
   );
   const setPlace = db.prepare(
     `UPDATE cast_entries SET place = named.key - 10000 FROM json_each(?) AS named WHERE cast_entries.id = named.value`,
@@ -88,9 +90,8 @@ export function createCastRepository(db: Db, onUnreadable: OnUnreadable): CastRe
     insert(entries) {
       db.transaction(() => {
         for (const entry of [...entries].reverse()) {
-          const { id, kind, name, description, note, putsDescription, project, media, createdAt } = entry;
-          const row = [id, kind, name, description, note, putsDescription, project, media, createdAt];
-          insert.run(row.map(columnValue));
+          const row = rowOf(columns, { ...entry, projectId: entry.project });
+          insert.run(Object.values(row).map(columnValue));
         }
       })();
     },

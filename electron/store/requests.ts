@@ -9,8 +9,8 @@ import {
 } from '#contract';
 import type { ExchangesRepository } from '../features/requests/ports.ts';
 import { removeFile } from '../files/remove.ts';
-import { parseJson } from '../shared/json.ts';
 import type { Log } from '../shared/ports.ts';
+import { jsonColumn } from './columns.ts';
 import { closedFilesReleased, connect, type Db } from './database.ts';
 import { keepForOwner, versionOf } from './open.ts';
 
@@ -37,9 +37,12 @@ const schema = `
 /** Most rows that one call deletes for their age or for the room they take: what is deleted is overwritten, which takes its time. */
 const prunedAtOnce = 20;
 
-const summaryRowSchema = z.object({ id: z.number(), count: z.number(), summary: z.string() });
-const rowSchema = summaryRowSchema.extend({ content: z.string() });
-const storedSummarySchema = exchangeSummarySchema.omit({ id: true, count: true });
+const summaryRowSchema = z.object({
+  id: z.number(),
+  count: z.number(),
+  summary: jsonColumn(exchangeSummarySchema.omit({ id: true, count: true })),
+});
+const rowSchema = summaryRowSchema.extend({ content: jsonColumn(exchangeContentSchema) });
 
 /**
  * Keeps exchanges in a database of their own: copies and checks of the app's database do not have to carry them, and a
@@ -113,9 +116,8 @@ export function createExchangesRepository(path: string, log: Pick<Log, 'warn'>):
       return rows.flatMap((found) => {
         const row = summaryRowSchema.safeParse(found);
         if (!row.success) return [];
-        const { id, count, summary } = row.data;
-        const read = storedSummarySchema.safeParse(parseJson(summary));
-        return read.success ? [{ id, count, ...read.data }] : [];
+        const { summary, ...rest } = row.data;
+        return [{ ...rest, ...summary }];
       });
     },
     get(id) {
@@ -125,11 +127,8 @@ export function createExchangesRepository(path: string, log: Pick<Log, 'warn'>):
       );
       const row = rowSchema.safeParse(found);
       if (!row.success) return null;
-      const { count, summary, content } = row.data;
-      const readSummary = storedSummarySchema.safeParse(parseJson(summary));
-      const readContent = exchangeContentSchema.safeParse(parseJson(content));
-      if (!readSummary.success || !readContent.success) return null;
-      return { id, count, ...readSummary.data, ...readContent.data };
+      const { summary, content, ...rest } = row.data;
+      return { ...rest, ...summary, ...content };
     },
     subjects() {
       const rows = runOnPresent(

@@ -49,15 +49,7 @@ export function createTasksRepository(
   const updateSearch = db.prepare(
     'UPDATE tasks_search SET prompt = ? WHERE rowid = (SELECT sequence FROM tasks WHERE id = ?)',
   );
-  const insertEntry = inserter(db, 'task_ledger', [
-    'task_id',
-    'at',
-    'from_status',
-    'to_status',
-    'why',
-    'http_status',
-    'request_id',
-  ]);
+  const insertEntry = inserter(db, 'task_ledger', ['task_id', ...columnsOf(ledgerRowSchema)]);
   const selectOne = db.prepare('SELECT * FROM tasks WHERE id = ? AND removed_at IS NULL');
   const selectKept = db.prepare(
     "SELECT * FROM tasks WHERE status = 'failed' AND result_path IS NOT NULL AND removed_at IS NULL ORDER BY sequence",

@@ -133,6 +133,15 @@ export type Outline = z.infer<typeof outlineSchema>;
 /** Stacks among the rows of an answer: the ids of the clips of each, that of its row first. */
 const stacks = z.array(z.array(z.string()).min(2));
 
+const choicesSchema = z.object({
+  /** Clips and tasks. */
+  total: z.number().int(),
+  clips: z.number().int(),
+  ratios: z.array(z.string()),
+  tags: z.array(z.object({ tag: z.string(), count: z.number().int() })),
+});
+export type LibraryChoices = z.infer<typeof choicesSchema>;
+
 export const libraryMethods = {
   'library.outline': method(taskFilterSchema, outlineSchema),
   /** The first `limit` rows of what the filter lets through, with its outline: one answer for a search. */
@@ -159,16 +168,7 @@ export const libraryMethods = {
     z.object({ ids: z.array(z.string()), stacks }),
   ),
   /** What there is to filter by, and how many tasks there are in all. */
-  'library.choices': method(
-    z.void(),
-    z.object({
-      /** Clips and tasks. */
-      total: z.number().int(),
-      clips: z.number().int(),
-      ratios: z.array(z.string()),
-      tags: z.array(z.object({ tag: z.string(), count: z.number().int() })),
-    }),
-  ),
+  'library.choices': method(z.void(), choicesSchema),
   /**
    * Gives finished clips stars; tasks without a finished clip are passed over. `changed` holds what those that changed had
    * before, which takes it back.

@@ -1,4 +1,4 @@
-import type { Amount, CastEntry, PickOutcome, ReferenceFile, RefusalReason } from '#contract';
+import type { CastEntry, PickOutcome, ProjectSpent, ReferenceFile, RefusalReason } from '#contract';
 
 /** An entry as it is stored: its media by the ids of their files. */
 export interface StoredCastEntry extends Omit<CastEntry, 'media' | 'clipCount' | 'usedCount'> {
@@ -6,17 +6,10 @@ export interface StoredCastEntry extends Omit<CastEntry, 'media' | 'clipCount' |
 }
 
 /** Finished clips in the library that an entry is in, and tasks that were ever made with it. */
-export interface CastUses {
-  readonly clipCount: number;
-  readonly usedCount: number;
-}
+export type CastUses = Pick<CastEntry, 'clipCount' | 'usedCount'>;
 
 /** What the clips of an entry cost in one currency. */
-export interface CastSpent {
-  readonly currency: string;
-  readonly certain: Amount;
-  readonly possible: Amount;
-}
+export type CastSpent = Omit<ProjectSpent, 'projectId'>;
 
 /** Where entries are kept. A write has reached the disk when the call returns. */
 export interface CastRepository {

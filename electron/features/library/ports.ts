@@ -3,6 +3,7 @@ import type {
   AppErrorData,
   CastEntry,
   Choice,
+  LibraryChoices,
   Mark,
   Outline,
   ReferenceFile,
@@ -19,13 +20,6 @@ import type { Posters } from './posters.ts';
 /** Reads one stored task. */
 export interface TaskReader {
   get(id: string): StoredTask | null;
-}
-
-export interface LibraryChoices {
-  readonly total: number;
-  readonly clips: number;
-  readonly ratios: string[];
-  readonly tags: { readonly tag: string; readonly count: number }[];
 }
 
 /** Rows of a list by their ids. */

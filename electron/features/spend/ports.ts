@@ -1,4 +1,4 @@
-import type { Amount, Charge, Priced, Quote } from '#contract';
+import type { Amount, Charge, Priced, Quote, Spent } from '#contract';
 import type { SessionPort } from '../../shared/connection.ts';
 import type { Clock, Documents } from '../../shared/ports.ts';
 import type { StoredTask } from '../../shared/stored-task.ts';
@@ -37,10 +37,7 @@ export interface ChargePage {
 }
 
 /** What was spent in one currency. */
-export interface SpentSums {
-  readonly certain: Amount;
-  readonly possible: Amount;
-}
+export type SpentSums = Pick<Spent, 'certain' | 'possible'>;
 
 /** Where charges are kept. They are written with the tasks and answers that they are for. */
 export interface ChargesRepository {

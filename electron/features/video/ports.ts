@@ -1,14 +1,11 @@
-import type { FrameOf, ReferenceKind } from '#contract';
+import type { FrameOf, ReferenceKind, TaskRequest } from '#contract';
 import type { FileFacts } from '../../media/inspect.ts';
 
 /** A reference as the request of an earlier task names it. */
-export interface WantedReference {
-  readonly fileId: string;
-  readonly kind: ReferenceKind;
-  readonly bytes: number;
-  readonly sha256: string | null;
-  readonly link: string | null;
-}
+export type WantedReference = Pick<
+  TaskRequest['references'][number],
+  'fileId' | 'kind' | 'bytes' | 'sha256' | 'link'
+>;
 
 /** A file the user chose as a reference, with its place on disk. Never leaves the main process whole. */
 export interface KnownFile {

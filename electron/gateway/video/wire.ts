@@ -100,12 +100,7 @@ const taskSchema = urlsSchema.extend({
 const wrapperSchema = z.object({ task: anything, data: anything, code: word });
 
 /** A task as found in an answer, its failure still unread. */
-export interface WireTask {
-  readonly status: RemoteTask['status'];
-  readonly statusWord: string;
-  readonly resultUrl: string | null;
-  /** When the gateway made it, milliseconds since 1970. */
-  readonly createdAt: number | null;
+export interface WireTask extends Pick<RemoteTask, 'status' | 'statusWord' | 'resultUrl' | 'createdAt'> {
   /** The part of the answer that says why it failed. */
   readonly failure: unknown;
 }

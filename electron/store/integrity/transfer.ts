@@ -8,19 +8,15 @@ import { copyDatabase, flush } from './backups.ts';
 import { checkDatabase } from './check.ts';
 import { createDatabase, openAlone } from './new-database.ts';
 
-/** A copy of the database for an export. */
-export interface Snapshot {
-  readonly version: number;
-  readonly counts: Omit<DataCounts, 'connections'>;
-  /** Where the database says that clips are. */
-  readonly clips: readonly { readonly taskId: string; readonly path: string }[];
-}
-
 /** Tasks with a clip on the disk, examined or not. */
 const hasClip = "result_path IS NOT NULL AND status IN ('ready', 'failed')";
 
-/** Copies the database, as it stands at this moment, to `target`, which is replaced. @throws when the disk refuses. */
-export async function snapshotDatabase(path: string, target: string): Promise<Snapshot> {
+/**
+ * Copies the database, as it stands at this moment, to `target`, which is replaced.
+ *
+ * @returns with the copy's counts where the database says that clips are. @throws when the disk refuses.
+ */
+export async function snapshotDatabase(path: string, target: string) {
   await copyDatabase(path, target);
   const state = checkDatabase(target);
   if (state.type !== 'sound') {

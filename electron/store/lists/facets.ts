@@ -3,11 +3,11 @@ import {
   activeStatuses,
   isActive,
   keptUnexamined,
+  type LibraryChoices,
   passingFailures,
   type TaskFilter,
   type TaskStatus,
 } from '#contract';
-import type { LibraryChoices } from '../../features/library/ports.ts';
 
 /** A value that is held in memory of each task: its expression over a row of `tasks`, and what is made of what that gives. */
 interface Column<Value> {

@@ -1,6 +1,6 @@
-import { maxFewOfLook, type Outline, type TaskFilter } from '#contract';
+import { type LibraryChoices, maxFewOfLook, type Outline, type TaskFilter } from '#contract';
 import { sectionsOf } from '../../features/library/model.ts';
-import type { LibraryChoices, RowIds } from '../../features/library/ports.ts';
+import type { RowIds } from '../../features/library/ports.ts';
 import type { Db } from '../open.ts';
 import { choicesOf, type ListedTask, lacking, narrowed, orders, ranks } from './facets.ts';
 import { createPriceOrder, type SortByPrice } from './prices.ts';
