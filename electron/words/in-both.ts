@@ -20,3 +20,8 @@ function said(words: Table, place: 0 | 1): object {
 }
 
 const isPair = (value: Pair | Table): value is Pair => Array.isArray(value);
+
+/** A sentence with the values that stand in it in braces. */
+export function filled(sentence: string, values: Readonly<Record<string, string | number>>): string {
+  return sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+}

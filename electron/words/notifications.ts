@@ -1,4 +1,5 @@
 import { assertNever, type ShownLanguage } from '#contract';
+import { filled, inBoth } from './in-both.ts';
 
 /** A system notice before it has words. */
 export type NoticeText =
@@ -17,54 +18,36 @@ export const showInFolderWords: Readonly<Record<ShownLanguage, string>> = {
   'zh-CN': '在文件夹中显示',
 };
 
-export function noticeWords(text: NoticeText, language: ShownLanguage): NoticeWords {
-  return language === 'en' ? english(text) : chinese(text);
-}
+const words = inBoth({
+  ready: ['Clip ready', '视频已生成'],
+  manyReady: ['{count} clips ready', '{count} 个视频已生成'],
+  held: ['A budget holds a task', '预算暂停了 1 个任务的发送'],
+  manyHeld: ['A budget holds {count} tasks', '预算暂停了 {count} 个任务的发送'],
+  failed: ['Clip failed', '视频生成失败'],
+  kept: ['Clip saved, but not examined', '视频已保存，但未经检查'],
+  unknown: ['A request’s outcome is unknown', '有一个请求结果未知'],
+  charged: ['It may have been charged: {name}', '可能已经扣费：{name}'],
+  expiring: ['A clip can be collected for {count} hours more', '视频将在 {count} 小时后过期，请尽快获取'],
+  lastHour: ['A clip can be collected for 1 hour more', '视频将在 1 小时后过期，请尽快获取'],
+});
 
-function english(text: NoticeText): NoticeWords {
+export function noticeWords(text: NoticeText, language: ShownLanguage): NoticeWords {
+  const say = words[language];
+  const of = (sentence: string, count: number) => filled(sentence, { count });
   switch (text.type) {
-    case 'ready': {
-      const [name, ...others] = text.names;
-      if (others.length === 0) return { title: 'Clip ready', body: name };
-      return { title: `${text.names.length} clips ready`, body: listed(text.names) };
-    }
+    case 'ready':
     case 'held': {
       const count = text.names.length;
-      const title = count === 1 ? 'A budget holds a task' : `A budget holds ${count} tasks`;
-      return { title, body: listed(text.names) };
+      const many = text.type === 'ready' ? say.manyReady : say.manyHeld;
+      return { title: count === 1 ? say[text.type] : of(many, count), body: listed(text.names) };
     }
     case 'failed':
-      return { title: 'Clip failed', body: text.name };
     case 'kept':
-      return { title: 'Clip saved, but not examined', body: text.name };
+      return { title: say[text.type], body: text.name };
     case 'unknown':
-      return { title: 'A request’s outcome is unknown', body: `It may have been charged: ${text.name}` };
-    case 'expiring': {
-      const hours = text.hours === 1 ? '1 hour' : `${text.hours} hours`;
-      return { title: `A clip can be collected for ${hours} more`, body: text.name };
-    }
-    default:
-      return assertNever(text);
-  }
-}
-
-function chinese(text: NoticeText): NoticeWords {
-  switch (text.type) {
-    case 'ready': {
-      const [name, ...others] = text.names;
-      if (others.length === 0) return { title: '视频已生成', body: name };
-      return { title: `${text.names.length} 个视频已生成`, body: listed(text.names) };
-    }
-    case 'held':
-      return { title: `预算暂停了 ${text.names.length} 个任务的发送`, body: listed(text.names) };
-    case 'failed':
-      return { title: '视频生成失败', body: text.name };
-    case 'kept':
-      return { title: '视频已保存，但未经检查', body: text.name };
-    case 'unknown':
-      return { title: '有一个请求结果未知', body: `可能已经扣费：${text.name}` };
+      return { title: say.unknown, body: filled(say.charged, { name: text.name }) };
     case 'expiring':
-      return { title: `视频将在 ${text.hours} 小时后过期，请尽快获取`, body: text.name };
+      return { title: text.hours === 1 ? say.lastHour : of(say.expiring, text.hours), body: text.name };
     default:
       return assertNever(text);
   }
