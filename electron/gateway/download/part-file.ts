@@ -87,28 +87,7 @@ export async function removePart(path: string): Promise<void> {
   await removeFile(`${path}.part.json`);
 }
 
-/** A file on its way: `<path>.part`, and `<path>.part.json` with what is needed to go on with it later. */
-export interface PartFile {
-  /** What an earlier try left, from which the download can be resumed. */
-  readonly held: ResumePoint | null;
-  /** Bytes in it so far. */
-  readonly bytes: number;
-  /** Continues behind the held bytes. `toCome` bytes are still to be written; `null` while that is not known. */
-  resume(held: ResumePoint, toCome: number | null): Promise<void>;
-  /** Begins at zero, dropping whatever there was. */
-  restart(resumePoint: ResumePoint | null, toCome: number | null): Promise<void>;
-  append(chunk: Buffer): Promise<void>;
-  /**
-   * Flushes it, has it checked, and gives it its name.
-   * @param check throws a `DownloadFailure` for a file that is not wanted, which is removed then.
-   */
-  complete(check: (partPath: string) => Promise<void>): Promise<Downloaded>;
-  /**
-   * Closes it; the file stays when it can be resumed, and is removed otherwise. One of unknown length does not stay on a
-   * full disk, where it might never fit: the room is the database's. Safe after `complete`.
-   */
-  leave(): Promise<void>;
-}
+export type PartFile = Awaited<ReturnType<typeof openPartFile>>;
 
 /** The operations whose order decides what a power cut or a full disk leaves; passed in by tests alone. */
 export interface PartFileSystem {
@@ -121,12 +100,11 @@ export interface PartFileSystem {
 }
 export const nodePartFileSystem: PartFileSystem = { open, writeFile, moveToFreeName };
 
-/** Reads what is there for `path`; writes nothing yet. Every method may throw a `DiskFailure`. */
-export async function openPartFile(
-  path: string,
-  freeBytes: FreeBytes,
-  system = nodePartFileSystem,
-): Promise<PartFile> {
+/**
+ * A file on its way: `<path>.part`, and `<path>.part.json` with what is needed to go on with it later. Reads what is there; writes
+ * nothing yet. Every method may throw a `DiskFailure`.
+ */
+export async function openPartFile(path: string, freeBytes: FreeBytes, system = nodePartFileSystem) {
   const partPath = `${path}.part`;
   const resumePath = `${path}.part.json`;
   const held = await readHeld(partPath, resumePath);
@@ -211,10 +189,13 @@ export async function openPartFile(
   }
 
   return {
+    /** What an earlier try left, from which the download can be resumed. */
     held,
+    /** Bytes in it so far. */
     get bytes() {
       return bytes;
     },
+    /** Continues behind the held bytes. `toCome` bytes are still to be written; `null` while that is not known. */
     resume: onDisk(async (from: ResumePoint, toCome: number | null) => {
       bytes = from.safeBytes;
       length = toCome === null ? from.length : bytes + toCome;
@@ -235,6 +216,7 @@ export async function openPartFile(
       flushed = bytes;
       begun = bytes;
     }),
+    /** Begins at zero, dropping whatever there was. */
     restart: onDisk(async (fresh: ResumePoint | null, toCome: number | null) => {
       await closeHandle();
       await removePart(path);
@@ -265,7 +247,11 @@ export async function openPartFile(
       await beginCheckpoint();
       await checkRoom();
     }),
-    complete: onDisk(async (check: (partPath: string) => Promise<void>) => {
+    /**
+     * Flushes it, has it checked, and gives it its name.
+     * @param check throws a `DownloadFailure` for a file that is not wanted, which is removed then.
+     */
+    complete: onDisk(async (check: (partPath: string) => Promise<void>): Promise<Downloaded> => {
       await handOver();
       await writing;
       await flushing;
@@ -281,7 +267,11 @@ export async function openPartFile(
       await removeFile(resumePath).catch(() => undefined);
       return { path: place, bytes, sha256 };
     }),
-    async leave() {
+    /**
+     * Closes it; the file stays when it can be resumed, and is removed otherwise. One of unknown length does not stay on a
+     * full disk, where it might never fit: the room is the database's. Safe after `complete`.
+     */
+    async leave(): Promise<void> {
       if (!handle) return;
       try {
         await handOver();
