@@ -8,10 +8,13 @@ import { codeOf } from '../shared/error-code.ts';
  * @throws where the folder cannot be looked into: the name may be free and may not.
  */
 export async function entryAt(path: string): Promise<Stats | null> {
-  return lstat(path).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return null;
-    throw error;
-  });
+  return lstat(path).catch(nullIfMissing);
+}
+
+/** For `catch`, where nothing of this name is nothing wrong. @throws every other error. */
+export function nullIfMissing(error: unknown): null {
+  if (codeOf(error) === 'ENOENT') return null;
+  throw error;
 }
 
 /**

@@ -1,10 +1,10 @@
 import { copyFile, readdir } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { writeAtomically } from '../../files/atomic-write.ts';
+import { nullIfMissing } from '../../files/exists.ts';
 import { inside, isPlainName } from '../../files/inside.ts';
 import { maxOwnTextBytes, readText } from '../../files/read-text.ts';
 import { removeFile } from '../../files/remove.ts';
-import { codeOf } from '../../shared/error-code.ts';
 import type { CredentialsFile } from './ports.ts';
 import { credentialsText, noCredentials, readCredentials } from './stored-connections.ts';
 
@@ -17,15 +17,15 @@ export function createCredentialsFile(path: string): CredentialsFile {
 
   /** A copy: what of the file can be understood stays where it is until something is written. */
   async function setAside(): Promise<void> {
-    await copyFile(path, `${path}.${Date.now()}.kept`).catch(ignoreMissing);
+    await copyFile(path, `${path}.${Date.now()}.kept`).catch(nullIfMissing);
   }
 
   return {
     async read() {
       isUnread = true;
-      const text = await readText(path, maxOwnTextBytes).catch(ignoreMissing);
+      const text = await readText(path, maxOwnTextBytes).catch(nullIfMissing);
       isUnread = false;
-      if (text === undefined) return noCredentials;
+      if (text === null) return noCredentials;
       const { credentials, isWhole } = readCredentials(text);
       if (!isWhole) await setAside();
       if (!isWhole && credentials.connections.length === 0) await removeFile(path);
@@ -44,9 +44,4 @@ export function createCredentialsFile(path: string): CredentialsFile {
       }
     },
   };
-}
-
-function ignoreMissing(error: unknown): undefined {
-  if (codeOf(error) === 'ENOENT') return undefined;
-  throw error;
 }

@@ -10,8 +10,8 @@ import type { TrustedCertificates } from '../tokens.ts';
 export type Authorities = () => Promise<readonly string[] | null>;
 
 export interface AuthoritiesPorts {
-  /** Reads what the system trusts, off the main thread; `null` on runtimes that cannot. */
-  readonly readSystem: (() => Promise<readonly string[]>) | null;
+  /** Reads what the system trusts, off the main thread. */
+  readonly readSystem: () => Promise<readonly string[]>;
   /** Reads the file that was named at the start; `null` where none was. */
   readonly readExtra: (() => Promise<Result<TrustedCertificates>>) | null;
   /** The file cannot be read, or holds no certificates: it is not trusted, and requests go on without it. */
@@ -41,13 +41,13 @@ export function createAuthorities(ports: AuthoritiesPorts): Authorities {
     if (system.length + extra.length > 0) list = [...rootCertificates, ...system, ...extra];
   }
 
-  function addSystem(read: () => Promise<readonly string[]>): Promise<void> {
+  function addSystem(): Promise<void> {
     return new Promise((resolve) => {
       const cancel = clock.after(maxSystemWaitMs, () => {
         log.warn('the certificates that the system trusts take long: requests go on without them');
         resolve();
       });
-      read()
+      readSystem()
         .then((system) => add({ system }))
         .catch((error: unknown) => log.warn('the system tells no certificates', { error: String(error) }))
         .finally(() => {
@@ -65,7 +65,7 @@ export function createAuthorities(ports: AuthoritiesPorts): Authorities {
   }
 
   return async () => {
-    reading ??= Promise.all([readSystem && addSystem(readSystem), readExtra && addExtra(readExtra)]);
+    reading ??= Promise.all([addSystem(), readExtra && addExtra(readExtra)]);
     await reading;
     return list;
   };

@@ -1,4 +1,3 @@
-import tls from 'node:tls';
 import { app, type Session } from 'electron';
 import { readCertificatesFile } from '../../gateway/certificates.ts';
 import { createAuthorities } from '../../gateway/http/authorities.ts';
@@ -29,8 +28,7 @@ export function createSystemNetwork(options: SystemNetworkOptions): RoutePort {
   return createRoutes({
     proxiesOf: (origin) => session.resolveProxy(origin),
     authorities: createAuthorities({
-      // Older runtimes cannot read the system's list.
-      readSystem: 'getCACertificates' in tls ? () => readSystemCertificates(certificatesProgram) : null,
+      readSystem: () => readSystemCertificates(certificatesProgram),
       readExtra: extraFile === '' ? null : () => readCertificatesFile(extraFile),
       onExtraRefused,
       clock,

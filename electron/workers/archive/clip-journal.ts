@@ -4,12 +4,11 @@ import { z } from 'zod';
 import { sha256Schema } from '#contract';
 import { writeAtomically } from '../../files/atomic-write.ts';
 import { isClipName } from '../../files/clip-names.ts';
-import { entryAt } from '../../files/exists.ts';
+import { entryAt, nullIfMissing } from '../../files/exists.ts';
 import { hashFile } from '../../files/hash.ts';
 import { inside } from '../../files/inside.ts';
 import { ownFileMode } from '../../files/own-folder.ts';
 import { removeFile } from '../../files/remove.ts';
-import { codeOf } from '../../shared/error-code.ts';
 import { maxFiles } from './manifest.ts';
 
 const importSchema = z.object({
@@ -87,12 +86,9 @@ async function isTakenBack(
 
 /** What cannot be read names nothing. */
 async function readJournal(journal: string): Promise<readonly PlacedImport[]> {
-  const text = await readFile(journal, 'utf8').catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return '';
-    throw error;
-  });
+  const text = await readFile(journal, 'utf8').catch(nullIfMissing);
   try {
-    return journalSchema.parse(JSON.parse(text)).imports;
+    return journalSchema.parse(JSON.parse(text ?? '')).imports;
   } catch {
     return [];
   }

@@ -4,6 +4,7 @@ import { basename, dirname, extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { flushFile, moveIntoPlace } from '../../files/atomic-write.ts';
+import { nullIfMissing } from '../../files/exists.ts';
 import { ensureRoom, type FreeBytes, freeBytesOf } from '../../files/free-space.ts';
 import { hashBytes } from '../../files/hash.ts';
 import { ownFileMode } from '../../files/own-folder.ts';
@@ -14,7 +15,6 @@ import {
   type ArchivePlan,
   carriedFolders,
 } from '../../shared/archive.ts';
-import { codeOf } from '../../shared/error-code.ts';
 import {
   clipName,
   connectionsName,
@@ -132,10 +132,7 @@ async function addFile(
   onBytes: (bytes: number) => void,
 ): Promise<Manifest['files'][number] | null> {
   signal.throwIfAborted();
-  const handle = await open(path, 'r').catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return null;
-    throw error;
-  });
+  const handle = await open(path, 'r').catch(nullIfMissing);
   if (handle === null) return null;
   let bytes = 0;
   const { passing, hash } = hashing((more) => {
@@ -153,10 +150,7 @@ async function addFile(
 async function gather(plan: ArchivePlan): Promise<{ sources: Source[]; clips: ArchiveClip[] }> {
   const sources: Source[] = [];
   const add = async (name: string, path: string): Promise<boolean> => {
-    const found = await stat(path).catch((error: unknown) => {
-      if (codeOf(error) === 'ENOENT') return null;
-      throw error;
-    });
+    const found = await stat(path).catch(nullIfMissing);
     if (found?.isFile() !== true) return false;
     sources.push({ name, path, bytes: found.size, modifiedAt: Math.trunc(found.mtimeMs) });
     return true;

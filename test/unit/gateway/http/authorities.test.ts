@@ -9,7 +9,7 @@ function bench(ports: Partial<AuthoritiesPorts>) {
   const refused: string[] = [];
   const warned: string[] = [];
   const authorities = createAuthorities({
-    readSystem: null,
+    readSystem: async () => [],
     readExtra: null,
     onExtraRefused: () => refused.push('refused'),
     clock,
