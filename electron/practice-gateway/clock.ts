@@ -1,10 +1,7 @@
+import type { Clock } from '../shared/ports.ts';
+
 /** Time as the practice gateway sees it, so that tests can move it. */
-export interface PracticeClock {
-  /** Milliseconds since 1970. */
-  now(): number;
-  /** Calls back once after `ms` milliseconds; returns the function that cancels. */
-  after(ms: number, callback: () => void): () => void;
-}
+export type PracticeClock = Pick<Clock, 'now' | 'after'>;
 
 /** The computer's clock. */
 export const systemClock: PracticeClock = {

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { appError, type BundleChoice, type BundleFile, fail, ok, type Result } from '#contract';
 import { codeOf } from '../../shared/error-code.ts';
 import type { BundlesPorts } from './ports.ts';
@@ -78,12 +79,7 @@ async function zipFiles(files: readonly BundleFile[], modifiedAt: number): Promi
   const zip = new ZipFile();
   for (const { name, text } of files) zip.addBuffer(Buffer.from(text), name, { mtime: new Date(modifiedAt) });
   zip.end();
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    zip.outputStream.on('data', (chunk: Buffer) => chunks.push(chunk));
-    zip.outputStream.on('error', reject);
-    zip.outputStream.on('end', () => resolve(Buffer.concat(chunks)));
-  });
+  return buffer(zip.outputStream);
 }
 
 function toJson(value: unknown): string {
