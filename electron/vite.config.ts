@@ -13,29 +13,22 @@ const target = 'node20.18';
 /** Of the contract only what is used is read: the main process needs none of its schemas before the window is there. */
 const treeshake = { moduleSideEffects: (id: string) => !/[\\/]electron[\\/]contract[\\/]/.test(id) };
 
-/** The practice gateway's clips and pictures are read from disk beside the bundle. */
-function practiceAssets(): Plugin {
-  return {
-    name: 'practice-assets',
-    async closeBundle() {
-      for (const folder of ['clips', 'pictures']) {
-        await cp(
-          resolve(root, 'electron/practice-gateway', folder),
-          resolve(root, 'out/app/practice', folder),
-          { recursive: true },
-        );
-      }
-    },
+/**
+ * What is read from disk beside the bundle: the practice gateway's clips and pictures, the window's icon, where the system takes it
+ * from the window and not from the package, and those of the tray.
+ */
+function filesBeside(): Plugin {
+  const copies = {
+    'practice/clips': 'electron/practice-gateway/clips',
+    'practice/pictures': 'electron/practice-gateway/pictures',
+    'icon.png': 'scripts/package/icons/256x256.png',
+    tray: 'scripts/package/tray',
   };
-}
-
-/** The window's icon, where the system takes it from the window and not from the package, and those of the tray. */
-function icons(): Plugin {
   return {
-    name: 'icons',
+    name: 'files-beside',
     async closeBundle() {
-      await cp(resolve(root, 'scripts/package/icons/256x256.png'), resolve(root, 'out/app/icon.png'));
-      await cp(resolve(root, 'scripts/package/tray'), resolve(root, 'out/app/tray'), { recursive: true });
+      for (const [to, from] of Object.entries(copies))
+        await cp(resolve(root, from), resolve(root, 'out/app', to), { recursive: true });
     },
   };
 }
@@ -146,7 +139,7 @@ export default defineConfig({
   main: {
     resolve: { alias },
     define: { METHOD_NAMES: JSON.stringify(Object.keys(shared.contract)) },
-    plugins: [practiceAssets(), icons()],
+    plugins: [filesBeside()],
     build: {
       target,
       outDir: 'out/app/main',
