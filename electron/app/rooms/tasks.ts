@@ -1,5 +1,4 @@
 import { stat } from 'node:fs/promises';
-import { activeStatuses } from '#contract';
 import { createPosters } from '../../features/library/posters.ts';
 import { createRecipeFiles } from '../../features/library/recipes/recipe-files.ts';
 import type { Spend } from '../../features/spend/service.ts';
@@ -9,12 +8,12 @@ import { createTasks } from '../../features/tasks/service.ts';
 import { isReachable } from '../../files/exists.ts';
 import { hashFile } from '../../files/hash.ts';
 import { createDownload } from '../../gateway/download/download.ts';
-import { createNamesRepository } from '../../store/names.ts';
-import { createDesktop } from '../desktop.ts';
+import type { StoredTask } from '../../shared/stored-task.ts';
 import { mediaUrl } from '../media-urls.ts';
 import type { Base } from './base.ts';
 import type { CastRoom } from './cast.ts';
 import type { ConnectionsRoom } from './connections.ts';
+import { createDesktopRoom } from './desktop.ts';
 import type { RequestsRoom } from './requests.ts';
 import type { SystemRoom } from './system.ts';
 import type { VideoRoom } from './video.ts';
@@ -24,31 +23,18 @@ export type TasksRoom = ReturnType<typeof createTasksRoom>;
 /** The life of a task up to its saved clip with poster and recipe, and what the desktop shows of it. */
 export function createTasksRoom(
   base: Base,
-  { platform, settings, view }: SystemRoom,
+  system: SystemRoom,
   { transport }: RequestsRoom,
   { gateway, session }: ConnectionsRoom,
   spend: Spend,
   { references }: VideoRoom,
   cast: CastRoom,
 ) {
-  const { db, storedTasks, storedLibrary, clipHolds, clipPath, playablePath } = base;
-  const { events, inDataFolder, media, kit } = base;
+  const { storedTasks, storedLibrary, clipHolds, events, inDataFolder, media, kit } = base;
+  const { platform, settings } = system;
   const posters = createPosters(inDataFolder('posters'), (id) => mediaUrl('posters', id));
-  const desktop = createDesktop({
-    platform,
-    settings,
-    view,
-    names: createNamesRepository(db),
-    tasks: {
-      countUnderWay: () => storedTasks.count(activeStatuses),
-      countAtGateway: () => storedTasks.count(['queued', 'running']),
-      moving: () => storedTasks.withStatus(['sending', 'saving']).map(tasks.present),
-      pauses: () => tasks.pauses(),
-    },
-    files: { file: clipPath, clip: playablePath, poster: posters.path },
-    events,
-    ...kit,
-  });
+  const shown = { present: (task: StoredTask) => tasks.present(task), pauses: () => tasks.pauses() };
+  const desktop = createDesktopRoom(base, system, shown, posters.path);
   const recipeFiles = createRecipeFiles({
     tasks: storedTasks,
     store: storedLibrary,

@@ -14,8 +14,6 @@ export interface SettingsPorts {
   readonly onChange: (settings: Settings) => void;
 }
 
-export type SettingsService = ReturnType<typeof createSettings>;
-
 export function createSettings(ports: SettingsPorts) {
   const { documents, defaultLibraryFolder, systemLocale, onChange } = ports;
   /** What is stored; `null` where it has to be read. Nobody else writes this document while the app runs. */

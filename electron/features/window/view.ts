@@ -7,8 +7,6 @@ export interface ViewPorts {
   readonly onNoticesChange: () => void;
 }
 
-export type View = ReturnType<typeof createView>;
-
 /** Where the user is in the window, and what they have yet to be told. Outlives the window. */
 export function createView({ documents, onNoticesChange }: ViewPorts) {
   const { name, schema, add } = noticesDocument;

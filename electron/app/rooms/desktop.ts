@@ -1,51 +1,31 @@
-import type { PauseReason, Task } from '#contract';
-import type { SettingsService } from '../features/settings/service.ts';
-import { createCommands } from '../features/window/commands.ts';
-import type { NamesRepository } from '../features/window/ports.ts';
-import type { View } from '../features/window/view.ts';
-import { createClosing } from '../platform/desktop/closing.ts';
-import { createTray } from '../platform/desktop/tray.ts';
-import { createActivityDisplay } from '../platform/notifications/activity.ts';
-import { createNotifications } from '../platform/notifications/notifications.ts';
-import type { Platform } from '../platform/platform.ts';
-import type { Clock, Documents } from '../shared/ports.ts';
-import type { AppEvents } from './events.ts';
+import { activeStatuses, type PauseReason, type Task } from '#contract';
+import { createCommands } from '../../features/window/commands.ts';
+import { createClosing } from '../../platform/desktop/closing.ts';
+import { createTray } from '../../platform/desktop/tray.ts';
+import { createActivityDisplay } from '../../platform/notifications/activity.ts';
+import { createNotifications } from '../../platform/notifications/notifications.ts';
+import type { StoredTask } from '../../shared/stored-task.ts';
+import { createNamesRepository } from '../../store/names.ts';
+import type { Base } from './base.ts';
+import type { SystemRoom } from './system.ts';
 
-export interface DesktopPorts {
-  readonly platform: Platform;
-  readonly settings: SettingsService;
-  readonly view: View;
-  readonly documents: Documents;
-  readonly names: NamesRepository;
-  readonly tasks: {
-    /** How many are under way. */
-    countUnderWay(): number;
-    /** How many a gateway works on. */
-    countAtGateway(): number;
-    /** Tasks that are being sent or whose clip is being fetched. */
-    moving(): readonly Task[];
-    pauses(): readonly PauseReason[];
-  };
-  /** Files of a task; `null` where there is none. `file`: the clip, examined or not. `clip`: one that the app plays. */
-  readonly files: {
-    file(taskId: string): string | null;
-    clip(taskId: string): string | null;
-    poster(taskId: string): string | null;
-  };
-  readonly events: AppEvents;
-  readonly clock: Clock;
-}
-
-/** The menu with its commands, notices, the badge and the bar, the tray, and what closing the window means. */
-export function createDesktop(ports: DesktopPorts) {
-  const { platform, settings, view, documents, tasks, files, events, clock } = ports;
+/**
+ * The menu with its commands, notices, the badge and the bar, the tray, and what closing the window means.
+ *
+ * @param posterOf the file of a task's small picture; `null` where there is none.
+ */
+export function createDesktopRoom(
+  { db, documents, storedTasks, clipPath, playablePath, events, clock }: Base,
+  { platform, settings, language, view }: SystemRoom,
+  tasks: { present(task: StoredTask): Task; pauses(): readonly PauseReason[] },
+  posterOf: (taskId: string) => string | null,
+) {
   const { window, system } = platform;
-  const language = () => settings.get().shownLanguage;
-
+  const countUnderWay = () => storedTasks.count(activeStatuses);
   const menu = platform.createMenu((id) => commands.press(id));
   const commands = createCommands({
     documents,
-    names: ports.names,
+    names: createNamesRepository(db),
     clock,
     window: { isOpen: () => window.current() !== null, show: window.show },
     run: (id) => events.emit('commands.run', { id }),
@@ -64,17 +44,17 @@ export function createDesktop(ports: DesktopPorts) {
     },
     onOpen: window.show,
     onShowInFolder(id) {
-      const path = files.file(id);
+      const path = clipPath(id);
       if (path !== null) platform.showInFolder(path);
     },
     clock,
-    present: platform.presentNotices((id) => ({ poster: files.poster(id), clip: files.clip(id) })),
+    present: platform.presentNotices((id) => ({ poster: posterOf(id), clip: playablePath(id) })),
   });
   const activity = createActivityDisplay({
     system,
     places: platform.activityPlaces,
-    atGateway: tasks.countAtGateway,
-    moving: tasks.moving,
+    atGateway: () => storedTasks.count(['queued', 'running']),
+    moving: () => storedTasks.withStatus(['sending', 'saving']).map(tasks.present),
     pauses: tasks.pauses,
     clock,
   });
@@ -82,7 +62,7 @@ export function createDesktop(ports: DesktopPorts) {
     appName: platform.appName,
     put: platform.putTrayIcon,
     isWanted: () => settings.get().tray,
-    tasks: tasks.countUnderWay,
+    tasks: countUnderWay,
     language,
     run(command) {
       if (command === 'quit') return platform.quit();
@@ -93,7 +73,7 @@ export function createDesktop(ports: DesktopPorts) {
   });
   const closing = createClosing({
     system,
-    tasks: tasks.countUnderWay,
+    tasks: countUnderWay,
     whenClosed: () => settings.get().whenClosed,
     remember: (whenClosed) => settings.update({ whenClosed }),
     ask: platform.askClosing,
