@@ -84,7 +84,7 @@ export function createPlatform(options: PlatformOptions) {
     keychain: createKeychain(safeStorage, thisSystem),
     /** The way out to the network that the system prescribes. */
     network,
-    readClipboardPicture,
+    readClipboardPicture: () => readClipboardPicture(),
     /** Moves a file to the system's trash; rejects where there is none, or the file is held. */
     moveToTrash: (path: string) => shell.trashItem(path),
     showInFolder: (path: string) => shell.showItemInFolder(path),
