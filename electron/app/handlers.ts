@@ -52,10 +52,10 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     'draft.savedForms': () => ok({ forms: drafts.savedForms() }),
     'draft.keepSavedForms': ({ forms }) => done(drafts.keepSavedForms(forms)),
     'cast.list': async () => ok({ entries: await cast.list() }),
-    'cast.pickFiles': async () => ok(await cast.pickFiles()),
-    'cast.addFiles': async ({ files }) => ok(await cast.addFiles(files)),
-    'cast.soundOfClip': async ({ taskId }) => ok({ bytes: await cast.soundOfClip(taskId) }),
-    'cast.addSound': async ({ taskId, bytes }) => ok(await cast.addSound(taskId, bytes)),
+    'cast.pickFiles': async () => ok(await references.pickAny()),
+    'cast.addFiles': async ({ files }) => ok(await references.copies.know(files)),
+    'cast.soundOfClip': async ({ taskId }) => ok({ bytes: await references.soundOfClip(taskId) }),
+    'cast.addSound': async ({ taskId, bytes }) => ok(await references.addSound(taskId, bytes)),
     'cast.create': (entry) => cast.create(entry),
     'cast.change': async ({ id, change }) => {
       const changed = await cast.change(id, change);

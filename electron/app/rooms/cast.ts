@@ -15,12 +15,7 @@ export function createCastRoom(
 ) {
   const cast = createCast({
     store: createCastRepository(db, onUnreadable),
-    files: {
-      ...references.copies,
-      pick: references.pickAny,
-      soundOfClip: references.soundOfClip,
-      addSound: references.addSound,
-    },
+    files: references.copies,
     bundles: createArchiveWorker(workerPath('archive')),
     system: { chooseSavePath: dialogs.chooseSavePath, chooseImport: dialogs.chooseCast },
     incomingFolder: inDataFolder('incoming-cast'),

@@ -42,12 +42,6 @@ export interface CastRepository {
 export interface CastFiles<File> {
   /** Makes files known, however many and of whatever kind. */
   know(files: readonly { readonly name: string; readonly path: string }[]): Promise<PickOutcome>;
-  /** What the user chooses in the system's dialog, made known likewise. */
-  pick(): Promise<PickOutcome>;
-  /** The sound of a task's finished clip; see `cast.soundOfClip`. */
-  soundOfClip(taskId: string): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Keeps the bytes of a WAV file, and makes it known. */
-  addSound(taskId: string, bytes: Uint8Array): Promise<PickOutcome>;
   /** Copies a known file into the folder of the cast, once for the same content. @returns the copy's id, or why there is none. */
   keep(fileId: string): Promise<{ readonly fileId: string } | RefusalReason>;
   /** Copies a file that an archive held, likewise. @param sha256 of its content, in hex. */

@@ -228,10 +228,6 @@ export function createCast<File extends CastFile & { readonly name: string; read
       if (store.hasTasks(ids)) onChange();
     },
     spent: store.spent,
-    pickFiles: files.pick,
-    addFiles: files.know,
-    soundOfClip: files.soundOfClip,
-    addSound: files.addSound,
     exportTo: (ids: readonly string[]) => castFiles.write(store.list().filter(({ id }) => ids.includes(id))),
     /** Adds the entries of a file that the user chooses; a name that is taken gets a number. */
     importFrom: (project: string | null) =>

@@ -1,8 +1,12 @@
 import { basename, join } from 'node:path';
 import { makeOwnFolder } from '../../files/own-folder.ts';
 import { removeFile } from '../../files/remove.ts';
-import type { ArchiveFacts, ArchiveOptions, ArchivePlan } from '../../shared/archive.ts';
-import { carriedFolders } from '../../shared/archive.ts';
+import {
+  type ArchiveFacts,
+  type ArchiveOptions,
+  type ArchivePlan,
+  carriedFolders,
+} from '../../shared/archive.ts';
 import { incomingFolder } from './pending-swap.ts';
 import type { DataPorts } from './ports.ts';
 

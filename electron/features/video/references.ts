@@ -16,8 +16,7 @@ import {
 } from '#contract';
 import { mayExist } from '../../files/exists.ts';
 import { isJpeg, isPng } from '../../media/signatures.ts';
-import type { TrimFailure } from '../../media/tools.ts';
-import { type MediaTools, playableMime, trimmedExtension } from '../../media/tools.ts';
+import { type MediaTools, playableMime, type TrimFailure, trimmedExtension } from '../../media/tools.ts';
 import { createHashes } from './hashes.ts';
 import { createKeptCopies } from './kept-copies.ts';
 import { createKnownFiles } from './known-files.ts';

@@ -1,7 +1,5 @@
-import type { AppErrorData } from '#contract';
-import { isLoopbackHost } from '#contract';
-import type { GatewayFailure } from '../call.ts';
-import { withoutAnswer } from '../call.ts';
+import { type AppErrorData, isLoopbackHost } from '#contract';
+import { type GatewayFailure, withoutAnswer } from '../call.ts';
 import { type MaybeDetails, type OwnCode, ownError } from '../errors/app-errors.ts';
 import type { Deadline } from '../http/deadline.ts';
 import { header, readRetryAfter, readServerTime, requestIdOf } from '../http/response.ts';

@@ -2,8 +2,7 @@ import { type AppErrorData, type ConnectionReport, fail, ok, type Result } from 
 import type { Connection } from '../../shared/connection.ts';
 import { parseJson } from '../../shared/json.ts';
 import { holdsSecret, redact } from '../../shared/redaction.ts';
-import type { CallOptions } from '../call.ts';
-import { withoutAnswer } from '../call.ts';
+import { type CallOptions, withoutAnswer } from '../call.ts';
 import { readNetworkError } from '../errors/network-errors.ts';
 import {
   failureOf,

@@ -1,5 +1,4 @@
-import type { StreamedText } from '#contract';
-import { type AppErrorData, appError, type ChatSettings } from '#contract';
+import { type AppErrorData, appError, type ChatSettings, type StreamedText } from '#contract';
 import { removeInlineImages } from '../../../gateway/text/inline-images.ts';
 import type { GenerateOutcome } from '../../../gateway/text/types.ts';
 import type { Connection } from '../../../shared/connection.ts';

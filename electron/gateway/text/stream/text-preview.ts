@@ -1,5 +1,4 @@
-import type { StreamedText } from '#contract';
-import { cleanText, type Secret } from '#contract';
+import { cleanText, type Secret, type StreamedText } from '#contract';
 import { createStreamRedactor, type StreamRedactor } from '../../../shared/redaction.ts';
 import { keptOfAnswer } from '../kept-of-answer.ts';
 

@@ -59,12 +59,12 @@ test('media are kept by content: the same bytes once, whatever becomes of the fi
 });
 
 test('what cannot be kept is refused, and twelve media are enough', async () => {
-  const { cast, entry, samples } = bench();
+  const { cast, entry, references, samples } = bench();
   const mara = await entry('Mara', [await samples.picture('0.png', 100)]);
   const paths = await Promise.all(
     Array.from({ length: 13 }, (_, at) => samples.picture(`${at}.png`, 100 + at)),
   );
-  const { added, refused } = await cast.addFiles([
+  const { added, refused } = await references.copies.know([
     ...paths.map((path, at) => ({ name: `${at}.png`, path })),
     { name: 'text', path: await samples.put('text.png', Buffer.from('no picture')) },
     { name: 'in memory', path: '' },
@@ -212,18 +212,21 @@ test('an entry tells how many clips it is in and what was spent on them, earlier
 });
 
 test('the sound of a clip is taken out of it, and one without sound has none', async () => {
-  const { cast, folder } = bench();
+  const { references, folder } = bench();
   const clips = sampleFolder(folder);
   await clips.put('with-sound', fixture('sound.mp4'));
   await clips.clip('without-sound');
-  const sound = await cast.soundOfClip('with-sound');
+  const sound = await references.soundOfClip('with-sound');
   const path = await clips.put('sound.m4a', sound ?? Buffer.alloc(0));
   expect(await withInput(path, async (input) => (await input.getTracks()).map(({ codec }) => codec))).toEqual(
     ['aac'],
   );
-  expect([await cast.soundOfClip('without-sound'), await cast.soundOfClip('no-clip')]).toEqual([null, null]);
+  expect([await references.soundOfClip('without-sound'), await references.soundOfClip('no-clip')]).toEqual([
+    null,
+    null,
+  ]);
   const wav = wavOf([new Float32Array(32_000).fill(0.5), new Float32Array(32_000)], 32_000);
-  const { added } = await cast.addSound('with-sound', wav);
+  const { added } = await references.addSound('with-sound', wav);
   expect(added).toMatchObject([{ kind: 'audio', mime: 'audio/wav', seconds: 1, name: 'with-sound.wav' }]);
 });
 
