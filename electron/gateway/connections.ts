@@ -17,7 +17,7 @@ import { parseJson } from '../shared/json.ts';
 import { describeCertificates, readCertificatesFile } from './certificates.ts';
 import { ownError } from './errors/app-errors.ts';
 import { type Access, accessOf, noToken, openConnection, type ProxyAccess } from './tokens.ts';
-import type { AccessFacts, KnownConnection, OpenedSeal, TypedConnection } from './types.ts';
+import type { AccessFacts, Connections, TypedConnection } from './types.ts';
 
 /** The operating system's place for secrets. */
 export interface Keychain {
@@ -52,13 +52,11 @@ export interface ConnectionsPorts {
   readonly guardSecret: (secret: Secret, holder: Connection) => void;
 }
 
-export type Connections = ReturnType<typeof createConnections>;
-
 /**
- * Opens connections: the room that secrets are in. What stands outside of it holds a secret only as the user types it, and as ciphertext: a token enters as typed, as the keychain's ciphertext or from the practice gateway,
+ * Makes the room that secrets are in: a token enters as typed, as the keychain's ciphertext or from the practice gateway,
  * and leaves as ciphertext or, through `tokens.ts`, in the header of a request.
  */
-export function createConnections({ keychain, practice, guardSecret }: ConnectionsPorts) {
+export function createConnections({ keychain, practice, guardSecret }: ConnectionsPorts): Connections {
   function open(gateway: GatewayIdentity, settings: Connection['settings'], access: Access): Connection {
     const connection = openConnection(gateway, settings, access);
     const password = access.proxy.type === 'address' ? (access.proxy.secret?.password ?? '') : '';
@@ -68,15 +66,8 @@ export function createConnections({ keychain, practice, guardSecret }: Connectio
     return connection;
   }
   return {
-    /** Where a token would be kept on this system, found out now. */
     storage: keychain.storage,
-    /**
-     * A connection to what the user typed, perhaps without a token. Nothing is sent.
-     *
-     * @param earlier the same connection as it is open now: where its secrets are kept from.
-     * @returns one of the `session.*` and `connections.*` errors for what cannot be one.
-     */
-    openTyped(typed: TypedConnection, earlier: Connection | null): Result<Connection> {
+    openTyped(typed, earlier) {
       const read = readAddress(typed.address);
       if ('problem' in read) return fail(ownError(read.problem));
       const { address } = read;
@@ -90,9 +81,7 @@ export function createConnections({ keychain, practice, guardSecret }: Connectio
       const access = { token: token.value, proxy: proxy.value, ca };
       return ok(open(remoteGateway(typed.connectionId, address), typed.settings, access));
     },
-    /** A connection with the secrets in a ciphertext that `seal` made for its address and no other. */
-    async openSealed(known: KnownConnection, ciphertext: Uint8Array): Promise<OpenedSeal> {
-      const { connectionId, address, settings } = known;
+    async openSealed({ connectionId, address, settings }, ciphertext) {
       const decrypted = await keychain.decrypt(ciphertext);
       if (decrypted.type !== 'secret') return decrypted;
       const sealed = readSealedAccess(decrypted.secret);
@@ -101,25 +90,19 @@ export function createConnections({ keychain, practice, guardSecret }: Connectio
       const connection = open(remoteGateway(connectionId, address), settings, sealed);
       return { type: 'opened', connection, isCurrent: !decrypted.isStale };
     },
-    /** Starts the practice gateway and connects to it. @throws when it does not start. */
-    async openPractice(settings: Connection['settings']): Promise<Connection> {
+    async openPractice(settings) {
       const { address, token } = await practice.start();
       const identity = { connectionId: practiceConnectionId, kind: 'practice', address, label: '' } as const;
       return open(identity, settings, { token: new Secret(token), proxy: { type: 'none' }, ca: null });
     },
-    /** The same connection with other settings. */
-    withSettings: (connection: Connection, settings: Connection['settings']) =>
-      open(connection, settings, accessIn(connection)),
-    /** The same connection without its token; its proxy and certificates stay. */
-    withoutToken: (connection: Connection) =>
+    withSettings: (connection, settings) => open(connection, settings, accessIn(connection)),
+    withoutToken: (connection) =>
       open(connection, connection.settings, { ...accessIn(connection), token: noToken }),
-    hasToken: (connection: Connection) => !accessIn(connection).token.isEmpty,
+    hasToken: (connection) => !accessIn(connection).token.isEmpty,
     readCertificates: readCertificatesFile,
     describeCertificates,
-    /** The proxy and the certificates of a connection, as they may be shown. */
-    factsOf: (connection: Connection) => factsOf(accessIn(connection)),
-    /** Address, token, proxy and certificates together as the keychain's ciphertext. @throws when the keychain is locked or does not answer. */
-    seal: (connection: Connection) =>
+    factsOf: (connection) => factsOf(accessIn(connection)),
+    seal: (connection) =>
       keychain.encrypt(writeSealedAccess({ address: connection.address, ...accessIn(connection) })),
   };
 }

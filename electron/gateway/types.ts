@@ -7,6 +7,7 @@ import type {
   ProxyInput,
   Result,
   Secret,
+  TokenStorage,
   VideoForm,
   WeighedReference,
 } from '#contract';
@@ -95,6 +96,36 @@ export interface KnownConnection {
   readonly connectionId: string;
   readonly address: string;
   readonly settings: ConnectionSettings;
+}
+
+/** Opens connections. What stands outside of it holds a secret only as the user types it, and as ciphertext. */
+export interface Connections {
+  /** Where a token would be kept on this system, found out now. */
+  storage(): Promise<TokenStorage>;
+  /**
+   * A connection to what the user typed, perhaps without a token. Nothing is sent.
+   *
+   * @param earlier the same connection as it is open now: where its secrets are kept from.
+   * @returns one of the `session.*` and `connections.*` errors for what cannot be one.
+   */
+  openTyped(typed: TypedConnection, earlier: Connection | null): Result<Connection>;
+  /** A connection with the secrets in a ciphertext that `seal` made for its address and no other. */
+  openSealed(known: KnownConnection, ciphertext: Uint8Array): Promise<OpenedSeal>;
+  /** Starts the practice gateway and connects to it. @throws when it does not start. */
+  openPractice(settings: ConnectionSettings): Promise<Connection>;
+  /** The same connection with other settings. */
+  withSettings(connection: Connection, settings: ConnectionSettings): Connection;
+  /** The same connection without its token; its proxy and certificates stay. */
+  withoutToken(connection: Connection): Connection;
+  hasToken(connection: Connection): boolean;
+  /** Reads the file of certificates at `path`. Fails with `connections.ca-invalid` or `files.unreadable`. */
+  readCertificates(path: string): Promise<Result<TrustedCertificates>>;
+  /** What people are shown of certificates that were read. */
+  describeCertificates(certificates: TrustedCertificates): CertificateFile | null;
+  /** The proxy and the certificates of a connection, as they may be shown. */
+  factsOf(connection: Connection): AccessFacts;
+  /** Address, token, proxy and certificates together as the keychain's ciphertext. @throws when the keychain is locked or does not answer. */
+  seal(connection: Connection): Promise<Uint8Array>;
 }
 
 export interface AccessFacts {

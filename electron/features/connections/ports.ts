@@ -1,6 +1,5 @@
 import type { CertificateFile, Colour, ConnectionProxy, ConnectionSettings, Session } from '#contract';
-import type { Connections } from '../../gateway/connections.ts';
-import type { GatewayClient } from '../../gateway/types.ts';
+import type { Connections, GatewayClient } from '../../gateway/types.ts';
 import type { Log } from '../../shared/ports.ts';
 
 /** What is remembered of a connection. Its secrets are here only as ciphertext. */

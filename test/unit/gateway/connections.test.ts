@@ -1,10 +1,10 @@
 import { inspect } from 'node:util';
 import { defaultConnectionSettings, Secret } from '#contract';
-import { type Connections, type ConnectionsPorts, createConnections } from '#electron/gateway/connections.ts';
+import { type ConnectionsPorts, createConnections } from '#electron/gateway/connections.ts';
 import { openTarget } from '#electron/gateway/http/target.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
 import { tokenOf } from '#electron/gateway/tokens.ts';
-import type { TypedConnection } from '#electron/gateway/types.ts';
+import type { Connections, TypedConnection } from '#electron/gateway/types.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 import { createMemoryKeychain, type MemoryKeychain } from '../../fixtures/services/memory-keychain.ts';
 
