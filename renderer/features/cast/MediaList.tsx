@@ -1,13 +1,13 @@
 import { Plus, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { GridList, GridListItem, Input, TextField } from 'react-aria-components';
+import { GridList, GridListItem } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type CastEntry, castLimits } from '#contract';
 import { useFileTarget } from '../../hooks/use-file-target.ts';
 import { useReordering } from '../../hooks/use-reordering.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import field from '../../ui/controls/Field.module.css';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { TextBox } from '../../ui/controls/TextBox.tsx';
 import { Grip } from '../../ui/Grip.tsx';
 import { PreviewDialog } from '../../ui/references/PreviewDialog.tsx';
 import { ReferencePicture } from '../video/references/list/ReferencePicture.tsx';
@@ -130,21 +130,15 @@ function ShowsField({ label, shows, onSave }: ShowsFieldProps) {
   const { t } = useTranslation();
   const { text, setText, save } = useKeptText(shows, onSave);
   return (
-    <TextField
-      className={styles.shows ?? ''}
-      aria-label={label}
+    <TextBox
+      className={styles.shows}
+      label={label}
+      isUnlabelled
+      placeholder={t('cast.media.showsPlaceholder')}
       value={text}
       onChange={setText}
       onBlur={save}
       maxLength={castLimits.maxShowsCharacters}
-    >
-      <div className={field.control}>
-        <Input
-          className={field.input ?? ''}
-          placeholder={t('cast.media.showsPlaceholder')}
-          autoComplete="off"
-        />
-      </div>
-    </TextField>
+    />
   );
 }

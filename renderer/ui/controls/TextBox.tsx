@@ -4,9 +4,13 @@ import field from './Field.module.css';
 
 interface TextBoxProps extends Omit<TextFieldProps, 'className' | 'children'> {
   readonly label: string;
+  /** The label is heard alone: what stands around the box says the same to the eye. */
+  readonly isUnlabelled?: boolean;
   readonly placeholder?: string;
   /** Lines that there is room for, and more as they are written; left out, it is one that never breaks. */
   readonly rows?: number;
+  /** Stands on its line, such as the button that takes what is typed. */
+  readonly beside?: ReactNode;
   /** What is typed into it, said below. */
   readonly hint?: string;
   /** For its width or its letters. */
@@ -18,28 +22,47 @@ interface TextBoxProps extends Omit<TextFieldProps, 'className' | 'children'> {
 }
 
 /** Text in a box, with its label above. */
-export function TextBox(props: TextBoxProps) {
-  const { label, placeholder, rows, hint, className = '', selectsAll = false, children, ...text } = props;
+export function TextBox({
+  label,
+  isUnlabelled = false,
+  placeholder,
+  rows,
+  beside,
+  hint,
+  className = '',
+  selectsAll = false,
+  children,
+  ...text
+}: TextBoxProps) {
   const words = placeholder === undefined ? {} : { placeholder };
+  const box =
+    rows === undefined ? (
+      <Group className={`${field.control} ${beside ? 'grow' : ''}`}>
+        <Input
+          className={field.input ?? ''}
+          {...words}
+          {...(selectsAll && { onFocus: ({ currentTarget }) => currentTarget.select() })}
+        />
+      </Group>
+    ) : (
+      <TextArea
+        className={field.area ?? ''}
+        style={{ '--rows': rows } as CSSProperties}
+        rows={rows}
+        dir="auto"
+        {...words}
+      />
+    );
   return (
     <TextField className={`${field.field} ${className}`} autoComplete="off" {...text}>
-      <Label className={field.label ?? ''}>{label}</Label>
-      {rows === undefined ? (
-        <Group className={field.control ?? ''}>
-          <Input
-            className={field.input ?? ''}
-            {...words}
-            {...(selectsAll && { onFocus: ({ currentTarget }) => currentTarget.select() })}
-          />
-        </Group>
+      <Label className={isUnlabelled ? 'spoken' : (field.label ?? '')}>{label}</Label>
+      {beside ? (
+        <div className="beside">
+          {box}
+          {beside}
+        </div>
       ) : (
-        <TextArea
-          className={field.area ?? ''}
-          style={{ '--rows': rows } as CSSProperties}
-          rows={rows}
-          dir="auto"
-          {...words}
-        />
+        box
       )}
       {hint !== undefined && (
         <Text slot="description" className={field.label ?? ''}>

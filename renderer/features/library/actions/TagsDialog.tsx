@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Minus, Plus } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
-import { Button as AriaButton, Group, Input, Label, TextField } from 'react-aria-components';
+import { useState } from 'react';
+import { Button as AriaButton, type KeyboardEvent } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { TaggedBefore } from '#contract';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import field from '../../../ui/controls/Field.module.css';
+import { TextBox } from '../../../ui/controls/TextBox.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogChoice } from '../../../ui/overlays/Dialog.tsx';
 import { type TagChange, useTagTasks } from '../../tasks/data/task-changes.queries.ts';
@@ -80,7 +80,10 @@ export function TagsDialog({ ids, onClose }: TagsDialogProps) {
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     // Enter also commits what an input method composes.
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) {
+      event.continuePropagation();
+      return;
+    }
     event.preventDefault();
     if (wanted === '') save();
     else add();
@@ -91,23 +94,19 @@ export function TagsDialog({ ids, onClose }: TagsDialogProps) {
       : t('library.tags.titleMany', { count: ids.length, value: format.integer(ids.length) });
   return (
     <Dialog title={title} isOpen onClose={onClose}>
-      <TextField
-        className={field.field ?? ''}
+      <TextBox
+        label={t('library.tags.add')}
         value={text}
         onChange={setText}
         maxLength={maxTagCharacters}
+        onKeyDown={onKeyDown}
         autoFocus
-      >
-        <Label className={field.label ?? ''}>{t('library.tags.add')}</Label>
-        <div className="beside">
-          <Group className={`${field.control} ${styles.control}`}>
-            <Input className={field.input ?? ''} autoComplete="off" onKeyDown={onKeyDown} />
-          </Group>
+        beside={
           <Button icon={Plus} isDisabled={wanted === ''} onPress={add}>
             {t('common.add')}
           </Button>
-        </div>
-      </TextField>
+        }
+      />
       {shown.length === 0 ? (
         <p className="quiet">{t('library.tags.none')}</p>
       ) : (

@@ -1,18 +1,17 @@
 import { Check, X } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
-import { Group, Input, TextField } from 'react-aria-components';
+import { useState } from 'react';
+import type { KeyboardEvent } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { shownPrompt } from '../../../i18n/shown-prompt.ts';
-import field from '../../../ui/controls/Field.module.css';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { TextBox } from '../../../ui/controls/TextBox.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { NameDialog } from '../../../ui/overlays/NameDialog.tsx';
 import { useTaskChange } from '../data/task-changes.queries.ts';
 import { maxNameCharacters, nameOf } from '../data/task-names.ts';
 import { useTasksContext } from '../tasks-context.ts';
-import styles from './Rename.module.css';
 
 interface RenameDialogProps {
   readonly task: Task;
@@ -48,31 +47,22 @@ export function NameField({ task, onDone }: { readonly task: Task; readonly onDo
   const onKeyDown = (event: KeyboardEvent): void => {
     // Enter also commits what an input method composes.
     if (event.key === 'Enter' && !event.nativeEvent.isComposing && event.keyCode !== 229) rename.save(text);
-    if (event.key === 'Escape') {
-      event.stopPropagation();
-      onDone();
-    }
+    if (event.key === 'Escape') onDone();
   };
   return (
     <>
       <div className="row-tight grow">
-        <TextField
-          className={styles.box ?? ''}
-          aria-label={t('common.name')}
+        <TextBox
+          className="grow"
+          label={t('common.name')}
+          isUnlabelled
+          placeholder={t('tasks.details.namePlaceholder')}
           value={text}
           onChange={setText}
           maxLength={maxNameCharacters}
+          onKeyDown={onKeyDown}
           autoFocus
-        >
-          <Group className={field.control ?? ''}>
-            <Input
-              className={field.input ?? ''}
-              placeholder={t('tasks.details.namePlaceholder')}
-              autoComplete="off"
-              onKeyDown={onKeyDown}
-            />
-          </Group>
-        </TextField>
+        />
         <IconButton icon={Check} label={t('tasks.details.saveName')} onPress={() => rename.save(text)} />
         <IconButton icon={X} label={t('common.cancel')} onPress={onDone} />
       </div>

@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleQuestionMark, CornerDownRight, EyeOff, Link2, Send } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import { Group, Input, Label, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { Task, TaskState } from '#contract';
 import { useSpend } from '../../../hooks/use-spend.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import field from '../../../ui/controls/Field.module.css';
+import { TextBox } from '../../../ui/controls/TextBox.tsx';
 import { Callout } from '../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
@@ -145,22 +144,19 @@ function LinkTask({ id }: { readonly id: string }) {
   };
   return (
     <form className={styles.link} aria-label={t('tasks.link.action')} onSubmit={submit}>
-      <TextField className={styles.linkField ?? ''} value={taskId} onChange={setTaskId} maxLength={256}>
-        <Label className={field.label ?? ''}>{t('tasks.details.taskId')}</Label>
-        <div className="beside">
-          <Group className={`${field.control} ${styles.linkBox}`}>
-            <Input
-              className={field.input ?? ''}
-              placeholder={t('tasks.link.placeholder')}
-              autoComplete="off"
-              spellCheck={false}
-            />
-          </Group>
+      <TextBox
+        label={t('tasks.details.taskId')}
+        placeholder={t('tasks.link.placeholder')}
+        value={taskId}
+        onChange={setTaskId}
+        maxLength={256}
+        spellCheck="false"
+        beside={
           <Button icon={Link2} type="submit" isPending={link.isPending}>
             {t('tasks.link.action')}
           </Button>
-        </div>
-      </TextField>
+        }
+      />
       <p className="soft pretty">{t('tasks.link.hint')}</p>
       <ErrorNotice error={link.error} onDismiss={link.reset} />
     </form>
