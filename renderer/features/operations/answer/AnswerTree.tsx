@@ -1,5 +1,5 @@
 import { ChevronRight, Copy, Route } from 'lucide-react';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { Collection, ListLayout, Tree, TreeItem, TreeItemContent, Virtualizer } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { JsonNode } from '#contract';
@@ -20,6 +20,11 @@ export function AnswerTree({ answerId, root }: { readonly answerId: string; read
   const tree = useAnswerTree(answerId, root);
   const [active, setActive] = useState(rowOf(root.pointer));
   const copyValue = (): void => tree.copyValue(pointerOf(active));
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'c') return;
+    event.preventDefault();
+    copyValue();
+  };
   /** Opens or closes a value, or asks for more of them. */
   const act = (key: string): void => {
     const pointer = pointerOf(key);
@@ -41,7 +46,7 @@ export function AnswerTree({ answerId, root }: { readonly answerId: string; read
           {tree.copied === 'cut' && t('operations.answer.copiedCut')}
         </span>
       </div>
-      <div className={styles.scroll} onCopy={copyValue}>
+      <div className={styles.scroll} onKeyDownCapture={onKeyDown}>
         <Virtualizer layout={ListLayout} layoutOptions={layout}>
           <Tree
             className={styles.tree ?? ''}
