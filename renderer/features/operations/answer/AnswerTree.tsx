@@ -9,10 +9,14 @@ import { type AnswerTreeHandle, useAnswerTree } from './use-answer-tree.ts';
 
 const layout = { rowHeight: 24, padding: 4 };
 
-/** The key of the row of a value, and of the row that asks for more of it; a pointer may be empty, a key may not. */
+/**
+ * The key of the row of a value, and of the row that asks for more of it, which is another each time: what has the focus then is the first
+ * that came.
+ */
 const rowOf = (pointer: string): string => `#${pointer}`;
-const moreOf = (pointer: string): string => `+${pointer}`;
-const pointerOf = (key: unknown): string => String(key).slice(1);
+const moreOf = (pointer: string, from: number): string => `+${from}#${pointer}`;
+const isMore = (key: string): boolean => key.startsWith('+');
+const pointerOf = (key: unknown): string => String(key).replace(/^[^#]*#/, '');
 
 /** The JSON of an answer, of which only the rows near the view are on the page. */
 export function AnswerTree({ answerId, root }: { readonly answerId: string; readonly root: JsonNode }) {
@@ -29,7 +33,7 @@ export function AnswerTree({ answerId, root }: { readonly answerId: string; read
   const act = (key: string): void => {
     const pointer = pointerOf(key);
     const others = [...tree.open.keys()].filter((opened) => opened !== pointer);
-    if (key === moreOf(pointer)) tree.askMore(pointer);
+    if (isMore(key)) tree.askMore(pointer);
     else tree.expand(tree.open.has(pointer) ? others : [...others, pointer]);
   };
   return (
@@ -85,6 +89,7 @@ function Row({ id, node, tree, onPress }: RowProps) {
   const holds = type === 'object' || type === 'list' ? t(`operations.answer.${type}`, { count }) : null;
   const value = holds ?? plainText(node);
   const more = t('operations.answer.moreValues');
+  const moreId = moreOf(pointer, inside?.nodes.length ?? 0);
   return (
     <TreeItem
       id={id}
@@ -115,10 +120,10 @@ function Row({ id, node, tree, onPress }: RowProps) {
       {/* Within one that is closed, too: a row can be opened where the tree knows of something in it. */}
       {(inside?.hasMore ?? count > 0) && (
         <TreeItem
-          id={moreOf(pointer)}
+          id={moreId}
           className={styles.row ?? ''}
           textValue={more}
-          onPress={({ pointerType }) => pointerType !== 'keyboard' && onPress(moreOf(pointer))}
+          onPress={({ pointerType }) => pointerType !== 'keyboard' && onPress(moreId)}
         >
           <TreeItemContent>
             {({ level }) => (
