@@ -120,6 +120,7 @@ function Row({ id, node, tree, onPress }: RowProps) {
       {/* Within one that is closed, too: a row can be opened where the tree knows of something in it. */}
       {(inside?.hasMore ?? count > 0) && (
         <TreeItem
+          key={moreId}
           id={moreId}
           className={styles.row ?? ''}
           textValue={more}
