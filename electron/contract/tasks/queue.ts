@@ -25,7 +25,7 @@ export const queueSchema = z.object({
     /** Not sent: a budget would be passed. */
     held: z.number().int().nonnegative(),
     /** Their connection has no token that its gateway takes. */
-    token: z.number().int().nonnegative(),
+    tokenless: z.number().int().nonnegative(),
     /** The last try did not work, and the next one follows by itself. */
     retrying: z.number().int().nonnegative(),
     /** Not in the queue any more: the user is to decide about them. */

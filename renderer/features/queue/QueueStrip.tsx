@@ -77,7 +77,7 @@ export function QueueStrip(props: QueueStripProps) {
 }
 
 const minuteMs = 60_000;
-const troubleKinds = ['held', 'token', 'retrying', 'unknown'] as const;
+const troubleKinds = ['held', 'tokenless', 'retrying', 'unknown'] as const;
 
 interface QueueWordsProps {
   readonly queue: Queue;

@@ -12,7 +12,7 @@ export const queueWords = {
   /** What keeps some of them from going on. */
   troubles: {
     held: ['{{value}} held by a budget', '{{value}} 个因预算等待'],
-    token: ['{{value}} waiting for a token', '{{value}} 个等待令牌'],
+    tokenless: ['{{value}} waiting for a token', '{{value}} 个等待令牌'],
     retrying: ['{{value}} waiting to retry', '{{value}} 个等待重试'],
     unknown: ['{{value}} of unknown outcome', '{{value}} 个结果未知'],
   },

@@ -61,11 +61,11 @@ export function createTaskQueue(options: TaskQueueOptions) {
   }
 
   function troubles(): Queue['troubles'] {
-    const found = { held: heldCount(), token: 0, retrying: 0, unknown: 0 };
+    const found = { held: heldCount(), tokenless: 0, retrying: 0, unknown: 0 };
     const refused: AppErrorCode = 'gateway.unauthorized';
     for (const { connectionId, isUnknown, code, count } of store.troubles()) {
       if (isUnknown) found.unknown += count;
-      else if (code === refused || session.connectionOf(connectionId) === null) found.token += count;
+      else if (code === refused || session.connectionOf(connectionId) === null) found.tokenless += count;
       else if (code !== null) found.retrying += count;
     }
     return found;

@@ -46,7 +46,7 @@ test('what could not go out waits longer with each try, tells when it is tried n
       nextTryAt: bench.clock.now() + intervalMs,
     },
   });
-  expect(bench.tasks.queue.read(0).troubles).toEqual({ held: 0, token: 0, retrying: 1, unknown: 0 });
+  expect(bench.tasks.queue.read(0).troubles).toEqual({ held: 0, tokenless: 0, retrying: 1, unknown: 0 });
   await bench.clock.advance(7 * maxSendIntervalMs);
   expect(waits(bench.sentAt).slice(0, 7)).toEqual(
     [1, 2, 4, 8, 16, 32, 64].map((times) => Math.min(times * intervalMs, maxSendIntervalMs)),

@@ -166,18 +166,18 @@ test('the queue counts what does not go on as planned, and its reader is told wh
   const { id } = bench.leave(aTask(states.running));
   bench.leave(aTask({ ...states.unknown, resolution: 'open' }));
   bench.leave(aTask({ ...states.unknown, resolution: 'dismissed' }));
-  expect(troubles()).toEqual({ held: 0, token: 0, retrying: 0, unknown: 1 });
+  expect(troubles()).toEqual({ held: 0, tokenless: 0, retrying: 0, unknown: 1 });
   bench.gateway.onQuery = () => trouble('gateway.trouble');
   bench.tasks.start();
   await bench.clock.advance(minute);
-  expect(troubles()).toMatchObject({ token: 0, retrying: 1 });
+  expect(troubles()).toMatchObject({ tokenless: 0, retrying: 1 });
   // However often it fails.
   expect(bench.listChanges).toEqual([id]);
   bench.signIn(null);
-  expect(troubles()).toMatchObject({ token: 1, retrying: 0 });
+  expect(troubles()).toMatchObject({ tokenless: 1, retrying: 0 });
   bench.signIn(studio);
   bench.gateway.onQuery = () => running();
   await bench.clock.advance(10 * minute);
-  expect(troubles()).toMatchObject({ token: 0, retrying: 0 });
+  expect(troubles()).toMatchObject({ tokenless: 0, retrying: 0 });
   expect(bench.listChanges).toEqual([id, id]);
 });
