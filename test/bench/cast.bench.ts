@@ -6,7 +6,7 @@ import { openStore } from '#electron/store/open.ts';
 import { pngBytes } from '../fixtures/media/sample-files.ts';
 import { repository } from '../fixtures/repository.ts';
 import { createCastBench } from '../fixtures/services/benches/cast-bench.ts';
-import { type Bench, type Figure, isShort, median, ms, rounds } from './support/bench.ts';
+import { type Bench, type Figure, isShort, marked, ms, rounds } from './support/bench.ts';
 import { meterMain } from './support/main-meter.ts';
 import { openSeeded } from './support/open-window.ts';
 import { typedWork } from './support/typing-meter.ts';
@@ -69,10 +69,9 @@ interface Measured {
 
 function figuresOf({ opened, keys, heldUpByOpening, heldUpByTyping, heldUpByName }: Measured): Figure[] {
   return [
-    { ...ms('region opened', Math.max(...opened), `worst of ${opened.length}`), readings: opened },
-    ms('region opened, usually', median(opened), 'median'),
-    ms('work of a key behind @, usually', median(keys), `median of ${keys.length}`),
-    ms('work of a key behind @', Math.max(...keys), 'worst'),
+    marked('region opened', 'worst', opened),
+    marked('work of a key behind @, usually', 'p50', keys),
+    marked('work of a key behind @', 'worst', keys),
     ms('main process held up by opening', heldUpByOpening, 'worst'),
     ms('main process held up by typing', heldUpByTyping, 'worst'),
     ms('main process held up by a new name', heldUpByName, 'worst'),

@@ -5,8 +5,8 @@ import { connect, startGateway } from '../fixtures/app/journeys.ts';
 import { launchApp } from '../fixtures/app/launch.ts';
 import type { PracticeGateway } from '../fixtures/gateway/scripted-gateway.ts';
 import { seedConversation } from '../fixtures/store/seed-chat.ts';
-import { type Bench, type Figure, median, ms, rounds } from './support/bench.ts';
-import { percentile95, typedWork } from './support/typing-meter.ts';
+import { type Bench, type Figure, marked, median, ms, rounds } from './support/bench.ts';
+import { typedWork } from './support/typing-meter.ts';
 
 const turns = 1_000;
 const shortTurns = 5;
@@ -49,21 +49,12 @@ async function measure(page: Page): Promise<Figure[]> {
   const scrolled = await scroll(page);
   await open(page, 'Short talk', lastOf('Short talk', shortTurns));
   const keysOfShort = await typedWork(field, text.repeat(2));
-  const baseline = (value: number) => ({ name: `${2 * shortTurns} messages`, value });
+  const beside = (readings: readonly number[]) => ({ name: `${2 * shortTurns} messages`, readings });
   return [
-    {
-      ...ms('opening', median(long), `medians of ${long.length}, in turns`),
-      baseline: baseline(median(short)),
-      readings: long,
-    },
+    marked('opening', 'p50', long, beside(short)),
     ms('opening for the first time', first, 'read from disk'),
-    ms('slowest opening', Math.max(...long), `worst of ${long.length}`),
-    {
-      ...ms('work of a key in the message', percentile95(keysOfLong), `p95 of ${keysOfLong.length}`),
-      baseline: baseline(percentile95(keysOfShort)),
-      readings: keysOfLong,
-    },
-    ms('frame while scrolling', percentile95(scrolled), `p95 of ${scrolled.length}`),
+    marked('work of a key in the message', 'p95', keysOfLong, beside(keysOfShort)),
+    marked('frame while scrolling', 'p95', scrolled),
   ];
 }
 

@@ -1,9 +1,8 @@
 import path from 'node:path';
 import type { Page } from 'playwright/test';
-import { type Bench, isShort, ms, rounds } from './support/bench.ts';
+import { type Bench, isShort, marked, ms, rounds } from './support/bench.ts';
 import { writeMadeClips } from './support/made-clips.ts';
 import { openSeeded } from './support/open-window.ts';
-import { percentile95 } from './support/typing-meter.ts';
 
 const secondsOfClip = 12;
 /** Seconds of playing that are looked at, after the first half second. */
@@ -39,9 +38,9 @@ export const bench: Bench = {
       const of = `of ${pictures.length} frames of the window, in ${told.length} rounds of ${watched} s`;
       return [
         ms('playheads apart', Math.max(...clocks), `worst ${of}; a picture is 41.7 ms`),
-        ms('playheads apart, usually', percentile95(clocks), `95 of 100 ${of}`),
+        marked('playheads apart, usually', 'p95', clocks),
         ms('pictures on the page apart', Math.max(...pictures), `worst ${of}`),
-        ms('pictures on the page apart, usually', percentile95(pictures), `95 of 100 ${of}`),
+        marked('pictures on the page apart, usually', 'p95', pictures),
       ];
     } finally {
       await close();

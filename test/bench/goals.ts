@@ -24,6 +24,19 @@ const above = (figure: string, most: number, unit: Unit): Goal => ({
   of: 'difference',
 });
 
+/** What is done in a library while its main process is watched. */
+export const libraryWork = [
+  'opening',
+  'searching',
+  'scrolling',
+  'jumping',
+  'selecting all',
+  'rating many',
+  'deleting many',
+  'the palette',
+] as const;
+export type LibraryWork = (typeof libraryWork)[number];
+
 /** All goals, by bench, in the order of the table. A goal that no figure of its bench answers is a goal that was missed. */
 export const goals: Readonly<Record<string, readonly Goal[]>> = {
   start: [
@@ -46,15 +59,17 @@ export const goals: Readonly<Record<string, readonly Goal[]>> = {
   ],
   upload: [ratio('time', 1.3), main('longest event-loop delay', 30), main('peak memory growth', 32, 'MB')],
   download: [ratio('time', 1.3), main('longest event-loop delay', 30), main('peak memory growth', 32, 'MB')],
-  library: ['10,000', '100,000'].flatMap((size) => [
-    main(`${size}: first rows after opening the view`, 150),
-    main(`${size}: search result after a key`, 50),
-    main(`${size}: longest frame scrolling it all`, 50),
-    main(`${size}: longest frame of jumps`, 50),
-    ...['opening', 'searching', 'scrolling', 'jumping', 'selecting all', 'rating many', 'the palette'].map(
-      (work) => main(`${size}: main process held up by ${work}`, 30),
-    ),
-  ]),
+  // The worst of hundreds of frames and keys is told and not judged: under drawing in software it is anybody's.
+  library: [
+    ratio('100,000: first rows after opening the view', 1.3),
+    ratio('100,000: search result after a key', 1.3),
+    ratio('100,000: frame while scrolling it all', 1.3),
+    ratio('100,000: frame of jumps', 1.3),
+    ...libraryWork.flatMap((work) => [
+      main(`100,000: main process held up by ${work}`, 30),
+      main(`100,000: main process held up by ${work}, at worst`, 60),
+    ]),
+  ],
   chat: [
     main('opening', 150),
     main('opening for the first time', 150),
@@ -64,7 +79,7 @@ export const goals: Readonly<Record<string, readonly Goal[]>> = {
   ipc: [ratio('round trip', 1.3)],
   answers: [also('longest task of all answers', 100)],
   join: [also('time', 5_000), also('longest event-loop delay', 30)],
-  palette: [also('results after a key', 50)],
+  palette: [also('results after a key', 30)],
   pictures: [
     also('picture of 5 MiB: longest event-loop delay', 30),
     also('picture of 20 MiB: longest event-loop delay', 30),

@@ -2,9 +2,9 @@ import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { createChatRepository } from '#electron/store/chat/chat.ts';
 import { openStore } from '#electron/store/open.ts';
-import { type Bench, type Figure, isShort, median, ms } from './support/bench.ts';
+import { type Bench, type Figure, isShort, marked, median, ms } from './support/bench.ts';
 import { openSeeded } from './support/open-window.ts';
-import { percentile95, typedWork } from './support/typing-meter.ts';
+import { typedWork } from './support/typing-meter.ts';
 
 const tasks = isShort ? 1_000 : 10_000;
 const conversations = isShort ? 50 : 500;
@@ -56,9 +56,7 @@ async function measure(page: Page): Promise<Figure[]> {
     keys.push(...(await typedWork(field, words)));
   }
   return [
-    ms('results after a key', percentile95(keys), `95 of 100 of ${keys.length} keys`),
-    ms('slowest key', Math.max(...keys), 'worst'),
-    ms('key, usually', median(keys), 'median'),
+    marked('results after a key', 'p95', keys),
     ms('opened and first results', opened[0] ?? Number.NaN, 'first time, with the readings'),
     ms('opened later', median(opened.slice(1)), `median of ${openings - 1}, later`),
   ];

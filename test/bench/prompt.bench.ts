@@ -2,9 +2,9 @@ import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { addReferences, connect, startGateway } from '../fixtures/app/journeys.ts';
 import { pngBytes, sampleFolder } from '../fixtures/media/sample-files.ts';
-import { type Bench, type Figure, median, ms } from './support/bench.ts';
+import { type Bench, type Figure, marked, ms } from './support/bench.ts';
 import { openIn } from './support/open-window.ts';
-import { percentile95, typedWork } from './support/typing-meter.ts';
+import { typedWork } from './support/typing-meter.ts';
 
 /** The most that a form takes: nine pictures, and three of another kind. */
 const pictures = 9;
@@ -41,12 +41,7 @@ export const bench: Bench = {
       const prompt = page.getByRole('textbox', { name: 'Prompt' });
       await prompt.fill(`${mentions.map((name) => `${name} ${sentence}`).join('')}the sea. `);
       const keys = await typedWork(prompt, typed);
-      const how = `p95 of ${keys.length}`;
-      return [
-        ...tray,
-        ms('work of a key in the prompt', percentile95(keys), how),
-        ms('work of a key, usually', median(keys), 'median'),
-      ];
+      return [...tray, marked('work of a key in the prompt', 'p95', keys)];
     } finally {
       await running.close();
       await gateway.close();

@@ -1,10 +1,9 @@
 import path from 'node:path';
-import { type Bench, type Figure, isShort, median, ms } from './support/bench.ts';
+import { type Bench, type Figure, isShort, marked, ms } from './support/bench.ts';
 import { writeMadeClips } from './support/made-clips.ts';
 import { type MainMeter, meterMain } from './support/main-meter.ts';
 import { openSeeded } from './support/open-window.ts';
 import { meterReview, type ReviewMeter, type Shown } from './support/review-meter.ts';
-import { percentile95 } from './support/typing-meter.ts';
 import type { Frames } from './support/window-meter.ts';
 
 /** So many tasks that 500 of them are finished clips. */
@@ -48,7 +47,7 @@ export const bench: Bench = {
         ...figuresOf(hurried, 'hurried', 'each key when the last clip moved'),
         ms('first clip of a review', opened.picture, 'from the key'),
         ms('main process at rest', Math.max(...atRest.map(({ delay }) => delay)), restHow),
-        ms('longest frame at rest', Math.max(...atRest.map((each) => each.frames.longest)), restHow),
+        ms('longest frame at rest', Math.max(...atRest.flatMap((each) => each.frames.gaps)), restHow),
       ];
     } finally {
       await close();
@@ -94,11 +93,13 @@ function figuresOf({ shown, frames, delay }: Walk, pace: string, how: string): r
   const pictures = shown.map(({ picture }) => picture);
   const motions = shown.map(({ motion }) => motion);
   return [
-    ms(`${pace}: next clip shown`, percentile95(pictures), `95 of 100 of ${shown.length}, ${how}`),
-    ms(`${pace}: slowest clip shown`, Math.max(...pictures), `worst of ${shown.length}`),
-    ms(`${pace}: clip shown, usually`, median(pictures), 'median'),
-    ms(`${pace}: clip moves`, percentile95(motions), '95 of 100; its first picture stands for 42 ms of it'),
-    ms(`${pace}: longest frame`, frames.longest, `${frames.count} frames`),
+    { ...marked(`${pace}: next clip shown`, 'p95', pictures), how: `p95 of ${shown.length}, ${how}` },
+    marked(`${pace}: slowest clip shown`, 'worst', pictures),
+    {
+      ...marked(`${pace}: clip moves`, 'p95', motions),
+      how: 'p95; its first picture stands for 42 ms of it',
+    },
+    marked(`${pace}: longest frame`, 'worst', frames.gaps),
     ms(`${pace}: main process held up`, delay, 'worst'),
   ];
 }

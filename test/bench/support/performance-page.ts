@@ -65,10 +65,10 @@ export function withOutcomes(page: string, benches: readonly BenchResult[]): str
 const rowOf = (goal: Goal, latest: string): string => `| ${goal.figure} | ${goalText(goal)} | ${latest} |`;
 
 /** Such as `met: 1.12 × (68.2 ms beside 61.0 ms)`. */
-function outcomeOf({ value, unit, baseline, ratio, met, goal }: JudgedFigure): string {
+function outcomeOf({ value, unit, baseline, ratio, met, goal, isNoisy }: JudgedFigure): string {
   if (value === null) return 'not measured';
   const beside = baseline === null ? '' : ` beside ${withUnit(baseline.value, unit)}`;
   const measured = `${withUnit(value, unit)}${beside}`;
   const held = goal?.of === 'ratio' && ratio !== null ? `${ratio.toFixed(2)} × (${measured})` : measured;
-  return `${met === true ? 'met' : 'missed'}: ${held}`;
+  return `${met === true ? 'met' : 'missed'}${isNoisy ? ', noisy' : ''}: ${held}`;
 }

@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import { type Goal, goals } from '../goals.ts';
-import { type Figure, median, units } from './bench.ts';
+import { type Figure, markOf, median, units } from './bench.ts';
 
 const unitSchema = z.enum(units);
+
+/** Of the rounds, where a value was made of several. */
+const spreadSchema = z.object({
+  p50: z.number().nullable(),
+  p95: z.number().nullable(),
+  worst: z.number().nullable(),
+  rounds: z.number().int(),
+});
 
 /** What a bench left behind: its figures, or why there are none. */
 const figureSchema = z.object({
@@ -10,17 +18,19 @@ const figureSchema = z.object({
   value: z.number().nullable(),
   unit: unitSchema,
   how: z.string(),
-  baseline: z.object({ name: z.string(), value: z.number().nullable() }).nullable(),
+  spread: spreadSchema.nullable(),
+  baseline: z
+    .object({ name: z.string(), value: z.number().nullable(), spread: spreadSchema.nullable() })
+    .nullable(),
   /** The value by that of the baseline. */
   ratio: z.number().nullable(),
-  /** Of the rounds, where the value was made of several. */
-  median: z.number().nullable(),
-  rounds: z.number().int().nullable(),
   goal: z
     .object({ of: z.enum(['value', 'ratio', 'difference']), most: z.number(), unit: unitSchema })
     .nullable(),
   isMain: z.boolean(),
   met: z.boolean().nullable(),
+  /** The baseline itself moved by a third while it was measured: nothing held against it says much. */
+  isNoisy: z.boolean(),
   /** By how much the goal was missed, in its own unit; 0 when it was met. */
   over: z.number().nullable(),
 });
@@ -36,7 +46,7 @@ const benchSchema = z.object({
 
 /** `out/bench.json`. */
 export const reportSchema = z.object({
-  schema: z.literal(1),
+  schema: z.literal(2),
   /** When the run ended, in ISO 8601. */
   date: z.string(),
   /** A short run tries the benches; its figures say nothing. */
@@ -85,15 +95,42 @@ function judged(figure: Figure, goal: Goal | undefined): JudgedFigure {
     value: finite(value),
     unit,
     how,
-    baseline: baseline === undefined ? null : { name: baseline.name, value: finite(baseline.value) },
+    spread: spreadOf(readings),
+    baseline:
+      baseline === undefined
+        ? null
+        : { ...baseline, value: finite(baseline.value), spread: spreadOf(baseline.readings) },
     ratio: finite(ratio),
-    median: readings === undefined ? null : finite(median(readings)),
-    rounds: readings?.length ?? null,
     goal: goal === undefined ? null : { of: goal.of, most: goal.most, unit: goal.unit },
     isMain: goal?.isMain === true,
     met,
+    isNoisy: hasMoved(baseline?.readings ?? []),
     over: goal === undefined || held === undefined ? null : finite(Math.max(0, held - goal.most)),
   };
+}
+
+/** How much of a goal a figure may be away from it on either side to be measured once more. */
+const nearBy = 0.1;
+
+/** Whether another run may say the opposite. */
+export function isNear({ goal, met, over, value, ratio, baseline }: JudgedFigure): boolean {
+  if (goal === null || met === null || over === null || value === null) return false;
+  const held = { value, ratio, difference: value - (baseline?.value ?? Number.NaN) }[goal.of];
+  return held !== null && Math.abs(held - goal.most) <= nearBy * goal.most;
+}
+
+/** Whether what was measured first and what was measured last differ by a third, by their middles. */
+function hasMoved(readings: readonly number[]): boolean {
+  if (readings.length < 4) return false;
+  const half = Math.floor(readings.length / 2);
+  const [first, last] = [median(readings.slice(0, half)), median(readings.slice(-half))];
+  return Math.abs(first - last) > Math.min(first, last) / 3;
+}
+
+function spreadOf(readings: readonly number[] | undefined): z.infer<typeof spreadSchema> | null {
+  if (readings === undefined || readings.length < 2) return null;
+  const of = (mark: 'p50' | 'p95' | 'worst') => finite(markOf(readings, mark));
+  return { p50: of('p50'), p95: of('p95'), worst: of('worst'), rounds: readings.length };
 }
 
 const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
@@ -123,7 +160,7 @@ export function goalTable(benches: readonly BenchResult[]): string {
 const isMainBench = (name: string): boolean => goals[name]?.some(({ isMain }) => isMain) ?? false;
 
 function goalRow(bench: string, figure: JudgedFigure): string[] {
-  const { name, value, unit, baseline, ratio, goal, met, over } = figure;
+  const { name, value, unit, baseline, ratio, goal, met, over, isNoisy } = figure;
   const times = ratio === null ? '' : `${ratio.toFixed(2)} ×`;
   const most = goal === null ? '' : goalText(goal);
   const missed = value === null ? 'not measured' : `missed by ${withUnit(over, goal?.unit ?? unit)}`;
@@ -133,7 +170,7 @@ function goalRow(bench: string, figure: JudgedFigure): string[] {
     withUnit(value, unit),
     times,
     most,
-    met === true ? 'met' : missed,
+    `${met === true ? 'met' : missed}${isNoisy ? ', noisy' : ''}`,
   ];
 }
 
@@ -153,14 +190,22 @@ export function figureTable(figures: readonly JudgedFigure[]): string {
   const rows = figures.map((figure) => [
     figure.name,
     withUnit(figure.value, figure.unit),
+    spreadText(figure.spread),
     figure.baseline === null ? '' : withUnit(figure.baseline.value, figure.unit),
+    spreadText(figure.baseline?.spread ?? null),
     figure.ratio === null ? '' : `${figure.ratio.toFixed(2)} ×`,
     figure.goal === null ? '' : goalText(figure.goal),
-    figure.met === null ? '' : figure.met ? 'met' : 'MISSED',
+    `${figure.met === null ? '' : figure.met ? 'met' : 'MISSED'}${figure.isNoisy ? ' noisy' : ''}`,
     figure.how,
   ]);
-  return layOut([['figure', 'measured', 'baseline', 'ratio', 'goal', '', 'how'], ...rows]);
+  const spread = 'p50 / p95 / worst';
+  return layOut([['figure', 'measured', spread, 'baseline', spread, 'ratio', 'goal', '', 'how'], ...rows]);
 }
+
+const spreadText = (spread: JudgedFigure['spread']): string =>
+  spread === null
+    ? ''
+    : [spread.p50, spread.p95, spread.worst].map((value) => value?.toFixed(1) ?? '–').join(' / ');
 
 function layOut(table: readonly (readonly string[])[]): string {
   const columns =

@@ -19,7 +19,7 @@ const benches = ran.map((entry): BenchResult => {
   return { name, title: '', seconds: 0, failure: 'it ended before it had figures', figures: [] };
 });
 const report: Report = reportSchema.parse({
-  schema: 1,
+  schema: 2,
   date: new Date().toISOString(),
   isShort,
   machine: {

@@ -2,20 +2,33 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Bench } from './bench.ts';
-import { type BenchResult, figureTable, judge } from './report.ts';
+import { type Bench, type Figure, isShort, pooled } from './bench.ts';
+import { type BenchResult, figureTable, isNear, judge } from './report.ts';
 
 /** Runs the bench named on the command line, prints its figures and leaves them in the file that is named second. */
 const [name = '', resultFile = ''] = process.argv.slice(2);
 // A whole address: the bundler leaves it alone.
 const built = pathToFileURL(path.join(import.meta.dirname, `${name}.bench.mjs`)).href;
 const { bench }: { bench: Bench } = await import(/* @vite-ignore */ built);
-const folder = mkdtempSync(path.join(tmpdir(), 'gateway-studio-bench-'));
 const started = performance.now();
+
+async function once(): Promise<readonly Figure[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'gateway-studio-bench-'));
+  try {
+    return await bench.run(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  }
+}
 
 async function run(): Promise<Pick<BenchResult, 'figures' | 'failure'>> {
   try {
-    return { figures: judge(name, await bench.run(folder)), failure: null };
+    const figures = await once();
+    // A figure this near its goal would be met the one day and missed the next.
+    if (isShort || !judge(name, figures).some(isNear))
+      return { figures: judge(name, figures), failure: null };
+    console.log('Near a goal: once more.');
+    return { figures: judge(name, pooled(figures, await once())), failure: null };
   } catch (error) {
     console.error(error);
     return {
@@ -31,6 +44,5 @@ const seconds = (performance.now() - started) / 1_000;
 const result: BenchResult = { name, title: bench.title, seconds, ...outcome };
 writeFileSync(resultFile, JSON.stringify(result));
 if (outcome.failure === null) console.log(`${seconds.toFixed(0)} s\n\n${figureTable(outcome.figures)}`);
-rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 // What a failed bench left running keeps nothing waiting.
 process.exit();

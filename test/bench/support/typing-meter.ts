@@ -37,9 +37,3 @@ export async function typedWork(field: Locator, text: string): Promise<number[]>
   await page.keyboard.type(text, { delay: 15 });
   return page.evaluate(() => (window as unknown as { work: number[] }).work);
 }
-
-/** The value that 95 of 100 do not exceed. */
-export function percentile95(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
-}

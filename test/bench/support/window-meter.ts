@@ -6,7 +6,7 @@ export interface WindowMeter {
   untilRows(click: string): Promise<number>;
   /** From a key in the search field until the first rows of the list it asks for are painted, and until all of it is counted. */
   untilFound(words: string): Promise<Found>;
-  /** Longest and usual time between two frames while the list scrolls from top to bottom. */
+  /** The frames while the list scrolls from top to bottom. */
   scrollThrough(pixelsPerFrame: number): Promise<Frames>;
   /** The same after a jump to each of these parts (0 to 1) of the list, until rows are there. */
   jumpTo(parts: readonly number[]): Promise<Frames>;
@@ -20,9 +20,8 @@ export interface Found {
 }
 
 export interface Frames {
-  readonly longest: number;
-  readonly median: number;
-  readonly count: number;
+  /** Time between each two frames, in milliseconds, shortest first. */
+  readonly gaps: readonly number[];
 }
 
 /** Puts the measuring functions into the window; they see frames as the window paints them. */
@@ -91,12 +90,7 @@ function install(): void {
     await work();
     isOver = true;
     await watching;
-    gaps.sort((left, right) => left - right);
-    return {
-      longest: gaps.at(-1) ?? 0,
-      median: gaps[Math.floor(gaps.length / 2)] ?? 0,
-      count: gaps.length,
-    };
+    return { gaps: gaps.sort((left, right) => left - right) };
   }
   function type(text: string): void {
     const field = document.querySelector<HTMLInputElement>('input[type=search]');

@@ -1,6 +1,6 @@
 import type { Goal } from '../../bench/goals.ts';
-import { ms } from '../../bench/support/bench.ts';
-import { type BenchResult, goalTable, isMet, judge } from '../../bench/support/report.ts';
+import { marked, ms, pooled } from '../../bench/support/bench.ts';
+import { type BenchResult, goalTable, isMet, isNear, judge } from '../../bench/support/report.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 
 const slow = { ...ms('time', 300, 'median of 3'), readings: [100, 300, 500] };
@@ -37,15 +37,47 @@ test('a goal is held against the value, its ratio to the baseline, or what it ha
   ]);
 });
 
-test('a figure is told with its median, rounds, baseline and ratio', () => {
+test('a figure is told with its spread, its baseline and that of it, and the ratio', () => {
   expect(judge('any', [besideBare], [])[0]).toMatchObject({
-    median: 300,
-    rounds: 3,
-    baseline: { name: 'bare', value: 200 },
+    spread: { p50: 300, p95: 500, worst: 500, rounds: 3 },
+    baseline: { name: 'bare', value: 200, spread: null },
     ratio: 1.5,
     goal: null,
     met: null,
+    isNoisy: false,
   });
+  const hundred = Array.from({ length: 100 }, (_, index) => index + 1);
+  const figure = marked('time', 'p95', hundred, { name: 'bare', readings: [1, 2, 3] });
+  expect(figure).toMatchObject({ value: 95, baseline: { value: 3 } });
+  expect(judge('any', [figure], [])[0]).toMatchObject({
+    spread: { p50: 50, p95: 95, worst: 100, rounds: 100 },
+    baseline: { spread: { p50: 2, p95: 3, worst: 3, rounds: 3 } },
+  });
+});
+
+test('what is held against a baseline that moved by a third is noisy, whatever the verdict', () => {
+  const beside = (readings: readonly number[]) =>
+    judge('any', [marked('time', 'p50', [10], { name: 'bare', readings })], [goal('ratio', 5)])[0];
+  expect(beside([9, 10, 11, 10])).toMatchObject({ met: true, isNoisy: false });
+  const moved = beside([9, 10, 14, 13]);
+  expect(moved).toMatchObject({ met: true, isNoisy: true });
+  expect(goalTable([result('upload', moved ? [moved] : [])])).toContain('met, noisy');
+});
+
+test('a figure within a tenth of its goal is near it, on either side', () => {
+  const isNearOf = (most: number) => judge('any', [slow], [goal('value', most)]).some(isNear);
+  expect([260, 273, 300, 333, 340].map(isNearOf)).toEqual([false, true, true, true, false]);
+});
+
+test('two runs are one with the readings of both', () => {
+  const run = (readings: readonly number[], bare: readonly number[]) => [
+    marked('time', 'worst', readings, { name: 'bare', readings: bare }),
+    { ...ms('memory', readings.length, 'at the end'), baseline: { name: 'bare', value: 4 } },
+  ];
+  expect(pooled(run([1, 5], [1, 2]), run([9], [3]))).toMatchObject([
+    { value: 9, readings: [1, 5, 9], baseline: { value: 3, readings: [1, 2, 3] } },
+    { value: 1.5, baseline: { value: 4 } },
+  ]);
 });
 
 test('a goal without its figure, its baseline or a number is missed', () => {
