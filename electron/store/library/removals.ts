@@ -14,9 +14,9 @@ const rowSchema = z.object({
 });
 
 const settledWords = settledStatuses.map((status) => `'${status}'`).join(', ');
-/** Whether a task can be removed: it is settled, and not removed yet. */
-export const isRemovable = `removed_at IS NULL AND (status IN (${settledWords})
-  OR (status = 'unknown' AND ${jsonValue('state', 'resolution')} <> 'open'))`;
+/** Whether a task can be removed: it is settled, and not removed yet. Not looked up by status, which nearly all tasks share: they are named. */
+export const isRemovable = `removed_at IS NULL AND (+status IN (${settledWords})
+  OR (+status = 'unknown' AND ${jsonValue('state', 'resolution')} <> 'open'))`;
 
 /** @param isClipPlace see `createTasksRepository`. */
 export function createRemovalsRepository(db: Db, isClipPlace: IsClipPlace): RemovalsRepository {

@@ -13,7 +13,7 @@ import {
 import type { StoredTask } from '#electron/shared/stored-task.ts';
 import { createDatabase } from '#electron/store/integrity/new-database.ts';
 import { createLibraryRepository } from '#electron/store/library/library.ts';
-import { createRemovalsRepository } from '#electron/store/library/removals.ts';
+import { createRemovalsRepository, isRemovable } from '#electron/store/library/removals.ts';
 import { conditionOf } from '#electron/store/lists/search.ts';
 import { everyTaskSql } from '#electron/store/lists/table.ts';
 import { createNamesRepository } from '#electron/store/names.ts';
@@ -397,6 +397,23 @@ function planOf(db: Db, sql: string, ...values: readonly unknown[]): string {
   const rows = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...values) as { detail: string }[];
   return rows.map(({ detail }) => detail).join('\n');
 }
+
+test('tasks to be removed are looked up by what names them, and not among all that are settled', () => {
+  const { db } = openLibrary();
+  const named = planOf(
+    db,
+    `UPDATE tasks SET removed_at = 1 WHERE id IN (SELECT value FROM json_each(?)) AND ${isRemovable}`,
+    '[]',
+  );
+  expect(named).toMatch(/SEARCH tasks USING INDEX sqlite_autoindex_tasks_1 \(id=\?\)/);
+  const ofProject = planOf(
+    db,
+    `UPDATE tasks SET removed_at = 1 WHERE project_id = ? AND ${isRemovable}`,
+    'one',
+  );
+  expect(ofProject).toMatch(/SEARCH tasks USING INDEX tasks_of_project/);
+  for (const plan of [named, ofProject]) expect(plan).not.toContain('tasks_by_status');
+});
 
 test('tasks are read in the order of an index, and words are looked up: nothing is sorted, no row is gone through', () => {
   const { db } = openLibrary();
