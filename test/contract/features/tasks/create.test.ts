@@ -194,7 +194,7 @@ test.describe('from Generate to the finished clip', () => {
   });
 });
 
-test('lists are read again when a task comes, moves or is dismissed, not for progress, trouble or a good answer', async () => {
+test('lists are read again when a task comes, moves or is dismissed, and when trouble begins or ends, not for progress or a good answer', async () => {
   const bench = createTasksBench();
   const { id } = bench.generate();
   expect(bench.listChanges).toEqual([id, id]);
@@ -202,13 +202,21 @@ test('lists are read again when a task comes, moves or is dismissed, not for pro
   expect(bench.listChanges).toEqual([id, id]);
   bench.gateway.creates[0]?.settle(created('remote-1'));
   await settled();
-  const answers = [answer(remote('queued')), trouble('gateway.trouble'), answer(remote('queued'))];
+  const troubled = trouble('gateway.trouble');
+  const answers = [
+    answer(remote('queued')),
+    troubled,
+    troubled,
+    answer(remote('queued')),
+    answer(remote('queued')),
+  ];
   bench.gateway.onQuery = () => answers.shift() ?? running();
-  await bench.clock.advance(45_000);
-  expect(bench.listChanges).toEqual([id, id, id]);
+  const before = bench.listChanges.length;
   await bench.clock.advance(5 * minute);
+  expect(answers).toEqual([]);
   expect(bench.statusOf(id)).toBe('running');
-  expect(bench.listChanges).toEqual([id, id, id, id]);
+  // Trouble that lasts is told once; then its end, and that it runs.
+  expect([before, bench.listChanges.length]).toEqual([3, 6]);
   expect(bench.changes.length).toBeGreaterThan(bench.listChanges.length + 4);
 });
 
