@@ -10,6 +10,7 @@ import {
   zeroAmount,
 } from '#contract';
 import type { CastRepository, CastSpent } from '../features/cast/ports.ts';
+import { yieldToEventLoop } from '../shared/event-loop.ts';
 import { flagColumn, jsonColumn, timeColumn } from './columns.ts';
 import type { Db } from './open.ts';
 import { changeRow, columnsOf, columnValue, named, type OnUnreadable, readable, rowOf } from './rows.ts';
@@ -28,6 +29,9 @@ export const castRowSchema = z.object({
   ),
   created_at: timeColumn,
 });
+/** Requests that are read at once to look for files in them. */
+const requestsAtOnce = 200;
+const requestRows = z.array(z.object({ sequence: z.number(), request: z.string().catch('') }));
 const countRows = z.array(z.object({ entry: z.string(), clipCount: z.number(), usedCount: z.number() }));
 const chargeRows = z.array(
   z.object({ currency: currencySchema, charge: z.enum(['possible', 'certain']), amount: amountSchema }),
@@ -69,14 +73,16 @@ export function createCastRepository(db: Db, onUnreadable: OnUnreadable): CastRe
      JOIN charges ON charges.id = task OR (charges.id > task || ' ' AND charges.id < task || ' :')
      WHERE entry = ? AND charge IN ('possible', 'certain') AND amount IS NOT NULL AND currency IS NOT NULL`,
   );
-  const selectNeeded = db
+  const selectNamed = db
     .prepare(
       `SELECT value FROM json_each(?) AS file
        WHERE EXISTS (SELECT 1 FROM cast_entries WHERE instr(media, file.value) > 0)
-          OR EXISTS (SELECT 1 FROM documents WHERE instr(documents.value, file.value) > 0)
-          OR EXISTS (SELECT 1 FROM tasks WHERE instr(request, file.value) > 0)`,
+          OR EXISTS (SELECT 1 FROM documents WHERE instr(documents.value, file.value) > 0)`,
     )
     .pluck();
+  const selectRequests = db.prepare(
+    `SELECT sequence, request FROM tasks WHERE sequence < ? ORDER BY sequence DESC LIMIT ${requestsAtOnce}`,
+  );
 
   function read(row: unknown) {
     const { projectId, ...entry } = named(castRowSchema.parse(row));
@@ -126,6 +132,29 @@ export function createCastRepository(db: Db, onUnreadable: OnUnreadable): CastRe
     },
     hasTasks: (ids) => Number(countTasks.all(JSON.stringify(ids))[0]) > 0,
     purge: () => void purge.run(),
-    needed: (fileIds) => new Set(selectNeeded.all(JSON.stringify(fileIds)).map(String)),
+    async needed(fileIds) {
+      const left = new Set(fileIds);
+      const take = (ids: readonly string[]) => ids.forEach((fileId) => void left.delete(fileId));
+      const takeNamed = () => take(selectNamed.all(JSON.stringify([...left])).map(String));
+      takeNamed();
+      // Requests are text of any length, and there may be very many: in parts, the latest first, until each file is found.
+      for (let before = Number.MAX_SAFE_INTEGER; left.size > 0; ) {
+        const rows = requestRows.parse(selectRequests.all(before));
+        for (const { sequence, request } of rows) {
+          before = sequence;
+          take(request.split('"'));
+        }
+        if (rows.length === 0) break;
+        await yieldToEventLoop();
+        if (!db.open) return new Set(fileIds);
+      }
+      // What has come to need one of them meanwhile stands in an entry, a draft, or one of the latest tasks.
+      if (left.size > 0) {
+        takeNamed();
+        for (const { request } of requestRows.parse(selectRequests.all(Number.MAX_SAFE_INTEGER)))
+          take(request.split('"'));
+      }
+      return new Set(fileIds.filter((fileId) => !left.has(fileId)));
+    },
   };
 }

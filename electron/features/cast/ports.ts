@@ -35,7 +35,7 @@ export interface CastRepository {
   /** Deletes the removed entries for good. */
   purge(): void;
   /** Those of these files that an entry, a draft, a saved form or a task needs. */
-  needed(fileIds: readonly string[]): ReadonlySet<string>;
+  needed(fileIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 /** Files that entries show, which the references keep. */
@@ -55,7 +55,7 @@ export interface CastFiles<File> {
   /** Those of these files that are known, in order; one whose copy is gone has `isMissing`. */
   present(fileIds: readonly string[]): Promise<ReferenceFile[]>;
   /** Removes copies that are not needed. */
-  tidy(isNeeded: (fileIds: readonly string[]) => ReadonlySet<string>): Promise<void>;
+  tidy(needed: (fileIds: readonly string[]) => Promise<ReadonlySet<string>>): Promise<void>;
 }
 
 /** The prompts that are being written: drafts of every project and saved forms. */

@@ -6,7 +6,7 @@ import { isReachable } from '../../files/exists.ts';
 import { inside, isDirectlyIn } from '../../files/inside.ts';
 import { removeFile } from '../../files/remove.ts';
 import type { MediaTools } from '../../media/tools.ts';
-import { yieldToEventLoop } from '../../shared/event-loop.ts';
+import { inParts, yieldToEventLoop } from '../../shared/event-loop.ts';
 import type { Hashes } from './hashes.ts';
 import type { KnownFiles } from './known-files.ts';
 import type { OwnFiles } from './own-files.ts';
@@ -101,10 +101,13 @@ export function createKeptCopies({ media, files, hashes, ownFiles, register, sho
      *
      * @param needed those of these files that something needs.
      */
-    async tidy(needed: (fileIds: readonly string[]) => ReadonlySet<string>): Promise<void> {
+    async tidy(needed: (fileIds: readonly string[]) => Promise<ReadonlySet<string>>): Promise<void> {
       const names = (await readdir(folder).catch(() => [])).filter((name) => keptName.test(name));
-      const known = names.flatMap((name) => files.findByPath(inside(folder, name)) ?? []);
-      const isNeeded = needed(known.map(({ id }) => id));
+      const known: KnownFile[] = [];
+      await inParts(names, filesAtOnce, (part) => {
+        known.push(...part.flatMap((name) => files.findByPath(inside(folder, name)) ?? []));
+      });
+      const isNeeded = await needed(known.map(({ id }) => id));
       for (const { path, id } of known) if (!isNeeded.has(id)) await removeFile(path);
     },
   };

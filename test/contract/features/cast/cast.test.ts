@@ -184,6 +184,44 @@ test('a copy goes when nothing needs it any more: no entry, no draft, no task', 
   await tasks.close();
 });
 
+test('files are looked for in tasks part by part, the latest first, and one that is needed meanwhile stays', async () => {
+  const { db } = bench();
+  const tasks = createTasksBench({ db });
+  const leave = (fileId: string) => {
+    const reference = {
+      fileId,
+      name: 'a.png',
+      kind: 'image',
+      mime: 'image/png',
+      bytes: 1,
+      sha256: null,
+      link: null,
+    };
+    return tasks.leave(aTask(states.ready, { request: aRequest({ references: [reference as never] }) }));
+  };
+  for (const fileId of ['oldest', ...Array.from({ length: 450 }, () => 'any'), 'latest']) leave(fileId);
+  const prepared: number[] = [];
+  const reading = new Proxy(db, {
+    get(target, name) {
+      if (name !== 'prepare') return Reflect.get(target, name);
+      return (sql: string) => {
+        const statement = target.prepare(sql);
+        if (!sql.startsWith('SELECT sequence, request')) return statement;
+        return { all: (before: number) => prepared.push(before) && statement.all(before) };
+      };
+    },
+  });
+  const { needed } = createCastRepository(reading, () => undefined);
+  expect([...(await needed(['latest']))]).toEqual(['latest']);
+  expect(prepared).toHaveLength(1);
+  const asking = needed(['oldest', 'latest', 'meanwhile', 'nowhere']);
+  leave('meanwhile');
+  expect([...(await asking)]).toEqual(['oldest', 'latest', 'meanwhile']);
+  // Three parts with something in them, an empty one, and what came meanwhile.
+  expect(prepared.slice(1)).toHaveLength(5);
+  await tasks.tasks.close();
+});
+
 test('an entry tells how many clips it is in and what was spent on them, earlier tries among it', async () => {
   const { cast, entry, db } = bench();
   const [mara, tom] = [await entry('Mara', []), await entry('Tom', [])];
