@@ -29,6 +29,9 @@ export function callsOf<Noun extends string>(noun: Noun): CallsOf<Noun> {
   return new Proxy({}, methods) as CallsOf<Noun>;
 }
 
+/** Shows in the system's file manager what was saved last. @throws {AppError} where it cannot be shown. */
+export const showSaved = () => call('data.showSaved');
+
 /** A query whose data is of a type. */
 interface QueryOf<Data> {
   readonly queryKey: DataTag<QueryKey, Data, Error>;
@@ -74,3 +77,5 @@ export function useCall<Name extends MethodName>(
     onSettled: () => stale && client.invalidateQueries({ queryKey: stale }),
   });
 }
+
+export const useShowSaved = () => useCall('data.showSaved');

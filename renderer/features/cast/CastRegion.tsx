@@ -24,7 +24,7 @@ import { SearchBox } from '../../ui/controls/SearchBox.tsx';
 import { SelectField } from '../../ui/controls/SelectField.tsx';
 import { TickBox } from '../../ui/controls/TickBox.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
-import { Toast, ToastPlace } from '../../ui/messages/Toast.tsx';
+import { NewsToast } from '../../ui/messages/Toast.tsx';
 import { clickGesture } from '../../ui/selection/gestures.ts';
 import { SelectionTools } from '../../ui/selection/SelectionTools.tsx';
 import { RefusalToast } from '../video/references/adding/RefusalToast.tsx';
@@ -62,7 +62,6 @@ export function CastRegion() {
     actions.dismiss();
   };
   const open = seen.find(({ id }) => id === region?.entryId);
-  const done = actions.news?.deed;
   const { over, dropProps } = useFileTarget((files) => make({ type: 'dropped', files }));
   const focusFirst = (): void =>
     pane.current?.querySelector<HTMLElement>('[data-start] input, [data-start] button')?.focus();
@@ -102,17 +101,7 @@ export function CastRegion() {
           {null}
         </RefusalToast>
       </div>
-      <ToastPlace at="bottom">
-        {actions.news && (
-          <Toast
-            key={actions.news.text}
-            {...(done && { action: { label: t('common.undo'), onPress: () => actions.undo(done) } })}
-            onDismiss={actions.dismissNews}
-          >
-            {actions.news.text}
-          </Toast>
-        )}
-      </ToastPlace>
+      <NewsToast news={actions.news} onDismiss={actions.dismissNews} />
     </section>
   );
 }

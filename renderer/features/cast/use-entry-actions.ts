@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CastChange, CastEntry, PickOutcome, Refusal } from '#contract';
+import { showSaved } from '../../calls.queries.ts';
 import { type Deed, setDeed } from '../../hooks/undo/deeds.ts';
 import { useDeeds } from '../../hooks/undo/use-deeds.ts';
 import { useUndoWords } from '../../hooks/undo/use-undo-words.ts';
 import { useCast } from '../../hooks/use-cast.ts';
 import { useChosenProject } from '../../hooks/use-chosen-project.ts';
 import { useFormat } from '../../i18n/use-format.ts';
+import type { News } from '../../ui/messages/Toast.tsx';
 import { cast, useCastChange } from './cast.queries.ts';
 
 export type EntryActions = ReturnType<typeof useEntryActions>;
@@ -22,14 +24,17 @@ export function useEntryActions() {
   const words = useUndoWords();
   const format = useFormat();
   const { all: projects } = useChosenProject();
-  /** What was just done, or was undone: then without the deed. */
-  const [news, setNews] = useState<{ readonly text: string; readonly deed?: Deed }>();
+  /** What was just done, or was undone: then without what can be done about it. */
+  const [news, setNews] = useState<News>();
+  const offerUndo = (deed: Deed) => ({
+    action: { label: t('common.undo'), onPress: () => deeds.undo(deed) },
+  });
   const deeds = useDeeds('cast', (direction, deed) =>
-    setNews({ text: words.done(direction, deed.name), ...(direction === 'redo' && { deed }) }),
+    setNews({ text: words.done(direction, deed.name), ...(direction === 'redo' && offerUndo(deed)) }),
   );
   const tell = (text: string, deed?: Deed): void => {
     if (deed) deeds.note(deed);
-    setNews({ text, ...(deed && { deed }) });
+    setNews({ text, ...(deed && offerUndo(deed)) });
   };
   const counted = ({ length: count }: readonly unknown[]) => ({ count, value: format.integer(count) });
   return {
@@ -42,7 +47,6 @@ export function useEntryActions() {
     },
     news,
     dismissNews: () => setNews(undefined),
-    undo: deeds.undo,
     change: (id: string, change: CastChange) => mutate(() => cast.change({ id, change })),
     setMedia: (id: string, media: CastEntry['media']) =>
       mutate(() =>
@@ -56,7 +60,12 @@ export function useEntryActions() {
         const later = ids.length === 0 ? none : (await cast.addMedia({ id, fileIds: ids })).refused;
         setRefused([...before, ...later]);
       }),
-    export: (ids: readonly string[]) => mutate(() => cast.export({ ids })),
+    export: (ids: readonly string[]) =>
+      mutate(async () => {
+        const { isSaved } = await cast.export({ ids });
+        const action = { label: t('tasks.actions.showInFolder'), onPress: () => mutate(showSaved) };
+        if (isSaved) setNews({ text: t('cast.exported'), action });
+      }),
     /** Adds the entries of a file that the user chooses, to a project or for all. */
     import: (project: string | null) =>
       mutate(async () => setRefused((await cast.import({ project }))?.refused ?? none)),

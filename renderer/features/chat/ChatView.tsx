@@ -8,6 +8,7 @@ import { useElementWidth } from '../../hooks/use-element-width.ts';
 import { useOnLeave } from '../../hooks/use-on-leave.ts';
 import { toAppError } from '../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
+import { NewsToast } from '../../ui/messages/Toast.tsx';
 import { PaneSplitter } from '../../ui/panes/PaneSplitter.tsx';
 import styles from './ChatView.module.css';
 import { ConversationPane, type ConversationShellProps } from './ConversationPane.tsx';
@@ -19,7 +20,7 @@ import {
   useConversationChange,
 } from './chat.queries.ts';
 import { createDrafts } from './composer/drafts.ts';
-import { ConversationList, nextTo, RemovedToast } from './conversations/ConversationList.tsx';
+import { ConversationList, nextTo } from './conversations/ConversationList.tsx';
 import {
   useConversationActions,
   useOpenConversationCommands,
@@ -98,7 +99,7 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
   const failure = actions.error ?? creating.error ?? readError ?? error ?? draftError;
 
   const isListShown = hasListBeside || isListOpen;
-  const removedToast = <RemovedToast actions={actions} />;
+  const toast = <NewsToast news={actions.news} onDismiss={actions.dismissNews} />;
   return (
     <main ref={view} className={styles.view} data-list={hasListBeside ? 'beside' : 'over'}>
       <h1 className="spoken">{t('nav.chat')}</h1>
@@ -110,7 +111,7 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
           change={actions}
           renaming={renaming}
           onRenaming={() => setRenaming(null)}
-          toast={removedToast}
+          toast={toast}
           {...(!hasListBeside && { onClose: () => setListOpen(false) })}
         />
       )}
@@ -123,7 +124,7 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
         <div className={styles.veil} onClick={() => setListOpen(false)} />
       )}
       <div className="column grow">
-        {!isListShown && removedToast}
+        {!isListShown && toast}
         {failure !== null && (
           <div className={styles.failure}>
             <ErrorNotice

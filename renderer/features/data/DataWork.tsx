@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { DataWork as Work } from '#contract';
+import { useShowSaved } from '../../calls.queries.ts';
 import { useFormat } from '../../i18n/use-format.ts';
-import { useShowSaved } from '../../media/player/clips.queries.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { ProgressLine } from '../../ui/messages/ProgressLine.tsx';

@@ -37,8 +37,6 @@ export function useOperationAction<Value>() {
 
 export const operations = callsOf('operations');
 
-export const showSaved = () => call('data.showSaved');
-
 /** The first megabyte of the answer as text. */
 export function answerTextQuery(answerId: string) {
   return queryOptions({

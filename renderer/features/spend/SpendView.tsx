@@ -37,17 +37,19 @@ export function SpendView() {
   const error = sheets.find((sheet) => sheet.error !== null)?.error ?? everything.error;
   return (
     <main className={styles.page} data-pane="spend">
-      <div className={styles.column}>
-        <h1 className={styles.title}>{t('nav.spend')}</h1>
-        <ErrorNotice error={error} />
-        {isReady && isEmpty && <EmptySpend />}
-        {isReady && !isEmpty && (
-          <>
-            <ReportSection today={today} />
-            <BudgetsSection budgets={budgets} connections={connections} />
-            <PricesSection connections={connections} />
-          </>
-        )}
+      <div className={styles.scroll}>
+        <div className={styles.column}>
+          <h1 className={styles.title}>{t('nav.spend')}</h1>
+          <ErrorNotice error={error} />
+          {isReady && isEmpty && <EmptySpend />}
+          {isReady && !isEmpty && (
+            <>
+              <ReportSection today={today} />
+              <BudgetsSection budgets={budgets} connections={connections} />
+              <PricesSection connections={connections} />
+            </>
+          )}
+        </div>
       </div>
     </main>
   );

@@ -25,6 +25,7 @@ export const castWords = {
   ],
   selected: ['Selected entries', '已选条目'],
   exportShown: ['Export what is shown…', '导出列出的条目…'],
+  exported: ['The entries were exported.', '条目已导出。'],
   back: ['All entries', '全部条目'],
   fields: {
     kind: ['Kind', '类型'],

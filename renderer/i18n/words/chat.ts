@@ -32,6 +32,7 @@ export const chatWords = {
   renamed: ['Renamed to “{{title}}”', '已重命名为“{{title}}”'],
   removed: ['Deleted “{{title}}”', '已删除“{{title}}”'],
   removedMany: ['Deleted {{value}} conversations', '已删除 {{value}} 个对话'],
+  exported: ['The conversation was exported.', '对话已导出。'],
   selected: ['Selected conversations', '已选对话'],
   removeMany: {
     title: ['Delete {{value}} conversations?', '删除 {{value}} 个对话？'],

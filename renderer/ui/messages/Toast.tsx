@@ -8,13 +8,18 @@ import styles from './Toast.module.css';
 /** Long enough for two lines to be read by someone who was looking elsewhere. */
 const shownForMs = 12_000;
 
+export interface ToastAction {
+  readonly label: string;
+  readonly onPress: () => void;
+}
+
 interface ToastProps {
   /** A sign before the words. */
   readonly icon?: Icon;
   /** Two lines at most. */
   readonly children: ReactNode;
   /** What can be done about it. */
-  readonly action?: { readonly label: string; readonly onPress: () => void };
+  readonly action?: ToastAction;
   /** More text than two lines hold; a button of the toast opens it. */
   readonly more?: { readonly show: string; readonly hide: string; readonly content: ReactNode };
   /** Milliseconds. */
@@ -90,5 +95,30 @@ export function ToastPlace({ at, children }: ToastPlaceProps) {
     <div role={at === 'bottom' ? 'status' : undefined} className={`${styles.place} ${styles[at]}`}>
       {children}
     </div>
+  );
+}
+
+/** What was just done, with what can be done about it. */
+export interface News {
+  readonly text: string;
+  readonly action?: ToastAction;
+}
+
+/** Tells news at the bottom of what holds it. */
+export function NewsToast({
+  news,
+  onDismiss,
+}: {
+  readonly news: News | undefined;
+  readonly onDismiss: () => void;
+}) {
+  return (
+    <ToastPlace at="bottom">
+      {news && (
+        <Toast key={news.text} {...(news.action && { action: news.action })} onDismiss={onDismiss}>
+          {news.text}
+        </Toast>
+      )}
+    </ToastPlace>
   );
 }

@@ -129,17 +129,15 @@ const savesAs =
   (name: string) =>
   ({ running, folder }: Stage): Promise<void> =>
     saveInDialog(running, path.join(folder, name));
+/** What was saved is told, with a way to where it is. */
 const isSaved =
-  (name: string) =>
-  ({ folder }: Stage): Promise<void> =>
-    expect
-      .poll(() =>
-        access(path.join(folder, name)).then(
-          () => true,
-          () => false,
-        ),
-      )
-      .toBe(true);
+  (name: string, within = (page: Page): Page | Locator => page.getByRole('status')) =>
+  async ({ running, page, folder }: Stage): Promise<void> => {
+    const shown = await showsInFolder(running);
+    await within(page).getByRole('button', { name: 'Show in folder', exact: true }).click();
+    await expect.poll(shown).toEqual([path.join(folder, name)]);
+    await access(path.join(folder, name));
+  };
 const detailsOffer =
   (action: string) =>
   ({ page }: Stage): Promise<void> =>
@@ -548,7 +546,7 @@ const rows: Readonly<Record<CommandId, Row>> = {
     before: show('Video'),
     effect: ({ page }) => expect(page.getByRole('searchbox', { name: 'Search settings' })).toBeFocused(),
   },
-  'data.export': { before: savesAs('everything.zip'), effect: isSaved('everything.zip') },
+  'data.export': { before: savesAs('everything.zip'), effect: isSaved('everything.zip', (page) => page) },
   'data.import': {
     before: ({ running }) =>
       chooseInDialog(running, [path.join(import.meta.dirname, '../../../package.json')]),

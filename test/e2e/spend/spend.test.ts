@@ -9,6 +9,7 @@ import {
   connect,
   createsSeenBy,
   saveInDialog,
+  showsInFolder,
   taskRow,
 } from '../../fixtures/app/journeys.ts';
 
@@ -126,8 +127,19 @@ test('prices that are written down stand on Generate, in tasks, answers, sums an
     const file = path.join(folders.home, 'spend.csv');
     await saveInDialog(running, file);
     await page.getByRole('button', { name: 'Export CSV…' }).click();
-    await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toContain('videogen-H3');
+    const shown = await showsInFolder(running);
+    await page.getByRole('status').getByRole('button', { name: 'Show in folder', exact: true }).click();
+    await expect.poll(shown).toEqual([file]);
+    expect(await readFile(file, 'utf8')).toContain('videogen-H3');
     expect((await readFile(file, 'utf8')).trim().split('\r\n')).toHaveLength(4);
+    const prices = path.join(folders.home, 'prices.json');
+    await saveInDialog(running, prices);
+    await page.getByRole('button', { name: /^Edit prices of/ }).click();
+    await dialog(page).getByRole('button', { name: 'Export JSON…' }).click();
+    await dialog(page).getByRole('button', { name: 'Show in folder', exact: true }).click();
+    await expect.poll(shown).toEqual([file, prices]);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
   });
 
   await test.step('a budget that asks lets through what is allowed alone', async () => {

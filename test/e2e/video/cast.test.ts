@@ -11,6 +11,7 @@ import {
   goTo,
   hold,
   saveInDialog,
+  showsInFolder,
 } from '../../fixtures/app/journeys.ts';
 import { type Language, wordsIn } from '../../fixtures/app/walk.ts';
 import { sampleFolder } from '../../fixtures/media/sample-files.ts';
@@ -176,7 +177,10 @@ for (const way of [byKeys, byMouse]) {
     const file = path.join(folders.home, 'cast.gwcast');
     await saveInDialog(signedInApp, file);
     await way.press(button(cast, words.cast.exportShown));
-    await expect.poll(() => existsSync(file)).toBe(true);
+    const shownFiles = await showsInFolder(signedInApp);
+    await way.press(button(cast, words.tasks.actions.showInFolder));
+    await expect.poll(shownFiles).toEqual([file]);
+    expect(existsSync(file)).toBe(true);
     await chooseInDialog(signedInApp, [file]);
     await way.press(button(cast, words.common.import));
     await expect(cast.getByRole('row')).toHaveCount(6);

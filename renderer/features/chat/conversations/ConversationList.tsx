@@ -18,7 +18,6 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { SearchBox } from '../../../ui/controls/SearchBox.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
-import { Toast, ToastPlace } from '../../../ui/messages/Toast.tsx';
 import { Question } from '../../../ui/overlays/Dialog.tsx';
 import { SelectionTools } from '../../../ui/selection/SelectionTools.tsx';
 import { useSelection } from '../../../ui/selection/use-selection.ts';
@@ -192,32 +191,5 @@ export function nextTo(
   const last = conversations.findLastIndex((conversation) => !isLeft(conversation));
   return (
     (conversations.slice(last + 1).find(isLeft) ?? conversations.slice(0, last).findLast(isLeft))?.id ?? null
-  );
-}
-
-interface RemovedToastProps {
-  readonly actions: Pick<ConversationActions, 'removed' | 'undo' | 'dismissRemoved'>;
-}
-
-/** Says which conversations were deleted, with a button to bring them back. */
-export function RemovedToast({ actions: { removed, undo, dismissRemoved } }: RemovedToastProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const count = removed?.conversations.length ?? 0;
-  const title = removed?.conversations[0]?.title || t('chat.untitled');
-  return (
-    <ToastPlace at="bottom">
-      {removed && (
-        <Toast
-          key={removed.conversations[0]?.id ?? ''}
-          action={{ label: t('common.undo'), onPress: () => undo(removed.deed) }}
-          onDismiss={dismissRemoved}
-        >
-          {count === 1
-            ? t('chat.removed', { title })
-            : t('chat.removedMany', { value: format.integer(count) })}
-        </Toast>
-      )}
-    </ToastPlace>
   );
 }

@@ -1,6 +1,7 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ConversationSummary, restorableMs } from '#contract';
+import { showSaved } from '../../../calls.queries.ts';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
 import type { Deed } from '../../../hooks/undo/deeds.ts';
 import { setDeed } from '../../../hooks/undo/deeds.ts';
@@ -9,13 +10,8 @@ import { useUndoWords } from '../../../hooks/undo/use-undo-words.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useChosenProject } from '../../../hooks/use-chosen-project.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
+import type { News } from '../../../ui/messages/Toast.tsx';
 import { chat, moveConversations, useListChange } from '../chat.queries.ts';
-
-/** Conversations that were deleted together. */
-export interface RemovedConversations {
-  readonly conversations: readonly ConversationSummary[];
-  readonly deed: Deed;
-}
 
 interface Callbacks {
   readonly onChoose: (id: string) => void;
@@ -27,8 +23,7 @@ export type ConversationActions = ReturnType<typeof useConversationActions>;
 /** What the user does with conversations, from the list or by a command. */
 export function useConversationActions({ onChoose, onGone }: Callbacks) {
   const { mutate, error, reset, refresh, forget } = useListChange();
-  const [removed, setRemoved] = useState<RemovedConversations | null>(null);
-  const dismissRemoved = useCallback(() => setRemoved(null), []);
+  const [news, setNews] = useState<News>();
   const announce = useAnnounce();
   const words = useUndoWords();
   const { t } = useTranslation();
@@ -65,7 +60,12 @@ export function useConversationActions({ onChoose, onGone }: Callbacks) {
       });
     },
     duplicate: (id: string): void => mutate(async () => onChoose((await chat.duplicate({ id })).id)),
-    exportTo: (id: string, format: 'markdown' | 'json'): void => mutate(() => chat.export({ id, format })),
+    exportTo: (id: string, format: 'markdown' | 'json'): void =>
+      mutate(async () => {
+        const { isSaved } = await chat.export({ id, format });
+        const action = { label: t('tasks.actions.showInFolder'), onPress: () => mutate(showSaved) };
+        if (isSaved) setNews({ text: t('chat.exported'), action });
+      }),
     /** @param next what is open then, where one of these is. */
     remove(conversations: readonly ConversationSummary[], next: string | null): void {
       const ids = conversations.map(({ id }) => id);
@@ -75,7 +75,12 @@ export function useConversationActions({ onChoose, onGone }: Callbacks) {
         // What is chosen next must not be chosen from a list that still has it.
         await refresh();
         expiry = window.setTimeout(() => deeds.forget(deed), restorableMs);
-        setRemoved({ conversations, deed });
+        const [{ title = '' } = {}, ...others] = conversations;
+        const text =
+          others.length === 0
+            ? t('chat.removed', { title: title || t('chat.untitled') })
+            : t('chat.removedMany', { value: format.integer(ids.length) });
+        setNews({ text, action: { label: t('common.undo'), onPress: () => deeds.undo(deed) } });
         onGone(ids, next);
       };
       const deed: Deed = {
@@ -85,17 +90,15 @@ export function useConversationActions({ onChoose, onGone }: Callbacks) {
           mutate(async () => {
             window.clearTimeout(expiry);
             for (const id of ids) await chat.restore({ id });
-            setRemoved(null);
+            setNews(undefined);
             ids.forEach(forget);
             onChoose(ids[0] ?? '');
           }),
       };
       change(deed, removeAll);
     },
-    undo: deeds.undo,
-    /** Those removed last, while a message says so. */
-    removed,
-    dismissRemoved,
+    news,
+    dismissNews: () => setNews(undefined),
     error,
     dismissError: reset,
   };

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AppErrorData, appError, type Choice, castLimits, type Task, undoRemovalMs } from '#contract';
+import { useShowSaved } from '../../../calls.queries.ts';
 import type { Deed } from '../../../hooks/undo/deeds.ts';
 import { setDeed } from '../../../hooks/undo/deeds.ts';
 import type { Direction } from '../../../hooks/undo/undo-book.ts';
@@ -16,7 +17,6 @@ import {
   listenForFailedRemovals,
   startClipDrag,
   useExportClips,
-  useShowSaved,
 } from '../../../media/player/clips.queries.ts';
 import { AppError, toAppError } from '../../../ui/messages/app-error.ts';
 import type { TaskAction } from '../../tasks/actions/task-actions.ts';

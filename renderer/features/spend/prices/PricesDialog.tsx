@@ -80,11 +80,11 @@ function SheetEditor({ connection, stored: storedNow, onClose }: SheetEditorProp
         {form.currencyChange && (
           <p className={styles.note}>{t('spend.sheet.currencyChanged', form.currencyChange)}</p>
         )}
-        {form.replaced && (
-          <div className={styles.replaced}>
-            <p>{t(`spend.sheet.${form.replaced.how}`)}</p>
-            <Button look="quiet" onPress={form.undoReplacement}>
-              {t('common.undo')}
+        {form.news?.action && (
+          <div className={styles.news}>
+            <p>{form.news.text}</p>
+            <Button look="quiet" onPress={form.news.action.onPress}>
+              {form.news.action.label}
             </Button>
           </div>
         )}

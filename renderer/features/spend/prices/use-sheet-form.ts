@@ -2,10 +2,12 @@ import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { AppErrorData, PriceSheet } from '#contract';
+import { showSaved } from '../../../calls.queries.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { currencyOfLocale } from '../../../i18n/money.ts';
 import { useMoney } from '../../../i18n/use-money.ts';
 import { toAppError } from '../../../ui/messages/app-error.ts';
+import type { News } from '../../../ui/messages/Toast.tsx';
 import { readCurrency } from '../currency.ts';
 import { dayOf } from '../period.ts';
 import { exportSheet, readSheetFile, useKeepSheet } from '../spend.queries.ts';
@@ -19,12 +21,6 @@ import {
   type TextRow,
   type VideoRow,
 } from './sheet-draft.ts';
-
-/** What has just been put into the form at once, with the form as it was before. */
-interface Replacement {
-  readonly how: 'imported' | 'cleared';
-  readonly before: SheetDraft;
-}
 
 interface SheetFormOptions {
   readonly formId: string;
@@ -52,7 +48,7 @@ export function useSheetForm(options: SheetFormOptions) {
   };
   const [first] = useState(() => asTyped(stored));
   const [draft, setDraft] = useState(first);
-  const [replaced, setReplaced] = useState<Replacement | null>(null);
+  const [news, setNews] = useState<News>();
   const [wasTried, setTried] = useState(false);
   const [error, setError] = useState<AppErrorData | null>(null);
   const codes = useMemo(
@@ -67,10 +63,16 @@ export function useSheetForm(options: SheetFormOptions) {
     setDraft(next);
     setError(null);
   };
-  const replace = (how: Replacement['how'], next: SheetDraft): void => {
-    setReplaced({ how, before: draft });
+  const tell = (text: string, label: string, onPress: () => void): void => {
+    setNews({ text, action: { label, onPress } });
+    announce(text);
+  };
+  const replace = (how: 'imported' | 'cleared', next: SheetDraft): void => {
     setDraftWhole(next);
-    announce(t(`spend.sheet.${how}`));
+    tell(t(`spend.sheet.${how}`), t('common.undo'), () => {
+      setNews(undefined);
+      setDraftWhole(draft);
+    });
   };
   const attempt = async (act: () => Promise<void>): Promise<void> => {
     setError(null);
@@ -85,7 +87,8 @@ export function useSheetForm(options: SheetFormOptions) {
     formId,
     draft,
     problems: problemsToShow(found, wasTried),
-    replaced,
+    /** What was just done with the whole form. */
+    news,
     error,
     isSaving: keep.isPending,
     isChanged: JSON.stringify(draft) !== JSON.stringify(first),
@@ -106,11 +109,6 @@ export function useSheetForm(options: SheetFormOptions) {
         text: draft.text.map((row) => (row.key === key ? { ...row, ...change } : row)),
       }),
     clear: (): void => replace('cleared', cleared(draft)),
-    undoReplacement: (): void => {
-      if (replaced === null) return;
-      setReplaced(null);
-      setDraftWhole(replaced.before);
-    },
     importFile: (): Promise<void> =>
       attempt(async () => {
         const sheet = await readSheetFile();
@@ -118,7 +116,12 @@ export function useSheetForm(options: SheetFormOptions) {
       }),
     exportFile: (): Promise<void> =>
       attempt(async () => {
-        if (await exportSheet(connectionId)) announce(t('spend.sheet.exportSaved'));
+        if (!(await exportSheet(connectionId))) return;
+        tell(
+          t('spend.sheet.exportSaved'),
+          t('tasks.actions.showInFolder'),
+          () => void attempt(async () => void (await showSaved())),
+        );
       }),
     save: async (): Promise<void> => {
       if (keep.isPending) return;

@@ -10,8 +10,8 @@ import {
   spendGroupings,
   zeroAmount,
 } from '#contract';
+import { useShowSaved } from '../../../calls.queries.ts';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
-import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useChosenProject } from '../../../hooks/use-chosen-project.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useMoney } from '../../../i18n/use-money.ts';
@@ -20,6 +20,7 @@ import { SelectField } from '../../../ui/controls/SelectField.tsx';
 import { TextBox } from '../../../ui/controls/TextBox.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { ProblemLine } from '../../../ui/messages/ProblemLine.tsx';
+import { NewsToast } from '../../../ui/messages/Toast.tsx';
 import { type PeriodName, periodNames, periodOf, readPeriod } from '../period.ts';
 import { reportQuery, useExportCsv } from '../spend.queries.ts';
 import styles from './ReportSection.module.css';
@@ -29,7 +30,6 @@ import { SpendTable, useGroupName } from './SpendTable.tsx';
 /** What a period cost: sums, a chart and a table for each currency. */
 export function ReportSection({ today }: { readonly today: string }) {
   const { t } = useTranslation();
-  const announce = useAnnounce();
   const format = useFormat();
   const [name, setName] = useState<PeriodName>('month');
   const [by, setBy] = useState<SpendGrouping>('day');
@@ -46,12 +46,11 @@ export function ReportSection({ today }: { readonly today: string }) {
     placeholderData: keepPreviousData,
   });
   const csv = useExportCsv();
+  const [isSaved, setSaved] = useState(false);
+  const show = useShowSaved();
   const exportCsv = (): void => {
     if (period === null) return;
-    csv.mutate(
-      { period, project, withPractice },
-      { onSuccess: ({ isSaved }) => isSaved && announce(t('spend.view.exported')) },
-    );
+    csv.mutate({ period, project, withPractice }, { onSuccess: ({ isSaved }) => setSaved(isSaved) });
   };
   useCommand('spend.exportCsv', exportCsv, period !== null);
   const choose = (chosen: PeriodName): void => {
@@ -59,7 +58,15 @@ export function ReportSection({ today }: { readonly today: string }) {
     if (chosen === 'custom' && name !== 'custom') setTyped(periodOf(name, today));
     setName(chosen);
   };
-  const error = report.error ?? csv.error;
+  const error = report.error ?? csv.error ?? show.error;
+  const dismissError = (): void => {
+    csv.reset();
+    show.reset();
+  };
+  const news = {
+    text: t('spend.view.exported'),
+    action: { label: t('tasks.actions.showInFolder'), onPress: () => show.mutate() },
+  };
   return (
     <>
       <div className={styles.tools}>
@@ -118,7 +125,7 @@ export function ReportSection({ today }: { readonly today: string }) {
           <ProblemLine>{t('spend.view.period.problem', { day: today })}</ProblemLine>
         </div>
       )}
-      <ErrorNotice error={error} {...(csv.error && { onDismiss: csv.reset })} />
+      <ErrorNotice error={error} {...(!report.error && { onDismiss: dismissError })} />
       {report.data && (
         <Report report={report.data} by={by} period={shown}>
           {report.data.practice > 0 && (
@@ -134,6 +141,7 @@ export function ReportSection({ today }: { readonly today: string }) {
           )}
         </Report>
       )}
+      <NewsToast news={isSaved ? news : undefined} onDismiss={() => setSaved(false)} />
     </>
   );
 }
