@@ -12,10 +12,12 @@ interface DataWorkProps {
   readonly work: Work;
   readonly label: string;
   readonly isUnderWay: boolean;
+  /** Whether what holds it has the button that ends it. */
+  readonly isCancelledElsewhere?: boolean;
 }
 
 /** How far an export or import is, and the way to end it. */
-export function DataWork({ work, label, isUnderWay }: DataWorkProps) {
+export function DataWork({ work, label, isUnderWay, isCancelledElsewhere = false }: DataWorkProps) {
   const { t } = useTranslation();
   const fraction = useDataProgress(work, isUnderWay);
   if (!isUnderWay) return null;
@@ -25,7 +27,7 @@ export function DataWork({ work, label, isUnderWay }: DataWorkProps) {
         <p className={styles.words}>{label}</p>
         <ProgressLine label={label} fraction={fraction} />
       </div>
-      <Button onPress={cancelDataWork}>{t('common.cancel')}</Button>
+      {!isCancelledElsewhere && <Button onPress={cancelDataWork}>{t('common.cancel')}</Button>}
     </div>
   );
 }

@@ -39,7 +39,14 @@ export function ImportSteps({ choose, onShowTasks }: ImportStepsProps) {
           replace.reset();
         }}
         {...(onShowTasks && { onShowTasks })}
-        working={<DataWork work="import" label={t('data.import.placing')} isUnderWay={replace.isPending} />}
+        working={
+          <DataWork
+            work="import"
+            label={t('data.import.placing')}
+            isUnderWay={replace.isPending}
+            isCancelledElsewhere
+          />
+        }
       >
         {found && <Summary found={found} />}
       </ReplaceDialog>

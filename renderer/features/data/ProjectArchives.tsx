@@ -12,6 +12,7 @@ import { Dialog, DialogActions, DialogChoice } from '../../ui/overlays/Dialog.ts
 import { useContentsText } from '../../ui/projects/use-contents-text.ts';
 import { DataWork, ExportDone } from './DataWork.tsx';
 import {
+  cancelDataWork,
   discardImport,
   useDataProgress,
   useExportProject,
@@ -49,15 +50,14 @@ function Export({ project }: { readonly project: WorkedOn }) {
   const work = useExportProject();
   useCommand('project.export', () => setAsked(project), project !== null);
   const close = (): void => {
-    setAsked(null);
-    work.reset();
+    if (work.isPending) cancelDataWork();
+    else {
+      setAsked(null);
+      work.reset();
+    }
   };
   return (
-    <Dialog
-      title={t('data.project.export', { name: asked?.name })}
-      isOpen={asked !== null}
-      onClose={() => !work.isPending && close()}
-    >
+    <Dialog title={t('data.project.export', { name: asked?.name })} isOpen={asked !== null} onClose={close}>
       <p>{t('data.project.holds')}</p>
       <SwitchRow
         label={t('data.project.addresses')}
@@ -65,13 +65,16 @@ function Export({ project }: { readonly project: WorkedOn }) {
         isOn={isWithAddresses}
         onChange={setWithAddresses}
       />
-      <DataWork work="export-project" label={t('data.export.progress')} isUnderWay={work.isPending} />
+      <DataWork
+        work="export-project"
+        label={t('data.export.progress')}
+        isUnderWay={work.isPending}
+        isCancelledElsewhere
+      />
       <ExportDone written={work.data} />
       <ErrorNotice error={work.error} onDismiss={work.reset} />
       <DialogActions>
-        <Button isDisabled={work.isPending} onPress={close}>
-          {t(work.data ? 'common.close' : 'common.cancel')}
-        </Button>
+        <Button onPress={close}>{t(work.data ? 'common.close' : 'common.cancel')}</Button>
         {!work.data && (
           <Button
             look="primary"
@@ -102,9 +105,12 @@ function Import({ dropped, onImported }: Omit<ProjectArchivesProps, 'project'>) 
   const isNoExport = read.error !== null && toAppError(read.error).code === 'data.not-an-export';
   const found = read.data ?? null;
   const close = (): void => {
-    discardImport();
-    read.reset();
-    work.reset();
+    if (read.isPending || work.isPending) cancelDataWork();
+    else {
+      discardImport();
+      read.reset();
+      work.reset();
+    }
   };
   const take = ({ id, name }: ProjectSummary): void =>
     work.mutate(
@@ -114,7 +120,8 @@ function Import({ dropped, onImported }: Omit<ProjectArchivesProps, 'project'>) 
           if (done === null) return;
           announce(t('data.project.came', { name }));
           onImported(done.projectId);
-          close();
+          read.reset();
+          work.reset();
         },
       },
     );
@@ -123,31 +130,30 @@ function Import({ dropped, onImported }: Omit<ProjectArchivesProps, 'project'>) 
       <Dialog
         title={t(read.error ? 'data.project.unread' : 'data.project.reading')}
         isOpen={isReading || read.error !== null}
-        onClose={read.reset}
+        onClose={close}
       >
         <DataWork work="check-project" label={t('data.project.reading')} isUnderWay={read.isPending} />
         <ErrorNotice error={read.error} next={isNoExport ? t('data.project.wrongFile') : undefined} />
         {read.error && (
           <DialogChoice
-            onCancel={read.reset}
+            onCancel={close}
             cancel={t('common.close')}
             act={t('data.project.another')}
             onAct={() => read.mutate('chosen')}
           />
         )}
       </Dialog>
-      <Dialog
-        title={t('data.project.import', { name: found?.name })}
-        isOpen={found !== null}
-        onClose={() => !work.isPending && close()}
-      >
+      <Dialog title={t('data.project.import', { name: found?.name })} isOpen={found !== null} onClose={close}>
         {found && <Summary found={found} />}
-        <DataWork work="import-project" label={t('data.import.placing')} isUnderWay={work.isPending} />
+        <DataWork
+          work="import-project"
+          label={t('data.import.placing')}
+          isUnderWay={work.isPending}
+          isCancelledElsewhere
+        />
         <ErrorNotice error={work.error} onDismiss={work.reset} />
         <DialogActions>
-          <Button isDisabled={work.isPending} onPress={close}>
-            {t('common.cancel')}
-          </Button>
+          <Button onPress={close}>{t('common.cancel')}</Button>
           <Button look="primary" isPending={work.isPending} onPress={() => found && take(found)}>
             {t('data.import.label')}
           </Button>

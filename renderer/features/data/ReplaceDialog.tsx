@@ -7,7 +7,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Callout } from '../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
-import { dataQuery, useDataEvents } from './data.queries.ts';
+import { cancelDataWork, dataQuery, useDataEvents } from './data.queries.ts';
 
 interface ReplaceDialogProps {
   readonly title: string;
@@ -22,7 +22,7 @@ interface ReplaceDialogProps {
   readonly onShowTasks?: () => void;
   /** What comes and what goes. */
   readonly children: ReactNode;
-  /** Shown while it is being done. */
+  /** Shown while it is being done, where that can be cancelled. */
   readonly working?: ReactNode;
 }
 
@@ -37,14 +37,13 @@ export function ReplaceDialog(props: ReplaceDialogProps) {
   const isLibraryMoving = data?.isLibraryMoving ?? false;
   const mustWait = underWay > 0 || isLibraryMoving;
   const isAsked = progress === 'asked';
+  const isCancellable = progress === 'working' && working !== undefined;
+  const leave = (): void => {
+    if (isAsked) onClose();
+    else if (isCancellable) cancelDataWork();
+  };
   return (
-    <Dialog
-      role="alertdialog"
-      title={title}
-      isOpen={isOpen}
-      // What has been decided is done.
-      onClose={() => isAsked && onClose()}
-    >
+    <Dialog role="alertdialog" title={title} isOpen={isOpen} onClose={leave}>
       <div className="stack-wide">{children}</div>
       {isAsked && underWay > 0 && (
         <Callout tone="warn" icon={Clock}>
@@ -75,7 +74,7 @@ export function ReplaceDialog(props: ReplaceDialogProps) {
       {progress === 'restarting' && <p role="status">{t('data.restarting')}</p>}
       <ErrorNotice error={error} />
       <DialogActions>
-        <Button isDisabled={!isAsked} onPress={onClose} autoFocus>
+        <Button isDisabled={!isAsked && !isCancellable} onPress={leave} autoFocus>
           {t('common.cancel')}
         </Button>
         <Button

@@ -89,6 +89,26 @@ async function emptyBench(name: string): Promise<DataBench> {
   });
 }
 
+test('an archive whose reading is cancelled, at its first byte or its last, asks nothing, leaves nothing and can be read again', async () => {
+  const bench = await withProject();
+  const path = await exported(bench);
+  for (const isMoment of [() => true, (done: number, total: number) => done === total]) {
+    bench.onProgress = (_, done, total) => void (isMoment(done, total) && bench.data.cancel());
+    expect(await bench.data.readProject(path)).toEqual({ ok: true, value: null });
+    expect(existsSync(join(bench.folder, 'incoming'))).toBe(false);
+  }
+  bench.onProgress = () => undefined;
+  const { id } = await read(bench, path);
+  bench.onProgress = () => bench.data.cancel();
+  expect(await bench.data.importProject(id), 'what was read can still come').toEqual({
+    ok: true,
+    value: null,
+  });
+  bench.onProgress = () => undefined;
+  expect(await bench.data.importProject(id)).toMatchObject({ ok: true, value: {} });
+  await bench.end();
+});
+
 /** What of a project is promised: each row, with ids as places in their list, and each file by its content. */
 function contentOf({ db, folder }: Pick<DataBench, 'db' | 'folder'>, id: string) {
   const all = (sql: string) => db.prepare(sql).all(id) as Record<string, unknown>[];
