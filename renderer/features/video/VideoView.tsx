@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef } from 'react';
+import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { useReadOnce } from '../../hooks/use-read-once.ts';
@@ -57,7 +57,8 @@ function VideoPanes(props: VideoViewProps & { readonly kept: KeptDrafts }) {
     onHandedOver();
     shown().takeOver(given);
   });
-  useEffect(() => {
+  // With the drawing itself: what is typed before a later effect would be taken for an empty form's, and be replaced by an example.
+  useLayoutEffect(() => {
     if (handover !== null) takeOver(handover);
   }, [handover]);
 
