@@ -20,6 +20,7 @@ const inWindow = [
   'start',
   'rest',
   'polling',
+  'download',
   'library',
   'chat',
   'ipc',

@@ -7,6 +7,8 @@ export interface Goal {
   /** What may be at most `most`: the figure itself, its ratio to its baseline, or what it has above its baseline. */
   readonly of: 'value' | 'ratio' | 'difference';
   readonly most: number;
+  /** A figure in milliseconds that is itself at most this meets it as well. */
+  readonly orMost?: number | undefined;
   /** The figure's own, or `×` for a ratio. */
   readonly unit: Unit;
   /** The rows that the app's speed is judged by: they stand first. */
@@ -58,7 +60,13 @@ export const goals: Readonly<Record<string, readonly Goal[]>> = {
     main('requests about one task', 6, 'a minute'),
   ],
   upload: [ratio('time', 1.3), main('longest event-loop delay', 30), main('peak memory growth', 32, 'MB')],
-  download: [ratio('time', 1.3), main('longest event-loop delay', 30), main('peak memory growth', 32, 'MB')],
+  // A speed of 0.6 of curl's, or of 250 million bytes a second. Two frames of a window that draws 60 a second take 33.4 ms.
+  download: [
+    { ...ratio('time', 1.67), orMost: 4_290 },
+    main('main process held up', 30),
+    main('frame of the scrolling window', 33.4),
+    main('peak memory growth', 32, 'MB'),
+  ],
   // The worst of hundreds of frames and keys is told and not judged: under drawing in software it is anybody's.
   library: [
     ratio('100,000: first rows after opening the view', 1.3),

@@ -25,7 +25,12 @@ const figureSchema = z.object({
   /** The value by that of the baseline. */
   ratio: z.number().nullable(),
   goal: z
-    .object({ of: z.enum(['value', 'ratio', 'difference']), most: z.number(), unit: unitSchema })
+    .object({
+      of: z.enum(['value', 'ratio', 'difference']),
+      most: z.number(),
+      orMost: z.number().optional(),
+      unit: unitSchema,
+    })
     .nullable(),
   isMain: z.boolean(),
   met: z.boolean().nullable(),
@@ -89,7 +94,8 @@ function judged(figure: Figure, goal: Goal | undefined): JudgedFigure {
   const { name, value, unit, how, baseline, readings } = figure;
   const ratio = baseline === undefined ? Number.NaN : value / baseline.value;
   const held = goal && { value, ratio, difference: value - (baseline?.value ?? Number.NaN) }[goal.of];
-  const met = goal && held !== undefined ? held <= goal.most : null;
+  const isEnough = goal?.orMost !== undefined && value <= goal.orMost;
+  const met = goal && held !== undefined ? isEnough || held <= goal.most : null;
   return {
     name,
     value: finite(value),
@@ -101,11 +107,12 @@ function judged(figure: Figure, goal: Goal | undefined): JudgedFigure {
         ? null
         : { ...baseline, value: finite(baseline.value), spread: spreadOf(baseline.readings) },
     ratio: finite(ratio),
-    goal: goal === undefined ? null : { of: goal.of, most: goal.most, unit: goal.unit },
+    goal: goal === undefined ? null : { of: goal.of, most: goal.most, orMost: goal.orMost, unit: goal.unit },
     isMain: goal?.isMain === true,
     met,
     isNoisy: hasMoved(baseline?.readings ?? []),
-    over: goal === undefined || held === undefined ? null : finite(Math.max(0, held - goal.most)),
+    over:
+      goal === undefined || held === undefined ? null : finite(isEnough ? 0 : Math.max(0, held - goal.most)),
   };
 }
 
@@ -116,7 +123,11 @@ const nearBy = 0.1;
 export function isNear({ goal, met, over, value, ratio, baseline }: JudgedFigure): boolean {
   if (goal === null || met === null || over === null || value === null) return false;
   const held = { value, ratio, difference: value - (baseline?.value ?? Number.NaN) }[goal.of];
-  return held !== null && Math.abs(held - goal.most) <= nearBy * goal.most;
+  const shares = [
+    held === null ? Number.NaN : held / goal.most,
+    ...(goal.orMost === undefined ? [] : [value / goal.orMost]),
+  ];
+  return shares.every((share) => !(share < 1 - nearBy)) && shares.some((share) => share <= 1 + nearBy);
 }
 
 /** Whether what was measured first and what was measured last differ by a third, by their middles. */
@@ -175,8 +186,9 @@ function goalRow(bench: string, figure: JudgedFigure): string[] {
 }
 
 /** A goal in words: `≤ 1.3 ×`, `≤ 50 ms`, `≤ 0.2 % above`. */
-export function goalText({ of, most, unit }: Pick<Goal, 'of' | 'most' | 'unit'>): string {
-  return `≤ ${most.toLocaleString('en')} ${unit}${of === 'difference' ? ' above' : ''}`;
+export function goalText({ of, most, orMost, unit }: Pick<Goal, 'of' | 'most' | 'orMost' | 'unit'>): string {
+  const or = orMost === undefined ? '' : ` or ${orMost.toLocaleString('en')} ms`;
+  return `≤ ${most.toLocaleString('en')} ${unit}${of === 'difference' ? ' above' : ''}${or}`;
 }
 
 export function withUnit(value: number | null, unit: string): string {

@@ -8,6 +8,8 @@ export interface WindowMeter {
   untilFound(words: string): Promise<Found>;
   /** The frames while the list scrolls from top to bottom. */
   scrollThrough(pixelsPerFrame: number): Promise<Frames>;
+  /** Scrolls the list down, again and again, while this is done elsewhere. */
+  scrollDuring(pixelsPerFrame: number, work: () => Promise<unknown>): Promise<Frames>;
   /** The same after a jump to each of these parts (0 to 1) of the list, until rows are there. */
   jumpTo(parts: readonly number[]): Promise<Frames>;
   /** The same while nothing happens. */
@@ -31,14 +33,26 @@ export async function meterWindow(page: Page): Promise<WindowMeter> {
     untilRows: (click) => page.evaluate((selector) => window.meter.untilRows(selector), click),
     untilFound: (words) => page.evaluate((text) => window.meter.untilFound(text), words),
     scrollThrough: (step) => page.evaluate((pixels) => window.meter.scrollThrough(pixels), step),
+    async scrollDuring(pixelsPerFrame, work) {
+      const told = await page.evaluateHandle(() => ({ isOver: false }));
+      const [frames] = await Promise.all([
+        told.evaluate((over, pixels) => window.meter.scrollUntil(pixels, over), pixelsPerFrame),
+        work().finally(() => told.evaluate((over) => Object.assign(over, { isOver: true }))),
+      ]);
+      return frames;
+    },
     jumpTo: (parts) => page.evaluate((places) => window.meter.jumpTo(places), parts),
     rest: (frames) => page.evaluate((count) => window.meter.rest(count), frames),
   };
 }
 
+interface InstalledMeter extends Omit<WindowMeter, 'scrollDuring'> {
+  scrollUntil(pixelsPerFrame: number, told: { readonly isOver: boolean }): Promise<Frames>;
+}
+
 declare global {
   interface Window {
-    meter: WindowMeter;
+    meter: InstalledMeter;
   }
 }
 
@@ -132,6 +146,15 @@ function install(): void {
         }
         await until(() => rows() > 0);
         await painted();
+      }),
+    scrollUntil: (pixelsPerFrame, told) =>
+      watch(async () => {
+        const list = grid();
+        if (!list) throw new Error('There is no list.');
+        for (let top = 0; !told.isOver; top += pixelsPerFrame) {
+          list.scrollTop = top % (list.scrollHeight - list.clientHeight);
+          await frame();
+        }
       }),
     jumpTo: (parts) =>
       watch(async () => {

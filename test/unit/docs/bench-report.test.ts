@@ -37,6 +37,24 @@ test('a goal is held against the value, its ratio to the baseline, or what it ha
   ]);
 });
 
+test('a goal of either kind is met by a ratio or by a time, and near where no one of them meets it by far', () => {
+  const either = { ...goal('ratio', 1.25), orMost: 290 };
+  const verdict = (ours: number, bare: number) => {
+    const [judged] = judge(
+      'any',
+      [{ ...ms('time', ours, 'once'), baseline: { name: 'bare', value: bare } }],
+      [either],
+    );
+    return [judged?.met, judged?.over, judged !== undefined && isNear(judged)];
+  };
+  expect([verdict(300, 200), verdict(280, 100), verdict(300, 290), verdict(200, 10)]).toEqual([
+    [false, 0.25, true],
+    [true, 0, true],
+    [true, 0, false],
+    [true, 0, false],
+  ]);
+});
+
 test('a figure is told with its spread, its baseline and that of it, and the ratio', () => {
   expect(judge('any', [besideBare], [])[0]).toMatchObject({
     spread: { p50: 300, p95: 500, worst: 500, rounds: 3 },

@@ -18,6 +18,10 @@ test('the page about performance has a section for each bench, with each of its 
   expect(Object.fromEntries(told)).toEqual(Object.fromEntries(wanted));
 });
 
+test('the page about performance has at most 200 lines', () => {
+  expect(page.trimEnd().split('\n').length).toBeLessThanOrEqual(200);
+});
+
 test('the outcome of a bench takes its place in the page, and that of others stays', () => {
   const before = [
     '# Page',
