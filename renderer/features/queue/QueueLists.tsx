@@ -43,11 +43,16 @@ export function QueueLists(props: QueueListsProps) {
   // One row alone is what the details show: where they show another task, nothing is selected here.
   const selected = held.length === 1 && openId !== null && !chosen.has(openId) ? [] : held;
 
+  const withdraw = (ids: readonly string[]): void => {
+    // One that comes back by undo is not selected again beside the one that has the focus by then.
+    setChosen(new Set(held.filter((id) => !ids.includes(id))));
+    onWithdraw(ids);
+  };
   const { dragAndDropHooks, onKeyDownCapture } = useReordering({
     ids: order,
     nameOf: (id) => waiting.find((task) => task.id === id)?.request.prompt ?? '',
     onReorder: (ids, moved) => onMove(moved, ids[ids.indexOf(moved.at(-1) ?? '') + 1] ?? null),
-    onDelete: (id) => onWithdraw(selected.includes(id) ? selected : [id]),
+    onDelete: (id) => withdraw(selected.includes(id) ? selected : [id]),
   });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     usesPointer.current = false;
@@ -111,11 +116,7 @@ export function QueueLists(props: QueueListsProps) {
                 <Grip label={t('queue.drag', { name: titleOf(task) })} />
                 {/* Before the words: they stay where they are when the details that a click opens make the list narrower. */}
                 <IconButton icon={Pencil} label={t('queue.edit')} onPress={() => onEdit(task)} />
-                <IconButton
-                  icon={X}
-                  label={t('tasks.actions.cancel')}
-                  onPress={() => onWithdraw([task.id])}
-                />
+                <IconButton icon={X} label={t('tasks.actions.cancel')} onPress={() => withdraw([task.id])} />
                 <RowContent task={task} />
               </GridListItem>
             )}

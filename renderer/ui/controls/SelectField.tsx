@@ -38,7 +38,11 @@ export function SelectField<Value extends string>({
     >
       <Label className={styles.label ?? ''}>{label}</Label>
       <Button className={selectStyles.button ?? ''}>
-        <SelectValue className={selectStyles.value ?? ''} />
+        <SelectValue
+          className={selectStyles.value ?? ''}
+          // In full where it is cut.
+          render={(shown) => <span {...shown} title={textOf(value)} />}
+        />
         <ChevronDown className="quiet" aria-hidden />
       </Button>
       <Popover className={styles.popover ?? ''} offset={4}>

@@ -110,6 +110,11 @@ test('an edited question stays beside the earlier one, to be paged', async ({ ga
   await test.step('Edit of a long message scrolls to the end of its field', async () => {
     await send(page, Array.from({ length: 60 }, (_, line) => `Line ${line}`).join('\n'));
     await expect(transcript(page)).toContainText('Line 59');
+    const end = answers(page).last().getByRole('button').last();
+    await expect(end).toBeInViewport();
+    await message(page).fill('A field that grows\n'.repeat(8));
+    await expect(end, 'the end stays in sight').toBeInViewport();
+    await message(page).fill('');
     const long = transcript(page).getByRole('article', { name: 'You' }).last();
     await long.evaluate((article) => article.scrollIntoView({ block: 'start' }));
     await long

@@ -62,6 +62,7 @@ test('a wave is a line above the clips: its order is changed, prompts too, sever
   await expect(taskRow(page, 'An owl')).toBeFocused();
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => order(page)).toEqual(['An owl', 'A heron', 'A fox']);
+  await expect(waiting(page).getByRole('row', { selected: true })).toHaveCount(0);
 
   // One row is shown and selected, here or elsewhere: what a click comes back to is shown again.
   const details = page.getByRole('region', { name: 'Task details' });

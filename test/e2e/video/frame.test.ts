@@ -47,6 +47,9 @@ test('twelve references, a long prompt, the settings and Generate are in view to
     await setZoom(zoom);
     await expect.poll(() => page.evaluate(() => innerWidth)).toBe(zoom === 1 ? 960 : 640);
     await expectWithin(page, page.getByRole('button', { name: 'Generate', exact: true }));
+    const model = page.getByRole('form', { name: 'New video' }).getByTitle('videogen-H3');
+    const isCut = await model.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+    if (zoom === 1) expect(isCut, 'the name of the model').toBe(false);
     for (const part of partsOf(page)) {
       await part.scrollIntoViewIfNeeded();
       const { x, width } = await boxOf(part);

@@ -1,6 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown } from 'lucide-react';
-import { memo, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  memo,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '#contract';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
@@ -42,6 +50,7 @@ export const Transcript = memo(function Transcript({ messages, empty }: Transcri
 
   useLayoutEffect(() => virtualizer.scrollToEnd(), [virtualizer]);
   useScrollToOwn(messages, () => virtualizer.scrollToEnd());
+  useKeptAtEnd(scroll, () => virtualizer.scrollToEnd());
 
   useSpokenState(messages.at(-1));
   const isAway = messages.length > 0 && !virtualizer.isAtEnd(2 * atEnd);
@@ -121,6 +130,26 @@ function useScrollToOwn(messages: readonly Message[], scrollToEnd: () => void): 
     count.current = messages.length;
     if (isLonger) scrollToEnd();
   });
+}
+
+/** The end stays in sight when the window, or the field below that grows, leaves less room. */
+function useKeptAtEnd(scroll: RefObject<HTMLDivElement | null>, scrollToEnd: () => void): void {
+  const toEnd = useEffectEvent(scrollToEnd);
+  useEffect(() => {
+    const log = scroll.current;
+    if (log === null) return;
+    let isAtEnd = true;
+    const look = (): void => {
+      isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight <= atEnd;
+    };
+    const observer = new ResizeObserver(() => isAtEnd && toEnd());
+    log.addEventListener('scroll', look, { passive: true });
+    observer.observe(log);
+    return () => {
+      log.removeEventListener('scroll', look);
+      observer.disconnect();
+    };
+  }, [scroll]);
 }
 
 const lineHeight = 22;

@@ -31,6 +31,7 @@ const PromptHistory = lazyView(async () => (await import('./PromptHistory.tsx'))
 
 /** Frames have no names, so the prompt cannot mention them. */
 const noReferences: readonly ReferenceFile[] = [];
+const noNames: readonly string[] = [];
 
 /** How long nothing was typed when it counts as a rest. */
 const restMs = 250;
@@ -158,7 +159,8 @@ export function PromptField({ problems, onAddReferences, onPaste }: PromptFieldP
           onChoose={mentioning.replace}
           onRemove={mentioning.remove}
         />
-        <UnknownNames names={unknownNames} />
+        {/* A name that is still looked for is no unknown one. */}
+        <UnknownNames names={mentioning.isOpen ? noNames : unknownNames} />
       </div>
       <PromptLength id={countId} prompt={prompt} />
       <PromptFooter
