@@ -123,7 +123,7 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
         // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same.
         <div className={styles.veil} onClick={() => setListOpen(false)} />
       )}
-      <div className="column grow">
+      <div className={styles.talk}>
         {!isListShown && toast}
         {failure !== null && (
           <div className={styles.failure}>

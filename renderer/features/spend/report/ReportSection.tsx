@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type ProjectFilter,
@@ -13,6 +13,7 @@ import {
 import { useShowSaved } from '../../../calls.queries.ts';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { useChosenProject } from '../../../hooks/use-chosen-project.ts';
+import { useOnLeave } from '../../../hooks/use-on-leave.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useMoney } from '../../../i18n/use-money.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -48,6 +49,9 @@ export function ReportSection({ today }: { readonly today: string }) {
   const csv = useExportCsv();
   const [isSaved, setSaved] = useState(false);
   const show = useShowSaved();
+  const dismissNews = useCallback(() => setSaved(false), []);
+  // A screen that is shown again begins without old news.
+  useOnLeave(dismissNews);
   const exportCsv = (): void => {
     if (period === null) return;
     csv.mutate({ period, project, withPractice }, { onSuccess: ({ isSaved }) => setSaved(isSaved) });
@@ -141,7 +145,7 @@ export function ReportSection({ today }: { readonly today: string }) {
           )}
         </Report>
       )}
-      <NewsToast news={isSaved ? news : undefined} onDismiss={() => setSaved(false)} />
+      <NewsToast news={isSaved ? news : undefined} onDismiss={dismissNews} />
     </>
   );
 }
