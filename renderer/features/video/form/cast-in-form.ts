@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import {
   type CastEntry,
   dropCastMentions,
@@ -86,6 +86,7 @@ export function useFollowedNames(prompt: string, setPrompt: (prompt: string) => 
     if (gone.length > 0) dropped.current = { before: prompt, after };
     if (after !== prompt) setPrompt(after);
   });
+  // With the drawing itself: a key typed before a later effect would be lost to it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another cast has other names
-  useEffect(follow, [all]);
+  useLayoutEffect(follow, [all]);
 }
