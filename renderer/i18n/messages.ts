@@ -1,5 +1,4 @@
 import { screenTitles } from '#contract';
-import { errorCopies } from './errors.ts';
 import { words } from './words.ts';
 
 type Pair = readonly [english: string, chinese: string];
@@ -37,7 +36,6 @@ function messagesIn<Messages extends { readonly nav: object }>(language: 'en' | 
   return {
     ...spoken,
     nav: { ...(spoken.nav as Messages['nav']), ...screenTitles(language) },
-    errors: errorCopies(language),
   };
 }
 

@@ -1,3 +1,4 @@
+import { errorWords } from './errors.ts';
 import { castWords } from './words/cast.ts';
 import { chatWords } from './words/chat.ts';
 import { composeWords, continueWords, draftsWords } from './words/compose.ts';
@@ -17,8 +18,8 @@ import { spendWords } from './words/spend.ts';
 import { tasksWords } from './words/tasks.ts';
 
 /**
- * What the window says, by subject, each in English and in Chinese; of errors and screens it is in files of their own. A word for one of a
- * thing (`…_one`) is English alone: Chinese has one form for all numbers.
+ * What the window says, by subject, each in English and in Chinese; the names of screens are in the contract. A word for one of a thing
+ * (`…_one`) is English alone: Chinese has one form for all numbers.
  */
 export const words = {
   app: {
@@ -265,6 +266,7 @@ export const words = {
   libraryFolder: libraryFolderWords,
   queue: queueWords,
   operations: operationsWords,
+  errors: errorWords,
   errorDetails: {
     code: ['Code', '代码'],
     httpStatus: ['HTTP status', 'HTTP 状态'],

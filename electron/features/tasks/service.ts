@@ -6,8 +6,8 @@ import { createTaskQueue } from './create/queue.ts';
 import { createSender } from './create/sender.ts';
 import { createTaskFactory } from './create/task-factory.ts';
 import { createExpiryWatch } from './expiry/expiry-watch.ts';
+import { byUrgency } from './expiry/retention.ts';
 import { createServerClock } from './expiry/server-clock.ts';
-import { createRecovery } from './lifecycle/recovery.ts';
 import { createTaskTransitions } from './lifecycle/transitions.ts';
 import { createPresentTask } from './model.ts';
 import { createConnectivityMonitor } from './polling/connectivity.ts';
@@ -44,7 +44,7 @@ export function createTasks(ports: TasksPorts) {
 
   const pauses = createPauses(session, ports.onPauses);
   const counters = createRetryCounters(ports);
-  const connectivity = createConnectivityMonitor((connectionId) => recovery.takeUp(connectionId));
+  const connectivity = createConnectivityMonitor(takeUp);
   const poller = createPoller({ ...ports, transitions, counters, connectivity, serverClock });
   const closing = new AbortController();
   const saver = createSaver({
@@ -81,7 +81,6 @@ export function createTasks(ports: TasksPorts) {
     onHoldsChange: (ids) => onChange(ids, true),
     onHeld: (task) => tell({ type: 'held', task: present(task) }),
   });
-  const recovery = createRecovery({ store, transitions, scheduler, sender, counters, saver, serverClock });
   const actions = createUserActions({
     ...ports,
     transitions,
@@ -94,6 +93,26 @@ export function createTasks(ports: TasksPorts) {
     saver,
     present,
   });
+
+  /**
+   * Plans every task afresh that an end of the process, a pause or a change of the session left unfinished, or those of one connection,
+   * the most urgent first, and sends waiting ones. None is polled sooner than its gateway allows.
+   */
+  function takeUp(connectionId?: string): void {
+    const unfinished = store
+      .withStatus(['queued', 'running', 'saving'])
+      .filter(({ gateway }) => connectionId === undefined || gateway.connectionId === connectionId);
+    unfinished.sort(byUrgency(({ gateway }) => serverClock.skew(gateway)));
+    const earliestRun = ({ id, state }: StoredTask) =>
+      state.status === 'saving' ? counters.untilDownloadAllowed(id) : counters.untilPollAllowed(id);
+    scheduler.planAll(unfinished.map((task) => ({ id: task.id, delayMs: earliestRun(task) })));
+    sender.sendPostponed(connectionId);
+  }
+
+  /** Clips that were not examined through no fault of theirs, one after the other. */
+  async function inspectKept(tasks: readonly StoredTask[]): Promise<void> {
+    for (const { id } of tasks) await saver.inspectAgain(id);
+  }
 
   function onStatusChange(task: StoredTask): void {
     const { status } = task.state;
@@ -132,15 +151,17 @@ export function createTasks(ports: TasksPorts) {
 
   return {
     ...actions,
-    /** Takes up everything unfinished, after a crash too. Call once. */
+    /** Takes up everything unfinished. A request that was going out when the last run ended may have arrived. Call once. */
     start(): void {
-      recovery.afterStart();
+      for (const { id } of store.withStatus(['sending'])) transitions.apply(id, { type: 'process-died' });
+      takeUp();
+      void inspectKept(store.withKeptClip());
       expiryWatch.check();
     },
     /** Signed in, out, or to another gateway: takes up every task that can go on there. */
     sessionChanged(): void {
       pauses.tellWindow();
-      recovery.takeUp();
+      takeUp();
     },
     /** Clips are kept elsewhere now: those that a disk refused are tried again at once. */
     libraryChanged(): void {
@@ -162,7 +183,7 @@ export function createTasks(ports: TasksPorts) {
         scheduler.resume();
         expiryWatch.distrustClock();
       }
-      recovery.takeUp();
+      takeUp();
       expiryWatch.check();
     },
     pauses: pauses.reasons,

@@ -1,5 +1,5 @@
-import { Clapperboard, EyeOff, SearchX, Sparkles } from 'lucide-react';
-import { useId } from 'react';
+import { Clapperboard, EyeOff, type LucideIcon, SearchX, Sparkles } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { TaskFilter } from '#contract';
@@ -25,28 +25,49 @@ interface EmptyLibraryProps {
 /** Instead of a list: how to begin, or that nothing was found and how to see everything again. */
 export function EmptyLibrary({ filter, hidden, isUnderWay, onChange }: EmptyLibraryProps) {
   const { t } = useTranslation();
-  const words = filter.search.trim();
-  const showHidden = () => onChange({ ...filter, choices: 'hidden' });
+  const format = useFormat();
   if (!isNarrowed(filter)) {
-    return hidden > 0 ? (
-      <AllHidden hidden={hidden} onShow={showHidden} />
-    ) : (
-      <FirstSteps isUnderWay={isUnderWay} />
+    if (hidden === 0) return <FirstSteps isUnderWay={isUnderWay} />;
+    // Nothing is left in the list, and nothing is gone.
+    return (
+      <Nothing sign={EyeOff} title={t('review.allHidden.title')} body={t('review.allHidden.body')}>
+        <Button onPress={() => onChange({ ...filter, choices: 'hidden' })}>
+          {t('review.showLeftOut', { count: hidden, value: format.integer(hidden) })}
+        </Button>
+      </Nothing>
     );
   }
+  const words = filter.search.trim();
   const isSearchAlone = words !== '' && narrowings(filter).length === 0;
   return (
-    <div className={styles.none}>
-      <span className={styles.sign}>
-        <SearchX aria-hidden />
-      </span>
-      <p className={styles.title}>{t('library.none.title')}</p>
-      <p className={styles.body}>
-        {isSearchAlone ? t('library.none.searchBody', { words }) : t('library.none.body')}
-      </p>
+    <Nothing
+      sign={SearchX}
+      title={t('library.none.title')}
+      body={isSearchAlone ? t('library.none.searchBody', { words }) : t('library.none.body')}
+    >
       <Button onPress={() => onChange({ ...narrowings(filter).reduce(withoutPart, filter), search: '' })}>
         {isSearchAlone ? t('common.clearSearch') : t('library.filter.clear')}
       </Button>
+    </Nothing>
+  );
+}
+
+interface NothingProps {
+  readonly sign: LucideIcon;
+  readonly title: string;
+  readonly body: string;
+  readonly children: ReactNode;
+}
+
+function Nothing({ sign: Sign, title, body, children }: NothingProps) {
+  return (
+    <div className={styles.none}>
+      <span className={styles.sign}>
+        <Sign aria-hidden />
+      </span>
+      <p className={styles.title}>{title}</p>
+      <p className={styles.body}>{body}</p>
+      {children}
     </div>
   );
 }
@@ -72,38 +93,16 @@ function SampleClip() {
   );
 }
 
-/** Nothing is left in the list, and nothing is gone. */
-function AllHidden({ hidden, onShow }: { readonly hidden: number; readonly onShow: () => void }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  return (
-    <div className={styles.none}>
-      <span className={styles.sign}>
-        <EyeOff aria-hidden />
-      </span>
-      <p className={styles.title}>{t('review.allHidden.title')}</p>
-      <p className={styles.body}>{t('review.allHidden.body')}</p>
-      <Button onPress={onShow}>
-        {t('review.showLeftOut', { count: hidden, value: format.integer(hidden) })}
-      </Button>
-    </div>
-  );
-}
-
 const examples = ['fox', 'boat', 'letter'] as const;
 
 /** A library without any clip: what will be here, and prompts to begin with, until one is made. */
 function FirstSteps({ isUnderWay }: Pick<EmptyLibraryProps, 'isUnderWay'>) {
   const { t } = useTranslation();
+  const body = t(isUnderWay ? 'tasks.emptyUnderWay' : 'tasks.emptyBody');
   return (
-    <div className={styles.none}>
-      <span className={styles.sign}>
-        <Clapperboard aria-hidden />
-      </span>
-      <p className={styles.title}>{t('tasks.emptyTitle')}</p>
-      <p className={styles.body}>{t(isUnderWay ? 'tasks.emptyUnderWay' : 'tasks.emptyBody')}</p>
+    <Nothing sign={Clapperboard} title={t('tasks.emptyTitle')} body={body}>
       {!isUnderWay && <Examples />}
-    </div>
+    </Nothing>
   );
 }
 

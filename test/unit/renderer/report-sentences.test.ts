@@ -1,5 +1,7 @@
+import type { TFunction } from 'i18next';
 import type { ConnectionReport } from '#contract';
 import { reportSentences } from '#renderer/features/connections/form/report-sentences.ts';
+import { createFormat } from '#renderer/i18n/format.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 
 const good: ConnectionReport = {
@@ -15,8 +17,12 @@ const good: ConnectionReport = {
   error: null,
 };
 
+/** Says each sentence by the last part of its key. */
+const t = ((key: string) => key.split('.').at(-1) ?? '') as TFunction;
 const said = (report: ConnectionReport, address = 'https://gateway.example') =>
-  reportSentences(report, address).map(({ say, tone }) => (tone === 'plain' ? say : `${say} (${tone})`));
+  reportSentences(report, address, t, createFormat('en')).map(({ text, tone }) =>
+    tone === 'plain' ? text : `${text} (${tone})`,
+  );
 
 test('a good connection is told from what matters most to what only support asks for', () => {
   expect(said(good)).toEqual([

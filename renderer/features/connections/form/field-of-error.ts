@@ -1,32 +1,27 @@
 import type { AppErrorCode } from '#contract';
 import type { DraftField } from './draft.ts';
 
+const fields: Partial<Record<AppErrorCode, DraftField>> = {
+  'connections.name-missing': 'name',
+  'connections.name-taken': 'name',
+  'session.token-missing': 'token',
+  'session.token-characters': 'token',
+  'gateway.unauthorized': 'token',
+  'session.address-missing': 'address',
+  'session.address-invalid': 'address',
+  'session.address-insecure': 'address',
+  'gateway.web-page': 'address',
+  'gateway.unreachable': 'address',
+  'gateway.certificate': 'address',
+  'gateway.redirected': 'address',
+  'connections.proxy-invalid': 'proxy',
+  'connections.proxy-secret-missing': 'proxy',
+  'gateway.proxy': 'proxy',
+  'connections.ca-invalid': 'ca',
+  'connections.ca-gone': 'ca',
+};
+
 /** The field of the form that a failure is about; `null` where it is about none. */
 export function fieldOfError(code: AppErrorCode): DraftField | null {
-  switch (code) {
-    case 'connections.name-missing':
-    case 'connections.name-taken':
-      return 'name';
-    case 'session.token-missing':
-    case 'session.token-characters':
-    case 'gateway.unauthorized':
-      return 'token';
-    case 'session.address-missing':
-    case 'session.address-invalid':
-    case 'session.address-insecure':
-    case 'gateway.web-page':
-    case 'gateway.unreachable':
-    case 'gateway.certificate':
-    case 'gateway.redirected':
-      return 'address';
-    case 'connections.proxy-invalid':
-    case 'connections.proxy-secret-missing':
-    case 'gateway.proxy':
-      return 'proxy';
-    case 'connections.ca-invalid':
-    case 'connections.ca-gone':
-      return 'ca';
-    default:
-      return null;
-  }
+  return fields[code] ?? null;
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { LedgerEntry } from '#contract';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -50,8 +51,10 @@ function LedgerTable({ entries, isPending }: LedgerTableProps) {
 }
 
 function Line({ entry }: { readonly entry: LedgerEntry }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const format = useFormat();
+  /** What a later version wrote, and this one has no words for, stays as it is written. */
+  const said = (key: string, written: string) => (i18n.exists(key) ? t(key as ParseKeys) : written);
   const { at, from, to, httpStatus, requestId } = entry;
   const { event, detail, times } = readWhy(entry.why);
   return (
@@ -62,13 +65,9 @@ function Line({ entry }: { readonly entry: LedgerEntry }) {
         {t(`tasks.status.${to}`)}
       </td>
       <td>
-        {event.isKnown ? t(`tasks.ledger.events.${event.name}`) : event.name}
+        {said(`tasks.ledger.events.${event}`, event)}
         {times > 1 && <span className={styles.times}> × {format.integer(times)}</span>}
-        {detail !== null && (
-          <p className={styles.detail}>
-            {detail.isErrorCode ? t(`errors.${detail.code}.title`) : detail.text}
-          </p>
-        )}
+        {detail !== '' && <p className={styles.detail}>{said(`errors.${detail}.title`, detail)}</p>}
       </td>
       <td>{httpStatus ?? '–'}</td>
       <td className={styles.code}>{requestId ?? '–'}</td>

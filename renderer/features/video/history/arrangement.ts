@@ -86,15 +86,17 @@ export const otherSide = {
   future: ['past', 'before', 'after'],
 } as const;
 
-export const undo = (history: History): History => goThrough(history, 'past');
-export const redo = (history: History): History => goThrough(history, 'future');
+/** @param fields the settings of the step that is taken back, as they are left. */
+export const undo = (history: History, fields?: FieldsChange): History => goThrough(history, 'past', fields);
+export const redo = (history: History, fields?: FieldsChange): History =>
+  goThrough(history, 'future', fields);
 
-function goThrough(history: History, from: 'past' | 'future'): History {
+function goThrough(history: History, from: 'past' | 'future', fields: FieldsChange | undefined): History {
   const [to, here, there] = otherSide[from];
   const step = history[from].at(-1);
   if (step === undefined) return history;
   const present = step.replaced ? step[there] : returnTo(history.present, step[here], step[there]);
-  const gone = { ...step, [here]: history.present, [there]: present };
+  const gone = { ...step, ...(fields && { fields }), [here]: history.present, [there]: present };
   return { ...history, present, [from]: history[from].slice(0, -1), [to]: [...history[to], gone] };
 }
 

@@ -94,18 +94,11 @@ export function swapFrames(state: FormState): FormState {
 /** Puts another file in a file's place, wherever it is used; one step, and none where it is the same file. */
 export function replaceFile(state: FormState, fileId: string, file: ReferenceFile): FormState {
   if (file.fileId === fileId) return updateFile(state, file);
+  const { mode } = state.fields;
   const frames = swapped(state.fields.frames, fileId, file);
   const arranged = changeArrangement(state, (history) => replaceReference(history, fileId, file));
   if (frames === state.fields.frames) return arranged;
-  const change = fieldsChange(state.fields, { frames, mode: state.fields.mode });
-  const fields = { ...state.fields, frames };
-  if (arranged.history === state.history) {
-    return { fields, history: push(state.history, state.history.present, { fields: change }) };
-  }
-  const last = arranged.history.past.at(-1);
-  if (last === undefined) return arranged;
-  const past = arranged.history.past.with(-1, { ...last, fields: change });
-  return { fields, history: { ...arranged.history, past } };
+  return withFields(state, { frames, mode }, { after: arranged.history.present });
 }
 
 /** Puts another form, a filled or an empty one, in place of this one; one step that leads back to all of it. */
@@ -114,8 +107,7 @@ export function refill(
   { fields, arrangement }: { readonly fields: VideoFields; readonly arrangement: Arrangement },
   replaced: 'refill' | 'new' = 'refill',
 ): FormState {
-  const change: FieldsChange = { before: state.fields, after: fields };
-  return { fields, history: push(state.history, arrangement, { fields: change, replaced }) };
+  return withFields(state, fields, { after: arrangement, replaced });
 }
 
 export const undoForm = (state: FormState): FormState => goThrough(state, 'past');
@@ -125,13 +117,11 @@ export const redoForm = (state: FormState): FormState => goThrough(state, 'futur
 function goThrough(state: FormState, from: 'past' | 'future'): FormState {
   const step = state.history[from].at(-1);
   if (step === undefined) return state;
-  const history = from === 'past' ? undo(state.history) : redo(state.history);
+  const [, here, there] = otherSide[from];
   const { fields } = step;
-  if (fields === undefined) return { ...state, history };
-  const [to, here, there] = otherSide[from];
-  const left = { ...fields, [here]: picked(state.fields, fields[here]) };
-  const steps = history[to].with(-1, { ...stepAt(history[to]), fields: left });
-  return { fields: { ...state.fields, ...fields[there] }, history: { ...history, [to]: steps } };
+  const left = fields && { ...fields, [here]: picked(state.fields, fields[here]) };
+  const history = (from === 'past' ? undo : redo)(state.history, left);
+  return { fields: { ...state.fields, ...fields?.[there] }, history };
 }
 
 /** Puts what is now known of a file into the form and into every step. */
@@ -151,16 +141,14 @@ function updateFile(state: FormState, file: ReferenceFile): FormState {
   };
 }
 
-function withFields(state: FormState, change: Partial<VideoFields>): FormState {
-  const { fields, history } = state;
-  return {
-    fields: { ...fields, ...change },
-    history: push(history, history.present, { fields: fieldsChange(fields, change) }),
-  };
-}
-
-function fieldsChange(fields: VideoFields, after: Partial<VideoFields>): FieldsChange {
-  return { before: picked(fields, after), after };
+/** Changes settings, and with them the arrangement where `after` is another one; one step. */
+function withFields(
+  { fields, history }: FormState,
+  change: Partial<VideoFields>,
+  { after = history.present, ...more }: { readonly after?: Arrangement } & Pick<Step, 'replaced'> = {},
+): FormState {
+  const changed: FieldsChange = { before: picked(fields, change), after: change };
+  return { fields: { ...fields, ...change }, history: push(history, after, { fields: changed, ...more }) };
 }
 
 /** The present values of the settings that `like` names. */
@@ -172,10 +160,4 @@ function swapped(frames: Frames, fileId: string, file: ReferenceFile): Frames {
   const { first, last } = frames;
   if (first?.fileId !== fileId && last?.fileId !== fileId) return frames;
   return { first: first?.fileId === fileId ? file : first, last: last?.fileId === fileId ? file : last };
-}
-
-function stepAt(steps: readonly Step[]): Step {
-  const last = steps.at(-1);
-  if (last === undefined) throw new Error('A step was taken, so there is one.');
-  return last;
 }
