@@ -10,13 +10,13 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { activeStatuses, everyTask, type Mark, maxQueueRows, type Task } from '#contract';
+import { activeStatuses, everyTask, type Mark, type Task } from '#contract';
 import { LibraryToast } from '../../features/library/actions/LibraryToast.tsx';
 import { useLibraryActions } from '../../features/library/actions/use-library-actions.ts';
 import type { LibraryGridHandle } from '../../features/library/LibraryGrid.tsx';
 import { LibraryPanel } from '../../features/library/LibraryPanel.tsx';
 import { type LibraryLook, type LibraryView, useLibrary } from '../../features/library/use-library.ts';
-import { queueQuery } from '../../features/queue/queue.queries.ts';
+import { useQueue } from '../../features/queue/queue.queries.ts';
 import { useStartReview } from '../../features/review/review.queries.ts';
 import type { ReviewPrefs } from '../../features/review/use-review.ts';
 import { RenameDialog } from '../../features/tasks/actions/Rename.tsx';
@@ -44,6 +44,7 @@ const heightForBoth = 540;
 const heightForTwoLists = 640;
 
 // Nobody opens these before the prompt can be typed.
+const QueueStrip = lazyView(async () => (await import('../../features/queue/QueueStrip.tsx')).QueueStrip);
 const Compare = lazyView(async () => (await import('../../features/compare/Compare.tsx')).Compare);
 const Review = lazyView(async () => (await import('../../features/review/Review.tsx')).Review);
 const JoinDialog = lazyView(async () => (await import('../../features/join/JoinDialog.tsx')).JoinDialog);
@@ -179,6 +180,10 @@ export function TasksPane(props: TasksPaneProps) {
   // The same object at each render: the rows that read it are many.
   const context = useMemo(() => ({ form: latestForm, ...latest }), [latestForm, latest]);
 
+  const afterReview = (act: (ids: readonly string[]) => void) => (ids: readonly string[]) => {
+    leaveReview(null);
+    act(ids);
+  };
   const reviewCalls = useLatestCalls({
     onPrefs: props.onReviewPrefs,
     onLeave: leaveReview,
@@ -187,18 +192,9 @@ export function TasksPane(props: TasksPaneProps) {
       setReviewed(null);
       focusList();
     },
-    onCompare(ids: readonly string[]) {
-      leaveReview(null);
-      latest.compare(ids);
-    },
-    onJoin(ids: readonly string[]) {
-      leaveReview(null);
-      latest.join(ids);
-    },
-    onExport(ids: readonly string[]) {
-      leaveReview(null);
-      actions.exportAll(ids);
-    },
+    onCompare: afterReview(latest.compare),
+    onJoin: afterReview(latest.join),
+    onExport: afterReview(actions.exportAll),
   });
 
   const showQueue = (): void => {
@@ -338,26 +334,6 @@ export function TasksPane(props: TasksPaneProps) {
       </TransferSamples>
     </TasksContext>
   );
-}
-
-const QueueStrip = lazyView(async () => (await import('../../features/queue/QueueStrip.tsx')).QueueStrip);
-
-/** What is under way: folded to a line, unless the user unfolds it or one task alone is under way, whose row takes no more than a line. */
-function useQueue(chosen: boolean | null) {
-  const counts = useQuery(queueQuery(0)).data;
-  const count = counts === undefined ? 0 : counts.runningCount + counts.waitingCount;
-  const isOpen = count > 0 && (chosen ?? count === 1);
-  const { data: rows } = useQuery({ ...queueQuery(maxQueueRows), enabled: isOpen });
-  const shown = isOpen ? (rows ?? counts) : counts;
-  const tasks = useMemo(() => (rows ? [...rows.running, ...rows.waiting] : []), [rows]);
-  const isPaused = counts !== undefined && (counts.isPaused || counts.pausedConnections.length > 0);
-  return {
-    shown: count > 0 || isPaused ? shown : undefined,
-    tasks,
-    isOpen,
-    isLong: isOpen && count > 1,
-    isUnderWay: count > 0,
-  };
 }
 
 /** The task whose details are open, wherever it stands in the list; `null` when it is gone. */

@@ -1,10 +1,12 @@
-import { ArrowRightLeft, Unplug } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { ArrowRightLeft, ImagePlus, PanelLeft, SlidersHorizontal, Unplug } from 'lucide-react';
+import { type ReactNode, type Ref, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChatPicture, Conversation } from '#contract';
+import type { ChatPicture, ChatSettings, Conversation } from '#contract';
 import { useCommand } from '../../hooks/keys/use-command.ts';
 import { useConnectionName, useConnections } from '../../hooks/use-connections.ts';
+import { useFileTarget } from '../../hooks/use-file-target.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { IconButton, IconToggle } from '../../ui/controls/IconButton.tsx';
 import { Callout } from '../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { AnswerPricesContext, useAnswerPrices } from './answer/answer-prices.ts';
@@ -12,13 +14,12 @@ import styles from './ConversationPane.module.css';
 import { chat } from './chat.queries.ts';
 import type { Drafts } from './composer/drafts.ts';
 import { MessageComposer, type MessageComposerHandle } from './composer/MessageComposer.tsx';
-import { PictureDropZone } from './composer/PictureDropZone.tsx';
 import { useAttachments } from './composer/use-attachments.ts';
 import { LinkOpener, OpenLinkDialog } from './markdown/SafeLink.tsx';
+import { ModelPicker } from './settings/ModelPicker.tsx';
 import { SettingsPanel } from './settings/SettingsPanel.tsx';
 import { ChatActionsContext, useChatActions, type ZoomedPicture } from './transcript/chat-actions.ts';
 import { EmptyTranscript } from './transcript/EmptyTranscript.tsx';
-import { PaneHeader } from './transcript/PaneHeader.tsx';
 import { PictureZoom } from './transcript/PictureZoom.tsx';
 import { Transcript } from './transcript/Transcript.tsx';
 
@@ -159,5 +160,71 @@ function ConnectionNote({ conversation, change }: ConnectionNoteProps) {
         </div>
       </Callout>
     </div>
+  );
+}
+
+interface PaneHeaderProps {
+  readonly conversation: Conversation;
+  readonly onShowList: (() => void) | null;
+  readonly onConfigure: (settings: ChatSettings) => void;
+  readonly isSettingsOpen: boolean;
+  readonly onToggleSettings: () => void;
+  readonly settingsToggle: Ref<HTMLButtonElement>;
+}
+
+function PaneHeader(props: PaneHeaderProps) {
+  const { conversation, onShowList, onConfigure, isSettingsOpen, onToggleSettings, settingsToggle } = props;
+  const { t } = useTranslation();
+  const { settings, title } = conversation;
+  const { all, active } = useConnections();
+  const nameOf = useConnectionName();
+  const connection = all.find(({ id }) => id === conversation.connection?.id) ?? active;
+  return (
+    <header className={styles.header}>
+      {onShowList && <IconButton icon={PanelLeft} label={t('chat.showList')} onPress={onShowList} />}
+      <h2 className={styles.title}>
+        <bdi>{title || t(conversation.messages.length === 0 ? 'chat.new' : 'chat.untitled')}</bdi>
+      </h2>
+      <ModelPicker
+        label={t('common.model')}
+        value={settings.model}
+        models={connection.settings.textModels}
+        connectionName={nameOf(connection)}
+        onChange={(model) => onConfigure({ ...settings, model })}
+      />
+      <IconToggle
+        ref={settingsToggle}
+        icon={SlidersHorizontal}
+        label={t('chat.settings.title')}
+        look="plain"
+        isOn={isSettingsOpen}
+        onChange={onToggleSettings}
+      />
+    </header>
+  );
+}
+
+interface PictureDropZoneProps {
+  readonly className: string | undefined;
+  readonly onDrop: (files: readonly File[]) => void;
+  readonly children: ReactNode;
+}
+
+/** Takes files dropped anywhere on its children; a hint lies over them while files are dragged there. */
+function PictureDropZone({ className, onDrop, children }: PictureDropZoneProps) {
+  const { t } = useTranslation();
+  const { over, dropProps } = useFileTarget(onDrop);
+  return (
+    <section className={className} {...dropProps}>
+      {children}
+      {over && (
+        <div className={styles.hint}>
+          <p className={styles.card}>
+            <ImagePlus aria-hidden />
+            {t('chat.attachments.drop')}
+          </p>
+        </div>
+      )}
+    </section>
   );
 }

@@ -7,11 +7,12 @@ import { useConnectionName, useConnections } from '../../hooks/use-connections.t
 import { useNow } from '../../hooks/use-now.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { TextBox } from '../../ui/controls/TextBox.tsx';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { Menu, MenuItem } from '../../ui/overlays/Menu.tsx';
-import { PromptDialog } from './PromptDialog.tsx';
 import { QueueLists } from './QueueLists.tsx';
 import styles from './QueueStrip.module.css';
-import { useQueueChanges } from './queue.queries.ts';
+import { useEditPrompt, useQueueChanges } from './queue.queries.ts';
 
 interface QueueStripProps {
   readonly queue: Queue;
@@ -133,5 +134,30 @@ function PauseButton({ onPause }: { readonly onPause: (connectionId: string | nu
       <MenuItem icon={Pause} text={t('queue.pauseOne', { name })} onAction={pauseOne} />
       <MenuItem icon={Square} text={t('queue.pauseAll')} onAction={pauseAll} />
     </Menu>
+  );
+}
+
+interface PromptDialogProps {
+  readonly task: Task;
+  readonly onClose: () => void;
+}
+
+/** Gives a waiting task another prompt. One that has begun to go out meanwhile keeps its own, and says so. */
+function PromptDialog({ task, onClose }: PromptDialogProps) {
+  const { t } = useTranslation();
+  const [prompt, setPrompt] = useState(task.request.prompt);
+  const edit = useEditPrompt();
+  return (
+    <FormDialog
+      title={t('queue.editTitle')}
+      act={t('common.save')}
+      onSubmit={() => edit.mutate({ id: task.id, prompt }, { onSuccess: onClose })}
+      isPending={edit.isPending}
+      isDisabled={prompt.trim() === ''}
+      error={edit.error}
+      onClose={onClose}
+    >
+      <TextBox label={t('queue.prompt')} rows={8} value={prompt} onChange={setPrompt} autoFocus />
+    </FormDialog>
   );
 }

@@ -1,16 +1,36 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { maxQueueRows } from '#contract';
 import { call, type InputOf } from '../../bridge.ts';
 import { refreshInterval } from '../tasks/data/task-view.ts';
 import { readTasksAgain } from '../tasks/data/tasks.queries.ts';
 
-/** What is under way: read again with the lists of tasks, and for the progress of the rows that are shown. */
-export function queueQuery(rows: number) {
+/** Read again with the lists of tasks, and for the progress of the rows that are shown. */
+function queueQuery(rows: number) {
   return queryOptions({
     queryKey: ['tasks', 'queue', rows],
     queryFn: () => call('queue.read', { rows }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => refreshInterval(state.data?.running ?? []),
   });
+}
+
+/** What is under way: folded to a line, unless the user unfolds it or one task alone is under way, whose row takes no more than a line. */
+export function useQueue(chosen: boolean | null) {
+  const counts = useQuery(queueQuery(0)).data;
+  const count = counts === undefined ? 0 : counts.runningCount + counts.waitingCount;
+  const isOpen = count > 0 && (chosen ?? count === 1);
+  const { data: rows } = useQuery({ ...queueQuery(maxQueueRows), enabled: isOpen });
+  const shown = isOpen ? (rows ?? counts) : counts;
+  const tasks = useMemo(() => (rows ? [...rows.running, ...rows.waiting] : []), [rows]);
+  const isPaused = counts !== undefined && (counts.isPaused || counts.pausedConnections.length > 0);
+  return {
+    shown: count > 0 || isPaused ? shown : undefined,
+    tasks,
+    isOpen,
+    isLong: isOpen && count > 1,
+    isUnderWay: count > 0,
+  };
 }
 
 /**

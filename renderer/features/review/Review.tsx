@@ -1,3 +1,4 @@
+import { CircleCheck } from 'lucide-react';
 import {
   type KeyboardEvent,
   memo,
@@ -14,20 +15,22 @@ import type { Mark } from '#contract';
 import { useCommandHold } from '../../hooks/keys/use-command.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { useFormat } from '../../i18n/use-format.ts';
+import { Button } from '../../ui/controls/Button.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { Announcer } from '../../ui/messages/Announcer.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { MarkSigns } from '../tasks/marks/MarkSigns.tsx';
 import { useMarkWords } from '../tasks/marks/use-mark-words.ts';
 import { usePosters } from '../tasks/posters/posters.ts';
+import { canCompare } from '../tasks/tasks-context.ts';
 import { Filmstrip } from './Filmstrip.tsx';
 import styles from './Review.module.css';
 import { ReviewControls } from './ReviewControls.tsx';
-import { ReviewEnd } from './ReviewEnd.tsx';
 import { ReviewHeader } from './ReviewHeader.tsx';
 import { ReviewStage } from './ReviewStage.tsx';
 import type { ClipFailure } from './review.queries.ts';
 import { type ReviewAction, type ReviewFocus, readReviewKey } from './review-keys.ts';
+import type { ReviewCounts } from './review-state.ts';
 import { type ReviewNews, type ReviewPrefs, useReview } from './use-review.ts';
 
 interface ReviewProps {
@@ -242,5 +245,50 @@ function ReviewToast({ news, onDone }: ReviewToastProps) {
         </span>
       )}
     </p>
+  );
+}
+
+interface ReviewEndProps {
+  readonly counts: ReviewCounts;
+  /** What comes next; each leaves the review, but going on with what is undecided. */
+  readonly onUndecided: () => void;
+  readonly onShowPicked: () => void;
+  readonly onExportPicked: () => void;
+  readonly onComparePicked: () => void;
+  readonly onJoinPicked: () => void;
+  readonly onLeave: () => void;
+}
+
+/** After the last clip: what was decided, and what to do with it. */
+function ReviewEnd(props: ReviewEndProps) {
+  const { counts, onUndecided, onShowPicked, onExportPicked, onComparePicked, onJoinPicked, onLeave } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { picked, hidden, decided, total } = counts;
+  const left = total - decided;
+  return (
+    <div className={styles.end}>
+      <CircleCheck className={styles.sign} aria-hidden />
+      <p className={styles.title}>
+        {t('review.end.title', { picked: format.integer(picked), hidden: format.integer(hidden) })}
+      </p>
+      {left > 0 && (
+        <p className="quiet">{t('review.end.left', { count: left, value: format.integer(left) })}</p>
+      )}
+      <div className={styles.actions}>
+        {picked > 0 && (
+          <Button look="primary" onPress={onShowPicked}>
+            {t('review.end.showPicked')}
+          </Button>
+        )}
+        {picked > 0 && <Button onPress={onExportPicked}>{t('review.end.exportPicked')}</Button>}
+        {canCompare(picked) && <Button onPress={onComparePicked}>{t('compare.title')}</Button>}
+        {picked > 1 && <Button onPress={onJoinPicked}>{t('join.join')}</Button>}
+        {left > 0 && <Button onPress={onUndecided}>{t('review.end.undecided')}</Button>}
+        <Button look="quiet" onPress={onLeave}>
+          {t('review.keys.leave')}
+        </Button>
+      </div>
+    </div>
   );
 }

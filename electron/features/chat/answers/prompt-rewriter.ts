@@ -1,6 +1,6 @@
 import { appError, fail, maxPromptCharacters, ok } from '#contract';
 import { removeInlineImages } from '../../../gateway/text/inline-images.ts';
-import type { GenerateOutcome } from '../../../gateway/text/types.ts';
+import type { GeneratedAnswer, GenerateOutcome, OutgoingChat } from '../../../gateway/text/types.ts';
 import type { GatewayClient } from '../../../gateway/types.ts';
 import type { Connection, SessionPort } from '../../../shared/connection.ts';
 import type { Clock, Log } from '../../../shared/ports.ts';
@@ -46,56 +46,28 @@ export function createPromptRewriter(options: PromptRewriterOptions) {
     running.get(ticket)?.abort();
     running.set(ticket, controller);
     try {
-      return await ask(model, prompt, ticket, mayPassBudget, projectId, controller.signal);
+      const opened = await session.open(null);
+      if (!opened.ok) return opened;
+      const connection = opened.value;
+      const problem =
+        textModelProblem(connection.settings, model) ??
+        spend.refusalOf(connection.connectionId, model, mayPassBudget, projectId);
+      if (problem !== null) return fail(problem);
+      const outcome = await gateway.generate(connection, questionOf(model, prompt), {
+        signal: controller.signal,
+        folder,
+        subject: { type: 'prompt', id: ticket },
+      });
+      storeCharge(connection, model, projectId, outcome);
+      if (outcome.type !== 'answered') {
+        if (outcome.error.code === 'gateway.unauthorized') session.reportRefusal(connection);
+        return fail(outcome.error);
+      }
+      await removeInlineImages(outcome.answer.inlineImages);
+      return promptOf(outcome.answer);
     } finally {
       if (running.get(ticket) === controller) running.delete(ticket);
     }
-  }
-
-  async function ask(
-    model: string,
-    prompt: string,
-    ticket: string,
-    mayPassBudget: boolean,
-    projectId: string | null,
-    signal: AbortSignal,
-  ) {
-    const opened = await session.open(null);
-    if (!opened.ok) return opened;
-    const connection = opened.value;
-    const problem =
-      textModelProblem(connection.settings, model) ??
-      spend.refusalOf(connection.connectionId, model, mayPassBudget, projectId);
-    if (problem !== null) return fail(problem);
-    const outcome = await gateway.generate(
-      connection,
-      {
-        model,
-        turns: [{ role: 'user', parts: [{ type: 'text', text: prompt }] }],
-        temperature: null,
-        maxOutputTokens: null,
-        systemInstruction: instruction,
-        wantsPictures: false,
-      },
-      { signal, folder, subject: { type: 'prompt', id: ticket } },
-    );
-    storeCharge(connection, model, projectId, outcome);
-    if (outcome.type !== 'answered') {
-      if (outcome.error.code === 'gateway.unauthorized') session.reportRefusal(connection);
-      return fail(outcome.error);
-    }
-    const { blocks, inlineImages } = outcome.answer;
-    await removeInlineImages(inlineImages);
-    const texts = blocks.flatMap((block) => (block.type === 'text' ? [block.text] : []));
-    const rewritten = unwrapPrompt(texts.join('\n\n'));
-    if (rewritten.length > maxPromptCharacters) {
-      return fail(
-        appError('gateway.answer-too-large', 'The model gave a prompt that is longer than the form takes.'),
-      );
-    }
-    return rewritten === ''
-      ? fail(appError('chat.rewrite-empty', 'The model gave no prompt.'))
-      : ok({ prompt: rewritten });
   }
 
   function storeCharge(
@@ -127,6 +99,26 @@ export function createPromptRewriter(options: PromptRewriterOptions) {
       for (const controller of running.values()) controller.abort();
     },
   };
+}
+
+const questionOf = (model: string, prompt: string): OutgoingChat => ({
+  model,
+  turns: [{ role: 'user', parts: [{ type: 'text', text: prompt }] }],
+  temperature: null,
+  maxOutputTokens: null,
+  systemInstruction: instruction,
+  wantsPictures: false,
+});
+
+function promptOf({ blocks }: GeneratedAnswer) {
+  const texts = blocks.flatMap((block) => (block.type === 'text' ? [block.text] : []));
+  const prompt = unwrapPrompt(texts.join('\n\n'));
+  if (prompt === '') return fail(appError('chat.rewrite-empty', 'The model gave no prompt.'));
+  return prompt.length > maxPromptCharacters
+    ? fail(
+        appError('gateway.answer-too-large', 'The model gave a prompt that is longer than the form takes.'),
+      )
+    : ok({ prompt });
 }
 
 const quotationMarks = [

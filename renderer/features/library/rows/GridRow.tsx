@@ -1,14 +1,18 @@
 // biome-ignore-all lint/a11y/useSemanticElements: only a part of the rows is in the page, each at a place of its own: no table
+
+import { ChevronDown, ChevronRight } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { assertNever, hasClipFile, type Task } from '#contract';
+import { assertNever, hasClipFile, type Outline, type Task, type TaskFilter } from '#contract';
+import { Button } from '../../../ui/controls/Button.tsx';
 import type { Attention } from '../../tasks/data/attention.ts';
 import { rowName, variationWords } from '../../tasks/data/task-names.ts';
 import type { RowPresence } from '../input/use-active-row.ts';
 import type { Density, SectionRow } from '../layout/layout.ts';
+import { useRowActions } from '../row-actions.ts';
+import { rowButton } from './CardTools.tsx';
 import { dayLabel } from './day-label.ts';
 import styles from './GridRow.module.css';
-import { type LookShown, LookTools } from './LookTools.tsx';
 import { PinnedTask } from './PinnedTask.tsx';
 import { useRowWords } from './row-words.ts';
 import { TaskCard } from './TaskCard.tsx';
@@ -167,3 +171,40 @@ export const SectionHeading = memo(function SectionHeading(props: SectionHeading
     </div>
   );
 });
+
+/** What needs a look, and how much of it the list was asked for. */
+type LookShown = Outline['needsLook'] & {
+  readonly asked: TaskFilter['needsLook'];
+  /** A filter by status shows all of it. */
+  readonly isFixed: boolean;
+};
+
+/** Folds, unfolds and clears the section of what needs a look. No Tab stops: arrow keys stop here on their way. */
+function LookTools({ total, undecided, asked, isFixed, shown }: LookShown & { readonly shown: number }) {
+  const { t } = useTranslation();
+  const { showOfLook, clearLook } = useRowActions();
+  const isFolded = asked === 'folded';
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: its buttons take the focus
+    // biome-ignore lint/a11y/useSemanticElements: the list is no table
+    <div role="gridcell" className={styles.sectionTools}>
+      {!isFixed &&
+        rowButton(
+          isFolded ? ChevronRight : ChevronDown,
+          t(isFolded ? 'library.look.unfold' : 'library.look.fold'),
+          () => showOfLook(isFolded ? 'few' : 'folded'),
+        )}
+      <span className="grow" />
+      {!isFixed && !isFolded && (asked === 'all' || shown < total) && (
+        <Button look="quiet" excludeFromTabOrder onPress={() => showOfLook(asked === 'all' ? 'few' : 'all')}>
+          {t(asked === 'all' ? 'library.look.few' : 'library.look.all')}
+        </Button>
+      )}
+      {undecided < total && (
+        <Button look="quiet" excludeFromTabOrder onPress={clearLook}>
+          {t('library.look.clear')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,4 +1,4 @@
-import { CalendarClock, FolderOpen, RotateCw, Send } from 'lucide-react';
+import { CalendarClock, Coins, FolderOpen, RotateCw, Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import {
   type AppErrorCode,
@@ -10,6 +10,7 @@ import {
   type Task,
 } from '#contract';
 import { useNow } from '../../../hooks/use-now.ts';
+import { useSpend } from '../../../hooks/use-spend.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Callout } from '../../../ui/messages/Callout.tsx';
@@ -18,7 +19,6 @@ import { longRunOf, tellableLeft, urgencyOf } from '../data/attention.ts';
 import { useSaveElsewhere } from '../data/task-changes.queries.ts';
 import { meaningOf, statusTones, wasNeverSent } from '../data/task-view.ts';
 import { statusIcons, TransferLine } from '../TaskStatus.tsx';
-import { HeldNote } from './HeldNote.tsx';
 import styles from './StateNote.module.css';
 import { UnknownOutcome } from './UnknownOutcome.tsx';
 import { useChangeButton } from './use-change-button.tsx';
@@ -187,5 +187,42 @@ function CollectClock({ task }: { readonly task: Task }) {
       </p>
       <p>{t(`tasks.collect.${words}`, { time: format.dateTime(task.collectBefore) })}</p>
     </Callout>
+  );
+}
+
+interface HeldNoteProps {
+  readonly id: string;
+  readonly heldBy: NonNullable<Task['heldBy']>;
+}
+
+/** Which budget keeps a waiting task from going out, and how long. One that asks can be passed from here. */
+function HeldNote({ id, heldBy }: HeldNoteProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { whenPassed, currency, project, period, until } = heldBy;
+  const { showSpend } = useSpend();
+  const allow = useChangeButton({ method: 'tasks.allowOverBudget', id }, Send, t('spend.budget.ask.send'));
+  return (
+    <>
+      <Callout tone="warn" icon={Coins}>
+        <p>
+          <strong>{t(`spend.budget.held.title.${period}`, { currency })}</strong>
+        </p>
+        {project !== null && <p>{t('spend.budget.ofProject', { project })}</p>}
+        <p>
+          {t('spend.budget.held.explain')}{' '}
+          {until === null
+            ? t(`spend.budget.held.never.${period}`)
+            : t('spend.budget.held.again', { when: format.dateTime(until) })}
+        </p>
+        <div className={styles.row}>
+          {whenPassed === 'ask' && allow.button}
+          <Button look="quiet" onPress={showSpend}>
+            {t('spend.budget.held.change')}
+          </Button>
+        </div>
+      </Callout>
+      {allow.failure}
+    </>
   );
 }

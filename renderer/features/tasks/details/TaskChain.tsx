@@ -4,12 +4,13 @@ import { useId, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type Chain, type ChainClip, driftPlace } from '#contract';
+import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { SmallPicture } from '../../../ui/SmallPicture.tsx';
 import { titleOf } from '../data/task-names.ts';
-import { chainQuery } from '../data/tasks.queries.ts';
+import { chainQuery, taskQuery } from '../data/tasks.queries.ts';
 import { useTasksContext } from '../tasks-context.ts';
-import { ChainPlayer } from './ChainPlayer.tsx';
 import styles from './TaskChain.module.css';
 import details from './TaskDetails.module.css';
 
@@ -117,5 +118,47 @@ function Clip({ clip: { id, task } }: { readonly clip: ChainClip }) {
       </span>
       <span className="one-line">{title}</span>
     </AriaButton>
+  );
+}
+
+interface ChainPlayerProps {
+  /** Finished clips, in the order in which they play. */
+  readonly ids: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** Plays the clips of a chain one after the other, as one film; a clip that cannot be played is passed over. */
+function ChainPlayer({ ids, onClose }: ChainPlayerProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [index, setIndex] = useState(0);
+  const { data: task } = useQuery(taskQuery(ids[index] ?? ''));
+  const goOn = (): void => setIndex(Math.min(index + 1, ids.length - 1));
+  return (
+    <Dialog title={t('goOn.chain.heading')} isOpen onClose={onClose} size="wide">
+      {task && task.mediaUrl !== null && (
+        <>
+          {/* biome-ignore lint/a11y/useMediaCaption: generated clips come without captions */}
+          <video
+            className={styles.film}
+            src={task.mediaUrl}
+            controls
+            autoPlay
+            playsInline
+            disablePictureInPicture
+            aria-label={titleOf(task)}
+            onEnded={goOn}
+            onError={goOn}
+          />
+          <p className={styles.place}>
+            {t('goOn.chain.playing', {
+              number: format.integer(index + 1),
+              total: format.integer(ids.length),
+              title: titleOf(task),
+            })}
+          </p>
+        </>
+      )}
+    </Dialog>
   );
 }

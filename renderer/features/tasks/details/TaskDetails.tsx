@@ -1,14 +1,17 @@
 import { ArrowLeft, Pencil, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Button as AriaButton } from 'react-aria-components';
+import { Button as AriaButton, Label, TextArea, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { promptSpans, resolveMentions, type Task, type TaskRequest } from '#contract';
+import { maxNoteCharacters, promptSpans, resolveMentions, type Task, type TaskRequest } from '#contract';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
+import { useLatestCalls } from '../../../hooks/use-latest.ts';
+import { useOnLeave } from '../../../hooks/use-on-leave.ts';
 import { shownPrompt } from '../../../i18n/shown-prompt.ts';
 import { ClipPlayer } from '../../../media/player/ClipPlayer.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { ContextMenu } from '../../../ui/overlays/ContextMenu.tsx';
 import { useContextMenu } from '../../../ui/overlays/use-context-menu.ts';
 import { NameField } from '../actions/Rename.tsx';
@@ -16,6 +19,7 @@ import { TaskActions } from '../actions/TaskActions.tsx';
 import { TaskMenuItems } from '../actions/TaskMenuItems.tsx';
 import { actionsFor } from '../actions/task-actions.ts';
 import { useTaskActions } from '../actions/use-task-actions.ts';
+import { useTaskChange } from '../data/task-changes.queries.ts';
 import { titleOf } from '../data/task-names.ts';
 import { MarkRow } from '../marks/MarkRow.tsx';
 import { StatusBadge, TaskTime } from '../TaskStatus.tsx';
@@ -26,7 +30,6 @@ import { TaskFacts } from './sent/TaskFacts.tsx';
 import { TaskCast, TaskReferences } from './sent/TaskReferences.tsx';
 import { TaskChain } from './TaskChain.tsx';
 import styles from './TaskDetails.module.css';
-import { TaskNote } from './TaskNote.tsx';
 
 interface TaskDetailsProps {
   readonly task: Task;
@@ -167,5 +170,50 @@ function TaskPrompt({ request }: { readonly request: TaskRequest }) {
         ))}
       </p>
     </section>
+  );
+}
+
+/** What the user writes about a task. It is stored when the field is left, the details are, or the window goes. */
+function TaskNote({ task: { id, note } }: { readonly task: Task }) {
+  const { t } = useTranslation();
+  const { noteDeed } = useTasksContext();
+  const { mutate, mutateAsync, error, reset } = useTaskChange();
+  const [text, setText] = useState(note ?? '');
+  const [stored, setStored] = useState(note);
+  // Undo wrote it.
+  if (stored !== note) {
+    setStored(note);
+    setText(note ?? '');
+  }
+  const calls = useLatestCalls({
+    save(): void {
+      const next = text.trim() === '' ? null : text.trim();
+      if (next === note) return;
+      const write = (to: string | null) => () => mutate({ method: 'library.note', id, note: to });
+      // The field may be gone by then. Why a note was not written, the notice below says.
+      mutateAsync({ method: 'library.note', id, note: next }).then(
+        () => noteDeed({ name: { type: 'noted' }, undo: write(note), redo: write(next) }),
+        () => undefined,
+      );
+    },
+  });
+  useOnLeave(calls.save);
+  return (
+    <TextField
+      className={styles.part ?? ''}
+      value={text}
+      onChange={setText}
+      onBlur={calls.save}
+      maxLength={maxNoteCharacters}
+    >
+      <Label className={styles.heading ?? ''}>{t('tasks.details.note')}</Label>
+      <TextArea
+        className={styles.note ?? ''}
+        rows={1}
+        placeholder={t('tasks.details.notePlaceholder')}
+        spellCheck
+      />
+      <ErrorNotice error={error} onDismiss={reset} />
+    </TextField>
   );
 }

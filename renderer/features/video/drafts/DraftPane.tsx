@@ -4,6 +4,7 @@ import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { useCast } from '../../../hooks/use-cast.ts';
 import { useLatest, useLatestCalls } from '../../../hooks/use-latest.ts';
 import { draggedClip } from '../../../media/player/clips.queries.ts';
+import type { DraftOfForm } from '../form/FormMenu.tsx';
 import {
   TypedFormContext,
   useVideoFormState,
@@ -18,7 +19,6 @@ import { type Adding, useAdding } from '../references/adding/use-adding.ts';
 import { type DropTaker, useReferencePaste } from '../references/adding/use-drop-and-paste.ts';
 import { checkFiles } from '../references/references.queries.ts';
 import styles from './DraftPane.module.css';
-import type { DraftCalls, DraftNotice } from './use-drafts.ts';
 
 /**
  * What the form is given from elsewhere: to begin anew, a prompt, an example for a form that is empty, a picture that a text model made, or
@@ -44,17 +44,9 @@ export interface ShownDraft extends FormIntake, DropTaker {
   readonly takeOver: (given: Handover) => void;
 }
 
-interface DraftPaneProps {
-  readonly id: string;
-  readonly name: string | null;
+interface DraftPaneProps extends DraftOfForm {
   readonly state: FormState;
   readonly isShown: boolean;
-  /** No other draft is open. */
-  readonly isOnly: boolean;
-  /** There is a closed one that can be brought back. */
-  readonly hasClosed: boolean;
-  readonly notice: DraftNotice | null;
-  readonly drafts: DraftCalls;
   /** Is told of the draft that is shown. */
   readonly shownDraft: RefObject<ShownDraft | null>;
 }
@@ -74,8 +66,8 @@ export function DraftPane(props: DraftPaneProps) {
 
 /** Not drawn again for what is typed in another draft. */
 const DraftForm = memo(function DraftForm(props: DraftPaneProps) {
-  const { id, name, state, isOnly, hasClosed, notice, drafts, shownDraft } = props;
-  const change = useLatest((act: (now: FormState) => FormState) => drafts.change(id, act));
+  const { state, isShown: _, shownDraft, ...draft } = props;
+  const change = useLatest((act: (now: FormState) => FormState) => draft.drafts.change(draft.id, act));
   const { form, typed } = useVideoFormState(state, change);
   const adding = useAdding(form);
   const { make } = useCast();
@@ -129,11 +121,7 @@ const DraftForm = memo(function DraftForm(props: DraftPaneProps) {
   return (
     <VideoFormContext value={form}>
       <TypedFormContext value={typed}>
-        <VideoForm
-          adding={adding}
-          refilling={refilling}
-          draft={{ id, name, isOnly, hasClosed, notice, drafts }}
-        />
+        <VideoForm adding={adding} refilling={refilling} draft={draft} />
       </TypedFormContext>
     </VideoFormContext>
   );

@@ -20,7 +20,9 @@ const SavedForms = lazyView(async () => (await import('./SavedForms.tsx')).Saved
 export interface DraftOfForm {
   readonly id: string;
   readonly name: string | null;
+  /** No other draft is open. */
   readonly isOnly: boolean;
+  /** There is a closed one that can be brought back. */
   readonly hasClosed: boolean;
   readonly notice: DraftNotice | null;
   readonly drafts: DraftCalls;
