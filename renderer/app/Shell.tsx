@@ -129,10 +129,8 @@ function ShellContexts({ connections, panes, shell, children }: ShellContextsPro
   );
 }
 
-const RequestDialogs = lazyView(async () => (await import('./RequestDialogs.tsx')).RequestDialogs);
-const ProjectArchives = lazyView(
-  async () => (await import('../features/data/ProjectArchives.tsx')).ProjectArchives,
-);
+const RequestDialogs = lazyView(() => import('./RequestDialogs.tsx'), 'RequestDialogs');
+const ProjectArchives = lazyView(() => import('../features/data/ProjectArchives.tsx'), 'ProjectArchives');
 
 /** The project that is worked on as a file, and the files of others; once the window has nothing else to do. */
 function ProjectFiles({ dropped }: { readonly dropped: File | null }) {

@@ -13,9 +13,7 @@ import { toAppError } from '../ui/messages/app-error.ts';
 import { lazyView } from '../ui/panes/lazy-view.tsx';
 
 // Prices are written down now and then.
-const PricesDialog = lazyView(
-  async () => (await import('../features/spend/prices/PricesDialog.tsx')).PricesDialog,
-);
+const PricesDialog = lazyView(() => import('../features/spend/prices/PricesDialog.tsx'), 'PricesDialog');
 
 const noBudgets: readonly BudgetState[] = [];
 

@@ -7,8 +7,8 @@ import type { ShellState } from '../use-shell.ts';
 /** With the words of both languages: settings are found by either. */
 export const PaletteDialogs = lazyView(async () => {
   await readWords('zh-CN');
-  return (await import('./PaletteDialogs.tsx')).PaletteDialogs;
-});
+  return import('./PaletteDialogs.tsx');
+}, 'PaletteDialogs');
 
 /** Opens the command palette and the sheet of shortcuts, also before what draws them has been read. */
 export function PaletteCommands({ shell }: { readonly shell: ShellState }) {

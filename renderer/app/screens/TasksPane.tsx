@@ -44,16 +44,15 @@ const heightForBoth = 540;
 const heightForTwoLists = 640;
 
 // Nobody opens these before the prompt can be typed.
-const QueueStrip = lazyView(async () => (await import('../../features/queue/QueueStrip.tsx')).QueueStrip);
-const Compare = lazyView(async () => (await import('../../features/compare/Compare.tsx')).Compare);
-const Review = lazyView(async () => (await import('../../features/review/Review.tsx')).Review);
-const JoinDialog = lazyView(async () => (await import('../../features/join/JoinDialog.tsx')).JoinDialog);
+const QueueStrip = lazyView(() => import('../../features/queue/QueueStrip.tsx'), 'QueueStrip');
+const Compare = lazyView(() => import('../../features/compare/Compare.tsx'), 'Compare');
+const Review = lazyView(() => import('../../features/review/Review.tsx'), 'Review');
+const JoinDialog = lazyView(() => import('../../features/join/JoinDialog.tsx'), 'JoinDialog');
 const BridgeDialog = lazyView(
-  async () => (await import('../../features/library/actions/BridgeDialog.tsx')).BridgeDialog,
+  () => import('../../features/library/actions/BridgeDialog.tsx'),
+  'BridgeDialog',
 );
-const TagsDialog = lazyView(
-  async () => (await import('../../features/library/actions/TagsDialog.tsx')).TagsDialog,
-);
+const TagsDialog = lazyView(() => import('../../features/library/actions/TagsDialog.tsx'), 'TagsDialog');
 
 type OpenDialog =
   | { readonly type: 'rename'; readonly task: Task }

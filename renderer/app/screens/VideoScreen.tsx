@@ -40,9 +40,7 @@ export function VideoScreen({ shell }: ScreenProps) {
   );
 }
 
-export const CastRegion = lazyView(
-  async () => (await import('../../features/cast/CastRegion.tsx')).CastRegion,
-);
+export const CastRegion = lazyView(() => import('../../features/cast/CastRegion.tsx'), 'CastRegion');
 
 /** Beside the form: the library, in whose place the cast is opened. */
 function Beside(props: ComponentProps<typeof LibraryPlace>) {

@@ -15,12 +15,10 @@ interface Screen {
   readonly Component: ComponentType<ScreenProps>;
 }
 
-const ChatScreen = lazyView(async () => (await import('./ChatScreen.tsx')).ChatScreen);
-const OperationsScreen = lazyView(async () => (await import('./OperationsScreen.tsx')).OperationsScreen);
-const SpendView = lazyView<ScreenProps>(
-  async () => (await import('../../features/spend/SpendView.tsx')).SpendView,
-);
-const SettingsScreen = lazyView(async () => (await import('./SettingsScreen.tsx')).SettingsScreen);
+const ChatScreen = lazyView(() => import('./ChatScreen.tsx'), 'ChatScreen');
+const OperationsScreen = lazyView(() => import('./OperationsScreen.tsx'), 'OperationsScreen');
+const SpendView = lazyView(() => import('../../features/spend/SpendView.tsx'), 'SpendView');
+const SettingsScreen = lazyView(() => import('./SettingsScreen.tsx'), 'SettingsScreen');
 
 /**
  * What is read when the window has nothing else to do, in this order. Not the chat and the manual, which are large (Markdown, formulas,

@@ -5,11 +5,8 @@ import { lazyView } from '../../ui/panes/lazy-view.tsx';
 import styles from './HelpDialogs.module.css';
 
 /** The texts and what draws them are read when they are first opened: most people never do. */
-const Manual = lazyView(async () => (await import('./Manual.tsx')).Manual, <Waiting />);
-const ReleaseNotesView = lazyView(
-  async () => (await import('./ReleaseNotesView.tsx')).ReleaseNotesView,
-  <Waiting />,
-);
+const Manual = lazyView(() => import('./Manual.tsx'), 'Manual', <Waiting />);
+const ReleaseNotesView = lazyView(() => import('./ReleaseNotesView.tsx'), 'ReleaseNotesView', <Waiting />);
 
 /** What is open of the help: a place in the manual, or what is new. */
 export type HelpPlace =

@@ -26,8 +26,8 @@ import styles from './ProjectMenu.module.css';
 import { projectsSpentQuery, useArchiveProject } from './projects.queries.ts';
 
 // Nobody opens these before the prompt can be typed.
-const ProjectDialog = lazyView(async () => (await import('./ProjectDialog.tsx')).ProjectDialog);
-const RemoveProject = lazyView(async () => (await import('./RemoveProject.tsx')).RemoveProject);
+const ProjectDialog = lazyView(() => import('./ProjectDialog.tsx'), 'ProjectDialog');
+const RemoveProject = lazyView(() => import('./RemoveProject.tsx'), 'RemoveProject');
 
 /** The choice of all projects, beside their ids. */
 const allProjects = 'all';

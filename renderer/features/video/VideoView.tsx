@@ -17,8 +17,8 @@ export type VideoPane = 'form' | 'library';
 /** The prompt of the draft that is shown. */
 export const promptField = '[data-draft="shown"] textarea';
 
-const DropOverlay = lazyView(async () => (await import('./references/adding/DropOverlay.tsx')).DropOverlay);
-const DraftTabs = lazyView(async () => (await import('./drafts/DraftTabs.tsx')).DraftTabs);
+const DropOverlay = lazyView(() => import('./references/adding/DropOverlay.tsx'), 'DropOverlay');
+const DraftTabs = lazyView(() => import('./drafts/DraftTabs.tsx'), 'DraftTabs');
 
 interface VideoViewProps {
   /** Whose drafts are shown; `null`: those of no project. */

@@ -12,16 +12,21 @@ export interface LazyView<Props> {
  * A component whose script is read when it is first drawn, or before by `read`. One that cannot be read leaves a sentence and a button
  * that loads the window again in its place, and everything else as it was.
  *
- * @param load imports the component: `async () => (await import('./ChatScreen.tsx')).ChatScreen`
+ * @param load imports the script: `() => import('./ChatScreen.tsx')`
+ * @param name of the component in it
  * @param waiting stands in its place until it is there
  */
-export function lazyView<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+export function lazyView<Name extends string, Props extends object>(
+  load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
+  name: Name,
   waiting: ReactNode = null,
 ): LazyView<Props> {
   let View: ComponentType<Props> | null = null;
   const read = async (): Promise<{ default: ComponentType<Props> }> => {
-    View ??= await load().catch((): ComponentType<Props> => ReadFailure);
+    View ??= await load().then(
+      (script) => script[name],
+      () => ReadFailure,
+    );
     return { default: View };
   };
   const Unread = lazy(read);

@@ -10,11 +10,9 @@ import type { DraftCalls, DraftNotice } from '../drafts/use-drafts.ts';
 import type { Refilling } from '../history/use-refilling.ts';
 import type { Adding } from '../references/adding/use-adding.ts';
 
-const RequestInspector = lazyView(
-  async () => (await import('./generate/RequestInspector.tsx')).RequestInspector,
-);
-const NameDialog = lazyView(async () => (await import('../../../ui/overlays/NameDialog.tsx')).NameDialog);
-const SavedForms = lazyView(async () => (await import('./SavedForms.tsx')).SavedForms);
+const RequestInspector = lazyView(() => import('./generate/RequestInspector.tsx'), 'RequestInspector');
+const NameDialog = lazyView(() => import('../../../ui/overlays/NameDialog.tsx'), 'NameDialog');
+const SavedForms = lazyView(() => import('./SavedForms.tsx'), 'SavedForms');
 
 /** What the form knows of its draft, and of the others. */
 export interface DraftOfForm {

@@ -20,15 +20,11 @@ import { PromptField } from './prompt/PromptField.tsx';
 import { useTypedForm, useVideoForm } from './use-video-form.ts';
 import styles from './VideoForm.module.css';
 
-const RefillNotices = lazyView(async () => (await import('../history/RefillNotices.tsx')).RefillNotices);
-const DraftToast = lazyView(async () => (await import('../drafts/DraftToast.tsx')).DraftToast);
-const RefusalToast = lazyView(
-  async () => (await import('../references/adding/RefusalToast.tsx')).RefusalToast,
-);
-const LinesOffer = lazyView(async () => (await import('./generate/LinesOffer.tsx')).LinesOffer);
-const SendAnywayDialog = lazyView(
-  async () => (await import('./generate/SendAnywayDialog.tsx')).SendAnywayDialog,
-);
+const RefillNotices = lazyView(() => import('../history/RefillNotices.tsx'), 'RefillNotices');
+const DraftToast = lazyView(() => import('../drafts/DraftToast.tsx'), 'DraftToast');
+const RefusalToast = lazyView(() => import('../references/adding/RefusalToast.tsx'), 'RefusalToast');
+const LinesOffer = lazyView(() => import('./generate/LinesOffer.tsx'), 'LinesOffer');
+const SendAnywayDialog = lazyView(() => import('./generate/SendAnywayDialog.tsx'), 'SendAnywayDialog');
 
 interface VideoFormProps {
   readonly adding: Adding;

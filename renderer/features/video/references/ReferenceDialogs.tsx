@@ -6,12 +6,10 @@ import type { Adding } from './adding/use-adding.ts';
 import { fixFor } from './fixes/fixes.ts';
 import type { NamedItem } from './list/items.ts';
 
-const AddLinkDialog = lazyView(async () => (await import('./adding/AddLinkDialog.tsx')).AddLinkDialog);
-const FrameChoiceDialog = lazyView(
-  async () => (await import('./adding/FrameChoiceDialog.tsx')).FrameChoiceDialog,
-);
-const ShrinkDialog = lazyView(async () => (await import('./fixes/ShrinkDialog.tsx')).ShrinkDialog);
-const TrimDialog = lazyView(async () => (await import('./fixes/TrimDialog.tsx')).TrimDialog);
+const AddLinkDialog = lazyView(() => import('./adding/AddLinkDialog.tsx'), 'AddLinkDialog');
+const FrameChoiceDialog = lazyView(() => import('./adding/FrameChoiceDialog.tsx'), 'FrameChoiceDialog');
+const ShrinkDialog = lazyView(() => import('./fixes/ShrinkDialog.tsx'), 'ShrinkDialog');
+const TrimDialog = lazyView(() => import('./fixes/TrimDialog.tsx'), 'TrimDialog');
 
 export interface OpenDialog {
   readonly type: 'preview' | 'fix';

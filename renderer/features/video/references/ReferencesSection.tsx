@@ -25,7 +25,7 @@ import { ReferenceList } from './list/ReferenceList.tsx';
 import { type OpenDialog, ReferenceDialogs } from './ReferenceDialogs.tsx';
 import styles from './ReferencesSection.module.css';
 
-const FrameSlots = lazyView(async () => (await import('./list/FrameSlots.tsx')).FrameSlots);
+const FrameSlots = lazyView(() => import('./list/FrameSlots.tsx'), 'FrameSlots');
 
 import { RoomLine } from './RoomLine.tsx';
 

@@ -27,7 +27,7 @@ import styles from './PromptField.module.css';
 import { PromptFooter } from './PromptFooter.tsx';
 import { useMention } from './use-mention.ts';
 
-const PromptHistory = lazyView(async () => (await import('./PromptHistory.tsx')).PromptHistory);
+const PromptHistory = lazyView(() => import('./PromptHistory.tsx'), 'PromptHistory');
 
 /** Frames have no names, so the prompt cannot mention them. */
 const noReferences: readonly ReferenceFile[] = [];

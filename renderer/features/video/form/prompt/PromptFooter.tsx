@@ -8,7 +8,7 @@ import { lazyView } from '../../../../ui/panes/lazy-view.tsx';
 import { numbered } from '../../references/list/items.ts';
 import styles from './PromptFooter.module.css';
 
-const RewriteDialog = lazyView(async () => (await import('./RewriteDialog.tsx')).RewriteDialog);
+const RewriteDialog = lazyView(() => import('./RewriteDialog.tsx'), 'RewriteDialog');
 
 interface PromptFooterProps {
   readonly references: readonly ReferenceFile[];
