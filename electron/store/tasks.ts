@@ -121,12 +121,15 @@ export function createTasksRepository(
       const row = selectOne.get(id);
       return row === undefined ? null : (read([row])[0] ?? null);
     },
-    withStatus(statuses: readonly TaskStatus[]) {
+    // A limit below zero is none.
+    withStatus(statuses: readonly TaskStatus[], limit = -1) {
       const marks = statuses.map(() => '?').join(', ');
       return read(
         db
-          .prepare(`SELECT * FROM tasks WHERE status IN (${marks}) AND removed_at IS NULL ORDER BY sequence`)
-          .all(...statuses),
+          .prepare(
+            `SELECT * FROM tasks WHERE status IN (${marks}) AND removed_at IS NULL ORDER BY sequence LIMIT ?`,
+          )
+          .all(...statuses, limit),
       );
     },
     count(statuses, connectionId) {

@@ -95,8 +95,8 @@ export interface TasksRepository {
   /** Stores several changes in one transaction: all of them or none. @throws when the disk does not take them. */
   write(changes: readonly TaskChange[]): void;
   get(id: string): StoredTask | null;
-  /** Oldest first. */
-  withStatus(statuses: readonly TaskStatus[]): StoredTask[];
+  /** Oldest first; at most `limit`. */
+  withStatus(statuses: readonly TaskStatus[], limit?: number): StoredTask[];
   /**
    * How many there are, without reading them: asked at each change of a task, of which there may be hundreds.
    *

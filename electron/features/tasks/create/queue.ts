@@ -42,19 +42,25 @@ export function createTaskQueue(options: TaskQueueOptions) {
     onChange([], true);
   }
 
-  function waiting(): StoredTask[] {
+  function waiting(limit?: number): StoredTask[] {
     const places = new Map(kept.order.map((id, place) => [id, place]));
     const placeOf = ({ id }: StoredTask) => places.get(id) ?? kept.order.length;
-    // Among those that were never moved the order of their making stays.
-    return store.withStatus(['waiting']).sort((left, right) => placeOf(left) - placeOf(right));
+    // Among those that were never moved the order of their making stays: where none was, the others need not be read.
+    const all = store.withStatus(['waiting'], places.size === 0 ? limit : undefined);
+    return all.sort((left, right) => placeOf(left) - placeOf(right)).slice(0, limit);
   }
 
   /** Where the time that such a clip takes is not known, or is over, nothing can be said. */
   function nextAt(): number | null {
+    const usual = new Map<string, number | null>();
     const ends = store.withStatus(['queued', 'running']).flatMap(({ id, gateway, request }) => {
+      const { model, resolution, duration } = request;
+      const kind = JSON.stringify([gateway.connectionId, model, resolution, duration]);
+      if (!usual.has(kind)) usual.set(kind, median(store.recentRunsMs(gateway.connectionId, request)));
+      const took = usual.get(kind) ?? null;
+      if (took === null) return [];
       const start = store.ledger(id).findLast(({ to, from }) => to === 'queued' && from !== 'queued')?.at;
-      const took = median(store.recentRunsMs(gateway.connectionId, request));
-      return start === undefined || took === null ? [] : [start + took];
+      return start === undefined ? [] : [start + took];
     });
     const next = Math.min(...ends);
     return ends.length > 0 && next > clock.now() ? Math.round(next) : null;
@@ -73,7 +79,7 @@ export function createTaskQueue(options: TaskQueueOptions) {
 
   return {
     /** Waiting tasks, in the order in which they go out: as the user has put them, then as they were made. */
-    waiting,
+    waiting: () => waiting(),
     /** Has waiting tasks go out before another, or with `null` after all others. */
     move(ids: readonly string[], before: string | null) {
       const moved = new Set(ids);
@@ -104,8 +110,8 @@ export function createTaskQueue(options: TaskQueueOptions) {
       const pausedConnections = kept.pausedConnections.filter((id) => session.nameOf(id) !== null);
       const pausedThere = pausedConnections.map((id) => store.count(['waiting'], id));
       return {
-        running: rows === 0 ? [] : store.withStatus(running).slice(0, rows).map(present),
-        waiting: rows === 0 ? [] : waiting().slice(0, rows).map(present),
+        running: store.withStatus(running, rows).map(present),
+        waiting: rows === 0 ? [] : waiting(rows).map(present),
         runningCount: store.count(running),
         waitingCount,
         pausedCount: isPaused ? waitingCount : pausedThere.reduce((sum, count) => sum + count, 0),

@@ -31,9 +31,11 @@ test('what waits goes out in the order in which the user has put it, after a res
   expect(bench.tasks.queue.read(200)).toMatchObject({ runningCount: 4, waitingCount: 4, pausedCount: 0 });
   expect(bench.tasks.queue.read(0)).toMatchObject({ running: [], waiting: [], waitingCount: 4 });
   expect(waitingIn(bench)).toBe('e f g h');
+  const first = (count: number) => prompts(bench.tasks.queue.read(count).waiting);
+  expect([first(2), prompts(bench.tasks.queue.read(2).running)]).toEqual(['e f', 'a b']);
 
   bench.tasks.queue.move([id.h ?? '', id.g ?? ''], id.e ?? '');
-  expect(waitingIn(bench)).toBe('g h e f');
+  expect([waitingIn(bench), first(2)]).toEqual(['g h e f', 'g h']);
   bench.tasks.queue.move([id.g ?? ''], null);
   // One that is out is not moved, and what is made later goes last.
   bench.tasks.queue.move([id.a ?? ''], id.h ?? '');
