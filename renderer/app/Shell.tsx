@@ -87,7 +87,7 @@ function Frame({ active, connections, isPractising, first }: ShellProps & { read
           isInSettings={shown === 'settings'}
           onShow={() => shell.showSetting('checkForUpdates')}
         />
-        <div className={styles.view}>
+        <div className={styles.view} data-screens>
           {screenNames.map((name) => (
             <ScreenPlace key={name} name={name} isShown={name === shown} shell={shell} />
           ))}

@@ -47,6 +47,15 @@ test('the chat opens ready to type, a conversation is made by its first message,
     );
   }
   expect(panes).toEqual(['bar', 'conversations', 'transcript', 'composer', 'transcript', 'conversations']);
+
+  // From screen to screen by key: the focus is where it was there, and never on nothing or on a button that happens to be first.
+  const prompt = page.getByRole('textbox', { name: 'Prompt' });
+  await page.keyboard.press('Control+1');
+  await prompt.fill('A boat');
+  await page.keyboard.press('Control+2');
+  await message(page).fill('A lamp');
+  await page.keyboard.press('Control+1');
+  await expect(prompt).toBeFocused();
 });
 
 test('the list of conversations is one stop, with arrow keys, F2, Delete, undo and the menu key', async ({
