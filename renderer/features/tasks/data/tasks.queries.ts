@@ -234,11 +234,25 @@ export function patchTasks(client: QueryClient, tasks: readonly Task[]): void {
   for (const task of tasks) client.setQueryData(taskQuery(task.id).queryKey, (held) => held && task);
 }
 
+/** Queries whose first answer is waited for, to be read once more. */
+const firstReads = new WeakSet<object>();
+
 /**
  * Reads again whatever is in view. What is being read for a view that is gone is given up first: its answer is older than the change, and
- * would count as up to date when that view comes back.
+ * would count as up to date when that view comes back. What is in view and read for the first time goes on, and is read again after
+ * that: given up at each change, it would never come where there are many.
  */
 export function readTasksAgain(client: QueryClient): void {
+  const inView = { queryKey: tasksKey, type: 'active', fetchStatus: 'fetching' } as const;
+  for (const query of client.getQueryCache().findAll(inView)) {
+    if (query.state.data !== undefined || firstReads.has(query)) continue;
+    firstReads.add(query);
+    const readAgain = (): void => {
+      firstReads.delete(query);
+      void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    };
+    query.promise?.then(readAgain, readAgain);
+  }
   const isGivenUp = client.cancelQueries({ queryKey: tasksKey, type: 'inactive' });
   void isGivenUp.then(() => client.invalidateQueries({ queryKey: tasksKey }));
 }

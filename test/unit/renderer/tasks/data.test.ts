@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { appError, everyTask, longRunMs, type Task } from '#contract';
 import { attentionOf, longRunOf, urgencyOf } from '#renderer/features/tasks/data/attention.ts';
 import { pageSize, pagesOf, withTasks } from '#renderer/features/tasks/data/pages.ts';
@@ -217,6 +217,33 @@ test('a page that was being read for a list that is gone does not count as up to
   await read;
   await expect.poll(() => client.getQueryState(queryKey)?.fetchStatus).toBe('idle');
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
+});
+
+test('a list that changes while it is read for the first time is read once more, however often it changed', async () => {
+  const client = new QueryClient();
+  const { queryKey } = pageQuery(everyTask, 0);
+  const answers: (() => void)[] = [];
+  const queryFn = () =>
+    new Promise<{ tasks: Task[]; stacks: string[][] }>((resolve) => {
+      const id = `answer ${answers.length}`;
+      answers.push(() => resolve({ tasks: [task(id)], stacks: [] }));
+    });
+  const stop = new QueryObserver(client, {
+    queryKey,
+    queryFn,
+    staleTime: Number.POSITIVE_INFINITY,
+  }).subscribe(() => undefined);
+  readTasksAgain(client);
+  readTasksAgain(client);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(answers).toHaveLength(1);
+  answers[0]?.();
+  await expect.poll(() => answers.length).toBe(2);
+  answers[1]?.();
+  await expect.poll(() => client.getQueryData(queryKey)?.tasks[0]?.id).toBe('answer 1');
+  await expect.poll(() => client.getQueryState(queryKey)?.fetchStatus).toBe('idle');
+  expect(answers).toHaveLength(2);
+  stop();
 });
 
 test('a page that has to be read again stays so while single tasks of it are read', async () => {
