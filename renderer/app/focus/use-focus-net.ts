@@ -9,8 +9,9 @@ const maxTries = 10;
 /**
  * Keeps the focus from falling to the page when what had it goes away or is disabled: it goes to the nearest place that is left.
  * That is the first thing to tab to in the smallest part of the page that held the element and still is there; for what stood
- * above the page, such as a dialog, and on a screen that another took the place of, it is what had the focus before, or the nearest to that. A part of the page that knows a better place says so
- * (`useLostFocus`), or puts the focus there itself, at once; this comes a frame later.
+ * above the page, such as a dialog, and on a screen that another took the place of, it is what had the focus before, or the nearest
+ * to that. A part of the page that knows a better place says so (`useLostFocus`), or puts the focus there itself, at once; this comes
+ * a frame later.
  */
 export function useFocusNet(): void {
   useEffect(() => {

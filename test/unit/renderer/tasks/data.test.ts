@@ -235,7 +235,7 @@ test('a list that changes while it is read for the first time is read once more,
   }).subscribe(() => undefined);
   readTasksAgain(client);
   readTasksAgain(client);
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await expect.poll(() => client.getQueryState(queryKey)?.isInvalidated).toBe(true);
   expect(answers).toHaveLength(1);
   answers[0]?.();
   await expect.poll(() => answers.length).toBe(2);
