@@ -237,11 +237,12 @@ export function createClipMover(options: ClipMoverOptions) {
      * @returns whether it is there; `false` for a clip that is gone, removed, or not in the folder that is left.
      * @throws the system's error. The clip is in one place then, and found there.
      */
-    move /**
+    move,
+    /**
      * Leaves a clip whose move was cut off at any point in one place, where its row says.
      *
      * @throws the system's error where that cannot be done now: it is to be called again.
-     */,
+     */
     settle,
   };
 }

@@ -143,15 +143,18 @@ export function createPoller(options: PollerOptions) {
 
   return {
     /** Polls a queued or running task once; not sooner than the gateway may be asked about it. */
-    poll /**
+    poll,
+    /**
      * One query, whatever becomes of the answer. All queries go through here, so that everything that any answer
      * tells is learnt: the gateway's time, whether it can be reached, how soon it may be asked again.
      *
      * @param taskId the gateway's own id.
      * @returns `null` when the gateway cannot be asked now: signed out of the task's connection, its token refused, or the connection removed.
-     */,
-    query /** An answer about the task. One that succeeded is saved in its next run, at once. */,
-    applyAnswer /** No answer, or one that says nothing of how the task stands. */,
+     */
+    query,
+    /** An answer about the task. One that succeeded is saved in its next run, at once. */
+    applyAnswer,
+    /** No answer, or one that says nothing of how the task stands. */
     applyFailure,
   };
 }

@@ -208,10 +208,11 @@ export function createSaver(options: SaverOptions) {
 
   return {
     /** One try to save a clip: milliseconds until the next one, or `null` when none is needed. */
-    save /**
+    save,
+    /**
      * Examines a clip that is kept because it was not examined, without the gateway. Nothing happens to a task without such a clip,
      * to one whose file is away, and when it is impossible again. Never rejects.
-     */,
+     */
     inspectAgain,
   };
 }
