@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { type AppErrorData, appError, fail, type HandlersOf, type Methods } from '#contract';
+import { isFullDisk } from '../files/disk-errors.ts';
 import type { Answer, GuardOptions } from '../ipc.ts';
+import { codeOf } from '../shared/error-code.ts';
 
 export interface AnswersOptions<M extends Methods> {
   readonly contract: M;
@@ -26,12 +28,21 @@ export function createAnswers<M extends Methods>({ contract, handlers, log }: An
       return result.ok ? { ok: true, value: output.parse(result.value) } : result;
     } catch (error) {
       log.error('handler failed', { channel, error: describe(error) });
-      return fail(internalError);
+      return fail(isFull(error) ? fullError : internalError);
     }
   };
 }
 
 const internalError: AppErrorData = appError('internal', 'Something went wrong inside the app.');
+const fullError: AppErrorData = appError('data.disk-full', 'The disk with the data is full.', {
+  retryable: true,
+});
+
+/** Whether the database or the system could not write for want of room. */
+function isFull(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === 'SQLITE_FULL' || isFullDisk(code);
+}
 
 /** One line an issue: where, and what; values are left out, for they may be secret. */
 function listIssues(error: z.core.$ZodError): string[] {

@@ -647,6 +647,10 @@ export const errorWords = {
       '详细信息中写明了位置。请在文件中更正，然后再次导入。',
     ],
   },
+  'data.disk-full': {
+    title: ['The disk with the app’s data is full.', '存放应用数据的磁盘已满。'],
+    next: ['Nothing was stored. Free some space and try again.', '未能保存。请清理磁盘空间后重试。'],
+  },
   'data.busy': {
     title: ['Another export or import is going on.', '另一个导出或导入正在进行。'],
     next: ['Wait until it is done, or cancel it.', '请等待其完成，或将其取消。'],

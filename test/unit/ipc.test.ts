@@ -57,6 +57,22 @@ test('every method of the contract is listened for, and nothing else', () => {
   expect([...bench().listeners.keys()]).toEqual(['cats.pet', 'cats.count']);
 });
 
+test('a database or a system without room is told as a full disk, any other fault as the app’s own', async () => {
+  for (const [code, told] of [
+    ['SQLITE_FULL', 'data.disk-full'],
+    ['ENOSPC', 'data.disk-full'],
+    ['SQLITE_BUSY', 'internal'],
+  ]) {
+    const { call } = bench(() => {
+      throw Object.assign(new Error('no'), { code });
+    });
+    expect(await call('cats.pet', { name: 'Mia', times: 1 })).toMatchObject({
+      ok: false,
+      error: { code: told },
+    });
+  }
+});
+
 test('a good call reaches its handler with parsed input, and its result comes back', async () => {
   const { call, log, petted } = bench();
   expect(await call('cats.pet', { name: 'Mia', times: 2, extra: 'left out' })).toEqual({

@@ -118,6 +118,8 @@ export const appErrorCodes = [
   'spend.sheet-newer',
   'spend.sheet-too-large',
   'spend.sheet-wrong-values',
+  /** The app's own data cannot be written. */
+  'data.disk-full',
   'data.busy',
   'data.under-way',
   'data.library-moving',

@@ -91,6 +91,7 @@ function VideoPanes(props: VideoViewProps & { readonly kept: KeptDrafts }) {
       )}
       <div className={styles.form} data-pane="form" {...(only !== null && paneOfTab(tabsId, 'form'))}>
         {list.open.length > 1 && <DraftTabs drafts={drafts} />}
+        <ErrorNotice error={drafts.unsaved} meaning={t('drafts.unsaved')} />
         <ErrorNotice error={drafts.error} />
         {list.open.map(({ id, name }) => {
           const state = held.get(id)?.state;

@@ -168,3 +168,23 @@ test('drafts stand side by side, each with its own form and undo; a closed one c
     await expect(rows(page)).toHaveCount(0);
   });
 });
+
+test('a draft that cannot be kept says so, keeps what is typed, and is kept once there is room', async ({
+  signedInApp: { app, page },
+}) => {
+  await app.evaluate(({ ipcMain }) => {
+    const handlers = Reflect.get(ipcMain, '_invokeHandlers') as Map<string, unknown>;
+    const save = handlers.get('draft.save');
+    const error = { code: 'data.disk-full', message: 'The disk with the data is full.', retryable: true };
+    handlers.set('draft.save', async () => ({ ok: false, error }));
+    Reflect.set(globalThis, 'makeRoom', () => handlers.set('draft.save', save));
+  });
+  const told = page.getByRole('alert').filter({ hasText: 'The disk with the app’s data is full.' });
+  await promptOf(page).fill('A heron in the mist');
+  await expect(told).toContainText('would be lost if the app closed now');
+  await expect(promptOf(page)).toHaveValue('A heron in the mist');
+  await app.evaluate(() => (Reflect.get(globalThis, 'makeRoom') as () => void)());
+  await expect(told).toBeHidden();
+  await page.reload();
+  await expect(promptOf(page)).toHaveValue('A heron in the mist');
+});

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { emptyVideoForm } from '#contract';
 import { call, type OutputOf } from '../../../bridge.ts';
 import { heldQuery } from '../../../calls.queries.ts';
@@ -10,6 +10,8 @@ import type { DraftList } from './draft-list.ts';
 
 /** A window that dies loses no more of a form than what was typed in these milliseconds. */
 const saveAfterMs = 250;
+/** Until what could not be kept is tried again, in milliseconds. */
+const retryAfterMs = 5_000;
 
 export type KeptDrafts = OutputOf<'draft.list'>;
 
@@ -33,23 +35,41 @@ export type HeldForms = ReadonlyMap<string, HeldForm>;
 
 /**
  * Keeps the drafts for the next start: what is written a moment after each change, which are open at once, and both when the window
- * goes away. What cannot be kept is no reason to disturb: the forms themselves are still there.
+ * goes away. What could not be kept is tried again.
+ *
+ * @returns why something that is written is not kept now; `null` while all of it is
  */
-export function useDraftSaving(list: DraftList, held: HeldForms): void {
+export function useDraftSaving(list: DraftList, held: HeldForms): Error | null {
   const saved = useRef({ list, held });
+  const [error, setError] = useState<Error | null>(null);
   const save = useLatest((): void => {
     const before = saved.current;
-    saved.current = { list, held };
+    const now = { list, held };
+    saved.current = now;
     // Forms first: one that is closed is closed with all that was typed in it.
-    for (const [id, { project, state }] of held) {
-      if (before.held.get(id)?.state === state) continue;
-      call('draft.save', { project, id, form: sentForm(state) }).catch(() => undefined);
-    }
+    const changed = [...held].filter(([id, { state }]) => before.held.get(id)?.state !== state);
+    const calls: Promise<unknown>[] = changed.map(([id, { project, state }]) =>
+      call('draft.save', { project, id, form: sentForm(state) }),
+    );
     const { project, open, shownId } = list;
-    if (before.list !== list) {
-      call('draft.arrange', { project, open: [...open], shownId }).catch(() => undefined);
-    }
+    if (before.list !== list) calls.push(call('draft.arrange', { project, open: [...open], shownId }));
+    if (calls.length === 0) return;
+    Promise.all(calls).then(
+      () => {
+        if (saved.current === now) setError(null);
+      },
+      (thrown: Error) => {
+        saved.current = before;
+        setError(thrown);
+      },
+    );
   });
+
+  useEffect(() => {
+    if (error === null) return;
+    const timer = setTimeout(save, retryAfterMs);
+    return () => clearTimeout(timer);
+  }, [error, save]);
 
   useEffect(() => {
     if (saved.current.held === held) return;
@@ -62,4 +82,5 @@ export function useDraftSaving(list: DraftList, held: HeldForms): void {
   }, [list, save]);
 
   useOnLeave(save);
+  return error;
 }

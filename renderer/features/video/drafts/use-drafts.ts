@@ -60,7 +60,7 @@ export function useDrafts(project: string | null, kept: KeptDrafts, onBegun: () 
     setShownIn(language);
     setHeld(new Map([...held].map(([id, form]) => [id, inLanguage(form, language)])));
   }
-  useDraftSaving(list, held);
+  const unsaved = useDraftSaving(list, held);
   const [begun, setBegun] = useState<object | null>(null);
   const tellBegun = useEffectEvent(onBegun);
   useEffect(() => {
@@ -172,7 +172,7 @@ export function useDrafts(project: string | null, kept: KeptDrafts, onBegun: () 
   useCommand('video.newDraft', calls.begin);
   useCommand('video.closeDraft', () => calls.close(list.shownId), list.open.length > 1);
   useCommand('video.reopenDraft', reopen, lastClosed !== undefined);
-  return { list, held, notice, error: reopening.error, titleIn, calls };
+  return { list, held, notice, unsaved, error: reopening.error, titleIn, calls };
 }
 
 function listOf(project: string | null, { open, closed, shownId }: KeptDrafts): DraftList {
