@@ -91,8 +91,10 @@ function VideoPanes(props: VideoViewProps & { readonly kept: KeptDrafts }) {
       )}
       <div className={styles.form} data-pane="form" {...(only !== null && paneOfTab(tabsId, 'form'))}>
         {list.open.length > 1 && <DraftTabs drafts={drafts} />}
-        <ErrorNotice error={drafts.unsaved} meaning={t('drafts.unsaved')} />
-        <ErrorNotice error={drafts.error} />
+        <div className={styles.notices}>
+          <ErrorNotice error={drafts.unsaved} next={t('drafts.unsaved')} />
+          <ErrorNotice error={drafts.error} />
+        </div>
         {list.open.map(({ id, name }) => {
           const state = held.get(id)?.state;
           const isShown = id === list.shownId;

@@ -265,8 +265,8 @@ export const draftsWords = {
     '已打开 {{count}} 份草稿。关闭一份后才能新建。',
   ],
   unsaved: [
-    'What you write stays here, but would be lost if the app closed now. It is kept as soon as that works again.',
-    '你写的内容仍在这里，但如果现在关闭应用就会丢失。恢复正常后会自动保存。',
+    'What you write stays here, but would be lost if the app closed now. The app keeps trying to save it.',
+    '你写的内容仍在这里，但如果现在关闭应用就会丢失。应用会自动重试保存。',
   ],
   rename: {
     open: ['Name draft…', '为草稿命名…'],
