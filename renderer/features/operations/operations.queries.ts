@@ -1,5 +1,4 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { OperationsDraft } from '#contract';
 import { call, useEvent } from '../../bridge.ts';
 import { callsOf, heldQuery, untilChanged, useCall } from '../../calls.queries.ts';
 
@@ -22,10 +21,6 @@ export function useOperationsEvents(): void {
   useEvent('operations.changed', ({ what }) => refresh(what));
   useEvent('session.changed', () => refresh('state'));
   useEvent('connections.changed', () => refresh('state'));
-}
-
-export function saveOperationsDraft(draft: OperationsDraft): void {
-  call('operations.saveDraft', draft).catch(() => undefined);
 }
 
 export const useSendOperation = () => useCall('operations.send');

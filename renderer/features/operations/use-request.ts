@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   type ConnectionSettings,
   firstRequest,
@@ -6,29 +6,10 @@ import {
   type OperationRequest,
   type OperationsDraft,
 } from '#contract';
-import { useLatestCalls } from '../../hooks/use-latest.ts';
-import { useOnLeave } from '../../hooks/use-on-leave.ts';
-import { saveOperationsDraft } from './operations.queries.ts';
+import { useSaving } from '../../hooks/use-saving.ts';
+import { operations } from './operations.queries.ts';
 
 const saveAfterMs = 500;
-
-/** Keeps a draft in the main process: when typing has paused, and at once when the screen is left or the window goes away. */
-function useKept(draft: OperationsDraft): void {
-  const saved = useRef(draft);
-  const { save } = useLatestCalls({
-    save(): void {
-      if (saved.current === draft) return;
-      saved.current = draft;
-      saveOperationsDraft(draft);
-    },
-  });
-  useEffect(() => {
-    if (saved.current === draft) return;
-    const timer = setTimeout(save, saveAfterMs);
-    return () => clearTimeout(timer);
-  }, [draft, save]);
-  useOnLeave(save);
-}
 
 export type RequestDraft = ReturnType<typeof useRequest>;
 
@@ -36,7 +17,7 @@ export type RequestDraft = ReturnType<typeof useRequest>;
 export function useRequest(first: OperationsDraft, settings: ConnectionSettings) {
   const [draft, setDraft] = useState(first);
   const others = useRef(new Map<OperationKey, OperationRequest>());
-  useKept(draft);
+  const unsaved = useSaving(draft, saveAfterMs, operations.saveDraft).error;
 
   const take = (next: OperationsDraft): void => {
     others.current.set(draft.operation, draft.request);
@@ -44,6 +25,8 @@ export function useRequest(first: OperationsDraft, settings: ConnectionSettings)
   };
   return {
     ...draft,
+    /** Why what is written is not kept for the next start. */
+    unsaved,
     /** Shows an operation with the request that was last written for it, or the one it begins with. */
     choose(operation: OperationKey): void {
       if (operation === draft.operation) return;

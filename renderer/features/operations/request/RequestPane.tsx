@@ -123,6 +123,7 @@ export function RequestPane({ draft, connection, run }: RequestPaneProps) {
         </Tabs>
       </div>
       <footer className={styles.footer}>
+        <ErrorNotice error={draft.unsaved} next={t('drafts.unsaved')} />
         <ErrorNotice error={sending.error} onDismiss={sending.reset} />
         {isShowingProblems && wrongHeader && (
           <p role="alert" className={styles.problem}>
