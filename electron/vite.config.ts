@@ -151,6 +151,7 @@ export default defineConfig({
           main: resolve(root, 'electron/main.ts'),
           'lists-worker': resolve(root, 'electron/workers/lists-worker.ts'),
           'store-worker': resolve(root, 'electron/workers/store-worker.ts'),
+          'download-worker': resolve(root, 'electron/workers/download-worker.ts'),
           'media-worker': resolve(root, 'electron/workers/media-worker.ts'),
           'certificates-worker': resolve(root, 'electron/workers/certificates-worker.ts'),
           'answer-worker': resolve(root, 'electron/workers/answers/answer-worker.ts'),

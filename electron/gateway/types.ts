@@ -178,10 +178,8 @@ export interface DownloadOptions extends CallOptions {
   readonly path: string;
   /** Inspects the complete file before it gets its name; what it throws makes the file no video. */
   readonly check?: (partPath: string) => Promise<void>;
-  /**
-   * Whether a file may be wanted, by its first bytes, of which there are twelve or more; a video's by default.
-   */
-  readonly isWanted?: (head: Uint8Array) => boolean;
+  /** What a file must be by its first bytes; a video by default. */
+  readonly wanted?: 'video' | 'media';
   /** http is followed to this computer only; everything else must be https. */
   readonly allowLoopback: boolean;
   readonly onProgress?: (receivedBytes: number, totalBytes: number | null) => void;

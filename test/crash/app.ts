@@ -6,12 +6,13 @@ import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createDownload } from '#electron/gateway/download/download.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
 import type { Connection } from '#electron/shared/connection.ts';
-import type { Clock } from '#electron/shared/ports.ts';
+import type { Clock, Log } from '#electron/shared/ports.ts';
 import { createDocuments } from '#electron/store/documents.ts';
 import { noteOpened } from '#electron/store/integrity/last-run.ts';
 import { prepareStore } from '#electron/store/integrity/prepare.ts';
 import { openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
+import { createDownloadThread } from '#electron/workers/download-worker-client.ts';
 import { aForm } from '../fixtures/builders.ts';
 import { createChance } from '../fixtures/chance.ts';
 import { aConnection, sessionWith } from '../fixtures/gateway/connections.ts';
@@ -54,6 +55,11 @@ const practice: Connection = aConnection({
 let active: Connection | null = null;
 
 const transport = createTransport();
+const log: Log = {
+  info: () => undefined,
+  warn: (message, data) => failed(`${message} ${JSON.stringify(data)}`),
+  error: (message, data) => failed(`${message} ${JSON.stringify(data)}`),
+};
 const power = createPower(setup.dataFolder, setup.powerFailsAt);
 const path = join(setup.dataFolder, 'studio.db');
 // As at each start of the app, the database is made sure of first.
@@ -69,11 +75,20 @@ power.opened();
 const store = power.wrapStore(
   createTasksRepository(db, anyPlace, (id, why) => failed(`The row ${id} cannot be read: ${why}`)),
 );
+const download = createDownload(
+  createDownloadThread(join(import.meta.dirname, 'download-worker.mjs'), {
+    proxiesOf: async () => 'DIRECT',
+    authorities: async () => null,
+    beforeCall: async () => undefined,
+    log,
+  }),
+  () => undefined,
+);
 const tasks = createTasks({
   spend: noPrices,
   knownProject: (id) => id,
   gateway: createGatewayClient({ transport }),
-  download: createDownload({ transport }),
+  download,
   store,
   documents: power.wrapDocuments(documents),
   mentionedCast: () => [],
@@ -84,11 +99,7 @@ const tasks = createTasks({
   clock: createFastClock(setup.timeScale),
   random: createChance(setup.seed).next,
   newId: randomUUID,
-  log: {
-    info: () => undefined,
-    warn: (message, data) => failed(`${message} ${JSON.stringify(data)}`),
-    error: (message, data) => failed(`${message} ${JSON.stringify(data)}`),
-  },
+  log,
   about: () => {
     throw new Error('Nobody asks for a report here.');
   },

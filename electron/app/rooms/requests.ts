@@ -4,6 +4,7 @@ import type { BundlesPorts } from '../../features/requests/ports.ts';
 import { createRequests } from '../../features/requests/service.ts';
 import { writeAtomically } from '../../files/atomic-write.ts';
 import { recordExchanges } from '../../gateway/http/exchange-recorder.ts';
+import { createRoutes } from '../../gateway/http/routes.ts';
 import { createTransport } from '../../gateway/http/transport.ts';
 import { createPractice } from '../../platform/system/practice.ts';
 import { createExchangesRepository } from '../../store/requests.ts';
@@ -38,9 +39,12 @@ export function createRequestsRoom(
     assetsFolder: join(environment.bundle, 'practice'),
     clock,
   });
-  const transport = recordExchanges(createTransport({ routes: practice.awake(platform.network) }), {
-    onExchange: requests.record,
-  });
+  const transport = recordExchanges(
+    createTransport({ routes: practice.awake(createRoutes(platform.network)) }),
+    {
+      onExchange: requests.record,
+    },
+  );
   const bundles = createBundles({
     exchange: requests.get,
     textOf: answerWorker.exchange,

@@ -9,6 +9,7 @@ import { isReachable } from '../../files/exists.ts';
 import { hashFile } from '../../files/hash.ts';
 import { createDownload } from '../../gateway/download/download.ts';
 import type { StoredTask } from '../../shared/stored-task.ts';
+import { createDownloadThread } from '../../workers/download-worker-client.ts';
 import { mediaUrl } from '../media-urls.ts';
 import type { Base } from './base.ts';
 import type { CastRoom } from './cast.ts';
@@ -24,13 +25,13 @@ export type TasksRoom = ReturnType<typeof createTasksRoom>;
 export function createTasksRoom(
   base: Base,
   system: SystemRoom,
-  { transport }: RequestsRoom,
+  { requests, practice }: RequestsRoom,
   { gateway, session }: ConnectionsRoom,
   spend: Spend,
   { references }: VideoRoom,
   cast: CastRoom,
 ) {
-  const { storedTasks, storedLibrary, clipHolds, events, inDataFolder, media, kit } = base;
+  const { storedTasks, storedLibrary, clipHolds, events, inDataFolder, workerPath, media, kit } = base;
   const { platform, settings } = system;
   const posters = createPosters(inDataFolder('posters'), (id) => mediaUrl('posters', id));
   const shown = { present: (task: StoredTask) => tasks.present(task), pauses: () => tasks.pauses() };
@@ -43,7 +44,13 @@ export function createTasksRoom(
     holds: clipHolds,
     ...kit,
   });
-  const download = createDownload({ transport });
+  const { beforeCall } = practice;
+  const thread = createDownloadThread(workerPath('download'), {
+    ...platform.network,
+    beforeCall,
+    log: kit.log,
+  });
+  const download = createDownload(thread, requests.record);
   const clipFolder: ClipFolder = {
     pathFor: (fileName) => findClipPath(settings.libraryFolder(), fileName),
     probe: media.measureClip,

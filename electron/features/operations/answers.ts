@@ -16,7 +16,6 @@ import { type SaveOutcome, saveChosen } from '../../files/chosen-file.ts';
 import { copyWhole } from '../../files/copy.ts';
 import { inside } from '../../files/inside.ts';
 import { removeFile, removeFolder } from '../../files/remove.ts';
-import { isMediaHead } from '../../media/signatures.ts';
 import { playableMime } from '../../media/tools.ts';
 import type { AnswerContents, AnswerReader, FoundMedia } from '../../shared/answer-reader.ts';
 import { type Connection, isOnThisComputer } from '../../shared/connection.ts';
@@ -123,7 +122,7 @@ export function createAnswers(ports: OperationsPorts) {
     change(mediaId, { state: { type: 'fetching', receivedBytes: 0 } });
     const outcome = await download(url, {
       path: inside(folderOf(at.answer.id), `fetched-${mediaId}`),
-      isWanted: isMediaHead,
+      wanted: 'media',
       allowLoopback: isOnThisComputer(at.connection),
       connection: at.connection,
       signal: fetching.signal,

@@ -23,27 +23,44 @@ const maxWordCharacters = 256;
 /** Told of every exchange with a gateway once it is over. Must not throw. */
 export type OnExchange = (record: ExchangeRecord) => void;
 
-export interface ExchangeRecorderOptions {
-  readonly onExchange: OnExchange;
-  /** Milliseconds since 1970. */
-  readonly now?: () => number;
-  /** Milliseconds of a clock that nobody can set. */
-  readonly monotonic?: () => number;
+/** What was seen of an exchange. Plain data, from which nothing has been taken out yet: `recordOf` does that. */
+export interface SeenExchange extends Omit<ExchangeRecord, 'status' | 'request' | 'response' | 'requestId'> {
+  readonly url: string;
+  readonly headers: Headers;
+  /** The body as text, with the data of files left out; `null` where there is none. */
+  readonly body: string | null;
+  readonly response: {
+    readonly status: number;
+    readonly headers: IncomingHttpHeaders;
+    /** The beginning of the body; `null` where no text is kept. */
+    readonly text: string | null;
+    readonly bytes: number;
+  } | null;
 }
 
 /**
  * Makes a transport that tells of every exchange which asks to be recorded, once it is over. It changes nothing of what goes
  * over the wire and holds nothing back. Records have neither the token nor the data of files in them.
  */
-export function recordExchanges(transport: Transport, options: ExchangeRecorderOptions): Transport {
-  const { onExchange, now = Date.now, monotonic = () => performance.now() } = options;
+export function recordExchanges(
+  transport: Transport,
+  { onExchange }: { readonly onExchange: OnExchange },
+): Transport {
+  return watchExchanges(transport, (seen, secrets) => onExchange(recordOf(seen, secrets)));
+}
+
+/** As `recordExchanges`, and leaves it to `onSeen` to make the record. Must not throw. */
+export function watchExchanges(
+  transport: Transport,
+  onSeen: (seen: SeenExchange, secrets: readonly Secret[]) => void,
+): Transport {
   return {
     async open(request) {
       const { recorded } = request;
       if (recorded === undefined) return transport.open(request);
-      const startedAt = now();
-      const start = monotonic();
-      const elapsed = () => Math.round((monotonic() - start) * 10) / 10;
+      const startedAt = Date.now();
+      const start = performance.now();
+      const elapsed = () => Math.round((performance.now() - start) * 10) / 10;
       const stages = {
         connected: null as number | null,
         sent: null as number | null,
@@ -55,13 +72,27 @@ export function recordExchanges(transport: Transport, options: ExchangeRecorderO
       function end(response: TransportResponse | null, excerpt: BodyExcerpt | null, failure: unknown): void {
         if (isOver) return;
         isOver = true;
-        onExchange(
-          recordOf(request, recorded as RecordedCall, response, excerpt, {
-            startedAt,
-            stages: { ...stages, end: elapsed() },
-            failure: failure === null ? null : cleanLine(failureWord(failure), 200),
-          }),
-        );
+        const { url, path, method, headers } = request;
+        const { subject, call, bodyText, secrets } = recorded as RecordedCall;
+        const seen: SeenExchange = {
+          subject,
+          call,
+          url: `${url.origin}${path ?? `${url.pathname}${url.search}`}`,
+          host: url.host,
+          method,
+          headers,
+          body: body === undefined ? null : (bodyText ?? ''),
+          response: response && {
+            status: response.status,
+            headers: response.headers,
+            text: excerpt?.text() ?? null,
+            bytes: excerpt?.bytes ?? 0,
+          },
+          startedAt,
+          stages: { ...stages, end: elapsed() },
+          failure: failure === null ? null : cleanLine(failureWord(failure), 200),
+        };
+        onSeen(seen, secrets);
       }
 
       const { body } = request;
@@ -177,36 +208,30 @@ function withoutLastWord(text: string): string {
   return text.slice(0, end);
 }
 
-function recordOf(
-  { url, path, method, headers, body }: TransportRequest,
-  { subject, call, bodyText, secrets }: RecordedCall,
-  response: TransportResponse | null,
-  excerpt: BodyExcerpt | null,
-  rest: Pick<ExchangeRecord, 'startedAt' | 'stages' | 'failure'>,
+/** The record of an exchange, without secrets. */
+export function recordOf(
+  { url, headers, body, response, ...rest }: SeenExchange,
+  secrets: readonly Secret[],
 ): ExchangeRecord {
-  const address = `${url.origin}${path ?? `${url.pathname}${url.search}`}`;
   const sentBytes = Number(headers['content-length'] ?? 0);
-  const text = excerpt?.text() ?? null;
+  const text = response?.text ?? null;
   const redaction = createRedaction(secrets);
+  const { call } = rest;
   return {
-    subject,
-    host: url.host,
-    call,
-    method,
+    ...rest,
     status: response?.status ?? null,
     request: {
-      url: redaction.text(call === 'download' ? withoutQueryValues(address) : address),
+      url: redaction.text(call === 'download' ? withoutQueryValues(url) : url),
       headers: shownHeaders(headers, redaction),
-      body: body === undefined ? null : shownBody(firstOf(bodyText ?? ''), redaction),
+      body: body === null ? null : shownBody(firstOf(body), redaction),
       bodyBytes: Number.isSafeInteger(sentBytes) ? sentBytes : 0,
     },
     response: response && {
       headers: shownHeaders(withoutAccess(response.headers, call), redaction),
       body: text === null ? null : shownBody(text, redaction),
-      bodyBytes: excerpt?.bytes ?? 0,
+      bodyBytes: response.bytes,
     },
     requestId: response && cleanRequestId(response.headers, redaction),
-    ...rest,
   };
 }
 

@@ -68,6 +68,18 @@ export function createPractice({ program, dataFolder, assetsFolder, clock }: Pra
     });
   }
 
+  /** Wakes it where an origin is its own, and keeps it awake until the call is `over`. */
+  async function beforeCall(origin: string, over: AbortSignal): Promise<void> {
+    if (origin !== chosen?.address || over.aborted) return;
+    callsUnderWay += 1;
+    over.addEventListener('abort', () => {
+      callsUnderWay -= 1;
+      restLater();
+    });
+    // It may have been stopped in the meantime, and is not to be started by a call that comes too late.
+    await inTurn(async () => chosen !== null && run());
+  }
+
   return {
     start: () => inTurn(run),
     stop: () =>
@@ -76,20 +88,13 @@ export function createPractice({ program, dataFolder, assetsFolder, clock }: Pra
         chosen = null;
         await end();
       }),
+    beforeCall,
     /** The routes of the app, on which a call to the practice gateway wakes it first. */
     awake: (routes: RoutePort): RoutePort => {
       return async (url, over, preferences) => {
-        if (url.origin === chosen?.address && !over.aborted) {
-          callsUnderWay += 1;
-          over.addEventListener('abort', () => {
-            callsUnderWay -= 1;
-            restLater();
-          });
-          // It may have been stopped in the meantime, and is not to be started by a call that comes too late.
-          await inTurn(async () => chosen !== null && run());
-        }
+        await beforeCall(url.origin, over);
         return routes(url, over, preferences);
       };
     },
-  } satisfies PracticeServer & { awake: unknown };
+  } satisfies PracticeServer & { awake: unknown; beforeCall: unknown };
 }

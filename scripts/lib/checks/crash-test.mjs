@@ -7,10 +7,10 @@ const programs = ['run', 'app', 'gateway'];
 
 /** Builds the crash test into `folder`, for Electron's own Node. */
 export async function buildCrashTest(folder) {
-  await bundlePrograms(
-    folder,
-    Object.fromEntries(programs.map((name) => [name, inRoot('test', 'crash', `${name}.ts`)])),
-  );
+  await bundlePrograms(folder, {
+    ...Object.fromEntries(programs.map((name) => [name, inRoot('test', 'crash', `${name}.ts`)])),
+    'download-worker': inRoot('electron', 'workers', 'download-worker.ts'),
+  });
 }
 
 /** How to run what was built: `{ command, args, env }`. */

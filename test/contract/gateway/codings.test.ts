@@ -4,10 +4,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { createGatewayClient } from '#electron/gateway/client.ts';
-import { createDownload } from '#electron/gateway/download/download.ts';
 import { answerLimits } from '#electron/gateway/http/response.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
 import { aConnection, aQuestion, aVideo } from '../../fixtures/gateway/connections.ts';
+import { localDownload } from '../../fixtures/gateway/downloads.ts';
 import {
   breakOff,
   reply,
@@ -199,7 +199,7 @@ test.describe('a clip', () => {
     return join(test.info().outputPath('library'), 'clip.mp4');
   };
   const fetchFrom = (server: ScriptedServer) =>
-    createDownload({ transport: createTransport() })(`${server.address}/clip`, {
+    localDownload()(`${server.address}/clip`, {
       path: place(),
       allowLoopback: true,
     });

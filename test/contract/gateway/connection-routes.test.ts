@@ -4,13 +4,14 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createGatewayClient } from '#electron/gateway/client.ts';
-import { createDownload } from '#electron/gateway/download/download.ts';
 import { createRoutes } from '#electron/gateway/http/routes.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
 import type { Access } from '#electron/gateway/tokens.ts';
 import { aConnection, aVideo } from '../../fixtures/gateway/connections.ts';
+import { threadDownload } from '../../fixtures/gateway/downloads.ts';
 import { ownCertificate, startConnectProxy, startSocksProxy } from '../../fixtures/gateway/proxies.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
+import { buildWorker } from '../../fixtures/services/built-worker.ts';
 
 const token = 'sk-test-0123456789';
 const address = 'https://gateway.example';
@@ -171,8 +172,10 @@ test('clips of a connection come the same way, without its token', async () => {
   const proxy = await startConnectProxy(gateway.port);
   const folder = test.info().outputPath('clips');
   mkdirSync(folder, { recursive: true });
-  const download = createDownload({ transport: transportOf() });
-  const own = at({ proxy: through('http', proxy.port), ca });
+  const program = await buildWorker('download-worker', test.info().outputPath('built'));
+  const download = threadDownload(program, { proxiesOf: async () => deadEnd });
+  const secret = { user: 'me@work', password: 'p:ss/wörd' };
+  const own = at({ proxy: through('http', proxy.port, secret), ca });
   const fetched = await download('https://files.example/clip.mp4', {
     path: join(folder, 'clip.mp4'),
     allowLoopback: false,
@@ -186,6 +189,7 @@ test('clips of a connection come the same way, without its token', async () => {
   });
   expect(named).toMatchObject({ ok: true, value: { bytes: clip.length } });
   expect(proxy.asked).toEqual(['files.example:443', 'gateway.example:443']);
+  expect(proxy.shown?.[1]).toBe(`Basic ${Buffer.from('me@work:p:ss/wörd').toString('base64')}`);
   expect(gateway.seen).toEqual(['GET /clip.mp4 ']);
   await proxy.close();
   gateway.close();

@@ -5,9 +5,9 @@ import { readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppErrorCode } from '#contract';
 import { spareBytes, unknownLengthBytes } from '#electron/files/free-space.ts';
-import { type CreateDownloadOptions, createDownload } from '#electron/gateway/download/download.ts';
-import { createTransport } from '#electron/gateway/http/transport.ts';
-import type { DownloadOptions } from '#electron/gateway/types.ts';
+import type { ClipFetchOptions } from '#electron/gateway/download/clip-fetch.ts';
+import type { Download, DownloadOptions } from '#electron/gateway/types.ts';
+import { localDownload, threadDownload } from '../../fixtures/gateway/downloads.ts';
 import {
   breakOff,
   reply,
@@ -18,11 +18,18 @@ import {
   test,
 } from '../../fixtures/gateway/scripted-server.ts';
 import { expect } from '../../fixtures/pure-test.ts';
+import { buildWorker } from '../../fixtures/services/built-worker.ts';
 
 const clip = Buffer.concat([Buffer.from('\0\0\0\x20ftypisom', 'latin1'), Buffer.alloc(3_000_000, 0x5a)]);
 const webm = Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.alloc(500, 1)]);
 const etag = { etag: '"v1"' };
 const half = 1_500_000;
+
+/** What is tested is the built program; what needs a disk or a patience of its own runs in this process. */
+let fetchOnThread: Download;
+test.beforeAll(async () => {
+  fetchOnThread = threadDownload(await buildWorker('download-worker', test.info().outputPath('built')));
+});
 
 function folder(): string {
   mkdirSync(test.info().outputPath('library'), { recursive: true });
@@ -33,9 +40,9 @@ function fetchTo(
   server: ScriptedServer,
   more: Partial<DownloadOptions> = {},
   path = '/clip.mp4?sig=secret',
-  setup: Partial<CreateDownloadOptions> = {},
+  setup: Partial<ClipFetchOptions> | null = null,
 ) {
-  const download = createDownload({ transport: createTransport(), ...setup });
+  const download = setup === null ? fetchOnThread : localDownload(setup);
   const options = { path: join(folder(), 'clip.mp4'), allowLoopback: true, ...more };
   return download(`${server.address}${path}`, options);
 }
@@ -184,7 +191,7 @@ test.describe('keeps nothing and says why after', () => {
   for (const [name, step, code, httpStatus] of rows) {
     test(name, async ({ serve }) => {
       const server = await serve(step);
-      const setup = name === 'silence midway' ? { stallMs: 300 } : {};
+      const setup = name === 'silence midway' ? { stallMs: 300 } : null;
       const result = await fetchTo(server, {}, undefined, setup);
       if (result.ok) throw new Error('This must not be taken for a clip.');
       const { error } = result.error;
@@ -211,10 +218,9 @@ test.describe('keeps nothing and says why after', () => {
 
   test('a certificate that is not trusted, which trying again does not change', async ({ serve }) => {
     const server = await serve(silence);
-    const download = createDownload({ transport: createTransport() });
     const address = server.address.replace('http:', 'https:');
     const options = { path: join(folder(), 'clip.mp4'), allowLoopback: true };
-    expect(await download(address, options)).toMatchObject({
+    expect(await fetchOnThread(address, options)).toMatchObject({
       ok: false,
       error: { error: { code: 'gateway.certificate', retryable: false } },
     });

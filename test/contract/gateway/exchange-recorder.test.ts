@@ -11,10 +11,10 @@ import {
 } from '#contract';
 import { writePresets } from '#electron/features/operations/preset-file.ts';
 import { createGatewayClient } from '#electron/gateway/client.ts';
-import { createDownload } from '#electron/gateway/download/download.ts';
 import { recordExchanges } from '#electron/gateway/http/exchange-recorder.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
 import { aConnection, aVideo } from '../../fixtures/gateway/connections.ts';
+import { localDownload } from '../../fixtures/gateway/downloads.ts';
 import { event, stream } from '../../fixtures/gateway/event-streams.ts';
 import { reply, reset, type ScriptedServer, test } from '../../fixtures/gateway/scripted-server.ts';
 import { expect } from '../../fixtures/pure-test.ts';
@@ -33,9 +33,16 @@ const presetFile = (headers: readonly { name: string; value: string }[]) =>
 
 function bench(server: ScriptedServer) {
   const records: ExchangeRecord[] = [];
-  const transport = recordExchanges(createTransport(), { onExchange: (record) => records.push(record) });
+  const onExchange = (record: ExchangeRecord) => void records.push(record);
+  const transport = recordExchanges(createTransport(), { onExchange });
   const client = createGatewayClient({ transport });
-  return { records, transport, client, connection: aConnection({ address: server.address, token }) };
+  return {
+    records,
+    onExchange,
+    transport,
+    client,
+    connection: aConnection({ address: server.address, token }),
+  };
 }
 
 /** The one record there is, which holds the token nowhere. */
@@ -145,11 +152,11 @@ test('a download is recorded without what opens the file to others, and without 
   const server = await serve(({ response }) => {
     response.writeHead(200, { 'content-length': clip.length }).end(clip);
   });
-  const { transport, records, connection } = bench(server);
+  const { onExchange, records, connection } = bench(server);
   mkdirSync(test.info().outputPath(), { recursive: true });
   const path = test.info().outputPath('clip.mp4');
   const url = `${server.address}/clip.mp4?signature=secret-of-the-store&expires=1`;
-  const fetched = await createDownload({ transport })(url, {
+  const fetched = await localDownload({ onExchange })(url, {
     path,
     allowLoopback: true,
     connection,
@@ -216,10 +223,10 @@ test('what lets others in is left out of headers: cookies, and the address that 
 }) => {
   const moved = reply(302, '', { location: '/clip.mp4?signature=of-the-store', 'set-cookie': 'session=abc' });
   const server = await serve(moved, reply(404, ''));
-  const { transport, records, connection } = bench(server);
+  const { onExchange, records, connection } = bench(server);
   mkdirSync(test.info().outputPath(), { recursive: true });
   const path = test.info().outputPath('clip.mp4');
-  await createDownload({ transport })(`${server.address}/a`, {
+  await localDownload({ onExchange })(`${server.address}/a`, {
     path,
     allowLoopback: true,
     connection,

@@ -3,12 +3,12 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 import { createGatewayClient } from '#electron/gateway/client.ts';
-import { createDownload } from '#electron/gateway/download/download.ts';
 import { nodePartFileSystem, type PartFileSystem } from '#electron/gateway/download/part-file.ts';
 import type { TransportResponse } from '#electron/gateway/http/response-body.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
 import { createRawCalls } from '#electron/gateway/raw-call.ts';
 import { aConnection, aQuestion, aVideo } from '../../fixtures/gateway/connections.ts';
+import { localDownload } from '../../fixtures/gateway/downloads.ts';
 import {
   breakOff,
   reply,
@@ -110,7 +110,7 @@ test('a large clip from a fast server reaches a slow disk whole, with little of 
   };
   mkdirSync(test.info().outputPath('library'), { recursive: true });
   const path = join(test.info().outputPath('library'), 'clip.mp4');
-  const download = createDownload({ transport: createTransport(), system: slowDisk });
+  const download = localDownload({ system: slowDisk });
   expect(await download(server.address, { path, allowLoopback: true })).toMatchObject({
     ok: true,
     value: { bytes },
@@ -145,7 +145,7 @@ test('a disk that takes longer for a piece than a server may be silent does not 
   };
   mkdirSync(test.info().outputPath('library'), { recursive: true });
   const path = join(test.info().outputPath('library'), 'clip.mp4');
-  const download = createDownload({ transport: createTransport(), system: slowDisk, stallMs });
+  const download = localDownload({ system: slowDisk, stallMs });
   expect(await download(server.address, { path, allowLoopback: true })).toMatchObject({ ok: true });
 });
 
@@ -331,7 +331,7 @@ const calls = {
     ).toMatchObject({ type: 'failed', error: notUnderstood }),
   'a download': async (address: string) =>
     expect(
-      await createDownload({ transport })(`${address}/clip.mp4`, {
+      await localDownload({ transport })(`${address}/clip.mp4`, {
         path: join(test.info().outputDir, 'clip.mp4'),
         allowLoopback: true,
       }),

@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createGatewayClient } from '#electron/gateway/client.ts';
-import { createDownload } from '#electron/gateway/download/download.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
 import { identityOf } from '#electron/shared/connection.ts';
 import { aTask, states } from '../../../../fixtures/builders.ts';
 import { aConnection } from '../../../../fixtures/gateway/connections.ts';
+import { localDownload } from '../../../../fixtures/gateway/downloads.ts';
 import { doneAt, startFaultGateway, wholeClip } from '../../../../fixtures/gateway/fault-gateway.ts';
 import { type Step, test } from '../../../../fixtures/gateway/scripted-server.ts';
 import { patient } from '../../../../fixtures/patience.ts';
@@ -38,7 +38,7 @@ async function withDrips(serve: Parameters<typeof startFaultGateway>[0], count: 
   const bench = createTasksBench({
     signedIn: connection,
     client: createGatewayClient({ transport }),
-    fetchClip: createDownload({ transport }),
+    fetchClip: localDownload(),
     folder: createFolderLibrary(folder),
   });
   const dripping = Array.from({ length: count }, (_, index) => {
