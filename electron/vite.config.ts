@@ -13,6 +13,10 @@ const target = 'node20.18';
 /** Of the contract only what is used is read: the main process needs none of its schemas before the window is there. */
 const treeshake = { moduleSideEffects: (id: string) => !/[\\/]electron[\\/]contract[\\/]/.test(id) };
 
+/** What the main process has before its window and programs of `workers` have too: one script instead of ten. */
+const sharedAtStart =
+  /[\\/]electron[\\/](?:shared[\\/](?:redaction|event-loop|error-code|byte-range)|files[\\/](?:inside|remove|read-text|safe-name))\.ts$/;
+
 /**
  * What is read from disk beside the bundle: the practice gateway's clips and pictures, the window's icon, where the system takes it
  * from the window and not from the package, and those of the tray.
@@ -163,6 +167,11 @@ export default defineConfig({
           format: 'cjs',
           entryFileNames: '[name].cjs',
           chunkFileNames: 'chunks/[name]-[hash].cjs',
+          codeSplitting: {
+            groups: [{ name: 'start', test: sharedAtStart }],
+            // Of the contract the start has its few plain functions, never the schemas.
+            includeDependenciesRecursively: false,
+          },
           // Names stay: the log tells where an error was by the names of functions.
           minify: { mangle: false, compress: true, codegen: true },
         },
