@@ -44,6 +44,20 @@ export function connect(path: string, setUp: (db: Db) => void = () => undefined)
       collected.register(statement, () => statements.delete(reference));
       return statement;
     },
+    /** SQLite itself ends a transaction that the disk has no room for: the driver's way fails on that, and does not say why. */
+    transaction:
+      <Given extends unknown[], Value>(work: (...given: Given) => Value) =>
+      (...given: Given): Value => {
+        db.exec('BEGIN');
+        try {
+          const value = work(...given);
+          db.exec('COMMIT');
+          return value;
+        } catch (error) {
+          if (db.inTransaction) db.exec('ROLLBACK');
+          throw error;
+        }
+      },
     close() {
       close();
       for (const reference of statements)

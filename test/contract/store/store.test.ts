@@ -280,6 +280,22 @@ test('rows are on disk when the call returns: a process killed at once leaves al
   expect(tasks.ledger('row-25').map(({ to }) => to)).toEqual(['waiting', 'sending']);
 });
 
+test('a transaction that the disk has no room for says so, leaves nothing behind, and the next one is taken', async () => {
+  const db = open(await databasePath());
+  const write = db.transaction((text: string) => {
+    for (const name of ['a', 'b', 'c']) createDocuments(db).write(name, text);
+  });
+  const read = (name: string) => createDocuments(db).read(name, z.string(), 'nothing');
+  write('short');
+  const { page_count: pages } = db.prepare('PRAGMA page_count').get() as { page_count: number };
+  db.pragma(`max_page_count = ${pages + 1}`);
+  expect(() => write('long '.repeat(10_000))).toThrow(expect.objectContaining({ code: 'SQLITE_FULL' }));
+  expect(read('a')).toBe('short');
+  db.pragma(`max_page_count = ${pages + 1_000}`);
+  write('long '.repeat(10_000));
+  expect(read('c')).toBe('long '.repeat(10_000));
+});
+
 test('a time at the gateway that an older version believed, and that cannot be true, is read as none', () => {
   const tasks = createTasksRepository(open(), anyPlace);
   for (const [id, createdThere] of [
