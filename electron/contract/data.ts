@@ -103,6 +103,10 @@ export const projectSummarySchema = projectContentsSchema.extend({
 });
 export type ProjectSummary = z.infer<typeof projectSummarySchema>;
 
+/** A project that came in; its name has a number behind it where there was one of its name. */
+const importedProjectSchema = z.object({ projectId: projectIdSchema, name: z.string() });
+export type ImportedProject = z.infer<typeof importedProjectSchema>;
+
 const dataWorkSchema = z.enum([
   'export',
   'check',
@@ -153,7 +157,7 @@ export const dataMethods = {
   /** The same for one that the system gave the app to open since the last call; `null` where there is none. */
   'data.readOpenedProject': method(z.void(), projectSummarySchema.nullable()),
   /** Puts a project that was read through beside what is there, as a copy. `null` when the user cancelled meanwhile. */
-  'data.importProject': method(idInput, z.object({ projectId: projectIdSchema }).nullable()),
+  'data.importProject': method(idInput, importedProjectSchema.nullable()),
   /** Puts a safety copy in place of the data, as `data.import` does. */
   'data.bringBack': method(idInput, z.null()),
   /** Deletes a safety copy for good. */

@@ -37,3 +37,17 @@ export function cleanLine(text: string, limit: number): string {
     .slice(0, limit)
     .replace(halfCharacters, '\uFFFD');
 }
+
+/**
+ * A name, with a number behind it where that is needed so that nothing else has it.
+ *
+ * @param limit UTF-16 units, with the number.
+ */
+export function freeName(name: string, limit: number, isTaken: (name: string) => boolean): string {
+  let free = cleanLine(name, limit);
+  for (let number = 2; isTaken(free); number += 1) {
+    const ending = ` ${number}`;
+    free = cleanLine(name, limit - ending.length) + ending;
+  }
+  return free;
+}

@@ -6,10 +6,10 @@ import {
   type CastKind,
   castLimits,
   castSeenBy,
-  cleanLine,
   dropCastMentions,
   fail,
   findCastMentions,
+  freeName,
   isCastNameTaken,
   type MovedMember,
   ok,
@@ -201,7 +201,7 @@ export function createCast<File extends CastFile & { readonly name: string; read
     },
     async restore(ids: readonly string[]): Promise<CastEntry[]> {
       const back = store.removed().filter(({ id }) => ids.includes(id));
-      const renamed = back.map((entry) => ({ entry, name: freeName(entry) }));
+      const renamed = back.map((entry) => ({ entry, name: freeNameOf(entry) }));
       const isSame = renamed.every(({ entry, name }) => name === entry.name);
       for (const { entry, name } of renamed) store.update({ ...entry, name });
       store.setRemoved(ids, null, () => {
@@ -235,7 +235,7 @@ export function createCast<File extends CastFile & { readonly name: string; read
         if (store.list().length + entries.length > castLimits.maxEntries) return fail(full);
         const made: StoredCastEntry[] = [];
         for (const entry of entries) {
-          const name = freeName({ name: entry.name, project }, made);
+          const name = freeNameOf({ name: entry.name, project }, made);
           made.push({ ...entry, id: newId(), name, project, createdAt: clock.now() });
         }
         store.insert(made);
@@ -259,17 +259,13 @@ export function createCast<File extends CastFile & { readonly name: string; read
   }
 
   /** The name, with a number behind it where it is taken. */
-  function freeName(
+  function freeNameOf(
     entry: Pick<CastEntry, 'name' | 'project'> & { readonly id?: string },
     more: readonly StoredCastEntry[] = [],
   ): string {
     const entries = [...store.list(), ...more];
-    let { name } = entry;
-    for (let number = 2; isCastNameTaken(entries, { ...entry, name }); number += 1) {
-      const ending = ` ${number}`;
-      name = cleanLine(entry.name, castLimits.maxNameCharacters - ending.length) + ending;
-    }
-    return name;
+    const isTaken = (name: string) => isCastNameTaken(entries, { ...entry, name });
+    return freeName(entry.name, castLimits.maxNameCharacters, isTaken);
   }
 }
 

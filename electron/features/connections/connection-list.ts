@@ -6,6 +6,7 @@ import {
   type ConnectionState,
   colours,
   fail,
+  freeName,
   maxConnectionNameCharacters,
   ok,
   practiceConnectionId,
@@ -308,8 +309,6 @@ function freshLook(
     colours.find((candidate) => !used.includes(candidate)) ??
     colours[entries.length % colours.length] ??
     colours[0];
-  const base = host.slice(0, maxConnectionNameCharacters - 4);
-  let name = base;
-  for (let number = 2; isNameTaken(name, '', entries); number += 1) name = `${base} ${number}`;
+  const name = freeName(host, maxConnectionNameCharacters, (each) => isNameTaken(each, '', entries));
   return { name, colour };
 }

@@ -1,4 +1,4 @@
-import type { DataCounts, DataWork, ImportSummary, ProjectContents } from '#contract';
+import type { DataCounts, DataWork, ImportedProject, ImportSummary, ProjectContents } from '#contract';
 import type { Archives } from '../../shared/archive.ts';
 import type { Clock, Log } from '../../shared/ports.ts';
 
@@ -66,8 +66,8 @@ export interface DatabaseFiles {
   }>;
   /** What the database of a project's archive holds, once it was admitted; `null` where that is not one project. */
   describeProject(path: string): Promise<ProjectContents | null>;
-  /** Writes the rows of such a database beside those in use, with ids of their own. @returns the id of the new project. */
-  adoptProject(source: string): Promise<string>;
+  /** Writes the rows of such a database beside those in use, with ids of their own. @returns the new project. */
+  adoptProject(source: string): Promise<ImportedProject>;
   check(path: string): Promise<'sound' | 'damaged' | 'newer'>;
   createEmpty(path: string): Promise<void>;
   /** Notes in a database where clips are. */

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { fail, ok, type ProjectSummary, type Result } from '#contract';
+import { fail, type ImportedProject, ok, type ProjectSummary, type Result } from '#contract';
 import { moveWithoutReplacing } from '../../files/atomic-write.ts';
 import { entryAt } from '../../files/exists.ts';
 import { inside } from '../../files/inside.ts';
@@ -122,17 +122,17 @@ export function createProjectArchives(ports: ProjectArchivesPorts) {
         },
       });
     },
-    /** Puts the project beside what is there. @returns its new id. */
-    async adopt({ path, clips }: CheckedProject, options: ArchiveOptions): Promise<Result<string>> {
+    /** Puts the project beside what is there. */
+    async adopt({ path, clips }: CheckedProject, options: ArchiveOptions): Promise<Result<ImportedProject>> {
       const target = { folder: ports.libraryFolder(), journal, isShared: false };
       const placed = await archives.placeClips(path, clips, target, options);
       if (!placed.ok) return fail(problemError(placed.error, basename(path)));
       await databases.moveClips(admitted, placed.value);
       await placeFiles();
       options.signal.throwIfAborted();
-      const projectId = await databases.adoptProject(admitted);
-      ports.onProject(projectId);
-      return ok(projectId);
+      const project = await databases.adoptProject(admitted);
+      ports.onProject(project.projectId);
+      return ok(project);
     },
   };
 }

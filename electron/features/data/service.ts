@@ -6,6 +6,7 @@ import {
   type DataState,
   type DataWork,
   fail,
+  type ImportedProject,
   ok,
   projectEnding,
   type Replacement,
@@ -189,7 +190,7 @@ export function createData(ports: DataPorts) {
     },
     chooseProject: async () => readProject(await system.chooseProject()),
     readProject,
-    async importProject(id: string): Promise<Result<{ readonly projectId: string } | null>> {
+    async importProject(id: string): Promise<Result<ImportedProject | null>> {
       const taken = checked;
       if (taken === null || 'connections' in taken || taken.summary.id !== id) return fail(importGone);
       if (ports.isLibraryMoving()) return fail(libraryMoving);
@@ -202,7 +203,7 @@ export function createData(ports: DataPorts) {
         }
       });
       if (done.ok && done.value !== null) await discard();
-      return done.ok ? ok(done.value === null ? null : { projectId: done.value }) : done;
+      return done;
     },
     async bringBack(id: string): Promise<Result<null>> {
       const refused = running === null ? refusal() : busy;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { extname } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ProjectContents } from '#contract';
+import { freeName, type ImportedProject, maxProjectNameCharacters, type ProjectContents } from '#contract';
 import { hashFile } from '../../files/hash.ts';
 import { inside } from '../../files/inside.ts';
 import { yieldToEventLoop } from '../../shared/event-loop.ts';
@@ -161,15 +161,15 @@ const slices = { maxMs: 8, restMs: 12 };
 
 /**
  * Writes the rows of a project's archive, once they were admitted, beside what is in the database, all with new ids: the same archive
- * twice makes two projects. What a clip cost counts once: a charge that this computer knows already stays behind. The rows come in
+ * twice makes two projects, of which the second has a number behind its name. What a clip cost counts once: a charge that this computer knows already stays behind. The rows come in
  * slices, so that the app goes on meanwhile; see `removeUnfinishedProject`.
  *
  * @param db the connection that the app writes by: nobody waits for another's turn to write, and whoever notes its writes knows these.
  * @param source database that `admitDatabase` has made.
- * @returns the id of the new project.
+ * @returns the new project.
  * @throws when the disk refuses, or the archive has no project; nothing stays then.
  */
-export async function adoptProject(db: Db, source: string): Promise<string> {
+export async function adoptProject(db: Db, source: string): Promise<ImportedProject> {
   const from = openToRead(source);
   try {
     const tables = admittedTables.filter(({ name }) => !behind.includes(name));
@@ -197,8 +197,13 @@ export async function adoptProject(db: Db, source: string): Promise<string> {
       },
       slices,
     );
-    db.prepare('UPDATE projects SET removed_at = NULL WHERE id = ?').run(projectId);
-    return projectId;
+    const names = (where: string) =>
+      db.prepare(`SELECT name FROM projects WHERE ${where}`).pluck().all({ projectId }) as string[];
+    const taken = names('removed_at IS NULL');
+    const [wanted = ''] = names('id = $projectId');
+    const name = freeName(wanted, maxProjectNameCharacters, (each) => taken.includes(each));
+    db.prepare('UPDATE projects SET name = ?, removed_at = NULL WHERE id = ?').run(name, projectId);
+    return { projectId, name };
   } catch (error) {
     removeUnfinishedProject(db);
     throw error;

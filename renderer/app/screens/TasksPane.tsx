@@ -294,7 +294,7 @@ export function TasksPane(props: TasksPaneProps) {
               />
             </ErrorBoundary>
           )}
-          <LibraryToast actions={actions} onShow={onSelect} />
+          <LibraryToast actions={actions} />
           {reviewed && (
             <Review
               marks={reviewed.marks}
@@ -324,6 +324,7 @@ export function TasksPane(props: TasksPaneProps) {
                 setDialog(null);
                 onSelect(task.id);
                 actions.tellJoined(task);
+                grid.current?.focusOnceThere(task.id);
               }}
               onClose={() => setDialog(null)}
             />

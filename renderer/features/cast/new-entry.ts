@@ -1,4 +1,11 @@
-import { type CastKind, castLimits, castNameProblem, isCastNameTaken, type NamedCastEntry } from '#contract';
+import {
+  type CastKind,
+  castLimits,
+  castNameProblem,
+  freeName,
+  isCastNameTaken,
+  type NamedCastEntry,
+} from '#contract';
 import type { CastSource } from '../../hooks/use-cast.ts';
 
 interface Made {
@@ -10,6 +17,8 @@ interface Made {
   readonly defaultName: string;
 }
 
+const { maxNameCharacters } = castLimits;
+
 /** What a new entry is and is called until its user says otherwise: a sound is a voice, and a file gives its name. */
 export function newEntry(made: Made): { readonly kind: CastKind; readonly name: string } {
   const { source, files, entries, project, defaultName } = made;
@@ -17,20 +26,9 @@ export function newEntry(made: Made): { readonly kind: CastKind; readonly name: 
   const isVoice = file !== undefined && files.every(({ kind }) => kind === 'audio');
   const title = 'title' in source ? source.title : (file?.name.replace(/\.[a-z0-9]{1,5}$/i, '') ?? '');
   const cleaned = title.replace(/[@\s_]+/gu, ' ').trim();
-  const wanted = castNameProblem(cleaned.slice(0, maxWanted).trim()) === null ? cleaned : defaultName;
+  const wanted = castNameProblem(cleaned.slice(0, maxNameCharacters).trim()) === null ? cleaned : defaultName;
   return {
     kind: isVoice ? 'voice' : 'character',
-    name: freeName(wanted.slice(0, maxWanted).trim(), entries, project),
+    name: freeName(wanted, maxNameCharacters, (name) => isCastNameTaken(entries, { name, project })),
   };
-}
-
-/** Leaves room for a number behind it. */
-const maxWanted = castLimits.maxNameCharacters - 5;
-
-/** The name, with a number behind it where another entry that a form sees beside it is called so. */
-function freeName(name: string, entries: readonly NamedCastEntry[], project: string | null): string {
-  for (let number = 1; ; number += 1) {
-    const numbered = number === 1 ? name : `${name} ${number}`;
-    if (!isCastNameTaken(entries, { name: numbered, project })) return numbered;
-  }
 }

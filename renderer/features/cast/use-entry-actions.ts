@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { CastChange, CastEntry, PickOutcome, Refusal } from '#contract';
 import { showSaved } from '../../calls.queries.ts';
 import { type Deed, setDeed } from '../../hooks/undo/deeds.ts';
 import { useDeeds } from '../../hooks/undo/use-deeds.ts';
-import { useUndoWords } from '../../hooks/undo/use-undo-words.ts';
+import { doneWords } from '../../hooks/undo/use-undo-words.ts';
 import { useCast } from '../../hooks/use-cast.ts';
 import { useChosenProject } from '../../hooks/use-chosen-project.ts';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -20,19 +19,20 @@ export function useEntryActions() {
   const { show } = useCast();
   const { mutate, error, reset } = useCastChange();
   const [refused, setRefused] = useState(none);
-  const { t } = useTranslation();
-  const words = useUndoWords();
   const format = useFormat();
   const { all: projects } = useChosenProject();
   /** What was just done, or was undone: then without what can be done about it. */
   const [news, setNews] = useState<News>();
   const offerUndo = (deed: Deed) => ({
-    action: { label: t('common.undo'), onPress: () => deeds.undo(deed) },
+    action: { label: 'common.undo', onPress: () => deeds.undo(deed) } as const,
   });
   const deeds = useDeeds('cast', (direction, deed) =>
-    setNews({ text: words.done(direction, deed.name), ...(direction === 'redo' && offerUndo(deed)) }),
+    setNews({
+      text: (t) => doneWords(direction, deed.name, t),
+      ...(direction === 'redo' && offerUndo(deed)),
+    }),
   );
-  const tell = (text: string, deed?: Deed): void => {
+  const tell = (text: News['text'], deed?: Deed): void => {
     if (deed) deeds.note(deed);
     setNews({ text, ...(deed && offerUndo(deed)) });
   };
@@ -63,8 +63,8 @@ export function useEntryActions() {
     export: (ids: readonly string[]) =>
       mutate(async () => {
         const { isSaved } = await cast.export({ ids });
-        const action = { label: t('tasks.actions.showInFolder'), onPress: () => mutate(showSaved) };
-        if (isSaved) setNews({ text: t('cast.exported'), action });
+        const action = { label: 'tasks.actions.showInFolder', onPress: () => mutate(showSaved) } as const;
+        if (isSaved) setNews({ text: (t) => t('cast.exported'), action });
       }),
     /** Adds the entries of a file that the user chooses, to a project or for all. */
     import: (project: string | null) =>
@@ -77,7 +77,7 @@ export function useEntryActions() {
       mutate(async () => {
         const { changed } = await cast.move({ ids, project: projectId });
         const project = projects.find(({ id }) => id === projectId)?.name;
-        const text =
+        const text: News['text'] = (t) =>
           project === undefined
             ? t('projects.movedOut', counted(ids))
             : t('projects.moved', { ...counted(ids), project });
@@ -101,7 +101,8 @@ export function useEntryActions() {
       const [{ name = '' } = {}, ...others] = entries;
       remove(() =>
         tell(
-          others.length === 0 ? t('cast.deleted', { name }) : t('cast.deletedMany', counted(entries)),
+          (t) =>
+            others.length === 0 ? t('cast.deleted', { name }) : t('cast.deletedMany', counted(entries)),
           deed,
         ),
       );

@@ -112,13 +112,13 @@ function Import({ dropped, onImported }: Omit<ProjectArchivesProps, 'project'>) 
       work.reset();
     }
   };
-  const take = ({ id, name }: ProjectSummary): void =>
+  const take = ({ id }: ProjectSummary): void =>
     work.mutate(
       { id },
       {
         onSuccess: (done) => {
           if (done === null) return;
-          announce(t('data.project.came', { name }));
+          announce(t('data.project.came', { name: done.name }));
           onImported(done.projectId);
           read.reset();
           work.reset();

@@ -55,12 +55,14 @@ export function LibraryPanel(props: LibraryPanelProps) {
     othersOf: (id) => library.stacks.get(id)?.slice(1) ?? [],
     readIds: () => client.fetchQuery(rowIdsQuery(library.filter)),
   });
-  const { forget } = selection;
+  const { forget, clear } = selection;
   const news = actions.toast?.news;
   // What is removed or hidden leaves the list, and with it the selection.
   useEffect(() => {
     if (news?.type === 'removed' || news?.type === 'hidden') forget(news.ids);
-  }, [forget, news]);
+    // The clip that was made of them takes their place: it is open, and what is done next is meant for it.
+    if (news?.type === 'joined') clear();
+  }, [forget, clear, news]);
   const rowActions = useLatestCalls({
     open: (id: string) => onOpen(id),
     rate: actions.rate,

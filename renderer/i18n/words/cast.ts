@@ -69,8 +69,8 @@ export const castWords = {
   clipsNone: ['In no clip yet', '还没有出现在视频中'],
   spent: ['{{price}} spent', '已支出 {{price}}'],
   detail: {
-    media_one: '{{count}} medium',
-    media_other: ['{{count}} media', '{{count}} 个素材'],
+    media_one: '{{count}} file',
+    media_other: ['{{count}} files', '{{count}} 个素材'],
     clips_one: 'in {{count}} clip',
     clips_other: ['in {{count}} clips', '{{count}} 个视频'],
   },
@@ -92,7 +92,7 @@ export const castWords = {
     from: ['{{items}} from {{name}}', '{{items}} 来自 {{name}}'],
     out: ['Left out', '未发送'],
     leftOut: [
-      '{{name}}, medium {{number}} ({{file}}) stays out: {{reason}}',
+      '{{name}}, file {{number}} ({{file}}) stays out: {{reason}}',
       '{{name}} 的第 {{number}} 个素材（{{file}}）不会发送：{{reason}}',
     ],
     putFirst: ['Put first', '优先发送'],

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,7 @@ import styles from './Toast.module.css';
 /** Long enough for two lines to be read by someone who was looking elsewhere. */
 const shownForMs = 12_000;
 
-export interface ToastAction {
+interface ToastAction {
   readonly label: string;
   readonly onPress: () => void;
 }
@@ -100,8 +101,12 @@ export function ToastPlace({ at, children }: ToastPlaceProps) {
 
 /** What was just done, with what can be done about it. */
 export interface News {
-  readonly text: string;
-  readonly action?: ToastAction;
+  /** In the language of the moment: it may change while the toast is there. */
+  readonly text: (t: TFunction) => string;
+  readonly action?: {
+    readonly label: 'common.undo' | 'tasks.actions.showInFolder';
+    readonly onPress: () => void;
+  };
 }
 
 /** Tells news at the bottom of what holds it. */
@@ -112,11 +117,14 @@ export function NewsToast({
   readonly news: News | undefined;
   readonly onDismiss: () => void;
 }) {
+  const { t } = useTranslation();
+  const text = news?.text(t);
+  const action = news?.action && { ...news.action, label: t(news.action.label) };
   return (
     <ToastPlace at="bottom">
       {news && (
-        <Toast key={news.text} {...(news.action && { action: news.action })} onDismiss={onDismiss}>
-          {news.text}
+        <Toast key={text} {...(action && { action })} onDismiss={onDismiss}>
+          {text}
         </Toast>
       )}
     </ToastPlace>

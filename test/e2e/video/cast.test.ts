@@ -173,6 +173,12 @@ for (const way of [byKeys, byMouse]) {
     await expect(prompt).toHaveValue(new RegExp(`, Maren and @${lantern} and`));
     await way.press(button(cast, words.common.undo));
     await expect(prompt).toHaveValue(new RegExp(`, @Maren and @${lantern} and`));
+    for (const language of [way === byKeys ? 'zh-CN' : 'en', way.language] as const) {
+      await page.evaluate((to) => window.api['settings.update']({ language: to }), language);
+      const { undone, what } = wordsIn[language].undo;
+      const sentence = new RegExp(undone.replace(/ ?\{\{what\}\}/, ` ?${what.removed}`), 'i');
+      await expect(page.getByText(sentence)).toBeVisible();
+    }
 
     const file = path.join(folders.home, 'cast.gwcast');
     await saveInDialog(signedInApp, file);

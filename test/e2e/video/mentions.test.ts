@@ -197,14 +197,14 @@ test('the card of an entry opens at its mention; what does not fit can be put fi
   await tints(page).hover({ force: true });
   const card = page.getByRole('tooltip');
   await expect(card).toContainText('Mara');
-  await expect(card).toContainText('Character · 10 media');
+  await expect(card).toContainText('Character · 10 files');
   await expect(card).toContainText('A woman in a red coat');
   await page.mouse.move(0, 0);
   await expect(card).toBeHidden();
 
   const ghosts = page.getByRole('grid', { name: 'References', exact: true }).getByRole('row');
   const leftOut = (number: number) =>
-    page.getByText(`Mara, medium ${number} (${number}.png) stays out: 9 images are in.`);
+    page.getByText(`Mara, file ${number} (${number}.png) stays out: 9 images are in.`);
   await expect(leftOut(10)).toBeVisible();
   await page.getByRole('button', { name: 'Put 10.png first' }).press('Enter');
   await expect(leftOut(9)).toBeVisible();

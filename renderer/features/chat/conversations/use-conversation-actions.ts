@@ -63,8 +63,8 @@ export function useConversationActions({ onChoose, onGone }: Callbacks) {
     exportTo: (id: string, format: 'markdown' | 'json'): void =>
       mutate(async () => {
         const { isSaved } = await chat.export({ id, format });
-        const action = { label: t('tasks.actions.showInFolder'), onPress: () => mutate(showSaved) };
-        if (isSaved) setNews({ text: t('chat.exported'), action });
+        const action = { label: 'tasks.actions.showInFolder', onPress: () => mutate(showSaved) } as const;
+        if (isSaved) setNews({ text: (t) => t('chat.exported'), action });
       }),
     /** @param next what is open then, where one of these is. */
     remove(conversations: readonly ConversationSummary[], next: string | null): void {
@@ -76,11 +76,11 @@ export function useConversationActions({ onChoose, onGone }: Callbacks) {
         await refresh();
         expiry = window.setTimeout(() => deeds.forget(deed), restorableMs);
         const [{ title = '' } = {}, ...others] = conversations;
-        const text =
+        const text: News['text'] = (t) =>
           others.length === 0
             ? t('chat.removed', { title: title || t('chat.untitled') })
             : t('chat.removedMany', { value: format.integer(ids.length) });
-        setNews({ text, action: { label: t('common.undo'), onPress: () => deeds.undo(deed) } });
+        setNews({ text, action: { label: 'common.undo', onPress: () => deeds.undo(deed) } });
         onGone(ids, next);
       };
       const deed: Deed = {

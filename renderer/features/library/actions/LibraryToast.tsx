@@ -11,25 +11,15 @@ const doneShownMs = 5_000;
 
 interface LibraryToastProps {
   readonly actions: Pick<LibraryActions, 'toast' | 'undo' | 'showSaved' | 'dismissToast'>;
-  /** Opens the details of a task. */
-  readonly onShow: (id: string) => void;
 }
 
 /** What has just happened in the library, with a button to undo it where that can be, or to show what it led to. */
-export function LibraryToast({ actions, onShow }: LibraryToastProps) {
+export function LibraryToast({ actions }: LibraryToastProps) {
   const { toast, undo, showSaved, dismissToast } = actions;
   const { t } = useTranslation();
   const words = useToastWords();
   const actionOf = ({ news, deed }: NonNullable<typeof toast>) => {
     if (deed) return { label: t('common.undo'), onPress: () => undo(deed) };
-    if (news.type === 'joined') {
-      const show = (): void => {
-        // What it led to says more, and may lie below it.
-        dismissToast();
-        onShow(news.id);
-      };
-      return { label: t('join.show'), onPress: show };
-    }
     const isSaved =
       news.type === 'exported' ? news.saved > 0 : news.type === 'acted' && news.action === 'saveAs';
     return isSaved ? { label: t('tasks.actions.showInFolder'), onPress: showSaved } : undefined;

@@ -42,7 +42,7 @@ export type LibraryNews =
   | { readonly type: 'moved'; readonly direction: Direction; readonly name: UndoName }
   | { readonly type: 'ofProject'; readonly count: number; readonly project: string | null }
   | { readonly type: 'again'; readonly count: number }
-  | { readonly type: 'joined'; readonly id: string; readonly name: string }
+  | { readonly type: 'joined'; readonly name: string }
   | { readonly type: 'noClip' }
   | { readonly type: 'nothingToReview' }
   | { readonly type: 'acted'; readonly action: TaskAction };
@@ -258,7 +258,7 @@ export function useLibraryActions(
           },
         },
       ),
-    tellJoined: (task: Task) => tell({ type: 'joined', id: task.id, name: titleOf(task) }),
+    tellJoined: (task: Task) => tell({ type: 'joined', name: titleOf(task) }),
     showSaved: () => showingSaved.mutate(undefined, handle),
     drag: (ids: readonly string[]) =>
       void startClipDrag(ids, async (edge, fileName) => {

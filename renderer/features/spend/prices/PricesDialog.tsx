@@ -82,9 +82,9 @@ function SheetEditor({ connection, stored: storedNow, onClose }: SheetEditorProp
         )}
         {form.news?.action && (
           <div className={styles.news}>
-            <p>{form.news.text}</p>
+            <p>{form.news.text(t)}</p>
             <Button look="quiet" onPress={form.news.action.onPress}>
-              {form.news.action.label}
+              {t(form.news.action.label)}
             </Button>
           </div>
         )}

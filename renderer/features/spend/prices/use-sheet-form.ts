@@ -63,16 +63,17 @@ export function useSheetForm(options: SheetFormOptions) {
     setDraft(next);
     setError(null);
   };
-  const tell = (text: string, label: string, onPress: () => void): void => {
-    setNews({ text, action: { label, onPress } });
-    announce(text);
+  const tell = (said: 'exportSaved' | 'imported' | 'cleared', action: NonNullable<News['action']>): void => {
+    setNews({ text: (t) => t(`spend.sheet.${said}`), action });
+    announce(t(`spend.sheet.${said}`));
   };
   const replace = (how: 'imported' | 'cleared', next: SheetDraft): void => {
     setDraftWhole(next);
-    tell(t(`spend.sheet.${how}`), t('common.undo'), () => {
+    const undo = (): void => {
       setNews(undefined);
       setDraftWhole(draft);
-    });
+    };
+    tell(how, { label: 'common.undo', onPress: undo });
   };
   const attempt = async (act: () => Promise<void>): Promise<void> => {
     setError(null);
@@ -117,11 +118,8 @@ export function useSheetForm(options: SheetFormOptions) {
     exportFile: (): Promise<void> =>
       attempt(async () => {
         if (!(await exportSheet(connectionId))) return;
-        tell(
-          t('spend.sheet.exportSaved'),
-          t('tasks.actions.showInFolder'),
-          () => void attempt(async () => void (await showSaved())),
-        );
+        const show = (): void => void attempt(async () => void (await showSaved()));
+        tell('exportSaved', { label: 'tasks.actions.showInFolder', onPress: show });
       }),
     save: async (): Promise<void> => {
       if (keep.isPending) return;

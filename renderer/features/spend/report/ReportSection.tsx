@@ -21,7 +21,7 @@ import { SelectField } from '../../../ui/controls/SelectField.tsx';
 import { TextBox } from '../../../ui/controls/TextBox.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { ProblemLine } from '../../../ui/messages/ProblemLine.tsx';
-import { NewsToast } from '../../../ui/messages/Toast.tsx';
+import { type News, NewsToast } from '../../../ui/messages/Toast.tsx';
 import { type PeriodName, periodNames, periodOf, readPeriod } from '../period.ts';
 import { reportQuery, useExportCsv } from '../spend.queries.ts';
 import styles from './ReportSection.module.css';
@@ -67,9 +67,9 @@ export function ReportSection({ today }: { readonly today: string }) {
     csv.reset();
     show.reset();
   };
-  const news = {
-    text: t('spend.view.exported'),
-    action: { label: t('tasks.actions.showInFolder'), onPress: () => show.mutate() },
+  const news: News = {
+    text: () => t('spend.view.exported'),
+    action: { label: 'tasks.actions.showInFolder', onPress: () => show.mutate() },
   };
   return (
     <>

@@ -226,6 +226,9 @@ test('the same archive twice makes two projects beside the first, each with clip
   const path = await exported(bench);
   const ids = [await imported(bench, path), await imported(bench, path)];
   expect(new Set([projectId, ...ids]).size).toBe(3);
+  expect(bench.db.prepare('SELECT name FROM projects ORDER BY rowid').pluck().all()).toEqual(
+    ['', ' 2', ' 3'].map((ending) => `The lantern / 灯笼${ending}`),
+  );
   const empty = await emptyBench('empty');
   for (const _ of ids) await imported(empty, path);
   expect(createSpendParts({ db: empty.db }).all()).toHaveLength(charges.length);
@@ -276,8 +279,8 @@ test('killed before a step of writing a project and bringing it back, nothing of
   const root = test.info().outputPath();
   renameSync(await exported(bench), join(root, 'whole.gwproject'));
   const before = contentOf(bench, projectId);
-  // Names of files are others where the first have theirs, and what was charged counts once.
-  const wholeOf = ({ charges: _, ...rows }: typeof before) =>
+  // Names are others where the first have theirs, and what was charged counts once.
+  const wholeOf = ({ charges: _, project: __, ...rows }: typeof before) =>
     Object.values(rows).flatMap((found: Record<string, unknown>[]) =>
       found.map(({ content, prompt, text, name, title, why }) => [content, prompt, text, name, title, why]),
     );
