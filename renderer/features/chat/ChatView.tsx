@@ -43,7 +43,10 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
   const width = useElementWidth(view, window.innerWidth);
   const [isListOpen, setListOpen] = useState(false);
   const [draftError, setDraftError] = useState<AppErrorData | null>(null);
-  const drafts = useMemo(() => createDrafts(undefined, (thrown) => setDraftError(toAppError(thrown))), []);
+  const drafts = useMemo(
+    () => createDrafts(undefined, (thrown) => setDraftError(thrown === null ? null : toAppError(thrown))),
+    [],
+  );
   useChatEvents();
   const conversation = useQuery({ ...conversationQuery(chosenId ?? ''), enabled: chosenId !== null });
   const isGone =

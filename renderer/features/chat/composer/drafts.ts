@@ -11,11 +11,12 @@ const saveAfter = 250;
 
 export type Drafts = ReturnType<typeof createDrafts>;
 
-/** @param onError called when a draft could not be saved. */
+/** @param onSaved called when a draft was saved, with `null`, or could not be, with what was thrown: it is tried again. */
 export function createDrafts(
   save: (id: string, draft: ChatDraft) => Promise<unknown> = (id, { text, attachments }) =>
     chat.saveDraft({ id, text, attachments: attachments.map(({ fileId }) => fileId) }),
-  onError: (error: unknown) => void = () => undefined,
+  onSaved: (error: unknown) => void = () => undefined,
+  retryAfter = 5_000,
 ) {
   const drafts = new Map<string, ChatDraft>();
   let waiting: { readonly id: string; readonly timer: ReturnType<typeof setTimeout> } | null = null;
@@ -26,7 +27,14 @@ export function createDrafts(
     clearTimeout(timer);
     waiting = null;
     const draft = drafts.get(id);
-    if (draft !== undefined) void save(id, draft).catch(onError);
+    if (draft === undefined) return;
+    save(id, draft).then(
+      () => onSaved(null),
+      (error: unknown) => {
+        onSaved(error);
+        waiting ??= { id, timer: setTimeout(flush, retryAfter) };
+      },
+    );
   };
 
   return {

@@ -161,15 +161,19 @@ test('what was typed last counts more than what was read when the conversation w
   expect(drafts.of(opened('a', 'From disk')).text).toBe('');
 });
 
-test('a draft that cannot be kept is told', async () => {
-  const errors: unknown[] = [];
-  const drafts = createDrafts(
-    () => Promise.reject(new Error('disk full')),
-    (error) => errors.push(error),
-  );
+test('a draft that cannot be kept is told and tried again, until it is kept', async () => {
+  const told: unknown[] = [];
+  const saved: string[] = [];
+  const full = new Error('disk full');
+  const save = async (_: string, { text }: ChatDraft) => {
+    if (told.length < 2) throw full;
+    saved.push(text);
+  };
+  const drafts = createDrafts(save, (error) => told.push(error), 10);
   drafts.change('a', draft('Hi'));
   drafts.flush();
-  await expect.poll(() => errors.length).toBe(1);
+  await expect.poll(() => told, { intervals: [10] }).toEqual([full, full, null]);
+  expect(saved).toEqual(['Hi']);
 });
 
 test('an answer that becomes a prompt leaves its Markdown behind, and nothing else', () => {
