@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { freeBytesOf } from '../../files/free-space.ts';
 import { createDocuments } from '../documents.ts';
 import { openStore } from '../open.ts';
 import { newestVersion } from '../schema.ts';
@@ -9,6 +10,9 @@ import { type LogState, noteClosed, readLogState, wasLeftOpen } from './last-run
 import { removeUnfinishedProject } from './project-archive.ts';
 import { doubtUnsentTasks, finishRebuild, type Rebuilt, rebuildDatabase } from './rebuild.ts';
 import { tasksOfRecipes } from './recipes-on-disk.ts';
+
+/** SQLite makes the index of its log by this many bytes at a time. */
+const leastRoom = 32 * 1024;
 
 export interface PrepareOptions {
   readonly path: string;
@@ -46,8 +50,9 @@ export async function prepareStore(options: PrepareOptions): Promise<Prepared> {
     mkdirSync(dirname(options.path), { recursive: true });
     return await prepare(options);
   } catch (error) {
-    const cause = causeOf(error);
-    if (cause === null) throw error;
+    const refused = causeOf(error);
+    if (refused === null) throw error;
+    const cause = (await isFull(dirname(options.path), refused)) ? 'SQLITE_FULL' : refused;
     return { type: 'unusable', cause, message: String(error) };
   }
 }
@@ -115,6 +120,13 @@ async function tryBackup(path: string, folder: string, now: number): Promise<str
   } catch (error) {
     return String(error);
   }
+}
+
+/** Whether what SQLite calls a fault of the disk is want of room: it says so of rows, but not of the index of its log. */
+async function isFull(folder: string, cause: string): Promise<boolean> {
+  if (!cause.startsWith('SQLITE_IOERR')) return false;
+  const free = await freeBytesOf(folder).catch(() => null);
+  return free !== null && free < leastRoom;
 }
 
 /** The name of what the system or the database refused; `null` for an error of our own. */

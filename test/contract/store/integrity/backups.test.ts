@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import {
   copyFileSync,
   existsSync,
@@ -8,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { closedFilesReleased } from '#electron/store/database.ts';
 import {
   type Backup,
   isBackupDue,
@@ -308,4 +310,32 @@ test('a folder in the place of the database is a plain answer, and stays', async
   mkdirSync(store.path);
   expect(await store.prepare()).toMatchObject({ type: 'unusable', cause: 'EISDIR' });
   expect(readdirSync(store.folder)).toEqual(['studio.db']);
+});
+
+test('a disk without any room is told as a full one, loses nothing, and takes the next start', async () => {
+  const folder = test.info().outputPath('small');
+  mkdirSync(folder, { recursive: true });
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder]);
+  test.skip(mounted.status !== 0, 'Only the superuser of a Linux system can make a disk of 2 MB.');
+  try {
+    const path = join(folder, 'studio.db');
+    const prepare = () =>
+      runStoreJob({
+        type: 'prepare',
+        path,
+        backupsFolder: join(folder, 'backups'),
+        libraryFolder: join(folder, 'clips'),
+        now: startOfTime,
+      });
+    const db = openStore(path);
+    insertTask(createTasksRepository(db, anyPlace), aTask(states.waiting), aLedgerEntry());
+    db.close();
+    await closedFilesReleased();
+    expect(() => writeFileSync(join(folder, 'fill'), Buffer.alloc(4 * 1024 * 1024))).toThrow(/ENOSPC/);
+    expect(await prepare()).toMatchObject({ type: 'unusable', cause: 'SQLITE_FULL' });
+    rmSync(join(folder, 'fill'));
+    expect(await prepare()).toMatchObject({ type: 'ready', rebuilt: null });
+  } finally {
+    spawnSync('umount', [folder]);
+  }
 });
