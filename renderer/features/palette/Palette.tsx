@@ -10,6 +10,7 @@ import {
 import {
   type ChangeEvent,
   type KeyboardEvent,
+  memo,
   useDeferredValue,
   useEffect,
   useId,
@@ -23,8 +24,9 @@ import { type CommandId, commandOf, isPressed, type ShownLanguage, shortcutOn } 
 import { useCommandHold } from '../../hooks/keys/use-command.ts';
 import { shortcutKeys, shortcutSystem } from '../../hooks/keys/use-shortcut.ts';
 import { useAnnounce } from '../../hooks/use-announce.ts';
+import { useLatest } from '../../hooks/use-latest.ts';
 import { Keys } from '../../ui/Keys.tsx';
-import { type EntryKind, findEntries, firstEntries, habitScores, type PaletteEntry } from './entries.ts';
+import { createFinder, type EntryKind, firstEntries, habitScores, type PaletteEntry } from './entries.ts';
 import { maxQueryCharacters, queryWords } from './matching.ts';
 import styles from './Palette.module.css';
 import { noteUse } from './palette.queries.ts';
@@ -67,16 +69,16 @@ export function Palette({ isOpen, language, onClose, ...targets }: PaletteProps)
 function PaletteSearch({ language, onClose, ...targets }: Omit<PaletteProps, 'isOpen'>) {
   const { t } = useTranslation();
   const listId = useId();
-  const announce = useAnnounce();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const { entries, uses, readingsOf, run } = usePaletteEntries(targets, language);
   const used = useMemo(() => habitScores(uses, Date.now()), [uses]);
   const words = useMemo(() => queryWords(typed), [typed]);
+  const find = useMemo(() => createFinder(entries, readingsOf), [entries, readingsOf]);
   const shown = useMemo(
-    () => (words.length === 0 ? firstEntries(entries, used) : findEntries(words, entries, used, readingsOf)),
-    [words, entries, used, readingsOf],
+    () => (words.length === 0 ? firstEntries(entries, used) : find(words, used)),
+    [words, entries, used, find],
   );
   const recent = words.length === 0 ? shown.filter(({ key }) => used.has(key)).length : 0;
   const current = Math.min(at, shown.length - 1);
@@ -109,14 +111,11 @@ function PaletteSearch({ language, onClose, ...targets }: Omit<PaletteProps, 'is
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   });
-  // Said once typing rests: each letter would cut the sentence off.
-  const count = useDeferredValue(words.length === 0 ? null : shown.length);
-  useEffect(() => {
-    if (count !== null) announce(count === 0 ? t('palette.none') : t('palette.found', { count }));
-  }, [count, announce, t]);
-
+  const onPoint = useLatest(setAt);
+  const onChoose = useLatest(choose);
   return (
     <>
+      <SaidCount count={words.length === 0 ? null : shown.length} />
       <div className={styles.head}>
         <Search aria-hidden />
         <input
@@ -152,6 +151,7 @@ function PaletteSearch({ language, onClose, ...targets }: Omit<PaletteProps, 'is
           <Option
             key={entry.key}
             id={optionId(listId, place)}
+            place={place}
             entry={entry}
             isCurrent={place === current}
             head={
@@ -163,8 +163,8 @@ function PaletteSearch({ language, onClose, ...targets }: Omit<PaletteProps, 'is
                     ? 'commands'
                     : null
             }
-            onPoint={() => setAt(place)}
-            onChoose={() => choose(entry)}
+            onPoint={onPoint}
+            onChoose={onChoose}
           />
         ))}
       </div>
@@ -178,17 +178,29 @@ function PaletteSearch({ language, onClose, ...targets }: Omit<PaletteProps, 'is
   );
 }
 
+/** Says how many were found once typing rests: each letter would cut the sentence off. By itself, for the list is not drawn again for it. */
+function SaidCount({ count: latest }: { readonly count: number | null }) {
+  const { t } = useTranslation();
+  const announce = useAnnounce();
+  const count = useDeferredValue(latest);
+  useEffect(() => {
+    if (count !== null) announce(count === 0 ? t('palette.none') : t('palette.found', { count }));
+  }, [count, announce, t]);
+  return null;
+}
+
 interface OptionProps {
   readonly id: string;
+  readonly place: number;
   readonly entry: PaletteEntry;
   readonly isCurrent: boolean;
   /** What stands above it where a section begins. */
   readonly head: 'recent' | 'commands' | null;
-  readonly onPoint: () => void;
-  readonly onChoose: () => void;
+  readonly onPoint: (place: number) => void;
+  readonly onChoose: (entry: PaletteEntry) => void;
 }
 
-function Option({ id, entry, isCurrent, head, onPoint, onChoose }: OptionProps) {
+const Option = memo(function Option({ id, place, entry, isCurrent, head, onPoint, onChoose }: OptionProps) {
   const { t } = useTranslation();
   const Icon = icons[entry.kind];
   const command = entry.kind === 'command' ? (entry.key.slice('command:'.length) as CommandId) : null;
@@ -206,9 +218,9 @@ function Option({ id, entry, isCurrent, head, onPoint, onChoose }: OptionProps) 
         tabIndex={-1}
         aria-selected={isCurrent}
         className={styles.option}
-        onPointerMove={onPoint}
+        onPointerMove={() => onPoint(place)}
         onPointerDown={(event) => event.preventDefault()}
-        onClick={onChoose}
+        onClick={() => onChoose(entry)}
       >
         <Icon aria-hidden />
         <bdi className="grow one-line">{entry.name}</bdi>
@@ -221,7 +233,7 @@ function Option({ id, entry, isCurrent, head, onPoint, onChoose }: OptionProps) 
       </div>
     </>
   );
-}
+});
 
 function optionId(listId: string, place: number): string {
   return `${listId}-${place}`;

@@ -46,26 +46,46 @@ export function habitScores(uses: readonly PaletteUse[], now: number): UseScores
   return new Map(uses.map((use) => [use.key, habitScore(use, now)]));
 }
 
-/** What is found, the likeliest first; of entries that answer equally well, in the order in which they are given. */
-export function findEntries<Entry extends PaletteEntry>(
-  words: readonly string[],
-  entries: readonly Entry[],
-  used: UseScores,
-  readingsOf: ReadingsOf,
-): readonly Entry[] {
-  const found: { readonly entry: Entry; readonly score: number }[] = [];
-  for (const entry of entries) {
-    const match = scoreOf(words, entry.texts, readingsOf);
-    if (match === 0) continue;
-    found.push({ entry, score: match + kindScores[entry.kind] + (used.get(entry.key) ?? 0) });
-  }
-  found.sort((left, right) => right.score - left.score);
-  const counts = new Map<EntryKind, number>();
-  return found.flatMap(({ entry }) => {
-    const count = (counts.get(entry.kind) ?? 0) + 1;
-    counts.set(entry.kind, count);
-    return count > maxOfKind[entry.kind] ? [] : [entry];
-  });
+/**
+ * Finds among entries. What is found by a text is among what was found by its beginning: a key that goes on asks only those again.
+ *
+ * @returns gives what is found, the likeliest first; of entries that answer equally well, in the order in which they were given.
+ */
+export function createFinder<Entry extends PaletteEntry>(entries: readonly Entry[], readingsOf: ReadingsOf) {
+  let last: { readonly words: readonly string[]; readonly matching: readonly Entry[] } | null = null;
+  return (words: readonly string[], used: UseScores): readonly Entry[] => {
+    const goesOn = last?.words.every((word, at) => words[at]?.startsWith(word));
+    const matching: Entry[] = [];
+    const best = new Map<EntryKind, Found<Entry>[]>();
+    for (const entry of (goesOn && last?.matching) || entries) {
+      const match = scoreOf(words, entry.texts, readingsOf);
+      if (match === 0) continue;
+      const score = match + kindScores[entry.kind] + (used.get(entry.key) ?? 0);
+      const ofKind = best.get(entry.kind) ?? [];
+      if (ofKind.length === 0) best.set(entry.kind, ofKind);
+      keepBest(ofKind, { entry, score, place: matching.push(entry) }, maxOfKind[entry.kind]);
+    }
+    last = { words, matching };
+    return [...best.values()]
+      .flat()
+      .sort((left, right) => right.score - left.score || left.place - right.place)
+      .map(({ entry }) => entry);
+  };
+}
+
+interface Found<Entry> {
+  readonly entry: Entry;
+  readonly score: number;
+  readonly place: number;
+}
+
+/** Puts what was found behind all that answer as well, where it is among the best. */
+function keepBest<Entry>(best: Found<Entry>[], found: Found<Entry>, most: number): void {
+  let place = best.length;
+  while (place > 0 && (best[place - 1]?.score ?? 0) < found.score) place -= 1;
+  if (place === most) return;
+  best.splice(place, 0, found);
+  if (best.length > most) best.pop();
 }
 
 /** What is offered before anything is typed: what was used lately, then every command. */

@@ -9,6 +9,8 @@ export interface SearchText {
   readonly folded: string;
   /** A bit for each Latin letter with which a word or a character of the text can begin. */
   readonly initials: number;
+  /** Where its Latin words and its Chinese characters begin. */
+  readonly units: readonly number[];
 }
 
 /** How good a match is. A text that begins with what was typed is what was most likely meant. */
@@ -26,14 +28,16 @@ export const maxQueryCharacters = 100;
 
 export function prepareText(text: string, readingsOf: ReadingsOf): SearchText {
   const folded = fold(text);
+  const units: number[] = [];
   let initials = 0;
   for (let at = 0; at < folded.length; at += 1) {
     if (isWordBegin(folded, at)) initials |= bitOf(folded.charCodeAt(at));
     else if (isChinese(folded.charCodeAt(at))) {
       for (const reading of readingsOf(folded[at] ?? '')) initials |= bitOf(reading.charCodeAt(0));
-    }
+    } else continue;
+    units.push(at);
   }
-  return { folded, initials };
+  return { folded, initials, units };
 }
 
 /** The words of what was typed; all must be found. */
@@ -50,14 +54,18 @@ export function queryWords(typed: string): readonly string[] {
  * @returns 0 where it does not.
  */
 export function matchScore(word: string, text: SearchText, readingsOf: ReadingsOf): number {
-  const { folded, initials } = text;
+  const { folded, initials, units } = text;
   const at = folded.indexOf(word);
   if (at === 0) return folded.length === word.length ? scores.whole : scores.beginning;
+  // Nothing begins with its first letter: neither is it a word's beginning, nor is it spelled.
+  if ((initials & bitOf(word.charCodeAt(0))) === 0) return at > 0 ? scores.inside : 0;
   if (at > 0 && (isWordBegin(folded, at) || hasWordBegin(folded, word, at))) return scores.word;
-  const spelled = (initials & bitOf(word.charCodeAt(0))) === 0 ? -1 : spelledAt(word, folded, readingsOf);
-  if (spelled === 0) return scores.spelledBeginning;
+  if (units[0] === 0 && isSpelledFrom(word, text, 0, readingsOf)) return scores.spelledBeginning;
   if (at > 0) return scores.inside;
-  return spelled > 0 ? scores.spelledInside : 0;
+  for (let unit = 0; unit < units.length; unit += 1) {
+    if (isSpelledFrom(word, text, unit, readingsOf)) return scores.spelledInside;
+  }
+  return 0;
 }
 
 /** How well several texts of one thing answer to all words; the first text, its name, counts for more. 0 where a word is missing. */
@@ -80,62 +88,48 @@ export function scoreOf(
   return words.length === 0 ? 0 : sum / words.length;
 }
 
-/** Where a word is spelled in a text; -1 where it is not. */
-function spelledAt(word: string, folded: string, readingsOf: ReadingsOf): number {
-  for (let at = nextUnit(folded, 0); at !== -1; at = nextUnit(folded, at + 1)) {
-    if (canBegin(word, folded, at, readingsOf) && isSpelledFrom(word, folded, at, readingsOf)) return at;
-  }
-  return -1;
-}
-
-/** Whether the unit at a place can give the first letter of a word: most cannot, which saves following them. */
-function canBegin(word: string, folded: string, at: number, readingsOf: ReadingsOf): boolean {
-  const character = folded[at] ?? '';
-  if (character === word[0]) return true;
-  return isChinese(folded.charCodeAt(at)) && readingsOf(character).some((reading) => reading[0] === word[0]);
-}
-
 /** Whether a word is spelled by the units of a text from one on: Chinese characters and Latin words, one letter at least of each. */
-function isSpelledFrom(word: string, folded: string, first: number, readingsOf: ReadingsOf): boolean {
+function isSpelledFrom(
+  word: string,
+  { folded, units }: SearchText,
+  first: number,
+  readingsOf: ReadingsOf,
+): boolean {
   // How many letters of the word the units so far can have taken.
-  let taken: readonly number[] = [0];
-  for (let at = first; at !== -1 && taken.length > 0; ) {
-    const end = isChinese(folded.charCodeAt(at)) ? at + 1 : endOfWord(folded, at);
-    const unit = folded.slice(at, end);
-    const ways = [unit, ...readingsOf(unit)];
-    const next = new Set<number>();
+  let taken: readonly number[] = fromNone;
+  for (let unit = first; unit < units.length && taken.length > 0; unit += 1) {
+    const at = units[unit] ?? 0;
+    const end = isChinese(folded.charCodeAt(at)) ? at + 1 : folded.length;
+    let next = none;
     for (const from of taken) {
-      for (const way of ways) {
-        for (let length = commonLength(word, from, way); length > 0; length -= 1) next.add(from + length);
+      let longest = commonLength(word, from, folded, at, end);
+      if (end === at + 1) {
+        for (const reading of readingsOf(folded[at] ?? ''))
+          longest = Math.max(longest, commonLength(word, from, reading, 0, reading.length));
+      }
+      if (from + longest === word.length) return true;
+      // Whatever takes some letters of the word can take fewer.
+      for (let length = longest; length > 0; length -= 1) {
+        if (next === none) next = [from + length];
+        else if (!next.includes(from + length)) next.push(from + length);
       }
     }
-    if (next.has(word.length)) return true;
-    taken = [...next];
-    at = nextUnit(folded, end);
+    taken = next;
   }
   return false;
 }
+const fromNone: readonly number[] = [0];
+const none: number[] = [];
 
-function commonLength(word: string, from: number, unit: string): number {
+/** How many letters of a word from one on are those of a text between two places, where the text's word ends at the latest. */
+function commonLength(word: string, from: number, text: string, at: number, end: number): number {
   let length = 0;
-  while (length < unit.length && from + length < word.length && word[from + length] === unit[length])
+  while (at + length < end && from + length < word.length) {
+    const code = text.charCodeAt(at + length);
+    if (word.charCodeAt(from + length) !== code || (length > 0 && !isLatin(code))) break;
     length += 1;
+  }
   return length;
-}
-
-function nextUnit(folded: string, at: number): number {
-  for (let index = at; index < folded.length; index += 1) if (isUnit(folded, index)) return index;
-  return -1;
-}
-
-function isUnit(folded: string, at: number): boolean {
-  return isChinese(folded.charCodeAt(at)) || isWordBegin(folded, at);
-}
-
-function endOfWord(folded: string, at: number): number {
-  let end = at;
-  while (end < folded.length && isLatin(folded.charCodeAt(end))) end += 1;
-  return end;
 }
 
 function hasWordBegin(folded: string, word: string, first: number): boolean {

@@ -1,7 +1,7 @@
 import { commandLabel, commandSearchWords, commands } from '#contract';
 import {
+  createFinder,
   type EntryKind,
-  findEntries,
   firstEntries,
   habitScore,
   habitScores,
@@ -117,7 +117,7 @@ const entryOf = (key: string, kind: EntryKind, ...names: readonly string[]): Pal
 });
 const commandEntries = commands.map(({ id }) => entryOf(id, 'command', ...commandSearchWords(id)));
 const search = (typed: string, entries = commandEntries, uses = habitScores([], 0)): readonly string[] =>
-  findEntries(queryWords(typed), entries, uses, pinyinReadings).map(({ key }) => key);
+  createFinder(entries, pinyinReadings)(queryWords(typed), uses).map(({ key }) => key);
 
 for (const { id } of commands) {
   test(`the command ${id} is found by its English and Chinese labels, by each of its words and by pinyin initials`, () => {
@@ -150,6 +150,41 @@ test('of things that answer equally well the ones used more and lately come firs
   );
   expect(search('fox', entries, uses)).toEqual(['c', 'b', 'a']);
   expect(search('fox', entries)).toEqual(['a', 'b', 'c']);
+});
+
+test('what is found letter by letter is what is found at once, when letters are taken back and changed too', () => {
+  const clips = [
+    'Fox in the snow',
+    'The off-road fog',
+    '狐狸 in the snow',
+    'Outfoxed',
+    '新建对话',
+    'Snow fox',
+    'f o x',
+  ];
+  const entries = [...clips.map((name) => entryOf(name, 'clip', name)), ...commandEntries];
+  const find = createFinder(entries, pinyinReadings);
+  const used = habitScores([], 0);
+  for (const words of [
+    'fox snow',
+    'snow f',
+    'xinjd',
+    'hl snow',
+    'fo',
+    'of r',
+    'settings',
+    's',
+    '设置',
+    'jd',
+  ]) {
+    for (let length = 1; length <= words.length; length += 1) {
+      const typed = words.slice(0, length);
+      expect(
+        find(queryWords(typed), used).map(({ key }) => key),
+        typed,
+      ).toEqual(search(typed, entries));
+    }
+  }
 });
 
 test('habit never puts what hardly answers before what was typed', () => {
