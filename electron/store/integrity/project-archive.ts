@@ -161,8 +161,8 @@ const slices = { maxMs: 8, restMs: 12 };
 
 /**
  * Writes the rows of a project's archive, once they were admitted, beside what is in the database, all with new ids: the same archive
- * twice makes two projects, of which the second has a number behind its name. What a clip cost counts once: a charge that this computer knows already stays behind. The rows come in
- * slices, so that the app goes on meanwhile; see `removeUnfinishedProject`.
+ * twice makes two projects, of which the second has a number behind its name. What a clip cost counts once: a charge that this computer
+ * knows already stays behind. The rows come in slices, so that the app goes on meanwhile; see `removeUnfinishedProject`.
  *
  * @param db the connection that the app writes by: nobody waits for another's turn to write, and whoever notes its writes knows these.
  * @param source database that `admitDatabase` has made.

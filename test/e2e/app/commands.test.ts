@@ -609,7 +609,8 @@ const rows: Readonly<Record<CommandId, Row>> = {
   },
   'project.export': {
     before: savesAs('again.gwproject'),
-    effect: showsDialog('Export “The lantern”'),
+    // Its copy is chosen since it came in.
+    effect: showsDialog('Export “The lantern 2”'),
     async after(stage) {
       await stage.page.getByRole('dialog').getByRole('button', { name: 'Export…' }).click();
       await isSaved('again.gwproject', (page) => page.getByRole('dialog'))(stage);
