@@ -28,20 +28,22 @@ export function createAnswers<M extends Methods>({ contract, handlers, log }: An
       return result.ok ? { ok: true, value: output.parse(result.value) } : result;
     } catch (error) {
       log.error('handler failed', { channel, error: describe(error) });
-      return fail(isFull(error) ? fullError : internalError);
+      return fail(errorOf(error));
     }
   };
 }
 
-const internalError: AppErrorData = appError('internal', 'Something went wrong inside the app.');
-const fullError: AppErrorData = appError('data.disk-full', 'The disk with the data is full.', {
-  retryable: true,
-});
-
-/** Whether the database or the system could not write for want of room. */
-function isFull(error: unknown): boolean {
+/** What an error that nobody expected means to a person. */
+function errorOf(error: unknown): AppErrorData {
   const code = codeOf(error);
-  return code === 'SQLITE_FULL' || isFullDisk(code);
+  if (code === 'SQLITE_FULL' || isFullDisk(code)) {
+    return appError('data.disk-full', 'The disk with the data is full.', { retryable: true });
+  }
+  if (/^SQLITE_(READONLY|IOERR|CANTOPEN)/.test(code)) {
+    const details = { cause: code };
+    return appError('data.unwritable', 'The data cannot be written.', { retryable: true, details });
+  }
+  return appError('internal', 'Something went wrong inside the app.');
 }
 
 /** One line an issue: where, and what; values are left out, for they may be secret. */

@@ -651,6 +651,13 @@ export const errorWords = {
     title: ['The disk with the app’s data is full.', '存放应用数据的磁盘已满。'],
     next: ['Nothing was stored. Free some space and try again.', '未能保存。请清理磁盘空间后重试。'],
   },
+  'data.unwritable': {
+    title: ['The app’s data cannot be written.', '无法写入应用数据。'],
+    next: [
+      'Nothing was stored. See to it that the disk with the data folder is there and can be written to, and try again.',
+      '未能保存。请确认数据文件夹所在的磁盘已连接且可以写入，然后重试。',
+    ],
+  },
   'data.busy': {
     title: ['Another export or import is going on.', '另一个导出或导入正在进行。'],
     next: ['Wait until it is done, or cancel it.', '请等待其完成，或将其取消。'],

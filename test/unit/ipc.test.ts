@@ -57,10 +57,11 @@ test('every method of the contract is listened for, and nothing else', () => {
   expect([...bench().listeners.keys()]).toEqual(['cats.pet', 'cats.count']);
 });
 
-test('a database or a system without room is told as a full disk, any other fault as the app’s own', async () => {
+test('a disk that has no room, or refuses, is told as that, any other fault as the app’s own', async () => {
   for (const [code, told] of [
     ['SQLITE_FULL', 'data.disk-full'],
     ['ENOSPC', 'data.disk-full'],
+    ['SQLITE_READONLY_DBMOVED', 'data.unwritable'],
     ['SQLITE_BUSY', 'internal'],
   ]) {
     const { call } = bench(() => {

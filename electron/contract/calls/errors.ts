@@ -118,8 +118,9 @@ export const appErrorCodes = [
   'spend.sheet-newer',
   'spend.sheet-too-large',
   'spend.sheet-wrong-values',
-  /** The app's own data cannot be written. */
+  /** The app's own data cannot be written: there is no room, or the disk refuses. */
   'data.disk-full',
+  'data.unwritable',
   'data.busy',
   'data.under-way',
   'data.library-moving',
