@@ -12,8 +12,8 @@ import { type ProcessReading, readProcessTree } from './support/process-tree.ts'
 
 const rounds = roundsOf(3);
 /** What a start does, it has done by then. */
-const settleMs = isShort ? 3_000 : 10_000;
-const restMs = isShort ? 5_000 : 60_000;
+const settleMs = isShort ? 3_000 : 30_000;
+const restMs = isShort ? 5_000 : 30_000;
 /** The day's copy of the data is made within this time after the start. */
 const copiedMs = isShort ? 1_000 : 25_000;
 const states = ['empty', 'welcome', 'signedIn'] as const;
