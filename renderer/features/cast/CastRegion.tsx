@@ -56,6 +56,11 @@ export function CastRegion() {
   const titleId = useId();
   const { projectId } = useChosenProject();
   const actions = useEntryActions();
+  const [opener] = useState(() => document.activeElement);
+  const leave = (): void => {
+    close();
+    requestAnimationFrame(() => opener instanceof HTMLElement && opener.focus());
+  };
   const refused = trouble?.refused.length ? trouble.refused : actions.refused;
   const dismiss = (): void => {
     dismissTrouble();
@@ -88,7 +93,7 @@ export function CastRegion() {
           {t('cast.new')}
         </Button>
         <IconButton icon={FileInput} label={t('common.import')} onPress={() => actions.import(projectId)} />
-        <IconButton icon={X} label={t('cast.close')} onPress={close} />
+        <IconButton icon={X} label={t('cast.close')} onPress={leave} />
       </header>
       <ErrorNotice error={trouble?.error ?? actions.error} onDismiss={dismiss} />
       {open ? (

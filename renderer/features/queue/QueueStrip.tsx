@@ -5,6 +5,7 @@ import type { Queue, Task } from '#contract';
 import { useCommand } from '../../hooks/keys/use-command.ts';
 import { useConnectionName, useConnections } from '../../hooks/use-connections.ts';
 import { useNow } from '../../hooks/use-now.ts';
+import { shownPrompt } from '../../i18n/shown-prompt.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { TextBox } from '../../ui/controls/TextBox.tsx';
@@ -145,7 +146,9 @@ interface PromptDialogProps {
 /** Gives a waiting task another prompt. One that has begun to go out meanwhile keeps its own, and says so. */
 function PromptDialog({ task, onClose }: PromptDialogProps) {
   const { t } = useTranslation();
-  const [prompt, setPrompt] = useState(task.request.prompt);
+  const [shown, setShown] = useState(() => shownPrompt(task.request));
+  // It goes out in English, whatever the language in which it is shown.
+  const prompt = shownPrompt({ ...task.request, prompt: shown }, 'en');
   const edit = useEditPrompt();
   return (
     <FormDialog
@@ -153,11 +156,11 @@ function PromptDialog({ task, onClose }: PromptDialogProps) {
       act={t('common.save')}
       onSubmit={() => edit.mutate({ id: task.id, prompt }, { onSuccess: onClose })}
       isPending={edit.isPending}
-      isDisabled={prompt.trim() === ''}
+      isDisabled={shown.trim() === ''}
       error={edit.error}
       onClose={onClose}
     >
-      <TextBox label={t('queue.prompt')} rows={8} value={prompt} onChange={setPrompt} autoFocus />
+      <TextBox label={t('queue.prompt')} rows={8} value={shown} onChange={setShown} autoFocus />
     </FormDialog>
   );
 }

@@ -7,6 +7,7 @@ export const queueWords = {
   running_other: ['{{value}} running', '{{value}} 个进行中'],
   waiting_one: '{{value}} waiting',
   waiting_other: ['{{value}} waiting', '{{value}} 个等待中'],
+  paused_zero: ['Paused', '已暂停'],
   paused_one: 'Paused: {{value}} waiting',
   paused_other: ['Paused: {{value}} waiting', '已暂停：{{value}} 个在等待'],
   /** What keeps some of them from going on. */

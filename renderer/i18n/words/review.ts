@@ -136,7 +136,7 @@ export const compareWords = {
   clip: ['Clip {{number}}: {{title}}', '视频 {{number}}：{{title}}'],
   layout: { label: ['Layout', '布局'], side: ['Side by side', '并排'], wipe: ['Wipe', '划像'] },
   wipe: ['Divider between the two clips', '两个视频之间的分隔线'],
-  wipeValue: ['{{value}} %', '{{value}} %'],
+  wipeValue: ['{{value}}%', '{{value}}%'],
   sound: ['Sound of clip {{number}}', '视频 {{number}} 的声音'],
   chosen: [
     'Clip {{number}} is heard, and keys decide about it.',

@@ -47,8 +47,8 @@ export const settingsWords = {
   textSize: {
     label: ['Text size', '文字大小'],
     hint: ['Draws text and everything around it larger or smaller.', '放大或缩小文字及其周围的一切。'],
-    value: ['{{percent, number}} %', '{{percent, number}}%'],
-    said: ['Text size {{percent, number}} %', '文字大小 {{percent, number}}%'],
+    value: ['{{percent, number}}%', '{{percent, number}}%'],
+    said: ['Text size {{percent, number}}%', '文字大小 {{percent, number}}%'],
   },
   motion: {
     label: ['Motion', '动效'],

@@ -101,8 +101,8 @@ export const spendWords = {
       change: ['Change the budget', '更改预算'],
     },
     warning: {
-      day: ['{{percent}} % of today’s budget', '今日预算已用 {{percent}}%'],
-      month: ['{{percent}} % of this month’s budget', '本月预算已用 {{percent}}%'],
+      day: ['{{percent}}% of today’s budget', '今日预算已用 {{percent}}%'],
+      month: ['{{percent}}% of this month’s budget', '本月预算已用 {{percent}}%'],
     },
   },
   view: {
@@ -182,11 +182,11 @@ export const spendWords = {
     budgets: {
       title: ['Budgets', '预算'],
       hint: [
-        'All connections count together, by this computer’s calendar. What may have been charged counts in full. Of a project its own budget counts as well, the stricter one first.',
+        'All connections count together, by this computer’s calendar. What may have been charged counts in full. A project’s own budget counts as well; the stricter one decides.',
         '所有连接合并计算，以本机日历为准。可能已扣费的部分按全额计入。项目另有预算时两者都算，以更严格的为准。',
       ],
       set: ['Set a budget…', '设置预算…'],
-      setOf: ['Set a budget of {{project}}…', '设置 {{project}} 的预算…'],
+      setOf: ['Set a budget for {{project}}…', '设置 {{project}} 的预算…'],
       change: ['Change…', '更改…'],
       changeNamed: ['Change the budget in {{currency}}…', '更改 {{currency}} 预算…'],
       used: ['{{used}} of {{limit}}', '{{used}} / {{limit}}'],

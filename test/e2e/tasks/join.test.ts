@@ -51,14 +51,16 @@ test('selected clips are put into order, cut and joined; the new clip plays acro
   // What is told of it lies over clips, and does not cover what was opened.
   const told = page.getByText('“A day in the snow” was joined.');
   await told.hover();
-  expect(await isCovered(page.getByRole('region', { name: 'Task details' }), told)).toBe(false);
+  const isOverDetails = () => isCovered(page.getByRole('region', { name: 'Task details' }), told);
+  await expect.poll(isOverDetails).toBe(false);
+  await resize(app, 1280, 800);
+  await expect.poll(isOverDetails).toBe(false);
   await expect(dialog).toBeHidden();
   await expect(
     page.getByRole('group', { name: 'Selected clips' }),
     'what was made is meant now',
   ).toBeHidden();
   await expect(taskRow(page, 'A day in the snow')).toBeFocused();
-  await resize(app, 1280, 800);
   await expect(taskRow(page, 'A day in the snow')).toContainText('Ready');
   await expect(taskRow(page, 'A day in the snow'), 'its name is spoken once').toHaveAccessibleName(
     /^A day in the snow, (?!.*A day in the snow)/,

@@ -1,8 +1,10 @@
+import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { emptyVideoForm, maxQueueRows } from '#contract';
 import { expectClean } from '../../fixtures/app/accessibility.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import {
+  addReferences,
   bodyOfCreate,
   connect,
   createsSeenBy,
@@ -12,6 +14,7 @@ import {
   taskRow,
   unfoldQueue,
 } from '../../fixtures/app/journeys.ts';
+import { practiceAssets } from '../../fixtures/media/sample-files.ts';
 
 const queue = (page: Page) => page.getByRole('region', { name: 'Queue' });
 const waiting = (page: Page) => queue(page).getByRole('grid', { name: 'Waiting' });
@@ -34,6 +37,7 @@ test('a wave is a line above the clips: its order is changed, prompts too, sever
   const first = await launch();
   const { page } = first;
   await connect(page, gateway);
+  await addReferences(first, [path.join(practiceAssets, 'pictures/aurora-1x1.jpg')]);
   await generate(page, 'Waves at night');
   // One alone is seen plainly.
   await expect(taskRow(page, 'Waves at night')).toContainText('Running', { timeout: 20_000 });
@@ -73,11 +77,18 @@ test('a wave is a line above the clips: its order is changed, prompts too, sever
   await taskRow(page, 'A fox').click();
   await expect(details).toContainText('A fox');
 
-  await taskRow(page, 'An owl').getByRole('button', { name: 'Edit prompt…' }).click();
-  const prompt = page.getByRole('dialog', { name: 'Edit prompt' }).getByRole('textbox');
-  await prompt.fill('An owl in the rain');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  // Mentions are edited in the language of the window, and go out in English.
+  await page.evaluate(() => window.api['settings.update']({ language: 'zh-CN' }));
+  const edit = taskRow(page, 'An owl').getByRole('button', { name: '编辑提示词…' });
+  const prompt = page.getByRole('dialog', { name: '编辑提示词' }).getByRole('textbox');
+  await edit.click();
+  await prompt.fill('An owl in the rain, 图片 1');
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
   await expect(taskRow(page, 'An owl in the rain')).toBeVisible();
+  await edit.click();
+  await expect(prompt).toHaveValue('An owl in the rain, 图片 1');
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => window.api['settings.update']({ language: 'en' }));
 
   await queue(page).getByRole('button', { name: 'Pause' }).click();
   await expect(queue(page)).toContainText('Paused: 3 waiting · 4 running');
@@ -94,7 +105,7 @@ test('a wave is a line above the clips: its order is changed, prompts too, sever
   await queue(later).getByRole('button', { name: 'Go on' }).click();
   await expect(queue(later)).toContainText('4 running · 2 waiting');
   expect(createsSeenBy(gateway)).toHaveLength(5);
-  expect(JSON.stringify(await bodyOfCreate(gateway, -1))).toContain('An owl in the rain');
+  expect(JSON.stringify(await bodyOfCreate(gateway, -1))).toContain('An owl in the rain, Image 1');
 
   // More than the queue draws: the rest is in the library, where all that waits is withdrawn with one press of the bar.
   await later.evaluate(

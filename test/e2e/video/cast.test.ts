@@ -107,6 +107,11 @@ for (const way of [byKeys, byMouse]) {
       await keyboard.press('Enter');
     }
 
+    const open = page.getByRole('button', { name: words.cast.title, exact: true });
+    await way.press(open);
+    await way.press(button(cast, words.cast.close));
+    await expect(open).toBeFocused();
+
     await chooseInDialog(signedInApp, [
       await files.picture('rope.png', 1),
       await files.picture('face.png', 2),
@@ -165,6 +170,7 @@ for (const way of [byKeys, byMouse]) {
     ).toBeVisible();
     await called('Maren', mara);
     await way.press(button(cast, words.cast.close));
+    await goTo(page, button(details, words.tasks.actions.reuse), 'Shift+Tab');
     await way.press(button(details, words.tasks.actions.reuse));
     await expect(prompt).toHaveValue(new RegExp(`, @Maren and @${lantern} and`));
     await way.press(button(details, shown));

@@ -37,13 +37,15 @@ export function LinesOffer({ lines, onMake, onDismiss }: LinesOfferProps) {
     <Group aria-label={question} className={styles.offer ?? ''}>
       <ListPlus aria-hidden />
       <p className={styles.words}>{question}</p>
-      <Button onPress={onMake}>
-        {t('compose.lines.make', { count })}
-        {first !== undefined &&
-          known.length === count &&
-          ` · ${t('spend.about', { price: money.amount(sumOf(known.map(({ total }) => total)), first.quote.currency) })}`}
-      </Button>
-      <IconButton icon={X} label={t('common.dismiss')} onPress={onDismiss} />
+      <div className={styles.answers}>
+        <Button onPress={onMake}>
+          {t('compose.lines.make', { count })}
+          {first !== undefined &&
+            known.length === count &&
+            ` · ${t('spend.about', { price: money.amount(sumOf(known.map(({ total }) => total)), first.quote.currency) })}`}
+        </Button>
+        <IconButton icon={X} label={t('common.dismiss')} onPress={onDismiss} />
+      </div>
     </Group>
   );
 }
