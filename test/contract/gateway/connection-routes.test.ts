@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -165,6 +167,23 @@ test('a check tells the way it took, who vouches for the gateway, and what the g
     error: { code: 'gateway.proxy' },
   });
   gateway.close();
+});
+
+test('a clip comes whole over TLS straight from its host', async () => {
+  const bytes = Buffer.concat([clip, randomBytes(5_000_000)]);
+  const store = createServer(ownCertificate, (_, response) => response.end(bytes));
+  await once(store.listen(0, '127.0.0.1'), 'listening');
+  const program = await buildWorker('download-worker', test.info().outputPath('built'));
+  const file = join(test.info().outputPath('built'), 'clip.mp4');
+  const { port } = store.address() as AddressInfo;
+  const fetched = await threadDownload(program)(`https://127.0.0.1:${port}/clip.mp4`, {
+    path: file,
+    allowLoopback: false,
+    connection: at({ proxy: { type: 'none' }, ca }),
+  });
+  expect(fetched).toMatchObject({ ok: true });
+  expect((await readFile(file)).equals(bytes)).toBe(true);
+  store.close();
 });
 
 test('clips of a connection come the same way, without its token', async () => {

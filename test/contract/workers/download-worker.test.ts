@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
@@ -16,7 +17,7 @@ import { createMemoryLog } from '../../fixtures/services/memory-log.ts';
 import { until } from '../../fixtures/until.ts';
 
 const megabyte = 1024 * 1024;
-const clip = Buffer.concat([Buffer.from('\0\0\0\x20ftypisom', 'latin1'), Buffer.alloc(12 * megabyte, 7)]);
+const clip = Buffer.concat([Buffer.from('\0\0\0\x20ftypisom', 'latin1'), randomBytes(12 * megabyte)]);
 const etag = { etag: '"v1"' };
 const brokeOff = (cause: string) => ({
   ok: false,
