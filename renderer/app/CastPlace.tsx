@@ -5,11 +5,12 @@ import { type CastEntry, castSeenBy } from '#contract';
 import { cast, castQuery, filesOf, useCastChange, useCastEvents } from '../features/cast/cast.queries.ts';
 import { newEntry } from '../features/cast/new-entry.ts';
 import { useCommand } from '../hooks/keys/use-command.ts';
-import { CastContext, type CastHandle, type CastSource } from '../hooks/use-cast.ts';
+import { CastContext, CastRegionContext, type CastRegionState, type CastSource } from '../hooks/use-cast.ts';
 import { useChosenProject } from '../hooks/use-chosen-project.ts';
 import { useLatestCalls } from '../hooks/use-latest.ts';
 
 const noEntries: readonly CastEntry[] = [];
+const closed: CastRegionState = { isOpen: false, entryId: null };
 
 interface CastPlaceProps {
   /** Shows the form, beside which the cast opens. */
@@ -24,23 +25,23 @@ export function CastPlace({ onShowForm, children }: CastPlaceProps) {
   const all = useQuery(castQuery).data ?? noEntries;
   const { projectId: project } = useChosenProject();
   const seen = useMemo(() => castSeenBy(all, project), [all, project]);
-  const [region, setRegion] = useState<CastHandle['region']>(null);
+  const [region, setRegion] = useState(closed);
   const [clipsOf, setClipsOf] = useState<string | null>(null);
   const { mutate, error, reset, data } = useCastChange<Awaited<ReturnType<typeof cast.create>>>();
   const calls = useLatestCalls({
     dismissTrouble: () => reset(),
     show: (entryId: string | null) => {
-      setRegion({ entryId });
+      setRegion({ isOpen: true, entryId });
       onShowForm();
     },
-    close: () => setRegion(null),
+    close: () => setRegion(closed),
     showClips: (entryId: string) => {
-      setRegion(null);
+      setRegion(closed);
       setClipsOf(entryId);
     },
     clipsShown: () => setClipsOf(null),
     make: (source: CastSource) => {
-      calls.show(region?.entryId ?? null);
+      calls.show(region.entryId);
       const made = async () => {
         const { added: files, refused } = await filesOf(source);
         const { kind, name } = newEntry({
@@ -65,8 +66,12 @@ export function CastPlace({ onShowForm, children }: CastPlaceProps) {
     [error, refused],
   );
   const handle = useMemo(
-    () => ({ all, seen, project, region, trouble, clipsOf, ...calls }),
-    [all, seen, project, region, trouble, clipsOf, calls],
+    () => ({ all, seen, project, trouble, clipsOf, ...calls }),
+    [all, seen, project, trouble, clipsOf, calls],
   );
-  return <CastContext value={handle}>{children}</CastContext>;
+  return (
+    <CastContext value={handle}>
+      <CastRegionContext value={region}>{children}</CastRegionContext>
+    </CastContext>
+  );
 }

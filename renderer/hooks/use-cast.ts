@@ -22,8 +22,6 @@ export interface CastHandle {
   readonly seen: readonly CastEntry[];
   /** The chosen project; `null` for all. */
   readonly project: string | null;
-  /** What of the region beside the form is open: the grid, or one entry. `null` while it is closed. */
-  readonly region: { readonly entryId: string | null } | null;
   /** What the last making of an entry failed by, or did not take. */
   readonly trouble: { readonly error: Error | null; readonly refused: readonly Refusal[] } | null;
   readonly dismissTrouble: () => void;
@@ -39,6 +37,17 @@ export interface CastHandle {
 }
 
 export const [CastContext, useCast] = createHandle<CastHandle>('the shell, which holds the cast.');
+
+/** What of the region beside the form is open. By itself: the form and the library know the cast, and are not drawn again when it opens. */
+export interface CastRegionState {
+  readonly isOpen: boolean;
+  /** The entry that is open in it; `null` for the grid. */
+  readonly entryId: string | null;
+}
+
+export const [CastRegionContext, useCastRegion] = createHandle<CastRegionState>(
+  'the shell, which holds the cast.',
+);
 
 /** What stands below an entry's name: its kind, how many media it has, and how many clips it is in. */
 export function useCastFacts(): (entry: CastEntry) => string {

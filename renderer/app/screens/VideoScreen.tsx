@@ -1,9 +1,9 @@
-import { Activity, type ComponentProps, useDeferredValue, useEffect, useState } from 'react';
+import { Activity, type ComponentProps, memo, useDeferredValue, useEffect, useState } from 'react';
 import { LibraryMoveLine } from '../../features/library/folder/LibraryMove.tsx';
 import type { FormIntake } from '../../features/video/drafts/DraftPane.tsx';
 import { promptField, type VideoPane, VideoView } from '../../features/video/VideoView.tsx';
 import { useCommand } from '../../hooks/keys/use-command.ts';
-import { useCast } from '../../hooks/use-cast.ts';
+import { useCast, useCastRegion } from '../../hooks/use-cast.ts';
 import { useChosenProject } from '../../hooks/use-chosen-project.ts';
 import { useLatest } from '../../hooks/use-latest.ts';
 import { useMediaQuery } from '../../hooks/use-media-query.ts';
@@ -44,8 +44,8 @@ export const CastRegion = lazyView(() => import('../../features/cast/CastRegion.
 
 /** Beside the form: the library, in whose place the cast is opened. */
 function Beside(props: ComponentProps<typeof LibraryPlace>) {
-  const { region, close } = useCast();
-  const isCast = region !== null;
+  const { close } = useCast();
+  const { isOpen: isCast } = useCastRegion();
   const { selectedTaskId } = props.shell.view;
   const showOnly = useLatest(props.showOnly);
   const [seenTask, setSeenTask] = useState(selectedTaskId);
@@ -104,8 +104,8 @@ interface LibraryPlaceProps extends ScreenProps {
   readonly showOnly: (pane: VideoPane) => void;
 }
 
-/** The library with what it needs of the shell, the form and the settings. */
-function LibraryPlace({ shell, intake, showOnly }: LibraryPlaceProps) {
+/** The library with what it needs of the shell, the form and the settings. Not drawn again when the cast takes its place, or gives it back. */
+const LibraryPlace = memo(function LibraryPlace({ shell, intake, showOnly }: LibraryPlaceProps) {
   const { view, changeView } = shell;
   const { reuse, goOn, addKnown, ...rest } = intake;
   useCommand('library.search', () => {
@@ -143,4 +143,4 @@ function LibraryPlace({ shell, intake, showOnly }: LibraryPlaceProps) {
       onShowRequests={(id) => shell.showRequests({ type: 'task', id })}
     />
   );
-}
+});

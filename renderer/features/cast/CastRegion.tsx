@@ -1,5 +1,5 @@
 import { FileInput, FileOutput, Plus, X } from 'lucide-react';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { createContext, type ReactNode, use, useEffect, useId, useMemo, useRef, useState } from 'react';
 import {
   GridLayout,
   GridList,
@@ -12,7 +12,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { type CastEntry, castKinds, foldCase, matchCast } from '#contract';
 import { keysInWords } from '../../hooks/keys/use-shortcut.ts';
-import { useCast, useCastFacts } from '../../hooks/use-cast.ts';
+import { useCast, useCastFacts, useCastRegion } from '../../hooks/use-cast.ts';
 import { useChosenProject } from '../../hooks/use-chosen-project.ts';
 import { useFileTarget } from '../../hooks/use-file-target.ts';
 import { useLostFocus } from '../../hooks/use-lost-focus.ts';
@@ -51,7 +51,8 @@ const layout = {
 /** Beside the form: every entry that it sees, or one of them with all that can be changed. */
 export function CastRegion() {
   const { t } = useTranslation();
-  const { seen, region, trouble, dismissTrouble, close, make } = useCast();
+  const { seen, trouble, dismissTrouble, close, make } = useCast();
+  const { entryId } = useCastRegion();
   const pane = useRef<HTMLElement>(null);
   const titleId = useId();
   const { projectId } = useChosenProject();
@@ -66,7 +67,7 @@ export function CastRegion() {
     dismissTrouble();
     actions.dismiss();
   };
-  const open = seen.find(({ id }) => id === region?.entryId);
+  const open = seen.find(({ id }) => id === entryId);
   const { over, dropProps } = useFileTarget((files) => make({ type: 'dropped', files }));
   const focusFirst = (): void =>
     pane.current?.querySelector<HTMLElement>('[data-start] input, [data-start] button')?.focus();
@@ -204,35 +205,35 @@ function Entries({ entries, actions }: EntriesProps) {
           <p id={hintId} className="spoken">
             {t('cast.keysHint', { keys: moveKeys })}
           </p>
-          <Virtualizer layout={GridLayout} layoutOptions={layout}>
-            <GridList
-              layout="grid"
-              className={styles.grid ?? ''}
-              aria-label={t('cast.title')}
-              // The drop target that the list is has no description, and would take this one away.
-              render={(grid) => <div {...grid} aria-describedby={hintId} />}
-              items={shown}
-              dependencies={[i18n.language]}
-              dragAndDropHooks={dragAndDropHooks}
-              selectionMode="multiple"
-              selectedKeys={chosen}
-              onSelectionChange={choose}
-            >
-              {(entry) => (
-                <GridListItem
-                  id={entry.id}
-                  textValue={`${entry.name}, ${facts(entry)}`}
-                  className={styles.card ?? ''}
-                  onPress={onPress(entry.id)}
-                >
-                  <span className={styles.tick}>
-                    <TickBox slot="selection" aria-label={t('library.row.select')} excludeFromTabOrder />
-                  </span>
-                  <Card entry={entry} actions={actions} />
-                </GridListItem>
-              )}
-            </GridList>
-          </Virtualizer>
+          <Ticks>
+            <Virtualizer layout={GridLayout} layoutOptions={layout}>
+              <GridList
+                layout="grid"
+                className={styles.grid ?? ''}
+                aria-label={t('cast.title')}
+                // The drop target that the list is has no description, and would take this one away.
+                render={(grid) => <div {...grid} aria-describedby={hintId} />}
+                items={shown}
+                dependencies={[i18n.language]}
+                dragAndDropHooks={dragAndDropHooks}
+                selectionMode="multiple"
+                selectedKeys={chosen}
+                onSelectionChange={choose}
+              >
+                {(entry) => (
+                  <GridListItem
+                    id={entry.id}
+                    textValue={`${entry.name}, ${facts(entry)}`}
+                    className={styles.card ?? ''}
+                    onPress={onPress(entry.id)}
+                  >
+                    <Tick />
+                    <Card entry={entry} actions={actions} />
+                  </GridListItem>
+                )}
+              </GridList>
+            </Virtualizer>
+          </Ticks>
         </div>
       )}
       {selected.length > 0 && (
@@ -252,6 +253,32 @@ function Entries({ entries, actions }: EntriesProps) {
         </div>
       )}
     </>
+  );
+}
+
+const TicksContext = createContext(false);
+
+/**
+ * Has cards be ticked. A box is not seen before the pointer or the focus is on its card, and takes a third of what a card takes to draw:
+ * where there is a pointer, boxes follow the first cards.
+ */
+function Ticks({ children }: { readonly children: ReactNode }) {
+  const [isDrawn, setDrawn] = useState(() => matchMedia('(hover: none)').matches);
+  useEffect(() => {
+    const handle = requestIdleCallback(() => setDrawn(true), { timeout: 500 });
+    return () => cancelIdleCallback(handle);
+  }, []);
+  return <TicksContext value={isDrawn}>{children}</TicksContext>;
+}
+
+function Tick() {
+  const { t } = useTranslation();
+  return (
+    use(TicksContext) && (
+      <span className={styles.tick}>
+        <TickBox slot="selection" aria-label={t('library.row.select')} excludeFromTabOrder />
+      </span>
+    )
   );
 }
 

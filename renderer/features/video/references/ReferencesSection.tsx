@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type FormProblem, type ReferenceFile, referenceLimits, softWarningsOfAll } from '#contract';
 import { keysInWords } from '../../../hooks/keys/use-shortcut.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
-import { useCast } from '../../../hooks/use-cast.ts';
+import { useCast, useCastRegion } from '../../../hooks/use-cast.ts';
 import { useLatest, useLatestCalls } from '../../../hooks/use-latest.ts';
 import { Hinted } from '../../../ui/controls/IconButton.tsx';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
@@ -169,7 +169,8 @@ interface WellHeaderProps {
 function WellHeader({ adding, addRef }: WellHeaderProps) {
   const { t } = useTranslation();
   const { fields, sent, change } = useVideoForm();
-  const { region, show, close } = useCast();
+  const { show, close } = useCast();
+  const { isOpen } = useCastRegion();
   const total = { held: sent.length, limit: referenceLimits.total };
   return (
     <header className={styles.header}>
@@ -190,8 +191,8 @@ function WellHeader({ adding, addRef }: WellHeaderProps) {
         <Button
           className={styles.add ?? ''}
           aria-label={t('cast.title')}
-          aria-expanded={region !== null}
-          onPress={() => (region === null ? show(null) : close())}
+          aria-expanded={isOpen}
+          onPress={() => (isOpen ? close() : show(null))}
         >
           <UsersRound aria-hidden />
           <span className={styles.castText}>{t('cast.title')}</span>
