@@ -33,7 +33,7 @@ export function EmptyTranscript({ model, onStart }: EmptyTranscriptProps) {
   return (
     <div className={styles.empty}>
       <p className={styles.title}>{t('chat.empty.title')}</p>
-      <p className={styles.lede}>{t(`chat.empty.${kind}`, { model })}</p>
+      <p className="pretty">{t(`chat.empty.${kind}`, { model })}</p>
       <ul className={styles.starters} aria-label={t('chat.starters.label')}>
         {offered.map(([name, Icon]) => (
           <li key={name}>

@@ -9,7 +9,6 @@ import { Callout } from '../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { usePractice } from '../session.queries.ts';
 import { UnlockButton } from '../TokenBanners.tsx';
-import formStyles from './ConnectForm.module.css';
 import { ConnectForm } from './ConnectForm.tsx';
 import styles from './Welcome.module.css';
 
@@ -75,11 +74,7 @@ function Practice({ onPractice }: Pick<WelcomeProps, 'onPractice'>) {
   return (
     <div className="stack">
       <Button size="large" wide isPending={practice.isPending} onPress={begin}>
-        {practice.isPending ? (
-          <LoaderCircle className={formStyles.spinner} aria-hidden />
-        ) : (
-          <FlaskConical aria-hidden />
-        )}
+        {practice.isPending ? <LoaderCircle className="turning" aria-hidden /> : <FlaskConical aria-hidden />}
         {t('session.practice')}
       </Button>
       <p className={styles.hint} role="status">

@@ -30,7 +30,6 @@ const pairings: readonly Pairing[] = [
   { fronts: ['warn', 'accent'], backs: [['warn-soft']], atLeast: 4.5 },
   { fronts: ['bad', 'accent'], backs: [['bad-soft']], atLeast: 4.5 },
   { fronts: ['on-accent'], backs: [['accent-solid'], ['accent-solid-hover']], atLeast: 4.5 },
-  { fronts: ['on-accent-bright'], backs: [['accent']], atLeast: 4.5 },
   {
     fronts: ['on-stage', 'on-stage-soft', 'stage-accent', 'star-on-stage'],
     backs: [['stage'], ['stage', 'stage-chip']],
