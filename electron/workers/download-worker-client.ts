@@ -65,11 +65,8 @@ interface UnderWay {
 /** How long the thread is kept without a fetch, in milliseconds. */
 const keptMs = 60_000;
 
-/**
- * Memory for what is young of the thread's own objects, in MiB: of bytes on their way through nothing else is left. Smaller, and it is
- * tidied away sooner.
- */
-const youngMemoryMb = 2;
+/** Memory for what is young of the thread's own objects, in MiB; by itself V8 takes ten and needs two. */
+const youngMemoryMb = 1;
 
 /**
  * Fetches files on one thread for all of them: Node puts all that comes into new memory, and tidying that away took the main thread a
