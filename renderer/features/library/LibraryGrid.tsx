@@ -123,7 +123,9 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
   });
   useZoomWheel(scroller, turn);
 
-  const awaited = useRef<{ readonly id: string; readonly from: Element | null } | null>(null);
+  const awaited = useRef<{ readonly id: string; readonly from: Element | null; readonly list: unknown }>(
+    null,
+  );
   const goTo = (place: number): void => {
     current.go(place);
     reveal(place);
@@ -134,11 +136,11 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
   };
   useLayoutEffect(() => {
     if (awaited.current === null) return;
-    const { id, from } = awaited.current;
+    const { id, from, list } = awaited.current;
     const back = places.find(({ task }) => task.id === id);
-    if (back === undefined) return;
-    if (hasGoneOn(from)) awaited.current = null;
-    else go(back.place);
+    // In another list than that in which it was awaited nobody expects it any more.
+    if (list !== filter || (back && hasGoneOn(from))) awaited.current = null;
+    else if (back) go(back.place);
   });
   const input = useGridInput({
     taskAt,
@@ -154,7 +156,7 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
   useImperativeHandle(ref, () => ({
     focus: (id) => goTo(places.find(({ task }) => task.id === id)?.place ?? current.place),
     focusOnceThere(id) {
-      if (id !== undefined) awaited.current = { id, from: document.activeElement };
+      if (id !== undefined) awaited.current = { id, from: document.activeElement, list: filter };
     },
   }));
 
