@@ -1,5 +1,5 @@
 import { FileInput, FileOutput, Plus, X } from 'lucide-react';
-import { createContext, type ReactNode, use, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import {
   GridLayout,
   GridList,
@@ -205,35 +205,35 @@ function Entries({ entries, actions }: EntriesProps) {
           <p id={hintId} className="spoken">
             {t('cast.keysHint', { keys: moveKeys })}
           </p>
-          <Ticks>
-            <Virtualizer layout={GridLayout} layoutOptions={layout}>
-              <GridList
-                layout="grid"
-                className={styles.grid ?? ''}
-                aria-label={t('cast.title')}
-                // The drop target that the list is has no description, and would take this one away.
-                render={(grid) => <div {...grid} aria-describedby={hintId} />}
-                items={shown}
-                dependencies={[i18n.language]}
-                dragAndDropHooks={dragAndDropHooks}
-                selectionMode="multiple"
-                selectedKeys={chosen}
-                onSelectionChange={choose}
-              >
-                {(entry) => (
-                  <GridListItem
-                    id={entry.id}
-                    textValue={`${entry.name}, ${facts(entry)}`}
-                    className={styles.card ?? ''}
-                    onPress={onPress(entry.id)}
-                  >
-                    <Tick />
-                    <Card entry={entry} actions={actions} />
-                  </GridListItem>
-                )}
-              </GridList>
-            </Virtualizer>
-          </Ticks>
+          <Virtualizer layout={GridLayout} layoutOptions={layout}>
+            <GridList
+              layout="grid"
+              className={styles.grid ?? ''}
+              aria-label={t('cast.title')}
+              // The drop target that the list is has no description, and would take this one away.
+              render={(grid) => <div {...grid} aria-describedby={hintId} />}
+              items={shown}
+              dependencies={[i18n.language]}
+              dragAndDropHooks={dragAndDropHooks}
+              selectionMode="multiple"
+              selectedKeys={chosen}
+              onSelectionChange={choose}
+            >
+              {(entry) => (
+                <GridListItem
+                  id={entry.id}
+                  textValue={`${entry.name}, ${facts(entry)}`}
+                  className={styles.card ?? ''}
+                  onPress={onPress(entry.id)}
+                >
+                  <span className={styles.tick}>
+                    <TickBox slot="selection" aria-label={t('library.row.select')} excludeFromTabOrder />
+                  </span>
+                  <Card entry={entry} actions={actions} />
+                </GridListItem>
+              )}
+            </GridList>
+          </Virtualizer>
         </div>
       )}
       {selected.length > 0 && (
@@ -253,32 +253,6 @@ function Entries({ entries, actions }: EntriesProps) {
         </div>
       )}
     </>
-  );
-}
-
-const TicksContext = createContext(false);
-
-/**
- * Has cards be ticked. A box is not seen before the pointer or the focus is on its card, and takes a third of what a card takes to draw:
- * where there is a pointer, boxes follow the first cards.
- */
-function Ticks({ children }: { readonly children: ReactNode }) {
-  const [isDrawn, setDrawn] = useState(() => matchMedia('(hover: none)').matches);
-  useEffect(() => {
-    const handle = requestIdleCallback(() => setDrawn(true), { timeout: 500 });
-    return () => cancelIdleCallback(handle);
-  }, []);
-  return <TicksContext value={isDrawn}>{children}</TicksContext>;
-}
-
-function Tick() {
-  const { t } = useTranslation();
-  return (
-    use(TicksContext) && (
-      <span className={styles.tick}>
-        <TickBox slot="selection" aria-label={t('library.row.select')} excludeFromTabOrder />
-      </span>
-    )
   );
 }
 
