@@ -191,7 +191,6 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
       aria-rowcount={outline.total + layout.sections.length + headings}
       aria-multiselectable
       className={styles.scroller}
-      data-density={density}
       data-sort={filter.sort}
       {...input}
       {...active.listeners}
