@@ -19,8 +19,6 @@ export class DownloadFailure extends Error {
   }
 }
 
-const readBytes = 64 * 1024;
-
 /** An answer that is not a redirect, and the address it came from. */
 export interface Fetched {
   readonly response: TransportResponse;
@@ -56,7 +54,6 @@ export function isFetchable(url: URL, allowLoopback: boolean): boolean {
  */
 export async function fetchFile(address: string, options: FetchOptions): Promise<Fetched> {
   let url = readUrl(address, null);
-  const readBuffer = Buffer.allocUnsafeSlow(readBytes);
   for (let hops = 0; hops <= maxRedirects; hops += 1) {
     if (!url) throw failed('download.refused', { cause: 'UNREADABLE_ADDRESS' });
     if (!isFetchable(url, options.allowLoopback)) {
@@ -68,7 +65,6 @@ export async function fetchFile(address: string, options: FetchOptions): Promise
       method: 'GET',
       headers: { accept: '*/*', 'accept-encoding': 'identity', ...options.headers },
       signal: options.deadline.signal,
-      readBuffer,
       ...(options.preferences && { preferences: options.preferences }),
       ...(options.recorded && { recorded: options.recorded }),
     });

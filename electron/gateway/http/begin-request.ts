@@ -1,6 +1,6 @@
 import http, { type ClientRequest } from 'node:http';
 import https from 'node:https';
-import type { LookupFunction, OnReadOpts } from 'node:net';
+import type { LookupFunction } from 'node:net';
 import { type HttpMethod, Secret } from '#contract';
 import type { Route } from './routes.ts';
 
@@ -24,14 +24,9 @@ export interface RequestHead {
 /**
  * Begins a request. Nothing of it leaves before there is something to send: its head goes with its first bytes.
  *
- * @param onread takes what comes, where no proxy makes the connection.
  * @throws where a token would go to another origin than its own, whoever has changed the address on the way here.
  */
-export function beginRequest(
-  head: RequestHead,
-  { agent, secureContext }: Route,
-  onread?: OnReadOpts,
-): ClientRequest {
+export function beginRequest(head: RequestHead, { agent, secureContext }: Route): ClientRequest {
   const { url, path, method, headers, tokenOrigin } = head;
   const holdsToken = Object.values(headers).some((value) => value instanceof Secret);
   if (holdsToken && url.origin !== tokenOrigin) throw new Error('A token goes to its own origin alone.');
@@ -46,7 +41,6 @@ export function beginRequest(
     maxHeaderSize: headLimitBytes,
     rejectUnauthorized: true,
     secureContext,
-    ...(agent === false && onread && { onread }),
     ...(url.hostname === 'localhost' && { lookup: lookUpLocalhost }),
   };
   return url.protocol === 'https:' ? https.request(options) : http.request(options);

@@ -24,11 +24,6 @@ export interface TransportRequest extends RequestHead {
   readonly body?: AsyncIterable<Uint8Array>;
   /** Ends the call in any phase, at once; the reason is what `open` or the body stream throws. */
   readonly signal: AbortSignal;
-  /**
-   * Where what comes is put first. Without it Node takes new memory for it, and once more for the body: a large file takes twice the
-   * processor.
-   */
-  readonly readBuffer?: Buffer;
   /** Called once, when bytes can go to the host. */
   readonly onConnected?: (way: ConnectedWay) => void;
   /** What the connection wants of its way; what the system prescribes by default. */
@@ -141,11 +136,7 @@ function exchange(
     function start(route: Route): void {
       if (over.signal.aborted) return;
       way = route;
-      const { readBuffer } = call;
-      // Node's parser, which listens to the socket's data, copies what it takes.
-      const take = (length: number) => started.socket?.emit('data', readBuffer?.subarray(0, length)) ?? true;
-      const onread = readBuffer && { buffer: readBuffer, callback: take };
-      const started = beginRequest(call, route, onread);
+      const started = beginRequest(call, route);
       request = started;
       started.on('error', (error) => {
         if (body === null) breakOff(error);
