@@ -1,5 +1,5 @@
+import { type AppFrame, type AppSystem, createBase } from './base.ts';
 import { createMediaFinder } from './media-urls.ts';
-import { type AppFrame, type AppSystem, createBase } from './rooms/base.ts';
 import { createCastRoom } from './rooms/cast.ts';
 import { createChatRoom } from './rooms/chat.ts';
 import { createConnectionsRoom } from './rooms/connections.ts';

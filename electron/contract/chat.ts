@@ -5,7 +5,7 @@ import { lineSchema, sha256Schema, textSchema } from './calls/foreign-text.ts';
 import { method } from './calls/method.ts';
 import { connectionIdSchema } from './connections/connections.ts';
 import { modelNameSchema } from './connections/models.ts';
-import { projectIdSchema } from './projects/projects.ts';
+import { projectIdSchema } from './projects.ts';
 import { answerUsageSchema } from './spend/quotes.ts';
 import { mayPassBudgetSchema } from './tasks/tasks.ts';
 import { chatPictureSchema, fileIdSchema } from './video/references.ts';

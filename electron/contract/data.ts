@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { droppedFilesSchema } from './calls/dropped-files.ts';
 import { method } from './calls/method.ts';
-import { projectIdSchema } from './projects/projects.ts';
+import { projectIdSchema } from './projects.ts';
 
 const count = z.number().int().nonnegative();
 

@@ -10,10 +10,10 @@ import {
   zeroAmount,
 } from '#contract';
 import type { CastRepository, CastSpent } from '../features/cast/ports.ts';
-import { yieldToEventLoop } from '../shared/event-loop.ts';
-import { flagColumn, jsonColumn, timeColumn } from './columns.ts';
+import { yieldToEventLoop } from '../shared/turns.ts';
 import type { Db } from './open.ts';
 import { changeRow, columnsOf, columnValue, named, type OnUnreadable, readable, rowOf } from './rows.ts';
+import { flagColumn, jsonColumn, timeColumn } from './schema/columns.ts';
 
 const { id, kind, name, description, note, project } = castEntrySchema.shape;
 export const castRowSchema = z.object({

@@ -9,9 +9,9 @@ import {
   zeroAmount,
 } from '#contract';
 import type { ChargesRepository, CountedCharge, SpentSums, StoredCharge } from '../features/spend/ports.ts';
-import { jsonColumn, lineColumn, projectColumn, timeColumn } from './columns.ts';
 import type { Db } from './open.ts';
 import { columnsOf, inserter, named, type OnUnreadable, readable } from './rows.ts';
+import { jsonColumn, lineColumn, projectColumn, timeColumn } from './schema/columns.ts';
 
 /** Charges, with what writes them beside the tasks and answers that they are for. */
 export interface Charges extends ChargesRepository {

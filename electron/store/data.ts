@@ -1,6 +1,6 @@
 import { activeStatuses } from '#contract';
 import type { DataRepository } from '../features/data/ports.ts';
-import { yieldToEventLoop } from '../shared/event-loop.ts';
+import { yieldToEventLoop } from '../shared/turns.ts';
 import { countRows } from './integrity/transfer.ts';
 import type { Db } from './open.ts';
 

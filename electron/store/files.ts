@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { frameOfSchema, referenceKindSchema, sha256Schema, wordLimits } from '#contract';
 import type { FilesRepository, KnownFile } from '../features/video/ports.ts';
-import { countColumn, idColumn, jsonColumn, lineColumn, mimeColumn, timeColumn } from './columns.ts';
 import type { Db } from './open.ts';
 import { changeRow, columnsOf, inserter, named } from './rows.ts';
+import { countColumn, idColumn, jsonColumn, lineColumn, mimeColumn, timeColumn } from './schema/columns.ts';
 
 const factsSchema = z.object({
   width: z.number().int().positive().optional(),

@@ -1,6 +1,6 @@
 import { type NameCursor, type PaletteName, paletteNameLimits } from '#contract';
 import type { NamesRepository } from '../features/window/ports.ts';
-import { yieldToEventLoop } from '../shared/event-loop.ts';
+import { yieldToEventLoop } from '../shared/turns.ts';
 import type { Db } from './open.ts';
 
 /** Names of tasks of one part, and those read before other calls and events are served. */

@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, openSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { connect, type Db, readOnlyAddress } from './database.ts';
-import { firstVersion, migrations, newestVersion, schema } from './schema.ts';
+import { firstVersion, migrations, newestVersion, schema } from './schema/schema.ts';
 
 export type { Db };
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type OperationPreset, operationPresetSchema } from '#contract';
 import type { PresetsRepository } from '../features/operations/ports.ts';
-import { jsonColumn, lineColumn, timeColumn } from './columns.ts';
 import type { Db } from './open.ts';
 import { inserter, type OnUnreadable, readable } from './rows.ts';
+import { jsonColumn, lineColumn, timeColumn } from './schema/columns.ts';
 
 export const presetRowSchema = z.object({
   ...operationPresetSchema.shape,

@@ -1,9 +1,9 @@
 import { type MemberCounts, type MovedMember, projectSchema } from '#contract';
 import type { MemberIds, ProjectsRepository } from '../features/projects/ports.ts';
-import { flagColumn, timeColumn } from './columns.ts';
 import { isRemovable } from './library/removals.ts';
 import type { Db } from './open.ts';
 import { changeRow, inserter, named, type OnUnreadable, readable } from './rows.ts';
+import { flagColumn, timeColumn } from './schema/columns.ts';
 
 export const projectRowSchema = projectSchema.pick({ id: true, name: true, note: true }).extend({
   colour: projectSchema.shape.colour.catch('grey'),

@@ -10,9 +10,9 @@ import {
 import type { ExchangesRepository } from '../features/requests/ports.ts';
 import { removeFile } from '../files/remove.ts';
 import type { Log } from '../shared/ports.ts';
-import { jsonColumn } from './columns.ts';
 import { closedFilesReleased, connect, type Db } from './database.ts';
 import { keepForOwner, versionOf } from './open.ts';
+import { jsonColumn } from './schema/columns.ts';
 
 /** Any other version of the file is thrown away: what it holds is only a record. */
 const version = 2;

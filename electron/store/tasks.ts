@@ -18,9 +18,9 @@ import type { StoredCharge } from '../features/spend/ports.ts';
 import type { SentUnder, TaskChange, TasksRepository } from '../features/tasks/ports.ts';
 import { type StoredTask, storedStateSchema } from '../shared/stored-task.ts';
 import { type Charges, createCharges } from './charges.ts';
-import { flagColumn, idColumn, jsonColumn, lineColumn, projectColumn, timeColumn } from './columns.ts';
 import type { Db } from './open.ts';
 import { changeRow, columnsOf, inserter, named, type OnUnreadable, readable, rowOf } from './rows.ts';
+import { flagColumn, idColumn, jsonColumn, lineColumn, projectColumn, timeColumn } from './schema/columns.ts';
 
 export const ledgerRowSchema = z.object({
   at: timeColumn,

@@ -1,6 +1,6 @@
 import { parentPort, Worker } from 'node:worker_threads';
 import { messageOf } from '../shared/error-code.ts';
-import { createQueue } from '../shared/queue.ts';
+import { createQueue } from '../shared/turns.ts';
 
 /**
  * Why a job has no answer.

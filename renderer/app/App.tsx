@@ -10,8 +10,8 @@ import { HelpDialogs, type HelpPlace as Place } from '../features/help/HelpDialo
 import { aboutQuery, settingsQuery, useSettingsEvents } from '../features/settings/settings.queries.ts';
 import { useShownSettings } from '../features/settings/use-shown-settings.ts';
 import { promptField } from '../features/video/VideoView.tsx';
+import { lostAccessOf } from '../hooks/contexts/use-connections.ts';
 import { useCommand } from '../hooks/keys/use-command.ts';
-import { lostAccessOf } from '../hooks/use-connections.ts';
 import { useLatestCalls } from '../hooks/use-latest.ts';
 import { HelpContext, type ManualTarget, useHelp } from '../ui/help/manual.ts';
 import { MenuCommands, UndoCommands } from './commands/commands.queries.ts';

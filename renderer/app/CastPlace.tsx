@@ -4,9 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { type CastEntry, castSeenBy } from '#contract';
 import { cast, castQuery, filesOf, useCastChange, useCastEvents } from '../features/cast/cast.queries.ts';
 import { newEntry } from '../features/cast/new-entry.ts';
+import {
+  CastContext,
+  CastRegionContext,
+  type CastRegionState,
+  type CastSource,
+} from '../hooks/contexts/use-cast.ts';
+import { useChosenProject } from '../hooks/contexts/use-chosen-project.ts';
 import { useCommand } from '../hooks/keys/use-command.ts';
-import { CastContext, CastRegionContext, type CastRegionState, type CastSource } from '../hooks/use-cast.ts';
-import { useChosenProject } from '../hooks/use-chosen-project.ts';
 import { useLatestCalls } from '../hooks/use-latest.ts';
 
 const noEntries: readonly CastEntry[] = [];

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { Project } from '#contract';
 import { projectsQuery, useProjectEvents } from '../features/projects/projects.queries.ts';
-import { ProjectsContext } from '../hooks/use-chosen-project.ts';
+import { ProjectsContext } from '../hooks/contexts/use-chosen-project.ts';
 import { useLatest } from '../hooks/use-latest.ts';
 import type { ShellState } from './use-shell.ts';
 

@@ -6,17 +6,21 @@ import { LibraryMoveWatch } from '../features/library/folder/LibraryMove.tsx';
 import { useUpdateSettings } from '../features/settings/settings.queries.ts';
 import { TextSizeCommands } from '../features/settings/TextSizeCommands.tsx';
 import { TaskEndings } from '../features/tasks/TaskEndings.tsx';
+import { useChosenProject } from '../hooks/contexts/use-chosen-project.ts';
+import {
+  ConnectionsContext,
+  type ConnectionsHandle,
+  type FormPart,
+} from '../hooks/contexts/use-connections.ts';
 import { useCommand } from '../hooks/keys/use-command.ts';
-import { useChosenProject } from '../hooks/use-chosen-project.ts';
-import { ConnectionsContext, type ConnectionsHandle, type FormPart } from '../hooks/use-connections.ts';
 import { useLatestCalls } from '../hooks/use-latest.ts';
-import { PanesContext, type PanesHandle, usePaneWidths } from '../hooks/use-panes.ts';
 import { useReadOnce } from '../hooks/use-read-once.ts';
 import { useHelp } from '../ui/help/manual.ts';
 import { Announcer } from '../ui/messages/Announcer.tsx';
 import { ErrorBoundary } from '../ui/messages/ErrorBoundary.tsx';
 import { lazyView } from '../ui/panes/lazy-view.tsx';
-import { Banners, NewsBanner, UpdateBanner } from './banners/Banners.tsx';
+import { PanesContext, type PanesHandle, usePaneWidths } from '../ui/panes/use-panes.ts';
+import { Banners, NewsBanner, UpdateBanner } from './Banners.tsx';
 import { CastPlace } from './CastPlace.tsx';
 import { PaletteCommands } from './commands/PaletteCommands.tsx';
 import { useCommandKeys } from './commands/use-command-keys.ts';

@@ -4,11 +4,11 @@ import type { BudgetState } from '#contract';
 import { BudgetQuestion, type BudgetQuestionState } from '../features/spend/budgets/BudgetQuestion.tsx';
 import { dayOf } from '../features/spend/period.ts';
 import { budgetsQuery, sheetQuery, useSpendEvents } from '../features/spend/spend.queries.ts';
+import { useConnections } from '../hooks/contexts/use-connections.ts';
+import { SpendContext, type SpendHandle } from '../hooks/contexts/use-spend.ts';
 import { useCommand } from '../hooks/keys/use-command.ts';
-import { useConnections } from '../hooks/use-connections.ts';
 import { useLatestCalls } from '../hooks/use-latest.ts';
 import { useNow } from '../hooks/use-now.ts';
-import { SpendContext, type SpendHandle } from '../hooks/use-spend.ts';
 import { toAppError } from '../ui/messages/app-error.ts';
 import { lazyView } from '../ui/panes/lazy-view.tsx';
 

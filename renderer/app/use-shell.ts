@@ -3,7 +3,7 @@ import type { ExchangeSubject, PaneName, ViewState } from '#contract';
 import type { SettingId } from '../features/settings/setting-entries.ts';
 import type { Handover } from '../features/video/drafts/DraftPane.tsx';
 import { useLatestCalls, useSame } from '../hooks/use-latest.ts';
-import type { PanesHandle } from '../hooks/use-panes.ts';
+import type { PanesHandle } from '../ui/panes/use-panes.ts';
 import type { RequestsTarget } from './RequestDialogs.tsx';
 import { useFirstRun } from './use-first-run.ts';
 import { saveView, useOpenedFiles, useShowTaskEvents } from './view.queries.ts';

@@ -3,9 +3,9 @@ import { copyFile, open, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { makeClip } from '#electron/practice-gateway/clips/clip-maker.ts';
 import { createJoinWorker } from '#electron/workers/join-worker-client.ts';
-import { repository } from '../fixtures/repository.ts';
+import { repository } from '../fixtures/source/repository.ts';
 import { type Bench, type Figure, isShort, median, ms, rounds } from './support/bench.ts';
-import { measure, type Reading } from './support/meter.ts';
+import { measure, type Reading } from './support/meters/meter.ts';
 
 const clips = isShort ? 3 : 20;
 const secondsOfClip = 15;

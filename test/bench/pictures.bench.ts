@@ -4,7 +4,7 @@ import type { OutgoingChat } from '#electron/gateway/text/types.ts';
 import { aConnection } from '../fixtures/gateway/connections.ts';
 import { type Bench, type Figure, median, ms, rounds } from './support/bench.ts';
 import { startHelper } from './support/helper.ts';
-import { measure, type Reading } from './support/meter.ts';
+import { measure, type Reading } from './support/meters/meter.ts';
 
 const sizes = [5, 20, 48] as const;
 const question: OutgoingChat = {

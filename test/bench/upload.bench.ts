@@ -12,7 +12,7 @@ import { openVideoBody } from '#electron/gateway/video/create-call.ts';
 import { aConnection } from '../fixtures/gateway/connections.ts';
 import { type Bench, mebibyte, rounds } from './support/bench.ts';
 import { startHelper } from './support/helper.ts';
-import { comparedReadings, measure, type Reading } from './support/meter.ts';
+import { comparedReadings, measure, type Reading } from './support/meters/meter.ts';
 
 /** 47 MiB in all: as much as fits into a request of 64 MiB. */
 const files = [

@@ -3,8 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { taskStatuses } from '#contract';
 import { expect, test } from '../fixtures/app/app-fixture.ts';
-import { taskRow } from '../fixtures/app/journeys.ts';
-import { needsNoSandbox } from '../fixtures/app/launch.ts';
+import { needsNoSandbox } from '../fixtures/app/launch/launch.ts';
 import {
   asNobody,
   clipsBelow,
@@ -14,7 +13,8 @@ import {
   packagedExecutable,
   startBeside,
   startPackaged,
-} from '../fixtures/app/packaged-app.ts';
+} from '../fixtures/app/launch/packaged-app.ts';
+import { taskRow } from '../fixtures/app/steps/journeys.ts';
 import { dataOfSchema9 } from '../fixtures/store/data-of-schema-9.ts';
 import { tasksFound } from '../fixtures/store/library-data.ts';
 

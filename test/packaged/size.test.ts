@@ -2,8 +2,8 @@ import { existsSync, lstatSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { listPackage } from '@electron/asar';
 import { expect, test } from 'playwright/test';
-import { electronPath } from '../fixtures/app/launch.ts';
-import { packagedExecutable } from '../fixtures/app/packaged-app.ts';
+import { electronPath } from '../fixtures/app/launch/launch.ts';
+import { packagedExecutable } from '../fixtures/app/launch/packaged-app.ts';
 
 const maxMegabytes = 25;
 

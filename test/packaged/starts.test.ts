@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { getCurrentFuseWire } from '@electron/fuses';
-import { wrongFuses } from '../../scripts/after-pack.mjs';
+import { wrongFuses } from '../../scripts/lib/packaging/after-pack.mjs';
 import { expect, test } from '../fixtures/app/app-fixture.ts';
-import { packagedExecutable, withPackaged } from '../fixtures/app/packaged-app.ts';
+import { packagedExecutable, withPackaged } from '../fixtures/app/launch/packaged-app.ts';
 
 test('every fuse of the packaged app is as wanted', async () => {
   const executable = packagedExecutable();

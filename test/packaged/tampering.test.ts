@@ -3,8 +3,8 @@ import { cp, mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from '../fixtures/app/app-fixture.ts';
-import { killGroup, runEnvironment, runSwitches } from '../fixtures/app/launch.ts';
-import { packagedExecutable } from '../fixtures/app/packaged-app.ts';
+import { killGroup, runEnvironment, runSwitches } from '../fixtures/app/launch/launch.ts';
+import { packagedExecutable } from '../fixtures/app/launch/packaged-app.ts';
 
 test('an app whose archive was changed by one byte does not start', async ({ folders }) => {
   // The fuse is on there too. An edited archive starts all the same, because Electron's check is not built for Linux.

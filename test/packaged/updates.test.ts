@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '../fixtures/app/app-fixture.ts';
-import { packagedExecutable, withPackaged } from '../fixtures/app/packaged-app.ts';
+import { packagedExecutable, withPackaged } from '../fixtures/app/launch/packaged-app.ts';
 import { startUpdateHost } from '../fixtures/services/update-host.ts';
 
 test('the packaged app asks the host of updates through Chromium, which trusts no certificate of just anybody', async () => {

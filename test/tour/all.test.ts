@@ -1,11 +1,11 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
-import { expectClean } from '../fixtures/app/accessibility.ts';
 import { expect, test } from '../fixtures/app/app-fixture.ts';
-import type { RunningApp } from '../fixtures/app/launch.ts';
-import { findFaults } from '../fixtures/app/page-check.ts';
-import { languages, walk } from '../fixtures/app/walk.ts';
+import type { RunningApp } from '../fixtures/app/launch/launch.ts';
+import { expectClean } from '../fixtures/app/walk/accessibility.ts';
+import { findFaults } from '../fixtures/app/walk/page-check.ts';
+import { languages, walk } from '../fixtures/app/walk/walk.ts';
 
 const out = path.resolve(import.meta.dirname, '../../out/tour/all');
 

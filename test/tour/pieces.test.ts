@@ -1,7 +1,7 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '../fixtures/app/app-fixture.ts';
-import { addReferences } from '../fixtures/app/journeys.ts';
+import { addReferences } from '../fixtures/app/steps/journeys.ts';
 import { practiceAssets } from '../fixtures/media/sample-files.ts';
 
 const out = path.resolve(import.meta.dirname, '../../out/tour/pieces');

@@ -2,11 +2,11 @@ import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../fixtures/app/app-fixture.ts';
-import { addReferences, libraryGrid, taskRow } from '../fixtures/app/journeys.ts';
-import type { RunningApp } from '../fixtures/app/launch.ts';
-import { showSettings } from '../fixtures/app/settings-steps.ts';
+import type { RunningApp } from '../fixtures/app/launch/launch.ts';
+import { addReferences, libraryGrid, taskRow } from '../fixtures/app/steps/journeys.ts';
+import { showSettings } from '../fixtures/app/steps/settings-steps.ts';
 import { practiceAssets } from '../fixtures/media/sample-files.ts';
-import { createFilm, webpOf } from './pictures/webp.ts';
+import { createFilm, webpOf } from './webp.ts';
 
 const out = path.resolve(import.meta.dirname, '../../out/tour');
 const prompt =

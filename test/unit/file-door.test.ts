@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { type DoorReport, judgeDoor } from '../fixtures/file-door.ts';
-import { sourceFiles } from '../fixtures/layering.ts';
 import { expect, test } from '../fixtures/pure-test.ts';
+import { type DoorReport, judgeDoor } from '../fixtures/source/file-door.ts';
+import { sourceFiles } from '../fixtures/source/layering.ts';
 
 const ownNames = 'names of a listing that the app makes itself, or of its own making';
 const appPaths = 'its one path is the app’s own, and known before the data are open';

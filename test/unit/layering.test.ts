@@ -1,3 +1,6 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '../fixtures/pure-test.ts';
 import {
   danglingImports,
   importCycles,
@@ -6,8 +9,9 @@ import {
   readImports,
   resolveImport,
   rules,
-} from '../fixtures/layering.ts';
-import { expect, test } from '../fixtures/pure-test.ts';
+  sourceFiles,
+} from '../fixtures/source/layering.ts';
+import { repository } from '../fixtures/source/repository.ts';
 
 let read: ReturnType<typeof importGraph> | undefined;
 /** Read by the first test: what a file does before its tests is done by the process that lists them too. */
@@ -22,6 +26,18 @@ test('the real tree keeps every rule', () => {
 
 test('no files of the real tree import each other in a ring, types included', () => {
   expect(importCycles(graph())).toEqual([]);
+});
+
+test('no folder holds more than 15 files of code, and none but the room of a feature is there for one or two', () => {
+  const held = new Map<string, string[]>();
+  for (const file of ['electron', 'renderer', 'scripts', 'test'].flatMap(sourceFiles)) {
+    const folder = path.posix.dirname(file);
+    held.set(folder, [...(held.get(folder) ?? []), file]);
+  }
+  const isWide = ([, files]: [string, string[]]) => files.length > 15;
+  const isNarrow = ([folder]: [string, string[]]) =>
+    readdirSync(path.join(repository, folder)).length < 3 && !/\/features\/[^/]+$/.test(folder);
+  expect([...held].filter((each) => isWide(each) || isNarrow(each)).map(([folder]) => folder)).toEqual([]);
 });
 
 test('a ring of imports is found once, wherever the walk begins', () => {
@@ -76,7 +92,7 @@ const welcome: readonly (readonly [file: string, specifier: string])[] = [
   ['electron/features/video/references.ts', '../../media/inspect.ts'],
   ['electron/platform/system/keychain.ts', '../../features/connections/ports.ts'],
   ['electron/platform/system/log.ts', 'electron-log/main'],
-  ['electron/app/rooms/base.ts', '../../platform/platform.ts'],
+  ['electron/app/base.ts', '../platform/platform.ts'],
   ['electron/main.ts', './app/services.ts'],
   ['electron/preload.ts', 'electron'],
   ['electron/preload.ts', '#contract'],

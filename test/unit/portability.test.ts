@@ -2,9 +2,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { judgeSource, portabilityRules, sourcesIn } from '../fixtures/portable-sources.ts';
 import { expect, test } from '../fixtures/pure-test.ts';
-import { repository } from '../fixtures/repository.ts';
+import { judgeSource, portabilityRules, sourcesIn } from '../fixtures/source/portable-sources.ts';
+import { repository } from '../fixtures/source/repository.ts';
 import { wineDifferences } from '../windows/wine-differences.ts';
 
 const sources = ['electron', 'renderer', 'scripts'].flatMap(sourcesIn);

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { inspect } from 'node:util';
 import { Secret } from '#contract';
-import { sourcesIn } from '../fixtures/portable-sources.ts';
 import { expect, test } from '../fixtures/pure-test.ts';
-import { repository } from '../fixtures/repository.ts';
+import { sourcesIn } from '../fixtures/source/portable-sources.ts';
+import { repository } from '../fixtures/source/repository.ts';
 
 const page = readFileSync(path.join(repository, 'docs/architecture.md'), 'utf8');
 const [, section = ''] = page.split('### How to follow the token');

@@ -1,7 +1,7 @@
 import { createCast } from '../../features/cast/service.ts';
 import { createCastRepository } from '../../store/cast.ts';
 import { createArchiveWorker } from '../../workers/archive/archive-worker-client.ts';
-import type { Base } from './base.ts';
+import type { Base } from '../base.ts';
 import type { SystemRoom } from './system.ts';
 import type { VideoRoom } from './video.ts';
 

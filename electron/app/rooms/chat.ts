@@ -1,7 +1,7 @@
 import { createChat } from '../../features/chat/service.ts';
 import type { Spend } from '../../features/spend/service.ts';
+import type { Base } from '../base.ts';
 import { mediaUrl } from '../media-urls.ts';
-import type { Base } from './base.ts';
 import type { ConnectionsRoom } from './connections.ts';
 import type { SystemRoom } from './system.ts';
 

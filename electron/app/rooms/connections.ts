@@ -3,7 +3,7 @@ import type { SessionPorts } from '../../features/connections/ports.ts';
 import { createSession } from '../../features/connections/service.ts';
 import { createGatewayClient } from '../../gateway/client.ts';
 import { createConnections } from '../../gateway/connections.ts';
-import type { Base } from './base.ts';
+import type { Base } from '../base.ts';
 import type { RequestsRoom } from './requests.ts';
 import type { SystemRoom } from './system.ts';
 

@@ -3,7 +3,7 @@ import type { Projects } from '../../features/projects/service.ts';
 import { createDataRepository } from '../../store/data.ts';
 import { createDailyBackups } from '../../store/integrity/daily-backups.ts';
 import { createArchiveWorker } from '../../workers/archive/archive-worker-client.ts';
-import type { Base } from './base.ts';
+import type { Base } from '../base.ts';
 import type { ConnectionsRoom } from './connections.ts';
 import type { SystemRoom } from './system.ts';
 

@@ -6,7 +6,7 @@ import { createActivityDisplay } from '../../platform/notifications/activity.ts'
 import { createNotifications } from '../../platform/notifications/notifications.ts';
 import type { StoredTask } from '../../shared/stored-task.ts';
 import { createNamesRepository } from '../../store/names.ts';
-import type { Base } from './base.ts';
+import type { Base } from '../base.ts';
 import type { SystemRoom } from './system.ts';
 
 /**

@@ -3,7 +3,7 @@ import { clipFileName } from '../../features/tasks/saving/clip-path.ts';
 import { freeBytesOf } from '../../files/free-space.ts';
 import { createJoinJournal } from '../../store/join-journal.ts';
 import { createJoinWorker } from '../../workers/join-worker-client.ts';
-import type { Base } from './base.ts';
+import type { Base } from '../base.ts';
 import type { TasksRoom } from './tasks.ts';
 
 /** Clips joined into one. */

@@ -6,7 +6,7 @@ import { inside, isDirectlyIn } from '../../files/inside.ts';
 import { removePart } from '../../gateway/download/part-file.ts';
 import { createClipPlacesRepository, createMoveJournal } from '../../store/library/clip-places.ts';
 import { createRemovalsRepository } from '../../store/library/removals.ts';
-import type { Base } from './base.ts';
+import type { Base } from '../base.ts';
 import type { CastRoom } from './cast.ts';
 import type { SystemRoom } from './system.ts';
 import type { TasksRoom } from './tasks.ts';

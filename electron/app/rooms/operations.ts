@@ -1,8 +1,8 @@
 import { createOperations } from '../../features/operations/service.ts';
 import { createRawCalls } from '../../gateway/raw-call.ts';
 import { createPresetsRepository } from '../../store/operations.ts';
+import type { Base } from '../base.ts';
 import { mediaUrl } from '../media-urls.ts';
-import type { Base } from './base.ts';
 import type { ConnectionsRoom } from './connections.ts';
 import type { RequestsRoom } from './requests.ts';
 import type { SystemRoom } from './system.ts';

@@ -1,6 +1,6 @@
 import type { Chat } from '../../features/chat/service.ts';
 import { createProjects } from '../../features/projects/service.ts';
-import type { Base } from './base.ts';
+import type { Base } from '../base.ts';
 import type { LibraryRoom } from './library.ts';
 import type { TasksRoom } from './tasks.ts';
 import type { VideoRoom } from './video.ts';

@@ -9,7 +9,7 @@ import { createTransport } from '../../gateway/http/transport.ts';
 import { createPractice } from '../../platform/system/practice.ts';
 import { createExchangesRepository } from '../../store/requests.ts';
 import { createAnswerWorker } from '../../workers/answers/answer-worker-client.ts';
-import type { Base } from './base.ts';
+import type { Base } from '../base.ts';
 import type { SystemRoom } from './system.ts';
 
 /** Of the log, as much goes into a bundle for support. */

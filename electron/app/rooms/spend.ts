@@ -1,5 +1,5 @@
 import { createSpend } from '../../features/spend/service.ts';
-import type { Base } from './base.ts';
+import type { Base } from '../base.ts';
 import type { ConnectionsRoom } from './connections.ts';
 import type { SystemRoom } from './system.ts';
 

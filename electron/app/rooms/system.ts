@@ -1,6 +1,6 @@
 import { createSettings } from '../../features/settings/service.ts';
 import { createView } from '../../features/window/view.ts';
-import type { AppFrame, AppSystem, Base } from './base.ts';
+import type { AppFrame, AppSystem, Base } from '../base.ts';
 
 export type SystemRoom = ReturnType<typeof createSystemRoom>;
 

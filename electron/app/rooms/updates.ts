@@ -1,6 +1,6 @@
 import type { UpdatesPorts } from '../../features/updates/ports.ts';
 import { createUpdates } from '../../features/updates/service.ts';
-import type { Base } from './base.ts';
+import type { Base } from '../base.ts';
 import type { SystemRoom } from './system.ts';
 
 /** Newer versions of the app, which wait until its work is done. */

@@ -4,8 +4,8 @@ import { createOwnFiles } from '../../features/video/own-files.ts';
 import { createReferences } from '../../features/video/references.ts';
 import { createThumbnails } from '../../features/video/thumbnails.ts';
 import { createFilesRepository } from '../../store/files.ts';
+import type { Base } from '../base.ts';
 import { mediaUrl } from '../media-urls.ts';
-import type { Base } from './base.ts';
 import type { SystemRoom } from './system.ts';
 
 export type VideoRoom = ReturnType<typeof createVideoRoom>;

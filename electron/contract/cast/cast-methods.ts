@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bytesUpTo, droppedFilesSchema } from '../calls/dropped-files.ts';
 import { method } from '../calls/method.ts';
-import { movedSchema } from '../projects/projects.ts';
+import { movedSchema } from '../projects.ts';
 import { amountSchema, currencySchema } from '../spend/amounts.ts';
 import { taskIdSchema } from '../tasks/tasks.ts';
 import { fileIdSchema, pickOutcomeSchema, refusalSchema } from '../video/references.ts';

@@ -4,7 +4,7 @@ import { appErrorSchema } from '../calls/errors.ts';
 import { lineSchema, textSchema } from '../calls/foreign-text.ts';
 import { method } from '../calls/method.ts';
 import { castIdSchema } from '../cast/cast.ts';
-import { projectFilterSchema, projectIdSchema } from '../projects/projects.ts';
+import { projectFilterSchema, projectIdSchema } from '../projects.ts';
 import {
   choiceSchema,
   noteSchema,

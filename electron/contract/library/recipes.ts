@@ -3,7 +3,7 @@ import { droppedFilesSchema } from '../calls/dropped-files.ts';
 import { appErrorSchema } from '../calls/errors.ts';
 import { gatewayTaskIdSchema, lineSchema, showableTime } from '../calls/foreign-text.ts';
 import { method } from '../calls/method.ts';
-import { projectSchema } from '../projects/projects.ts';
+import { projectSchema } from '../projects.ts';
 import { taskOriginSchema } from '../tasks/origin.ts';
 import {
   choiceSchema,

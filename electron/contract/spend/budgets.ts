@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { projectIdSchema } from '../projects/projects.ts';
+import { projectIdSchema } from '../projects.ts';
 import { currencySchema, priceSchema } from './amounts.ts';
 
 /** Most budgets, of all currencies and projects. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { method } from '../calls/method.ts';
 import { connectionIdSchema } from '../connections/connections.ts';
-import { projectFilterSchema, projectIdSchema } from '../projects/projects.ts';
+import { projectFilterSchema, projectIdSchema } from '../projects.ts';
 import { taskIdSchema } from '../tasks/tasks.ts';
 import { amountSchema, currencySchema } from './amounts.ts';
 import { budgetSchema, budgetsSchema } from './budgets.ts';

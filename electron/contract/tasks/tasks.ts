@@ -3,7 +3,7 @@ import { appErrorSchema } from '../calls/errors.ts';
 import { gatewayTaskIdSchema, textSchema } from '../calls/foreign-text.ts';
 import { method } from '../calls/method.ts';
 import { sentCastSchema, shownRequestSchema } from '../cast/cast.ts';
-import { projectIdSchema } from '../projects/projects.ts';
+import { projectIdSchema } from '../projects.ts';
 import { budgetHoldSchema } from '../spend/budgets.ts';
 import { referenceKindSchema, referenceLimits } from '../video/references.ts';
 import { frameRoles, videoFormSchema } from '../video/video.ts';

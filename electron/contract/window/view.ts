@@ -4,7 +4,7 @@ import { method } from '../calls/method.ts';
 import { conversationIdSchema } from '../chat.ts';
 import { replacementSchema } from '../data.ts';
 import { needsLookSchema, sortSchema } from '../library/library.ts';
-import { projectIdSchema } from '../projects/projects.ts';
+import { projectIdSchema } from '../projects.ts';
 import { taskIdSchema } from '../tasks/tasks.ts';
 import { screenNames } from './screens.ts';
 

@@ -16,7 +16,7 @@ import {
 } from '#contract';
 import type { Connection } from '../../shared/connection.ts';
 import { codeOf } from '../../shared/error-code.ts';
-import type { InTurn } from '../../shared/queue.ts';
+import type { InTurn } from '../../shared/turns.ts';
 import type { SessionPorts, StoredConnection } from './ports.ts';
 import { newConnection } from './stored-connections.ts';
 

@@ -1,6 +1,6 @@
 import { type AppErrorData, fail, ok, practiceConnectionId, type Result, type Session } from '#contract';
 import { type Connection, connectionProblem, type SessionPort } from '../../shared/connection.ts';
-import { createQueue } from '../../shared/queue.ts';
+import { createQueue } from '../../shared/turns.ts';
 import { createCarriedConnections } from './carried-connections.ts';
 import { addressOf, type ConnectionEntry, createConnectionList } from './connection-list.ts';
 import { createConnectionsService } from './connections-service.ts';

@@ -9,8 +9,8 @@ import {
   type TaskFilter,
 } from '#contract';
 import { isReachable } from '../../files/exists.ts';
-import { inParts } from '../../shared/event-loop.ts';
 import { playableClip, taskNotFound } from '../../shared/stored-task.ts';
+import { inParts } from '../../shared/turns.ts';
 import type { LibraryPorts } from './ports.ts';
 
 /** Rows written before other calls and events are served. */

@@ -6,7 +6,7 @@ import { hasClipEnding, isNameOfClip } from '../../files/clip-names.ts';
 import { entryAt, mayExist } from '../../files/exists.ts';
 import { hashFile } from '../../files/hash.ts';
 import { codeOf } from '../../shared/error-code.ts';
-import { inParts, yieldToEventLoop } from '../../shared/event-loop.ts';
+import { inParts, yieldToEventLoop } from '../../shared/turns.ts';
 import { rowsAtOnce } from './lists.ts';
 import type { LibraryPorts, RemovedTask } from './ports.ts';
 import { maxRecipeBytes, readRecipe, recipePathOf } from './recipes/model.ts';

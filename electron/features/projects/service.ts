@@ -11,7 +11,7 @@ import {
   type Result,
   undoRemovalMs,
 } from '#contract';
-import { inParts } from '../../shared/event-loop.ts';
+import { inParts } from '../../shared/turns.ts';
 import type { MemberIds, ProjectChange, ProjectsPorts } from './ports.ts';
 
 /** Members written before other calls and events are served. */

@@ -1,5 +1,5 @@
 import { type ExchangeRecord, type ExchangeSubject, recordLimits, undoRemovalMs } from '#contract';
-import { inParts } from '../../shared/event-loop.ts';
+import { inParts } from '../../shared/turns.ts';
 import type { RequestsPorts } from './ports.ts';
 
 const dayMs = 86_400_000;

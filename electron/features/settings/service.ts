@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Settings, SettingsChange } from '#contract';
-import { closestLanguage } from '../../shared/language.ts';
 import type { Documents } from '../../shared/ports.ts';
+import { closestLanguage } from '../../words/language.ts';
 import { foldersDocument, maxFolders, storedSettingsSchema } from './model.ts';
 
 const firstSettings = storedSettingsSchema.parse({});

@@ -13,8 +13,8 @@ import {
   type SpendPeriod,
   type SpendReport,
 } from '#contract';
-import { yieldToEventLoop } from '../../shared/event-loop.ts';
 import type { StoredTask } from '../../shared/stored-task.ts';
+import { yieldToEventLoop } from '../../shared/turns.ts';
 import { createBudgets } from './budgets.ts';
 import { dayAround, spanOf } from './calendar.ts';
 import type { ChargePage, CountedCharge, SpendPorts } from './ports.ts';

@@ -6,7 +6,7 @@ import { isReachable } from '../../files/exists.ts';
 import { inside, isDirectlyIn } from '../../files/inside.ts';
 import { removeFile } from '../../files/remove.ts';
 import type { MediaTools } from '../../media/tools.ts';
-import { inParts, yieldToEventLoop } from '../../shared/event-loop.ts';
+import { inParts, yieldToEventLoop } from '../../shared/turns.ts';
 import type { Hashes } from './hashes.ts';
 import type { KnownFiles } from './known-files.ts';
 import type { OwnFiles } from './own-files.ts';

@@ -1,6 +1,6 @@
 import { type AnswerUsage, cleanLine, cleanText, wordLimits } from '#contract';
-import { yieldToEventLoop } from '../../shared/event-loop.ts';
 import { isObject, type JsonObject } from '../../shared/json.ts';
+import { yieldToEventLoop } from '../../shared/turns.ts';
 import { dataAddressBetween } from './data-address.ts';
 import { JsonCursor, type RawValue } from './json-cursor.ts';
 import { keptOfAnswer } from './kept-of-answer.ts';

@@ -3,7 +3,7 @@ import { app } from 'electron';
 import { codeOf } from '../../shared/error-code.ts';
 import type { RunStoreJob } from '../../store/integrity/jobs.ts';
 import type { StartFailure } from '../../words/start-failure.ts';
-import { createStoreWorker } from '../../workers/store-worker-client.ts';
+import { runOneJob } from '../../workers/one-job.ts';
 import { closeDataFolder, dataPlace, moveDataOnce, realPathOf } from './data-place.ts';
 import { developmentServerOf } from './first-steps.ts';
 import { type AppLog, createLog } from './log.ts';
@@ -77,6 +77,6 @@ export function readEnvironment(): AppEnvironment {
     bundle,
     developmentServer,
     log,
-    runStoreJob: createStoreWorker(join(bundle, 'main/store-worker.cjs')),
+    runStoreJob: (job) => runOneJob(join(bundle, 'main/store-worker.cjs'), job),
   };
 }

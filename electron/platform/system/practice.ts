@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { PracticeServer } from '../../gateway/connections.ts';
 import type { RoutePort } from '../../gateway/http/routes.ts';
 import type { Clock } from '../../shared/ports.ts';
-import { createQueue } from '../../shared/queue.ts';
+import { createQueue } from '../../shared/turns.ts';
 import { type RunningPractice, startPracticeWorker } from '../../workers/practice-worker-client.ts';
 
 /** Milliseconds without a call after which its thread ends; the next call brings it back. */

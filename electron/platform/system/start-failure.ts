@@ -1,5 +1,5 @@
 import { app, dialog, shell } from 'electron';
-import { closestLanguage } from '../../shared/language.ts';
+import { closestLanguage } from '../../words/language.ts';
 import { type StartFailure, startFailureWords } from '../../words/start-failure.ts';
 
 /** Without its services the app is of no use; better a plain word than an empty window. */

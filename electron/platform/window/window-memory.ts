@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { ShownLanguage, Theme } from '#contract';
 import { writeNow } from '../../files/held.ts';
 import { readNow } from '../../files/read-text.ts';
-import { closestLanguage } from '../../shared/language.ts';
+import { closestLanguage } from '../../words/language.ts';
 import type { AppLog } from '../system/log.ts';
 import { firstPlace, type Place } from './window-bounds.ts';
 

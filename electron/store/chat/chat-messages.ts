@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type StoredMessage, type StoredPicture, storedWireSchema } from '../../features/chat/model.ts';
 import type { AnswerChange, ChatRepository, MessageCopy } from '../../features/chat/ports.ts';
 import type { Charges } from '../charges.ts';
-import { projectColumn } from '../columns.ts';
 import type { Db } from '../open.ts';
+import { projectColumn } from '../schema/columns.ts';
 import { messageColumns, type ReadRows, readMessage, rowOfMessage, searchableText } from './chat-rows.ts';
 import { createChatIndex } from './chat-search.ts';
 

@@ -11,6 +11,7 @@ import {
   storedSettingsSchema,
   textOf,
 } from '../../features/chat/model.ts';
+import { named } from '../rows.ts';
 import {
   countColumn,
   fileNameColumn,
@@ -22,8 +23,7 @@ import {
   mimeColumn,
   projectColumn,
   timeColumn,
-} from '../columns.ts';
-import { named } from '../rows.ts';
+} from '../schema/columns.ts';
 
 /**
  * Characters of one message that can be found: as many as a person can write in one. Each piece costs as much as all that is

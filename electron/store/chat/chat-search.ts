@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ConversationSummary } from '#contract';
 import type { Db } from '../open.ts';
-import { slice } from '../schema.ts';
+import { slice } from '../schema/schema.ts';
 import { type ReadRows, readSummary, searchableLength, summaryColumns } from './chat-rows.ts';
 
 /** Puts the text of messages into the search index, a piece at a time. */

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { statSync } from 'node:fs';
 import { connect, tryStatement } from '../database.ts';
 import { type Db, migrate, openToRead, versionOf } from '../open.ts';
-import { firstVersion, newestVersion } from '../schema.ts';
+import { firstVersion, newestVersion } from '../schema/schema.ts';
 
 export type DatabaseState =
   /** There is no file, an empty one, or one without a table. */

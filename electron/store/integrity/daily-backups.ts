@@ -1,5 +1,5 @@
 import type { Clock, Log } from '../../shared/ports.ts';
-import { createQueue } from '../../shared/queue.ts';
+import { createQueue } from '../../shared/turns.ts';
 import { type Backup, isBackupDue, listBackups } from './backups.ts';
 import type { RunStoreJob } from './jobs.ts';
 

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { freeBytesOf } from '../../files/free-space.ts';
 import { createDocuments } from '../documents.ts';
 import { openStore } from '../open.ts';
-import { newestVersion } from '../schema.ts';
+import { newestVersion } from '../schema/schema.ts';
 import { listBackups, makeBackup } from './backups.ts';
 import { checkDatabase, type DatabaseState } from './check.ts';
 import { type LogState, noteClosed, readLogState, wasLeftOpen } from './last-run.ts';

@@ -10,8 +10,8 @@ import {
 import type { ClipPlacesRepository, MoveJournal } from '../../features/library/folder/ports.ts';
 import { hasClipEnding } from '../../files/clip-names.ts';
 import type { Documents } from '../../shared/ports.ts';
-import { jsonValue } from '../columns.ts';
 import type { Db } from '../open.ts';
+import { jsonValue } from '../schema/columns.ts';
 import type { IsClipPlace } from '../tasks.ts';
 
 const placeRowSchema = z.object({

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Choice, Mark, TaggedBefore } from '#contract';
 import type { ClipPlace, LibraryPage, LibraryRepository } from '../../features/library/ports.ts';
-import { yieldToEventLoop } from '../../shared/event-loop.ts';
-import { jsonValue } from '../columns.ts';
+import { yieldToEventLoop } from '../../shared/turns.ts';
 import { createTaskLists, type ListedRows, type ListsJob, type TaskLists } from '../lists/lists.ts';
 import { noteWrittenTasks } from '../lists/written-tasks.ts';
 import type { Db } from '../open.ts';
 import type { OnUnreadable } from '../rows.ts';
+import { jsonValue } from '../schema/columns.ts';
 import { type IsClipPlace, readTaskRow } from '../tasks.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { settledStatuses } from '#contract';
 import type { RemovalsRepository, RemovedTask } from '../../features/library/ports.ts';
-import { jsonValue } from '../columns.ts';
 import type { Db } from '../open.ts';
+import { jsonValue } from '../schema/columns.ts';
 import type { IsClipPlace } from '../tasks.ts';
 
 const rowSchema = z.object({

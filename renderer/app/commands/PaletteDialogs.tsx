@@ -8,7 +8,7 @@ import { ShortcutSheet } from '../../features/palette/ShortcutSheet.tsx';
 import type { PaletteSource } from '../../features/palette/use-palette-entries.ts';
 import { type SettingId, settingEntries } from '../../features/settings/setting-entries.ts';
 import { settingsQuery } from '../../features/settings/settings.queries.ts';
-import { useConnectionName, useConnections } from '../../hooks/use-connections.ts';
+import { useConnectionName, useConnections } from '../../hooks/contexts/use-connections.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import type { ShellState } from '../use-shell.ts';
 

@@ -26,8 +26,8 @@ import { taskQuery, useTaskEvents } from '../../features/tasks/data/tasks.querie
 import { TransferSamples, useTransferSamples } from '../../features/tasks/data/transfer-rate.ts';
 import { TaskDetails } from '../../features/tasks/details/TaskDetails.tsx';
 import { type ReviewOf, TasksContext, type VideoFormPort } from '../../features/tasks/tasks-context.ts';
-import { useCast } from '../../hooks/use-cast.ts';
-import { useChosenProject } from '../../hooks/use-chosen-project.ts';
+import { useCast } from '../../hooks/contexts/use-cast.ts';
+import { useChosenProject } from '../../hooks/contexts/use-chosen-project.ts';
 import { useIsLow, useIsNarrow } from '../../hooks/use-element-width.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { hasGoneOn, useLostFocus } from '../../hooks/use-lost-focus.ts';

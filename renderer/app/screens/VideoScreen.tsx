@@ -2,9 +2,9 @@ import { Activity, type ComponentProps, memo, useDeferredValue, useEffect, useSt
 import { LibraryMoveLine } from '../../features/library/folder/LibraryMove.tsx';
 import type { FormIntake } from '../../features/video/drafts/DraftPane.tsx';
 import { promptField, type VideoPane, VideoView } from '../../features/video/VideoView.tsx';
+import { useCast, useCastRegion } from '../../hooks/contexts/use-cast.ts';
+import { useChosenProject } from '../../hooks/contexts/use-chosen-project.ts';
 import { useCommand } from '../../hooks/keys/use-command.ts';
-import { useCast, useCastRegion } from '../../hooks/use-cast.ts';
-import { useChosenProject } from '../../hooks/use-chosen-project.ts';
 import { useLatest } from '../../hooks/use-latest.ts';
 import { useMediaQuery } from '../../hooks/use-media-query.ts';
 import { lazyView } from '../../ui/panes/lazy-view.tsx';

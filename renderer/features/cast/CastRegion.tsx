@@ -11,9 +11,9 @@ import {
 } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type CastEntry, castKinds, foldCase, matchCast } from '#contract';
+import { useCast, useCastFacts, useCastRegion } from '../../hooks/contexts/use-cast.ts';
+import { useChosenProject } from '../../hooks/contexts/use-chosen-project.ts';
 import { keysInWords } from '../../hooks/keys/use-shortcut.ts';
-import { useCast, useCastFacts, useCastRegion } from '../../hooks/use-cast.ts';
-import { useChosenProject } from '../../hooks/use-chosen-project.ts';
 import { useFileTarget } from '../../hooks/use-file-target.ts';
 import { useLostFocus } from '../../hooks/use-lost-focus.ts';
 import { useReordering } from '../../hooks/use-reordering.ts';

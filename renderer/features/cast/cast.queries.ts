@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { assertNever, type PickOutcome, wavOf } from '#contract';
 import { call } from '../../bridge.ts';
 import { callsOf, heldQuery, useStaleByEvent } from '../../calls.queries.ts';
-import type { CastSource } from '../../hooks/use-cast.ts';
+import type { CastSource } from '../../hooks/contexts/use-cast.ts';
 
 export const cast = callsOf('cast');
 

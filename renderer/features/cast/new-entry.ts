@@ -6,7 +6,7 @@ import {
   isCastNameTaken,
   type NamedCastEntry,
 } from '#contract';
-import type { CastSource } from '../../hooks/use-cast.ts';
+import type { CastSource } from '../../hooks/contexts/use-cast.ts';
 
 interface Made {
   readonly source: CastSource;

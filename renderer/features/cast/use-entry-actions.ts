@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { CastChange, CastEntry, PickOutcome, Refusal } from '#contract';
 import { showSaved } from '../../calls.queries.ts';
+import { useCast } from '../../hooks/contexts/use-cast.ts';
+import { useChosenProject } from '../../hooks/contexts/use-chosen-project.ts';
 import { type Deed, setDeed } from '../../hooks/undo/deeds.ts';
 import { useDeeds } from '../../hooks/undo/use-deeds.ts';
 import { doneWords } from '../../hooks/undo/use-undo-words.ts';
-import { useCast } from '../../hooks/use-cast.ts';
-import { useChosenProject } from '../../hooks/use-chosen-project.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import type { News } from '../../ui/messages/Toast.tsx';
 import { cast, useCastChange } from './cast.queries.ts';

@@ -2,8 +2,8 @@ import { ArrowRightLeft, ImagePlus, PanelLeft, SlidersHorizontal, Unplug } from 
 import { type ReactNode, type Ref, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatPicture, ChatSettings, Conversation } from '#contract';
+import { useConnectionName, useConnections } from '../../hooks/contexts/use-connections.ts';
 import { useCommand } from '../../hooks/keys/use-command.ts';
-import { useConnectionName, useConnections } from '../../hooks/use-connections.ts';
 import { useFileTarget } from '../../hooks/use-file-target.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton, IconToggle } from '../../ui/controls/IconButton.tsx';

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assertNever, type Task } from '#contract';
 import { useFormat } from '../../i18n/use-format.ts';
-import { wordDiff } from '../../ui/text/word-diff.ts';
+import { wordDiff } from '../../ui/word-diff.ts';
 import { type ComparedPart, comparedRequests } from './compared-requests.ts';
 import styles from './DifferenceTable.module.css';
 

@@ -2,7 +2,7 @@ import { ChevronDown, FlaskConical, Settings2 } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type ConnectionView, practiceConnectionId } from '#contract';
-import { useConnectionName, useConnections } from '../../hooks/use-connections.ts';
+import { useConnectionName, useConnections } from '../../hooks/contexts/use-connections.ts';
 import { ColourDot } from '../../ui/colours/ColourDot.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogClose } from '../../ui/overlays/Dialog.tsx';

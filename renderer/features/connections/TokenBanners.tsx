@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useConnectionName, useConnections, useTokenWords } from '../../hooks/use-connections.ts';
+import { useConnectionName, useConnections, useTokenWords } from '../../hooks/contexts/use-connections.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Banner } from '../../ui/messages/Banner.tsx';
 import { useUnlock } from './session.queries.ts';

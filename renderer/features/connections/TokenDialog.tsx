@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConnectionView } from '#contract';
-import { lostAccessOf, useConnectionName, useConnections } from '../../hooks/use-connections.ts';
+import { lostAccessOf, useConnectionName, useConnections } from '../../hooks/contexts/use-connections.ts';
 import { AppError } from '../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogChoice } from '../../ui/overlays/Dialog.tsx';

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { ProjectSummary } from '#contract';
 import { useCommand } from '../../hooks/keys/use-command.ts';
 import { useAnnounce } from '../../hooks/use-announce.ts';
+import { useContentsText } from '../../i18n/use-contents-text.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { SwitchRow } from '../../ui/controls/SwitchRow.tsx';
 import { toAppError } from '../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogActions, DialogChoice } from '../../ui/overlays/Dialog.tsx';
-import { useContentsText } from '../../ui/projects/use-contents-text.ts';
 import { DataWork, ExportDone } from './DataWork.tsx';
 import {
   cancelDataWork,

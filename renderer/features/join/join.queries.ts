@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { PartToJoin } from '#contract';
 import { call, listen } from '../../bridge.ts';
-import { useChosenProject } from '../../hooks/use-chosen-project.ts';
+import { useChosenProject } from '../../hooks/contexts/use-chosen-project.ts';
 
 /** What of clips decides whether they can be joined; read anew each time it is asked for. */
 export const joinableQuery = (ids: readonly string[]) =>

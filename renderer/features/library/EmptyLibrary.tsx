@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { TaskFilter } from '#contract';
-import { useConnections } from '../../hooks/use-connections.ts';
+import { useConnections } from '../../hooks/contexts/use-connections.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { HelpLink } from '../../ui/help/HelpLink.tsx';

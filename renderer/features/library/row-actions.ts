@@ -1,5 +1,5 @@
 import type { Task, TaskFilter } from '#contract';
-import { createHandle } from '../../hooks/create-handle.ts';
+import { createHandle } from '../../hooks/contexts/create-handle.ts';
 import type { TaskAction } from '../tasks/actions/task-actions.ts';
 import type { LibraryActions } from './actions/use-library-actions.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { colours, maxProjectNameCharacters, maxProjectNoteCharacters, type Project } from '#contract';
-import { useChosenProject } from '../../hooks/use-chosen-project.ts';
+import { useChosenProject } from '../../hooks/contexts/use-chosen-project.ts';
 import { ColourChoice } from '../../ui/colours/ColourChoice.tsx';
 import { TextBox } from '../../ui/controls/TextBox.tsx';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';

@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { type Project, undoRemovalMs } from '#contract';
+import { useChosenProject } from '../../hooks/contexts/use-chosen-project.ts';
 import type { Deed } from '../../hooks/undo/deeds.ts';
 import { useDeeds } from '../../hooks/undo/use-deeds.ts';
 import { useAnnounce } from '../../hooks/use-announce.ts';
-import { useChosenProject } from '../../hooks/use-chosen-project.ts';
+import { useContentsText } from '../../i18n/use-contents-text.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { Toast, ToastPlace } from '../../ui/messages/Toast.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
-import { useContentsText } from '../../ui/projects/use-contents-text.ts';
 import styles from './ProjectMenu.module.css';
 import { contentsQuery, useRemoveProject, useRestoreProject } from './projects.queries.ts';
 

@@ -6,7 +6,7 @@ import type { Task } from '#contract';
 import { useReordering } from '../../hooks/use-reordering.ts';
 import { shownPrompt } from '../../i18n/shown-prompt.ts';
 import { useFormat } from '../../i18n/use-format.ts';
-import { ConnectionTag } from '../../ui/connections/ConnectionTag.tsx';
+import { ConnectionTag } from '../../ui/colours/ConnectionTag.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { Grip } from '../../ui/Grip.tsx';

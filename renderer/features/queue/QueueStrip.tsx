@@ -2,8 +2,8 @@ import { ChevronDown, ChevronRight, Pause, Play, Square, TriangleAlert } from 'l
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Queue, Task } from '#contract';
+import { useConnectionName, useConnections } from '../../hooks/contexts/use-connections.ts';
 import { useCommand } from '../../hooks/keys/use-command.ts';
-import { useConnectionName, useConnections } from '../../hooks/use-connections.ts';
 import { useNow } from '../../hooks/use-now.ts';
 import { shownPrompt } from '../../i18n/shown-prompt.ts';
 import { useFormat } from '../../i18n/use-format.ts';

@@ -10,9 +10,9 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { useConnections } from '../../hooks/contexts/use-connections.ts';
 import { useCommand } from '../../hooks/keys/use-command.ts';
 import { useAnnounce } from '../../hooks/use-announce.ts';
-import { useConnections } from '../../hooks/use-connections.ts';
 import { useDebounced } from '../../hooks/use-debounced.ts';
 import { SearchBox } from '../../ui/controls/SearchBox.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';

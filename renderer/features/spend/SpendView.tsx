@@ -1,10 +1,10 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Coins } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useConnections } from '../../hooks/contexts/use-connections.ts';
+import { useSpend } from '../../hooks/contexts/use-spend.ts';
 import { useCommand } from '../../hooks/keys/use-command.ts';
-import { useConnections } from '../../hooks/use-connections.ts';
 import { useNow } from '../../hooks/use-now.ts';
-import { useSpend } from '../../hooks/use-spend.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { HelpLink } from '../../ui/help/HelpLink.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';

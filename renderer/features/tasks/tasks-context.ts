@@ -1,5 +1,5 @@
 import type { Choice, ReferenceFile, Task, TaskFilter, VideoForm } from '#contract';
-import { createHandle } from '../../hooks/create-handle.ts';
+import { createHandle } from '../../hooks/contexts/create-handle.ts';
 import type { Deed } from '../../hooks/undo/deeds.ts';
 import type { ClipFrame, GoingOn } from '../../media/pictures/clip-frames.ts';
 import type { TaskAction } from './actions/task-actions.ts';

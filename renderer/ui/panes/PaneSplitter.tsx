@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { type PaneName, paneLimits } from '#contract';
-import { setPaneWidth, usePanes } from '../../hooks/use-panes.ts';
 import styles from './PaneSplitter.module.css';
+import { setPaneWidth, usePanes } from './use-panes.ts';
 
 /** CSS pixels of one press of an arrow key, and of one with Shift. */
 const step = 16;

@@ -2,7 +2,7 @@ import { Trash2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.ts';
 import { IconButton } from '../controls/IconButton.tsx';
-import { MoveToProjectButton } from '../projects/MoveToProject.tsx';
+import { MoveToProjectButton } from './MoveToProject.tsx';
 import styles from './SelectionTools.module.css';
 
 interface SelectionToolsProps {

@@ -45,7 +45,7 @@ const outcome = (code, started) =>
 export const packageStep = () => ['Package', program('scripts/package.mjs', '--dir')];
 
 /** The most important tests under Windows' Node, where this machine can run it. */
-export const windowsStep = () => ['Windows code', program('scripts/test-windows.mjs', '--most-important')];
+export const windowsStep = () => ['Windows code', program('scripts/lanes/windows.mjs', '--most-important')];
 
 export const typeAndLintSteps = () => [
   // On one thread: each of several would find out about the same types of packages, which takes twice the processor time in all.

@@ -14,7 +14,7 @@ export const mostImportantTests = [
   'unit/platform/data-place',
   'unit/platform/desktop/opened-paths',
   'contract/store/released-files',
-  'contract/app/life',
+  'contract/app-life',
 ];
 
 /** Tests that were not run, with the reason. */

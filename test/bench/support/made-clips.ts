@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { looks } from '#electron/practice-gateway/clips/bundled.ts';
 import { makeClip } from '#electron/practice-gateway/clips/clip-maker.ts';
-import { repository } from '../../fixtures/repository.ts';
+import { repository } from '../../fixtures/source/repository.ts';
 
 /** Writes clips of so many seconds, as a gateway makes them: with sound, one of each ratio given, in several looks. */
 export async function writeMadeClips(

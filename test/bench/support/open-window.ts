@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { launchApp, type RunningApp } from '../../fixtures/app/launch.ts';
+import { launchApp, type RunningApp } from '../../fixtures/app/launch/launch.ts';
 import { type SeedOptions, seedLibrary } from '../../fixtures/store/seed-library.ts';
 
 type Seed = Pick<SeedOptions, 'sampleClips' | 'count' | 'seconds' | 'poster'>;

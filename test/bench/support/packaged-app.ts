@@ -4,8 +4,8 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createPackage } from '@electron/asar';
 import { chromium, type Page } from 'playwright/test';
-import { killGroup, runEnvironment, runSwitches } from '../../fixtures/app/launch.ts';
-import { repository } from '../../fixtures/repository.ts';
+import { killGroup, runEnvironment, runSwitches } from '../../fixtures/app/launch/launch.ts';
+import { repository } from '../../fixtures/source/repository.ts';
 
 // Electron's own Node takes an archive for a folder, unless it is told not to.
 process.noAsar = true;

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { repository } from '../../fixtures/repository.ts';
+import { repository } from '../../fixtures/source/repository.ts';
 import { isShort } from './bench.ts';
 import { withOutcomes } from './performance-page.ts';
 import { type BenchResult, goalTable, isMet, type Report, reportSchema } from './report.ts';

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { repository } from '../../fixtures/repository.ts';
+import { repository } from '../../fixtures/source/repository.ts';
 import { seedLibrary } from '../../fixtures/store/seed-library.ts';
 
 const kept = path.join(repository, 'out/bench-data');
@@ -20,7 +20,7 @@ const poster = path.join(repository, 'test/fixtures/media/files/lossy.webp');
 const makers = [
   'test/fixtures/store/seed-library.ts',
   'test/fixtures/builders.ts',
-  'electron/store/schema.ts',
+  'electron/store/schema/schema.ts',
 ];
 
 /**

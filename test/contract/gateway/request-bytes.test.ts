@@ -9,7 +9,7 @@ import { createTransport } from '#electron/gateway/http/transport.ts';
 import type { GatewayClient, OutgoingReference } from '#electron/gateway/types.ts';
 import { inspectFile } from '#electron/media/inspect.ts';
 import type { Connection } from '#electron/shared/connection.ts';
-import { startGateway } from '../../fixtures/app/journeys.ts';
+import { startGateway } from '../../fixtures/app/steps/journeys.ts';
 import { aConnection, aVideo } from '../../fixtures/gateway/connections.ts';
 import { goodFiles } from '../../fixtures/media/good-files.ts';
 import { pngBytes } from '../../fixtures/media/sample-files.ts';

@@ -9,7 +9,7 @@ import type { FilePart } from '#electron/media/join/model.ts';
 import { makeClip } from '#electron/practice-gateway/clips/clip-maker.ts';
 import { fixturePath } from '../../fixtures/media/media-fixtures.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
-import { repository } from '../../fixtures/repository.ts';
+import { repository } from '../../fixtures/source/repository.ts';
 
 const bundled = path.join(repository, 'electron/practice-gateway/clips');
 

@@ -8,7 +8,7 @@ import { identityOf } from '#electron/shared/connection.ts';
 import { createDocuments } from '#electron/store/documents.ts';
 import { createFilesRepository } from '#electron/store/files.ts';
 import { type Db, migrate, openStore } from '#electron/store/open.ts';
-import { newestVersion } from '#electron/store/schema.ts';
+import { newestVersion } from '#electron/store/schema/schema.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import {
   aKnownFile,

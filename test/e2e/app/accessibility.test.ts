@@ -1,6 +1,6 @@
-import { contrastAlone, expectClean } from '../../fixtures/app/accessibility.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { walk } from '../../fixtures/app/walk.ts';
+import { contrastAlone, expectClean } from '../../fixtures/app/walk/accessibility.ts';
+import { walk } from '../../fixtures/app/walk/walk.ts';
 
 /**
  * A theme changes colours alone, and `contrast.test.ts` reckons all of them in both: in the other theme, to which a page takes as long

@@ -10,7 +10,8 @@ import {
   type ShownLanguage,
 } from '#contract';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { answers, conversations, send } from '../../fixtures/app/chat-steps.ts';
+import type { RunningApp } from '../../fixtures/app/launch/launch.ts';
+import { answers, conversations, send } from '../../fixtures/app/steps/chat-steps.ts';
 import {
   chooseInDialog,
   makeClip,
@@ -19,8 +20,7 @@ import {
   showsInFolder,
   taskRow,
   unfoldQueue,
-} from '../../fixtures/app/journeys.ts';
-import type { RunningApp } from '../../fixtures/app/launch.ts';
+} from '../../fixtures/app/steps/journeys.ts';
 import type { PracticeGateway } from '../../fixtures/gateway/scripted-gateway.ts';
 import { practiceAssets } from '../../fixtures/media/sample-files.ts';
 

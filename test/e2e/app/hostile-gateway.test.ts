@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { answers, openChat, send } from '../../fixtures/app/chat-steps.ts';
-import { connect, makeClip, taskRow } from '../../fixtures/app/journeys.ts';
+import { answers, openChat, send } from '../../fixtures/app/steps/chat-steps.ts';
+import { connect, makeClip, taskRow } from '../../fixtures/app/steps/journeys.ts';
 import { type AttackName, startHostileGateway } from '../../fixtures/gateway/hostile-gateway.ts';
 import { type ScriptedServer, startScriptedServer } from '../../fixtures/gateway/scripted-server.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { connect } from '../../fixtures/app/journeys.ts';
+import { connect } from '../../fixtures/app/steps/journeys.ts';
 import { startTrapServer, type TrapServer } from '../../fixtures/gateway/trap-server.ts';
 
 /** Every way in which code of the page may try to reach an address; `host` is `address:port`. */

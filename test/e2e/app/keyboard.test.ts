@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { answers, message } from '../../fixtures/app/chat-steps.ts';
-import { chooseInDialog, createsSeenBy, goTo, taskRow } from '../../fixtures/app/journeys.ts';
-import { groupButton } from '../../fixtures/app/settings-steps.ts';
+import { answers, message } from '../../fixtures/app/steps/chat-steps.ts';
+import { chooseInDialog, createsSeenBy, goTo, taskRow } from '../../fixtures/app/steps/journeys.ts';
+import { groupButton } from '../../fixtures/app/steps/settings-steps.ts';
 import type { PracticeGateway } from '../../fixtures/gateway/scripted-gateway.ts';
 import { pngBytes } from '../../fixtures/media/sample-files.ts';
 

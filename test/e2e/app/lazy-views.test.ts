@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { holdUp } from '../../fixtures/app/held-scripts.ts';
-import { taskRow } from '../../fixtures/app/journeys.ts';
-import { repository } from '../../fixtures/repository.ts';
+import { taskRow } from '../../fixtures/app/steps/journeys.ts';
+import { repository } from '../../fixtures/source/repository.ts';
 
 /** All scripts but those that the page names itself. */
 async function laterScripts(): Promise<RegExp> {

@@ -2,10 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Recipe } from '#contract';
 import { recipeOf } from '#electron/features/library/recipes/model.ts';
-import { expectClean } from '../../fixtures/app/accessibility.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { chooseInDialog, connect, dropFiles, saveInDialog } from '../../fixtures/app/journeys.ts';
-import { startAgain } from '../../fixtures/app/launch.ts';
+import { startAgain } from '../../fixtures/app/launch/launch.ts';
+import { chooseInDialog, connect, dropFiles, saveInDialog } from '../../fixtures/app/steps/journeys.ts';
+import { expectClean } from '../../fixtures/app/walk/accessibility.ts';
 import { aRequest, aTask, states } from '../../fixtures/builders.ts';
 
 async function recipeFile(folder: string, name: string, prompt: string): Promise<string> {

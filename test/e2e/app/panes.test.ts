@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { paneLimits } from '#contract';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { makeClip, openTask, resize } from '../../fixtures/app/journeys.ts';
+import { makeClip, openTask, resize } from '../../fixtures/app/steps/journeys.ts';
 
 const splitter = (page: Page) => page.getByRole('separator', { name: 'Width of the form' });
 const form = (page: Page) => page.getByRole('form', { name: 'New video' });

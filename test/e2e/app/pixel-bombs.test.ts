@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { answerBody, answers, openChat, send, transcript } from '../../fixtures/app/chat-steps.ts';
 import { expectNotHeldUp, watchHeldUp } from '../../fixtures/app/held-up.ts';
+import { answerBody, answers, openChat, send, transcript } from '../../fixtures/app/steps/chat-steps.ts';
 import {
   addReferences,
   chooseInTileMenu,
   createsSeenBy,
   hold,
   saveInDialog,
-} from '../../fixtures/app/journeys.ts';
+} from '../../fixtures/app/steps/journeys.ts';
 import { pixelBombBytes, sampleFolder } from '../../fixtures/media/sample-files.ts';
 
 /** Under a hundred kilobytes, 529 million pixels. */

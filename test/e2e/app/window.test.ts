@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { makeClip } from '../../fixtures/app/journeys.ts';
+import { makeClip } from '../../fixtures/app/steps/journeys.ts';
 
 test('the page has no way to the system or the network', async ({ welcomeApp: { app, page }, gateway }) => {
   // A server that listens and answers anybody: only the page's own policy keeps a request from it.

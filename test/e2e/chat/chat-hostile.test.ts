@@ -1,4 +1,5 @@
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import { expectNotHeldUp, watchHeldUp } from '../../fixtures/app/held-up.ts';
 import {
   answerBody,
   answers,
@@ -8,8 +9,7 @@ import {
   openChat,
   send,
   transcript,
-} from '../../fixtures/app/chat-steps.ts';
-import { expectNotHeldUp, watchHeldUp } from '../../fixtures/app/held-up.ts';
+} from '../../fixtures/app/steps/chat-steps.ts';
 import { costlyAnswers } from '../../fixtures/gateway/costly-answers.ts';
 
 test('nothing in an answer runs, loads or leads anywhere by itself', async ({ gateway, signedInApp }) => {

@@ -9,8 +9,8 @@ import {
   openChat,
   send,
   transcript,
-} from '../../fixtures/app/chat-steps.ts';
-import { pressInMenu } from '../../fixtures/app/journeys.ts';
+} from '../../fixtures/app/steps/chat-steps.ts';
+import { pressInMenu } from '../../fixtures/app/steps/journeys.ts';
 
 const hasFocus = (page: Page) =>
   page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body);

@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import { copyPicture } from '../../fixtures/app/clipboard.ts';
 import {
   answers,
   asked,
@@ -9,11 +10,10 @@ import {
   openChat,
   send,
   transcript,
-} from '../../fixtures/app/chat-steps.ts';
-import { copyPicture } from '../../fixtures/app/clipboard.ts';
-import { hold } from '../../fixtures/app/journeys.ts';
+} from '../../fixtures/app/steps/chat-steps.ts';
+import { hold } from '../../fixtures/app/steps/journeys.ts';
 import { pngBytes } from '../../fixtures/media/sample-files.ts';
-import { repository } from '../../fixtures/repository.ts';
+import { repository } from '../../fixtures/source/repository.ts';
 
 test('pictures are taken by drop and from the clipboard, kept with the draft, and sent with the words', async ({
   gateway,

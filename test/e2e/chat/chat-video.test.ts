@@ -7,8 +7,8 @@ import {
   chooseModel,
   openChat,
   send,
-} from '../../fixtures/app/chat-steps.ts';
-import { bodyOfCreate } from '../../fixtures/app/journeys.ts';
+} from '../../fixtures/app/steps/chat-steps.ts';
+import { bodyOfCreate } from '../../fixtures/app/steps/journeys.ts';
 
 test('a picture made in the chat becomes Image 1 of a video and goes out on the wire', async ({
   gateway,

@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { contrastAlone, expectClean } from '../../fixtures/app/accessibility.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import {
   answerBody,
@@ -13,8 +12,9 @@ import {
   send,
   transcript,
   turnStreamingOn,
-} from '../../fixtures/app/chat-steps.ts';
-import { chooseInDialog } from '../../fixtures/app/journeys.ts';
+} from '../../fixtures/app/steps/chat-steps.ts';
+import { chooseInDialog } from '../../fixtures/app/steps/journeys.ts';
+import { contrastAlone, expectClean } from '../../fixtures/app/walk/accessibility.ts';
 import { pngBytes } from '../../fixtures/media/sample-files.ts';
 
 test('a question is sent with Enter and answered, with what is set and nothing else', async ({

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { answers, message, openChat, send, transcript } from '../../fixtures/app/chat-steps.ts';
-import { hold, makeClip, openTask, pressInMenu } from '../../fixtures/app/journeys.ts';
+import { answers, message, openChat, send, transcript } from '../../fixtures/app/steps/chat-steps.ts';
+import { hold, makeClip, openTask, pressInMenu } from '../../fixtures/app/steps/journeys.ts';
 import { pngBytes } from '../../fixtures/media/sample-files.ts';
 
 test('messages, pictures and the details of a task offer by mouse and by key what their buttons do', async ({

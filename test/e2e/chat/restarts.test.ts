@@ -8,8 +8,8 @@ import {
   send,
   transcript,
   turnStreamingOn,
-} from '../../fixtures/app/chat-steps.ts';
-import { connect } from '../../fixtures/app/journeys.ts';
+} from '../../fixtures/app/steps/chat-steps.ts';
+import { connect } from '../../fixtures/app/steps/journeys.ts';
 
 const newConversation = (page: Page) =>
   page.getByRole('button', { name: 'New conversation', exact: true }).first();

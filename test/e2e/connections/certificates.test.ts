@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { connect, signIn } from '../../fixtures/app/journeys.ts';
+import { connect, signIn } from '../../fixtures/app/steps/journeys.ts';
 import { ownCertificateFile } from '../../fixtures/gateway/proxies.ts';
 import { startTlsFront } from '../../fixtures/gateway/tls-front.ts';
 

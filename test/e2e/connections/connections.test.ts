@@ -4,8 +4,8 @@ import {
   showConnections,
   switchTo,
   typeConnection,
-} from '../../fixtures/app/connection-steps.ts';
-import { connect, createsSeenBy, taskRow } from '../../fixtures/app/journeys.ts';
+} from '../../fixtures/app/steps/connection-steps.ts';
+import { connect, createsSeenBy, taskRow } from '../../fixtures/app/steps/journeys.ts';
 import { reply, startScriptedServer } from '../../fixtures/gateway/scripted-server.ts';
 
 test('a second connection is added with the keyboard alone, takes what is generated from then on, and the draft stays', async ({

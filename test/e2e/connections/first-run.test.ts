@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { showConnections } from '../../fixtures/app/connection-steps.ts';
+import { showConnections } from '../../fixtures/app/steps/connection-steps.ts';
 
 /** Counts what a person does from here on: presses of the pointer, and keys. */
 async function countDeeds(

@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { heapStrings, mainHeapStrings } from '../../fixtures/app/heap.ts';
-import { connect } from '../../fixtures/app/journeys.ts';
-import { showSettings } from '../../fixtures/app/settings-steps.ts';
+import { connect } from '../../fixtures/app/steps/journeys.ts';
+import { showSettings } from '../../fixtures/app/steps/settings-steps.ts';
 
 const token = 'tok_51f0c3a9d27b48e6b0aa-secret-5e9';
 const planted = 'a text that is meant to be found';

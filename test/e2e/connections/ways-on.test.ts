@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { showConnections, switchTo, typeConnection } from '../../fixtures/app/connection-steps.ts';
-import { chooseInDialog, connect, createsSeenBy } from '../../fixtures/app/journeys.ts';
-import type { RunningApp } from '../../fixtures/app/launch.ts';
+import type { RunningApp } from '../../fixtures/app/launch/launch.ts';
+import { showConnections, switchTo, typeConnection } from '../../fixtures/app/steps/connection-steps.ts';
+import { chooseInDialog, connect, createsSeenBy } from '../../fixtures/app/steps/journeys.ts';
 import { ownCertificateFile, startConnectProxy } from '../../fixtures/gateway/proxies.ts';
 import { startTlsFront } from '../../fixtures/gateway/tls-front.ts';
 

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import type { RunningApp } from '../../fixtures/app/launch/launch.ts';
 import {
   chooseInDialog,
   connect,
@@ -12,9 +13,8 @@ import {
   showsInFolder,
   signIn,
   taskRow,
-} from '../../fixtures/app/journeys.ts';
-import type { RunningApp } from '../../fixtures/app/launch.ts';
-import { showSettings } from '../../fixtures/app/settings-steps.ts';
+} from '../../fixtures/app/steps/journeys.ts';
+import { showSettings } from '../../fixtures/app/steps/settings-steps.ts';
 
 /** Does something after which the app ends to start again; the next start is the test's. */
 async function ended({ app }: RunningApp, act: () => Promise<void>): Promise<void> {

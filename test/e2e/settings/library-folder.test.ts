@@ -5,7 +5,7 @@ import { createMoveJournal } from '#electron/store/library/clip-places.ts';
 import { openStore } from '#electron/store/open.ts';
 import { listenToAnnouncer } from '../../fixtures/app/announcer.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { chooseInDialog, connect, makeClip, openTask } from '../../fixtures/app/journeys.ts';
+import { chooseInDialog, connect, makeClip, openTask } from '../../fixtures/app/steps/journeys.ts';
 import { anyPlace } from '../../fixtures/store/any-place.ts';
 import { until } from '../../fixtures/until.ts';
 

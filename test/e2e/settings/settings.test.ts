@@ -3,9 +3,9 @@ import path from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { type SettingId, settingEntries } from '#renderer/features/settings/setting-entries.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { chooseInDialog, connect } from '../../fixtures/app/journeys.ts';
-import type { RunningApp } from '../../fixtures/app/launch.ts';
-import { groupButton, showSettings } from '../../fixtures/app/settings-steps.ts';
+import type { RunningApp } from '../../fixtures/app/launch/launch.ts';
+import { chooseInDialog, connect } from '../../fixtures/app/steps/journeys.ts';
+import { groupButton, showSettings } from '../../fixtures/app/steps/settings-steps.ts';
 
 interface Line {
   /** Words by which a user looks for it. */

@@ -1,6 +1,6 @@
 import { listenToAnnouncer } from '../../fixtures/app/announcer.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { showSettings, tellUpdates } from '../../fixtures/app/settings-steps.ts';
+import { showSettings, tellUpdates } from '../../fixtures/app/steps/settings-steps.ts';
 
 test('a newer version is told, leads to its notes as text, and one button goes from check to restart without losing the focus', async ({
   signedInApp,

@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test';
 import { z } from 'zod';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { distanceFromFrame } from '../../fixtures/app/decoded-frames.ts';
-import { bodyOfCreate, libraryGrid, openTask, taskRow } from '../../fixtures/app/journeys.ts';
+import { bodyOfCreate, libraryGrid, openTask, taskRow } from '../../fixtures/app/steps/journeys.ts';
 import type { PracticeGateway } from '../../fixtures/gateway/scripted-gateway.ts';
 
 test('a clip is continued and bridged by its own pictures, its chain is told, and a clip without a picture says so', async ({

@@ -1,6 +1,6 @@
-import { expectClean } from '../../fixtures/app/accessibility.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { connect, createsSeenBy, taskRow, unfoldQueue } from '../../fixtures/app/journeys.ts';
+import { connect, createsSeenBy, taskRow, unfoldQueue } from '../../fixtures/app/steps/journeys.ts';
+import { expectClean } from '../../fixtures/app/walk/accessibility.ts';
 import type { PracticeGateway } from '../../fixtures/gateway/scripted-gateway.ts';
 
 /** Creates that a gateway answered with a task, or with `status`. */

@@ -1,7 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator } from 'playwright/test';
-import { expectClean } from '../../fixtures/app/accessibility.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import {
   createsSeenBy,
@@ -10,7 +9,8 @@ import {
   resize,
   saveInDialog,
   taskRow,
-} from '../../fixtures/app/journeys.ts';
+} from '../../fixtures/app/steps/journeys.ts';
+import { expectClean } from '../../fixtures/app/walk/accessibility.ts';
 
 import { unzip } from '../../fixtures/services/benches/requests-bench.ts';
 import { tasksFound } from '../../fixtures/store/library-data.ts';

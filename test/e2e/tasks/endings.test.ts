@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { listenToAnnouncer } from '../../fixtures/app/announcer.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { taskRow } from '../../fixtures/app/journeys.ts';
+import { taskRow } from '../../fixtures/app/steps/journeys.ts';
 
 async function generate(page: Page, prompt: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Prompt' }).fill(prompt);

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { createsSeenBy, taskRow } from '../../fixtures/app/journeys.ts';
+import { createsSeenBy, taskRow } from '../../fixtures/app/steps/journeys.ts';
 
 test('a library folder that cannot be made is said, and the clip is saved once it can', async ({
   gateway,

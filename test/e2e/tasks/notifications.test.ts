@@ -1,7 +1,7 @@
 import type { ElectronApplication } from 'playwright/test';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { connect, taskRow } from '../../fixtures/app/journeys.ts';
-import { showSettings } from '../../fixtures/app/settings-steps.ts';
+import { connect, taskRow } from '../../fixtures/app/steps/journeys.ts';
+import { showSettings } from '../../fixtures/app/steps/settings-steps.ts';
 
 interface SeenNotice {
   readonly title: string;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { expectNotHeldUp, watchHeldUp } from '../../fixtures/app/held-up.ts';
-import { connect, openTask, taskRow, unfoldQueue } from '../../fixtures/app/journeys.ts';
+import { connect, openTask, taskRow, unfoldQueue } from '../../fixtures/app/steps/journeys.ts';
 import { clip } from '../../fixtures/gateway/fault-gateway.ts';
 import {
   reply,

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { emptyVideoForm, maxQueueRows } from '#contract';
-import { expectClean } from '../../fixtures/app/accessibility.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import {
   addReferences,
@@ -13,7 +12,8 @@ import {
   signIn,
   taskRow,
   unfoldQueue,
-} from '../../fixtures/app/journeys.ts';
+} from '../../fixtures/app/steps/journeys.ts';
+import { expectClean } from '../../fixtures/app/walk/accessibility.ts';
 import { practiceAssets } from '../../fixtures/media/sample-files.ts';
 
 const queue = (page: Page) => page.getByRole('region', { name: 'Queue' });

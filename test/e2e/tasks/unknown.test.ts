@@ -2,7 +2,13 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { addReferences, connect, createsSeenBy, openTask, taskRow } from '../../fixtures/app/journeys.ts';
+import {
+  addReferences,
+  connect,
+  createsSeenBy,
+  openTask,
+  taskRow,
+} from '../../fixtures/app/steps/journeys.ts';
 import type { PracticeGateway } from '../../fixtures/gateway/scripted-gateway.ts';
 import { sampleFolder } from '../../fixtures/media/sample-files.ts';
 import { tasksFound } from '../../fixtures/store/library-data.ts';

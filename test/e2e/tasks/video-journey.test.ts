@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { addReferences, createsSeenBy, taskRow } from '../../fixtures/app/journeys.ts';
+import { addReferences, createsSeenBy, taskRow } from '../../fixtures/app/steps/journeys.ts';
 import { pngBytes, sampleFolder } from '../../fixtures/media/sample-files.ts';
 
 test('a picture and a prompt become a clip on disk that plays in the window', async ({

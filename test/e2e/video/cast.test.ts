@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import type { OneFormMessages } from '#renderer/i18n/zh-CN.ts';
-import { expectClean } from '../../fixtures/app/accessibility.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import {
   bodyOfCreate,
@@ -12,8 +11,9 @@ import {
   hold,
   saveInDialog,
   showsInFolder,
-} from '../../fixtures/app/journeys.ts';
-import { type Language, wordsIn } from '../../fixtures/app/walk.ts';
+} from '../../fixtures/app/steps/journeys.ts';
+import { expectClean } from '../../fixtures/app/walk/accessibility.ts';
+import { type Language, wordsIn } from '../../fixtures/app/walk/walk.ts';
 import { sampleFolder } from '../../fixtures/media/sample-files.ts';
 
 /** How a person does what the test does, in the words of one language. */

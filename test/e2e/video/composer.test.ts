@@ -7,7 +7,7 @@ import {
   chooseInFormMenu,
   createsSeenBy,
   taskRow,
-} from '../../fixtures/app/journeys.ts';
+} from '../../fixtures/app/steps/journeys.ts';
 import { sampleFolder } from '../../fixtures/media/sample-files.ts';
 
 const promptOf = (page: Page) => page.getByRole('textbox', { name: 'Prompt' });

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import type { Page } from 'playwright/test';
-import { expectClean } from '../../fixtures/app/accessibility.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import {
   addReferences,
@@ -8,7 +7,8 @@ import {
   createsSeenBy,
   makeClip,
   taskRow,
-} from '../../fixtures/app/journeys.ts';
+} from '../../fixtures/app/steps/journeys.ts';
+import { expectClean } from '../../fixtures/app/walk/accessibility.ts';
 import { sampleFolder } from '../../fixtures/media/sample-files.ts';
 
 const promptOf = (page: Page) => page.getByRole('textbox', { name: 'Prompt' });

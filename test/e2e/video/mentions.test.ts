@@ -1,14 +1,14 @@
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import type { RunningApp } from '../../fixtures/app/launch/launch.ts';
 import {
   addReferences,
   bodyOfCreate,
   chooseInDialog,
   createsSeenBy,
   taskRow,
-} from '../../fixtures/app/journeys.ts';
-import type { RunningApp } from '../../fixtures/app/launch.ts';
+} from '../../fixtures/app/steps/journeys.ts';
 import { sampleFolder } from '../../fixtures/media/sample-files.ts';
 
 const promptOf = (page: Page) => page.getByRole('textbox', { name: 'Prompt' });

@@ -2,7 +2,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Locator, Page } from 'playwright/test';
-import { expectClean } from '../../fixtures/app/accessibility.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { copyPicture } from '../../fixtures/app/clipboard.ts';
 import { expectNotInHeap } from '../../fixtures/app/heap.ts';
@@ -16,7 +15,8 @@ import {
   dropFiles,
   hold,
   taskRow,
-} from '../../fixtures/app/journeys.ts';
+} from '../../fixtures/app/steps/journeys.ts';
+import { expectClean } from '../../fixtures/app/walk/accessibility.ts';
 import { noisyPngBytes, pngBytes, sampleFolder } from '../../fixtures/media/sample-files.ts';
 
 test('files of every kind are dropped: the good ones are taken, each bad one is named with its reason', async ({

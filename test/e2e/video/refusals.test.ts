@@ -4,7 +4,13 @@ import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { listenToAnnouncer } from '../../fixtures/app/announcer.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { addReferences, connect, createsSeenBy, dropFiles, taskRow } from '../../fixtures/app/journeys.ts';
+import {
+  addReferences,
+  connect,
+  createsSeenBy,
+  dropFiles,
+  taskRow,
+} from '../../fixtures/app/steps/journeys.ts';
 import { sampleFolder } from '../../fixtures/media/sample-files.ts';
 
 test('connecting is refused in words, and what was typed stays', async ({

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { listenToAnnouncer } from '../../fixtures/app/announcer.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { addReferences, chooseInDialog, chooseInTileMenu } from '../../fixtures/app/journeys.ts';
+import { addReferences, chooseInDialog, chooseInTileMenu } from '../../fixtures/app/steps/journeys.ts';
 import { sampleFolder } from '../../fixtures/media/sample-files.ts';
 
 test('the menu of a reference replaces its file, shows it in its folder and gives it the role of a frame', async ({

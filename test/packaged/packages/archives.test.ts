@@ -5,13 +5,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { needsNoSandbox } from '../../fixtures/app/launch.ts';
+import { needsNoSandbox } from '../../fixtures/app/launch/launch.ts';
 import {
   asNobody,
   hasUserNamespaces,
   makePracticeClip,
   withPackaged,
-} from '../../fixtures/app/packaged-app.ts';
+} from '../../fixtures/app/launch/packaged-app.ts';
 import { madePackage } from '../../fixtures/packages/made-packages.ts';
 
 const run = promisify(execFile);

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright/test';
 import { recipeMimeType } from '#contract';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { clipsBelow, makePracticeClip } from '../../fixtures/app/packaged-app.ts';
+import { clipsBelow, makePracticeClip } from '../../fixtures/app/launch/packaged-app.ts';
 import { asRoot, type BareDebian, createBareDebian } from '../../fixtures/packages/bare-debian.ts';
 import { startInDebian, withDisplay } from '../../fixtures/packages/debian-run.ts';
 import { madePackage } from '../../fixtures/packages/made-packages.ts';

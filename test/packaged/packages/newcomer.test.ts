@@ -4,8 +4,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { manifestPath } from '../../../scripts/lib/setup/stand-in.mjs';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { openTask } from '../../fixtures/app/journeys.ts';
-import { makePracticeClip } from '../../fixtures/app/packaged-app.ts';
+import { makePracticeClip } from '../../fixtures/app/launch/packaged-app.ts';
+import { openTask } from '../../fixtures/app/steps/journeys.ts';
 import {
   asRoot,
   type BareDebian,
@@ -15,7 +15,7 @@ import {
 } from '../../fixtures/packages/bare-debian.ts';
 import { startInDebian } from '../../fixtures/packages/debian-run.ts';
 import { shareRegistryAccess } from '../../fixtures/packages/registry-access.ts';
-import { repository } from '../../fixtures/repository.ts';
+import { repository } from '../../fixtures/source/repository.ts';
 
 const people = [
   { who: 'user', name: 'an ordinary user, who runs the commands that are printed' },

@@ -9,13 +9,13 @@ import { parse } from 'yaml';
 import { feedArguments } from '../../../scripts/lib/packaging/update-feed.mjs';
 import { installedRuntime } from '../../../scripts/lib/setup/electron-runtime.mjs';
 import { test as base, expect } from '../../fixtures/app/app-fixture.ts';
-import { showSettings } from '../../fixtures/app/settings-steps.ts';
+import { showSettings } from '../../fixtures/app/steps/settings-steps.ts';
 import { ownCertificateFile } from '../../fixtures/gateway/proxies.ts';
 import { makeAppImageTools } from '../../fixtures/packages/appimage-tools.ts';
 import { asRoot, createBareDebian } from '../../fixtures/packages/bare-debian.ts';
 import { startInDebian, withDisplay } from '../../fixtures/packages/debian-run.ts';
-import { repository } from '../../fixtures/repository.ts';
 import { startUpdateHost, type UpdateHost } from '../../fixtures/services/update-host.ts';
+import { repository } from '../../fixtures/source/repository.ts';
 
 /** What a release leaves of one version, with the address of the host of updates in it. */
 interface Release {

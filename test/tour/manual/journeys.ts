@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, type Locator, type Page } from 'playwright/test';
 import type { OneFormMessages } from '#renderer/i18n/zh-CN.ts';
-import { answerWith } from '../../fixtures/app/chat-steps.ts';
-import { chooseInDialog, saveInDialog } from '../../fixtures/app/journeys.ts';
-import type { RunningApp } from '../../fixtures/app/launch.ts';
+import type { RunningApp } from '../../fixtures/app/launch/launch.ts';
+import { answerWith } from '../../fixtures/app/steps/chat-steps.ts';
+import { chooseInDialog, saveInDialog } from '../../fixtures/app/steps/journeys.ts';
 import type { PracticeGateway } from '../../fixtures/gateway/scripted-gateway.ts';
 import { practiceAssets } from '../../fixtures/media/sample-files.ts';
 

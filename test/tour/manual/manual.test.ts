@@ -3,10 +3,10 @@ import path from 'node:path';
 import { readManualPage } from '#renderer/features/help/manual-text.ts';
 import { manualPages } from '#renderer/ui/help/manual.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import type { RunningApp } from '../../fixtures/app/launch.ts';
-import { type Language, languages, wordsIn } from '../../fixtures/app/walk.ts';
-import { repository } from '../../fixtures/repository.ts';
-import { webpOf } from '../pictures/webp.ts';
+import type { RunningApp } from '../../fixtures/app/launch/launch.ts';
+import { type Language, languages, wordsIn } from '../../fixtures/app/walk/walk.ts';
+import { repository } from '../../fixtures/source/repository.ts';
+import { webpOf } from '../webp.ts';
 import { type ManualTexts, type ManualWay, manualJourneys } from './journeys.ts';
 import { picturesIn, readSteps } from './steps.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '#contract';
 import { aRequest } from '../../fixtures/builders.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
-import { repository } from '../../fixtures/repository.ts';
+import { repository } from '../../fixtures/source/repository.ts';
 
 test('a file is called a recipe by its ending, and may be one as any JSON file', () => {
   const names = ['Fox.gwrecipe', 'FOX.GWRECIPE', 'Fox.recipe.json', 'fox.json', 'fox.mp4', 'gwrecipe', ''];

@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { goals } from '../../bench/goals.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
-import { repository } from '../../fixtures/repository.ts';
+import { repository } from '../../fixtures/source/repository.ts';
 
-const benches = readdirSync(path.join(repository, 'test/bench'))
+const benches = readdirSync(path.join(repository, 'test/bench'), { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.bench.ts'))
-  .map((name) => name.replace('.bench.ts', ''));
+  .map((name) => path.basename(name, '.bench.ts'));
 
 test('every bench has goals, and every goal a bench', () => {
   expect(Object.keys(goals).sort()).toEqual(benches.sort());

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { patient } from '../../fixtures/patience.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
-import { repository } from '../../fixtures/repository.ts';
+import { repository } from '../../fixtures/source/repository.ts';
 
 const run = promisify(execFile);
 
@@ -26,7 +26,7 @@ const ways: Readonly<Record<string, { readonly maxFiles: number; readonly tests:
   },
   'Add a screen': {
     maxFiles: 4,
-    tests: ['unit/platform/window/menu-template.test.ts', 'e2e/notes/notes.test.ts'],
+    tests: ['unit/platform/window/menu-template.test.ts', 'e2e/notes.test.ts'],
   },
 };
 

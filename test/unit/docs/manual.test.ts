@@ -4,9 +4,9 @@ import { readManualPage } from '#renderer/features/help/manual-text.ts';
 import { newestRelease } from '#renderer/features/help/release-notes.ts';
 import { errorHelp } from '#renderer/ui/help/error-help.ts';
 import { type ManualTarget, manualPages } from '#renderer/ui/help/manual.ts';
-import { allWords } from '../../fixtures/all-words.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
-import { repository } from '../../fixtures/repository.ts';
+import { allWords } from '../../fixtures/source/all-words.ts';
+import { repository } from '../../fixtures/source/repository.ts';
 import { manualJourneys } from '../../tour/manual/journeys.ts';
 import { picturesIn, readSteps } from '../../tour/manual/steps.ts';
 

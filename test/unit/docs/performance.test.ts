@@ -5,7 +5,7 @@ import { ms } from '../../bench/support/bench.ts';
 import { readSections, withOutcomes } from '../../bench/support/performance-page.ts';
 import { goalText, judge } from '../../bench/support/report.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
-import { repository } from '../../fixtures/repository.ts';
+import { repository } from '../../fixtures/source/repository.ts';
 
 const page = readFileSync(path.join(repository, 'docs/performance.md'), 'utf8');
 

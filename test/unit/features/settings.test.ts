@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Settings, SettingsChange } from '#contract';
 import { createSettings } from '#electron/features/settings/service.ts';
-import { closestLanguage } from '#electron/shared/language.ts';
 import { createDocuments } from '#electron/store/documents.ts';
 import { type Db, openStore } from '#electron/store/open.ts';
+import { closestLanguage } from '#electron/words/language.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 
 function bench(db: Db = openStore(':memory:')) {

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { isUnsignedCopy } from '#electron/platform/desktop/system-answers.ts';
 import { identifyApp, passwordStoreFor, startMenu } from '#electron/platform/system/first-steps.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
-import { repository } from '../../fixtures/repository.ts';
+import { repository } from '../../fixtures/source/repository.ts';
 
 const read = (file: string) => readFileSync(path.join(repository, file), 'utf8');
 const builder = parse(read('electron-builder.yml'));

@@ -4,7 +4,7 @@ import { deliveredRatio, lookFor, looksFor } from '#electron/practice-gateway/cl
 import { makeClip } from '#electron/practice-gateway/clips/clip-maker.ts';
 import { setMovieTimes } from '#electron/practice-gateway/clips/movie-times.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
-import { repository } from '../../fixtures/repository.ts';
+import { repository } from '../../fixtures/source/repository.ts';
 
 for (const [asked, delivered] of [
   ['16:9', '16:9'],

@@ -1,8 +1,8 @@
 import { settingEntries, settingGroups } from '#renderer/features/settings/setting-entries.ts';
 import { findSettings, queryPatterns } from '#renderer/features/settings/setting-search.ts';
 import { en } from '#renderer/i18n/en.ts';
-import { flatWords } from '../../fixtures/all-words.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
+import { flatWords } from '../../fixtures/source/all-words.ts';
 
 const found = (query: string) => findSettings(settingEntries, query).map(({ id }) => id);
 

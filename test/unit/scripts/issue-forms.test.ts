@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { expect, test } from '../../fixtures/pure-test.ts';
-import { repository } from '../../fixtures/repository.ts';
+import { repository } from '../../fixtures/source/repository.ts';
 
 /** GitHub's syntax of issue forms, as far as it is used: https://docs.github.com (“Syntax for issue forms”). */
 const words = z.string().min(1);

@@ -8,7 +8,7 @@ import { readCommandLine } from '../../../scripts/package/linux/command-line.mjs
 import { controlText } from '../../../scripts/package/linux/deb.mjs';
 import { specText } from '../../../scripts/package/linux/rpm.mjs';
 import { expect, test } from '../../fixtures/pure-test.ts';
-import { repository } from '../../fixtures/repository.ts';
+import { repository } from '../../fixtures/source/repository.ts';
 
 /** What electron-builder 26.17 says, shortened. */
 const words = [

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { nativeDatabase } from '../../../scripts/lib/packaging/native-database.mjs';
 import { expect, test } from '../../fixtures/pure-test.ts';
-import { repository } from '../../fixtures/repository.ts';
+import { repository } from '../../fixtures/source/repository.ts';
 
 test('the database has native code for every system and processor that packages are made for', () => {
   const lock: unknown = JSON.parse(readFileSync(path.join(repository, 'package-lock.json'), 'utf8'));

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { packageFolder, packagingArguments } from '../../../scripts/lib/packaging/packaging.mjs';
 import { expect, test } from '../../fixtures/pure-test.ts';
-import { repository } from '../../fixtures/repository.ts';
+import { repository } from '../../fixtures/source/repository.ts';
 
 const standIn = { kind: 'stand-in', version: '33.2.1', folder: '/runtime' };
 const official = { kind: 'official', version: '45.4.1', folder: '/runtime' };

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { foreignLicences, isGoodLicence, readAudit } from '../../../scripts/lib/checks/supply-chain.mjs';
-import { importGraph } from '../../fixtures/layering.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
+import { importGraph } from '../../fixtures/source/layering.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8');

@@ -8,7 +8,7 @@ import {
   ok,
   type Result,
 } from '#contract';
-import { yieldToEventLoop } from '../../../shared/event-loop.ts';
+import { yieldToEventLoop } from '../../../shared/turns.ts';
 import type { AnswerRequests } from '../answers/answer-requests.ts';
 import type { StoredConversation } from '../model.ts';
 import type { ChatPorts, ConversationChange } from '../ports.ts';

@@ -1,6 +1,6 @@
 import { type AppErrorData, appError, type Conversation, fail, ok, type Result } from '#contract';
 import type { Connection } from '../../../shared/connection.ts';
-import { yieldToEventLoop } from '../../../shared/event-loop.ts';
+import { yieldToEventLoop } from '../../../shared/turns.ts';
 import { chatWords } from '../../../words/chat.ts';
 import type { AnswerRequests } from '../answers/answer-requests.ts';
 import { type ConversationReader, notFound } from '../conversations/conversation-reader.ts';

@@ -7,7 +7,7 @@ import {
   fail,
   ok,
 } from '#contract';
-import { yieldToEventLoop } from '../../../shared/event-loop.ts';
+import { yieldToEventLoop } from '../../../shared/turns.ts';
 import type { ChatFiles } from '../files/chat-files.ts';
 import type { StoredMessage, StoredPicture, StoredWire } from '../model.ts';
 import type { ChatPorts } from '../ports.ts';

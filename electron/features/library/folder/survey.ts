@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { yieldToEventLoop } from '../../../shared/event-loop.ts';
+import { yieldToEventLoop } from '../../../shared/turns.ts';
 import type { MoveDisk } from './disk.ts';
 import type { ClipPlacesRepository } from './ports.ts';
 

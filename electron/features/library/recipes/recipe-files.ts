@@ -4,9 +4,9 @@ import type { Recipe } from '#contract';
 import { writeAtomically } from '../../../files/atomic-write.ts';
 import { listedNames, mayExist } from '../../../files/exists.ts';
 import type { ClipHolds } from '../../../shared/clip-holds.ts';
-import { yieldToEventLoop } from '../../../shared/event-loop.ts';
 import type { Clock, Log } from '../../../shared/ports.ts';
 import type { StoredTask } from '../../../shared/stored-task.ts';
+import { yieldToEventLoop } from '../../../shared/turns.ts';
 import type { LibraryRepository, ReferencesPort, TaskReader } from '../ports.ts';
 import { recipeOf, recipePathOf } from './model.ts';
 

@@ -1,6 +1,6 @@
 import type { Secret, StreamedText } from '#contract';
-import { yieldToEventLoop } from '../../../shared/event-loop.ts';
 import { isObject, parseJson } from '../../../shared/json.ts';
+import { yieldToEventLoop } from '../../../shared/turns.ts';
 import { AnswerScanner, type ScanEvent } from '../answer-scanner.ts';
 import { ImageIntake, type ReceivedAnswer } from '../image-intake.ts';
 import { InlineImageFailure } from '../inline-image-writer.ts';

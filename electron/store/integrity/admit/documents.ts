@@ -11,7 +11,7 @@ import {
   viewStateSchema,
 } from '#contract';
 import { storedSettingsSchema } from '../../../features/settings/model.ts';
-import { jsonColumn } from '../../columns.ts';
+import { jsonColumn } from '../../schema/columns.ts';
 
 /**
  * The documents that come in, each by the schema that it is read with in daily life. What is not named here stays behind: journals

@@ -14,10 +14,10 @@ import {
   readMessage,
   rowOfMessage,
 } from '../../chat/chat-rows.ts';
-import { countColumn, idColumn, jsonColumn } from '../../columns.ts';
 import { fileRowSchema } from '../../files.ts';
 import { presetRowSchema } from '../../operations.ts';
 import { projectRowSchema } from '../../projects.ts';
+import { countColumn, idColumn, jsonColumn } from '../../schema/columns.ts';
 import { ledgerRowSchema, readTaskRow, rowOfTask, taskColumns } from '../../tasks.ts';
 import { documentColumn } from './documents.ts';
 import type { FoundPlaces } from './places.ts';

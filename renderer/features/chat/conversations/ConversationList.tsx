@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConversationSummary } from '#contract';
-import { useChosenProject } from '../../../hooks/use-chosen-project.ts';
+import { useChosenProject } from '../../../hooks/contexts/use-chosen-project.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';

@@ -18,7 +18,7 @@ import { type ConversationSummary, chatLimits, makesPictures } from '#contract';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import field from '../../../ui/controls/Field.module.css';
 import { Menu, MenuItem, MenuLine } from '../../../ui/overlays/Menu.tsx';
-import { MoveToProject } from '../../../ui/projects/MoveToProject.tsx';
+import { MoveToProject } from '../../../ui/selection/MoveToProject.tsx';
 import { conversationQuery } from '../chat.queries.ts';
 import styles from './ConversationRow.module.css';
 import type { ConversationActions } from './use-conversation-actions.ts';

@@ -8,9 +8,9 @@ import {
   type Picture,
   type PictureSize,
 } from '#contract';
-import { createHandle } from '../../../hooks/create-handle.ts';
+import { createHandle } from '../../../hooks/contexts/create-handle.ts';
+import { useSpend } from '../../../hooks/contexts/use-spend.ts';
 import { useLatestCalls } from '../../../hooks/use-latest.ts';
-import { useSpend } from '../../../hooks/use-spend.ts';
 import { drawFile, drawPicture } from '../../../media/pictures/draw-picture.ts';
 import { AppError } from '../../../ui/messages/app-error.ts';
 import { chat, conversationQuery, useConversationChange } from '../chat.queries.ts';

@@ -14,8 +14,8 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type Attachment, canBeDrawn, type ModelMessage, type Picture, type UserMessage } from '#contract';
+import { useCast } from '../../../hooks/contexts/use-cast.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
-import { useCast } from '../../../hooks/use-cast.ts';
 import { copyText } from '../../../hooks/use-copied.ts';
 import { answerNotes } from '../answer/answer-notes.ts';
 import { answerText, promptText } from '../answer/answer-text.ts';

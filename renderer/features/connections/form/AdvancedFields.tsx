@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ConnectionView, defaultConnectionSettings, maxGatewayPathCharacters } from '#contract';
-import { lostAccessOf } from '../../../hooks/use-connections.ts';
+import { lostAccessOf } from '../../../hooks/contexts/use-connections.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Fold } from '../../../ui/controls/Fold.tsx';
 import { SwitchRow } from '../../../ui/controls/SwitchRow.tsx';

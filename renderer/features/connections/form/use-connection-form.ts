@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { type AppErrorData, type ConnectionReport, type ConnectionView, Secret } from '#contract';
-import { useConnectionName, useConnections } from '../../../hooks/use-connections.ts';
+import { useConnectionName, useConnections } from '../../../hooks/contexts/use-connections.ts';
 import { toAppError } from '../../../ui/messages/app-error.ts';
 import { chooseCertificates, saveConnection, testConnection } from '../connections.queries.ts';
 import type { TokenField } from '../TokenInput.tsx';

@@ -18,7 +18,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import type { Icon } from '../../../ui/controls/Button.tsx';
 import { ContextMenu } from '../../../ui/overlays/ContextMenu.tsx';
 import { MenuItem, MenuLine, SubMenu } from '../../../ui/overlays/Menu.tsx';
-import { MoveToProject } from '../../../ui/projects/MoveToProject.tsx';
+import { MoveToProject } from '../../../ui/selection/MoveToProject.tsx';
 import { ActionItem } from '../../tasks/actions/TaskMenuItems.tsx';
 import type { TaskAction } from '../../tasks/actions/task-actions.ts';
 import { saidByGateway } from '../../tasks/data/task-view.ts';

@@ -16,7 +16,7 @@ import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
-import { MoveToProjectButton } from '../../../ui/projects/MoveToProject.tsx';
+import { MoveToProjectButton } from '../../../ui/selection/MoveToProject.tsx';
 import { canCompare, useTasksContext } from '../../tasks/tasks-context.ts';
 import styles from './SelectionBar.module.css';
 import type { LibraryActions } from './use-library-actions.ts';

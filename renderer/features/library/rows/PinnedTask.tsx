@@ -2,7 +2,7 @@ import { Sparkles, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { canGenerateAgain, isOutcomeOpen } from '#contract';
 import { shownPrompt } from '../../../i18n/shown-prompt.ts';
-import { ConnectionTag } from '../../../ui/connections/ConnectionTag.tsx';
+import { ConnectionTag } from '../../../ui/colours/ConnectionTag.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { variationWords } from '../../tasks/data/task-names.ts';
 import { saidByGateway } from '../../tasks/data/task-view.ts';

@@ -1,6 +1,6 @@
 import type { Task } from '#contract';
 import { shownPrompt } from '../../../i18n/shown-prompt.ts';
-import { ConnectionTag } from '../../../ui/connections/ConnectionTag.tsx';
+import { ConnectionTag } from '../../../ui/colours/ConnectionTag.tsx';
 import type { Attention } from '../../tasks/data/attention.ts';
 import { variationWords } from '../../tasks/data/task-names.ts';
 import { shownRatio } from '../../tasks/data/task-view.ts';

@@ -1,5 +1,5 @@
 import { shownPrompt } from '../../../i18n/shown-prompt.ts';
-import { ConnectionTag } from '../../../ui/connections/ConnectionTag.tsx';
+import { ConnectionTag } from '../../../ui/colours/ConnectionTag.tsx';
 import { variationWords } from '../../tasks/data/task-names.ts';
 import { shownRatio } from '../../tasks/data/task-view.ts';
 import { MarkSigns } from '../../tasks/marks/MarkSigns.tsx';

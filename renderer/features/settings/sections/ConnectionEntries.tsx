@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useConnectionName, useConnections } from '../../../hooks/use-connections.ts';
+import { useConnectionName, useConnections } from '../../../hooks/contexts/use-connections.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { SettingsRow } from '../../../ui/SettingsSection.tsx';
 import type { SettingRowProps, SettingRows } from '../setting-entries.ts';

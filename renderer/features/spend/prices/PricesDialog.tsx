@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConnectionView, PriceSheet } from '#contract';
-import { useConnectionName, useConnections } from '../../../hooks/use-connections.ts';
+import { useConnectionName, useConnections } from '../../../hooks/contexts/use-connections.ts';
 import { useMoney } from '../../../i18n/use-money.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextBox } from '../../../ui/controls/TextBox.tsx';

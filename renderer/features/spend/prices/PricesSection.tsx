@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ConnectionView, PriceSheet } from '#contract';
-import { useConnectionName } from '../../../hooks/use-connections.ts';
-import { useSpend } from '../../../hooks/use-spend.ts';
+import { useConnectionName } from '../../../hooks/contexts/use-connections.ts';
+import { useSpend } from '../../../hooks/contexts/use-spend.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ColourDot } from '../../../ui/colours/ColourDot.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';

@@ -11,8 +11,8 @@ import {
   zeroAmount,
 } from '#contract';
 import { useShowSaved } from '../../../calls.queries.ts';
+import { useChosenProject } from '../../../hooks/contexts/use-chosen-project.ts';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
-import { useChosenProject } from '../../../hooks/use-chosen-project.ts';
 import { useOnLeave } from '../../../hooks/use-on-leave.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useMoney } from '../../../i18n/use-money.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
 import { MenuItem, MenuLine } from '../../../ui/overlays/Menu.tsx';
-import { MoveToProject } from '../../../ui/projects/MoveToProject.tsx';
+import { MoveToProject } from '../../../ui/selection/MoveToProject.tsx';
 import { MarkItems } from '../marks/MarkItems.tsx';
 import { useTasksContext } from '../tasks-context.ts';
 import { requestActions, type TaskAction, taskActions } from './task-actions.ts';

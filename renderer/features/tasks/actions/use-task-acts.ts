@@ -1,6 +1,6 @@
 import type { Task } from '#contract';
+import { useSpend } from '../../../hooks/contexts/use-spend.ts';
 import { copyText } from '../../../hooks/use-copied.ts';
-import { useSpend } from '../../../hooks/use-spend.ts';
 import type { ClipFrame, GoingOn } from '../../../media/pictures/clip-frames.ts';
 import { useSaveClipAs, useShowInFolder } from '../../../media/player/clips.queries.ts';
 import { type TaskMethod, useTaskChange } from '../data/task-changes.queries.ts';

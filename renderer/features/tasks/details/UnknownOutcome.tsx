@@ -3,7 +3,7 @@ import { CircleQuestionMark, CornerDownRight, EyeOff, Link2, Send } from 'lucide
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task, TaskState } from '#contract';
-import { useSpend } from '../../../hooks/use-spend.ts';
+import { useSpend } from '../../../hooks/contexts/use-spend.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextBox } from '../../../ui/controls/TextBox.tsx';

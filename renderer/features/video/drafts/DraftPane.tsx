@@ -1,7 +1,7 @@
 import { Activity, memo, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { assertNever, type ChatPicture, type VideoForm as FormValues, type OpenedFile } from '#contract';
+import { useCast } from '../../../hooks/contexts/use-cast.ts';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
-import { useCast } from '../../../hooks/use-cast.ts';
 import { useLatest, useLatestCalls } from '../../../hooks/use-latest.ts';
 import { draggedClip } from '../../../media/player/clips.queries.ts';
 import type { DraftOfForm } from '../form/FormMenu.tsx';

@@ -9,12 +9,12 @@ import {
   type ReferenceFile,
   type VideoForm,
 } from '#contract';
+import { useConnections } from '../../../hooks/contexts/use-connections.ts';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
 import type { Deed } from '../../../hooks/undo/deeds.ts';
 import { useDeeds } from '../../../hooks/undo/use-deeds.ts';
 import { useUndoWords } from '../../../hooks/undo/use-undo-words.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
-import { useConnections } from '../../../hooks/use-connections.ts';
 import { useLatestCalls } from '../../../hooks/use-latest.ts';
 import { shownLanguage } from '../form/use-video-form.ts';
 import { filesOf, newForm } from '../form/video-fields.ts';

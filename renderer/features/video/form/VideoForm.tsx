@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCast } from '../../../hooks/contexts/use-cast.ts';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
-import { useCast } from '../../../hooks/use-cast.ts';
 import { useLatest } from '../../../hooks/use-latest.ts';
 import { lazyView } from '../../../ui/panes/lazy-view.tsx';
 import { HistoryButtons } from '../history/HistoryButtons.tsx';

@@ -10,7 +10,7 @@ import {
   translateMentions,
   type VideoForm,
 } from '#contract';
-import { useCast } from '../../../hooks/use-cast.ts';
+import { useCast } from '../../../hooks/contexts/use-cast.ts';
 import type { SentFile } from './video-fields.ts';
 
 /** What goes out beside the form's own files, and what does not: the same object until something in it is another. */

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Refill, ShownRequest, VideoForm } from '#contract';
 import { call, type OutputOf } from '../../../bridge.ts';
-import { useChosenProject } from '../../../hooks/use-chosen-project.ts';
-import { useSpend } from '../../../hooks/use-spend.ts';
+import { useChosenProject } from '../../../hooks/contexts/use-chosen-project.ts';
+import { useSpend } from '../../../hooks/contexts/use-spend.ts';
 
 /** Creates `count` tasks from the form, or one of each of `lines`; resolves as soon as they are stored. */
 export function useCreateTasks() {

@@ -16,8 +16,8 @@ import {
   type VideoForm,
   videoBodyBytes,
 } from '#contract';
-import { createHandle } from '../../../hooks/create-handle.ts';
-import { useConnections } from '../../../hooks/use-connections.ts';
+import { createHandle } from '../../../hooks/contexts/create-handle.ts';
+import { useConnections } from '../../../hooks/contexts/use-connections.ts';
 import { useSame } from '../../../hooks/use-latest.ts';
 import {
   addReferences,

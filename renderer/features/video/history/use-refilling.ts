@@ -12,8 +12,8 @@ import {
   type SavedForm,
   type VideoForm,
 } from '#contract';
+import { useConnections } from '../../../hooks/contexts/use-connections.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
-import { useConnections } from '../../../hooks/use-connections.ts';
 import { useLatestCalls, useSame } from '../../../hooks/use-latest.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import type { GoingOn } from '../../../media/pictures/clip-frames.ts';

@@ -3,9 +3,9 @@ import { memo, type Ref, useEffect, useId, useMemo, useRef, useState } from 'rea
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type FormProblem, type ReferenceFile, referenceLimits, softWarningsOfAll } from '#contract';
+import { useCast, useCastRegion } from '../../../hooks/contexts/use-cast.ts';
 import { keysInWords } from '../../../hooks/keys/use-shortcut.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
-import { useCast, useCastRegion } from '../../../hooks/use-cast.ts';
 import { useLatest, useLatestCalls } from '../../../hooks/use-latest.ts';
 import { Hinted } from '../../../ui/controls/IconButton.tsx';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';

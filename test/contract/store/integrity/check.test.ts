@@ -1,7 +1,7 @@
 import Database from 'libsql';
 import { checkDatabase } from '#electron/store/integrity/check.ts';
 import { openStore } from '#electron/store/open.ts';
-import { firstVersion, newestVersion } from '#electron/store/schema.ts';
+import { firstVersion, newestVersion } from '#electron/store/schema/schema.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 import { closedStoreBenches, type StoreBench, settle } from '../../../fixtures/store/store-bench.ts';
 

@@ -1,8 +1,8 @@
 import { appErrorCodes, formProblems, refusalReasons, taskStatuses } from '#contract';
 import { en } from '#renderer/i18n/en.ts';
 import { zhCN } from '#renderer/i18n/zh-CN.ts';
-import { flatWords } from '../../../fixtures/all-words.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
+import { flatWords } from '../../../fixtures/source/all-words.ts';
 
 const english = flatWords(en);
 const chinese = flatWords(zhCN);

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { closeGaps, markGap } from '#renderer/i18n/spacing.ts';
-import { allWords } from '../../../fixtures/all-words.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
+import { allWords } from '../../../fixtures/source/all-words.ts';
 
 const english = allWords('en');
 const chinese = allWords('zh-CN');

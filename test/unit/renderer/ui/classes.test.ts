@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '../../../fixtures/pure-test.ts';
-import { repository } from '../../../fixtures/repository.ts';
+import { repository } from '../../../fixtures/source/repository.ts';
 
 const renderer = path.join(repository, 'renderer');
 const names = readdirSync(renderer, { recursive: true, encoding: 'utf8' });

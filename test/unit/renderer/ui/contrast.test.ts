@@ -1,5 +1,11 @@
 import { expect, test } from '../../../fixtures/pure-test.ts';
-import { contrast, readTokens, type Theme, themedStyles, usedTokens } from '../../../fixtures/tokens.ts';
+import {
+  contrast,
+  readTokens,
+  type Theme,
+  themedStyles,
+  usedTokens,
+} from '../../../fixtures/source/tokens.ts';
 
 const tokens = readTokens();
 const themes: readonly Theme[] = ['light', 'dark'];

@@ -17,7 +17,7 @@ import {
 } from '#renderer/ui/selection/selection.ts';
 import { checkProperty } from '../../../fixtures/properties.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
-import { repository } from '../../../fixtures/repository.ts';
+import { repository } from '../../../fixtures/source/repository.ts';
 
 const bare = { shiftKey: false, ctrlKey: false, metaKey: false };
 const count = 9;

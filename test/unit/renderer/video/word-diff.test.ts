@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { wordDiff } from '#renderer/ui/text/word-diff.ts';
+import { wordDiff } from '#renderer/ui/word-diff.ts';
 import { checkProperty } from '../../../fixtures/properties.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { numberReferences, type ReferenceFile, type Task, type TaskRequest } from '#contract';
-import { useCast } from '../../../../hooks/use-cast.ts';
+import { useCast } from '../../../../hooks/contexts/use-cast.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { ContextMenu } from '../../../../ui/overlays/ContextMenu.tsx';
 import { MenuItem } from '../../../../ui/overlays/Menu.tsx';

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FormProblem, resolutionPresets } from '#contract';
-import { useConnectionName, useConnections } from '../../../../hooks/use-connections.ts';
+import { useConnectionName, useConnections } from '../../../../hooks/contexts/use-connections.ts';
 import { ChoiceField } from '../../../../ui/controls/ChoiceField.tsx';
 import { SelectField } from '../../../../ui/controls/SelectField.tsx';
 import { FieldProblems } from '../FieldProblems.tsx';

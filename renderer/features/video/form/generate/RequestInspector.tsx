@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { describeRequest, sentRatio } from '#contract';
-import { useConnections } from '../../../../hooks/use-connections.ts';
+import { useConnections } from '../../../../hooks/contexts/use-connections.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { CopyText } from '../../../../ui/controls/CopyButton.tsx';
 import { Dialog, DialogClose } from '../../../../ui/overlays/Dialog.tsx';

@@ -1,8 +1,8 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Tooltip, TooltipTriggerStateContext } from 'react-aria-components';
 import type { CastEntry, CastMention } from '#contract';
+import { useCastFacts } from '../../../../hooks/contexts/use-cast.ts';
 import { useAnnounce } from '../../../../hooks/use-announce.ts';
-import { useCastFacts } from '../../../../hooks/use-cast.ts';
 import { useLatestCalls } from '../../../../hooks/use-latest.ts';
 import { ReferencePicture } from '../../references/list/ReferencePicture.tsx';
 import peek from '../../references/list/TilePeek.module.css';

@@ -1,7 +1,7 @@
 import { Plus, UsersRound } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCastFacts } from '../../../../hooks/use-cast.ts';
+import { useCastFacts } from '../../../../hooks/contexts/use-cast.ts';
 import { ReferencePicture } from '../../references/list/ReferencePicture.tsx';
 import { characterPlace } from './MentionLayer.tsx';
 import styles from './MentionList.module.css';

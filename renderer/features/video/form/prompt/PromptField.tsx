@@ -11,8 +11,8 @@ import {
   type ReferenceKind,
   resolveMentions,
 } from '#contract';
+import { useCast } from '../../../../hooks/contexts/use-cast.ts';
 import { useCommand } from '../../../../hooks/keys/use-command.ts';
-import { useCast } from '../../../../hooks/use-cast.ts';
 import { useDebounced } from '../../../../hooks/use-debounced.ts';
 import { useLatest } from '../../../../hooks/use-latest.ts';
 import { lazyView } from '../../../../ui/panes/lazy-view.tsx';

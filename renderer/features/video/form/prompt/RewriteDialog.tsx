@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConnections } from '../../../../hooks/use-connections.ts';
+import { useConnections } from '../../../../hooks/contexts/use-connections.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { SelectField } from '../../../../ui/controls/SelectField.tsx';
 import { ErrorNotice } from '../../../../ui/messages/ErrorNotice.tsx';
 import { ProgressLine } from '../../../../ui/messages/ProgressLine.tsx';
 import { Dialog, DialogActions } from '../../../../ui/overlays/Dialog.tsx';
-import { wordDiff } from '../../../../ui/text/word-diff.ts';
+import { wordDiff } from '../../../../ui/word-diff.ts';
 import { useRewrite } from '../form.queries.ts';
 import { useTypedForm, useVideoForm } from '../use-video-form.ts';
 import styles from './RewriteDialog.module.css';

@@ -1,0 +1,22 @@
+import { useConnectionName, useConnections } from '../../hooks/contexts/use-connections.ts';
+import { ColourDot } from './ColourDot.tsx';
+import styles from './ConnectionTag.module.css';
+
+interface ConnectionTagProps {
+  /** `null` for what belongs to none. */
+  readonly connectionId: string | null;
+}
+
+/** The connection that something belongs to, small; nothing where there is only one to belong to. */
+export function ConnectionTag({ connectionId }: ConnectionTagProps) {
+  const { all } = useConnections();
+  const nameOf = useConnectionName();
+  const connection = all.find(({ id }) => id === connectionId);
+  if (connection === undefined || all.length < 2) return null;
+  return (
+    <span className={styles.tag}>
+      <ColourDot colour={connection.colour} isSilent />
+      <span className="one-line">{nameOf(connection)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import { useLayoutEffect } from 'react';
+import type { PaneName, PaneWidths } from '#contract';
+import { createHandle } from '../../hooks/contexts/create-handle.ts';
+
+/** The widths that the user gave to panes. `renderer/app` provides and keeps them. */
+export interface PanesHandle {
+  readonly widths: PaneWidths;
+  /** Keeps a width in CSS pixels, within `paneLimits`; `null` goes back to the usual one. */
+  readonly resize: (pane: PaneName, width: number | null) => void;
+}
+
+export const [PanesContext, usePanes] = createHandle<PanesHandle>(
+  'the shell, which holds the widths of panes.',
+);
+
+/**
+ * Gives a pane its width: layouts read `var(--pane-form, <usual width>)` and the like. A property of the page and not of a
+ * component, so that nothing is drawn again while a pane is dragged.
+ */
+export function setPaneWidth(pane: PaneName, width: number | null): void {
+  const { style } = document.documentElement;
+  if (width === null) style.removeProperty(`--pane-${pane}`);
+  else style.setProperty(`--pane-${pane}`, `${width}px`);
+}
+
+/** Gives all panes the widths that are kept. */
+export function usePaneWidths({ form, details, conversations }: PaneWidths): void {
+  useLayoutEffect(() => {
+    setPaneWidth('form', form);
+    setPaneWidth('details', details);
+    setPaneWidth('conversations', conversations);
+  }, [form, details, conversations]);
+}

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ZipFile } from 'yazl';
+import { castLimits } from '#contract';
+import { hashBytes } from '#electron/files/hash.ts';
+import { createCastRepository } from '#electron/store/cast.ts';
+import { pngBytes, sampleFolder } from '../../fixtures/media/sample-files.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
+import { createCastBench } from '../../fixtures/services/benches/cast-bench.ts';
+
+const place = (name: string) => test.info().outputPath(name);
+
+test('entries go out as one file and come back as they were; the same file twice makes two', async () => {
+  const from = createCastBench(place('from'));
+  const samples = sampleFolder(place('chosen'));
+  const mara = await from.entry('Mara', [
+    await samples.picture('face.png', 1),
+    await samples.sound('voice.wav', 1),
+  ]);
+  await from.cast.change(mara.id, {
+    description: 'A young fisher.',
+    note: 'Ask her.',
+    putsDescription: true,
+    kind: 'voice',
+  });
+  const fileIds = mara.media.map(({ file }) => file.fileId);
+  await from.cast.setMedia(mara.id, [
+    { fileId: fileIds[1] ?? '', shows: 'voice' },
+    { fileId: fileIds[0] ?? '', shows: 'face' },
+  ]);
+  const tom = await from.entry('Tom', [await samples.picture('same.png', 1)]);
+  expect(await from.cast.exportTo([mara.id])).toEqual({ ok: true, value: { isSaved: false } });
+  from.chosen.path = place('film.gwcast');
+  expect(await from.cast.exportTo([mara.id, tom.id])).toEqual({ ok: true, value: { isSaved: true } });
+
+  const to = createCastBench(place('to'));
+  to.chosen.path = from.chosen.path;
+  await to.entry('mara 2', []);
+  const bytesOf = (bench: typeof to, ids: readonly string[]) =>
+    ids.map((id) => hashBytes(readFileSync(bench.references.find(id)?.path ?? '')));
+  for (const names of [
+    ['Tom', 'Mara'],
+    ['Tom 2', 'Mara 3'],
+  ]) {
+    const read = await to.cast.importFrom(null);
+    if (!read.ok || read.value === null) throw new Error('Nothing was imported.');
+    expect(read.value.refused).toEqual([]);
+    expect(read.value.entries.map(({ name }) => name)).toEqual(names);
+    const [, again] = read.value.entries;
+    expect(again).toMatchObject({
+      kind: 'voice',
+      description: 'A young fisher.',
+      note: 'Ask her.',
+      putsDescription: true,
+    });
+    expect(again?.media.map(({ file, shows }) => [file.name, file.kind, shows])).toEqual([
+      ['voice.wav', 'audio', 'voice'],
+      ['face.png', 'image', 'face'],
+    ]);
+    expect(bytesOf(to, again?.media.map(({ file }) => file.fileId) ?? [])).toEqual(
+      bytesOf(from, [...fileIds].reverse()),
+    );
+  }
+  expect((await to.cast.list()).map(({ name }) => name)).toEqual([
+    'Tom 2',
+    'Mara 3',
+    'Tom',
+    'Mara',
+    'mara 2',
+  ]);
+  expect(readdirSync(place('to/copies'))).toHaveLength(2);
+  expect(existsSync(place('to/incoming-cast'))).toBe(false);
+  to.chosen.path = null;
+  expect(await to.cast.importFrom(null)).toEqual({ ok: true, value: null });
+});
+
+const picture = pngBytes(8, 8);
+const mediumOf = (bytes: Buffer) => ({ file: `${hashBytes(bytes)}.png`, name: 'face.png', shows: '' });
+const entryOf = (changes: object = {}) => ({
+  kind: 'character',
+  name: 'Mara',
+  description: '',
+  note: '',
+  putsDescription: false,
+  media: [mediumOf(picture)],
+  ...changes,
+});
+const filesOf = (files: Readonly<Record<string, Buffer>>) =>
+  Object.entries(files).map(([name, bytes]) => ({
+    name,
+    bytes: bytes.length,
+    sha256: hashBytes(bytes),
+    modifiedAt: 1_790_000_000_000,
+  }));
+const held = { [`media/${hashBytes(picture)}.png`]: picture };
+
+async function archive(
+  entries: unknown,
+  files: Readonly<Record<string, Buffer>> = held,
+  changes: object = {},
+) {
+  const zip = new ZipFile();
+  const add = (bytes: Buffer, name: string) =>
+    zip.addBuffer(bytes, name, { compress: false, mode: 0o100600 });
+  for (const [name, bytes] of Object.entries(files)) add(bytes, name);
+  const head = {
+    format: 'gateway-studio-cast',
+    formatVersion: 1,
+    contents: { entries },
+    files: filesOf(files),
+  };
+  add(Buffer.from(JSON.stringify({ ...head, ...changes })), 'manifest.json');
+  zip.end();
+  const chunks: Buffer[] = [];
+  for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+const other = Buffer.from('no picture at all');
+const named = (name: string) => archive([entryOf()], { ...held, [name]: other });
+/** With a name that the library which writes archives does not take, in its list and in its manifest. */
+const climbing = async () =>
+  Buffer.from(
+    (await named('xx/xx/evil.png')).toString('latin1').replaceAll('xx/xx/evil.png', '../../evil.png'),
+    'latin1',
+  );
+/** Files that were made by others or changed, and what comes of each: an error, or why media are not taken. */
+for (const [what, make, outcome] of [
+  ['as it is', () => archive([entryOf()]), []],
+  ['a text', async () => other, 'cast.file-unreadable'],
+  [
+    'an export of everything',
+    () => archive([entryOf()], held, { format: 'gateway-studio-export' }),
+    'cast.file-unreadable',
+  ],
+  ['of a later version', () => archive([entryOf()], held, { formatVersion: 2 }), 'cast.file-newer'],
+  ['a name that leads out', () => climbing(), 'cast.file-unreadable'],
+  ['a folder more', () => named(`media/a/${hashBytes(other)}.png`), 'cast.file-unreadable'],
+  ['a file under another’s hash', () => named(`media/${'a'.repeat(64)}.png`), 'cast.file-unreadable'],
+  [
+    'a file that is not there',
+    () => archive([entryOf()], held, { files: [...filesOf(held), ...filesOf({ x: other })] }),
+    'cast.file-unreadable',
+  ],
+  [
+    'lengths that lie',
+    () => archive([entryOf()], held, { files: filesOf(held).map((file) => ({ ...file, bytes: 1 })) }),
+    'cast.file-unreadable',
+  ],
+  ['a name with @', () => archive([entryOf({ name: 'a@b' })]), 'cast.file-unreadable'],
+  ['a name like a reference’s', () => archive([entryOf({ name: 'Image 1' })]), 'cast.file-unreadable'],
+  [
+    'a medium of a path',
+    () => archive([entryOf({ media: [{ ...mediumOf(picture), file: '../studio.db' }] })]),
+    'cast.file-unreadable',
+  ],
+  [
+    '13 media',
+    () => archive([entryOf({ media: Array(13).fill(mediumOf(picture)) })]),
+    'cast.file-unreadable',
+  ],
+  [
+    '501 entries',
+    () => archive(Array.from({ length: 501 }, () => entryOf({ media: [] }))),
+    'cast.file-unreadable',
+  ],
+  ['no entries', () => archive([]), 'cast.file-unreadable'],
+  ['a medium without its file', () => archive([entryOf()], {}), ['missing']],
+  [
+    'what is no picture',
+    () => archive([entryOf({ media: [mediumOf(other)] })], { [`media/${hashBytes(other)}.png`]: other }),
+    ['not-media'],
+  ],
+] as const) {
+  test(`a file of cast entries, ${what}: ${String(outcome) || 'taken'}`, async () => {
+    const { cast, chosen } = createCastBench(place('data'));
+    chosen.path = place('film.gwcast');
+    writeFileSync(chosen.path, await make());
+    const read = await cast.importFrom(null);
+    const told = read.ok ? read.value?.refused.map(({ reason }) => reason) : read.error.code;
+    expect(told).toEqual(outcome);
+    expect(await cast.list()).toHaveLength(read.ok ? 1 : 0);
+    const copies = existsSync(place('data/copies')) ? readdirSync(place('data/copies')) : [];
+    expect(copies).toHaveLength(told?.length === 0 ? 1 : 0);
+    expect([existsSync(place('data/incoming-cast')), existsSync(join(place('data'), '../evil.png'))]).toEqual(
+      [false, false],
+    );
+  });
+}
+
+test('where there is no room for all entries of a file, none comes in', async () => {
+  const { cast, chosen, db, entry } = createCastBench(place('data'));
+  await entry('Name', []);
+  const store = createCastRepository(db, () => undefined);
+  const [one] = store.list();
+  if (one === undefined) throw new Error('There is no entry.');
+  const others = Array.from({ length: castLimits.maxEntries - 2 }, (_, at) => ({
+    ...one,
+    id: randomUUID(),
+    name: `Name ${at}`,
+  }));
+  store.insert(others);
+  chosen.path = place('film.gwcast');
+  writeFileSync(chosen.path, await archive([entryOf(), entryOf({ name: 'Tom' })]));
+  expect(await cast.importFrom(null)).toMatchObject({ error: { code: 'cast.full' } });
+  await entry('Last', []);
+  expect(await cast.list()).toHaveLength(castLimits.maxEntries);
+  expect(
+    await cast.create({ kind: 'style', name: 'More', project: null, description: '', fileIds: [] }),
+  ).toMatchObject({
+    error: { code: 'cast.full' },
+  });
+});

@@ -1,0 +1,249 @@
+import { mkdirSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import type { About, Exchange, ExchangeRecord, Settings } from '#contract';
+import { createBundles } from '#electron/features/requests/bundle.ts';
+import { createRequests } from '#electron/features/requests/service.ts';
+import { createExchangesRepository } from '#electron/store/requests.ts';
+import { createAnswerFileReader } from '#electron/workers/answers/read-answer.ts';
+import { createFakeClock } from '../../fixtures/fake-clock.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
+import { unzip } from '../../fixtures/services/benches/requests-bench.ts';
+import { createMemoryLog } from '../../fixtures/services/memory-log.ts';
+import { until } from '../../fixtures/until.ts';
+
+const task = (id: string) => ({ type: 'task', id }) as const;
+const body = '{"content":[{"type":"text","text":"a secret \\"ship\\" of mine"}],"model":"videogen-H3"}';
+
+function aRecord(change: Partial<ExchangeRecord> = {}): ExchangeRecord {
+  return {
+    subject: task('one'),
+    host: 'gateway.example',
+    call: 'create',
+    startedAt: 1_000,
+    method: 'POST',
+    status: 200,
+    stages: { connected: 1, sent: 1, firstByte: 2, end: 3 },
+    requestId: 'req-7',
+    failure: null,
+    request: { url: 'https://gateway.example/c', headers: [], body, bodyBytes: body.length },
+    response: { headers: [], body: 'plain words of a model', bodyBytes: 22 },
+    ...change,
+  };
+}
+
+function bench({ there = ['one'] }: { there?: string[] } = {}) {
+  mkdirSync(test.info().outputPath(), { recursive: true });
+  const clock = createFakeClock();
+  const changed: string[] = [];
+  const store = createExchangesRepository(test.info().outputPath('exchanges.db'), createMemoryLog());
+  const requests = createRequests({
+    store,
+    isThere: ({ id }) => there.includes(id),
+    clock,
+    onChange: ({ id }) => changed.push(id),
+  });
+  return { clock, requests, changed };
+}
+
+function bundles(requests: { get(id: number): Exchange | null }, savePath: string | null) {
+  return createBundles({
+    exchange: requests.get,
+    textOf: createAnswerFileReader().exchange,
+    about: () => ({ version: '1.2.3' }) as About,
+    settings: () => ({ theme: 'dark', libraryFolder: '/home/somebody/Videos' }) as Settings,
+    readLog: async () => 'line of the log\n',
+    taskReport: (id) => (id === 'one' ? 'report about one' : null),
+    chooseSavePath: async () => savePath,
+    writeFile: (path, bytes) => writeFile(path, bytes),
+    clock: createFakeClock(),
+    log: createMemoryLog(),
+  });
+}
+
+test('an exchange is told of, listed and found; what was removed takes its own along once that cannot be undone', async () => {
+  const there = ['one', 'two'];
+  const { requests, clock, changed } = bench({ there });
+  requests.record(aRecord({ startedAt: clock.now() }));
+  requests.record(aRecord({ subject: task('two'), startedAt: clock.now() }));
+  expect(changed).toEqual(['one', 'two']);
+  there.splice(0, 1);
+  requests.tidyLater();
+  await clock.advance(20_000);
+  expect(requests.list(null)).toHaveLength(2);
+  await clock.advance(20_000);
+  await until('it is forgotten', () => requests.list(null).length === 1);
+  expect(requests.list(null).map(({ subject }) => subject.id)).toEqual(['two']);
+  requests.close();
+});
+
+test('a removal that is undone between two looks keeps its exchanges', async () => {
+  const there = ['one'];
+  const { requests, clock } = bench({ there });
+  requests.record(aRecord({ startedAt: clock.now() }));
+  requests.tidyLater();
+  await clock.advance(19_999);
+  there.splice(0, 1);
+  await clock.advance(1);
+  there.push('one');
+  await clock.advance(3_600_000);
+  expect(requests.list(null)).toHaveLength(1);
+  requests.close();
+});
+
+test('nothing is recorded any more once all is closed', () => {
+  const { requests } = bench();
+  requests.close();
+  requests.record(aRecord());
+  expect(requests.list(null)).toEqual([]);
+});
+
+test('an exchange of more than 30 days ago is forgotten', async () => {
+  const { requests, clock } = bench();
+  const day = 86_400_000;
+  requests.record(aRecord({ startedAt: clock.now() - 31 * day }));
+  requests.record(aRecord({ startedAt: clock.now() - 29 * day }));
+  requests.tidyLater();
+  await clock.advance(20_000);
+  expect(requests.list(task('one'))).toHaveLength(1);
+  requests.close();
+});
+
+test('a bundle holds what its preview shows, and nobody’s words unless that was chosen', async () => {
+  const { requests } = bench();
+  requests.record(aRecord());
+  const [exchange] = requests.list(null);
+  const path = test.info().outputPath('bundle.zip');
+  const made = bundles(requests, path);
+  const choice = { taskId: 'one', exchanges: [exchange?.id ?? 0, 999], isWithTexts: false };
+  const files = await made.preview(choice);
+  expect(files.map(({ name }) => name)).toEqual([
+    'task.txt',
+    'exchanges.json',
+    'versions.json',
+    'settings.json',
+    'log.txt',
+  ]);
+  const all = files.map(({ text }) => text).join('\n');
+  for (const word of ['secret', 'ship', 'plain words', 'somebody']) expect(all).not.toContain(word);
+  for (const word of ['req-7', 'videogen-H3', '1.2.3', 'dark', 'line of the log', 'report about one']) {
+    expect(all).toContain(word);
+  }
+  const withTexts = await made.preview({ ...choice, isWithTexts: true });
+  expect(withTexts.map(({ text }) => text).join('\n')).toContain('plain words of a model');
+  expect(await made.save(choice)).toEqual({ ok: true, value: true });
+  expect(await unzip(await readFile(path))).toEqual(new Map(files.map(({ name, text }) => [name, text])));
+  requests.close();
+});
+
+test('a bundle that is cancelled writes nothing; one that cannot be written says so', async () => {
+  const { requests } = bench();
+  const choice = { taskId: null, exchanges: [], isWithTexts: false };
+  expect(await bundles(requests, null).save(choice)).toEqual({ ok: true, value: false });
+  const nowhere = test.info().outputPath('no', 'such', 'folder.zip');
+  expect(await bundles(requests, nowhere).save(choice)).toMatchObject({
+    ok: false,
+    error: { code: 'disk.unwritable', details: { cause: 'ENOENT' } },
+  });
+  requests.close();
+});
+
+test('a bundle without texts holds no words of people, wherever a gateway repeats them', async () => {
+  const { requests } = bench();
+  const said = 'A lighthouse in the storm';
+  const bodies = [
+    `{"model":"m1","messages":[{"role":"user","words":"${said}"}],"negative_prompt":"storm","lyrics":"lighthouse"}`,
+    `{"content":[{"type":"text","text":"${said} and a cut`,
+    `data: {"candidates":[{"content":{"parts":[{"text":"${said}"}]},"finishReason":"STOP"}]}\n\n`,
+    `<html>${said}</html>`,
+  ];
+  const answers = [
+    `{"error":{"code":"1026","message":"Refused: ${said.toUpperCase()}"},"status":"failed"}`,
+    `{"status":"succeeded","echo":"lighthouse","task_id":"T1"}`,
+  ];
+  for (const [index, sent] of bodies.entries()) {
+    const response = {
+      headers: [['x-echo', said]] as [string, string][],
+      body: answers[index % 2] ?? '',
+      bodyBytes: 1,
+    };
+    const request = { url: 'https://gateway.example/c?text=storm', headers: [], body: sent, bodyBytes: 1 };
+    requests.record(aRecord({ request, response, requestId: said }));
+  }
+  const exchanges = requests.list(null).map(({ id }) => id);
+  const files = await bundles(requests, null).preview({ taskId: null, exchanges, isWithTexts: false });
+  const text = files.find(({ name }) => name === 'exchanges.json')?.text ?? '';
+  expect(JSON.parse(text)).toHaveLength(bodies.length);
+  // An answer to a body that was no JSON cannot be compared with it, so its reasons are judged by the others.
+  const known = text.split('"call"').filter((part) => !part.includes('…38 characters…'));
+  for (const word of ['lighthouse', 'storm']) expect(known.join('').toLowerCase()).not.toContain(word);
+  for (const kept of ['m1', 'user', 'STOP', '1026', 'failed', 'succeeded', 'Refused'])
+    expect(text).toContain(kept);
+  requests.close();
+});
+
+test('a bundle holds no address with what opens its file, and only as much as can be read', async () => {
+  const { requests } = bench();
+  const url = 'https://store.example/a.mp4?signature=opens-the-file&expires=1';
+  const answer = `{"content":{"url":"${url}"}}`;
+  requests.record(aRecord({ response: { headers: [], body: answer, bodyBytes: 1 } }));
+  const long = `{"text":"${'word '.repeat(13_000)}"}`;
+  for (let index = 0; index < 30; index += 1) {
+    requests.record(aRecord({ response: { headers: [], body: long, bodyBytes: 1 } }));
+  }
+  const exchanges = requests.list(null).map(({ id }) => id);
+  const made = bundles(requests, null);
+  const last = await made.preview({ taskId: null, exchanges: exchanges.slice(-1), isWithTexts: true });
+  expect(last[0]?.text).toContain('signature=…&expires=…');
+  const [all] = await made.preview({ taskId: null, exchanges, isWithTexts: true });
+  expect(all?.text.length).toBeLessThan(1_100_000);
+  expect(JSON.parse(all?.text ?? '').at(-1)).toMatch(/more left out for their size/);
+  requests.close();
+});
+
+test('an exchange whose reader gives up is said to be left out, and the others are there', async () => {
+  const { requests } = bench();
+  for (const host of ['a.example', 'b.example']) requests.record(aRecord({ host }));
+  const made = createBundles({
+    exchange: requests.get,
+    textOf: async ({ host }) =>
+      host === 'a.example' ? Promise.reject(new Error('The answer worker gave no answer.')) : '"whole"',
+    about: () => ({ version: '1' }) as About,
+    settings: () => ({}) as Settings,
+    readLog: async () => '',
+    taskReport: () => null,
+    chooseSavePath: async () => null,
+    writeFile: async () => undefined,
+    clock: createFakeClock(),
+    log: createMemoryLog(),
+  });
+  const exchanges = requests.list(null).map(({ id }) => id);
+  const [file] = await made.preview({ taskId: null, exchanges, isWithTexts: false });
+  expect(JSON.parse(file?.text ?? '')).toEqual([
+    'whole',
+    expect.stringMatching(/left out: it could not be read$/),
+  ]);
+  requests.close();
+});
+
+test('a bundle is saved as it was looked at, though the log has gone on', async () => {
+  const { requests } = bench();
+  const path = test.info().outputPath('bundle.zip');
+  const lines = ['line 2', 'line 1'];
+  const made = createBundles({
+    exchange: requests.get,
+    textOf: createAnswerFileReader().exchange,
+    about: () => ({ version: '1' }) as About,
+    settings: () => ({}) as Settings,
+    readLog: async () => lines.pop() ?? '',
+    taskReport: () => null,
+    chooseSavePath: async () => path,
+    writeFile: (to, bytes) => writeFile(to, bytes),
+    clock: createFakeClock(),
+    log: createMemoryLog(),
+  });
+  const choice = { taskId: null, exchanges: [], isWithTexts: false };
+  await made.preview(choice);
+  await made.save(choice);
+  expect((await unzip(await readFile(path))).get('log.txt')).toBe('line 1');
+  requests.close();
+});

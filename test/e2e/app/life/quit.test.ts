@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from '../../../fixtures/app/app-fixture.ts';
+import type { RunningApp } from '../../../fixtures/app/launch/launch.ts';
+import { connect, createsSeenBy, taskRow, unfoldQueue } from '../../../fixtures/app/steps/journeys.ts';
+
+/** Quits as the menu does. @returns the exit code; null of a run that was still going on long after, and had to be killed. */
+async function quit(running: RunningApp): Promise<number | null> {
+  const process = running.app.process();
+  await running.close();
+  return process.exitCode;
+}
+
+test('quitting while one job runs and another is being saved takes a moment; both go on at the next start, with one create each', async ({
+  launch,
+  openKeyring,
+  folders,
+  gateway,
+}) => {
+  gateway.addFault({ on: 'media', times: 1, action: { type: 'silence' } });
+  const keyring = await openKeyring();
+  const first = await launch({ keyring });
+  await connect(first.page, gateway);
+  const generate = async (prompt: string) => {
+    await first.page.getByRole('textbox', { name: 'Prompt' }).fill(prompt);
+    await first.page.getByRole('button', { name: 'Generate', exact: true }).click();
+  };
+  await generate('Waves at night');
+  await expect(taskRow(first.page, 'Waves at night')).toContainText('Saving', { timeout: 20_000 });
+  // The silent answer must be this run's: the next one is to get the clip.
+  await expect.poll(() => gateway.requests.some((request) => request.path.startsWith('/media/'))).toBe(true);
+  const running = { task: { status: 'running' } };
+  const headers = { 'content-type': 'application/json' };
+  gateway.addFault({
+    on: 'query',
+    times: 4,
+    action: { type: 'respond', status: 200, headers, body: JSON.stringify(running) },
+  });
+  await generate('Rain by day');
+  await unfoldQueue(first.page);
+  await expect(taskRow(first.page, 'Rain by day')).toContainText('Running');
+  expect(await quit(first)).toBe(0);
+
+  const second = await launch({ keyring });
+  for (const prompt of ['Waves at night', 'Rain by day']) {
+    await expect(taskRow(second.page, prompt)).toContainText('Ready', { timeout: 30_000 });
+  }
+  expect(createsSeenBy(gateway)).toHaveLength(2);
+  const clips = await readdir(path.join(folders.home, 'Videos', 'Gateway Studio'));
+  expect(clips.filter((name) => name.endsWith('.mp4'))).toHaveLength(2);
+  await second.close();
+  const log = readFileSync(path.join(folders.userDataDir, 'logs', 'main.log'), 'utf8');
+  expect(log).not.toContain('unhandled rejection');
+  expect(log).not.toContain('uncaught exception');
+});

@@ -1,0 +1,85 @@
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { openStore } from '#electron/store/open.ts';
+import { newestVersion } from '#electron/store/schema/schema.ts';
+import { expect, test } from '../../../fixtures/app/app-fixture.ts';
+import { runEnvironment, runSwitches, runToItsEnd } from '../../../fixtures/app/launch/launch.ts';
+
+interface Ended {
+  readonly code: number | null;
+  /** What the message box said, and what the alert in the window said beside it. */
+  readonly said: { readonly message: string; readonly detail: string; readonly window: string | null };
+}
+
+/** Starts an app that cannot start, with a stand-in for the person at its message box. */
+async function startInVain(folders: { readonly userDataDir: string; readonly home: string }): Promise<Ended> {
+  const file = path.join(path.dirname(folders.home), 'message-box.json');
+  const stub = path.join(import.meta.dirname, '../../../fixtures/app/launch/answer-message-box.cjs');
+  await mkdir(folders.home, { recursive: true });
+  const env = { ...runEnvironment(folders), MESSAGE_BOX_FILE: file };
+  const code = await runToItsEnd(['-r', stub, '.', ...runSwitches(folders)], env);
+  return { code, said: JSON.parse(await readFile(file, 'utf8')) };
+}
+
+test('a database of a newer app is refused politely, and stays as it is', async ({ folders }) => {
+  await mkdir(folders.userDataDir, { recursive: true });
+  const database = path.join(folders.userDataDir, 'studio.db');
+  const db = openStore(database);
+  db.exec(`PRAGMA user_version = ${newestVersion() + 6}`);
+  db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
+  db.close();
+  const before = await readFile(database);
+  const { code, said } = await startInVain(folders);
+  expect(code).toBe(1);
+  expect(said.message).toBe('Your data were last used by a newer Gateway Studio.');
+  expect(said.detail).toContain(`version ${newestVersion() + 6}`);
+  expect(said.detail).toContain(folders.userDataDir);
+  expect(said.window).toContain('Gateway Studio could not start.');
+  expect((await readFile(database)).equals(before)).toBe(true);
+});
+
+test('a data folder in which nothing can be stored is said, with its place', async ({ folders }) => {
+  await mkdir(folders.userDataDir, { recursive: true });
+  // A link to a disk that is not there: neither read nor made, by root either.
+  await symlink('/nowhere/studio.db', path.join(folders.userDataDir, 'studio.db'));
+  const { code, said } = await startInVain(folders);
+  expect(code).toBe(1);
+  expect(said.detail).toContain(folders.userDataDir);
+});
+
+test('a damaged database is rebuilt on the way to the window, which tells of it until that is dismissed', async ({
+  launch,
+  folders,
+}) => {
+  await mkdir(folders.userDataDir, { recursive: true });
+  await writeFile(path.join(folders.userDataDir, 'studio.db'), 'This is no database. '.repeat(500));
+  const first = await launch();
+  const list = () => first.page.evaluate(() => window.api['notices.list']());
+  const found = await list();
+  expect(found).toMatchObject({
+    ok: true,
+    value: { notices: [{ type: 'database-rebuilt', tasks: 0, keptAs: expect.stringContaining('damaged') }] },
+  });
+  const id = found.ok ? (found.value.notices[0]?.id ?? '') : '';
+  await first.page.evaluate((notice) => window.api['notices.dismiss']({ id: notice }), id);
+  expect(await list()).toEqual({ ok: true, value: { notices: [] } });
+  // The window stood before any of it was looked at, and its calls have waited.
+  const log = () => readFile(path.join(folders.userDataDir, 'logs', 'main.log'), 'utf8');
+  const stepsIn = (text: string) => /the app has started (\{.*\})/.exec(text)?.[1];
+  await expect.poll(async () => stepsIn(await log())).toBeDefined();
+  const steps: Record<string, number> = JSON.parse(stepsIn(await log()) ?? '{}');
+  const inOrder = Object.entries(steps)
+    .sort(([, left], [, right]) => left - right)
+    .map(([step]) => step);
+  // On a slow machine the services do not wait for the page: a second at most, which is then the step `called`.
+  const beside = ['page', 'read', 'data'];
+  const one = ['script', 'ready', 'window', 'called', 'made', 'running', 'answered'];
+  expect(inOrder.filter((step) => !beside.includes(step))).toEqual(one);
+  expect(inOrder.indexOf('page')).toBeGreaterThan(inOrder.indexOf('window'));
+  expect(inOrder.indexOf('page')).toBeLessThan(inOrder.indexOf('answered'));
+  // The code is read and the data are looked at while the window's page is on its way.
+  for (const step of ['read', 'data']) {
+    expect(inOrder.indexOf(step)).toBeGreaterThan(inOrder.indexOf('window'));
+    expect(inOrder.indexOf(step)).toBeLessThan(inOrder.indexOf('made'));
+  }
+});

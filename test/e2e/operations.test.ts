@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright/test';
+import { expect, test } from '../fixtures/app/app-fixture.ts';
+import { connect, saveInDialog } from '../fixtures/app/steps/journeys.ts';
+import { expectClean } from '../fixtures/app/walk/accessibility.ts';
+import { answerWithMedia, startOperationsGateway } from '../fixtures/gateway/operations-gateway.ts';
+import { reply } from '../fixtures/gateway/scripted-server.ts';
+import { pngBytes, practiceAssets } from '../fixtures/media/sample-files.ts';
+
+const token = 'sk-operations-of-this-test';
+const clip = readFileSync(path.join(practiceAssets, 'clips/aurora-16x9.mp4'));
+
+async function openOperations(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Operations').click();
+  await expect(page.getByRole('list', { name: 'Operations' })).toBeVisible();
+}
+
+const answer = (page: Page) => page.getByRole('region', { name: 'Answer' });
+
+test('a listed operation is sent once after it was confirmed, and its pictures and videos are shown and saved', async ({
+  welcomeApp,
+}) => {
+  const gateway = await startOperationsGateway({
+    '/v1/images': (call) =>
+      reply(200, answerWithMedia(gateway.address), { 'x-echo': `Bearer ${token}` })(call),
+    '/files/clip.mp4': reply(200, clip, { 'content-type': 'video/mp4' }),
+  });
+  const { page } = welcomeApp;
+  await connect(page, { address: gateway.address, token });
+  await openOperations(page);
+  const list = page.getByRole('list', { name: 'Operations' });
+  await list
+    .getByRole('list', { name: 'OpenAI-type' })
+    .getByRole('button', { name: 'Image Listed only' })
+    .click();
+  await page.getByRole('textbox', { name: 'Path' }).fill(`${gateway.address}/v1/images?n=1`);
+  await expect(page.getByRole('textbox', { name: 'Path' })).toHaveValue('/v1/images?n=1');
+  await page.getByRole('textbox', { name: 'Body' }).fill('{"prompt":"a fox"}');
+  await expect(page.getByText('Valid JSON', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Send request' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Send this request?' });
+  await expect(question).toContainText('may cost money');
+  const before = gateway.calls.length;
+  expect(gateway.calls.length).toBe(before);
+  await question.getByRole('button', { name: 'Send' }).click();
+  await expect(answer(page).getByRole('status').filter({ hasText: '200' })).toBeVisible();
+  const sent = gateway.calls.filter((call) => call.path === '/v1/images?n=1');
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.headers.authorization).toBe(`Bearer ${token}`);
+  expect(sent[0]?.body.toString()).toBe('{"prompt":"a fox"}');
+  // The tree, by keyboard.
+  const tree = page.getByRole('treegrid', { name: 'JSON of the answer' });
+  await expect(tree.getByRole('row', { name: 'task_id: “task-77”' })).toBeVisible();
+  await tree.focus();
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowDown', 'ArrowRight']) {
+    await page.keyboard.press(key);
+    if (key === 'ArrowRight')
+      await expect(tree.locator('[aria-selected=true]')).toHaveAttribute('aria-expanded', 'true');
+  }
+  await expect(tree.getByRole('row', { name: /b64_json/ })).toBeVisible();
+  // Its media.
+  await page.getByRole('tab', { name: 'Media (2)' }).click();
+  const picture = page.getByRole('img', { name: 'Picture 1' });
+  await expect.poll(() => picture.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(40);
+  expect(gateway.calls.some((call) => call.path === '/files/clip.mp4')).toBe(false);
+  await page.getByRole('button', { name: 'Show File 2' }).click();
+  const video = page.locator('video[aria-label="Video 2"]');
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBe(4);
+  const fetched = gateway.calls.filter((call) => call.path === '/files/clip.mp4');
+  expect(fetched.map(({ headers }) => headers.authorization)).toEqual([undefined]);
+  await expectClean(page);
+  for (const [name, wanted] of [
+    ['Save Picture 1 as…', pngBytes(40, 30)],
+    ['Save Video 2 as…', clip],
+  ] as const) {
+    const target = test.info().outputPath(name.includes('Picture') ? 'saved.png' : 'saved.mp4');
+    await saveInDialog(welcomeApp, target);
+    await page.getByRole('button', { name }).click();
+    await expect.poll(() => Buffer.compare(readOrEmpty(target), wanted)).toBe(0);
+  }
+  // Nothing of the token.
+  await page.getByRole('tab', { name: 'Headers', exact: true }).last().click();
+  await expect(answer(page)).toContainText('x-echo');
+  await expect(answer(page)).not.toContainText(token);
+  await gateway.close();
+});
+
+test('presets are kept, deleted and brought back; a path may not lead away, and a redirect is not followed', async ({
+  welcomeApp: { page },
+}) => {
+  const gateway = await startOperationsGateway({
+    '/v1/jobs': reply(200, { job_id: 'job-1' }),
+    '/moved': reply(302, '', { location: 'https://elsewhere.example/x' }),
+  });
+  await connect(page, { address: gateway.address, token });
+  await openOperations(page);
+  const vidu = page.getByRole('list', { name: 'Vidu-type' });
+  await vidu.getByRole('button', { name: 'Text to video Listed only' }).click();
+  await page.getByRole('textbox', { name: 'Path' }).fill('/v1/jobs');
+  await page.getByRole('textbox', { name: 'Body' }).fill('{"seconds":5}');
+  await page.getByRole('button', { name: 'Keep as preset…' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Five seconds');
+  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  const preset = vidu.getByRole('button', { name: 'Five seconds', exact: true });
+  await expect(preset).toBeVisible();
+  await vidu.getByRole('button', { name: 'Actions for Five seconds' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(preset).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(preset).toBeVisible();
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send' }).click();
+  await expect(answer(page)).toContainText('job_id: “job-1”');
+  await page.getByRole('textbox', { name: 'Path' }).fill('//elsewhere.example/x');
+  await expect(page.getByText(/A path cannot begin with two slashes/)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Path' }).fill('/moved');
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await expect(answer(page)).toContainText('https://elsewhere.example/x');
+  await gateway.close();
+});
+
+function readOrEmpty(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch {
+    return Buffer.alloc(0);
+  }
+}

@@ -1,0 +1,299 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright/test';
+import { everyTask } from '#contract';
+import { expect, test } from '../fixtures/app/app-fixture.ts';
+import { answers, send } from '../fixtures/app/steps/chat-steps.ts';
+import {
+  chooseInDialog,
+  connect,
+  createsSeenBy,
+  saveInDialog,
+  showsInFolder,
+  taskRow,
+} from '../fixtures/app/steps/journeys.ts';
+
+const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const show = (page: Page, screen: string) => main(page).getByText(screen, { exact: true }).click();
+const generate = (page: Page) => page.getByRole('button', { name: /^Generate/ });
+const details = (page: Page) => page.getByRole('region', { name: 'Task details' });
+const dialog = (page: Page) => page.getByRole('dialog');
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Go past the budget?' });
+const compose = async (page: Page, prompt: string): Promise<void> => {
+  await page.getByRole('textbox', { name: 'Prompt' }).fill(prompt);
+};
+
+const save = async (page: Page): Promise<void> => {
+  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog(page)).toHaveCount(0);
+};
+
+/** Sets a budget, or changes the one that is there. */
+async function setBudget(page: Page, most: string, whenPassed: 'Ask me' | 'Do not send'): Promise<void> {
+  await show(page, 'Spend');
+  await page
+    .getByRole('button', { name: /^(Set a budget|Change the budget in CNY)…$/ })
+    .first()
+    .click();
+  await dialog(page).getByRole('combobox', { name: 'Currency' }).fill('CNY');
+  await dialog(page).getByRole('textbox', { name: 'A day at most' }).fill(most);
+  await dialog(page).getByText(whenPassed, { exact: true }).click();
+  await save(page);
+}
+
+test('prices that are written down stand on Generate, in tasks, answers, sums and a file, and budgets hold', async ({
+  launch,
+  gateway,
+  folders,
+}) => {
+  test.slow();
+  // What was spent cannot be taken out of an app that others share.
+  const running = await launch();
+  const { page } = running;
+  await connect(page, gateway);
+  await expect(generate(page)).toHaveAccessibleName('Generate');
+
+  await test.step('a sheet is written down, after what was wrong in it', async () => {
+    await show(page, 'Spend');
+    await page.getByRole('button', { name: 'Write down prices…' }).click();
+    const price = dialog(page).getByRole('textbox', { name: 'Price, videogen-H3', exact: true });
+    const currency = dialog(page).getByRole('combobox', { name: 'Currency' });
+    await expect(currency, 'the system’s own is proposed').toHaveValue('USD – US Dollar');
+    await currency.fill('');
+    const foreign = path.join(folders.home, 'foreign.json');
+    await writeFile(foreign, '{"prices":[1,2]}');
+    await chooseInDialog(running, [foreign]);
+    await price.fill('0,4');
+    await dialog(page).getByRole('button', { name: 'Import JSON…' }).click();
+    await expect(dialog(page).getByRole('alert')).toContainText('This file is no price sheet of this app.');
+    await expect(price).toHaveValue('0,4');
+    await expect(price).toHaveAccessibleDescription(
+      'Price: Write figures with a point for decimals, such as 0.35.',
+    );
+    await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(currency).toBeFocused();
+    await page.keyboard.type('cny');
+    await price.fill('0.4');
+    await dialog(page)
+      .getByRole('textbox', { name: 'Tokens in, textgen-3.7-flash', exact: true })
+      .fill('3000');
+    await dialog(page)
+      .getByRole('textbox', { name: 'Tokens out, textgen-3.7-flash', exact: true })
+      .fill('3000');
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Go on editing' }).click();
+    await expect(price).toHaveValue('0.4');
+    await price.press('Enter');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page.getByText(/^CNY · as of .* · 2 models$/)).toBeVisible();
+    // The button that opened the sheet is gone: the focus stays in the view.
+    await expect(page.locator('[data-pane="spend"] :focus')).toHaveCount(1);
+  });
+
+  await test.step('Generate tells the price of all variations, and how it comes about', async () => {
+    await show(page, 'Video');
+    await compose(page, 'A fox in the snow');
+    await expect(generate(page)).toHaveAccessibleName('Generate · about CN¥2.00');
+    await page.getByRole('button', { name: 'One variation more' }).click();
+    await expect(generate(page)).toHaveAccessibleName('Generate 2 · about CN¥4.00');
+    await page.getByRole('button', { name: 'Price details: about CN¥4.00' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog(page)).toContainText('5 seconds × CN¥0.40');
+    await expect(dialog(page)).toContainText('× 2 variations');
+    await page.keyboard.press('Escape');
+    await generate(page).click();
+    const made = page.getByRole('row', { name: /^A fox.*Ready.*stack of 2 variations/ });
+    await made.click();
+    await expect(details(page).getByRole('button', { name: 'Price details: about CN¥2.00' })).toBeVisible();
+  });
+
+  await test.step('an answer tells its price beside its tokens', async () => {
+    await show(page, 'Chat');
+    await send(page, 'Say hello');
+    await expect(
+      answers(page)
+        .last()
+        .getByRole('button', { name: /^Price details: about CN¥/ }),
+    ).toBeVisible();
+  });
+
+  await test.step('the sums are those of all that was sent, on the page and in the file', async () => {
+    await show(page, 'Spend');
+    await page.getByRole('button', { name: /Group by/ }).click();
+    await page.getByRole('option', { name: 'Model' }).click();
+    const clip = page.getByRole('row', { name: /^videogen-H3/ });
+    await expect(clip).toContainText('CN¥4.00');
+    await expect(page.getByText('2 tasks and 1 answer')).toBeVisible();
+    const file = path.join(folders.home, 'spend.csv');
+    await saveInDialog(running, file);
+    await page.getByRole('button', { name: 'Export CSV…' }).click();
+    const shown = await showsInFolder(running);
+    await page.getByRole('status').getByRole('button', { name: 'Show in folder', exact: true }).click();
+    await expect.poll(shown).toEqual([file]);
+    expect(await readFile(file, 'utf8')).toContain('videogen-H3');
+    expect((await readFile(file, 'utf8')).trim().split('\r\n')).toHaveLength(4);
+    const prices = path.join(folders.home, 'prices.json');
+    await saveInDialog(running, prices);
+    await page.getByRole('button', { name: /^Edit prices of/ }).click();
+    await dialog(page).getByRole('button', { name: 'Export JSON…' }).click();
+    await dialog(page).getByRole('button', { name: 'Show in folder', exact: true }).click();
+    await expect.poll(shown).toEqual([file, prices]);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+  });
+
+  await test.step('a budget that asks lets through what is allowed alone', async () => {
+    await setBudget(page, '4', 'Ask me');
+    await expect(page.getByRole('meter', { name: 'Today in CNY' })).toBeVisible();
+    await show(page, 'Video');
+    await expect(page.getByRole('button', { name: /% of today’s budget$/ })).toBeVisible();
+    await compose(page, 'An owl at night');
+    await page.getByRole('button', { name: 'One variation less' }).click();
+    await generate(page).click();
+    await expect(question(page)).toContainText('This costs about CN¥2.00.');
+    await expect(question(page)).toContainText('of today’s budget of CN¥4.00 is used: CN¥0.00 is left.');
+    await page.keyboard.press('Escape');
+    await expect(generate(page)).toBeFocused();
+    expect(createsSeenBy(gateway)).toHaveLength(2);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await generate(page).click();
+    await question(page).getByRole('button', { name: 'Generate anyway' }).click();
+    await expect(taskRow(page, 'An owl')).toContainText('Ready');
+    expect(createsSeenBy(gateway)).toHaveLength(3);
+  });
+
+  await test.step('an answer and a rewritten prompt are asked about too', async () => {
+    await show(page, 'Chat');
+    await send(page, 'Say hello');
+    await expect(question(page)).toContainText('This may cost more than the budget has left.');
+    await page.keyboard.press('Escape');
+    await expect(answers(page)).toHaveCount(1);
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Say hello');
+    await show(page, 'Video');
+    await page.getByRole('button', { name: 'Improve…' }).click();
+    await dialog(page).getByRole('button', { name: 'Rewrite', exact: true }).click();
+    await question(page).getByRole('button', { name: 'Send anyway' }).click();
+    await expect(dialog(page).getByRole('region', { name: 'Changes' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+  });
+
+  await test.step('a budget that stops says so, and leads to where it is changed', async () => {
+    await setBudget(page, '4', 'Do not send');
+    await show(page, 'Video');
+    await generate(page).click();
+    const alert = page.getByRole('form', { name: 'New video' }).getByRole('alert');
+    await expect(alert).toContainText('A budget of yours stops this request.');
+    expect(createsSeenBy(gateway)).toHaveLength(3);
+    await alert.getByRole('button', { name: 'Change the budget' }).click();
+    await expect(main(page).getByRole('link', { name: 'Spend' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  await test.step('a project tells what was spent on it and what is left, and Spend shows it alone', async () => {
+    const filter = { ...everyTask, search: 'fox' };
+    await page.evaluate(async (foxes) => {
+      const { api } = window;
+      const made = await api['projects.create']({ name: 'Rain', note: '', colour: 'purple' });
+      const found = await api['library.ids']({ filter: foxes, offset: 0, limit: 10 });
+      const held = await api['spend.budgets']();
+      if (!made.ok || !found.ok || !held.ok) throw new Error('There is no project.');
+      const { id: projectId } = made.value;
+      await api['projects.move']({ kind: 'tasks', ids: found.value.ids, projectId });
+      const budgets = held.value.budgets.flatMap(({ budget }) => budget ?? []);
+      const own = { projectId, currency: 'CNY', day: '10', month: '1000', whenPassed: 'ask' } as const;
+      await api['spend.keepBudgets']({ budgets: [...budgets, own] });
+    }, filter);
+    await page.getByRole('button', { name: 'Project: All' }).click();
+    const rain = page.getByRole('menuitemradio', { name: /^Rain/ });
+    await expect(rain).toContainText('CN¥4.00 spent · CN¥6.00 left today');
+    await rain.click();
+    await show(page, 'Spend');
+    await expect(page.getByText('2 tasks', { exact: true })).toBeVisible();
+    await expect(page.getByText(/^Spent CN¥4\.00$/)).toBeVisible();
+    await expect(page.getByRole('meter', { name: 'Today in CNY · Rain' })).toBeVisible();
+    await expect(page.getByText(/^CNY · as of .* · 2 models$/)).toBeVisible();
+    const file = path.join(folders.home, 'rain.csv');
+    await saveInDialog(running, file);
+    await page.getByRole('button', { name: 'Export CSV…' }).click();
+    await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toMatch(/(.*,Rain,.*\r\n){2}$/);
+    expect((await readFile(file, 'utf8')).trim().split('\r\n')).toHaveLength(3);
+    await page.getByRole('button', { name: 'Project: Rain' }).click();
+    await page.getByRole('menuitemradio', { name: 'All', exact: true }).click();
+  });
+
+  await test.step('in Chinese too', async () => {
+    await page.evaluate(() => window.api['settings.update']({ language: 'zh-CN' }));
+    await expect(page.getByRole('heading', { level: 1, name: '支出', exact: true })).toBeVisible();
+    await expect(page.getByText('超出的一律不发送')).toBeVisible();
+    await page.getByRole('navigation', { name: '主导航' }).getByText('视频', { exact: true }).click();
+    await expect(page.getByRole('button', { name: '生成 · 约 ¥2.00' })).toBeVisible();
+    await page.getByRole('button', { name: /^项目：/ }).click();
+    const rain = page.getByRole('menuitemradio', { name: /^Rain/ });
+    await expect(rain).toContainText('已支出 ¥4.00 · 今日剩余 ¥6.00');
+  });
+});
+
+test('a task that waits stays where a budget has been used up, says so, and goes out when it is allowed', async ({
+  launch,
+  startGateway,
+}) => {
+  // A task of this gateway is done when the test lets an hour pass there.
+  const hourMs = 3_600_000;
+  let passedMs = 0;
+  const gateway = await startGateway({
+    timing: { runningAfterMs: 100, doneAfterMs: hourMs },
+    clock: {
+      now: () => Date.now() + passedMs,
+      after(ms, callback) {
+        const timer = setTimeout(callback, ms);
+        return () => clearTimeout(timer);
+      },
+    },
+  });
+  const { page } = await launch();
+  await connect(page, gateway);
+  await page.evaluate(async () => {
+    const sheet = {
+      currency: 'CNY',
+      asOf: '2026-11-22',
+      video: [
+        {
+          model: 'videogen-H3',
+          per: 'clip' as const,
+          price: '2',
+          resolutions: [],
+          references: { image: '0', video: '0', audio: '0' },
+        },
+      ],
+      text: [],
+    };
+    const listed = await window.api['connections.list']();
+    const active = listed.ok ? listed.value.find(({ isActive }) => isActive) : undefined;
+    if (active === undefined) throw new Error('No connection is active.');
+    const { id, name, address, colour } = active;
+    const settings = { ...active.settings, tasksInFlight: 1 };
+    const kept = { token: null, proxy: { type: 'system' as const }, ca: 'keep' as const };
+    await window.api['connections.save']({ id, name, address, colour, settings, ...kept });
+    await window.api['spend.keepSheet']({ connectionId: id, sheet });
+  });
+  await compose(page, 'A heron by the river');
+  await page.getByRole('button', { name: 'One variation more' }).click();
+  await expect(generate(page)).toHaveAccessibleName('Generate 2 · about CN¥4.00');
+  await generate(page).click();
+  await setBudget(page, '2', 'Ask me');
+  await show(page, 'Video');
+  passedMs += hourMs;
+  const held = page
+    .getByRole('row', { name: /^A heron/ })
+    .filter({ hasText: 'today’s budget is used up, until midnight' });
+  await expect(held).toContainText('Waiting');
+  await expect(page.getByRole('region', { name: 'Queue' })).toContainText('1 held by a budget');
+  await held.click();
+  await expect(details(page)).toContainText('Waits: it would pass today’s budget in CNY');
+  expect(createsSeenBy(gateway)).toHaveLength(1);
+  await details(page).getByRole('button', { name: 'Send anyway' }).click();
+  await expect.poll(() => createsSeenBy(gateway).length).toBe(2);
+  passedMs += hourMs;
+  await expect(details(page)).toContainText('Ready');
+  expect(createsSeenBy(gateway)).toHaveLength(2);
+});

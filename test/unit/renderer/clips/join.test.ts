@@ -1,0 +1,66 @@
+import type { Chain, JoinableClip } from '#contract';
+import { inChainOrder } from '#renderer/features/tasks/data/chain-order.ts';
+import {
+  cutAt,
+  cutsOf,
+  lengthOf,
+  mismatching,
+  type Part,
+  wholePart,
+} from '../../../../renderer/features/join/parts.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
+
+const clip = (id: string, width = 1360): JoinableClip => ({
+  id,
+  name: id,
+  posterUrl: null,
+  problem: null,
+  layout: {
+    seconds: 3.5,
+    keyFrames: [0, 1, 2, 3],
+    video: { codec: 'avc', width, height: 768, setup: 'v' },
+    sound: null,
+  },
+});
+const parts: readonly Part[] = ['a', 'b', 'c', 'd'].map((key) => wholePart(key, clip(key)));
+
+test('a part is cut at key frames, never to nothing', () => {
+  const [whole] = parts;
+  if (whole === undefined) throw new Error('There is no part.');
+  expect(cutsOf(whole)).toEqual({ starts: [0, 1, 2, 3], ends: [1, 2, 3, 3.5] });
+  const cut = cutAt(cutAt(whole, { start: 1 }), { end: 2 });
+  expect([cut.start, cut.end, lengthOf([cut, whole])]).toEqual([1, 2, 4.5]);
+  expect(cutsOf(cut)).toEqual({ starts: [0, 1], ends: [2, 3, 3.5] });
+  const missing = wholePart('m', { ...clip('m'), layout: null, problem: 'missing' });
+  expect([cutsOf(missing), cutAt(missing, { start: 1 })]).toEqual([{ starts: [], ends: [] }, missing]);
+});
+
+test('each part is told with why it does not fit', () => {
+  const found = mismatching([...parts, wholePart('w', clip('w', 768))]);
+  expect(found.map(({ why }) => why)).toEqual([null, null, null, null, 'size']);
+});
+
+test('clips of a chain stand in its order, a bridge between its ends, and the rest as given', () => {
+  const clip = (id: string) => ({ id, task: null });
+  const chain = (before: readonly string[], bridgesTo: string | null = null): Chain => ({
+    before: before.map(clip),
+    bridgesTo: bridgesTo === null ? null : clip(bridgesTo),
+    after: [],
+    place: before.length + 1,
+  });
+  const ordered = (clips: Readonly<Record<string, Chain>>) =>
+    inChainOrder(Object.keys(clips), Object.values(clips));
+  // A bridge is made after both of its ends; what else was made in between follows.
+  expect(
+    ordered({
+      a: chain([]),
+      other: chain([]),
+      b: chain([]),
+      bridge: chain(['a'], 'b'),
+      next: chain(['a', 'bridge', 'b']),
+    }),
+  ).toEqual(['a', 'bridge', 'b', 'next', 'other']);
+  // A link to a clip that is not joined counts for nothing, and origins that lead in a circle lose no clip.
+  expect(ordered({ b: chain(['gone']), a: chain([]) })).toEqual(['b', 'a']);
+  expect(ordered({ a: chain(['b']), b: chain(['a']) })).toEqual(['a', 'b']);
+});

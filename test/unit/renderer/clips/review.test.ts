@@ -1,0 +1,152 @@
+// Plain assertions inside the property: it runs many hundred times.
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { Choice, Mark } from '#contract';
+import { readReviewKey } from '#renderer/features/review/review-keys.ts';
+import {
+  beginReview,
+  countsOf,
+  decided,
+  filtered,
+  placeOf,
+  queueOf,
+  type ReviewState,
+  stepped,
+  undone,
+  wentTo,
+  withdrawn,
+} from '#renderer/features/review/review-state.ts';
+import { checkProperty } from '../../../fixtures/properties.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
+
+const clip = (id: string, rating = 0, choice: Choice = null): Mark => ({ id, rating, choice });
+const begun = (ids: string, start: string | null = null): ReviewState =>
+  beginReview(
+    [...ids].map((id) => clip(id)),
+    start,
+  );
+const ids = (state: ReviewState): string =>
+  queueOf(state)
+    .map(({ id }) => id)
+    .join('');
+const markOf = (state: ReviewState, id: string) => state.marks.find((mark) => mark.id === id);
+
+test('a review begins where it is told to, or at its first clip', () => {
+  expect([begun('abc', 'b').currentId, begun('abc', 'x').currentId, begun('abc').currentId]).toEqual([
+    'b',
+    'a',
+    'a',
+  ]);
+  expect(begun('').currentId).toBeNull();
+});
+
+test('steps stop at the first clip, end after the last one, and lead back from there', () => {
+  const first = begun('ab');
+  expect(stepped(first, -1)).toBe(first);
+  const last = stepped(first, 1);
+  const end = stepped(last, 1);
+  expect([last.currentId, last.isFinished, end.isFinished]).toEqual(['b', false, true]);
+  expect(stepped(end, 1)).toBe(end);
+  expect(stepped(end, -1)).toMatchObject({ currentId: 'b', isFinished: false });
+});
+
+test('a rating and a choice stand side by side, and each is taken back alone', () => {
+  const rated = decided(begun('ab'), { rating: 4 });
+  const both = decided(rated, { choice: 'hidden' });
+  expect(markOf(both, 'a')).toEqual(clip('a', 4, 'hidden'));
+  expect(markOf(undone(both), 'a')).toEqual(clip('a', 4));
+  expect(markOf(undone(undone(both)), 'a')).toEqual(clip('a'));
+});
+
+test('what a clip has already is no decision, and after the end there is nothing to decide', () => {
+  const picked = decided(begun('a'), { choice: 'picked' });
+  expect(decided(picked, { choice: 'picked' })).toBe(picked);
+  const end = stepped(picked, 1);
+  expect(decided(end, { choice: 'hidden' })).toBe(end);
+});
+
+test('undo shows the clip whose decision it takes back, also from the end', () => {
+  const end = stepped(stepped(decided(begun('ab'), { choice: 'picked' }), 1), 1);
+  expect(undone(end)).toMatchObject({ currentId: 'a', isFinished: false, decisions: [] });
+  expect(undone(begun('ab'))).toEqual(begun('ab'));
+});
+
+test('a filtered walk keeps the clip that is shown until it is left', () => {
+  const open = filtered(wentTo(begun('abc'), 'b'), 'undecided');
+  const hidden = decided(open, { choice: 'hidden' });
+  expect([ids(hidden), placeOf(queueOf(hidden), hidden)]).toEqual(['abc', 1]);
+  const next = stepped(hidden, 1);
+  expect([ids(next), next.currentId]).toEqual(['ac', 'c']);
+});
+
+test('a filter that leaves the shown clip out goes on to the next one, else back to the last, else to none', () => {
+  const marks = [clip('a', 0, 'picked'), clip('b'), clip('c', 3), clip('d', 0, 'picked')];
+  const at = (id: string) => filtered(beginReview(marks, id), 'picked').currentId;
+  expect([at('a'), at('b'), at('d')]).toEqual(['a', 'd', 'd']);
+  expect(filtered(beginReview(marks, 'd'), 'undecided').currentId).toBe('b');
+  expect(filtered(begun('ab'), 'picked').currentId).toBeNull();
+  expect(filtered(filtered(begun('ab'), 'picked'), 'all').currentId).toBe('a');
+});
+
+test('a decision that could not be stored is withdrawn, and those made since stay', () => {
+  const picked = decided(begun('ab'), { choice: 'picked' });
+  const [failed] = picked.decisions;
+  assert(failed);
+  const later = decided(stepped(picked, 1), { rating: 2 });
+  const after = withdrawn(later, failed);
+  expect(after.marks).toEqual([clip('a'), clip('b', 2)]);
+  expect(after.decisions.map(({ id }) => id)).toEqual(['b']);
+  expect(after.currentId).toBe('b');
+});
+
+test('counts tell of all clips, whatever the filter', () => {
+  const marks = [clip('a', 2), clip('b', 0, 'picked'), clip('c', 5, 'hidden'), clip('d')];
+  expect(countsOf(filtered(beginReview(marks, null), 'picked'))).toEqual({
+    total: 4,
+    decided: 3,
+    picked: 1,
+    hidden: 1,
+  });
+});
+
+test('whatever is done, taking back every decision leads to the marks of the beginning', () => {
+  const act = fc.oneof(
+    fc.integer({ min: 0, max: 5 }).map((rating) => (held: ReviewState) => decided(held, { rating })),
+    fc
+      .constantFrom<Choice>('picked', 'hidden', null)
+      .map((choice) => (held: ReviewState) => decided(held, { choice })),
+    fc.constantFrom<1 | -1>(1, -1).map((way) => (held: ReviewState) => stepped(held, way)),
+    fc
+      .constantFrom('all' as const, 'undecided' as const, 'picked' as const)
+      .map((filter) => (held: ReviewState) => filtered(held, filter)),
+    fc.constant(undone),
+  );
+  checkProperty(
+    fc.property(fc.array(act, { maxLength: 30 }), (acts) => {
+      const first = begun('abcd');
+      let state = acts.reduce((held, next) => next(held), first);
+      const queue = queueOf(state);
+      assert.equal(placeOf(queue, state) >= 0, state.currentId !== null);
+      while (state.decisions.length > 0) state = undone(state);
+      assert.deepEqual(state.marks, first.marks);
+    }),
+  );
+});
+
+test('each control keeps the keys that it needs, and commands keep theirs', () => {
+  const bare = { ctrlKey: false, metaKey: false, altKey: false };
+  const read = (key: string, focus: 'stage' | 'button' | 'slider') => readReviewKey({ ...bare, key }, focus);
+  expect([read(' ', 'stage'), read(' ', 'button'), read('Enter', 'button'), read('p', 'button')]).toEqual([
+    'play',
+    null,
+    null,
+    'pick',
+  ]);
+  expect([read('ArrowRight', 'button'), read('ArrowRight', 'slider'), read('5', 'slider')]).toEqual([
+    'next',
+    null,
+    'rate',
+  ]);
+  expect(read('Escape', 'slider')).toBe('leave');
+  expect(readReviewKey({ ...bare, ctrlKey: true, key: 'z' }, 'stage')).toBeNull();
+});
