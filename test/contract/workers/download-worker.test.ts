@@ -35,11 +35,11 @@ const { parentPort, threadId } = require('node:worker_threads');
 appendFileSync(join(__dirname, 'started'), threadId + '\\n');
 parentPort.on('message', (message) => {
   appendFileSync(join(__dirname, 'sent'), JSON.stringify(message) + '\\n');
-  if (message.type !== 'fetch' || !existsSync(join(__dirname, 'die'))) return;
+  if (message.type !== 'fetch') return;
   setInterval(() => {
-    if (!existsSync(message.job.path + '.part.json')) return;
+    if (!existsSync(join(__dirname, 'die')) || !existsSync(message.job.path + '.part.json')) return;
     throw Object.assign(new Error('a bug at ' + message.job.path), { code: 'ERR_BUG' });
-  }, 5);
+  }, 5).unref();
 });
 require('./download-worker.cjs');
 `;
@@ -81,10 +81,11 @@ test('a thread that dies ends all downloads as broken off; the next ones go on w
   );
   const log = createMemoryLog();
   const download = threadDownload(program, { log });
-  writeFileSync(path.join(folder, 'die'), '');
   const first = download(`${server.address}/one`, placed());
   await server.seen(1);
   const second = download(`${server.address}/two`, placed('other.mp4'));
+  await server.seen(2);
+  writeFileSync(path.join(folder, 'die'), '');
   expect(await Promise.all([first, second])).toMatchObject([brokeOff('ERR_BUG'), brokeOff('ERR_BUG')]);
   expect(log.text()).toContain('ERR_BUG');
   expect(log.text()).not.toContain('clip.mp4');
