@@ -1,11 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import type { MemberCounts } from '#contract';
-import { useFormat } from './use-format.ts';
+import { useWords } from './use-words.ts';
 
 /** Writes what a project holds, "2 clips and 1 conversation", without what it has none of; empty where it holds nothing. */
 export function useContentsText(): (contents: MemberCounts) => string {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   return ({ clips, tasks, conversations, castEntries }) =>
     format.list(
       [

@@ -9,7 +9,6 @@ import {
   Size,
   Virtualizer,
 } from 'react-aria-components';
-import { useTranslation } from 'react-i18next';
 import { type CastEntry, castKinds, foldCase, matchCast } from '#contract';
 import { useCast, useCastFacts, useCastRegion } from '../../hooks/contexts/use-cast.ts';
 import { useChosenProject } from '../../hooks/contexts/use-chosen-project.ts';
@@ -17,7 +16,7 @@ import { keysInWords } from '../../hooks/keys/use-shortcut.ts';
 import { useFileTarget } from '../../hooks/use-file-target.ts';
 import { useLostFocus } from '../../hooks/use-lost-focus.ts';
 import { useReordering } from '../../hooks/use-reordering.ts';
-import { useFormat } from '../../i18n/use-format.ts';
+import { useWords } from '../../i18n/use-words.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { SearchBox } from '../../ui/controls/SearchBox.tsx';
@@ -50,7 +49,7 @@ const layout = {
 
 /** Beside the form: every entry that it sees, or one of them with all that can be changed. */
 export function CastRegion() {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { seen, trouble, dismissTrouble, close, make } = useCast();
   const { entryId } = useCastRegion();
   const pane = useRef<HTMLElement>(null);
@@ -113,8 +112,8 @@ export function CastRegion() {
 }
 
 function Count({ count }: { readonly count: number }) {
-  const { t } = useTranslation();
-  const value = useFormat().integer(count);
+  const { t } = useWords();
+  const value = useWords().format.integer(count);
   return (
     <p className={styles.count} role="status">
       {count > 0 && t('cast.count', { count, value })}
@@ -129,7 +128,7 @@ interface EntriesProps {
 
 /** The cards in their order, with what finds one. */
 function Entries({ entries, actions }: EntriesProps) {
-  const { t, i18n } = useTranslation();
+  const { t, i18n } = useWords();
   const { show } = useCast();
   const facts = useCastFacts();
   const [words, setWords] = useState('');
@@ -257,7 +256,7 @@ function Entries({ entries, actions }: EntriesProps) {
 }
 
 function Card({ entry, actions }: { readonly entry: CastEntry; readonly actions: EntryActions }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { over, dropProps } = useFileTarget((files) =>
     actions.grow(entry.id, () => filesOf({ type: 'dropped', files })),
   );

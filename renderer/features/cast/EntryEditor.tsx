@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Ellipsis, FileOutput, Film, Trash2 } from 'lucide-react';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type CastEntry, castKinds, castLimits, castNameProblem, isCastNameTaken } from '#contract';
 import { useCast } from '../../hooks/contexts/use-cast.ts';
-import { useFormat } from '../../i18n/use-format.ts';
 import { useMoney } from '../../i18n/use-money.ts';
+import { useWords } from '../../i18n/use-words.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { SelectField } from '../../ui/controls/SelectField.tsx';
 import { SwitchRow } from '../../ui/controls/SwitchRow.tsx';
@@ -26,7 +25,7 @@ interface EntryEditorProps {
 
 /** All that can be changed of an entry; each part is stored when it is left. */
 export function EntryEditor({ entry, actions }: EntryEditorProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { show } = useCast();
   const { id, name, kind, description, note, putsDescription } = entry;
   const change = (part: Parameters<EntryActions['change']>[1]): void => actions.change(id, part);
@@ -86,10 +85,10 @@ export function EntryEditor({ entry, actions }: EntryEditorProps) {
 
 /** The clips that an entry is in, and what they cost. */
 function Clips({ entry: { id, clipCount: count } }: { readonly entry: CastEntry }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { showClips } = useCast();
   const money = useMoney();
-  const value = useFormat().integer(count);
+  const value = useWords().format.integer(count);
   const { data: amounts = [] } = useQuery(castSpentQuery(id));
   return (
     <div className={styles.clips}>
@@ -114,7 +113,7 @@ interface NameFieldProps {
 
 /** One that no prompt could mention, or that another entry has, is not stored: the field says why. */
 function NameField({ entry: { id, name, project }, onSave }: NameFieldProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { all } = useCast();
   const problemId = useId();
   const { text, setText, save } = useKeptText(name, (to) => problem === null && onSave(to));

@@ -6,7 +6,7 @@ import { useChosenProject } from '../../hooks/contexts/use-chosen-project.ts';
 import { type Deed, setDeed } from '../../hooks/undo/deeds.ts';
 import { useDeeds } from '../../hooks/undo/use-deeds.ts';
 import { doneWords } from '../../hooks/undo/use-undo-words.ts';
-import { useFormat } from '../../i18n/use-format.ts';
+import { useWords } from '../../i18n/use-words.ts';
 import type { News } from '../../ui/messages/Toast.tsx';
 import { cast, useCastChange } from './cast.queries.ts';
 
@@ -19,7 +19,7 @@ export function useEntryActions() {
   const { show } = useCast();
   const { mutate, error, reset } = useCastChange();
   const [refused, setRefused] = useState(none);
-  const format = useFormat();
+  const { format } = useWords();
   const { all: projects } = useChosenProject();
   /** What was just done, or was undone: then without what can be done about it. */
   const [news, setNews] = useState<News>();

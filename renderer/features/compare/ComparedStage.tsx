@@ -1,8 +1,7 @@
 import { FilmIcon, Volume2, VolumeX } from 'lucide-react';
 import { type CSSProperties, type RefObject, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
-import { useFormat } from '../../i18n/use-format.ts';
+import { useWords } from '../../i18n/use-words.ts';
 import { clipClock } from '../../media/player/player-time.ts';
 import { IconToggle } from '../../ui/controls/IconButton.tsx';
 import { titleOf, variationWords } from '../tasks/data/task-names.ts';
@@ -31,7 +30,7 @@ interface ComparedStageProps {
 /** The pictures of the compared clips, beside each other or one over the other. */
 export function ComparedStage(props: ComparedStageProps) {
   const { ids, tasks, isWipe } = props;
-  const { t } = useTranslation();
+  const { t } = useWords();
   const [divider, setDivider] = useState(50);
   return (
     <div className={styles.frame} data-layout={isWipe ? 'wipe' : 'side'} data-count={ids.length}>
@@ -64,8 +63,7 @@ interface ComparedPictureProps extends ComparedStageProps {
 
 function ComparedPicture(props: ComparedPictureProps) {
   const { id, number, task, players, broken, at, currentId, onChoose, onBroken } = props;
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   if (task === undefined) return null;
   const media = task?.state.status === 'ready' ? task.state.media : null;
   const isHeld = media !== null && clipTime(at, media).isHeld;

@@ -1,7 +1,6 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { assertNever, type Task } from '#contract';
-import { useFormat } from '../../i18n/use-format.ts';
+import { useWords } from '../../i18n/use-words.ts';
 import { wordDiff } from '../../ui/word-diff.ts';
 import { type ComparedPart, comparedRequests } from './compared-requests.ts';
 import styles from './DifferenceTable.module.css';
@@ -13,7 +12,7 @@ interface DifferenceTableProps {
 
 /** What differed in the requests of the compared clips, one column each, and what was decided about them. */
 export const DifferenceTable = memo(function DifferenceTable({ ids, tasks }: DifferenceTableProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const shown = tasks.filter((task) => task !== null && task !== undefined);
   if (shown.length < 2) return null;
   const parts = comparedRequests(shown);
@@ -63,8 +62,7 @@ export const DifferenceTable = memo(function DifferenceTable({ ids, tasks }: Dif
 });
 
 function Value({ part, index }: { readonly part: ComparedPart; readonly index: number }) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   switch (part.part) {
     case 'prompt':
       return <Prompt first={part.values[0] ?? ''} own={part.values[index] ?? ''} isFirst={index === 0} />;
@@ -106,7 +104,7 @@ function Prompt({ first, own, isFirst }: PromptProps) {
 }
 
 function Marks({ task: { rating, choice } }: { readonly task: Task }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const words = [
     rating > 0 && t('compare.differences.stars', { value: rating }),
     choice !== null && t(`review.${choice}`),

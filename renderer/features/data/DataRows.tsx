@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { DatabaseBackup, FileInput, FileOutput, FolderOpen, RotateCcw } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { CommandId } from '#contract';
 import { useCommand } from '../../hooks/keys/use-command.ts';
-import { useFormat } from '../../i18n/use-format.ts';
+import { useWords } from '../../i18n/use-words.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { SwitchRow } from '../../ui/controls/SwitchRow.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
@@ -27,8 +26,7 @@ export interface ReplacingRowProps extends DataRowProps {
 
 /** When the database was copied last, and a copy at once. */
 export function BackupRow({ label, hint }: DataRowProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const { data } = useQuery(dataQuery);
   const backUp = useBackUp();
   const open = useOpenFolder();
@@ -64,7 +62,7 @@ export function BackupRow({ label, hint }: DataRowProps) {
 
 /** The way to the log files. */
 export function LogsRow({ label, hint }: DataRowProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const open = useOpenFolder();
   const button = useRowCommand('data.openLogs', () => open.mutate({ folder: 'logs' }), !open.isPending);
   return (
@@ -86,8 +84,7 @@ export function LogsRow({ label, hint }: DataRowProps) {
 
 /** Writes everything into one file, with the clips where that is wanted. */
 export function ExportRow({ label, hint }: DataRowProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const [isWithClips, setWithClips] = useState(false);
   const { data } = useQuery(dataQuery);
   const work = useExport();
@@ -122,7 +119,7 @@ export function ExportRow({ label, hint }: DataRowProps) {
 
 /** Reads an export through, then asks whether it may take the place of the data. */
 export function ImportRow({ label, hint, actions }: ReplacingRowProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const choose = useChooseImport();
   const button = useRowCommand('data.import', () => choose.mutate(), !choose.isPending);
   return (
@@ -139,7 +136,7 @@ export function ImportRow({ label, hint, actions }: ReplacingRowProps) {
 
 /** Begins anew, once it was said what goes and what stays. */
 export function ResetRow({ label, hint, actions }: ReplacingRowProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const countsText = useCountsText();
   const { data } = useQuery(dataQuery);
   const reset = useReset();

@@ -1,7 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { DataWork as Work } from '#contract';
 import { useShowSaved } from '../../calls.queries.ts';
-import { useFormat } from '../../i18n/use-format.ts';
+import { useWords } from '../../i18n/use-words.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { ProgressLine } from '../../ui/messages/ProgressLine.tsx';
@@ -18,7 +17,7 @@ interface DataWorkProps {
 
 /** How far an export or import is, and the way to end it. */
 export function DataWork({ work, label, isUnderWay, isCancelledElsewhere = false }: DataWorkProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const fraction = useDataProgress(work, isUnderWay);
   if (!isUnderWay) return null;
   return (
@@ -39,8 +38,7 @@ interface ExportDoneProps {
 
 /** Says what was written, and shows it. */
 export function ExportDone({ written }: ExportDoneProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const show = useShowSaved();
   if (!written) return null;
   return (

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileInput } from 'lucide-react';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ImportSummary } from '#contract';
-import { useFormat } from '../../i18n/use-format.ts';
+import { useWords } from '../../i18n/use-words.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import styles from './DataWork.module.css';
@@ -18,7 +17,7 @@ interface ImportStepsProps {
 
 /** What comes after a file was chosen: progress, what is wrong with it, or the question. */
 export function ImportSteps({ choose, onShowTasks }: ImportStepsProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const replace = useImport();
   const found = choose.data ?? null;
   const restarts = replace.data === true;
@@ -55,8 +54,7 @@ export function ImportSteps({ choose, onShowTasks }: ImportStepsProps) {
 }
 
 function Summary({ found }: { readonly found: ImportSummary }) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const countsText = useCountsText();
   const { data } = useQuery(dataQuery);
   const { name, exportedAt, appVersion, counts, connections, folders, leftOut } = found;
@@ -104,7 +102,7 @@ export function Named({ label, items }: { readonly label: string; readonly items
 
 /** What the row of the settings does, for who has just installed the app and has no data here to lose. */
 export function WelcomeImport() {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const choose = useChooseImport();
   return (
     <div className="stack-wide">

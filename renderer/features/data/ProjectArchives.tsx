@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ProjectSummary } from '#contract';
 import { useCommand } from '../../hooks/keys/use-command.ts';
 import { useAnnounce } from '../../hooks/use-announce.ts';
 import { useContentsText } from '../../i18n/use-contents-text.ts';
-import { useFormat } from '../../i18n/use-format.ts';
+import { useWords } from '../../i18n/use-words.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { SwitchRow } from '../../ui/controls/SwitchRow.tsx';
 import { toAppError } from '../../ui/messages/app-error.ts';
@@ -44,7 +43,7 @@ export function ProjectArchives({ project, ...props }: ProjectArchivesProps) {
 }
 
 function Export({ project }: { readonly project: WorkedOn }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const [asked, setAsked] = useState<WorkedOn>(null);
   const [isWithAddresses, setWithAddresses] = useState(false);
   const work = useExportProject();
@@ -90,7 +89,7 @@ function Export({ project }: { readonly project: WorkedOn }) {
 }
 
 function Import({ dropped, onImported }: Omit<ProjectArchivesProps, 'project'>) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const announce = useAnnounce();
   const read = useReadProject();
   const work = useImportProject();
@@ -164,8 +163,7 @@ function Import({ dropped, onImported }: Omit<ProjectArchivesProps, 'project'>) 
 }
 
 function Summary({ found }: { readonly found: ProjectSummary }) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const { file, exportedAt, appVersion, clips, conversations, castEntries, folder } = found;
   const { missingFiles, missingClips, leftOut } = found;
   const counts = useContentsText()({ clips, tasks: 0, conversations, castEntries });

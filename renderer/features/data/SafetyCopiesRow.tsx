@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { FolderOpen } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { SafetyCopy } from '#contract';
 import { useAnnounce } from '../../hooks/use-announce.ts';
-import { useFormat } from '../../i18n/use-format.ts';
+import { useWords } from '../../i18n/use-words.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { Question } from '../../ui/overlays/Dialog.tsx';
@@ -16,8 +15,7 @@ import { ReplaceDialog, useCountsText } from './ReplaceDialog.tsx';
 
 /** The data that were there before an import or a reset, each with its size, the way back, and the way out. */
 export function SafetyCopiesRow({ label, hint, actions }: ReplacingRowProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const countsText = useCountsText();
   const { data } = useQuery(dataQuery);
   const open = useOpenFolder();
@@ -78,8 +76,7 @@ interface CopyDialogProps {
 }
 
 function BringBackDialog({ copy, onClose, onShowTasks }: CopyDialogProps & { onShowTasks: () => void }) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const countsText = useCountsText();
   const { data } = useQuery(dataQuery);
   const bringBack = useBringBack();
@@ -103,8 +100,7 @@ function BringBackDialog({ copy, onClose, onShowTasks }: CopyDialogProps & { onS
 }
 
 function DeleteDialog({ copy, onClose, onDeleted }: CopyDialogProps & { readonly onDeleted: () => void }) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const countsText = useCountsText();
   const announce = useAnnounce();
   const remove = useDeleteCopy();

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { maxJoinedClips, type Task } from '#contract';
 import { useAnnounce } from '../../hooks/use-announce.ts';
-import { useFormat } from '../../i18n/use-format.ts';
+import { useWords } from '../../i18n/use-words.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { SelectField } from '../../ui/controls/SelectField.tsx';
 import { TextBox } from '../../ui/controls/TextBox.tsx';
@@ -29,9 +28,8 @@ const maxNameCharacters = 120;
 
 /** Puts clips into order, cuts them at key frames, and makes one clip of them. It stays until that is done, or given up. */
 export function JoinDialog({ ids, onJoined, onClose }: JoinDialogProps) {
-  const { t } = useTranslation();
+  const { t, format } = useWords();
   const announce = useAnnounce();
-  const format = useFormat();
   const hintId = useId();
   const asked = ids.slice(0, maxJoinedClips);
   const inspection = useQuery(joinableQuery(asked));
@@ -174,8 +172,7 @@ function PartCut({
   readonly part: Part | null;
   readonly onChange: (part: Part) => void;
 }) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   if (part === null || part.clip.layout === null) return <p className="quiet pretty">{t('join.cutHint')}</p>;
   const { starts, ends } = cutsOf(part);
   const textOf = (seconds: string) => t('common.seconds', { value: format.decimal(Number(seconds), 2) });

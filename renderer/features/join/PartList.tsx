@@ -1,9 +1,8 @@
 import { CopyPlus, Film, TriangleAlert, X } from 'lucide-react';
 import { GridList, GridListItem } from 'react-aria-components';
-import { useTranslation } from 'react-i18next';
 import type { Mismatch } from '#contract';
 import { useReordering } from '../../hooks/use-reordering.ts';
-import { useFormat } from '../../i18n/use-format.ts';
+import { useWords } from '../../i18n/use-words.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { Grip } from '../../ui/Grip.tsx';
 import { SmallPicture } from '../../ui/SmallPicture.tsx';
@@ -26,8 +25,7 @@ interface PartListProps {
 /** The parts in their order: dragged, or moved with Alt and the arrow keys; Delete removes one. */
 export function PartList(props: PartListProps) {
   const { parts, chosenKey, isFull, describedBy, onChoose, onReorder, onAgain, onRemove } = props;
-  const { t, i18n } = useTranslation();
-  const format = useFormat();
+  const { t, i18n, format } = useWords();
   const find = (key: string) => parts.find(({ part }) => part.key === key)?.part;
   const lengthOf = ({ start, end }: Part) => t('common.seconds', { value: format.decimal(end - start, 2) });
 
@@ -110,8 +108,7 @@ export function PartList(props: PartListProps) {
 
 /** Why a part does not fit the others, with the figures that tell. */
 function MismatchWords({ part: { clip }, why }: { readonly part: Part; readonly why: Mismatch }) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const video = clip.layout?.video;
   const sound = clip.layout?.sound;
   switch (why) {

@@ -1,10 +1,9 @@
 import { Clapperboard, EyeOff, type LucideIcon, SearchX, Sparkles } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
-import { useTranslation } from 'react-i18next';
 import type { TaskFilter } from '#contract';
 import { useConnections } from '../../hooks/contexts/use-connections.ts';
-import { useFormat } from '../../i18n/use-format.ts';
+import { useWords } from '../../i18n/use-words.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { HelpLink } from '../../ui/help/HelpLink.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
@@ -24,8 +23,7 @@ interface EmptyLibraryProps {
 
 /** Instead of a list: how to begin, or that nothing was found and how to see everything again. */
 export function EmptyLibrary({ filter, hidden, isUnderWay, onChange }: EmptyLibraryProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   if (!isNarrowed(filter)) {
     if (hidden === 0) return <FirstSteps isUnderWay={isUnderWay} />;
     // Nothing is left in the list, and nothing is gone.
@@ -74,7 +72,7 @@ function Nothing({ sign: Sign, title, body, children }: NothingProps) {
 
 /** On the practice gateway one press shows what comes of a prompt. */
 function SampleClip() {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const sample = useMakeSample();
   const prompt = t('tasks.examples.prompts.boat');
   return (
@@ -97,7 +95,7 @@ const examples = ['fox', 'boat', 'letter'] as const;
 
 /** A library without any clip: what will be here, and prompts to begin with, until one is made. */
 function FirstSteps({ isUnderWay }: Pick<EmptyLibraryProps, 'isUnderWay'>) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const body = t(isUnderWay ? 'tasks.emptyUnderWay' : 'tasks.emptyBody');
   return (
     <Nothing sign={Clapperboard} title={t('tasks.emptyTitle')} body={body}>
@@ -107,7 +105,7 @@ function FirstSteps({ isUnderWay }: Pick<EmptyLibraryProps, 'isUnderWay'>) {
 }
 
 function Examples() {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { form } = useTasksContext();
   const { active } = useConnections();
   const headingId = useId();

@@ -1,11 +1,10 @@
 import { Pencil, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { GridList, GridListItem } from 'react-aria-components';
-import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
 import { useReordering } from '../../hooks/use-reordering.ts';
 import { shownPrompt } from '../../i18n/shown-prompt.ts';
-import { useFormat } from '../../i18n/use-format.ts';
+import { useWords } from '../../i18n/use-words.ts';
 import { ConnectionTag } from '../../ui/colours/ConnectionTag.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
@@ -31,8 +30,7 @@ interface QueueListsProps {
 /** The tasks that run, and those that wait: these are dragged, or moved with Alt and the arrow keys; Delete withdraws those selected. */
 export function QueueLists(props: QueueListsProps) {
   const { running, waiting, openId, more, onShowAll, onMove, onWithdraw, onEdit } = props;
-  const { t, i18n } = useTranslation();
-  const format = useFormat();
+  const { t, i18n, format } = useWords();
   const { showTask, act } = useTasksContext();
   const keysId = useId();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -137,8 +135,7 @@ export function QueueLists(props: QueueListsProps) {
 
 /** The words that a row is known by: its prompt and its status, as in the library. */
 function useRowText(): (task: Task) => string {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   return (task) =>
     rowName(
       task,
@@ -151,7 +148,7 @@ function useRowText(): (task: Task) => string {
 }
 
 function RowContent({ task }: { readonly task: Task }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   return (
     <>
       <StatusBadge task={task} />

@@ -1,12 +1,11 @@
 import { ChevronDown, ChevronRight, Pause, Play, Square, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Queue, Task } from '#contract';
 import { useConnectionName, useConnections } from '../../hooks/contexts/use-connections.ts';
 import { useCommand } from '../../hooks/keys/use-command.ts';
 import { useNow } from '../../hooks/use-now.ts';
 import { shownPrompt } from '../../i18n/shown-prompt.ts';
-import { useFormat } from '../../i18n/use-format.ts';
+import { useWords } from '../../i18n/use-words.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { TextBox } from '../../ui/controls/TextBox.tsx';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
@@ -30,7 +29,7 @@ interface QueueStripProps {
 /** What is under way, in the order in which it runs: a line, and unfolded the tasks themselves. */
 export function QueueStrip(props: QueueStripProps) {
   const { queue, isOpen, onOpenChange, openId, onShowAll, onWithdraw, onError } = props;
-  const { t } = useTranslation();
+  const { t } = useWords();
   const [edited, setEdited] = useState<Task | null>(null);
   const { move, pause, goOn } = useQueueChanges();
   const { runningCount, waitingCount } = queue;
@@ -88,8 +87,7 @@ interface QueueWordsProps {
 
 /** How much runs and waits, and when the next clip may be here, as far as that is known. */
 function QueueWords({ queue, isPaused }: QueueWordsProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const now = useNow(10_000);
   const { runningCount, waitingCount, pausedCount, nextAt, troubles } = queue;
   const left = nextAt === null ? null : nextAt - now;
@@ -118,7 +116,7 @@ function QueueWords({ queue, isPaused }: QueueWordsProps) {
 
 /** One press pauses all; where there are several connections, the one that is in use can be paused alone. */
 function PauseButton({ onPause }: { readonly onPause: (connectionId: string | null) => void }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { all, active } = useConnections();
   const name = useConnectionName()(active);
   const [pauseAll, pauseOne] = [() => onPause(null), () => onPause(active.id)];
@@ -145,7 +143,7 @@ interface PromptDialogProps {
 
 /** Gives a waiting task another prompt. One that has begun to go out meanwhile keeps its own, and says so. */
 function PromptDialog({ task, onClose }: PromptDialogProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const [shown, setShown] = useState(() => shownPrompt(task.request));
   // It goes out in English, whatever the language in which it is shown.
   const prompt = shownPrompt({ ...task.request, prompt: shown }, 'en');

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, Copy, FileDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { CheckboxGroup, ListBox, ListBoxItem, Text } from 'react-aria-components';
-import { useTranslation } from 'react-i18next';
 import { type BundleFile, type ExchangeSubject, recordLimits } from '#contract';
 import { useCopied } from '../../hooks/use-copied.ts';
-import { useFormat } from '../../i18n/use-format.ts';
+import { useWords } from '../../i18n/use-words.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { TickBox } from '../../ui/controls/TickBox.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
@@ -26,7 +25,7 @@ interface BundleDialogProps {
 
 /** The files for support: all of them are looked at here before one zip is made of them. */
 export function BundleDialog({ isOpen, ...props }: BundleDialogProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   return (
     <Dialog title={t('requests.bundle.title')} isOpen={isOpen} onClose={props.onClose} size="panel">
       <Bundle {...props} />
@@ -40,7 +39,7 @@ const latest = 20;
 const overviewKey = '/overview';
 
 function Bundle({ subject, onClose, overview }: Omit<BundleDialogProps, 'isOpen'>) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const [isWithTexts, setWithTexts] = useState(false);
   const [picked, setPicked] = useState<readonly number[] | null>(null);
   const [shownKey, setShownKey] = useState<string | null>(overview === null ? null : overviewKey);
@@ -126,8 +125,7 @@ interface FileListProps {
 }
 
 function FileList({ files, hasOverview, shownKey, onShow }: FileListProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const bytesOf = (text: string) => format.bytes(new TextEncoder().encode(text).length);
   return (
     <ListBox
@@ -172,8 +170,7 @@ interface ExchangeChoiceProps {
 
 /** Which of the recorded requests go along. */
 function ExchangeChoice({ subject, chosen, onChoose }: ExchangeChoiceProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const { data: exchanges = [] } = useQuery(exchangesQuery(subject));
   if (exchanges.length === 0) return <p className="soft pretty">{t('requests.bundle.noExchanges')}</p>;
   const label = t('requests.bundle.exchanges', { chosen: chosen.length, count: exchanges.length });

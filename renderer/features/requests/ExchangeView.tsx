@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Unplug } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { Exchange } from '#contract';
-import { useFormat } from '../../i18n/use-format.ts';
+import { useWords } from '../../i18n/use-words.ts';
 import { CopyButton, CopyText } from '../../ui/controls/CopyButton.tsx';
 import { Fold } from '../../ui/controls/Fold.tsx';
 import { Callout } from '../../ui/messages/Callout.tsx';
@@ -14,7 +13,7 @@ import { TextView } from './TextView.tsx';
 
 /** One exchange: when which part of it took place, the request as it was sent, and the answer as it came. */
 export function ExchangeView({ id }: { readonly id: number }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { data: exchange, error } = useQuery(exchangeQuery(id));
   if (error) return <ErrorNotice error={error} />;
   if (exchange === undefined) return <div className={styles.view} aria-busy="true" />;
@@ -23,8 +22,7 @@ export function ExchangeView({ id }: { readonly id: number }) {
 }
 
 function Known({ exchange }: { readonly exchange: Exchange }) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const { request, response, status, failure, requestId, method } = exchange;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -83,8 +81,7 @@ function Known({ exchange }: { readonly exchange: Exchange }) {
 
 /** How long each stage took, as a bar for the eye and as words for everyone. */
 function Stages({ exchange }: { readonly exchange: Exchange }) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const stages = stagesOf(exchange);
   return (
     <div className={styles.stages}>
@@ -106,7 +103,7 @@ function Stages({ exchange }: { readonly exchange: Exchange }) {
 }
 
 function Headers({ headers }: { readonly headers: readonly (readonly [string, string])[] }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   return (
     <Fold className={styles.disclosure} label={t('requests.headers', { count: headers.length })}>
       <dl className={styles.headers}>
@@ -129,8 +126,7 @@ interface BodyProps {
 }
 
 function Body({ label, body, bytes }: BodyProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   return (
     <div className={styles.body}>
       <p className={styles.faint}>

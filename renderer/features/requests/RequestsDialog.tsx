@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Inbox, LifeBuoy } from 'lucide-react';
 import { useState } from 'react';
 import { ListBox, ListBoxItem, Text } from 'react-aria-components';
-import { useTranslation } from 'react-i18next';
 import type { ExchangeSubject, ExchangeSummary } from '#contract';
-import { useFormat } from '../../i18n/use-format.ts';
+import { useWords } from '../../i18n/use-words.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogClose } from '../../ui/overlays/Dialog.tsx';
@@ -23,7 +22,7 @@ interface RequestsDialogProps {
 
 /** What was said between the app and gateways about one thing, in a window of its own. */
 export function RequestsDialog({ subject, onClose, onBundle }: RequestsDialogProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   return (
     <Dialog title={t('requests.title')} isOpen={subject !== null} onClose={onClose} size="panel">
       {subject && (
@@ -43,7 +42,7 @@ export function RequestsDialog({ subject, onClose, onBundle }: RequestsDialogPro
 
 /** The requests about one thing, the newest first, and the chosen one of them as it was sent and answered. */
 function Requests({ subject }: { readonly subject: ExchangeSubject }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   useRequestsEvents(subject);
   const { data: exchanges, error } = useQuery(exchangesQuery(subject));
   const [pickedId, setPickedId] = useState<number | null>(null);
@@ -79,7 +78,7 @@ function Requests({ subject }: { readonly subject: ExchangeSubject }) {
 }
 
 function NothingYet() {
-  const { t } = useTranslation();
+  const { t } = useWords();
   return (
     <div className={styles.empty}>
       <Inbox aria-hidden />
@@ -90,8 +89,7 @@ function NothingYet() {
 }
 
 function ExchangeRow({ exchange }: { readonly exchange: ExchangeSummary }) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const { call, status, count, startedAt, stages, failure } = exchange;
   const said = status === null ? t('requests.noAnswer') : t('requests.http', { status });
   const isBad = failure !== null || status === null || status >= 400;

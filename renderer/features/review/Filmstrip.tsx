@@ -1,9 +1,8 @@
 import { Film } from 'lucide-react';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Mark, Task } from '#contract';
 import { useElementWidth } from '../../hooks/use-element-width.ts';
-import { useFormat } from '../../i18n/use-format.ts';
+import { useWords } from '../../i18n/use-words.ts';
 import { SmallPicture } from '../../ui/SmallPicture.tsx';
 import { titleOf } from '../tasks/data/task-names.ts';
 import { MarkSigns } from '../tasks/marks/MarkSigns.tsx';
@@ -31,7 +30,7 @@ const usualWidth = 1_280;
  * so it is no Tab stop.
  */
 export const Filmstrip = memo(function Filmstrip({ queue, place, clips, onChoose }: FilmstripProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const scroller = useRef<HTMLDivElement>(null);
   const width = useElementWidth(scroller, usualWidth);
   /** The place in the middle of the strip. */
@@ -85,7 +84,7 @@ interface PictureProps {
 }
 
 const Picture = memo(function Picture({ mark, clip, place, total, isShown, onChoose }: PictureProps) {
-  const format = useFormat();
+  const { format } = useWords();
   const markWords = useMarkWords();
   const words = [format.integer(place + 1), ...(clip ? [titleOf(clip)] : []), ...markWords(mark)];
   return (

@@ -10,11 +10,10 @@ import {
   useState,
 } from 'react';
 import { Modal, ModalOverlay } from 'react-aria-components';
-import { useTranslation } from 'react-i18next';
 import type { Mark } from '#contract';
 import { useCommandHold } from '../../hooks/keys/use-command.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
-import { useFormat } from '../../i18n/use-format.ts';
+import { useWords } from '../../i18n/use-words.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { Announcer } from '../../ui/messages/Announcer.tsx';
@@ -63,8 +62,7 @@ export const Review = memo(function Review(props: ReviewProps) {
 
 function ReviewRegion(props: ReviewProps) {
   const { marks, startId, prefs } = props;
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const region = useRef<HTMLElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const { review, acts } = useReview(marks, startId, prefs.advances);
@@ -218,8 +216,7 @@ interface ReviewToastProps {
 
 /** What was just decided, over the clip, and the key that takes it back. Said aloud by the review itself. */
 function ReviewToast({ news, onDone }: ReviewToastProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const markWords = useMarkWords();
   const done = useEffectEvent(onDone);
   useEffect(() => {
@@ -262,8 +259,7 @@ interface ReviewEndProps {
 /** After the last clip: what was decided, and what to do with it. */
 function ReviewEnd(props: ReviewEndProps) {
   const { counts, onUndecided, onShowPicked, onExportPicked, onComparePicked, onJoinPicked, onLeave } = props;
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const { picked, hidden, decided, total } = counts;
   const left = total - decided;
   return (

@@ -1,7 +1,6 @@
 import { Keyboard, StepForward, X } from 'lucide-react';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../i18n/use-format.ts';
+import { useWords } from '../../i18n/use-words.ts';
 import { KeysHint } from '../../media/player/KeysHint.tsx';
 import { IconButton, IconToggle } from '../../ui/controls/IconButton.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
@@ -17,8 +16,7 @@ interface ReviewHeaderProps extends ToolsProps {
 
 /** Where one is, how much is decided, which clips the walk goes through, and the way out. */
 export const ReviewHeader = memo(function ReviewHeader({ review, ...tools }: ReviewHeaderProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const { state, queue, place, clips, counts } = review;
   const clip = clips.get(state.currentId ?? '');
   const value = format.integer;
@@ -68,7 +66,7 @@ interface ToolsProps {
 
 const Tools = memo(function Tools(props: ToolsProps & { readonly filter: ReviewFilter }) {
   const { filter, onFilter, prefs, onPrefs, onLeave } = props;
-  const { t } = useTranslation();
+  const { t } = useWords();
   return (
     <div className={styles.tools}>
       <div className={styles.filter}>

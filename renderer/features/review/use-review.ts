@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AppErrorData, Mark, Task, ViewState } from '#contract';
 import { useUndoable } from '../../hooks/undo/use-undo.ts';
 import { useUndoWords } from '../../hooks/undo/use-undo-words.ts';
 import { useAnnounce } from '../../hooks/use-announce.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
-import { useFormat } from '../../i18n/use-format.ts';
+import { useWords } from '../../i18n/use-words.ts';
 import { toAppError } from '../../ui/messages/app-error.ts';
 import { titleOf } from '../tasks/data/task-names.ts';
 import { useMarkWords } from '../tasks/marks/use-mark-words.ts';
@@ -55,9 +54,8 @@ export type ReviewPrefs = ViewState['review'];
 
 /** One review: where it stands, what it decides, and the clips near the one that is shown. Each decision is stored at once. */
 export function useReview(marks: readonly Mark[], startId: string | null, advances: boolean) {
-  const { t } = useTranslation();
+  const { t, format } = useWords();
   const announce = useAnnounce();
-  const format = useFormat();
   const markWords = useMarkWords();
   const [state, setState] = useState(() => beginReview(marks, startId));
   const [news, setNews] = useState<ReviewNews | null>(null);

@@ -13,10 +13,9 @@ import {
   Upload,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isActive, showableTime, type Task, type TaskStatus } from '#contract';
 import { useNow } from '../../hooks/use-now.ts';
-import { useFormat } from '../../i18n/use-format.ts';
+import { useWords } from '../../i18n/use-words.ts';
 import type { Icon } from '../../ui/controls/Button.tsx';
 import { ProgressLine } from '../../ui/messages/ProgressLine.tsx';
 import { longRunOf } from './data/attention.ts';
@@ -41,7 +40,7 @@ export const statusIcons: Readonly<Record<TaskStatus, Icon>> = {
 };
 
 export function StatusBadge({ task }: { readonly task: Pick<Task, 'state'> }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const name = statusName(task);
   const Sign = statusIcons[task.state.status];
   return (
@@ -54,8 +53,7 @@ export function StatusBadge({ task }: { readonly task: Pick<Task, 'state'> }) {
 
 /** Elapsed time while a task is under way, its age afterwards. */
 export function TaskTime({ task }: { readonly task: Task }) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const active = isActive(task.state.status);
   const now = useNow(active ? 1_000 : 30_000);
   const longRun = longRunOf(task, now);
@@ -81,8 +79,7 @@ interface WaitReasonProps {
 
 /** What a task waits for: a budget and how long, or what keeps it from going out, or its clip from being saved. */
 export function WaitReason({ task: { state, heldBy }, children }: WaitReasonProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const trouble = state.status === 'waiting' || state.status === 'saving' ? state.trouble : null;
   if (heldBy === null && !trouble) return children;
   const words = (): string => {
@@ -99,7 +96,7 @@ export function WaitReason({ task: { state, heldBy }, children }: WaitReasonProp
 
 /** How far the upload or download is, and how fast; nothing while no bytes are moving. */
 export function TransferLine({ task }: { readonly task: Task }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const words = useTransferWords(task);
   if (task.transfer === null) return null;
   const label = t(task.state.status === 'saving' ? 'tasks.downloading' : 'tasks.uploading');

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, RefreshCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Settings, SettingsChange, UpdateState } from '#contract';
 import { useCommand } from '../../hooks/keys/use-command.ts';
 import { useAnnounce } from '../../hooks/use-announce.ts';
-import { useFormat } from '../../i18n/use-format.ts';
+import { useWords } from '../../i18n/use-words.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { SwitchRow } from '../../ui/controls/SwitchRow.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
@@ -24,7 +23,7 @@ export interface UpdatesRowProps {
 
 /** The setting whether the app asks the host of updates by itself, what the host said, and the one button for what to do next. */
 export function UpdatesRow({ label, hint, settings, change }: UpdatesRowProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { data, error } = useQuery(updatesQuery);
   const failure = error && <ErrorNotice error={error} />;
   if (data === undefined) return failure ?? <SettingsRow label={label} hint={hint} />;
@@ -46,8 +45,7 @@ export function UpdatesRow({ label, hint, settings, change }: UpdatesRowProps) {
 
 /** Why this copy cannot update itself, and what to do instead. */
 function Impossible({ label, state }: { readonly label: string; readonly state: UpdateState }) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const announce = useAnnounce();
   const row = useRef<HTMLDivElement>(null);
   const sentence = updateSentence(state, t, format);
@@ -63,8 +61,7 @@ function Impossible({ label, state }: { readonly label: string; readonly state: 
 }
 
 function UpdateLine({ state }: { readonly state: Exclude<UpdateState, { type: 'impossible' }> }) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const act = useUpdateAction();
   const button = useRef<HTMLButtonElement>(null);
   const sentence = updateSentence(state, t, format);

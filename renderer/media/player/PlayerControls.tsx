@@ -1,8 +1,7 @@
 import { Camera, Keyboard, Maximize, Minimize, Repeat, Volume1, Volume2, VolumeX } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
-import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../i18n/use-format.ts';
+import { useWords } from '../../i18n/use-words.ts';
 import { IconButton, IconToggle } from '../../ui/controls/IconButton.tsx';
 import menu from '../../ui/overlays/Menu.module.css';
 import { KeysHint } from './KeysHint.tsx';
@@ -26,7 +25,7 @@ interface PlayerControlsProps {
 }
 
 export function PlayerControls({ player, place, stage, isSaving, onSaveFrame }: PlayerControlsProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { isPlaying, at, duration, isLooping, isFullScreen } = player;
   return (
     <div className={styles.controls}>
@@ -72,8 +71,7 @@ interface SpeedMenuProps {
 }
 
 function SpeedMenu({ speed, stage, onChange }: SpeedMenuProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const words = (value: number) => t('tasks.player.speedValue', { value: format.decimal(value, 2) });
   // In full screen the page shows only what is inside the stage.
   const container = document.fullscreenElement !== null ? stage.current : null;
@@ -112,7 +110,7 @@ function SpeedMenu({ speed, stage, onChange }: SpeedMenuProps) {
 
 /** Sound on or off, and how loud. The line goes where there is little room; the system's own volume stays. */
 function VolumeControl({ player }: { readonly player: Player }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const shown = player.isMuted ? 0 : player.volume;
   const Icon = shown === 0 ? VolumeX : shown < 0.5 ? Volume1 : Volume2;
   return (

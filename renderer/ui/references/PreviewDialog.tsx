@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ReferenceFile } from '#contract';
 import type { Format } from '../../i18n/format.ts';
-import { useFormat } from '../../i18n/use-format.ts';
+import { useWords } from '../../i18n/use-words.ts';
 import { Button } from '../controls/Button.tsx';
 import { Dialog, DialogActions } from '../overlays/Dialog.tsx';
 import styles from './PreviewDialog.module.css';
@@ -19,8 +18,7 @@ interface PreviewDialogProps {
 
 /** The file itself, seen or heard, with its facts. */
 export function PreviewDialog({ file, name, onClose, children }: PreviewDialogProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   return (
     <Dialog title={name} size="wide" isOpen onClose={onClose}>
       <p className={styles.file}>{file.link ?? file.name}</p>

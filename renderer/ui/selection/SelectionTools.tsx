@@ -1,6 +1,5 @@
 import { Trash2, X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../i18n/use-format.ts';
+import { useWords } from '../../i18n/use-words.ts';
 import { IconButton } from '../controls/IconButton.tsx';
 import { MoveToProjectButton } from './MoveToProject.tsx';
 import styles from './SelectionTools.module.css';
@@ -17,8 +16,8 @@ interface SelectionToolsProps {
 
 /** A line below a list: how many of its rows are selected, and what can be done with them together. */
 export function SelectionTools({ label, count, onMove, onRemove, onClear }: SelectionToolsProps) {
-  const { t } = useTranslation();
-  const value = useFormat().integer(count);
+  const { t } = useWords();
+  const value = useWords().format.integer(count);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not a form's fields
     <div role="group" aria-label={label} className={styles.tools}>

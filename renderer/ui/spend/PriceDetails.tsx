@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
-import { useTranslation } from 'react-i18next';
 import { type Quote, times } from '#contract';
-import { useFormat } from '../../i18n/use-format.ts';
 import { useMoney } from '../../i18n/use-money.ts';
+import { useWords } from '../../i18n/use-words.ts';
 import { Button } from '../controls/Button.tsx';
 import { PopoverButton } from '../overlays/PopoverButton.tsx';
 import styles from './PriceDetails.module.css';
@@ -21,7 +20,7 @@ interface PriceDetailsProps {
 
 /** A quiet button that opens what a price is the sum of. */
 export function PriceDetails({ quote, count = 1, text, name, onEdit }: PriceDetailsProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const [isOpen, setOpen] = useState(false);
   return (
     <PopoverButton
@@ -60,7 +59,7 @@ interface PriceSumProps {
 
 /** What `PriceDetails.tsx` opens. */
 function PriceSum({ quote, count, onEdit }: PriceSumProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   return (
     <div className={styles.dialog}>
       <h3 className={styles.title}>{t('spend.details.title')}</h3>
@@ -78,8 +77,7 @@ function PriceSum({ quote, count, onEdit }: PriceSumProps) {
 
 /** The lines that a price is the sum of, the sum, and the day of the prices. */
 function QuoteLines({ quote, count }: Pick<PriceSumProps, 'quote' | 'count'>) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const money = useMoney();
   const { currency, asOf, lines, amount } = quote;
   const hasSum = lines.length > 1 || count > 1;

@@ -1,8 +1,7 @@
 import { CircleStop, RotateCcw, Unplug } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { assertNever, type ModelMessage } from '#contract';
 import { useNow } from '../../../hooks/use-now.ts';
-import { useFormat } from '../../../i18n/use-format.ts';
+import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Callout } from '../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
@@ -17,7 +16,7 @@ interface AnswerStateProps {
 
 /** The state of an answer that has not come, or not to its end: pending, stopped, interrupted or failed. */
 export function AnswerState({ message, hasWords }: AnswerStateProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   switch (message.state) {
     case 'answered':
       return null;
@@ -67,7 +66,7 @@ function failedWords({ isCut, mayBeCharged }: ModelMessage) {
 }
 
 function TryAgain({ messageId }: { readonly messageId: string }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { retry } = useActions();
   return (
     <Button icon={RotateCcw} onPress={() => retry(messageId)}>
@@ -77,8 +76,7 @@ function TryAgain({ messageId }: { readonly messageId: string }) {
 }
 
 function Waiting({ message, hasWords }: AnswerStateProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const now = useNow(500);
   return (
     <p className={styles.waiting}>
@@ -94,7 +92,7 @@ function Waiting({ message, hasWords }: AnswerStateProps) {
 }
 
 function Retrying({ message }: { readonly message: ModelMessage }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { cancelRetry } = useActions();
   const now = useNow(500);
   const seconds = Math.max(0, Math.ceil(((message.retryAt ?? now) - now) / 1000));

@@ -1,8 +1,7 @@
 import { ImageOff, Info, LoaderCircle, X } from 'lucide-react';
 import { Label, Meter } from 'react-aria-components';
-import { useTranslation } from 'react-i18next';
 import { canBeDrawn, chatLimits } from '#contract';
-import { useFormat } from '../../../i18n/use-format.ts';
+import { useWords } from '../../../i18n/use-words.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { TickBox } from '../../../ui/controls/TickBox.tsx';
 import { Callout } from '../../../ui/messages/Callout.tsx';
@@ -13,7 +12,7 @@ import type { AttachmentChip, MessageAttachments } from './use-attachments.ts';
 
 /** The pictures of the next message, how much of the budget they take, and what was not taken. */
 export function AttachmentList({ attachments }: { readonly attachments: MessageAttachments }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { chips, refused, hasCopies, sendsOriginals, setSendsOriginals, isPreparing } = attachments;
   return (
     <>
@@ -65,8 +64,7 @@ function ChipView({
   readonly chip: AttachmentChip;
   readonly attachments: MessageAttachments;
 }) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const { dragPicture } = useActions();
   const sent = attachments.sendsOriginals ? original : (copy ?? original);
   const isShown = canBeDrawn(sent);
@@ -110,8 +108,7 @@ function ChipView({
 }
 
 function Budget({ bytes, isOver }: { readonly bytes: number; readonly isOver: boolean }) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const limit = chatLimits.pictureBytes;
   const text = t('references.sizeValue', { size: format.bytes(bytes), limit: format.bytes(limit) });
   return (

@@ -10,10 +10,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ConversationSummary } from '#contract';
 import { useChosenProject } from '../../../hooks/contexts/use-chosen-project.ts';
-import { useFormat } from '../../../i18n/use-format.ts';
+import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { SearchBox } from '../../../ui/controls/SearchBox.tsx';
@@ -44,8 +43,7 @@ interface ConversationListProps {
 
 export function ConversationList(props: ConversationListProps) {
   const { chosenId, onChoose, onCreate, change, renaming, onRenaming, toast, onClose } = props;
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const { projectId } = useChosenProject();
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed).trim();

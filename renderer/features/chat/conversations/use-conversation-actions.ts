@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type ConversationSummary, restorableMs } from '#contract';
 import { showSaved } from '../../../calls.queries.ts';
 import { useChosenProject } from '../../../hooks/contexts/use-chosen-project.ts';
@@ -9,7 +8,7 @@ import { setDeed } from '../../../hooks/undo/deeds.ts';
 import { useDeeds } from '../../../hooks/undo/use-deeds.ts';
 import { useUndoWords } from '../../../hooks/undo/use-undo-words.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
-import { useFormat } from '../../../i18n/use-format.ts';
+import { useWords } from '../../../i18n/use-words.ts';
 import type { News } from '../../../ui/messages/Toast.tsx';
 import { chat, moveConversations, useListChange } from '../chat.queries.ts';
 
@@ -26,8 +25,7 @@ export function useConversationActions({ onChoose, onGone }: Callbacks) {
   const [news, setNews] = useState<News>();
   const announce = useAnnounce();
   const words = useUndoWords();
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const { all: projects } = useChosenProject();
   const deeds = useDeeds('conversations', (direction, { name }) => announce(words.done(direction, name)));
   const change = (deed: Deed, act: () => Promise<unknown>): void =>

@@ -1,9 +1,8 @@
 import { CircleSlash, ImageMinus, Scissors } from 'lucide-react';
 import { memo, type RefObject, use, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { assertNever, type ModelMessage, type Quote } from '#contract';
-import { useFormat } from '../../../i18n/use-format.ts';
 import { useMoney } from '../../../i18n/use-money.ts';
+import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
@@ -25,7 +24,7 @@ import { VersionPager } from './VersionPager.tsx';
 
 /** What a model answered, or why it has not. */
 export const ModelTurn = memo(function ModelTurn({ message }: { readonly message: ModelMessage }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const words = useRef<HTMLDivElement>(null);
   const blocks = useComingBlocks(message);
   const actions = useAnswerActions(message);
@@ -50,7 +49,7 @@ export const ModelTurn = memo(function ModelTurn({ message }: { readonly message
 
 /** Why an answer is shorter, emptier or other than expected, in words. */
 function AnswerNotes({ message }: { readonly message: ModelMessage }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   return (
     <>
       {answerNotes(message).map((note) => (
@@ -67,7 +66,7 @@ function AnswerNotes({ message }: { readonly message: ModelMessage }) {
 }
 
 function Note({ note, messageId }: { readonly note: AnswerNote; readonly messageId: string }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { continueAnswer } = useActions();
   switch (note.type) {
     case 'blocked':
@@ -111,7 +110,7 @@ interface AnswerFootProps {
 
 /** The buttons of an answer, and its tokens and time. */
 function AnswerFoot({ message, words, actions }: AnswerFootProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { showVersion, fillPrompt } = useActions();
   const { copy, regenerate, prompt, requests } = actions;
   const selected = useRef('');
@@ -148,8 +147,7 @@ function AnswerFoot({ message, words, actions }: AnswerFootProps) {
 
 /** Tokens and time, as far as they are known. */
 function Facts({ message: { id, usage, tookMs } }: { readonly message: ModelMessage }) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const total = usage?.totalTokens ?? null;
   const asked = usage?.promptTokens ?? null;
   const answered = usage?.answerTokens ?? null;
@@ -182,7 +180,7 @@ interface AnswerPriceProps {
 }
 
 function AnswerPrice({ quote, isPossible }: AnswerPriceProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const money = useMoney();
   const price = money.amount(quote.amount, quote.currency);
   return (

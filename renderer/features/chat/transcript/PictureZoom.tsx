@@ -1,8 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
-import { useTranslation } from 'react-i18next';
 import { useCommandHold } from '../../../hooks/keys/use-command.ts';
-import { useFormat } from '../../../i18n/use-format.ts';
+import { useWords } from '../../../i18n/use-words.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import type { ZoomedPicture } from './chat-actions.ts';
 import styles from './PictureZoom.module.css';
@@ -14,8 +13,7 @@ interface PictureZoomProps {
 
 /** A picture as large as the window allows. */
 export function PictureZoom({ picture, onClose }: PictureZoomProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   useCommandHold(picture !== null);
   return (
     <ModalOverlay

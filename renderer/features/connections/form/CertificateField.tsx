@@ -1,7 +1,6 @@
 import { FileKey } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { CertificateFile } from '#contract';
-import { useFormat } from '../../../i18n/use-format.ts';
+import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import advanced from './AdvancedFields.module.css';
 import styles from './CertificateField.module.css';
@@ -10,7 +9,7 @@ import { useFieldState } from './use-field-state.tsx';
 
 /** A file with certificates that are trusted for this connection, besides those of the system. */
 export function CertificateField({ form }: FormPartProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { ca } = form.draft;
   const state = useFieldState(form)('ca', t('connections.ca.hint'));
   return (
@@ -38,8 +37,7 @@ export function CertificateField({ form }: FormPartProps) {
 }
 
 function CertificateFacts({ file }: { readonly file: CertificateFile }) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   return (
     <dl className={styles.facts}>
       <dt>{t('connections.ca.file')}</dt>

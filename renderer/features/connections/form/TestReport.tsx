@@ -1,6 +1,5 @@
 import { CircleCheck, CircleX, Info } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../i18n/use-format.ts';
+import { useWords } from '../../../i18n/use-words.ts';
 import { reportSentences } from './report-sentences.ts';
 import styles from './TestReport.module.css';
 import type { CheckedReport } from './use-connection-form.ts';
@@ -9,8 +8,7 @@ const icons = { good: CircleCheck, bad: CircleX, plain: Info } as const;
 
 /** What the free check has shown, one plain sentence a line. */
 export function TestReport({ report, address }: CheckedReport) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   return (
     <section role="status" className={styles.report} aria-label={t('connections.report.title')}>
       <p className={styles.title}>{t('connections.report.title')}</p>

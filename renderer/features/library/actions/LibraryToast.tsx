@@ -1,7 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { assertNever, undoRemovalMs } from '#contract';
 import { useUndoWords } from '../../../hooks/undo/use-undo-words.ts';
-import { useFormat } from '../../../i18n/use-format.ts';
+import { useWords } from '../../../i18n/use-words.ts';
 import { Toast, ToastPlace } from '../../../ui/messages/Toast.tsx';
 import { taskActions } from '../../tasks/actions/task-actions.ts';
 import type { LibraryActions, LibraryNews } from './use-library-actions.ts';
@@ -16,7 +15,7 @@ interface LibraryToastProps {
 /** What has just happened in the library, with a button to undo it where that can be, or to show what it led to. */
 export function LibraryToast({ actions }: LibraryToastProps) {
   const { toast, undo, showSaved, dismissToast } = actions;
-  const { t } = useTranslation();
+  const { t } = useWords();
   const words = useToastWords();
   const actionOf = ({ news, deed }: NonNullable<typeof toast>) => {
     if (deed) return { label: t('common.undo'), onPress: () => undo(deed) };
@@ -46,8 +45,7 @@ export function LibraryToast({ actions }: LibraryToastProps) {
 const maxNames = 3;
 
 function useToastWords(): (news: LibraryNews) => string {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const undo = useUndoWords();
   const counted = (count: number) => ({ count, value: format.integer(count) });
   const list = (names: readonly string[]): string => {

@@ -12,9 +12,8 @@ import {
   UsersRound,
   X,
 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { canGenerateAgain, hasClipFile, isJoined, type Task } from '#contract';
-import { useFormat } from '../../../i18n/use-format.ts';
+import { useWords } from '../../../i18n/use-words.ts';
 import type { Icon } from '../../../ui/controls/Button.tsx';
 import { ContextMenu } from '../../../ui/overlays/ContextMenu.tsx';
 import { MenuItem, MenuLine, SubMenu } from '../../../ui/overlays/Menu.tsx';
@@ -39,7 +38,7 @@ interface RowMenuProps {
 
 /** What can be done with a row, or with all selected ones, where the pointer or the row is. */
 export function RowMenu({ request, onClose, ...row }: RowMenuProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   return (
     <ContextMenu label={t('library.row.menu')} at={request?.at ?? null} onClose={onClose}>
       {request !== null && <RowItems {...request} {...row} />}
@@ -54,7 +53,7 @@ const item = (icon: Icon, text: string, onAction: () => void) => (
 type RowItemsProps = Pick<MenuRequest, 'task' | 'ids'> & Omit<RowMenuProps, 'request' | 'onClose'>;
 
 function RowItems({ task, ids, stack, actions, onReview, onJoin }: RowItemsProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { act, open, rename } = useRowActions();
   const { editTags, compare } = useTasksContext();
   const isOne = ids.length === 1;
@@ -126,10 +125,10 @@ function StackItems({
   stack,
   onReview,
 }: Pick<RowMenuProps, 'onReview'> & { readonly task: Task; readonly stack: readonly string[] }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { openStack } = useRowActions();
   const { compare } = useTasksContext();
-  const value = useFormat().integer(stack.length);
+  const value = useWords().format.integer(stack.length);
   const form = task.variation?.of;
   return (
     <>

@@ -10,10 +10,9 @@ import {
   Trash2,
   X,
 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { ratings } from '#contract';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
-import { useFormat } from '../../../i18n/use-format.ts';
+import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { MoveToProjectButton } from '../../../ui/selection/MoveToProject.tsx';
@@ -39,8 +38,7 @@ interface SelectionBarProps {
 export function SelectionBar(props: SelectionBarProps) {
   const { ids, clipIds, againIds, canWithdraw, actions, onReview, onJoin, onClear } = props;
   const { editTags, compare } = useTasksContext();
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const hasClips = clipIds.length > 0;
   const isComparable = canCompare(clipIds.length);
   useCommand('library.compare', () => compare(clipIds), isComparable);

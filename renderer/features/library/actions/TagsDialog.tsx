@@ -2,10 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button as AriaButton, type KeyboardEvent } from 'react-aria-components';
-import { useTranslation } from 'react-i18next';
 import type { TaggedBefore } from '#contract';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
-import { useFormat } from '../../../i18n/use-format.ts';
+import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextBox } from '../../../ui/controls/TextBox.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
@@ -35,9 +34,8 @@ const maxRead = 500;
 
 /** Puts tags on tasks and takes them off; those that are known are offered. */
 export function TagsDialog({ ids, onClose }: TagsDialogProps) {
-  const { t } = useTranslation();
+  const { t, format } = useWords();
   const announce = useAnnounce();
-  const format = useFormat();
   const client = useQueryClient();
   const known = useQuery(choicesQuery).data?.tags.map(({ tag }) => tag) ?? [];
   const [plan, setPlan] = useState<TagPlan>(new Map());

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type AppErrorData, appError, type Choice, castLimits, type Task, undoRemovalMs } from '#contract';
 import { useShowSaved } from '../../../calls.queries.ts';
 import { useCast } from '../../../hooks/contexts/use-cast.ts';
@@ -11,7 +10,7 @@ import type { Direction } from '../../../hooks/undo/undo-book.ts';
 import { useDeeds } from '../../../hooks/undo/use-deeds.ts';
 import type { UndoName } from '../../../hooks/undo/use-undo-words.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
-import { useFormat } from '../../../i18n/use-format.ts';
+import { useWords } from '../../../i18n/use-words.ts';
 import { type ClipFrame, edgeFrame, type GoingOn } from '../../../media/pictures/clip-frames.ts';
 import {
   listenForFailedRemovals,
@@ -66,10 +65,9 @@ export function useLibraryActions(
   onGone: (ids: readonly string[]) => void,
   onBack: (ids: readonly string[]) => void,
 ) {
-  const { t } = useTranslation();
+  const { t, format } = useWords();
   const announce = useAnnounce();
   const { make } = useCast();
-  const format = useFormat();
   const [toast, setToast] = useState<LibraryNotice | null>(null);
   const shown = useRef(0);
   const tell = (news: LibraryNews, deed: Deed | null = null): void => {

@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { FolderChoice } from '#contract';
-import { useFormat } from '../../../i18n/use-format.ts';
+import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
@@ -16,7 +15,7 @@ interface FolderChoiceDialogProps {
 
 /** Asks whether the clips of the old folder go along into the new one. Closed, it changes nothing. */
 export function FolderChoiceDialog({ choice, onClose }: FolderChoiceDialogProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   return (
     <Dialog
       title={t('libraryFolder.question', { count: choice?.clips ?? 0 })}
@@ -30,8 +29,7 @@ export function FolderChoiceDialog({ choice, onClose }: FolderChoiceDialogProps)
 }
 
 function Choice({ choice, onClose }: { readonly choice: AskedChoice; readonly onClose: () => void }) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const change = useChangeFolder();
   const { choiceId, folder, clips, bytes, refusal } = choice;
   const counted = { count: clips, value: format.integer(clips), size: format.bytes(bytes) };

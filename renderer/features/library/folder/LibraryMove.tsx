@@ -1,11 +1,10 @@
 import type { TFunction } from 'i18next';
 import { FolderOutput, TriangleAlert } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { LibraryMove } from '#contract';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import type { Format } from '../../../i18n/format.ts';
-import { useFormat } from '../../../i18n/use-format.ts';
+import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ProgressLine } from '../../../ui/messages/ProgressLine.tsx';
 import styles from './LibraryFolder.module.css';
@@ -18,8 +17,7 @@ interface LibraryMoveLineProps {
 
 /** One line above the library while its clips move, or while their move rests. */
 export function LibraryMoveLine({ onShow }: LibraryMoveLineProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const move = useLibraryMove();
   if (move.type !== 'moving' && move.type !== 'paused') return null;
   const counts = { moved: format.integer(move.clips.moved), total: format.integer(move.clips.total) };
@@ -44,8 +42,7 @@ export function LibraryMoveLine({ onShow }: LibraryMoveLineProps) {
 /** Says of the move of the library's clips its beginning, its pauses and its end once. Draws nothing. */
 export function LibraryMoveWatch(): null {
   useLibraryMoveEvents();
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const announce = useAnnounce();
   const move = useLibraryMove();
   const said = useRef<LibraryMove['type']>('none');

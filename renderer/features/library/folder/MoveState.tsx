@@ -1,7 +1,6 @@
 import { CircleCheck, Info, X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { LibraryMove } from '#contract';
-import { useFormat } from '../../../i18n/use-format.ts';
+import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { Callout } from '../../../ui/messages/Callout.tsx';
@@ -13,8 +12,7 @@ import { useLibraryMove, useMoveAction } from './library-folder.queries.ts';
 
 /** Below the library's folder: how far the move of its clips is, why it rests, or how it ended. */
 export function MoveState() {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const move = useLibraryMove();
   const { mutate, error, reset } = useMoveAction();
   if (move.type === 'none') return null;
@@ -49,8 +47,7 @@ interface ProgressProps {
 }
 
 function Progress({ move, onCancel }: ProgressProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const { clips, bytes } = move;
   return (
     <div className={styles.progress}>
@@ -77,8 +74,7 @@ interface EndingProps {
 }
 
 function Ending({ move, onDismiss }: EndingProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const isWhole = move.left === 0;
   const more = move.left - move.refused.length;
   return (

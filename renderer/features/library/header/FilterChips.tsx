@@ -1,10 +1,9 @@
 import { EyeOff, X } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components';
-import { useTranslation } from 'react-i18next';
 import type { TaskFilter } from '#contract';
 import { useCast } from '../../../hooks/contexts/use-cast.ts';
 import { useChosenProject } from '../../../hooks/contexts/use-chosen-project.ts';
-import { useFormat } from '../../../i18n/use-format.ts';
+import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import styles from './FilterChips.module.css';
 import { useRatingWords, useStatusWords } from './FilterMenu.tsx';
@@ -21,8 +20,7 @@ interface FilterChipsProps {
 
 /** The filters that are set, each with a button that clears it. */
 export function FilterChips({ filter, hidden, onChange, onRemoved }: FilterChipsProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const { all } = useCast();
   const words = useStatusWords();
   const atLeast = useRatingWords();

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, ListFilter } from 'lucide-react';
 import { memo, type Ref } from 'react';
 import { Button, Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover } from 'react-aria-components';
-import { useTranslation } from 'react-i18next';
 import { ratings, type TaskFilter, type TaskStatus, taskStatuses } from '#contract';
 import { useCast } from '../../../hooks/contexts/use-cast.ts';
 import { useChosenProject } from '../../../hooks/contexts/use-chosen-project.ts';
-import { useFormat } from '../../../i18n/use-format.ts';
+import { useWords } from '../../../i18n/use-words.ts';
 import menuStyles from '../../../ui/overlays/Menu.module.css';
 import { choicesQuery } from '../../tasks/data/tasks.queries.ts';
 import styles from './FilterMenu.module.css';
@@ -20,8 +19,7 @@ interface FilterMenuProps {
 
 /** Narrows the list by status, references, choice, rating, aspect ratio, project and tag: one button for all of them. */
 export const FilterMenu = memo(function FilterMenu({ filter, onChange, ref }: FilterMenuProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const choices = useQuery(choicesQuery).data;
   const inClips = useCast().seen.filter(({ clipCount }) => clipCount > 0);
   const { all: projects, projectId } = useChosenProject();
@@ -170,15 +168,14 @@ function OneOf({ title, kind, chosen, options, onChoose }: OneOfProps) {
 
 /** What a least rating is called; nothing is more than the highest. */
 export function useRatingWords(): (rating: number) => string {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   return (rating) =>
     t(rating === 5 ? 'review.rating.value' : 'review.rating.atLeast', { value: format.integer(rating) });
 }
 
 /** The word of a choice: a group's, or the status's own. */
 export function useStatusWords(): (choice: StatusChoice) => string {
-  const { t } = useTranslation();
+  const { t } = useWords();
   return (choice) => {
     if (choice === 'all') return t('common.all');
     if (choice in groupWords) return t(`library.filter.groups.${choice as keyof typeof groupWords}`);

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { GalleryHorizontalEnd, LayoutGrid, List } from 'lucide-react';
 import { memo, type RefObject, useMemo, useRef } from 'react';
 import { Slider, SliderThumb, SliderTrack, ToggleButton, ToggleButtonGroup } from 'react-aria-components';
-import { useTranslation } from 'react-i18next';
 import { type Outline, type TaskFilter, thumbnailLimits, type ViewState } from '#contract';
 import { useLatestCalls } from '../../../hooks/use-latest.ts';
-import { useFormat } from '../../../i18n/use-format.ts';
+import { useWords } from '../../../i18n/use-words.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import slider from '../../../ui/controls/RangeSlider.module.css';
 import { SearchBox } from '../../../ui/controls/SearchBox.tsx';
@@ -46,8 +45,7 @@ export function LibraryHeader(props: LibraryHeaderProps) {
   const { titleId, search, found, searchField, look, onLookChange, onReview } = props;
   const { setFilter } = search;
   const filter = useWantedFilter(search);
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const calls = useLatestCalls({
     change: (part: Partial<TaskFilter>) => setFilter({ ...filter, ...part }),
     layOut: (chosen: Layout) => onLookChange({ layout: chosen }),
@@ -115,7 +113,7 @@ function useWithoutWords(filter: TaskFilter): TaskFilter {
 // The buttons of the header are the same at each key: drawing them again takes longer than drawing the field.
 
 const ReviewButton = memo(function ReviewButton({ onPress }: { readonly onPress: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   return <IconButton icon={GalleryHorizontalEnd} label={t('review.title')} onPress={onPress} />;
 });
 
@@ -128,7 +126,7 @@ interface LayoutSwitchProps {
 
 /** Cards or rows. */
 const LayoutSwitch = memo(function LayoutSwitch({ layout, onChange }: LayoutSwitchProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   return (
     <ToggleButtonGroup
       aria-label={t('library.layout.label')}
@@ -156,7 +154,7 @@ interface ThumbnailSliderProps {
 
 /** How large the posters are; the wheel over them does the same with Ctrl held. */
 const ThumbnailSlider = memo(function ThumbnailSlider({ size, onChange }: ThumbnailSliderProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { min, max, step } = thumbnailLimits;
   return (
     <Slider

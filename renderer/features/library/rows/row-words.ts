@@ -1,12 +1,11 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Mark, Task } from '#contract';
 import { createHandle } from '../../../hooks/contexts/create-handle.ts';
 import { useConnections } from '../../../hooks/contexts/use-connections.ts';
 import { useNow } from '../../../hooks/use-now.ts';
 import type { Format } from '../../../i18n/format.ts';
-import { useFormat } from '../../../i18n/use-format.ts';
+import { useWords } from '../../../i18n/use-words.ts';
 import { type StatusName, statusName } from '../../tasks/data/task-view.ts';
 import { useMarkWords } from '../../tasks/marks/use-mark-words.ts';
 
@@ -28,8 +27,7 @@ const renewedEveryMs = 30_000;
 
 /** Makes the words of all rows; the same object until the language, the connections or the time change. */
 export function useMakeRowWords(): RowWords {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const markWords = useMarkWords();
   const now = useNow(renewedEveryMs);
   const hasConnections = useConnections().all.length > 1;

@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { OperationAnswer, StageTimes } from '#contract';
-import { useFormat } from '../../../i18n/use-format.ts';
+import { useWords } from '../../../i18n/use-words.ts';
 import styles from './AnswerHead.module.css';
 
 const stages = [
@@ -12,8 +11,7 @@ const stages = [
 
 /** What was asked, how long each stage took, and the answer's headers. */
 export function AnswerHead({ answer }: { readonly answer: OperationAnswer }) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={styles.scroll} tabIndex={0} aria-label={t('operations.answer.head')}>

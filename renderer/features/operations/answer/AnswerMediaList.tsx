@@ -1,7 +1,6 @@
 import { Download, Eye, File, Film, ImageIcon, Music } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { AnswerMedia, OperationAnswer } from '#contract';
-import { useFormat } from '../../../i18n/use-format.ts';
+import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { operations, useOperationAction } from '../operations.queries.ts';
@@ -11,7 +10,7 @@ const icons = { image: ImageIcon, video: Film, audio: Music, file: File } as con
 
 /** Pictures, videos and sounds that were found in an answer. */
 export function AnswerMediaList({ answer }: { readonly answer: OperationAnswer }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={styles.scroll} tabIndex={0} aria-label={t('operations.media.label')}>
@@ -32,8 +31,7 @@ interface MediaItemProps {
 }
 
 function MediaItem({ answerId, media, place }: MediaItemProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const acting = useOperationAction();
   const { id, source, pointer, host, bytes, state } = media;
   const kind = media.kind ?? 'file';
@@ -91,7 +89,7 @@ interface ShownProps {
 }
 
 function Shown({ kind, url, name }: ShownProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   if (kind === 'image') return <img className={styles.picture} src={url} alt={name} />;
   // biome-ignore lint/a11y/useMediaCaption: what a gateway answers has none.
   if (kind === 'video') return <video className={styles.picture} src={url} controls aria-label={name} />;

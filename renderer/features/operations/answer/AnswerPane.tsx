@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, ArrowUpRight, Download, TriangleAlert } from 'lucide-react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
-import { useTranslation } from 'react-i18next';
 import { assertNever, type OperationAnswer, type OperationRun, type OperationState } from '#contract';
-import { useFormat } from '../../../i18n/use-format.ts';
+import { useWords } from '../../../i18n/use-words.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { HelpLink } from '../../../ui/help/HelpLink.tsx';
 import { Callout } from '../../../ui/messages/Callout.tsx';
@@ -26,7 +25,7 @@ interface AnswerPaneProps {
 
 /** What came of the request that was sent last. */
 export function AnswerPane({ state, draft, onShowRequests }: AnswerPaneProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { run } = state;
   const answer = run.type === 'answered' ? run.answer : null;
   return (
@@ -50,8 +49,7 @@ export function AnswerPane({ state, draft, onShowRequests }: AnswerPaneProps) {
 }
 
 function Content({ run }: { readonly run: OperationRun }) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   switch (run.type) {
     case 'none':
       return (
@@ -109,7 +107,7 @@ function viewsOf({ kind, media }: OperationAnswer): readonly View[] {
 }
 
 function Answer({ answer }: { readonly answer: OperationAnswer }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const isRedirect = answer.status >= 300 && answer.status < 400 && answer.status !== 304;
   const hasNoView = answer.kind === 'empty' || (answer.kind === 'bytes' && answer.media.length === 0);
   const names = {
@@ -178,8 +176,7 @@ function Shown({ view, answer }: { readonly view: View; readonly answer: Operati
 }
 
 function Status({ answer }: { readonly answer: OperationAnswer }) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const { status, times, bytes } = answer;
   const tone = status < 300 ? 'good' : status < 400 ? 'warn' : 'bad';
   const seconds = (times.endMs ?? 0) / 1000;
@@ -200,7 +197,7 @@ function Status({ answer }: { readonly answer: OperationAnswer }) {
 }
 
 function SaveAnswer({ answer }: { readonly answer: OperationAnswer }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const saving = useOperationAction();
   return (
     <>
@@ -217,7 +214,7 @@ function SaveAnswer({ answer }: { readonly answer: OperationAnswer }) {
 
 /** The first megabyte of the answer as text; what is beyond is in the file that “Save answer…” writes. */
 function AnswerText({ answerId }: { readonly answerId: string }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const query = useQuery(answerTextQuery(answerId));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

@@ -1,8 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { ConnectionView, PriceSheet } from '#contract';
 import { useConnectionName } from '../../../hooks/contexts/use-connections.ts';
 import { useSpend } from '../../../hooks/contexts/use-spend.ts';
-import { useFormat } from '../../../i18n/use-format.ts';
+import { useWords } from '../../../i18n/use-words.ts';
 import { ColourDot } from '../../../ui/colours/ColourDot.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { SettingsSection } from '../../../ui/SettingsSection.tsx';
@@ -20,8 +19,7 @@ interface PricesSectionProps {
 
 /** The price sheets, a row for each connection. */
 export function PricesSection({ connections }: PricesSectionProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const nameOf = useConnectionName();
   const { editPrices } = useSpend();
   return (

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import {
   type ProjectFilter,
   type SpendGrouping,
@@ -14,8 +13,8 @@ import { useShowSaved } from '../../../calls.queries.ts';
 import { useChosenProject } from '../../../hooks/contexts/use-chosen-project.ts';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { useOnLeave } from '../../../hooks/use-on-leave.ts';
-import { useFormat } from '../../../i18n/use-format.ts';
 import { useMoney } from '../../../i18n/use-money.ts';
+import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { SelectField } from '../../../ui/controls/SelectField.tsx';
 import { TextBox } from '../../../ui/controls/TextBox.tsx';
@@ -30,8 +29,7 @@ import { SpendTable, useGroupName } from './SpendTable.tsx';
 
 /** What a period cost: sums, a chart and a table for each currency. */
 export function ReportSection({ today }: { readonly today: string }) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const [name, setName] = useState<PeriodName>('month');
   const [by, setBy] = useState<SpendGrouping>('day');
   const [typed, setTyped] = useState<SpendPeriod>(() => periodOf('month', today));
@@ -159,7 +157,7 @@ interface ReportProps {
 }
 
 function Report({ report, by, period, children }: ReportProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const currencies = currencyReports(report, by, period);
   const unpriced = unpricedOf(report);
   const counts = useCounts();
@@ -185,7 +183,7 @@ function Report({ report, by, period, children }: ReportProps) {
 
 /** The sum of a currency, large; what may have been charged on top is said beside it. */
 function Total({ report }: { readonly report: CurrencyReport }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const money = useMoney();
   const counts = useCounts();
   const { certain, possible, currency, tasks, answers } = report;
@@ -207,8 +205,7 @@ function Total({ report }: { readonly report: CurrencyReport }) {
 
 /** How many of either there are; what there is none of is not said. */
 function useCounts(): (counted: Unpriced) => string {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   return ({ tasks, answers }) =>
     format.list([
       ...(tasks > 0 ? [t('spend.view.tasks', { count: tasks })] : []),

@@ -1,7 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { type SpendGrouping, zeroAmount } from '#contract';
-import { useFormat } from '../../../i18n/use-format.ts';
 import { useMoney } from '../../../i18n/use-money.ts';
+import { useWords } from '../../../i18n/use-words.ts';
 import type { CurrencyReport, SpendGroup } from './report.ts';
 import styles from './SpendTable.module.css';
 
@@ -12,7 +11,7 @@ interface SpendTableProps {
 
 /** The groups of a period in words and figures; days and months on which nothing was sent are left out. */
 export function SpendTable({ report, by }: SpendTableProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const money = useMoney();
   const nameOf = useGroupName(by);
   const { currency, groups } = report;
@@ -73,8 +72,7 @@ export function SpendTable({ report, by }: SpendTableProps) {
 
 /** What a group is called: days and months as the language writes them. */
 export function useGroupName(by: SpendGrouping): (group: Pick<SpendGroup, 'key' | 'label'>) => string {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   return ({ key, label }) => {
     if (by === 'day') return format.day(key);
     if (by === 'month') return format.month(key);

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Tooltip, TooltipTrigger } from 'react-aria-components';
-import { useTranslation } from 'react-i18next';
 import { assertNever, type TaskRequest } from '#contract';
-import { useFormat } from '../../../i18n/use-format.ts';
+import { useWords } from '../../../i18n/use-words.ts';
 import icon from '../../../ui/controls/IconButton.module.css';
 import { useTasksContext } from '../tasks-context.ts';
 import { type FormDifference, formDifferences } from './form-differences.ts';
@@ -28,7 +27,7 @@ export function ReuseTooltip({ request, children }: ReuseTooltipProps) {
 
 /** Drawn while the tooltip is open: the form is read when it is asked about, and typing in it draws nothing here. */
 function Differences({ request }: Pick<ReuseTooltipProps, 'request'>) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { form } = useTasksContext();
   const valuesOf = useDifferenceWords();
   const differences = formDifferences(form.readForm(), request);
@@ -48,8 +47,7 @@ function Differences({ request }: Pick<ReuseTooltipProps, 'request'>) {
 }
 
 function useDifferenceWords(): (difference: FormDifference) => string {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const change = (from: string, to: string): string => t('tasks.differences.change', { from, to });
   return (difference) => {
     switch (difference.part) {

@@ -1,7 +1,6 @@
 import { createContext, useContext, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
-import { useFormat } from '../../../i18n/use-format.ts';
+import { useWords } from '../../../i18n/use-words.ts';
 
 /** How many bytes had moved at a time (milliseconds of any steady clock). */
 export interface TransferSample {
@@ -61,8 +60,7 @@ export function useTransferSamples(tasks: readonly Task[]): Samples {
 
 /** `12.4 of 46.9 MB · 8.1 MB/s`; the rate is left out until it is known, and once all bytes have moved. */
 export function useTransferWords({ id, transfer }: Task): string | null {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const rate = transferRate(useContext(TransferSamples).get(id) ?? []);
   if (transfer === null) return null;
   const { done, total } = transfer;

@@ -1,5 +1,4 @@
 import { CalendarClock, Coins, FolderOpen, RotateCw, Send } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import {
   type AppErrorCode,
   type AppErrorData,
@@ -11,7 +10,7 @@ import {
 } from '#contract';
 import { useSpend } from '../../../hooks/contexts/use-spend.ts';
 import { useNow } from '../../../hooks/use-now.ts';
-import { useFormat } from '../../../i18n/use-format.ts';
+import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Callout } from '../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
@@ -25,7 +24,7 @@ import { useChangeButton } from './use-change-button.tsx';
 
 /** What a task's state means, and what went wrong where something did. */
 export function StateNote({ task }: { readonly task: Task }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { state } = task;
   if (state.status === 'unknown') return <UnknownOutcome task={task} state={state} />;
   const error = 'error' in state ? state.error : null;
@@ -57,8 +56,7 @@ export function StateNote({ task }: { readonly task: Task }) {
 }
 
 function Explanation({ task }: { readonly task: Task }) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const { state } = task;
   const longRun = longRunOf(task, useNow(30_000));
   const word = 'gatewayStatus' in state ? state.gatewayStatus : null;
@@ -88,7 +86,7 @@ interface SavingTroubleProps {
 
 /** Why a finished clip is not on disk yet, and what can be done about it. It is never given up. */
 function SavingTrouble({ id, trouble }: SavingTroubleProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const again = useChangeButton({ method: 'tasks.saveNow', id }, RotateCw, t('tasks.saving.tryNow'));
   const elsewhere = useSaveElsewhere();
   const isOfDisk = ofTheDisk.has(trouble.code);
@@ -117,8 +115,7 @@ interface PostponedNoteProps {
 
 /** Why a request that made nothing has not gone out again, when it will, and the way to send it now. */
 function PostponedNote({ task: { id, nextTryAt }, trouble }: PostponedNoteProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const now = useNow(1_000);
   const send = useChangeButton({ method: 'tasks.checkNow', id }, Send, t('tasks.postponed.sendNow'));
   const whatFor = trouble.code === 'gateway.unauthorized' ? 'token' : nextTryAt === null ? 'any' : 'time';
@@ -143,8 +140,7 @@ const longWaitMs = 90_000;
 
 /** When a task that is made to wait is tried again, and the way to do so now. */
 function NextTry({ task }: { readonly task: Task }) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const now = useNow(30_000);
   const { id, nextTryAt, state } = task;
   const check = useChangeButton({ method: 'tasks.checkNow', id }, RotateCw, t('tasks.checkNow'));
@@ -166,8 +162,7 @@ const tones = { calm: 'quiet', soon: 'warn', last: 'bad' } as const;
 
 /** How long the gateway still keeps a result that is not on disk yet. */
 function CollectClock({ task }: { readonly task: Task }) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const now = useNow(30_000);
   if (task.collectBefore === null) return null;
   const left = task.collectBefore - now;
@@ -197,8 +192,7 @@ interface HeldNoteProps {
 
 /** Which budget keeps a waiting task from going out, and how long. One that asks can be passed from here. */
 function HeldNote({ id, heldBy }: HeldNoteProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const { whenPassed, currency, project, period, until } = heldBy;
   const { showSpend } = useSpend();
   const allow = useChangeButton({ method: 'tasks.allowOverBudget', id }, Send, t('spend.budget.ask.send'));

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, CircleSlash2, Combine, Film, Info, Play } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
-import { useTranslation } from 'react-i18next';
 import { type Chain, type ChainClip, driftPlace } from '#contract';
-import { useFormat } from '../../../i18n/use-format.ts';
+import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { SmallPicture } from '../../../ui/SmallPicture.tsx';
@@ -16,7 +15,7 @@ import details from './TaskDetails.module.css';
 
 /** The clips that a task goes on from, and those that go on from it; each opens. Draws nothing for a clip that stands alone. */
 export function TaskChain({ id, isReady }: { readonly id: string; readonly isReady: boolean }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { join } = useTasksContext();
   const titleId = useId();
   const [isPlaying, setPlaying] = useState(false);
@@ -94,7 +93,7 @@ function Clips({ label, clips, isInOrder = false }: ClipsProps) {
 }
 
 function Clip({ clip: { id, task } }: { readonly clip: ChainClip }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { showTask } = useTasksContext();
   if (task === null) {
     return (
@@ -129,8 +128,7 @@ interface ChainPlayerProps {
 
 /** Plays the clips of a chain one after the other, as one film; a clip that cannot be played is passed over. */
 function ChainPlayer({ ids, onClose }: ChainPlayerProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const [index, setIndex] = useState(0);
   const { data: task } = useQuery(taskQuery(ids[index] ?? ''));
   const goOn = (): void => setIndex(Math.min(index + 1, ids.length - 1));

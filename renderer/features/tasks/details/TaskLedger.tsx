@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ParseKeys } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import type { LedgerEntry } from '#contract';
-import { useFormat } from '../../../i18n/use-format.ts';
+import { useWords } from '../../../i18n/use-words.ts';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { ledgerQuery } from '../data/tasks.queries.ts';
 import { readWhy } from './ledger-words.ts';
@@ -10,7 +9,7 @@ import styles from './TaskLedger.module.css';
 
 /** Everything that happened to a task, to be read. */
 export function TaskLedger({ id }: { readonly id: string }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const ledger = useQuery(ledgerQuery(id));
   if (ledger.isError) return <ErrorNotice error={ledger.error} />;
   return (
@@ -28,7 +27,7 @@ interface LedgerTableProps {
 
 /** A task's ledger, a line for each thing that happened, oldest first. */
 function LedgerTable({ entries, isPending }: LedgerTableProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   return (
     <table className={styles.table} aria-busy={isPending}>
       <thead>
@@ -51,8 +50,7 @@ function LedgerTable({ entries, isPending }: LedgerTableProps) {
 }
 
 function Line({ entry }: { readonly entry: LedgerEntry }) {
-  const { t, i18n } = useTranslation();
-  const format = useFormat();
+  const { t, i18n, format } = useWords();
   /** What a later version wrote, and this one has no words for, stays as it is written. */
   const said = (key: string, written: string) => (i18n.exists(key) ? t(key as ParseKeys) : written);
   const { at, from, to, httpStatus, requestId } = entry;

@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleQuestionMark, CornerDownRight, EyeOff, Link2, Send } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Task, TaskState } from '#contract';
 import { useSpend } from '../../../hooks/contexts/use-spend.ts';
-import { useFormat } from '../../../i18n/use-format.ts';
+import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextBox } from '../../../ui/controls/TextBox.tsx';
 import { Callout } from '../../../ui/messages/Callout.tsx';
@@ -30,7 +29,7 @@ export function UnknownOutcome({ task, state }: UnknownOutcomeProps) {
 }
 
 function OpenQuestion({ task, state }: UnknownOutcomeProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const titleId = useId();
   const [isAsking, setAsking] = useState(false);
   const dismiss = useTaskChange();
@@ -84,7 +83,7 @@ interface SettledProps {
 
 /** The user has decided about this outcome: nothing is asked any more, and the task can still be linked. */
 function Settled({ task, resolution }: SettledProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const [isLinking, setLinking] = useState(false);
   return (
     <div className={styles.settled}>
@@ -103,8 +102,7 @@ function Settled({ task, resolution }: SettledProps) {
 
 /** The request and when it went out: to find the task in the gateway's own list. */
 function SentRequest({ task }: { readonly task: Task }) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const { prompt, model, resolution, ratio, duration, references } = task.request;
   const names = useReferenceNames(references);
   const settings = [model, resolution, ratio, t('common.seconds', { value: duration })].filter(Boolean);
@@ -134,7 +132,7 @@ function SentRequest({ task }: { readonly task: Task }) {
 
 /** Takes the id under which the gateway lists a task whose reply was lost. */
 function LinkTask({ id }: { readonly id: string }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const [taskId, setTaskId] = useState('');
   const link = useTaskChange();
   const submit = (event: FormEvent): void => {
@@ -171,7 +169,7 @@ interface SendAgainDialogProps {
 
 /** Says, before a request of unknown outcome goes out again, that both may be charged. */
 function SendAgainDialog({ id, isOpen, onClose }: SendAgainDialogProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const repeat = useTaskChange();
   const { withinBudget } = useSpend();
   // The question about the budget is no failure of this one.

@@ -1,7 +1,6 @@
 import { Eye, EyeOff, Flag, FlagOff } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { type Choice, ratings, type Task } from '#contract';
-import { useFormat } from '../../../i18n/use-format.ts';
+import { useWords } from '../../../i18n/use-words.ts';
 import { MenuChoices, MenuItem, MenuLine, SubMenu } from '../../../ui/overlays/Menu.tsx';
 
 interface MarkItemsProps {
@@ -13,8 +12,7 @@ interface MarkItemsProps {
 
 /** Rating, pick and hide in the menus of a clip, or of several selected ones. */
 export function MarkItems({ task: { rating, choice }, rate, choose }: MarkItemsProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   return (
     <SubMenu label={t('review.marks')} icon={Flag}>
       <MenuChoices

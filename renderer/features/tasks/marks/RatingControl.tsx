@@ -1,8 +1,7 @@
 import { Star } from 'lucide-react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
-import { useTranslation } from 'react-i18next';
 import { ratings } from '#contract';
-import { useFormat } from '../../../i18n/use-format.ts';
+import { useWords } from '../../../i18n/use-words.ts';
 import styles from './RatingControl.module.css';
 
 interface RatingControlProps {
@@ -14,8 +13,7 @@ interface RatingControlProps {
 
 /** Five stars, one Tab stop; the one that is set already takes the rating away. */
 export function RatingControl({ rating, onChange, look = 'surface' }: RatingControlProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   return (
     <ToggleButtonGroup
       aria-label={t('review.rating.label')}

@@ -1,7 +1,6 @@
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type Mark, ratings } from '#contract';
-import { useFormat } from '../../../i18n/use-format.ts';
+import { useWords } from '../../../i18n/use-words.ts';
 
 /** The rating that the star of a clip gives it: the highest, or none where it has that. */
 export function starChange(rating: number): number {
@@ -10,8 +9,7 @@ export function starChange(rating: number): number {
 
 /** Says what was decided about a clip, a word for each decision; the same function until the language changes. */
 export function useMarkWords(): (mark: Omit<Mark, 'id'>) => readonly string[] {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   return useCallback(
     ({ rating, choice }) => [
       ...(rating > 0 ? [t('review.rating.row', { value: format.integer(rating) })] : []),

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { PencilLine, Trash2 } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
 import { Button as AriaButton, Form } from 'react-aria-components';
-import { useTranslation } from 'react-i18next';
 import { type SavedForm, savedFormLimits, sentReferences } from '#contract';
-import { useFormat } from '../../../i18n/use-format.ts';
+import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { SwitchRow } from '../../../ui/controls/SwitchRow.tsx';
@@ -22,7 +21,7 @@ interface SavedFormsProps {
 
 /** The forms saved under a name: taken with one press, renamed, deleted, and the present one saved. */
 export function SavedForms({ onTake, onClose }: SavedFormsProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { data: forms = [], error, isSuccess } = useQuery(savedFormsQuery);
   const keep = useKeepSavedForms();
   const [renamed, setRenamed] = useState<SavedForm | null>(null);
@@ -77,8 +76,7 @@ interface SavedRowProps {
 }
 
 function SavedRow({ saved: { name, form, holdsPrompt }, onTake, onRename, onDelete }: SavedRowProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const count = sentReferences(form).length;
   const facts = [
     form.model,
@@ -113,7 +111,7 @@ interface NameFormProps {
 
 /** Gives a name to the present form, or another one to a saved form; an older one of that name gives way. */
 function NameForm({ forms, renamed, onChange }: NameFormProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { form } = useTypedForm();
   const [text, setText] = useState(renamed?.name ?? '');
   const [holdsPrompt, setHoldsPrompt] = useState(false);

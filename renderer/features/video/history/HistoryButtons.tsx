@@ -1,13 +1,12 @@
 import { Redo2, Undo2 } from 'lucide-react';
 import { memo } from 'react';
 import { Button } from 'react-aria-components';
-import { useTranslation } from 'react-i18next';
 import { shownName } from '#contract';
 import type { Direction, UndoStep } from '../../../hooks/undo/undo-book.ts';
 import { useUndoable } from '../../../hooks/undo/use-undo.ts';
 import { type UndoName, useUndoWords } from '../../../hooks/undo/use-undo-words.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
-import { useFormat } from '../../../i18n/use-format.ts';
+import { useWords } from '../../../i18n/use-words.ts';
 import iconButton from '../../../ui/controls/IconButton.module.css';
 import { Hinted } from '../../../ui/controls/IconButton.tsx';
 import { useVideoForm } from '../form/use-video-form.ts';
@@ -17,8 +16,7 @@ const icons = { undo: Undo2, redo: Redo2 };
 
 /** Undo and redo for what was done to the references and the whole form; says which step it was. */
 export const HistoryButtons = memo(function HistoryButtons() {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const video = useVideoForm();
   const announce = useAnnounce();
   const words = useUndoWords();

@@ -1,8 +1,7 @@
 import { FileQuestion, Undo2, WandSparkles, X } from 'lucide-react';
 import { memo, useId } from 'react';
 import { Group } from 'react-aria-components';
-import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../i18n/use-format.ts';
+import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
@@ -17,8 +16,7 @@ import { type Refilling, stillMissing, useFilledWords } from './use-refilling.ts
  * the app's own fills it.
  */
 export const RefillNotices = memo(function RefillNotices({ refilling }: { readonly refilling: Refilling }) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const titleId = useId();
   const say = useFilledWords();
   const video = useVideoForm();

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import {
   type AppErrorData,
   assertNever,
@@ -15,7 +14,7 @@ import {
 import { useConnections } from '../../../hooks/contexts/use-connections.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useLatestCalls, useSame } from '../../../hooks/use-latest.ts';
-import { useFormat } from '../../../i18n/use-format.ts';
+import { useWords } from '../../../i18n/use-words.ts';
 import type { GoingOn } from '../../../media/pictures/clip-frames.ts';
 import { toAppError } from '../../../ui/messages/app-error.ts';
 import { readRecipe, settingsOfTask } from '../form/form.queries.ts';
@@ -64,8 +63,7 @@ export function useRefilling(
   const [ownClip, setOwnClip] = useState<OwnClip | null>(null);
   const [error, setError] = useState<AppErrorData | null>(null);
 
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const announce = useAnnounce();
   const { videoModels } = useConnections().active.settings;
 
@@ -177,7 +175,7 @@ export function useRefilling(
 
 /** Says what the form was filled from. */
 export function useFilledWords(): (source: FillSource) => string {
-  const { t } = useTranslation();
+  const { t } = useWords();
   return (source) => {
     switch (source.type) {
       case 'example':

@@ -1,9 +1,8 @@
 import type { TFunction } from 'i18next';
 import { memo, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type ReferenceFile, referenceKinds } from '#contract';
 import type { Format } from '../../../i18n/format.ts';
-import { useFormat } from '../../../i18n/use-format.ts';
+import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import type { CastInForm } from '../form/cast-in-form.ts';
 import { useVideoForm } from '../form/use-video-form.ts';
@@ -18,8 +17,7 @@ interface CastLineProps {
 
 /** Below the tray: what of it comes from whom, and what of the cast does not go out, and why. */
 export const CastLine = memo(function CastLine({ onPutFirst }: CastLineProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const { cast, fields } = useVideoForm();
   const { references, leftOut, named } = cast;
   const brought = useMemo(() => broughtBy(references), [references]);

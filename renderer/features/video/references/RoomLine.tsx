@@ -1,5 +1,4 @@
 import { memo, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import {
   countReferences,
   maxBodyBytes,
@@ -7,7 +6,7 @@ import {
   referenceKinds,
   referenceLimits,
 } from '#contract';
-import { useFormat } from '../../../i18n/use-format.ts';
+import { useWords } from '../../../i18n/use-words.ts';
 import { useTypedForm, useVideoForm } from '../form/use-video-form.ts';
 import { RequestMeter } from './fixes/RequestSize.tsx';
 import styles from './RoomLine.module.css';
@@ -21,7 +20,7 @@ const meterStep = maxBodyBytes / 1024;
 export function RoomLine() {
   const { fields, sent } = useVideoForm();
   const { bodyBytes } = useTypedForm();
-  const format = useFormat();
+  const { format } = useWords();
   const kinds = useMemo(() => (fields.mode === 'references' ? countsByKind(sent) : []), [fields.mode, sent]);
   const isSizeShown = bodyBytes > maxBodyBytes * worthALook;
   const isShown = isSizeShown || kinds.some((kind) => kind.isShown);
@@ -38,7 +37,7 @@ export function RoomLine() {
 }
 
 const Counts = memo(function Counts({ kinds }: { readonly kinds: ReturnType<typeof countsByKind> }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   return kinds.map(({ kind, held, limit, isWrong, isShown }) => (
     <span key={kind} className={isShown ? styles.count : 'spoken'} data-wrong={isWrong || undefined}>
       {t(`references.counts.${kind}`, { held, limit })}

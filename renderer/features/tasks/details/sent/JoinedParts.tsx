@@ -1,14 +1,12 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { JoinedPart } from '#contract';
-import { useFormat } from '../../../../i18n/use-format.ts';
+import { useWords } from '../../../../i18n/use-words.ts';
 import details from '../TaskDetails.module.css';
 import styles from './JoinedParts.module.css';
 
 /** The clips that a joined clip was made of, in their order, as they were called then. */
 export function JoinedParts({ parts }: { readonly parts: readonly JoinedPart[] }) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const titleId = useId();
   return (
     <section className={details.part} aria-labelledby={titleId}>

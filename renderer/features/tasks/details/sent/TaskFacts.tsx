@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { MediaFacts, Task } from '#contract';
 import { useChosenProject } from '../../../../hooks/contexts/use-chosen-project.ts';
 import { useConnectionName, useConnections } from '../../../../hooks/contexts/use-connections.ts';
 import { useSpend } from '../../../../hooks/contexts/use-spend.ts';
-import { useFormat } from '../../../../i18n/use-format.ts';
 import { useMoney } from '../../../../i18n/use-money.ts';
+import { useWords } from '../../../../i18n/use-words.ts';
 import { CopyButton } from '../../../../ui/controls/CopyButton.tsx';
 import { PriceDetails } from '../../../../ui/spend/PriceDetails.tsx';
 import { variationWords } from '../../data/task-names.ts';
@@ -16,8 +15,7 @@ import styles from './TaskFacts.module.css';
 
 /** What came out of a task, what was asked for, and where the task is filed: two facts a line, long ones on a line of their own. */
 export function TaskFacts({ task }: { readonly task: Task }) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const { model, resolution, ratio, duration, mode } = task.request;
   const ownRatio = mode === 'frames' ? t('compose.ratioOfFramesShort') : t('compose.ratioAutoShort');
   const asked = [resolution, ratio ?? ownRatio, t('common.seconds', { value: duration })];
@@ -54,14 +52,14 @@ export function TaskFacts({ task }: { readonly task: Task }) {
 }
 
 function ProjectFact({ projectId }: Pick<Task, 'projectId'>) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const project = useChosenProject().all.find(({ id }) => id === projectId);
   return project && <Fact name={t('projects.label')} value={project.name} isWide />;
 }
 
 /** The price that a task was sent under, for those who write down prices or did when it was sent. */
 function PriceFact({ task: { id } }: { readonly task: Task }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const money = useMoney();
   const { sheet } = useSpend();
   const priced = useQuery(taskPriceQuery(id)).data ?? null;
@@ -87,7 +85,7 @@ interface OfGateway {
 }
 
 function GatewayFacts({ gateway }: OfGateway) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   return (
     <>
       <Fact
@@ -102,7 +100,7 @@ function GatewayFacts({ gateway }: OfGateway) {
 
 /** The connection of a task, where there is more than one, or where it was removed. */
 function ConnectionFact({ gateway }: OfGateway) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { all } = useConnections();
   const nameOf = useConnectionName();
   const connection = all.find(({ id }) => id === gateway.connectionId);
@@ -137,8 +135,7 @@ function Fact({ name, value, isWide = false, isCode = false, children }: FactPro
 
 /** What was measured in the finished file. */
 function MadeFacts({ media }: { readonly media: MediaFacts }) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const { audio, framesPerSecond, videoCodec } = media;
   const channels = (count: number): string =>
     count === 1

@@ -1,7 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { describeRequest, sentRatio } from '#contract';
 import { useConnections } from '../../../../hooks/contexts/use-connections.ts';
-import { useFormat } from '../../../../i18n/use-format.ts';
+import { useWords } from '../../../../i18n/use-words.ts';
 import { CopyText } from '../../../../ui/controls/CopyButton.tsx';
 import { Dialog, DialogClose } from '../../../../ui/overlays/Dialog.tsx';
 import { useTypedForm, useVideoForm } from '../use-video-form.ts';
@@ -9,10 +8,9 @@ import styles from './RequestInspector.module.css';
 
 /** Shows what Generate would send, to read and to copy. */
 export function RequestInspector({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation();
+  const { t, format } = useWords();
   const { sent, problems } = useVideoForm();
   const { form, sentPrompt, bodyBytes } = useTypedForm();
-  const format = useFormat();
   const { active } = useConnections();
   const url = `${active.address}${active.settings.paths.createVideo}`;
   const settings = { ...form, prompt: sentPrompt, ratio: sentRatio(form) };

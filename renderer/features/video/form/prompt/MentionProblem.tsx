@@ -1,11 +1,10 @@
 import { Info } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';
 import { Button } from 'react-aria-components';
-import { useTranslation } from 'react-i18next';
 import type { ResolvedMention } from '#contract';
 import { useAnnounce } from '../../../../hooks/use-announce.ts';
 import { useDebounced } from '../../../../hooks/use-debounced.ts';
-import { useFormat } from '../../../../i18n/use-format.ts';
+import { useWords } from '../../../../i18n/use-words.ts';
 import { ProblemLine } from '../../../../ui/messages/ProblemLine.tsx';
 import styles from './MentionProblem.module.css';
 
@@ -22,7 +21,7 @@ interface MentionProblemProps {
 
 /** Says, once typing has stopped, that a mention points nowhere, with what can be done about it. */
 export function MentionProblem({ id, gone, onChoose, onRemove }: MentionProblemProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const [mention, ...more] = gone;
   const words = (() => {
     if (mention === undefined) return '';
@@ -60,8 +59,7 @@ export function MentionProblem({ id, gone, onChoose, onRemove }: MentionProblemP
 
 /** Says that names behind an `@` are no entry's; they go out as they stand there, so nothing is wrong. */
 export const UnknownNames = memo(function UnknownNames({ names }: { readonly names: readonly string[] }) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const isQuiet = useDebounced(names, quietMs) !== names;
   if (names.length === 0 || isQuiet) return null;
   return (

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { Autocomplete, Input, ListBox, ListBoxItem, SearchField } from 'react-aria-components';
-import { useTranslation } from 'react-i18next';
 import { useDebounced } from '../../../../hooks/use-debounced.ts';
 import { useNow } from '../../../../hooks/use-now.ts';
-import { useFormat } from '../../../../i18n/use-format.ts';
+import { useWords } from '../../../../i18n/use-words.ts';
 import searchBox from '../../../../ui/controls/SearchBox.module.css';
 import { ErrorNotice } from '../../../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogClose } from '../../../../ui/overlays/Dialog.tsx';
@@ -21,8 +20,7 @@ interface PromptHistoryProps {
 
 /** The prompts that were sent before. Typing searches, the arrow keys choose, Enter or a press takes one. */
 export function PromptHistory({ onTake, onClose }: PromptHistoryProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const now = useNow(60_000);
   const [words, setWords] = useState('');
   const search = useDebounced(words.trim(), searchPauseMs);

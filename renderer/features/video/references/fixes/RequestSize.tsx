@@ -1,9 +1,8 @@
 import { CircleAlert, ImageDown, Scissors, X } from 'lucide-react';
 import { memo } from 'react';
 import { Group, Label, Meter } from 'react-aria-components';
-import { useTranslation } from 'react-i18next';
 import { base64Bytes, maxBodyBytes } from '#contract';
-import { useFormat } from '../../../../i18n/use-format.ts';
+import { useWords } from '../../../../i18n/use-words.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { MeterLine } from '../../../../ui/messages/ProgressLine.tsx';
 import { useTypedForm } from '../../form/use-video-form.ts';
@@ -24,8 +23,7 @@ interface RequestMeterProps {
 /** How much of the 64 MB a request may have is used. */
 export const RequestMeter = memo(function RequestMeter({ size, bytes, isSpokenOnly }: RequestMeterProps) {
   const tone = bytes > maxBodyBytes ? 'over' : bytes > maxBodyBytes * nearlyFull ? 'near' : 'calm';
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   return (
     <Meter
       className={isSpokenOnly ? (styles.spoken ?? '') : `${styles.meter} ${styles[tone] ?? ''}`}
@@ -51,8 +49,7 @@ interface HeaviestItemsProps {
 
 /** Over the limit: which files weigh most, and what can be done about each. */
 export function HeaviestItems({ items, actions }: HeaviestItemsProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const { bodyBytes } = useTypedForm();
   return (
     <Group aria-label={t('references.heavy.label')} className={styles.box ?? ''}>
@@ -90,7 +87,7 @@ function FixButton({
   readonly item: NamedItem;
   readonly onFix: () => void;
 }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const fix = fixFor(file);
   if (fix === null) return null;
   const Sign = fix === 'shrink' ? ImageDown : Scissors;

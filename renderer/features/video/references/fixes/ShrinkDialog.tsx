@@ -1,9 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { canBeDrawn, maxCopyBytes, type ReferenceFile } from '#contract';
 import { useDebounced } from '../../../../hooks/use-debounced.ts';
-import { useFormat } from '../../../../i18n/use-format.ts';
+import { useWords } from '../../../../i18n/use-words.ts';
 import { longSidesFor } from '../../../../media/pictures/shrink-picture.ts';
 import { LevelSlider } from '../../../../ui/controls/RangeSlider.tsx';
 import { Segmented } from '../../../../ui/controls/Segmented.tsx';
@@ -25,8 +24,7 @@ interface ShrinkDialogProps {
 
 /** Makes a smaller copy of a picture: pixels and quality are chosen, the size is known before it is taken. */
 export function ShrinkDialog({ item: { file, name }, onApply, onClose }: ShrinkDialogProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const pixels = { width: file.width ?? 0, height: file.height ?? 0 };
   const sides = longSidesFor(pixels);
   const [side, setSide] = useState(sides[1] ?? sides[0] ?? 1024);

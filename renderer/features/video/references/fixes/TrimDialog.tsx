@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type ReferenceFile, softLimits } from '#contract';
-import { useFormat } from '../../../../i18n/use-format.ts';
+import { useWords } from '../../../../i18n/use-words.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { RangeSlider } from '../../../../ui/controls/RangeSlider.tsx';
 import { ErrorNotice } from '../../../../ui/messages/ErrorNotice.tsx';
@@ -23,8 +22,7 @@ const step = 0.1;
 
 /** Cuts a stretch out of a clip or a sound, on a copy. */
 export function TrimDialog({ item: { file, name }, onApply, onClose }: TrimDialogProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const [measured, setMeasured] = useState(file.seconds ?? 0);
   const whole = Math.max(step, Math.ceil(measured / step - 0.001) * step);
   const [range, setRange] = useState<readonly [number, number] | null>(null);

@@ -1,15 +1,13 @@
 import { FileQuestion, TriangleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { ReferenceFile, SoftWarning } from '#contract';
-import { useFormat } from '../../../../i18n/use-format.ts';
+import { useWords } from '../../../../i18n/use-words.ts';
 import { hostOf } from '../adding/link-address.ts';
 import styles from './FileNotes.module.css';
 import { referenceFacts } from './items.ts';
 
 /** One line about a file: its facts, the host of its address, or that it is missing. */
 export function FileFacts({ file }: { readonly file: ReferenceFile }) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   if (file.isMissing) {
     return (
       <p className={styles.missing}>
@@ -27,7 +25,7 @@ export function FileFacts({ file }: { readonly file: ReferenceFile }) {
 
 /** What the vendor may not like, in quiet words: nothing here keeps a request from being sent. */
 export function SoftWarnings({ codes }: { readonly codes: readonly SoftWarning[] }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   if (codes.length === 0) return null;
   return (
     <ul className={styles.list}>

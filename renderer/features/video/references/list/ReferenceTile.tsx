@@ -1,9 +1,8 @@
 import { GripVertical, X } from 'lucide-react';
 import { memo, type RefObject, useEffect, useRef } from 'react';
 import { Button } from 'react-aria-components';
-import { useTranslation } from 'react-i18next';
 import { softWarnings } from '#contract';
-import { useFormat } from '../../../../i18n/use-format.ts';
+import { useWords } from '../../../../i18n/use-words.ts';
 import { type CaretReference, useIsAtCaret } from '../../form/prompt/caret-reference.ts';
 import { FileFacts, SoftWarnings } from './FileNotes.tsx';
 import type { ItemActions, NamedItem } from './items.ts';
@@ -27,8 +26,7 @@ interface ReferenceTileProps {
  */
 export const ReferenceTile = memo(function ReferenceTile(props: ReferenceTileProps) {
   const { item, isMentioned, caretReference, isMenuOpen, actions, focusOnce, onMenuOpenChange } = props;
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const { file, name } = item;
   const tileRef = useRef<HTMLDivElement>(null);
   const isLit = useIsAtCaret(caretReference, file.fileId);
