@@ -3,7 +3,6 @@ import { ArrowLeft, Ellipsis, FileOutput, Film, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { type CastEntry, castKinds, castLimits, castNameProblem, isCastNameTaken } from '#contract';
 import { useCast } from '../../hooks/contexts/use-cast.ts';
-import { useMoney } from '../../i18n/use-money.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { SelectField } from '../../ui/controls/SelectField.tsx';
@@ -85,9 +84,8 @@ export function EntryEditor({ entry, actions }: EntryEditorProps) {
 
 /** The clips that an entry is in, and what they cost. */
 function Clips({ entry: { id, clipCount: count } }: { readonly entry: CastEntry }) {
-  const { t } = useWords();
+  const { t, money } = useWords();
   const { showClips } = useCast();
-  const money = useMoney();
   const value = useWords().format.integer(count);
   const { data: amounts = [] } = useQuery(castSpentQuery(id));
   return (

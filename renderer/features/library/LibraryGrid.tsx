@@ -10,12 +10,11 @@ import {
   useMemo,
   useRef,
 } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type Outline, thumbnailLimits } from '#contract';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { hasGoneOn } from '../../hooks/use-lost-focus.ts';
 import { useZoomWheel } from '../../hooks/use-zoom-wheel.ts';
-import { useMoney } from '../../i18n/use-money.ts';
+import { useWords } from '../../i18n/use-words.ts';
 import type { SelectionHandle } from '../../ui/selection/use-selection.ts';
 import { attentionOf } from '../tasks/data/attention.ts';
 import { pricesQuery } from '../tasks/data/tasks.queries.ts';
@@ -66,11 +65,10 @@ interface LibraryGridProps {
 export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
   const { library, outline, density, thumbnailSize, openId, isBesideDetails, selection, ref } = props;
   const { taskAt, places, stacks, reportView, filter } = library;
-  const { t } = useTranslation();
+  const { t, money } = useWords();
   const actions = useRowActions();
   const scroller = useRef<HTMLDivElement>(null);
   const current = useCurrentRow(scroller, outline.total, library);
-  const money = useMoney();
   const look = { density, thumbnailSize };
   const {
     width,

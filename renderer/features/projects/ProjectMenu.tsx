@@ -12,12 +12,11 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
-import { useTranslation } from 'react-i18next';
 import type { Project } from '#contract';
 import { useChosenProject } from '../../hooks/contexts/use-chosen-project.ts';
 import { useSpend } from '../../hooks/contexts/use-spend.ts';
 import { runCommand, useCommand } from '../../hooks/keys/use-command.ts';
-import { useMoney } from '../../i18n/use-money.ts';
+import { useWords } from '../../i18n/use-words.ts';
 import { ColourDot } from '../../ui/colours/ColourDot.tsx';
 import { Menu, MenuChoices, MenuItem, MenuLine } from '../../ui/overlays/Menu.tsx';
 import { lazyView } from '../../ui/panes/lazy-view.tsx';
@@ -34,7 +33,7 @@ const allProjects = 'all';
 
 /** Says at all times which project is worked on, and changes that; makes and changes projects. */
 export function ProjectMenu() {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { all, chosen, choose } = useChosenProject();
   const [isOpen, setOpen] = useState(false);
   const [editing, setEditing] = useState<Project | 'new' | null>(null);
@@ -133,8 +132,7 @@ export function ProjectMenu() {
 
 /** What was spent on a project, and what is left of the budget that is used most. @param isAsked whether it is to be seen */
 function useMoneyWords(isAsked: boolean): (project: Project) => string {
-  const { t } = useTranslation();
-  const money = useMoney();
+  const { t, money } = useWords();
   const { budgets } = useSpend();
   const spent = useQuery({ ...projectsSpentQuery, enabled: isAsked }).data ?? [];
   return ({ id }) => {

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { type Quote, times } from '#contract';
-import { useMoney } from '../../i18n/use-money.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { Button } from '../controls/Button.tsx';
 import { PopoverButton } from '../overlays/PopoverButton.tsx';
@@ -77,8 +76,7 @@ function PriceSum({ quote, count, onEdit }: PriceSumProps) {
 
 /** The lines that a price is the sum of, the sum, and the day of the prices. */
 function QuoteLines({ quote, count }: Pick<PriceSumProps, 'quote' | 'count'>) {
-  const { t, format } = useWords();
-  const money = useMoney();
+  const { t, format, money } = useWords();
   const { currency, asOf, lines, amount } = quote;
   const hasSum = lines.length > 1 || count > 1;
   return (

@@ -1,7 +1,6 @@
 import { CircleSlash, ImageMinus, Scissors } from 'lucide-react';
 import { memo, type RefObject, use, useRef } from 'react';
 import { assertNever, type ModelMessage, type Quote } from '#contract';
-import { useMoney } from '../../../i18n/use-money.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
@@ -180,8 +179,7 @@ interface AnswerPriceProps {
 }
 
 function AnswerPrice({ quote, isPossible }: AnswerPriceProps) {
-  const { t } = useWords();
-  const money = useMoney();
+  const { t, money } = useWords();
   const price = money.amount(quote.amount, quote.currency);
   return (
     <PriceDetails

@@ -1,9 +1,8 @@
 import { useId, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 import type { Budget, Project } from '#contract';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
-import { useMoney } from '../../../i18n/use-money.ts';
+import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import field from '../../../ui/controls/Field.module.css';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
@@ -28,9 +27,8 @@ interface BudgetDialogProps {
 
 /** The budget of one currency, over all or of a project. */
 export function BudgetDialog({ stored, all, project, offered, onClose }: BudgetDialogProps) {
-  const { t } = useTranslation();
+  const { t, money } = useWords();
   const formId = useId();
-  const money = useMoney();
   const announce = useAnnounce();
   const keep = useKeepBudgets();
   const first = stored?.currency ?? offered;

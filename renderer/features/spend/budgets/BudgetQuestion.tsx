@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { type PassedBudget, restOf } from '#contract';
-import { useMoney } from '../../../i18n/use-money.ts';
+import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
 
@@ -19,8 +18,7 @@ interface BudgetQuestionProps {
 
 /** Asks before a budget is passed: what it costs, of what, and what is left. */
 export function BudgetQuestion({ question, onAnswer, onShowSpend }: BudgetQuestionProps) {
-  const { t } = useTranslation();
-  const money = useMoney();
+  const { t, money } = useWords();
   const budget = question?.budget ?? null;
   return (
     <Dialog

@@ -1,11 +1,10 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Label, Meter } from 'react-aria-components';
-import { useTranslation } from 'react-i18next';
 import { type Budget, type BudgetState, budgetWarningPercent, maxBudgets, type Project } from '#contract';
 import { useChosenProject } from '../../../hooks/contexts/use-chosen-project.ts';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
-import { useMoney } from '../../../i18n/use-money.ts';
+import { useWords } from '../../../i18n/use-words.ts';
 import { ColourDot } from '../../../ui/colours/ColourDot.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { MeterLine } from '../../../ui/messages/ProgressLine.tsx';
@@ -22,7 +21,7 @@ interface BudgetsSectionProps {
 
 /** The budgets, a row for each currency and project, with how much of them is used. */
 export function BudgetsSection({ budgets, connections }: BudgetsSectionProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { all, chosen, projectId } = useChosenProject();
   const [editing, setEditing] = useState<Budget | 'new' | null>(null);
   const project = editing === 'new' ? chosen : (all.find(({ id }) => id === editing?.projectId) ?? null);
@@ -76,8 +75,7 @@ interface BudgetRowProps {
 }
 
 function BudgetRow({ state, project, onEdit }: BudgetRowProps) {
-  const { t } = useTranslation();
-  const money = useMoney();
+  const { t, money } = useWords();
   const { budget, currency } = state;
   if (budget === null) return null;
   const ofProject = project === null ? '' : ` · ${project.name}`;
@@ -113,8 +111,7 @@ interface BudgetMeterProps {
 }
 
 function BudgetMeter({ use, currency, ofProject }: BudgetMeterProps) {
-  const { t } = useTranslation();
-  const money = useMoney();
+  const { t, money } = useWords();
   const text = t('spend.view.budgets.used', {
     used: money.amount(use.used, currency),
     limit: money.amount(use.limit, currency),

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ConnectionView, PriceSheet } from '#contract';
 import { useConnectionName, useConnections } from '../../../hooks/contexts/use-connections.ts';
-import { useMoney } from '../../../i18n/use-money.ts';
+import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextBox } from '../../../ui/controls/TextBox.tsx';
 import { HelpLink } from '../../../ui/help/HelpLink.tsx';
@@ -26,7 +25,7 @@ interface PricesDialogProps {
 
 /** The price sheet of a connection, to be written down. */
 export function PricesDialog({ connectionId, onClose }: PricesDialogProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const nameOf = useConnectionName();
   const connection = useConnections().all.find(({ id }) => id === connectionId) ?? null;
   const stored = useQuery({ ...sheetQuery(connectionId ?? ''), enabled: connection !== null });
@@ -49,7 +48,7 @@ interface SheetEditorProps {
 }
 
 function SheetEditor({ connection, stored: storedNow, onClose }: SheetEditorProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const formId = useId();
   const name = useConnectionName()(connection);
   // What is edited is what was stored when the dialog opened.
@@ -120,8 +119,7 @@ interface SheetHeadProps {
 
 /** What holds for all prices: their currency and day, and the way into and out of a file. */
 function SheetHead({ form, canExport }: SheetHeadProps) {
-  const { t } = useTranslation();
-  const money = useMoney();
+  const { t, money } = useWords();
   const currency = fieldProps(form, 'currency');
   const asOf = fieldProps(form, 'asOf');
   const hintId = `${form.formId}-export-hint`;

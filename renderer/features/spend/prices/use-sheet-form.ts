@@ -1,11 +1,10 @@
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 import type { AppErrorData, PriceSheet } from '#contract';
 import { showSaved } from '../../../calls.queries.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { currencyOfLocale } from '../../../i18n/money.ts';
-import { useMoney } from '../../../i18n/use-money.ts';
+import { useWords } from '../../../i18n/use-words.ts';
 import { toAppError } from '../../../ui/messages/app-error.ts';
 import type { News } from '../../../ui/messages/Toast.tsx';
 import { readCurrency } from '../currency.ts';
@@ -35,8 +34,7 @@ export type SheetForm = ReturnType<typeof useSheetForm>;
 /** The form of a price sheet: what is typed stays until it is saved or given up. */
 export function useSheetForm(options: SheetFormOptions) {
   const { formId, connectionId, stored, offered, onSaved } = options;
-  const { t } = useTranslation();
-  const money = useMoney();
+  const { t, money } = useWords();
   const announce = useAnnounce();
   const keep = useKeepSheet();
   const asTyped = (sheet: PriceSheet | null): SheetDraft => {

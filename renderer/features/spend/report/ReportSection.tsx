@@ -13,7 +13,6 @@ import { useShowSaved } from '../../../calls.queries.ts';
 import { useChosenProject } from '../../../hooks/contexts/use-chosen-project.ts';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { useOnLeave } from '../../../hooks/use-on-leave.ts';
-import { useMoney } from '../../../i18n/use-money.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { SelectField } from '../../../ui/controls/SelectField.tsx';
@@ -183,8 +182,7 @@ function Report({ report, by, period, children }: ReportProps) {
 
 /** The sum of a currency, large; what may have been charged on top is said beside it. */
 function Total({ report }: { readonly report: CurrencyReport }) {
-  const { t } = useWords();
-  const money = useMoney();
+  const { t, money } = useWords();
   const counts = useCounts();
   const { certain, possible, currency, tasks, answers } = report;
   return (
@@ -224,7 +222,7 @@ const minBars = 3;
 /** Bars over days or months. The table below says the same in words, and is what is heard. */
 function SpendChart({ report, by }: SpendChartProps) {
   const nameOf = useGroupName(by);
-  const money = useMoney();
+  const { money } = useWords();
   const { groups, currency } = report;
   if ((by !== 'day' && by !== 'month') || groups.length < minBars) return null;
   const [first, last] = [groups[0], groups.at(-1)];

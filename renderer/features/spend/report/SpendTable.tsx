@@ -1,5 +1,4 @@
 import { type SpendGrouping, zeroAmount } from '#contract';
-import { useMoney } from '../../../i18n/use-money.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import type { CurrencyReport, SpendGroup } from './report.ts';
 import styles from './SpendTable.module.css';
@@ -11,8 +10,7 @@ interface SpendTableProps {
 
 /** The groups of a period in words and figures; days and months on which nothing was sent are left out. */
 export function SpendTable({ report, by }: SpendTableProps) {
-  const { t } = useWords();
-  const money = useMoney();
+  const { t, money } = useWords();
   const nameOf = useGroupName(by);
   const { currency, groups } = report;
   const isOfTime = by === 'day' || by === 'month';

@@ -4,7 +4,6 @@ import type { MediaFacts, Task } from '#contract';
 import { useChosenProject } from '../../../../hooks/contexts/use-chosen-project.ts';
 import { useConnectionName, useConnections } from '../../../../hooks/contexts/use-connections.ts';
 import { useSpend } from '../../../../hooks/contexts/use-spend.ts';
-import { useMoney } from '../../../../i18n/use-money.ts';
 import { useWords } from '../../../../i18n/use-words.ts';
 import { CopyButton } from '../../../../ui/controls/CopyButton.tsx';
 import { PriceDetails } from '../../../../ui/spend/PriceDetails.tsx';
@@ -59,8 +58,7 @@ function ProjectFact({ projectId }: Pick<Task, 'projectId'>) {
 
 /** The price that a task was sent under, for those who write down prices or did when it was sent. */
 function PriceFact({ task: { id } }: { readonly task: Task }) {
-  const { t } = useWords();
-  const money = useMoney();
+  const { t, money } = useWords();
   const { sheet } = useSpend();
   const priced = useQuery(taskPriceQuery(id)).data ?? null;
   if (priced === null) return null;

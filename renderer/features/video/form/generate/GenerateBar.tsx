@@ -1,12 +1,11 @@
 import { CircleCheck, Sparkles, TriangleAlert } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
-import { useTranslation } from 'react-i18next';
 import { useChosenProject } from '../../../../hooks/contexts/use-chosen-project.ts';
 import { useSpend } from '../../../../hooks/contexts/use-spend.ts';
 import { shortcutLabel, shortcutSystem } from '../../../../hooks/keys/use-shortcut.ts';
 import { useFormReadyMark } from '../../../../hooks/use-form-ready-mark.ts';
-import { useMoney } from '../../../../i18n/use-money.ts';
+import { useWords } from '../../../../i18n/use-words.ts';
 import button from '../../../../ui/controls/Button.module.css';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../../../ui/messages/ErrorNotice.tsx';
@@ -29,8 +28,7 @@ interface GenerateBarProps {
  */
 export const GenerateBar = memo(function GenerateBar({ generating, onGenerate }: GenerateBarProps) {
   useFormReadyMark();
-  const { t } = useTranslation();
-  const money = useMoney();
+  const { t, money } = useWords();
   const { sheet, showSpend } = useSpend();
   const { fields, sent } = useVideoForm();
   const { count } = generating;
@@ -89,8 +87,7 @@ interface PriceLineProps {
 
 /** Below Generate, for those who wrote down prices: what the price is the sum of, and how full a budget is. */
 const PriceLine = memo(function PriceLine({ price, count }: PriceLineProps) {
-  const { t } = useTranslation();
-  const money = useMoney();
+  const { t, money } = useWords();
   const { sheet, budgets, editPrices, showSpend } = useSpend();
   const { chosen, projectId } = useChosenProject();
   const warning = sheet === null ? null : budgetWarning(budgets, sheet.currency, projectId);

@@ -1,11 +1,10 @@
 import { ListPlus, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { Group } from 'react-aria-components';
-import { useTranslation } from 'react-i18next';
 import { sumOf } from '#contract';
 import { useSpend } from '../../../../hooks/contexts/use-spend.ts';
 import { useAnnounce } from '../../../../hooks/use-announce.ts';
-import { useMoney } from '../../../../i18n/use-money.ts';
+import { useWords } from '../../../../i18n/use-words.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../../ui/controls/IconButton.tsx';
 import { useVideoForm } from '../use-video-form.ts';
@@ -22,8 +21,7 @@ interface LinesOfferProps {
 
 /** Offers to make a task of each line that was pasted, with what all of them cost. Whoever goes on typing has declined. */
 export function LinesOffer({ lines, onMake, onDismiss }: LinesOfferProps) {
-  const { t } = useTranslation();
-  const money = useMoney();
+  const { t, money } = useWords();
   const announce = useAnnounce();
   const { sheet } = useSpend();
   const { fields } = useVideoForm();
