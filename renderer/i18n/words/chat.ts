@@ -193,6 +193,10 @@ export const chatWords = {
     failed: ['The answer was cut short. What came until then is kept.', '回复不完整。已收到的内容已保留。'],
   },
   stopped: ['You stopped this answer. Your question is kept.', '你停止了这次回复。问题已保留。'],
+  stoppedCharged: [
+    'You stopped this answer. Your question is kept; the request may have been charged all the same.',
+    '你停止了这次回复。问题已保留；这次请求仍可能已计费。',
+  ],
   interrupted: [
     'The app closed before an answer came. Your question is kept; the request may have been charged all the same.',
     '应用在收到回复之前关闭了。问题已保留；这次请求仍可能已计费。',

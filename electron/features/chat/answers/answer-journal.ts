@@ -44,9 +44,13 @@ export function createAnswerJournal(folder: string, log: Log) {
   return {
     /** Adds words. A disk that refuses them costs the journal, not the answer. */
     append(messageId: string, words: readonly StreamedText[]): void {
-      const lines = words.map((word) => `${JSON.stringify(word)}\n`).join('');
-      underWay.set(messageId, (underWay.get(messageId) ?? '') + lines);
+      // A write that failed may have left a part of a line behind.
+      const added = words.map((word) => `\n${JSON.stringify(word)}`).join('');
+      underWay.set(messageId, (underWay.get(messageId) ?? '') + added);
       next(async () => {
+        // With those that the disk refused before.
+        const lines = underWay.get(messageId);
+        if (lines === undefined) return;
         await makeOwnFolder(folder);
         await appendFile(pathOf(messageId), lines, { mode: ownFileMode });
         const left = underWay.get(messageId)?.slice(lines.length) ?? '';

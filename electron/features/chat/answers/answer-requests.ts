@@ -179,7 +179,7 @@ export function createAnswerRequests(
     received: Pick<AnswerChange, 'wire' | 'pictures'> = { wire: null },
   ): void {
     const { conversationId, messageId, settings } = request;
-    const mayBeCharged = state === 'failed' && request.isOut;
+    const mayBeCharged = state !== 'answered' && request.isOut;
     const answer = { model: settings.model, ...emptyAnswer, ...facts, mayBeCharged };
     if (request.isFinished || requests.get(conversationId) !== request) return;
     request.isFinished = true;

@@ -55,7 +55,7 @@ export function createExporter({
       const file = locate(fileId);
       if (file === null) return null;
       linked.set(file.name, file.path);
-      return `${encodeURIComponent(folder)}/${encodeURIComponent(file.name)}`;
+      return `${addressOf(folder)}/${addressOf(file.name)}`;
     };
     const messages: readonly StoredMessage[] = format === 'json' ? store.messages(id) : [];
     const text =
@@ -73,4 +73,9 @@ export function createExporter({
       await createFile(temporary, text);
     });
   };
+}
+
+/** A name as a part of an address in Markdown, which a bracket would end. */
+function addressOf(name: string): string {
+  return encodeURIComponent(name).replaceAll('(', '%28').replaceAll(')', '%29');
 }

@@ -30,7 +30,7 @@ export function AnswerState({ message, hasWords }: AnswerStateProps) {
       return (
         <Callout tone="quiet" icon={CircleStop}>
           <div className={styles.cut}>
-            {t(message.isCut ? 'chat.cutShort.stopped' : 'chat.stopped')}
+            {t(stoppedWords(message))}
             <TryAgain messageId={message.id} />
           </div>
         </Callout>
@@ -63,6 +63,11 @@ export function AnswerState({ message, hasWords }: AnswerStateProps) {
 function failedWords({ isCut, mayBeCharged }: ModelMessage) {
   if (isCut) return 'chat.cutShort.failed';
   return mayBeCharged ? 'chat.mayBeCharged' : 'chat.notAnswered';
+}
+
+function stoppedWords({ isCut, mayBeCharged }: ModelMessage) {
+  if (isCut) return 'chat.cutShort.stopped';
+  return mayBeCharged ? 'chat.stoppedCharged' : 'chat.stopped';
 }
 
 function TryAgain({ messageId }: { readonly messageId: string }) {

@@ -5,6 +5,7 @@ import {
   type KeyboardEvent,
   type Ref,
   useEffect,
+  useEffectEvent,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
@@ -22,7 +23,7 @@ import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { chat, conversationQuery } from '../chat.queries.ts';
 import type { BudgetedChange } from '../transcript/chat-actions.ts';
 import { AttachmentList } from './AttachmentList.tsx';
-import type { Drafts } from './drafts.ts';
+import type { ChatDraft, Drafts } from './drafts.ts';
 import { enterAction } from './enter-action.ts';
 import styles from './MessageComposer.module.css';
 import type { MessageAttachments } from './use-attachments.ts';
@@ -74,19 +75,24 @@ export function MessageComposer(props: MessageComposerProps) {
     else drafts.change(id, { text, attachments: sent });
   }, [drafts, id, text, sent]);
 
+  const putBack = useEffectEvent((message: ChatDraft): void => {
+    setText((typed) => (typed === '' ? message.text : `${message.text}\n${typed}`));
+    attachments.putBack(message.attachments);
+    void client.invalidateQueries(conversationQuery(id));
+  });
+  useEffect(() => drafts.attend(id, (message) => putBack(message)), [drafts, id]);
+
   const send = async (): Promise<void> => {
     if (!canSend) return;
-    const [words, pictures] = [text, attachments.take()];
+    const message = { text, attachments: attachments.take() };
+    drafts.send(id, message);
     setText('');
     area.current?.focus();
-    const message = { id, text: words, attachments: pictures.map((picture) => picture.fileId) };
-    const isSent = await change((mayPassBudget) => chat.send({ ...message, mayPassBudget }));
-    if (isSent) drafts.sent(id);
-    else {
-      setText((typed) => (typed === '' ? words : `${words}\n${typed}`));
-      attachments.putBack(pictures);
-      void client.invalidateQueries(conversationQuery(id));
-    }
+    const fileIds = message.attachments.map(({ fileId }) => fileId);
+    const isStored = await change((mayPassBudget) =>
+      chat.send({ id, text, attachments: fileIds, mayPassBudget }),
+    );
+    drafts.settle(id, isStored);
   };
   const stop = (): void => {
     onStop();

@@ -1,4 +1,5 @@
 import type { Attachment, Conversation } from '#contract';
+import { toAppError } from '../../../ui/messages/app-error.ts';
 import { chat } from '../chat.queries.ts';
 
 export interface ChatDraft {
@@ -11,49 +12,105 @@ const saveAfter = 250;
 
 export type Drafts = ReturnType<typeof createDrafts>;
 
-/** @param onSaved called when a draft was saved, with `null`, or could not be, with what was thrown: it is tried again. */
+interface Sending {
+  readonly message: ChatDraft;
+  /** It was saved as part of the draft meanwhile. */
+  isSaved: boolean;
+}
+
+/** A conversation that was deleted has no draft any more. */
+const saveDraft = (id: string, { text, attachments }: ChatDraft): Promise<unknown> =>
+  chat
+    .saveDraft({ id, text, attachments: attachments.map(({ fileId }) => fileId) })
+    .catch((error: unknown) => {
+      if (toAppError(error).code !== 'chat.not-found') throw error;
+    });
+
+/**
+ * What is typed in each conversation. A message on its way belongs to the draft until it is known to be stored: a question about a
+ * budget may stand between, and the app may end there.
+ *
+ * @param onSaved called when all drafts are saved, with `null`, or when one could not be, with what was thrown: it is tried again.
+ */
 export function createDrafts(
-  save: (id: string, draft: ChatDraft) => Promise<unknown> = (id, { text, attachments }) =>
-    chat.saveDraft({ id, text, attachments: attachments.map(({ fileId }) => fileId) }),
+  save = saveDraft,
   onSaved: (error: unknown) => void = () => undefined,
   retryAfter = 5_000,
 ) {
   const drafts = new Map<string, ChatDraft>();
-  let waiting: { readonly id: string; readonly timer: ReturnType<typeof setTimeout> } | null = null;
+  const sending = new Map<string, Sending>();
+  const boxes = new Map<string, (message: ChatDraft) => void>();
+  const unsaved = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const flush = (): void => {
-    if (waiting === null) return;
-    const { id, timer } = waiting;
+  const schedule = (ms: number): void => {
     clearTimeout(timer);
-    waiting = null;
-    const draft = drafts.get(id);
-    if (draft === undefined) return;
-    save(id, draft).then(
-      () => onSaved(null),
-      (error: unknown) => {
-        onSaved(error);
-        waiting ??= { id, timer: setTimeout(flush, retryAfter) };
-      },
-    );
+    timer = setTimeout(flush, ms);
+  };
+  const flush = (): void => {
+    clearTimeout(timer);
+    const ids = [...unsaved];
+    unsaved.clear();
+    for (const id of ids) {
+      const onItsWay = sending.get(id);
+      if (onItsWay !== undefined) onItsWay.isSaved = true;
+      save(id, joined(onItsWay?.message ?? nothing, drafts.get(id) ?? nothing)).then(
+        () => unsaved.size === 0 && onSaved(null),
+        (error: unknown) => {
+          onSaved(error);
+          if (unsaved.size === 0) schedule(retryAfter);
+          unsaved.add(id);
+        },
+      );
+    }
+  };
+  const change = (id: string, draft: ChatDraft): void => {
+    drafts.set(id, draft);
+    if (!unsaved.has(id)) flush();
+    unsaved.add(id);
+    schedule(saveAfter);
   };
 
   return {
     /** The draft as typed last: newer than the one the conversation was opened with. */
     of: ({ id, draft }: Pick<Conversation, 'id' | 'draft'>): ChatDraft => drafts.get(id) ?? draft,
-    change(id: string, draft: ChatDraft): void {
-      drafts.set(id, draft);
-      if (waiting !== null && waiting.id !== id) flush();
-      if (waiting !== null) clearTimeout(waiting.timer);
-      waiting = { id, timer: setTimeout(flush, saveAfter) };
+    change,
+    /** A message goes out of the box. */
+    send(id: string, message: ChatDraft): void {
+      drafts.set(id, message);
+      flush();
+      sending.set(id, { message, isSaved: false });
+      drafts.set(id, nothing);
     },
-    /** The draft was sent: nothing is left to save, the main process has emptied its copy. */
-    sent(id: string): void {
-      drafts.set(id, { text: '', attachments: [] });
-      if (waiting?.id !== id) return;
-      clearTimeout(waiting.timer);
-      waiting = null;
+    /** Where it was stored, the main process has emptied its copy of the draft; otherwise the message goes back into the box. */
+    settle(id: string, isStored: boolean): void {
+      const onItsWay = sending.get(id);
+      if (onItsWay === undefined) return;
+      sending.delete(id);
+      const { message, isSaved } = onItsWay;
+      const typed = drafts.get(id) ?? nothing;
+      const box = boxes.get(id);
+      if (isStored && !isSaved && isBlank(typed)) unsaved.delete(id);
+      else if (isStored) change(id, typed);
+      else if (box !== undefined) box(message);
+      else change(id, joined(message, typed));
     },
-    /** Saves the waiting draft now. */
+    /** @param putBack takes a message that could not be sent. @returns what ends it. */
+    attend(id: string, putBack: (message: ChatDraft) => void): () => void {
+      boxes.set(id, putBack);
+      return () => void boxes.delete(id);
+    },
+    /** Saves what is not saved yet now. */
     flush,
   };
+}
+
+const nothing: ChatDraft = { text: '', attachments: [] };
+
+const isBlank = ({ text, attachments }: ChatDraft): boolean => text === '' && attachments.length === 0;
+
+/** What was typed later stands below. */
+function joined(first: ChatDraft, later: ChatDraft): ChatDraft {
+  const text = [first.text, later.text].filter((each) => each !== '').join('\n');
+  return { text, attachments: [...first.attachments, ...later.attachments] };
 }

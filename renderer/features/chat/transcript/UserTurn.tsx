@@ -14,11 +14,20 @@ import { useMessageActions, usePictureActions } from './turn-actions.ts';
 import styles from './UserTurn.module.css';
 import { VersionPager } from './VersionPager.tsx';
 
+interface Edit {
+  readonly text: string;
+  /** Pictures that go along. */
+  readonly kept: readonly Attachment[];
+}
+
+/** Edits under way, by message: a turn that is scrolled out of sight, or whose conversation is left, does not take its own with it. */
+const edits = new Map<string, Edit>();
+
 /** What the person sent, exactly as typed. */
 export const UserTurn = memo(function UserTurn({ message }: { readonly message: UserMessage }) {
   const { t } = useTranslation();
   const { showVersion } = useActions();
-  const [isEditing, setEditing] = useState(false);
+  const [isEditing, setEditing] = useState(() => edits.has(message.id));
   const actions = useMessageActions(message, () => setEditing(true));
   const menu = useContextMenu();
   if (isEditing) return <MessageEditor message={message} onClose={() => setEditing(false)} />;
@@ -105,17 +114,29 @@ interface MessageEditorProps {
 function MessageEditor({ message, onClose }: MessageEditorProps) {
   const { t } = useTranslation();
   const { edit } = useActions();
-  const [text, setText] = useState(message.text);
-  const [kept, setKept] = useState(message.attachments.filter(({ isMissing }) => !isMissing));
+  const isTakenUp = useRef(edits.has(message.id)).current;
+  const [{ text, kept }, setEdit] = useState(
+    () => edits.get(message.id) ?? { text: message.text, kept: message.attachments.filter(isThere) },
+  );
+  const change = (changes: Partial<Edit>): void => {
+    const edit = { text, kept, ...changes };
+    edits.set(message.id, edit);
+    setEdit(edit);
+  };
+  const close = (): void => {
+    edits.delete(message.id);
+    onClose();
+  };
   const [isSending, setSending] = useState(false);
   const isEmpty = text.trim() === '' && kept.length === 0;
   const area = useRef<HTMLTextAreaElement>(null);
   // Of a long message the field may be out of sight. The caret stands at its end, above the button that sends it.
   useEffect(() => {
+    if (isTakenUp) return;
     area.current?.focus({ preventScroll: true });
     area.current?.setSelectionRange(area.current.value.length, area.current.value.length);
     area.current?.closest('fieldset')?.lastElementChild?.scrollIntoView({ block: 'nearest' });
-  }, []);
+  }, [isTakenUp]);
 
   const send = async (): Promise<void> => {
     if (isEmpty || isSending) return;
@@ -126,11 +147,11 @@ function MessageEditor({ message, onClose }: MessageEditorProps) {
       kept.map(({ fileId }) => fileId),
     );
     setSending(false);
-    if (isSent) onClose();
+    if (isSent) close();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    if (event.key === 'Escape') onClose();
+    if (event.key === 'Escape') close();
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     void send();
@@ -146,7 +167,7 @@ function MessageEditor({ message, onClose }: MessageEditorProps) {
               <IconButton
                 icon={X}
                 label={t('common.remove', { name: picture.name })}
-                onPress={() => setKept(kept.filter((other) => other !== picture))}
+                onPress={() => change({ kept: kept.filter((other) => other !== picture) })}
               />
             </li>
           ))}
@@ -155,13 +176,13 @@ function MessageEditor({ message, onClose }: MessageEditorProps) {
       <TextField
         aria-label={t('chat.editedText')}
         value={text}
-        onChange={setText}
+        onChange={(typed) => change({ text: typed })}
         maxLength={chatLimits.message}
       >
         <TextArea ref={area} className={styles.area ?? ''} onKeyDown={onKeyDown} dir="auto" />
       </TextField>
       <div className={styles.buttons}>
-        <Button onPress={onClose}>{t('common.cancel')}</Button>
+        <Button onPress={close}>{t('common.cancel')}</Button>
         <Button look="primary" onPress={() => void send()} isDisabled={isEmpty || isSending}>
           {t('chat.send')}
         </Button>
@@ -169,3 +190,5 @@ function MessageEditor({ message, onClose }: MessageEditorProps) {
     </fieldset>
   );
 }
+
+const isThere = ({ isMissing }: Attachment): boolean => !isMissing;

@@ -325,11 +325,11 @@ test('Markdown with its pictures in a folder beside it', async () => {
 
   own.desk.savePath = null;
   expect(value(await own.chat.exportConversation(id, 'markdown'))).toEqual({ isSaved: false });
-  own.desk.savePath = test.info().outputPath('My chat.md');
+  own.desk.savePath = test.info().outputPath('My chat ;).md');
   expect(value(await own.chat.exportConversation(id, 'markdown'))).toEqual({ isSaved: true });
   const text = readFileSync(own.desk.savePath, 'utf8');
   expect(text).toMatch(
-    /^# Draw \*\*this\*\*\n\n## You · \d{4}-\d\d-\d\d \d\d:\d\d UTC\n\n!\[Picture\]\(My%20chat%20pictures\//,
+    /^# Draw \*\*this\*\*\n\n## You · \d{4}-\d\d-\d\d \d\d:\d\d UTC\n\n!\[Picture\]\(My%20chat%20%3B%29%20pictures\//,
   );
   expect(text).toContain('Draw **this**\n\n## textgen-3-pro-image · ');
   expect(text).not.toContain('base64');
@@ -351,7 +351,7 @@ test('Markdown with its pictures in a folder beside it', async () => {
       thoughtSignature: 'c2ln',
     },
   ]);
-  own.desk.savePath = join(test.info().outputPath('My chat.md'), 'inside.md');
+  own.desk.savePath = join(test.info().outputPath('My chat ;).md'), 'inside.md');
   expect(await own.chat.exportConversation(id, 'markdown')).toMatchObject({
     error: { code: 'disk.unwritable' },
   });

@@ -155,10 +155,57 @@ test('what was typed last counts more than what was read when the conversation w
   drafts.flush();
   expect(saved).toEqual([{ id: 'a', draft: draft('Newer') }]);
   expect(drafts.of(opened('a', 'From disk')).text).toBe('Newer');
-  drafts.sent('a');
+  drafts.send('a', draft('Newer'));
+  drafts.change('a', draft(''));
+  drafts.settle('a', true);
   drafts.flush();
   expect(saved).toHaveLength(1);
   expect(drafts.of(opened('a', 'From disk')).text).toBe('');
+});
+
+test('a message that is not stored yet is still part of the draft, and what is typed meanwhile stays', () => {
+  const { saved, drafts } = watchedDrafts();
+  drafts.change('a', draft('Costly'));
+  drafts.send('a', draft('Costly'));
+  drafts.change('a', draft(''));
+  drafts.flush();
+  drafts.change('a', draft('Next'));
+  drafts.flush();
+  const texts = () => saved.map((each) => each.draft.text);
+  expect(texts()).toEqual(['Costly', 'Costly', 'Costly\nNext']);
+  drafts.settle('a', true);
+  drafts.flush();
+  expect(texts().at(-1)).toBe('Next');
+  expect(drafts.of(opened('a', '')).text).toBe('Next');
+
+  drafts.send('a', draft('Next'));
+  drafts.change('a', draft(''));
+  drafts.settle('a', false);
+  expect(drafts.of(opened('a', '')).text, 'where its box is not open any more').toBe('Next');
+  const back: ChatDraft[] = [];
+  const leave = drafts.attend('a', (message) => back.push(message));
+  drafts.send('a', draft('Next'));
+  drafts.settle('a', false);
+  leave();
+  expect(back).toEqual([draft('Next')]);
+});
+
+test('drafts of several conversations that the disk refused are all tried again', async () => {
+  let isFull = true;
+  const saved: string[] = [];
+  const told: unknown[] = [];
+  const save = async (id: string) => {
+    if (isFull) throw new Error('disk full');
+    saved.push(id);
+  };
+  const drafts = createDrafts(save, (error) => told.push(error), 10);
+  drafts.change('a', draft('One'));
+  drafts.change('b', draft('Two'));
+  drafts.flush();
+  await expect.poll(() => told.length, { intervals: [5] }).toBeGreaterThan(1);
+  isFull = false;
+  await expect.poll(() => [...new Set(saved)].sort(), { intervals: [10] }).toEqual(['a', 'b']);
+  await expect.poll(() => told.at(-1), { intervals: [10] }).toBe(null);
 });
 
 test('a draft that cannot be kept is told and tried again, until it is kept', async () => {
