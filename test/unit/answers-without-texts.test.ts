@@ -1,4 +1,5 @@
 import type { Exchange } from '#contract';
+import { nodesIn, parseExactly, textAt } from '#electron/workers/answers/json-values.ts';
 import { withoutAccess, withoutTexts } from '#electron/workers/answers/without-texts.ts';
 import { expect, test } from '../fixtures/pure-test.ts';
 import { growthOf } from '../fixtures/timing.ts';
@@ -51,3 +52,35 @@ test('the values in the query of an address go, also where its slashes are escap
   );
   expect(withoutAddresses('https://a/#access_token=opens')).toBe('https://a/#access_token=…');
 });
+
+test('a number of more digits than a double holds is shown and copied as it was written', () => {
+  const parsed = parseExactly(
+    '{"id":1234567890123456789,"in \\"text": "x\\\\","ids":[-98765432109876543210, 7],"quoted":"say \\"1234567890123456789\\"","pi":3.14159265358979323846,"far":12345678901234567890e2}',
+  );
+  const shown = nodesIn(parsed, '', 0).nodes.map(({ type, preview }) => [type, preview]);
+  expect(shown).toEqual([
+    ['number', '1234567890123456789'],
+    ['text', 'x\\'],
+    ['list', ''],
+    ['text', 'say "1234567890123456789"'],
+    ['number', '3.141592653589793'],
+    ['number', '1.2345678901234568e+21'],
+  ]);
+  expect(textAt(parsed, '/id').text).toBe('1234567890123456789');
+  expect(textAt(parsed, '/ids').text).toBe('[\n  -98765432109876543210,\n  7\n]');
+  for (const broken of ['1234567890123456789"', '{"a":1234567890123456789x}', '[01234567890123456789]'])
+    expect(() => parseExactly(broken), broken).toThrow(SyntaxError);
+});
+
+for (const piece of ['"', '\\', '\\"', '1', '1234567890123456789,', '"\\\\"1234567890123456789,']) {
+  test(`looking for long numbers takes time in proportion to a text of ${JSON.stringify(piece)} alone`, async () => {
+    const growth = await growthOf(64_000, (size) => {
+      try {
+        parseExactly(`1234567890123456789 ${piece.repeat(size / piece.length)}`);
+      } catch {
+        // None of them is JSON.
+      }
+    });
+    expect(growth).toBeLessThan(3);
+  });
+}

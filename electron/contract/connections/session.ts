@@ -83,9 +83,9 @@ export function readAddress(
   const host = match?.[2]?.toLowerCase();
   const port = match?.[3] === undefined ? null : Number(match[3]);
   if (!match || !scheme || !host || (port !== null && (port < 1 || port > 65_535))) {
-    return {
-      problem: /^http:\/\//i.test(withScheme) ? 'session.address-insecure' : 'session.address-invalid',
-    };
+    const plain = /^http:\/\/(?:[^/?#]*@)?(\[[^\]]*\]|[^/:?#]*)/i.exec(withScheme);
+    const isInsecure = plain !== null && !isLoopbackHost(plain[1] ?? '');
+    return { problem: isInsecure ? 'session.address-insecure' : 'session.address-invalid' };
   }
   if (scheme === 'http' && !isLoopbackHost(host)) return { problem: 'session.address-insecure' };
   // One gateway has one address: tasks are matched to their gateway by it.

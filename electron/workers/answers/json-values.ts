@@ -59,7 +59,7 @@ export function nodeAt(value: unknown, pointer: string, key: string | number | n
   if (type === 'object' || type === 'list') {
     return { pointer, key, type, preview: '', isCut: false, count: Object.keys(value as object).length };
   }
-  const { text, isCut } = cut(String(value), maxPreviewLength);
+  const { text, isCut } = cut(exactDigits(value) ?? String(value), maxPreviewLength);
   return { pointer, key, type, preview: text, isCut, count: 0 };
 }
 
@@ -81,8 +81,49 @@ export function nodesIn(
 /** The value at a pointer to be copied: of a text its characters, otherwise JSON. */
 export function textAt(root: unknown, pointer: string): { text: string; isCut: boolean } {
   const value = valueAt(root, pointer);
-  return cut(typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? ''), maxValueLength);
+  const text = exactDigits(value) ?? (typeof value === 'string' ? value : written(value));
+  return cut(text, maxValueLength);
 }
+
+/** Stands before the digits of a number that a double would change: half a character, which no text begins with. */
+const exactMark = '\udfff';
+const wholeNumber = /(?<![\w.+-])-?[1-9]\d{15,}(?![\w.])/g;
+
+/**
+ * The value of a text of JSON, in which whole numbers of more digits than a double holds, as ids may have, stay as they are written.
+ *
+ * @throws SyntaxError
+ */
+export function parseExactly(json: string): unknown {
+  if (json.search(wholeNumber) < 0) return JSON.parse(json);
+  const marked: string[] = [];
+  for (let at = 0; at < json.length; ) {
+    const found = json.indexOf('"', at);
+    const open = found < 0 ? json.length : found;
+    const plain = json.slice(at, open);
+    marked.push(plain.replace(wholeNumber, (digits) => `"${exactMark}${digits}"`));
+    at = endOfText(json, open);
+    marked.push(json.slice(open, at));
+  }
+  return JSON.parse(marked.join(''));
+}
+
+/** Behind the text that begins with a quotation mark at `open`. */
+function endOfText(json: string, open: number): number {
+  for (let at = open + 1; ; at += 1) {
+    at = json.indexOf('"', at);
+    if (at < 0) return json.length;
+    let before = at;
+    while (json[before - 1] === '\\') before -= 1;
+    if ((at - before) % 2 === 0) return at + 1;
+  }
+}
+
+const exactDigits = (value: unknown): string | null =>
+  typeof value === 'string' && value.startsWith(exactMark) ? value.slice(exactMark.length) : null;
+
+const written = (value: unknown): string =>
+  (JSON.stringify(value, null, 2) ?? '').replace(/"\\udfff(-?\d+)"/g, '$1');
 
 function valueAt(root: unknown, pointer: string): unknown {
   let value = root;
@@ -101,6 +142,7 @@ function entriesOf(value: object): [string | number, unknown][] {
 function typeOf(value: unknown): JsonNode['type'] {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'list';
+  if (exactDigits(value) !== null) return 'number';
   if (typeof value === 'string') return 'text';
   if (typeof value === 'number') return 'number';
   return typeof value === 'boolean' ? 'boolean' : 'object';

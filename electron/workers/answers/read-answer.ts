@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { readStart } from '../../files/read-text.ts';
 import { isMediaHead } from '../../media/signatures.ts';
 import type { AnswerContents, AnswerReader } from '../../shared/answer-reader.ts';
-import { nodeAt, nodesIn, textAt } from './json-values.ts';
+import { nodeAt, nodesIn, parseExactly, textAt } from './json-values.ts';
 import { findMedia } from './media-in-json.ts';
 import { withoutAccess, withoutTexts } from './without-texts.ts';
 
@@ -20,7 +20,7 @@ export function createAnswerFileReader(): AnswerReader {
   async function jsonOf(path: string): Promise<unknown> {
     if (parsed?.path !== path) {
       parsed = null;
-      parsed = { path, value: JSON.parse((await readFile(path, 'utf8')).replace(/^\uFEFF/, '')) };
+      parsed = { path, value: parseExactly((await readFile(path, 'utf8')).replace(/^\uFEFF/, '')) };
     }
     return parsed.value;
   }

@@ -127,6 +127,18 @@ test('an edited question stays beside the earlier one, to be paged', async ({ ga
     await page.keyboard.type('!');
     await expect(editor.getByRole('textbox')).toHaveValue(/Line 59!$/);
   });
+
+  await test.step('What was changed is there again after a look elsewhere', async () => {
+    const show = (screen: string) =>
+      page.getByRole('navigation', { name: 'Main' }).getByText(screen, { exact: true }).click();
+    await show('Operations');
+    await show('Chat');
+    await expect(editor.getByRole('textbox')).toHaveValue(/Line 59!$/);
+    await editor.getByRole('button', { name: 'Cancel' }).click();
+    await show('Operations');
+    await show('Chat');
+    await expect(editor).toHaveCount(0);
+  });
 });
 
 test('a failed answer keeps the question; a busy gateway is asked again by itself, unless told not to', async ({
