@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import {
   type Attachment,
   appError,
@@ -61,12 +62,15 @@ export function useChatActions(id: string, pane: PaneActions) {
   const pictureMutation = useMutation({ mutationFn: (act: () => Promise<unknown>) => act() });
   const { mutate: mutatePicture } = pictureMutation;
 
-  /** Resolves to whether the change succeeded; why not is in `error`. */
-  const change = (act: BudgetedChange): Promise<boolean> =>
-    mutateAsync(() => withinBudget(act, 'send')).then(
-      (changed) => changed !== null,
-      () => false,
-    );
+  const isAsking = useRef(false);
+  /** Resolves to whether the change succeeded; why not is in `error`. One at a time: the second press of a double click asks nothing. */
+  const change = async (act: BudgetedChange): Promise<boolean> => {
+    if (isAsking.current) return false;
+    isAsking.current = true;
+    const changed = await mutateAsync(() => withinBudget(act, 'send')).catch(() => null);
+    isAsking.current = false;
+    return changed !== null;
+  };
   const configure = (settings: ChatSettings): void => {
     client.setQueryData(conversationQuery(id).queryKey, (cached) => cached && { ...cached, settings });
     mutate(() => chat.configure({ id, settings }), {
@@ -74,7 +78,7 @@ export function useChatActions(id: string, pane: PaneActions) {
     });
   };
   const leave = (act: BudgetedChange): void => {
-    mutate(() => withinBudget(act, 'send'));
+    void change(act);
     pane.goToComposer();
   };
   const actions = useLatestCalls<ChatActions>({
