@@ -112,8 +112,8 @@ export function CastRegion() {
 }
 
 function Count({ count }: { readonly count: number }) {
-  const { t } = useWords();
-  const value = useWords().format.integer(count);
+  const { t, format } = useWords();
+  const value = format.integer(count);
   return (
     <p className={styles.count} role="status">
       {count > 0 && t('cast.count', { count, value })}

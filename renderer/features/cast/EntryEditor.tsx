@@ -84,9 +84,9 @@ export function EntryEditor({ entry, actions }: EntryEditorProps) {
 
 /** The clips that an entry is in, and what they cost. */
 function Clips({ entry: { id, clipCount: count } }: { readonly entry: CastEntry }) {
-  const { t, money } = useWords();
+  const { t, format, money } = useWords();
   const { showClips } = useCast();
-  const value = useWords().format.integer(count);
+  const value = format.integer(count);
   const { data: amounts = [] } = useQuery(castSpentQuery(id));
   return (
     <div className={styles.clips}>

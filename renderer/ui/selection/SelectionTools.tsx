@@ -16,8 +16,8 @@ interface SelectionToolsProps {
 
 /** A line below a list: how many of its rows are selected, and what can be done with them together. */
 export function SelectionTools({ label, count, onMove, onRemove, onClear }: SelectionToolsProps) {
-  const { t } = useWords();
-  const value = useWords().format.integer(count);
+  const { t, format } = useWords();
+  const value = format.integer(count);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not a form's fields
     <div role="group" aria-label={label} className={styles.tools}>

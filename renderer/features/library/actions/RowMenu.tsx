@@ -125,10 +125,10 @@ function StackItems({
   stack,
   onReview,
 }: Pick<RowMenuProps, 'onReview'> & { readonly task: Task; readonly stack: readonly string[] }) {
-  const { t } = useWords();
+  const { t, format } = useWords();
   const { openStack } = useRowActions();
   const { compare } = useTasksContext();
-  const value = useWords().format.integer(stack.length);
+  const value = format.integer(stack.length);
   const form = task.variation?.of;
   return (
     <>
