@@ -45,6 +45,8 @@ export function createFormat(language: Settings['shownLanguage']) {
 
   return {
     integer: (value: number): string => integers.format(value),
+    /** For words that are said of one or of several: what decides that, and the number as it is written. */
+    counted: (count: number) => ({ count, value: integers.format(count) }),
     /** At most `digits` decimals, trailing zeros dropped. */
     decimal,
     /** Bytes in binary steps, as the 64 MB limit is counted: `214 B`, `63 KB`, `1.2 MB`. */

@@ -36,7 +36,7 @@ export function useEntryActions() {
     if (deed) deeds.note(deed);
     setNews({ text, ...(deed && offerUndo(deed)) });
   };
-  const counted = ({ length: count }: readonly unknown[]) => ({ count, value: format.integer(count) });
+  const counted = ({ length: count }: readonly unknown[]) => format.counted(count);
   return {
     error,
     /** Files that were not taken. */

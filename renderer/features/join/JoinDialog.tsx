@@ -115,9 +115,7 @@ export function JoinDialog({ ids, onJoined, onClose }: JoinDialogProps) {
       {mismatches.length > 0 && (
         <Callout tone="warn" icon={TriangleAlert}>
           <div className={styles.mismatches} role="status">
-            <span>
-              {t('join.mismatches', { count: mismatches.length, value: format.integer(mismatches.length) })}
-            </span>
+            <span>{t('join.mismatches', format.counted(mismatches.length))}</span>
             <Button onPress={leaveOut}>{t('join.leaveOut')}</Button>
           </div>
         </Callout>
@@ -136,8 +134,7 @@ export function JoinDialog({ ids, onJoined, onClose }: JoinDialogProps) {
           />
           <p className="quiet">
             {t('join.total', {
-              count: parts.length,
-              value: format.integer(parts.length),
+              ...format.counted(parts.length),
               seconds: format.decimal(lengthOf(parts), 2),
             })}
           </p>

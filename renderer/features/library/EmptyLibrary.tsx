@@ -30,7 +30,7 @@ export function EmptyLibrary({ filter, hidden, isUnderWay, onChange }: EmptyLibr
     return (
       <Nothing sign={EyeOff} title={t('review.allHidden.title')} body={t('review.allHidden.body')}>
         <Button onPress={() => onChange({ ...filter, choices: 'hidden' })}>
-          {t('review.showLeftOut', { count: hidden, value: format.integer(hidden) })}
+          {t('review.showLeftOut', format.counted(hidden))}
         </Button>
       </Nothing>
     );

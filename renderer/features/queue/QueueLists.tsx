@@ -123,7 +123,7 @@ export function QueueLists(props: QueueListsProps) {
       )}
       {more > 0 && (
         <p className={styles.more}>
-          {t('queue.more', { count: more, value: format.integer(more) })}
+          {t('queue.more', format.counted(more))}
           <Button look="quiet" onPress={onShowAll}>
             {t('queue.showAll')}
           </Button>

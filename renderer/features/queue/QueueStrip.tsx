@@ -91,11 +91,10 @@ function QueueWords({ queue, isPaused }: QueueWordsProps) {
   const now = useNow(10_000);
   const { runningCount, waitingCount, pausedCount, nextAt, troubles } = queue;
   const left = nextAt === null ? null : nextAt - now;
-  const counted = (count: number) => ({ count, value: format.integer(count) });
   const words = [
-    isPaused && <strong key="paused">{t('queue.paused', counted(pausedCount))}</strong>,
-    runningCount > 0 && t('queue.running', counted(runningCount)),
-    waitingCount > pausedCount && t('queue.waiting', counted(waitingCount - pausedCount)),
+    isPaused && <strong key="paused">{t('queue.paused', format.counted(pausedCount))}</strong>,
+    runningCount > 0 && t('queue.running', format.counted(runningCount)),
+    waitingCount > pausedCount && t('queue.waiting', format.counted(waitingCount - pausedCount)),
     left !== null &&
       left > 0 &&
       (left < minuteMs

@@ -268,9 +268,7 @@ function ReviewEnd(props: ReviewEndProps) {
       <p className={styles.title}>
         {t('review.end.title', { picked: format.integer(picked), hidden: format.integer(hidden) })}
       </p>
-      {left > 0 && (
-        <p className="quiet">{t('review.end.left', { count: left, value: format.integer(left) })}</p>
-      )}
+      {left > 0 && <p className="quiet">{t('review.end.left', format.counted(left))}</p>}
       <div className={styles.actions}>
         {picked > 0 && (
           <Button look="primary" onPress={onShowPicked}>

@@ -47,7 +47,6 @@ const maxNames = 3;
 function useToastWords(): (news: LibraryNews) => string {
   const { t, format } = useWords();
   const undo = useUndoWords();
-  const counted = (count: number) => ({ count, value: format.integer(count) });
   const list = (names: readonly string[]): string => {
     const shown = format.enumeration(names.slice(0, maxNames));
     const rest = names.length - maxNames;
@@ -57,13 +56,13 @@ function useToastWords(): (news: LibraryNews) => string {
     switch (news.type) {
       case 'removed':
         return [
-          news.ids.length > 0 && t('library.toast.removed', counted(news.ids.length)),
-          news.kept > 0 && t('library.toast.kept', counted(news.kept)),
+          news.ids.length > 0 && t('library.toast.removed', format.counted(news.ids.length)),
+          news.kept > 0 && t('library.toast.kept', format.counted(news.kept)),
         ]
           .filter((part) => part !== false)
           .join(' ');
       case 'hidden':
-        return t('review.toast.hidden', counted(news.ids.length));
+        return t('review.toast.hidden', format.counted(news.ids.length));
       case 'moved':
         return undo.done(news.direction, news.name);
       case 'joined':
@@ -74,19 +73,24 @@ function useToastWords(): (news: LibraryNews) => string {
         return t('review.toast.nothing');
       case 'ofProject':
         return news.project === null
-          ? t('projects.movedOut', counted(news.count))
-          : t('projects.moved', { ...counted(news.count), project: news.project });
+          ? t('projects.movedOut', format.counted(news.count))
+          : t('projects.moved', { ...format.counted(news.count), project: news.project });
       case 'again':
-        return t('library.toast.again', counted(news.count));
+        return t('library.toast.again', format.counted(news.count));
       case 'restored':
-        return news.count > 0 ? t('library.toast.restored', counted(news.count)) : t('library.toast.tooLate');
+        return news.count > 0
+          ? t('library.toast.restored', format.counted(news.count))
+          : t('library.toast.tooLate');
       case 'withdrawn':
-        return t('queue.withdrawn', counted(news.count));
+        return t('queue.withdrawn', format.counted(news.count));
       case 'exported':
         return [
-          t('library.toast.exported', counted(news.saved)),
+          t('library.toast.exported', format.counted(news.saved)),
           news.failed.length > 0 &&
-            t('library.toast.exportFailed', { ...counted(news.failed.length), names: list(news.failed) }),
+            t('library.toast.exportFailed', {
+              ...format.counted(news.failed.length),
+              names: list(news.failed),
+            }),
         ]
           .filter((part) => part !== false)
           .join(' ');

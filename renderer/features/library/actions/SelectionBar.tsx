@@ -57,7 +57,7 @@ export function SelectionBar(props: SelectionBarProps) {
       onKeyDown={({ key }) => key === 'Escape' && onClear()}
     >
       <p className={styles.count} role="status">
-        {t('library.selection.count', { count: ids.length, value: format.integer(ids.length) })}
+        {t('library.selection.count', format.counted(ids.length))}
       </p>
       {againIds.length > 0 && (
         <Button

@@ -87,9 +87,7 @@ export function TagsDialog({ ids, onClose }: TagsDialogProps) {
     else add();
   };
   const title =
-    ids.length === 1
-      ? t('tasks.details.tags')
-      : t('library.tags.titleMany', { count: ids.length, value: format.integer(ids.length) });
+    ids.length === 1 ? t('tasks.details.tags') : t('library.tags.titleMany', format.counted(ids.length));
   return (
     <Dialog title={title} isOpen onClose={onClose}>
       <TextBox

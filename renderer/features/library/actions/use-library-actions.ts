@@ -157,8 +157,7 @@ export function useLibraryActions(
             if (changed.length > 0) deeds.note(setDeed('rating', changed, value, set));
             announce(
               t(value === 0 ? 'review.announce.unrated' : 'review.announce.rated', {
-                count: ids.length,
-                value: format.integer(ids.length),
+                ...format.counted(ids.length),
                 rating: format.integer(value),
               }),
             );
@@ -184,10 +183,10 @@ export function useLibraryActions(
               return;
             }
             announce(
-              t(choice === 'picked' ? 'review.announce.picked' : 'review.announce.unchosen', {
-                count: ids.length,
-                value: format.integer(ids.length),
-              }),
+              t(
+                choice === 'picked' ? 'review.announce.picked' : 'review.announce.unchosen',
+                format.counted(ids.length),
+              ),
             );
           },
         },

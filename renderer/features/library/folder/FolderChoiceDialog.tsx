@@ -32,7 +32,7 @@ function Choice({ choice, onClose }: { readonly choice: AskedChoice; readonly on
   const { t, format } = useWords();
   const change = useChangeFolder();
   const { choiceId, folder, clips, bytes, refusal } = choice;
-  const counted = { count: clips, value: format.integer(clips), size: format.bytes(bytes) };
+  const counted = { ...format.counted(clips), size: format.bytes(bytes) };
   const decide = (decision: 'move' | 'leave') =>
     change.mutate({ choiceId, clips: decision }, { onSuccess: onClose });
   return (

@@ -51,7 +51,7 @@ export function LibraryMoveWatch(): null {
     said.current = move.type;
     if (move.type === 'moving') {
       const { total } = move.clips;
-      announce(t('libraryFolder.announce.started', { count: total, value: format.integer(total) }));
+      announce(t('libraryFolder.announce.started', format.counted(total)));
     } else if (move.type === 'paused') announce(t(`errors.${move.error.code}.title`));
     else if (move.type === 'ended') announce(endingOf(move, t, format));
   });
@@ -71,7 +71,7 @@ export function fractionOf({ clips, bytes }: Under<'moving'>): number {
 
 /** What became of the clips, in one sentence. */
 export function endingOf({ isCancelled, moved, left }: Under<'ended'>, t: TFunction, format: Format): string {
-  const values = { count: moved, value: format.integer(moved), left: format.integer(left) };
+  const values = { ...format.counted(moved), left: format.integer(left) };
   if (isCancelled) return t('libraryFolder.ended.cancelled', values);
   return left === 0 ? t('libraryFolder.ended.all', values) : t('libraryFolder.ended.some', values);
 }

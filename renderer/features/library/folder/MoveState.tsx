@@ -89,9 +89,7 @@ function Ending({ move, onDismiss }: EndingProps) {
                 {move.refused.map((name) => (
                   <li key={name}>{name}</li>
                 ))}
-                {!move.isCancelled && more > 0 && (
-                  <li>{t('libraryFolder.more', { count: more, value: format.integer(more) })}</li>
-                )}
+                {!move.isCancelled && more > 0 && <li>{t('libraryFolder.more', format.counted(more))}</li>}
               </ul>
             </>
           )}

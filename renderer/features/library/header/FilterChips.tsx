@@ -62,10 +62,10 @@ export function FilterChips({ filter, hidden, onChange, onRemoved }: FilterChips
           <Button
             icon={EyeOff}
             look="quiet"
-            aria-label={t('review.showLeftOut', { count: hidden, value: format.integer(hidden) })}
+            aria-label={t('review.showLeftOut', format.counted(hidden))}
             onPress={() => change({ ...filter, choices: filter.choices === 'picked' ? 'hidden' : 'all' })}
           >
-            {t('review.leftOut', { count: hidden, value: format.integer(hidden) })}
+            {t('review.leftOut', format.counted(hidden))}
           </Button>
         </li>
       )}

@@ -69,8 +69,7 @@ export function LibraryHeader(props: LibraryHeaderProps) {
             {isNarrowed(found.filter)
               ? t('library.countOf', { count: all.clips, found: value, total: format.integer(all.clips) })
               : t('library.count', { count: found.clips, value })}
-            {found.tasks > 0 &&
-              ` · ${t('library.tasks', { count: found.tasks, value: format.integer(found.tasks) })}`}
+            {found.tasks > 0 && ` · ${t('library.tasks', format.counted(found.tasks))}`}
           </p>
         )}
         <span className="grow" />

@@ -131,10 +131,10 @@ export function ReportSection({ today }: { readonly today: string }) {
         <Report report={report.data} by={by} period={shown}>
           {report.data.practice > 0 && (
             <p>
-              {t(`spend.view.practice.${withPractice ? 'counted' : 'leftOut'}`, {
-                count: report.data.practice,
-                value: format.integer(report.data.practice),
-              })}{' '}
+              {t(
+                `spend.view.practice.${withPractice ? 'counted' : 'leftOut'}`,
+                format.counted(report.data.practice),
+              )}{' '}
               <Button look="quiet" onPress={() => setWithPractice(!withPractice)}>
                 {t(`spend.view.practice.${withPractice ? 'leaveOut' : 'count'}`)}
               </Button>

@@ -11,7 +11,7 @@ export function JoinedParts({ parts }: { readonly parts: readonly JoinedPart[] }
   return (
     <section className={details.part} aria-labelledby={titleId}>
       <h3 id={titleId} className={details.heading}>
-        {t('join.details.heading', { count: parts.length, value: format.integer(parts.length) })}
+        {t('join.details.heading', format.counted(parts.length))}
       </h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <ol className={styles.parts} aria-labelledby={titleId} tabIndex={0}>
