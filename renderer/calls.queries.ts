@@ -40,9 +40,13 @@ interface QueryOf<Data> {
 /** What the main process told is held until an event says otherwise. */
 export const untilChanged = { staleTime: Number.POSITIVE_INFINITY } as const;
 
-/** A query whose answer is held until an event says otherwise. */
-export const heldQuery = <Data>(queryKey: QueryKey, queryFn: () => Promise<Data>) =>
-  queryOptions({ queryKey, queryFn, ...untilChanged });
+/** A query that is read each time it is shown. @param keptMs how long its answer is kept once nothing shows it, in milliseconds. */
+export const shownQuery = <Data>(queryKey: QueryKey, queryFn: () => Promise<Data>, keptMs: number) =>
+  queryOptions({ queryKey, queryFn, gcTime: keptMs });
+
+/** A query whose answer is held until an event says otherwise. @param keptMs as above; five minutes by default. */
+export const heldQuery = <Data>(queryKey: QueryKey, queryFn: () => Promise<Data>, keptMs = 300_000) =>
+  queryOptions({ queryKey, queryFn, ...untilChanged, gcTime: keptMs });
 
 /** Has a query hold what an event brings. */
 export function useHeldByEvent<Name extends EventName>(

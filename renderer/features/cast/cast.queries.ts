@@ -1,7 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { assertNever, type PickOutcome, wavOf } from '#contract';
 import { call } from '../../bridge.ts';
-import { callsOf, heldQuery, useStaleByEvent } from '../../calls.queries.ts';
+import { callsOf, heldQuery, shownQuery, useStaleByEvent } from '../../calls.queries.ts';
 import type { CastSource } from '../../hooks/contexts/use-cast.ts';
 
 export const cast = callsOf('cast');
@@ -10,14 +10,9 @@ export const cast = callsOf('cast');
 export const castQuery = heldQuery(['cast', 'list'], async () => (await cast.list()).entries);
 
 /** What the clips of an entry cost, each currency by itself. */
-export function castSpentQuery(id: string) {
-  return queryOptions({
-    // Read again with all else about spending.
-    queryKey: ['spend', 'cast', id],
-    queryFn: async () => (await cast.spent({ id })).amounts,
-    gcTime: 60_000,
-  });
-}
+export const castSpentQuery = (id: string) =>
+  // Read again with all else about spending.
+  shownQuery(['spend', 'cast', id], async () => (await cast.spent({ id })).amounts, 60_000);
 
 export const useCastEvents = () => useStaleByEvent('cast.changed', castQuery.queryKey);
 

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import type { Attachment, Conversation } from '#contract';
 import { call, useEvent } from '../../bridge.ts';
-import { callsOf, untilChanged } from '../../calls.queries.ts';
+import { callsOf, heldQuery, untilChanged } from '../../calls.queries.ts';
 import { streamedAnswers } from './streamed-answers.ts';
 
 const pageSize = 100;
@@ -28,14 +28,8 @@ export function conversationsQuery(search: string, projectId: string | null) {
   });
 }
 
-export function conversationQuery(id: string) {
-  return queryOptions({
-    queryKey: ['chat', 'conversation', id],
-    queryFn: () => call('chat.get', { id }),
-    ...untilChanged,
-    gcTime: 60_000,
-  });
-}
+export const conversationQuery = (id: string) =>
+  heldQuery(['chat', 'conversation', id], () => call('chat.get', { id }), 60_000);
 
 /** What answers cost, by their ids; those that cost nothing known are left out. */
 export function answerPricesQuery(ids: Ids) {

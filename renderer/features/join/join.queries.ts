@@ -1,16 +1,12 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { PartToJoin } from '#contract';
 import { call, listen } from '../../bridge.ts';
+import { heldQuery } from '../../calls.queries.ts';
 import { useChosenProject } from '../../hooks/contexts/use-chosen-project.ts';
 
 /** What of clips decides whether they can be joined; read anew each time it is asked for. */
 export const joinableQuery = (ids: readonly string[]) =>
-  queryOptions({
-    queryKey: ['join', ...ids],
-    queryFn: () => call('join.inspect', { ids: [...ids] }),
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  heldQuery(['join', ...ids], () => call('join.inspect', { ids: [...ids] }), 0);
 
 export function useJoin() {
   const { projectId } = useChosenProject();

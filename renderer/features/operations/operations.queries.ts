@@ -1,17 +1,12 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, useEvent } from '../../bridge.ts';
-import { callsOf, heldQuery, untilChanged, useCall } from '../../calls.queries.ts';
+import { callsOf, heldQuery, useCall } from '../../calls.queries.ts';
 
 export const operationsStateQuery = heldQuery(['operations', 'state'], () => call('operations.state'));
 
 export const presetsQuery = heldQuery(['operations', 'presets'], () => call('operations.presets'));
 
-export const operationsDraftQuery = queryOptions({
-  queryKey: ['operations', 'draft'],
-  queryFn: () => call('operations.draft'),
-  ...untilChanged,
-  gcTime: 0,
-});
+export const operationsDraftQuery = heldQuery(['operations', 'draft'], () => call('operations.draft'), 0);
 
 /** Keeps what is shown in step with the main process. */
 export function useOperationsEvents(): void {
@@ -33,11 +28,5 @@ export function useOperationAction<Value>() {
 export const operations = callsOf('operations');
 
 /** The first megabyte of the answer as text. */
-export function answerTextQuery(answerId: string) {
-  return queryOptions({
-    queryKey: ['operations', 'text', answerId],
-    queryFn: () => call('operations.text', { answerId }),
-    ...untilChanged,
-    gcTime: 0,
-  });
-}
+export const answerTextQuery = (answerId: string) =>
+  heldQuery(['operations', 'text', answerId], () => call('operations.text', { answerId }), 0);

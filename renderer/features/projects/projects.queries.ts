@@ -1,7 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ProjectFields } from '#contract';
 import { call } from '../../bridge.ts';
-import { heldQuery, useCall, useStaleByEvent } from '../../calls.queries.ts';
+import { heldQuery, shownQuery, useCall, useStaleByEvent } from '../../calls.queries.ts';
 
 export const projectsQuery = heldQuery(['projects'], () => call('projects.list'));
 
@@ -13,11 +13,7 @@ export const projectsSpentQuery = heldQuery(
 
 /** What goes with a project that is deleted with its contents; read each time it is asked about. */
 export const contentsQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['projects', 'contents', id],
-    queryFn: () => call('projects.contents', { id }),
-    gcTime: 0,
-  });
+  shownQuery(['projects', 'contents', id], () => call('projects.contents', { id }), 0);
 
 /** Keeps the held projects as the main process has them. */
 export const useProjectEvents = () => useStaleByEvent('projects.changed', projectsQuery.queryKey);

@@ -1,27 +1,21 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { BundleChoice, ExchangeSubject } from '#contract';
 import { call, useEvent } from '../../bridge.ts';
-import { untilChanged, useCall } from '../../calls.queries.ts';
+import { shownQuery, untilChanged, useCall } from '../../calls.queries.ts';
 
 const requestsKey = ['requests'] as const;
 
 /** Exchanges about one thing, the newest first; of all where `subject` is `null`. */
-export function exchangesQuery(subject: ExchangeSubject | null) {
-  return queryOptions({
-    queryKey: [...requestsKey, 'list', subject?.type ?? null, subject?.id ?? null],
-    queryFn: () => call('requests.list', { subject }),
-    gcTime: 0,
-  });
-}
+export const exchangesQuery = (subject: ExchangeSubject | null) =>
+  shownQuery(
+    [...requestsKey, 'list', subject?.type ?? null, subject?.id ?? null],
+    () => call('requests.list', { subject }),
+    0,
+  );
 
 /** One exchange with what went over the wire. */
-export function exchangeQuery(id: number) {
-  return queryOptions({
-    queryKey: [...requestsKey, 'one', id],
-    queryFn: () => call('requests.get', { id }),
-    gcTime: 0,
-  });
-}
+export const exchangeQuery = (id: number) =>
+  shownQuery([...requestsKey, 'one', id], () => call('requests.get', { id }), 0);
 
 /** The files of a bundle, as they would be saved. */
 export function bundleQuery(choice: BundleChoice) {

@@ -1,7 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { CountedSpend, PriceSheet, SpendGrouping } from '#contract';
 import { call } from '../../bridge.ts';
-import { heldQuery, untilChanged, useCall, useStaleByEvent } from '../../calls.queries.ts';
+import { heldQuery, useCall, useStaleByEvent } from '../../calls.queries.ts';
 
 const spendKey = ['spend'] as const;
 
@@ -15,14 +14,8 @@ export function sheetQuery(connectionId: string) {
 export const budgetsQuery = (today: string) =>
   heldQuery([...spendKey, 'budgets', today], async () => (await call('spend.budgets')).budgets);
 
-export function reportQuery(counted: CountedSpend, by: SpendGrouping) {
-  return queryOptions({
-    queryKey: [...spendKey, 'report', counted, by],
-    queryFn: () => call('spend.report', { ...counted, by }),
-    ...untilChanged,
-    gcTime: 60_000,
-  });
-}
+export const reportQuery = (counted: CountedSpend, by: SpendGrouping) =>
+  heldQuery([...spendKey, 'report', counted, by], () => call('spend.report', { ...counted, by }), 60_000);
 
 /** Reads everything about prices, budgets and charges again whenever one of them changed. */
 export const useSpendEvents = () => useStaleByEvent('spend.changed', spendKey);

@@ -8,6 +8,7 @@ import {
 import { useEffect, useRef } from 'react';
 import { maxIdsAtOnce, type Task, type TaskFilter } from '#contract';
 import { call, listen, type OutputOf } from '../../../bridge.ts';
+import { heldQuery, shownQuery, untilChanged } from '../../../calls.queries.ts';
 import type { RowIds } from '../../../ui/selection/selection.ts';
 import { pageSize, withTasks } from './pages.ts';
 import { refreshInterval } from './task-view.ts';
@@ -19,17 +20,12 @@ import { refreshInterval } from './task-view.ts';
 const tasksKey = ['tasks'] as const;
 const pagesKey = [...tasksKey, 'page'] as const;
 
-/** Until an event says otherwise. Lists that left the view are kept for a moment only: a library has many pages. */
-const untilChanged = { staleTime: Number.POSITIVE_INFINITY, gcTime: 60_000 } as const;
+/** How long what left the view is kept, in milliseconds: a moment only, for a library has many pages. */
+const keptMs = 60_000;
 
 /** How many tasks there are of each day: enough to lay the list out. */
-export function outlineQuery(filter: TaskFilter) {
-  return queryOptions({
-    queryKey: [...tasksKey, 'outline', filter],
-    queryFn: () => call('library.outline', filter),
-    ...untilChanged,
-  });
-}
+export const outlineQuery = (filter: TaskFilter) =>
+  heldQuery([...tasksKey, 'outline', filter], () => call('library.outline', filter), keptMs);
 
 /** One page of the list. */
 export function pageQuery(filter: TaskFilter, page: number) {
@@ -38,17 +34,13 @@ export function pageQuery(filter: TaskFilter, page: number) {
     queryFn: () => call('library.page', { filter, offset: page * pageSize, limit: pageSize }),
     refetchInterval: (query) => refreshInterval(query.state.data?.tasks ?? []),
     ...untilChanged,
+    gcTime: keptMs,
   });
 }
 
 /** The ids of the rows of a list, in their order; those of a stack stand together. `flat()` makes of them the tasks of the list. */
-export function rowIdsQuery(filter: TaskFilter) {
-  return queryOptions({
-    queryKey: [...tasksKey, 'ids', filter],
-    queryFn: () => readRowIds(filter),
-    ...untilChanged,
-  });
-}
+export const rowIdsQuery = (filter: TaskFilter) =>
+  heldQuery([...tasksKey, 'ids', filter], () => readRowIds(filter), keptMs);
 
 /** A part at a time, so that the main process is not held up by a large library. */
 async function readRowIds(filter: TaskFilter): Promise<readonly RowIds[]> {
@@ -79,31 +71,16 @@ export function taskQuery(id: string) {
 }
 
 /** The files that were sent with a task, as they are found today; one that is gone is marked missing. Read each time they are shown. */
-export function sentFilesQuery(id: string) {
-  return queryOptions({
-    queryKey: ['tasks-files', id],
-    queryFn: async () => (await call('recipes.ofTask', { id })).references,
-    gcTime: 60_000,
-  });
-}
+export const sentFilesQuery = (id: string) =>
+  shownQuery(['tasks-files', id], async () => (await call('recipes.ofTask', { id })).references, keptMs);
 
 /** Everything that happened to a task; read each time it is shown. */
-export function ledgerQuery(id: string) {
-  return queryOptions({
-    queryKey: [...tasksKey, 'ledger', id],
-    queryFn: () => call('tasks.ledger', { id }),
-    gcTime: 0,
-  });
-}
+export const ledgerQuery = (id: string) =>
+  shownQuery([...tasksKey, 'ledger', id], () => call('tasks.ledger', { id }), 0);
 
 /** The price that a task was sent under; `null` for one that has not gone out. */
-export function taskPriceQuery(id: string) {
-  return queryOptions({
-    queryKey: [...tasksKey, 'price', id],
-    queryFn: () => call('spend.ofTask', { id }),
-    gcTime: 60_000,
-  });
-}
+export const taskPriceQuery = (id: string) =>
+  shownQuery([...tasksKey, 'price', id], () => call('spend.ofTask', { id }), keptMs);
 
 /** What these tasks were sent under, by id; the prices before, until those of other tasks are here. */
 export function pricesQuery(ids: readonly string[]) {
@@ -114,18 +91,13 @@ export function pricesQuery(ids: readonly string[]) {
       return new Map(priced.map(({ id, priced: { quote } }) => [id, quote]));
     },
     placeholderData: keepPreviousData,
-    gcTime: 60_000,
+    gcTime: keptMs,
   });
 }
 
 /** The clips that a task goes on from, and those that go on from it. */
-export function chainQuery(id: string) {
-  return queryOptions({
-    queryKey: [...tasksKey, 'chain', id],
-    queryFn: () => call('tasks.chain', { id }),
-    gcTime: 60_000,
-  });
-}
+export const chainQuery = (id: string) =>
+  shownQuery([...tasksKey, 'chain', id], () => call('tasks.chain', { id }), keptMs);
 
 /**
  * Reads the top of a list, with its outline; nothing where the window holds both.

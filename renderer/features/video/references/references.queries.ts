@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { appError, type PickOutcome, type ReferenceFile, type Refusal } from '#contract';
 import { call } from '../../../bridge.ts';
-import { callsOf, untilChanged } from '../../../calls.queries.ts';
+import { callsOf, heldQuery, untilChanged } from '../../../calls.queries.ts';
 import type { ClipFrame } from '../../../media/pictures/clip-frames.ts';
 import { shrinkPicture } from '../../../media/pictures/shrink-picture.ts';
 import { makeThumbnail } from '../../../media/pictures/thumbnails.ts';
@@ -69,14 +69,12 @@ export function useThumbnail(reference: ReferenceFile): string | null {
 }
 
 /** A smaller copy of a picture, held in memory while the dialog that shows it is open. */
-export function shrunkQuery(file: ReferenceFile, longSide: number, quality: number) {
-  return queryOptions({
-    queryKey: ['references', 'shrunk', file.fileId, file.bytes, longSide, quality],
-    ...untilChanged,
-    gcTime: 0,
-    queryFn: () => shrinkPicture(file, longSide, quality),
-  });
-}
+export const shrunkQuery = (file: ReferenceFile, longSide: number, quality: number) =>
+  heldQuery(
+    ['references', 'shrunk', file.fileId, file.bytes, longSide, quality],
+    () => shrinkPicture(file, longSide, quality),
+    0,
+  );
 
 /** The place of a clip in its chain, from 1; fails for a clip that was removed. */
 export function placeInChainQuery(taskId: string) {
