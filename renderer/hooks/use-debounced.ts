@@ -11,17 +11,27 @@ export interface DebouncedText {
   readonly flush: () => void;
 }
 
+/**
+ * The text of a field whose value may change elsewhere: then the field shows that. A text that was handed on and comes back as the value
+ * takes nothing away that was typed since.
+ */
+export function useTypedText(value: string) {
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState<{ value: string; handedOn: string | null }>({ value, handedOn: null });
+  if (known.value !== value) {
+    setKnown({ value, handedOn: null });
+    if (known.handedOn !== value) setText(value);
+  }
+  return { text, setText, noteHandedOn: (handedOn: string) => setKnown({ ...known, handedOn }) };
+}
+
 /** A field's text that is handed on when typing pauses, when `flush` is called, or when the field goes away. */
 export function useDebouncedText(value: string, onChange: (text: string) => void): DebouncedText {
-  const [text, setText] = useState(value);
-  const [lastValue, setLastValue] = useState(value);
-  // The value was changed elsewhere: the field shows that.
-  if (lastValue !== value) {
-    setLastValue(value);
-    setText(value);
-  }
+  const { text, setText, noteHandedOn } = useTypedText(value);
   const flush = useLatest(() => {
-    if (text !== value) onChange(text);
+    if (text === value) return;
+    noteHandedOn(text);
+    onChange(text);
   });
   const debounced = useDebounced(text, pauseMs);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `debounced` changes when typing has paused.

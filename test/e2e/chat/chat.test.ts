@@ -38,7 +38,20 @@ test('a question is sent with Enter and answered, with what is set and nothing e
   await openSettings(page);
   await page.getByRole('button', { name: 'Preset 1', exact: true }).click();
   await page.getByRole('textbox', { name: 'Max output tokens' }).fill('8');
-  await page.getByRole('textbox', { name: 'System instruction' }).fill('Be brief.');
+  // Typed on between the moment at which a text is handed on and the one at which it comes back.
+  const instruction = page.getByRole('textbox', { name: 'System instruction' });
+  await instruction.evaluate(async (field: HTMLTextAreaElement) => {
+    const type = (text: string): void => {
+      field.focus();
+      document.execCommand('insertText', false, text);
+    };
+    type('Be bri');
+    await null;
+    field.blur();
+    await null;
+    type('ef.');
+  });
+  await expect(instruction).toHaveValue('Be brief.');
   await send(page, 'Again');
   await expect(page.getByText('The answer was cut at its length limit.')).toBeVisible();
   const second = asked(gateway)[1];
