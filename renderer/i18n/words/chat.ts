@@ -192,6 +192,10 @@ export const chatWords = {
     ],
     failed: ['The answer was cut short. What came until then is kept.', '回复不完整。已收到的内容已保留。'],
   },
+  full: [
+    'A message holds at most {{count, number}} characters. What you typed or pasted beyond is not in it.',
+    '一条消息最多 {{count, number}} 个字符，超出的内容没有加入。',
+  ],
   stopped: ['You stopped this answer. Your question is kept.', '你停止了这次回复。问题已保留。'],
   stoppedCharged: [
     'You stopped this answer. Your question is kept; the request may have been charged all the same.',

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { chatLimits } from '#contract';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import {
   answerBody,
@@ -31,6 +32,10 @@ test('a question is sent with Enter and answered, with what is set and nothing e
   await expect(answers(page)).toContainText(/\d+ tokens in, \d+ out · [\d.]+ s/);
   await expect(message(page)).toHaveValue('');
   await expect(page.getByRole('list', { name: 'Conversations' })).toContainText('What is a dolly?');
+  await page.keyboard.insertText('x'.repeat(chatLimits.message + 1));
+  await expect(page.getByRole('alert')).toContainText('at most 400,000 characters');
+  await message(page).fill('');
+  await expect(page.getByRole('alert')).toHaveCount(0);
   expect(asked(gateway)[0]).toEqual({
     contents: [{ role: 'user', parts: [{ text: 'What is a dolly?\nIn short.' }] }],
   });

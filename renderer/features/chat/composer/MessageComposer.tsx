@@ -25,6 +25,7 @@ import type { BudgetedChange } from '../transcript/chat-actions.ts';
 import { AttachmentList } from './AttachmentList.tsx';
 import type { ChatDraft, Drafts } from './drafts.ts';
 import { enterAction } from './enter-action.ts';
+import { FullNote } from './FullNote.tsx';
 import styles from './MessageComposer.module.css';
 import type { MessageAttachments } from './use-attachments.ts';
 
@@ -115,6 +116,7 @@ export function MessageComposer(props: MessageComposerProps) {
     <form className={styles.composer} data-pane="composer" onSubmit={(event) => event.preventDefault()}>
       <AttachmentList attachments={attachments} />
       <ErrorNotice error={attachments.error} onDismiss={attachments.dismiss} />
+      <FullNote text={text} />
       <div className={styles.box}>
         <TextField
           value={text}

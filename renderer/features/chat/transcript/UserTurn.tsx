@@ -7,6 +7,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { useContextMenu } from '../../../ui/overlays/use-context-menu.ts';
+import { FullNote } from '../composer/FullNote.tsx';
 import { PlainText } from '../markdown/PlainText.tsx';
 import { useActions } from './chat-actions.ts';
 import { TurnMenu } from './TurnMenu.tsx';
@@ -181,6 +182,7 @@ function MessageEditor({ message, onClose }: MessageEditorProps) {
       >
         <TextArea ref={area} className={styles.area ?? ''} onKeyDown={onKeyDown} dir="auto" />
       </TextField>
+      <FullNote text={text} />
       <div className={styles.buttons}>
         <Button onPress={close}>{t('common.cancel')}</Button>
         <Button look="primary" onPress={() => void send()} isDisabled={isEmpty || isSending}>
