@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -20,6 +21,7 @@ let hasClosed = false;
  */
 export function connect(path: string, setUp: (db: Db) => void = () => undefined): Db {
   const db = new Libsql(path);
+  const isAtPlace = existsSync(path);
   const statements = new Set<WeakRef<object>>();
   const prepare = db.prepare.bind(db);
   const close = db.close.bind(db);
@@ -44,10 +46,14 @@ export function connect(path: string, setUp: (db: Db) => void = () => undefined)
       collected.register(statement, () => statements.delete(reference));
       return statement;
     },
-    /** SQLite itself ends a transaction that the disk has no room for: the driver's way fails on that, and does not say why. */
+    /**
+     * SQLite itself ends a transaction that the disk has no room for: the driver's way fails on that, and does not say why. In a file that
+     * was removed or moved away it goes on writing, and all of it is gone with the process: nothing is begun there.
+     */
     transaction:
       <Given extends unknown[], Value>(work: (...given: Given) => Value) =>
       (...given: Given): Value => {
+        if (isAtPlace && !existsSync(path)) throw movedAway();
         db.exec('BEGIN');
         try {
           const value = work(...given);
@@ -74,6 +80,9 @@ export function connect(path: string, setUp: (db: Db) => void = () => undefined)
     throw error;
   }
 }
+
+const movedAway = (): Error =>
+  Object.assign(new Error('The database is not in its place any more.'), { code: 'SQLITE_READONLY_DBMOVED' });
 
 /**
  * Has SQLite read a statement without running it.

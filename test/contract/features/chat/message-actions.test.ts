@@ -1,3 +1,5 @@
+import { renameSync } from 'node:fs';
+import { join } from 'node:path';
 import { appError, type Conversation, type ModelMessage, type UserMessage } from '#contract';
 import type { GatewayClient } from '#electron/gateway/types.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
@@ -210,4 +212,17 @@ test('a version that is shown again stays shown, with the answers under it, and 
   expect(own.sent.at(-1)?.questions).toEqual(['One', 'Two']);
   const back = value(await own.chat.showVersion(id, question(first).id, 1));
   expect(back.messages.map((message) => message.role === 'user' && message.text)).toEqual(['Uno', false]);
+});
+
+test('nothing is asked, and so nothing paid, where the data were taken away while the app runs', async () => {
+  test.skip(process.platform === 'win32', 'Windows moves no file that is open.');
+  const own = lane(() => answeredWith('Paid'));
+  const { id } = await own.begin();
+  await own.ask(id, 'Before');
+  const away = join(own.folder, 'elsewhere.db');
+  renameSync(join(own.folder, 'studio.db'), away);
+  await expect(own.chat.send(id, 'Lost?', [])).rejects.toMatchObject({ code: 'SQLITE_READONLY_DBMOVED' });
+  expect(own.sent).toHaveLength(1);
+  renameSync(away, join(own.folder, 'studio.db'));
+  expect((await own.ask(id, 'Lost?')).messages).toHaveLength(4);
 });
