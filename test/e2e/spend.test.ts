@@ -300,7 +300,7 @@ test('a task that waits stays where a budget has been used up, says so, and goes
     .getByRole('row', { name: /^A heron/ })
     .filter({ hasText: 'today’s budget is used up, until midnight' });
   await expect(held).toContainText('Waiting');
-  await expect(page.getByRole('region', { name: 'Queue' })).toContainText('1 held by a budget');
+  await expect(page.getByRole('region', { name: 'Queue' })).toContainText('1 of these held by a budget');
   await held.click();
   await expect(details(page)).toContainText('Waits: it would pass today’s budget in CNY');
   expect(createsSeenBy(gateway)).toHaveLength(1);

@@ -130,6 +130,7 @@ interface EntriesProps {
 function Entries({ entries, actions }: EntriesProps) {
   const { t, i18n } = useWords();
   const { show } = useCast();
+  const format = useFormat();
   const facts = useCastFacts();
   const [words, setWords] = useState('');
   const [kind, setKind] = useState<(typeof kindChoices)[number]>('all');
@@ -221,7 +222,7 @@ function Entries({ entries, actions }: EntriesProps) {
               {(entry) => (
                 <GridListItem
                   id={entry.id}
-                  textValue={`${entry.name}, ${facts(entry)}`}
+                  textValue={format.enumeration([entry.name, facts(entry)])}
                   className={styles.card ?? ''}
                   onPress={onPress(entry.id)}
                 >

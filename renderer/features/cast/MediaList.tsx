@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type CastEntry, castLimits } from '#contract';
 import { useFileTarget } from '../../hooks/use-file-target.ts';
 import { useReordering } from '../../hooks/use-reordering.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { TextBox } from '../../ui/controls/TextBox.tsx';
@@ -26,6 +27,7 @@ interface MediaListProps {
 /** The files that stand for an entry, in the order in which they go out. */
 export function MediaList({ entry: { id, media }, actions }: MediaListProps) {
   const { t, i18n } = useTranslation();
+  const format = useFormat();
   const [previewed, setPreviewed] = useState<Medium | null>(null);
   const { over, dropProps } = useFileTarget((files) =>
     actions.grow(id, () => filesOf({ type: 'dropped', files })),
@@ -79,7 +81,7 @@ export function MediaList({ entry: { id, media }, actions }: MediaListProps) {
         {({ file, shows }) => (
           <GridListItem
             id={file.fileId}
-            textValue={[file.name, shows].filter(Boolean).join(', ')}
+            textValue={format.enumeration([file.name, shows].filter(Boolean))}
             className={styles.row ?? ''}
             onAction={() => setPreviewed({ file, shows })}
           >

@@ -156,18 +156,20 @@ function RowContent({ task }: { readonly task: Task }) {
       {task.variation && (
         <span className={styles.variation}>{t('tasks.variation.short', variationWords(task.variation))}</span>
       )}
-      <ConnectionTag connectionId={task.gateway?.connectionId ?? null} />
-      {task.transfer === null ? (
-        <span className={styles.time}>
-          <WaitReason task={task}>
-            <TaskTime task={task} />
-          </WaitReason>
-        </span>
-      ) : (
-        <span className={styles.transfer}>
-          <TransferLine task={task} />
-        </span>
-      )}
+      <span className={styles.facts}>
+        <ConnectionTag connectionId={task.gateway?.connectionId ?? null} />
+        {task.transfer === null ? (
+          <span className={styles.time}>
+            <WaitReason task={task}>
+              <TaskTime task={task} />
+            </WaitReason>
+          </span>
+        ) : (
+          <span className={styles.transfer}>
+            <TransferLine task={task} />
+          </span>
+        )}
+      </span>
     </>
   );
 }

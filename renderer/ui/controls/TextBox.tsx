@@ -21,6 +21,10 @@ interface TextBoxProps extends Omit<TextFieldProps, 'className' | 'children'> {
   readonly children?: ReactNode;
 }
 
+/** Long text is gone on with: the focus that comes by itself or with Tab does not put the caret before it. */
+const caretToEnd = (area: HTMLTextAreaElement | null): void =>
+  area?.setSelectionRange(area.value.length, area.value.length);
+
 /** Text in a box, with its label above. */
 export function TextBox({
   label,
@@ -50,6 +54,7 @@ export function TextBox({
         style={{ '--rows': rows } as CSSProperties}
         rows={rows}
         dir="auto"
+        ref={caretToEnd}
         {...words}
       />
     );

@@ -87,7 +87,13 @@ test('a wave is a line above the clips: its order is changed, prompts too, sever
   await expect(taskRow(page, 'An owl in the rain')).toBeVisible();
   await edit.click();
   await expect(prompt).toHaveValue('An owl in the rain, 图片 1');
+  // What is there is gone on with.
+  await expect(prompt).toBeFocused();
+  await page.keyboard.type('!');
+  await expect(prompt).toHaveValue('An owl in the rain, 图片 1!');
   await page.keyboard.press('Escape');
+  await taskRow(page, 'An owl').click();
+  await expect(page.getByRole('button', { name: '图片 1、aurora-1x1.jpg' })).toBeVisible();
   await page.evaluate(() => window.api['settings.update']({ language: 'en' }));
 
   await queue(page).getByRole('button', { name: 'Pause' }).click();

@@ -10,11 +10,11 @@ export const queueWords = {
   paused_zero: ['Paused', '已暂停'],
   paused_one: 'Paused: {{value}} waiting',
   paused_other: ['Paused: {{value}} waiting', '已暂停：{{value}} 个在等待'],
-  /** What keeps some of them from going on. */
+  /** What keeps some of them from going on: these are counted among those that run or wait. An unknown outcome is not. */
   troubles: {
-    held: ['{{value}} held by a budget', '{{value}} 个因预算等待'],
-    tokenless: ['{{value}} waiting for a token', '{{value}} 个等待令牌'],
-    retrying: ['{{value}} waiting to retry', '{{value}} 个等待重试'],
+    held: ['{{value}} of these held by a budget', '其中 {{value}} 个因预算等待'],
+    tokenless: ['{{value}} of these waiting for a token', '其中 {{value}} 个等待令牌'],
+    retrying: ['{{value}} of these waiting to retry', '其中 {{value}} 个等待重试'],
     unknown: ['{{value}} of unknown outcome', '{{value}} 个结果未知'],
   },
   next: ['next clip in about {{time}}', '下一个视频约需 {{time}}'],
