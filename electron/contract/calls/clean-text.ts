@@ -8,6 +8,11 @@ const lineBreaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 /** Characters that turn a line round or are not seen. The joiner inside emoji is not among them. */
 const deceivingCharacters = /\u200b|[\u061c\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
+/** Whether nothing of a text is seen: blanks, and characters without a shape such as the zero-width space that web pages break lines at. */
+export function isBlank(text: string): boolean {
+  return /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*$/u.test(text);
+}
+
 /**
  * A text of many lines, as it was written, without what cannot be stored: control characters are removed, a half of a character
  * becomes U+FFFD. Its length is not bounded.

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isBlank } from '../calls/clean-text.ts';
 import { lineSchema, textSchema } from '../calls/foreign-text.ts';
 import { findMentions } from '../video/mentions.ts';
 import { fileIdSchema, referenceFileSchema } from '../video/references.ts';
@@ -22,7 +23,7 @@ export const castLimits = {
 export type CastNameProblem = 'empty' | 'too-long' | 'at-sign' | 'names-reference';
 
 export function castNameProblem(name: string): CastNameProblem | null {
-  if (name.trim() === '') return 'empty';
+  if (isBlank(name)) return 'empty';
   if (name.length > castLimits.maxNameCharacters) return 'too-long';
   if (name.includes('@')) return 'at-sign';
   return findMentions(name).length > 0 ? 'names-reference' : null;

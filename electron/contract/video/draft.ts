@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isBlank } from '../calls/clean-text.ts';
 import { lineSchema } from '../calls/foreign-text.ts';
 import { method } from '../calls/method.ts';
 import { referenceFileSchema } from './references.ts';
@@ -18,7 +19,7 @@ export type Draft = z.infer<typeof draftSchema>;
 
 /** Whether nothing was written or chosen in a form yet. */
 export function isUntouched({ prompt, references, frames }: VideoForm): boolean {
-  return prompt.trim() === '' && references.length === 0 && frames.first === null && frames.last === null;
+  return isBlank(prompt) && references.length === 0 && frames.first === null && frames.last === null;
 }
 
 /** A list of things of which one that is damaged costs no other. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isBlank } from '../calls/clean-text.ts';
 import { textSchema } from '../calls/foreign-text.ts';
 import { modelNameSchema, videoModels } from '../connections/models.ts';
 import { countReferences, fileIdSchema, type ReferenceKind, referenceLimits } from './references.ts';
@@ -129,7 +130,7 @@ export function checkVideoForm(
 ): FormProblem[] {
   const problems: FormProblem[] = [];
   const counts = countReferences(references);
-  if (form.prompt.trim() === '') problems.push('prompt-empty');
+  if (isBlank(form.prompt)) problems.push('prompt-empty');
   if (countCodePoints(form.prompt) > maxPromptCharacters) problems.push('prompt-too-long');
   if (!models.includes(form.model)) problems.push('model-not-offered');
   if (!resolutionPattern.test(form.resolution)) problems.push('resolution-format');

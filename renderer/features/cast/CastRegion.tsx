@@ -128,9 +128,8 @@ interface EntriesProps {
 
 /** The cards in their order, with what finds one. */
 function Entries({ entries, actions }: EntriesProps) {
-  const { t, i18n } = useWords();
+  const { t, i18n, format } = useWords();
   const { show } = useCast();
-  const format = useFormat();
   const facts = useCastFacts();
   const [words, setWords] = useState('');
   const [kind, setKind] = useState<(typeof kindChoices)[number]>('all');

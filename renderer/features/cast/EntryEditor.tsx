@@ -3,6 +3,7 @@ import { ArrowLeft, Ellipsis, FileOutput, Film, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { type CastEntry, castKinds, castLimits, castNameProblem, isCastNameTaken } from '#contract';
 import { useCast } from '../../hooks/contexts/use-cast.ts';
+import { useKeptText } from '../../hooks/use-kept-text.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { SelectField } from '../../ui/controls/SelectField.tsx';
@@ -15,7 +16,6 @@ import { castSpentQuery } from './cast.queries.ts';
 import styles from './EntryEditor.module.css';
 import { MediaList } from './MediaList.tsx';
 import type { EntryActions } from './use-entry-actions.ts';
-import { useKeptText } from './use-kept-text.ts';
 
 interface EntryEditorProps {
   readonly entry: CastEntry;

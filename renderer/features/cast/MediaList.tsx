@@ -4,8 +4,9 @@ import { GridList, GridListItem } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type CastEntry, castLimits } from '#contract';
 import { useFileTarget } from '../../hooks/use-file-target.ts';
+import { useKeptText } from '../../hooks/use-kept-text.ts';
 import { useReordering } from '../../hooks/use-reordering.ts';
-import { useFormat } from '../../i18n/use-format.ts';
+import { useWords } from '../../i18n/use-words.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { TextBox } from '../../ui/controls/TextBox.tsx';
@@ -15,7 +16,6 @@ import { ReferencePicture } from '../video/references/list/ReferencePicture.tsx'
 import { cast, filesOf } from './cast.queries.ts';
 import styles from './EntryEditor.module.css';
 import type { EntryActions } from './use-entry-actions.ts';
-import { useKeptText } from './use-kept-text.ts';
 
 type Medium = CastEntry['media'][number];
 
@@ -26,8 +26,7 @@ interface MediaListProps {
 
 /** The files that stand for an entry, in the order in which they go out. */
 export function MediaList({ entry: { id, media }, actions }: MediaListProps) {
-  const { t, i18n } = useTranslation();
-  const format = useFormat();
+  const { t, i18n, format } = useWords();
   const [previewed, setPreviewed] = useState<Medium | null>(null);
   const { over, dropProps } = useFileTarget((files) =>
     actions.grow(id, () => filesOf({ type: 'dropped', files })),

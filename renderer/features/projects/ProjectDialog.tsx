@@ -1,6 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { colours, maxProjectNameCharacters, maxProjectNoteCharacters, type Project } from '#contract';
+import {
+  colours,
+  isBlank,
+  maxProjectNameCharacters,
+  maxProjectNoteCharacters,
+  type Project,
+} from '#contract';
 import { useChosenProject } from '../../hooks/contexts/use-chosen-project.ts';
 import { ColourChoice } from '../../ui/colours/ColourChoice.tsx';
 import { TextBox } from '../../ui/controls/TextBox.tsx';
@@ -34,7 +40,7 @@ export function ProjectDialog({ stored, onSaved, onClose }: ProjectDialogProps) 
       act={t('common.save')}
       onSubmit={save}
       isPending={keep.isPending}
-      isDisabled={name.trim() === ''}
+      isDisabled={isBlank(name)}
       error={keep.error}
       onDismissError={keep.reset}
       onClose={onClose}

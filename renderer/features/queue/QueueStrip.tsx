@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight, Pause, Play, Square, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import type { Queue, Task } from '#contract';
+import { isBlank, type Queue, type Task } from '#contract';
 import { useConnectionName, useConnections } from '../../hooks/contexts/use-connections.ts';
 import { useCommand } from '../../hooks/keys/use-command.ts';
 import { useNow } from '../../hooks/use-now.ts';
@@ -153,7 +153,7 @@ function PromptDialog({ task, onClose }: PromptDialogProps) {
       act={t('common.save')}
       onSubmit={() => edit.mutate({ id: task.id, prompt }, { onSuccess: onClose })}
       isPending={edit.isPending}
-      isDisabled={shown.trim() === ''}
+      isDisabled={isBlank(shown)}
       error={edit.error}
       onClose={onClose}
     >

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isBlank } from '#contract';
 import { TextBox } from '../controls/TextBox.tsx';
 import { FormDialog } from './FormDialog.tsx';
 
@@ -30,7 +31,7 @@ export function NameDialog(props: NameDialogProps) {
       act={act}
       onSubmit={() => onSave(text.trim())}
       isPending={isPending}
-      isDisabled={!mayBeEmpty && text.trim() === ''}
+      isDisabled={!mayBeEmpty && isBlank(text)}
       error={error ?? null}
       onClose={onClose}
     >

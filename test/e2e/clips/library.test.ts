@@ -375,7 +375,24 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     await counted(page, '1 of 264 clips');
     await search(page).press('Escape');
     await expect(note).toHaveValue('Ask Mara about the helmet');
+    // What is typed while the words before are being stored stays.
+    await note.evaluate((area: HTMLTextAreaElement) => {
+      const type = (text: string) => {
+        area.focus();
+        document.execCommand('insertText', false, text);
+      };
+      area.setSelectionRange(area.value.length, area.value.length);
+      type(' today');
+      area.blur();
+      type(', or tomorrow');
+    });
+    await page.evaluate(() => window.api['settings.get']());
+    await expect(note).toHaveValue('Ask Mara about the helmet today, or tomorrow');
     await row.focus();
+    await page.keyboard.press('Control+z');
+    await expect(note).toHaveValue('Ask Mara about the helmet today');
+    await page.keyboard.press('Control+z');
+    await expect(note).toHaveValue('Ask Mara about the helmet');
     await page.keyboard.press('Control+z');
     await expect(page.getByText('Note taken back.')).toBeVisible();
     await expect(note).toHaveValue('');

@@ -64,6 +64,23 @@ test('a pasted picture becomes a reference, and pasted text stays text', async (
   await expect(page.getByRole('dialog', { name: 'Add by address' })).toBeVisible();
 });
 
+test('a file that was edited in another program is shown as it goes out', async ({ signedInApp }) => {
+  const { page, folders } = signedInApp;
+  const files = sampleFolder(path.join(folders.home, 'in'));
+  await addReferences(signedInApp, [await files.put('logo.png', pngBytes(320, 320, 3))]);
+  const picture = rows(page).first().locator('img');
+  await expect(rows(page).first()).toContainText('320 × 320');
+  const before = await picture.getAttribute('src');
+  await files.put('logo.png', pngBytes(480, 270, 5));
+  // As when the window is come back to.
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(rows(page).first()).toContainText('480 × 270');
+  await expect(picture).not.toHaveAttribute('src', before ?? '');
+  await expect
+    .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth > img.naturalHeight))
+    .toBe(true);
+});
+
 test('the order is changed with the keyboard alone or by dragging, and goes out as it stands', async ({
   gateway,
   signedInApp,

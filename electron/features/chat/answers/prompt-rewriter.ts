@@ -1,4 +1,4 @@
-import { appError, fail, maxPromptCharacters, ok } from '#contract';
+import { appError, fail, isBlank, maxPromptCharacters, ok } from '#contract';
 import { removeInlineImages } from '../../../gateway/text/inline-images.ts';
 import type { GeneratedAnswer, GenerateOutcome, OutgoingChat } from '../../../gateway/text/types.ts';
 import type { GatewayClient } from '../../../gateway/types.ts';
@@ -41,7 +41,7 @@ export function createPromptRewriter(options: PromptRewriterOptions) {
     mayPassBudget = false,
     projectId: string | null = null,
   ) {
-    if (prompt.trim() === '') return fail(appError('chat.empty', 'There is no prompt to rewrite.'));
+    if (isBlank(prompt)) return fail(appError('chat.empty', 'There is no prompt to rewrite.'));
     const controller = new AbortController();
     running.get(ticket)?.abort();
     running.set(ticket, controller);

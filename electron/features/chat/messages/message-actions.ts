@@ -1,4 +1,4 @@
-import { type AppErrorData, appError, type Conversation, fail, ok, type Result } from '#contract';
+import { type AppErrorData, appError, type Conversation, fail, isBlank, ok, type Result } from '#contract';
 import type { Connection } from '../../../shared/connection.ts';
 import { yieldToEventLoop } from '../../../shared/turns.ts';
 import { chatWords } from '../../../words/chat.ts';
@@ -58,8 +58,7 @@ export function createMessageActions(
   }
 
   async function checkQuestion(text: string, attachments: readonly string[]): Promise<AppErrorData | null> {
-    if (text.trim() === '' && attachments.length === 0)
-      return appError('chat.empty', 'There is nothing to send.');
+    if (isBlank(text) && attachments.length === 0) return appError('chat.empty', 'There is nothing to send.');
     return assembler.checkAttachments(attachments);
   }
 

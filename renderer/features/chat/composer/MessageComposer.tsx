@@ -14,7 +14,7 @@ import {
 import { Label, TextArea, TextField } from 'react-aria-components';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { type Conversation, chatLimits } from '#contract';
+import { type Conversation, chatLimits, isBlank } from '#contract';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { keysInWords } from '../../../hooks/keys/use-shortcut.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -57,7 +57,7 @@ export function MessageComposer(props: MessageComposerProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(startText);
   const { sent, isPreparing, isOver } = attachments;
-  const hasSomething = text.trim() !== '' || sent.length > 0;
+  const hasSomething = !isBlank(text) || sent.length > 0;
   const canSend = hasSomething && !isAnswering && !isPreparing && !isOver;
 
   useLayoutEffect(() => area.current?.focus(), []);

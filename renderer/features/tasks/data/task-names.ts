@@ -1,4 +1,4 @@
-import type { Task, Variation } from '#contract';
+import { isBlank, type Task, type Variation } from '#contract';
 import type { Format } from '../../../i18n/format.ts';
 import { type ShownRequest, shownPrompt } from '../../../i18n/shown-prompt.ts';
 
@@ -45,5 +45,5 @@ export function variationWords({ number, count }: Variation): {
 
 /** A name as it is stored; `null` where nothing was typed, so that the prompt stands in again. */
 export function nameOf(text: string): string | null {
-  return text.trim() === '' ? null : text.trim();
+  return isBlank(text) ? null : text.trim();
 }

@@ -4,8 +4,7 @@ import { Button as AriaButton, Label, TextArea, TextField } from 'react-aria-com
 import { useTranslation } from 'react-i18next';
 import { maxNoteCharacters, promptSpans, resolveMentions, type Task, type TaskRequest } from '#contract';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
-import { useLatestCalls } from '../../../hooks/use-latest.ts';
-import { useOnLeave } from '../../../hooks/use-on-leave.ts';
+import { useKeptText } from '../../../hooks/use-kept-text.ts';
 import { shownPrompt } from '../../../i18n/shown-prompt.ts';
 import { ClipPlayer } from '../../../media/player/ClipPlayer.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -178,32 +177,21 @@ function TaskNote({ task: { id, note } }: { readonly task: Task }) {
   const { t } = useTranslation();
   const { noteDeed } = useTasksContext();
   const { mutate, mutateAsync, error, reset } = useTaskChange();
-  const [text, setText] = useState(note ?? '');
-  const [stored, setStored] = useState(note);
-  // Undo wrote it.
-  if (stored !== note) {
-    setStored(note);
-    setText(note ?? '');
-  }
-  const calls = useLatestCalls({
-    save(): void {
-      const next = text.trim() === '' ? null : text.trim();
-      if (next === note) return;
-      const write = (to: string | null) => () => mutate({ method: 'library.note', id, note: to });
-      // The field may be gone by then. Why a note was not written, the notice below says.
-      mutateAsync({ method: 'library.note', id, note: next }).then(
-        () => noteDeed({ name: { type: 'noted' }, undo: write(note), redo: write(next) }),
-        () => undefined,
-      );
-    },
+  const { text, setText, save } = useKeptText(note ?? '', (typed) => {
+    const next = typed === '' ? null : typed;
+    const write = (to: string | null) => () => mutate({ method: 'library.note', id, note: to });
+    // The field may be gone by then. Why a note was not written, the notice below says.
+    mutateAsync({ method: 'library.note', id, note: next }).then(
+      () => noteDeed({ name: { type: 'noted' }, undo: write(note), redo: write(next) }),
+      () => undefined,
+    );
   });
-  useOnLeave(calls.save);
   return (
     <TextField
       className={styles.part ?? ''}
       value={text}
       onChange={setText}
-      onBlur={calls.save}
+      onBlur={save}
       maxLength={maxNoteCharacters}
     >
       <Label className={styles.heading ?? ''}>{t('tasks.details.note')}</Label>

@@ -1,5 +1,11 @@
 import { Activity, memo, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { assertNever, type ChatPicture, type VideoForm as FormValues, type OpenedFile } from '#contract';
+import {
+  assertNever,
+  type ChatPicture,
+  type VideoForm as FormValues,
+  type OpenedFile,
+  type ReferenceFile,
+} from '#contract';
 import { useCast } from '../../../hooks/contexts/use-cast.ts';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { useLatest, useLatestCalls } from '../../../hooks/use-latest.ts';
@@ -127,14 +133,18 @@ const DraftForm = memo(function DraftForm(props: DraftPaneProps) {
   );
 });
 
-/** Checks the chosen files again when the user comes back to the window: they may have been moved meanwhile. */
+/** All that is shown and reckoned of a file; its small picture and its hash come later by themselves. */
+const factsOf = (file: ReferenceFile): string =>
+  JSON.stringify({ ...file, thumbnailUrl: null, sha256: null });
+
+/** Checks the chosen files again when the user comes back to the window: they may have been moved or edited meanwhile. */
 function useRecheck(form: Pick<VideoFormHandle, 'references' | 'fields' | 'replaceFile'>): void {
   const recheck = useEffectEvent(async (): Promise<void> => {
     const held = filesOf(form);
     const files = await checkFiles(held.map(({ fileId }) => fileId));
     for (const file of files) {
       const before = held.find(({ fileId }) => fileId === file.fileId);
-      if (before !== undefined && before.isMissing !== file.isMissing) form.replaceFile(file.fileId, file);
+      if (before !== undefined && factsOf(before) !== factsOf(file)) form.replaceFile(file.fileId, file);
     }
   });
 

@@ -67,6 +67,7 @@ const alone: readonly (readonly [
 ])[] = [
   ['prompt-empty', 'the prompt is empty', { prompt: '' }],
   ['prompt-empty', 'the prompt is only white space', { prompt: ' \n\t\u3000' }],
+  ['prompt-empty', 'nothing of the prompt is seen', { prompt: '\u200b \u2060\u00ad\ufeff' }],
   [
     'prompt-too-long',
     'the prompt has one code point too many',

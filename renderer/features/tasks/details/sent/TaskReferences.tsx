@@ -5,7 +5,7 @@ import { Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { numberReferences, type ReferenceFile, type Task, type TaskRequest } from '#contract';
 import { useCast } from '../../../../hooks/contexts/use-cast.ts';
-import { useFormat } from '../../../../i18n/use-format.ts';
+import { useWords } from '../../../../i18n/use-words.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { ContextMenu } from '../../../../ui/overlays/ContextMenu.tsx';
 import { MenuItem } from '../../../../ui/overlays/Menu.tsx';
@@ -24,8 +24,7 @@ const maxInRow = 7;
 
 /** What was sent along: each opens large, and can be added to the form. */
 export function TaskReferences({ task }: { readonly task: Task }) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useWords();
   const { references } = task.request;
   const names = useReferenceNames(references);
   const { data: found } = useQuery({ ...sentFilesQuery(task.id), enabled: references.length > 0 });

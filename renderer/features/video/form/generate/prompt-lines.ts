@@ -1,4 +1,11 @@
-import { type CastEntry, maxPromptsAtOnce, resolveCast, type ShownRequest, type VideoForm } from '#contract';
+import {
+  type CastEntry,
+  isBlank,
+  maxPromptsAtOnce,
+  resolveCast,
+  type ShownRequest,
+  type VideoForm,
+} from '#contract';
 import type { CastInForm } from '../cast-in-form.ts';
 import type { SentFile } from '../video-fields.ts';
 
@@ -10,7 +17,7 @@ export function promptLines(text: string): readonly string[] {
   const lines = text
     .split('\n')
     .map((line) => line.trim().replace(listSign, '').trim())
-    .filter((line) => line !== '');
+    .filter((line) => !isBlank(line));
   return lines.length < 2 || lines.length > maxPromptsAtOnce ? [] : lines;
 }
 

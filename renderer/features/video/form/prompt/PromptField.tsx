@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import {
   countCodePoints,
   type FormProblem,
+  isBlank,
   longPromptCharacters,
   mentionAt,
   mentionText,
@@ -168,7 +169,7 @@ export function PromptField({ problems, onAddReferences, onPaste }: PromptFieldP
         mentioned={mentioned}
         onMention={canMention || seen.length > 0 ? begin : null}
         onHistory={openHistory}
-        isWritten={prompt.trim() !== ''}
+        isWritten={!isBlank(prompt)}
       />
       {isHistoryOpen && (
         <PromptHistory

@@ -1,13 +1,14 @@
-import { useTypedText } from '../../hooks/use-debounced.ts';
-import { useLatestCalls } from '../../hooks/use-latest.ts';
-import { useOnLeave } from '../../hooks/use-on-leave.ts';
+import { isBlank } from '#contract';
+import { useTypedText } from './use-debounced.ts';
+import { useLatestCalls } from './use-latest.ts';
+import { useOnLeave } from './use-on-leave.ts';
 
-/** A text that is stored when its field is left, the entry is, or the window goes. */
+/** A text that is stored when its field is left, what it belongs to is, or the window goes. */
 export function useKeptText(stored: string, onSave: (text: string) => void) {
   const { text, setText, noteHandedOn } = useTypedText(stored);
   const { save } = useLatestCalls({
     save(): void {
-      const kept = text.trim();
+      const kept = isBlank(text) ? '' : text.trim();
       if (kept === stored) return;
       noteHandedOn(kept);
       onSave(kept);
