@@ -90,7 +90,9 @@ test('a day of errors: each task ends where it should, is sent no more than once
       answerOnce(on, 401, { code: '1004', message: 'login fail' });
       const row = await generate(prompt);
       await expect(banner.first()).toBeVisible();
-      await expect(page.getByRole('region', { name: 'Queue' })).toContainText('1 of these waiting for a token');
+      await expect(page.getByRole('region', { name: 'Queue' })).toContainText(
+        '1 of these waiting for a token',
+      );
       if (on === 'create') await expect(row).toContainText('Waiting to retry');
       await banner.getByRole('button').first().click();
       await page.getByRole('textbox', { name: 'Access token' }).fill(token);
