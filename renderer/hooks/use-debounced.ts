@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useLatest } from './use-latest.ts';
+import { isBlank } from '#contract';
+import { useLatest, useLatestCalls } from './use-latest.ts';
+import { useOnLeave } from './use-on-leave.ts';
 
 const pauseMs = 600;
 
@@ -15,7 +17,7 @@ export interface DebouncedText {
  * The text of a field whose value may change elsewhere: then the field shows that. A text that was handed on and comes back as the value
  * takes nothing away that was typed since.
  */
-export function useTypedText(value: string) {
+function useTypedText(value: string) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState<{ value: string; handedOn: string | null }>({ value, handedOn: null });
   if (known.value !== value) {
@@ -49,4 +51,19 @@ export function useDebounced<Value>(value: Value, afterMs: number): Value {
     return () => clearTimeout(timer);
   }, [value, afterMs]);
   return debounced;
+}
+
+/** A text that is stored when its field is left, what it belongs to is, or the window goes. */
+export function useKeptText(stored: string, onSave: (text: string) => void) {
+  const { text, setText, noteHandedOn } = useTypedText(stored);
+  const { save } = useLatestCalls({
+    save(): void {
+      const kept = isBlank(text) ? '' : text.trim();
+      if (kept === stored) return;
+      noteHandedOn(kept);
+      onSave(kept);
+    },
+  });
+  useOnLeave(save);
+  return { text, setText, save };
 }

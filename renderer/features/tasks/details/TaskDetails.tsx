@@ -4,7 +4,7 @@ import { Button as AriaButton, Label, TextArea, TextField } from 'react-aria-com
 import { useTranslation } from 'react-i18next';
 import { maxNoteCharacters, promptSpans, resolveMentions, type Task, type TaskRequest } from '#contract';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
-import { useKeptText } from '../../../hooks/use-kept-text.ts';
+import { useKeptText } from '../../../hooks/use-debounced.ts';
 import { shownPrompt } from '../../../i18n/shown-prompt.ts';
 import { ClipPlayer } from '../../../media/player/ClipPlayer.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
