@@ -52,7 +52,7 @@ export function ConversationPane(props: ConversationPaneProps) {
   const settingsToggle = useRef<HTMLButtonElement>(null);
   const composer = useRef<MessageComposerHandle>(null);
   const draft = useRef(drafts.of(conversation)).current;
-  const attachments = useAttachments(draft.attachments);
+  const attachments = useAttachments(draft.attachments, (added) => drafts.add(conversation, added));
   const { actions, change, configure, error, dismissError } = useChatActions(conversation.id, {
     zoom: setZoomed,
     addAsReference: props.onUseAsReference,

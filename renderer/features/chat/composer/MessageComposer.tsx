@@ -77,7 +77,7 @@ export function MessageComposer(props: MessageComposerProps) {
   }, [drafts, id, text, sent]);
 
   const putBack = useEffectEvent((message: ChatDraft): void => {
-    setText((typed) => (typed === '' ? message.text : `${message.text}\n${typed}`));
+    setText((typed) => [message.text, typed].filter((each) => each !== '').join('\n'));
     attachments.putBack(message.attachments);
     void client.invalidateQueries(conversationQuery(id));
   });

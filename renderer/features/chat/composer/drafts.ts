@@ -71,10 +71,21 @@ export function createDrafts(
     schedule(saveAfter);
   };
 
+  type Opened = Pick<Conversation, 'id' | 'draft'>;
+  const of = ({ id, draft }: Opened): ChatDraft => drafts.get(id) ?? draft;
+
   return {
     /** The draft as typed last: newer than the one the conversation was opened with. */
-    of: ({ id, draft }: Pick<Conversation, 'id' | 'draft'>): ChatDraft => drafts.get(id) ?? draft,
+    of,
     change,
+    /** Adds pictures that were ready only after their box was left: it may be open again. */
+    add(conversation: Opened, attachments: readonly Attachment[]): void {
+      if (attachments.length === 0) return;
+      const late = { text: '', attachments };
+      const box = boxes.get(conversation.id);
+      if (box === undefined) change(conversation.id, joined(of(conversation), late));
+      else box(late);
+    },
     /** A message goes out of the box. */
     send(id: string, message: ChatDraft): void {
       drafts.set(id, message);

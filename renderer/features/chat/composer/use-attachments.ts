@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { type Attachment, type AttachOutcome, chatLimits, maxChatCopyBytes } from '#contract';
 import { drawFile, drawFitted } from '../../../media/pictures/draw-picture.ts';
 import { chat, saveCopy } from '../chat.queries.ts';
@@ -12,11 +12,25 @@ export interface AttachmentChip {
 
 export type MessageAttachments = ReturnType<typeof useAttachments>;
 
-/** The pictures of the next message. */
-export function useAttachments(start: readonly Attachment[]) {
+/**
+ * The pictures of the next message.
+ *
+ * @param keepLate takes those that are ready only after their conversation was left.
+ */
+export function useAttachments(
+  start: readonly Attachment[],
+  keepLate: (added: readonly Attachment[]) => void,
+) {
   const [chips, setChips] = useState<readonly AttachmentChip[]>(() => start.map(asChip));
   const [sendsOriginals, setSendsOriginals] = useState(false);
   const [refused, setRefused] = useState<AttachOutcome['refused']>([]);
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   const latest = useRef(chips);
   latest.current = chips;
   const working = useMutation({ mutationFn: (act: () => Promise<void>) => act() });
@@ -30,6 +44,7 @@ export function useAttachments(start: readonly Attachment[]) {
   const addOutcome = async (outcome: AttachOutcome): Promise<void> => {
     setRefused(outcome.refused);
     const added = outcome.added.filter(({ fileId }) => !attachedIds().includes(fileId));
+    if (!isOpen.current) return keepLate(added);
     setChips((before) => [...before, ...added.map(asChip)]);
     for (const original of added) {
       const picture = await shrunkCopy(original);

@@ -1,4 +1,4 @@
-import type { ConversationSummary, ModelMessage } from '#contract';
+import type { Attachment, ConversationSummary, ModelMessage } from '#contract';
 import { answerNotes } from '#renderer/features/chat/answer/answer-notes.ts';
 import { answerText, promptText } from '#renderer/features/chat/answer/answer-text.ts';
 import { type ChatDraft, createDrafts } from '#renderer/features/chat/composer/drafts.ts';
@@ -188,6 +188,18 @@ test('a message that is not stored yet is still part of the draft, and what is t
   drafts.settle('a', false);
   leave();
   expect(back).toEqual([draft('Next')]);
+});
+
+test('a picture that is ready only after its conversation was left is in its draft, or in its box where that is open again', () => {
+  const { saved, drafts } = watchedDrafts();
+  const picture = { fileId: 'late' } as Attachment;
+  drafts.add(opened('a', 'From disk'), [picture]);
+  drafts.flush();
+  expect(saved).toEqual([{ id: 'a', draft: { text: 'From disk', attachments: [picture] } }]);
+  const given: ChatDraft[] = [];
+  drafts.attend('a', (late) => given.push(late));
+  drafts.add(opened('a', 'From disk'), [picture]);
+  expect(given).toEqual([{ text: '', attachments: [picture] }]);
 });
 
 test('drafts of several conversations that the disk refused are all tried again', async () => {
