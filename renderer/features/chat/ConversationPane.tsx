@@ -166,7 +166,7 @@ function ConnectionNote({ conversation, change }: ConnectionNoteProps) {
 interface PaneHeaderProps {
   readonly conversation: Conversation;
   readonly onShowList: (() => void) | null;
-  readonly onConfigure: (settings: ChatSettings) => void;
+  readonly onConfigure: (changes: Partial<ChatSettings>) => void;
   readonly isSettingsOpen: boolean;
   readonly onToggleSettings: () => void;
   readonly settingsToggle: Ref<HTMLButtonElement>;
@@ -190,7 +190,7 @@ function PaneHeader(props: PaneHeaderProps) {
         value={settings.model}
         models={connection.settings.textModels}
         connectionName={nameOf(connection)}
-        onChange={(model) => onConfigure({ ...settings, model })}
+        onChange={(model) => onConfigure({ model })}
       />
       <IconToggle
         ref={settingsToggle}

@@ -11,7 +11,7 @@ import styles from './SettingsPanel.module.css';
 
 interface SettingsPanelProps {
   readonly settings: ChatSettings;
-  readonly onConfigure: (settings: ChatSettings) => void;
+  readonly onConfigure: (changes: Partial<ChatSettings>) => void;
   readonly onClose: () => void;
 }
 
@@ -19,7 +19,7 @@ interface SettingsPanelProps {
 export function SettingsPanel({ settings, onConfigure, onClose }: SettingsPanelProps) {
   const { t } = useTranslation();
   const instruction = useDebouncedText(settings.systemInstruction, (systemInstruction) =>
-    onConfigure({ ...settings, systemInstruction }),
+    onConfigure({ systemInstruction }),
   );
   return (
     <aside
@@ -39,7 +39,7 @@ export function SettingsPanel({ settings, onConfigure, onClose }: SettingsPanelP
         value={settings.temperature}
         range={{ ...temperatureLimits, isWhole: false }}
         preset={temperatureLimits.preset}
-        onChange={(temperature) => onConfigure({ ...settings, temperature })}
+        onChange={(temperature) => onConfigure({ temperature })}
       />
       <OptionalNumber
         label={t('chat.maxOutputTokens')}
@@ -47,7 +47,7 @@ export function SettingsPanel({ settings, onConfigure, onClose }: SettingsPanelP
         value={settings.maxOutputTokens}
         range={{ min: 1, max: 1_000_000, isWhole: true }}
         preset={maxOutputTokensPreset}
-        onChange={(maxOutputTokens) => onConfigure({ ...settings, maxOutputTokens })}
+        onChange={(maxOutputTokens) => onConfigure({ maxOutputTokens })}
       />
       <TextBox
         label={t('chat.settings.instruction')}

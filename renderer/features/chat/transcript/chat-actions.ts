@@ -59,8 +59,8 @@ export function useChatActions(id: string, pane: PaneActions) {
   const client = useQueryClient();
   const { withinBudget } = useSpend();
   const { mutate, mutateAsync, error, reset } = useConversationChange<Conversation | null>();
-  const pictureMutation = useMutation({ mutationFn: (act: () => Promise<unknown>) => act() });
-  const { mutate: mutatePicture } = pictureMutation;
+  const others = useMutation({ mutationFn: (act: () => Promise<unknown>) => act() });
+  const { mutate: mutateOther } = others;
 
   const isAsking = useRef(false);
   /** Resolves to whether the change succeeded; why not is in `error`. One at a time: the second press of a double click asks nothing. */
@@ -71,10 +71,16 @@ export function useChatActions(id: string, pane: PaneActions) {
     isAsking.current = false;
     return changed !== null;
   };
-  const configure = (settings: ChatSettings): void => {
-    client.setQueryData(conversationQuery(id).queryKey, (cached) => cached && { ...cached, settings });
-    mutate(() => chat.configure({ id, settings }), {
-      onError: () => void client.invalidateQueries(conversationQuery(id)),
+  const configure = (changes: Partial<ChatSettings>): void => {
+    const { queryKey } = conversationQuery(id);
+    const cached = client.getQueryData(queryKey);
+    if (cached === undefined) return;
+    const settings = { ...cached.settings, ...changes };
+    // What was read or answered before this change knows nothing of it.
+    void client.cancelQueries({ queryKey });
+    client.setQueryData(queryKey, { ...cached, settings });
+    mutateOther(() => chat.configure({ id, settings }), {
+      onError: () => void client.invalidateQueries({ queryKey }),
     });
   };
   const leave = (act: BudgetedChange): void => {
@@ -91,18 +97,18 @@ export function useChatActions(id: string, pane: PaneActions) {
     stop: () => mutate(() => chat.stop({ id })),
     cancelRetry: () => leave(() => chat.cancelRetry({ id })),
     showVersion: (messageId, index) => mutate(() => chat.showVersion({ id, messageId, index })),
-    savePicture: (handle) => mutatePicture(() => chat.savePicture(handle)),
-    copyPicture: (picture) => mutatePicture(() => copyPicture(picture)),
-    dragPicture: (handle) => mutatePicture(() => chat.dragPicture(handle)),
+    savePicture: (handle) => mutateOther(() => chat.savePicture(handle)),
+    copyPicture: (picture) => mutateOther(() => copyPicture(picture)),
+    dragPicture: (handle) => mutateOther(() => chat.dragPicture(handle)),
   });
   return {
     actions,
     change,
     configure,
-    error: error ?? pictureMutation.error,
+    error: error ?? others.error,
     dismissError: () => {
       reset();
-      pictureMutation.reset();
+      others.reset();
     },
   };
 }
