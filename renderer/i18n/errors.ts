@@ -208,8 +208,8 @@ export const errorWords = {
   'gateway.certificate': {
     title: ['This computer does not trust the gateway’s certificate.', '本机不信任该网关的证书。'],
     next: [
-      'Check the address and the computer’s clock; a gateway on this computer may need http:// before its address. In a company network, ask your administrator for its certificate.',
-      '请检查地址和系统时间；本机上的网关可能需要在地址前加 http://。如果在公司网络中，请联系管理员安装证书。',
+      'Check the address and the clock; a gateway on this computer may need http://. In a company network, ask for its certificate.',
+      '请检查地址和系统时间；本机上的网关可能需要 http://。如果在公司网络中，请联系管理员安装证书。',
     ],
   },
   'gateway.proxy': {
