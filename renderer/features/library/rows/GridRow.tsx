@@ -186,7 +186,6 @@ function LookTools({ total, undecided, asked, isFixed, shown }: LookShown & { re
   const isFolded = asked === 'folded';
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: its buttons take the focus
-    // biome-ignore lint/a11y/useSemanticElements: the list is no table
     <div role="gridcell" className={styles.sectionTools}>
       {!isFixed &&
         rowButton(
