@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/app/app-fixture.ts';
 import { connect, saveInDialog } from '../fixtures/app/steps/journeys.ts';
 import { expectClean } from '../fixtures/app/walk/accessibility.ts';
 import { answerWithMedia, startOperationsGateway } from '../fixtures/gateway/operations-gateway.ts';
-import { reply } from '../fixtures/gateway/scripted-server.ts';
+import { reply, reset } from '../fixtures/gateway/scripted-server.ts';
 import { pngBytes, practiceAssets } from '../fixtures/media/sample-files.ts';
 
 const token = 'sk-operations-of-this-test';
@@ -91,6 +91,7 @@ test('presets are kept, deleted and brought back; a path may not lead away, and 
 }) => {
   const gateway = await startOperationsGateway({
     '/v1/jobs': reply(200, { job_id: 'job-1' }),
+    '/broken': reset('after-body'),
     '/moved': reply(302, '', { location: 'https://elsewhere.example/x' }),
   });
   await connect(page, { address: gateway.address, token });
@@ -112,6 +113,14 @@ test('presets are kept, deleted and brought back; a path may not lead away, and 
   await page.getByRole('button', { name: 'Send request' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Send' }).click();
   await expect(answer(page)).toContainText('job_id: “job-1”');
+  // What was paid for stays in sight while a later request fails.
+  await page.getByRole('textbox', { name: 'Path' }).fill('/broken');
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await expect(answer(page)).toContainText('/broken');
+  await expect(answer(page).getByRole('heading', { name: 'The answer before' })).toBeVisible();
+  await expect(answer(page)).toContainText('job_id: “job-1”');
+  await expect(answer(page).getByRole('button', { name: 'Save answer…' })).toBeVisible();
+  await expectClean(page);
   await page.getByRole('textbox', { name: 'Path' }).fill('//elsewhere.example/x');
   await expect(page.getByText(/A path cannot begin with two slashes/)).toBeVisible();
   await page.getByRole('textbox', { name: 'Path' }).fill('/moved');

@@ -112,6 +112,8 @@ export const operationRunSchema = z.discriminatedUnion('type', [
     path: z.string(),
     error: appErrorSchema,
     times: stageTimesSchema,
+    /** What an earlier request has brought, which may have been paid for; `null` where none has. */
+    earlier: operationAnswerSchema.nullable(),
   }),
   z.object({ type: z.literal('answered'), answer: operationAnswerSchema }),
 ]);

@@ -58,7 +58,7 @@ export function createRequests(ports: OperationsPorts, answers: Answers) {
     );
     if (outcome.type === 'failed') {
       await answers.drop(id);
-      return become({ ...told, type: 'failed', error: outcome.error, times: outcome.times });
+      return become({ ...told, type: 'failed', error: outcome.error, times: outcome.times, earlier: null });
     }
     proceed({ stage: 'reading' });
     const { status, headers, times, bytes, isCut, brokenOff } = outcome;
@@ -82,7 +82,8 @@ export function createRequests(ports: OperationsPorts, answers: Answers) {
       });
       const times = { connectedMs: null, sentMs: null, firstByteMs: null, endMs: null };
       const { method, path } = request;
-      become({ type: 'failed', method, path: calls.withoutToken(connection, path), error: mistake, times });
+      const told = { method, path: calls.withoutToken(connection, path) };
+      become({ ...told, type: 'failed', error: mistake, times, earlier: null });
     });
     await underWay;
     underWay = null;
@@ -91,8 +92,9 @@ export function createRequests(ports: OperationsPorts, answers: Answers) {
   return {
     // What became of the media of an answer is known there.
     run(): OperationRun {
-      const answer = run.type === 'answered' ? answers.current() : null;
-      return answer === null ? run : { type: 'answered', answer };
+      const answer = answers.current();
+      if (run.type === 'failed') return { ...run, earlier: answer };
+      return run.type === 'answered' && answer !== null ? { type: 'answered', answer } : run;
     },
     isUnderWay: () => underWay !== null,
     send({

@@ -156,6 +156,7 @@ export const operationsWords = {
     cancelled: ['You broke the request off.', '你中断了这个请求。'],
     cancelledNext: ['Your gateway may have received it all the same.', '网关可能仍已收到它。'],
     failedNext: ['Nothing was sent a second time.', '没有重复发送。'],
+    earlier: ['The answer before', '此前的响应'],
     brokenOff: [
       'The answer broke off; what had come until then is shown.',
       '响应中途断开，已显示此前收到的内容。',

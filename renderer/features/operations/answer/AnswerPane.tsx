@@ -74,21 +74,24 @@ function Content({ run }: { readonly run: OperationRun }) {
     case 'failed': {
       const isCancelled = run.error.details?.cause === 'CANCELLED';
       return (
-        <div className={styles.failed}>
-          {isCancelled ? (
-            <Callout tone="quiet" icon={TriangleAlert}>
-              <p role="status">
-                {t('operations.answer.cancelled')}
-                {run.times.sentMs !== null && ` ${t('operations.answer.cancelledNext')}`}
-              </p>
-            </Callout>
-          ) : (
-            <ErrorNotice error={run.error} meaning={t('operations.answer.failedNext')} />
-          )}
-          <p className={styles.line}>
-            {run.method} <span>{run.path}</span>
-          </p>
-        </div>
+        <>
+          <div className={styles.failed}>
+            {isCancelled ? (
+              <Callout tone="quiet" icon={TriangleAlert}>
+                <p role="status">
+                  {t('operations.answer.cancelled')}
+                  {run.times.sentMs !== null && ` ${t('operations.answer.cancelledNext')}`}
+                </p>
+              </Callout>
+            ) : (
+              <ErrorNotice error={run.error} meaning={t('operations.answer.failedNext')} />
+            )}
+            <p className={styles.line}>
+              {run.method} <span>{run.path}</span>
+            </p>
+          </div>
+          {run.earlier && <EarlierAnswer key={run.earlier.id} answer={run.earlier} />}
+        </>
       );
     }
     case 'answered':
@@ -96,6 +99,22 @@ function Content({ run }: { readonly run: OperationRun }) {
     default:
       return assertNever(run);
   }
+}
+
+/** What a request before the one that failed has brought. */
+function EarlierAnswer({ answer }: { readonly answer: OperationAnswer }) {
+  const { t } = useWords();
+  return (
+    <>
+      <div className={`${pane.header} ${styles.header}`}>
+        <h3 className={pane.title}>{t('operations.answer.earlier')}</h3>
+        <Status answer={answer} />
+        <span className="grow" />
+        <SaveAnswer answer={answer} />
+      </div>
+      <Answer answer={answer} />
+    </>
+  );
 }
 
 type View = 'tree' | 'text' | 'media' | 'head';

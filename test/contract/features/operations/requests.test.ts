@@ -11,6 +11,7 @@ import {
   breakOff,
   deaf,
   reply,
+  reset,
   type Step,
   silence,
   test,
@@ -142,6 +143,27 @@ for (const method of methods) {
     await lane.close();
   });
 }
+
+test('an answer stays to be read and saved while later requests fail, until another one comes', async ({
+  serve,
+}) => {
+  const gateway = await serve(reply(200, { job: 'paid' }), reset('after-body'), reply(200, {}));
+  const lane = bench(gateway.address);
+  lane.send({ path: '/x' });
+  const first = await lane.ended();
+  const id = first.type === 'answered' ? first.answer.id : '';
+  lane.send({ path: '/x' });
+  await until('the second has failed', () => lane.run().type === 'failed');
+  expect(lane.run()).toMatchObject({ error: { code: 'gateway.interrupted' }, earlier: { id } });
+  const text = await lane.operations.answers.read(id, (reader, path) => reader.text(path));
+  expect(text).toMatchObject({ ok: true, value: { text: '{"job":"paid"}' } });
+  lane.send({ path: '/x' });
+  await until('another one has come', () => lane.run().type === 'answered');
+  lane.send({ path: '//' });
+  await until('the fourth has failed', () => lane.run().type === 'failed');
+  expect(JSON.stringify(lane.run())).not.toContain(id);
+  await lane.close();
+});
 
 test('a redirect is shown with its address and followed by nothing', async ({ serve }) => {
   const other = await serve(reply(200, {}));
