@@ -79,6 +79,12 @@ test('a file that was edited in another program is shown as it goes out', async 
   await expect
     .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth > img.naturalHeight))
     .toBe(true);
+  // Another draft is shown while it is edited again.
+  await page.getByRole('button', { name: 'New draft' }).click();
+  await expect(rows(page)).toHaveCount(0);
+  await files.put('logo.png', pngBytes(640, 360, 7));
+  await page.getByRole('grid', { name: 'Drafts' }).getByRole('row').first().click();
+  await expect(rows(page).first()).toContainText('640 × 360');
 });
 
 test('the order is changed with the keyboard alone or by dragging, and goes out as it stands', async ({

@@ -137,10 +137,11 @@ const DraftForm = memo(function DraftForm(props: DraftPaneProps) {
 const factsOf = (file: ReferenceFile): string =>
   JSON.stringify({ ...file, thumbnailUrl: null, sha256: null });
 
-/** Checks the chosen files again when the user comes back to the window: they may have been moved or edited meanwhile. */
+/** Checks the chosen files again when the user comes to the draft, or back to the window: they may have been moved or edited meanwhile. */
 function useRecheck(form: Pick<VideoFormHandle, 'references' | 'fields' | 'replaceFile'>): void {
   const recheck = useEffectEvent(async (): Promise<void> => {
     const held = filesOf(form);
+    if (held.length === 0) return;
     const files = await checkFiles(held.map(({ fileId }) => fileId));
     for (const file of files) {
       const before = held.find(({ fileId }) => fileId === file.fileId);
@@ -150,8 +151,9 @@ function useRecheck(form: Pick<VideoFormHandle, 'references' | 'fields' | 'repla
 
   useEffect(() => {
     // A check that fails is no reason to disturb: what is gone is noticed again before it is sent.
-    const onFocus = (): void => void recheck().catch(() => undefined);
-    window.addEventListener('focus', onFocus);
-    return () => window.removeEventListener('focus', onFocus);
+    const check = (): void => void recheck().catch(() => undefined);
+    check();
+    window.addEventListener('focus', check);
+    return () => window.removeEventListener('focus', check);
   }, []);
 }
