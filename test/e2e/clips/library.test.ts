@@ -389,6 +389,16 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     await page.evaluate(() => window.api['settings.get']());
     await expect(note).toHaveValue('Ask Mara about the helmet today, or tomorrow');
     await row.focus();
+    // What was written can be taken back once it is stored.
+    const stored = async () => {
+      const found = await window.api['library.ids']({
+        filter: { search: 'or tomorrow' },
+        offset: 0,
+        limit: 9,
+      });
+      return found.ok && found.value.ids.length;
+    };
+    await expect.poll(() => page.evaluate(stored)).toBe(1);
     await page.keyboard.press('Control+z');
     await expect(note).toHaveValue('Ask Mara about the helmet today');
     await page.keyboard.press('Control+z');
