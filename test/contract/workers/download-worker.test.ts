@@ -26,10 +26,10 @@ const brokeOff = (cause: string) => ({
 
 /**
  * The built program, which notes that it has started and all that it is sent, and dies beside a file `die` once the first bytes of a
- * clip count.
+ * clip count: their resume point is there, and written.
  */
 const watched = `
-const { existsSync, appendFileSync } = require('node:fs');
+const { existsSync, appendFileSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { parentPort, threadId } = require('node:worker_threads');
 appendFileSync(join(__dirname, 'started'), threadId + '\\n');
@@ -37,7 +37,8 @@ parentPort.on('message', (message) => {
   appendFileSync(join(__dirname, 'sent'), JSON.stringify(message) + '\\n');
   if (message.type !== 'fetch') return;
   setInterval(() => {
-    if (!existsSync(join(__dirname, 'die')) || !existsSync(message.job.path + '.part.json')) return;
+    const resumePoint = message.job.path + '.part.json';
+    if (!existsSync(join(__dirname, 'die')) || !existsSync(resumePoint) || readFileSync(resumePoint).length === 0) return;
     throw Object.assign(new Error('a bug at ' + message.job.path), { code: 'ERR_BUG' });
   }, 5).unref();
 });
