@@ -23,11 +23,8 @@ import {
   type ListChangePorts,
 } from './connection-list.ts';
 
-/**
- * Takes what is typed of a connection, the token with it: the only part of this folder that sees one.
- *
- * @param viewOf what is shown of a connection of the list.
- */
+/** Takes what is typed of a connection, the token with it: the only part of this folder that sees one.
+ * @param viewOf what is shown of a connection of the list. */
 export function createTypedConnections(
   ports: ListChangePorts,
   viewOf: (id: string) => Result<ConnectionView>,
@@ -112,10 +109,8 @@ export function createTypedConnections(
   }
 
   return {
-    /**
-     * Checks address and token with the gateway, and only then stores them: as the new token of the connection with that address, or as
-     * a new connection. It becomes the active one.
-     */
+    /** Checks address and token with the gateway, and only then stores them: as the new token of the
+     * connection with that address, or as a new connection. It becomes the active one. */
     async connect({
       address,
       token,
