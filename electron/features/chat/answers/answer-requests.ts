@@ -36,6 +36,9 @@ interface AnswerRequest {
   readonly markFinished: () => void;
 }
 
+/** Longest wait, in milliseconds, for what came of an answer that is stopped. */
+const stopWaitMs = 3_000;
+
 /** A request that is sent again by itself at `retryAt` (milliseconds since 1970) because the gateway refused it with `error`. */
 export interface ScheduledRetry {
   readonly retryAt: number;
@@ -207,10 +210,12 @@ export function createAnswerRequests(
     if (request === undefined) return;
     request.retry?.cancel();
     request.retry = null;
-    // What came is put together by the call itself, which ends at once.
-    if (request.words !== null && !request.isFinished) request.ending ??= { state, error };
+    // What came, a picture too, is put together by the call itself, which ends at once but where a disk holds it up.
+    request.ending ??= { state, error };
     request.controller.abort();
-    if (request.words === null) finish(request, state, { error });
+    const giveUp = () => finish(request, state, { error });
+    if (request.isOut) clock.after(stopWaitMs, giveUp);
+    else giveUp();
   }
 
   return {

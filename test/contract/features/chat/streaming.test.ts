@@ -1,11 +1,12 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Conversation, defaultConnectionSettings, type ModelMessage } from '#contract';
 import { aConnection } from '../../../fixtures/gateway/connections.ts';
 import { chunkOf, event, stream } from '../../../fixtures/gateway/event-streams.ts';
 import { test as base, reply, type Step } from '../../../fixtures/gateway/scripted-server.ts';
+import { pngBytes } from '../../../fixtures/media/sample-files.ts';
 import { expect } from '../../../fixtures/pure-test.ts';
-import { type ChatLane, createChatLane } from '../../../fixtures/services/benches/chat-lane.ts';
+import { type ChatLane, createChatLane, value } from '../../../fixtures/services/benches/chat-lane.ts';
 import { until } from '../../../fixtures/until.ts';
 
 interface Fixtures {
@@ -120,6 +121,23 @@ test('a stop keeps what came, marked as cut; it goes out again, and another answ
   expect(answerIn(again)).toMatchObject({ state: 'answered', versions: { index: 1, count: 2 } });
   await lane.chat.showVersion(id, cutId, 0);
   expect((await lane.get(id)).messages[1]).toMatchObject(cut);
+});
+
+test('a stop keeps a picture that has come before any word', async ({ streaming }) => {
+  const picture = pngBytes(300, 300);
+  const parts = [{ inlineData: { mimeType: 'image/png', data: picture.toString('base64') } }];
+  const { lane } = await streaming(stream([event({ candidates: [{ content: { parts } }] })], 'silence'));
+  const { id } = await lane.begin();
+  await lane.chat.send(id, 'a boat', []);
+  const folder = join(lane.folder, 'pictures');
+  const isWhole = (name: string) => statSync(join(folder, name)).size === picture.length;
+  await until('the picture has come', () => existsSync(folder) && readdirSync(folder).some(isWhole));
+  expect(answerIn(value(await lane.chat.stop(id)))).toMatchObject({
+    state: 'stopped',
+    isCut: true,
+    mayBeCharged: true,
+    blocks: [{ type: 'picture' }],
+  });
 });
 
 for (const [name, step, code] of [
