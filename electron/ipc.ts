@@ -31,9 +31,12 @@ export interface GuardOptions<CallEvent> {
   };
 }
 
-/** Puts a contract on the wire, before there is anybody to answer: the window calls as soon as it can. A caller that is not known
- * is turned away at once; nothing is read of what it sent. What fails is answered with an error and logged, never with silence.
- * @returns when the window has called for the first time */
+/**
+ * Puts a contract on the wire, before there is anybody to answer: the window calls as soon as it can. A caller that is not known is
+ * turned away at once; nothing is read of what it sent. What fails is answered with an error and logged, never with silence.
+ *
+ * @returns when the window has called for the first time
+ */
 export function guardCalls<CallEvent>(options: GuardOptions<CallEvent>): Promise<void> {
   const { port, senderOf, channels, isTrusted, answering, log } = options;
   // Whoever starts the app tells of it; here it is told to each caller.

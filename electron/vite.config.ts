@@ -17,8 +17,10 @@ const treeshake = { moduleSideEffects: (id: string) => !/[\\/]electron[\\/]contr
 const sharedAtStart =
   /[\\/]electron[\\/](?:shared[\\/](?:redaction|turns|error-code|byte-range)|files[\\/](?:inside|remove|read-text|safe-name))\.ts$/;
 
-/** What is read from disk beside the bundle: the practice gateway's clips and pictures, the window's icon,
- * where the system takes it from the window and not from the package, and those of the tray. */
+/**
+ * What is read from disk beside the bundle: the practice gateway's clips and pictures, the window's icon, where the system takes it
+ * from the window and not from the package, and those of the tray.
+ */
 function filesBeside(): Plugin {
   const copies = {
     'practice/clips': 'electron/practice-gateway/clips',
@@ -105,8 +107,10 @@ function ownWords(): Plugin {
   };
 }
 
-/** What a declaration of the contract calls is called for its value alone. Said to the bundler, it leaves out
- * what window and preload do not use: all schemas, for they never parse, and zod with them. */
+/**
+ * What a declaration of the contract calls is called for its value alone. Said to the bundler, it leaves out what window and preload
+ * do not use: all schemas, for they never parse, and zod with them.
+ */
 function unusedContract(): Plugin {
   return {
     name: 'unused-contract',

@@ -29,16 +29,21 @@ export interface BootstrapOptions {
   readonly environment: AppEnvironment;
   /** Why there is no place for the data; `null` where there is one. */
   readonly placeFailure: StartFailure | null;
-  /** Opens the window. Resolves when its first script has been handed over: the services are read while that runs. `called` comes
-   * with its first call: until then nothing may take the main thread for long, which serves the page and shows it. */
+  /**
+   * Opens the window. Resolves when its first script has been handed over: the services are read while that runs. `called` comes with
+   * its first call: until then nothing may take the main thread for long, which serves the page and shows it.
+   */
   readonly showWindow: () => Promise<{ readonly called: Promise<void> }>;
   /** Opens the app on a database that is sound. `replacement` tells what took the place of the data at this start. */
   readonly open: (openApp: OpenAppFactory, replacement: Replacement | null) => OpenApp;
 }
 
-/** Starts the app: data that were to be replaced are, then the database is checked on its own thread, while
- * Chromium starts, the window opens and the services' code is read. Nothing reads the data before that.
- * @throws {StartError} */
+/**
+ * Starts the app: data that were to be replaced are, then the database is checked on its own thread, while Chromium starts, the window
+ * opens and the services' code is read. Nothing reads the data before that.
+ *
+ * @throws {StartError}
+ */
 export async function bootstrap({
   environment,
   placeFailure,
@@ -98,8 +103,10 @@ async function prepare(
   return { prepared: await prepareStore(options), replacement };
 }
 
-/** Whether a database is so small, with its log, that the main thread reads it through in less time than another thread takes to
- * start. One that is not there is none: copies of it and recipes may have to be read. */
+/**
+ * Whether a database is so small, with its log, that the main thread reads it through in less time than another thread takes to start.
+ * One that is not there is none: copies of it and recipes may have to be read.
+ */
 function isSmall(path: string): boolean {
   const [database, log = 0] = [path, `${path}-wal`].map(
     (file) => statSync(file, { throwIfNoEntry: false })?.size,
@@ -118,8 +125,10 @@ function logPrepared(prepared: Prepared, log: Log): void {
   if (migrated !== null) log.info('the database was migrated', { ...migrated });
 }
 
-/** The modules of the services, read one group after the other. Reading them takes the main thread longer than all else at a start,
- * and the same thread serves the window's page: it gets its turn between two groups. */
+/**
+ * The modules of the services, read one group after the other. Reading them takes the main thread longer than all else at a start, and
+ * the same thread serves the window's page: it gets its turn between two groups.
+ */
 const groups: readonly (() => Promise<unknown>)[] = [
   () => import('../shared/connection.ts'),
   () => import('../store/open.ts'),

@@ -7,10 +7,12 @@ import type { Services } from './services.ts';
 /** The practice gateway is a thread, which the window's first picture would wait for, in milliseconds. */
 const practiceAfterMs = 500;
 
-/** Starts everything that goes on by itself.
+/**
+ * Starts everything that goes on by itself.
+ *
  * @param replacement what took the place of the data at this start.
- * @returns a promise of the moment at which the last connection has been taken up, or could not be; it never
- *   rejects. */
+ * @returns a promise of the moment at which the last connection has been taken up, or could not be; it never rejects.
+ */
 export function startServices(services: Services, replacement: Replacement | null): Promise<void> {
   const { session, tasks, library, libraryFolder, cast, chat, operations, requests, spend, updates, view } =
     services;
@@ -82,9 +84,12 @@ export async function closeServices(services: Services): Promise<void> {
   await data.decide();
 }
 
-/** Removes what a crash left half written in the app's own folders. Nothing in the library folder, which is the user's: a
- * download that was cut off goes on there, and a finished clip that no task knows is still a clip. Never rejects.
- * @param startedAt when this run began to write, in milliseconds since 1970: what is younger is being written. */
+/**
+ * Removes what a crash left half written in the app's own folders. Nothing in the library folder, which is the user's: a download
+ * that was cut off goes on there, and a finished clip that no task knows is still a clip. Never rejects.
+ *
+ * @param startedAt when this run began to write, in milliseconds since 1970: what is younger is being written.
+ */
 export async function removeLeftovers(
   folders: readonly string[],
   startedAt: number,

@@ -22,8 +22,10 @@ const playMs = 1_000;
 
 export type Services = ReturnType<typeof createServices>;
 
-/** Who gets what. Each room is made of those above it; the functions here are what one asks of a room below it,
- * and what is told the other way goes over the events. Opens the database and starts nothing; see `running.ts`. */
+/**
+ * Who gets what. Each room is made of those above it; the functions here are what one asks of a room below it, and
+ * what is told the other way goes over the events. Opens the database and starts nothing; see `running.ts`.
+ */
 export function createServices(frame: AppFrame, around: AppSystem) {
   const base = createBase(frame, around, {
     libraryFolders: () => settings.libraryFolders(),

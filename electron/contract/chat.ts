@@ -101,8 +101,10 @@ export const modelMessageSchema = z.object({
   id: z.string(),
   createdAt: z.number().int(),
   model: z.string(),
-  /** `pending`: asked. `answered`: a reply came, perhaps an empty or blocked one. `stopped`: by the user.
-   * `failed`: with `error`. `interrupted`: the app ended while it waited; nothing is known of the reply. */
+  /**
+   * `pending`: asked. `answered`: a reply came, perhaps an empty or blocked one. `stopped`: by the user. `failed`: with
+   * `error`. `interrupted`: the app ended while it waited; nothing is known of the reply.
+   */
   state: z.enum(['pending', 'answered', 'stopped', 'failed', 'interrupted']),
   /** Of a `pending` answer that is streamed: the words so far; `chat.streamed` goes on from there. */
   blocks: z.array(answerBlockSchema),
@@ -147,8 +149,10 @@ export type ConversationSummary = z.infer<typeof conversationSummarySchema>;
 
 export const conversationSchema = z.object({
   ...conversationSummarySchema.shape,
-  /** Where its questions go: the connection that was active when it was made, unless the user moved it. The name is empty for
-   * the practice gateway. `null` when that connection was removed, and before there is one. */
+  /**
+   * Where its questions go: the connection that was active when it was made, unless the user moved it. The name is empty for the
+   * practice gateway. `null` when that connection was removed, and before there is one.
+   */
   connection: z.object({ id: z.string(), name: z.string() }).nullable(),
   settings: chatSettingsSchema,
   draft: z.object({ text: z.string(), attachments: z.array(attachmentSchema) }),
@@ -179,8 +183,10 @@ export const attachOutcomeSchema = z.object({
 export type AttachOutcome = z.infer<typeof attachOutcomeSchema>;
 
 export const chatMethods = {
-  /** Pinned ones first, then by last change, newest first. One that waits for its first message is left out.
-   * Every word of `search` must be found in title or messages. */
+  /**
+   * Pinned ones first, then by last change, newest first. One that waits for its first message is left out. Every word of
+   * `search` must be found in title or messages.
+   */
   'chat.list': method(
     z.object({
       search: textSchema(200),
@@ -192,8 +198,10 @@ export const chatMethods = {
     z.object({ conversations: z.array(conversationSummarySchema), total: z.number().int() }),
   ),
   'chat.get': method(one, conversationSchema),
-  /** The conversation that waits for its first message, with the settings used last and for the active connection; made
-   * where there is none, so that no empty ones pile up. It belongs to this project from now on. */
+  /**
+   * The conversation that waits for its first message, with the settings used last and for the active connection; made where
+   * there is none, so that no empty ones pile up. It belongs to this project from now on.
+   */
   'chat.create': method(z.object({ projectId: projectIdSchema.nullable() }), conversationSchema),
   'chat.configure': method(
     z.object({ id: conversationIdSchema, settings: chatSettingsSchema }),
@@ -224,9 +232,11 @@ export const chatMethods = {
   /** Keeps the text and the attachments of the message being written. */
   'chat.saveDraft': method(z.object({ id: conversationIdSchema, text, attachments }), z.null()),
 
-  /** Stores the question, then asks. Returns as soon as the question is stored. Where a budget is reached, nothing is stored
-   * or sent: fails with `spend.budget-asks`, to be called again with `mayPassBudget`, which then holds for all chats until the
-   * day or month turns or the app ends; or with `spend.budget-stops`. So do all methods that ask a model. */
+  /**
+   * Stores the question, then asks. Returns as soon as the question is stored. Where a budget is reached, nothing is stored or
+   * sent: fails with `spend.budget-asks`, to be called again with `mayPassBudget`, which then holds for all chats until the
+   * day or month turns or the app ends; or with `spend.budget-stops`. So do all methods that ask a model.
+   */
   'chat.send': method(
     z.object({ id: conversationIdSchema, text, attachments, ...asking }),
     conversationSchema,

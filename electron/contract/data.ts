@@ -121,8 +121,10 @@ const idInput = z.object({ id: z.string().min(1).max(64) });
 
 export const dataMethods = {
   'data.get': method(z.void(), dataStateSchema),
-  /** Writes all data into one file where the user chooses, without tokens. `null` when the user cancelled, in
-   * the dialog or later with `data.cancel`. */
+  /**
+   * Writes all data into one file where the user chooses, without tokens. `null` when the user cancelled, in the dialog or later
+   * with `data.cancel`.
+   */
   'data.export': method(
     z.object({ isWithClips: z.boolean() }),
     z.object({ name: z.string(), bytes: count }).nullable(),
@@ -131,12 +133,15 @@ export const dataMethods = {
   'data.chooseImport': method(z.void(), importSummarySchema.nullable()),
   /** Forgets the export that was read through. */
   'data.discardImport': method(z.void(), z.null()),
-  /** Puts an export that was read through in place of the data, which stay as a safety copy, and starts the
-   * app again. Fails with `data.under-way` while tasks are under way, and with `data.library-moving` while
-   * clips move. `false` when the user cancelled meanwhile. */
+  /**
+   * Puts an export that was read through in place of the data, which stay as a safety copy, and starts the app again. Fails with
+   * `data.under-way` while tasks are under way, and with `data.library-moving` while clips move. `false` when the user cancelled meanwhile.
+   */
   'data.import': method(idInput, z.boolean()),
-  /** Writes one project into a file where the user chooses: its clips, their requests and references, conversations, cast and prices,
-   * never a token. `null` when the user cancelled. Fails with `projects.not-found`. */
+  /**
+   * Writes one project into a file where the user chooses: its clips, their requests and references, conversations, cast and prices, never
+   * a token. `null` when the user cancelled. Fails with `projects.not-found`.
+   */
   'data.exportProject': method(
     z.object({
       id: projectIdSchema,

@@ -1,5 +1,7 @@
-/** The whole of what the window and the main process say to each other. A method or an event exists only if
- * it is listed here: preload, IPC and the types of both sides are made from these two objects. */
+/**
+ * The whole of what the window and the main process say to each other. A method or an event exists
+ * only if it is listed here: preload, IPC and the types of both sides are made from these two objects.
+ */
 
 import type { ApiOf, HandlersOf } from './calls/method.ts';
 import { castEvents, castMethods } from './cast/cast-methods.ts';

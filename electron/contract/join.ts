@@ -7,8 +7,10 @@ import { ofProjectSchema, taskIdSchema, taskSchema } from './tasks/tasks.ts';
 /** Key frames of a clip that a cut can be placed at; those beyond are left out. */
 export const maxKeyFrames = 2_000;
 
-/** What decides whether a clip's packets can stand in one file with those of another. `setup` is the same
- * text for two clips whose decoders are set up alike. */
+/**
+ * What decides whether a clip's packets can stand in one file with those of another. `setup` is the same text for two
+ * clips whose decoders are set up alike.
+ */
 export const clipLayoutSchema = z.object({
   /** Length of the pictures, in seconds. */
   seconds: z.number().positive(),
@@ -54,8 +56,10 @@ export type Mismatch = ClipProblem | 'codec' | 'size' | 'picture' | 'sound' | 'n
 
 type JoinedClip = Pick<JoinableClip, 'layout' | 'problem'>;
 
-/** For each clip, in the order given, why it cannot be joined with the others; `null` for one that can. What
- * most of them have is what the others are held against, and the first clip's where two are as frequent. */
+/**
+ * For each clip, in the order given, why it cannot be joined with the others; `null` for one that can. What most of them
+ * have is what the others are held against, and the first clip's where two are as frequent.
+ */
 export function mismatchesOf(clips: readonly JoinedClip[]): readonly (Mismatch | null)[] {
   const videos = clips.flatMap(({ layout }) => layout?.video ?? []);
   const video = mostFrequent(videos, (one) => JSON.stringify(one));
@@ -93,8 +97,10 @@ function mostFrequent<Value>(values: readonly Value[], keyOf: (value: Value) => 
 /** Difference of two times, in seconds, below which they name the same frame. */
 const sameFrame = 0.001;
 
-/** Where a part can be cut: the key frame at or before `start`, and the key frame at or after `end`, or the
- * clip's end. Never empty. */
+/**
+ * Where a part can be cut: the key frame at or before `start`, and the key frame at or after `end`, or the clip's end. Never
+ * empty.
+ */
 export function snapPart(
   { keyFrames, seconds }: Pick<ClipLayout, 'keyFrames' | 'seconds'>,
   { start, end }: { readonly start: number; readonly end: number },
@@ -118,8 +124,10 @@ export const joinMethods = {
     z.object({ ids: z.array(taskIdSchema).min(1).max(maxJoinedClips) }),
     z.object({ clips: z.array(joinableClipSchema) }),
   ),
-  /** Copies the parts, in this order, into one new clip of the library. Answers when that is done or given
-   * up; of one that is given up or fails nothing is left. One join at a time (`join.busy`). */
+  /**
+   * Copies the parts, in this order, into one new clip of the library. Answers when that is done or given up; of one that is given
+   * up or fails nothing is left. One join at a time (`join.busy`).
+   */
   'join.start': method(
     z.object({
       parts: z.array(partSchema).min(1).max(maxJoinedClips),

@@ -71,9 +71,10 @@ export const projectsMethods = {
   ),
   /** What `projects.remove` would delete with it. */
   'projects.contents': method(z.object({ id: projectIdSchema }), memberCountsSchema),
-  /** Deletes a project. Its clips, conversations and cast entries are `kept`, without a project, or `removed`
-   * with it: then `projects.restore` takes all of it back for `undoRemovalMs`, after which clips and recipes
-   * are in the system's trash. Tasks under way are always kept. */
+  /**
+   * Deletes a project. Its clips, conversations and cast entries are `kept`, without a project, or `removed` with it: then `projects.restore` takes all
+   * of it back for `undoRemovalMs`, after which clips and recipes are in the system's trash. Tasks under way are always kept.
+   */
   'projects.remove': method(
     z.object({ id: projectIdSchema, contents: z.enum(['kept', 'removed']) }),
     z.object({ tasks: z.number().int(), conversations: z.number().int() }),

@@ -11,8 +11,10 @@ export type Language = z.infer<typeof languageSchema>;
 export const shownLanguageSchema = z.enum(['en', 'zh-CN']);
 export type ShownLanguage = z.infer<typeof shownLanguageSchema>;
 
-/** What closing the window does while tasks are under way, on systems where the window is the app: ask each
- * time, go on without a window, or quit, after which they go on at the next start. macOS always goes on. */
+/**
+ * What closing the window does while tasks are under way, on systems where the window is the app: ask each time, go on without a
+ * window, or quit, after which they go on at the next start. macOS always goes on.
+ */
 export const whenClosedSchema = z.enum(['ask', 'background', 'quit']);
 export type WhenClosed = z.infer<typeof whenClosedSchema>;
 
@@ -61,8 +63,10 @@ export type Settings = z.infer<typeof settingsSchema>;
 /** What only the system knows, asked each time: what it says is what the settings show. */
 export const desktopSchema = z.object({
   system: z.enum(['darwin', 'win32', 'linux']),
-  /** Whether the app is opened when the user logs in. `blocked`: it is meant to be, and the system's own
-   * settings hold it back. `unsupported`: this copy of the app cannot be opened so. */
+  /**
+   * Whether the app is opened when the user logs in. `blocked`: it is meant to be, and the system's own settings hold it back.
+   * `unsupported`: this copy of the app cannot be opened so.
+   */
   openAtLogin: z.enum(['on', 'off', 'blocked', 'unsupported']),
   /** Whether something shows the icons of trays; `unknown` where nobody can be asked. */
   trayHost: z.enum(['there', 'missing', 'unknown']),

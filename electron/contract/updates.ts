@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { method } from './calls/method.ts';
 
-/** Why a copy of the app cannot update itself. `development`: it runs from source. `no-feed`: it was built
- * without an address to ask. `archive`: it was unpacked by hand. `package`: the system's package manager
- * installed it. `portable`: it is the portable app of Windows. `unsigned`: it bears no signature that an
- * update could be held against. `read-only`: it may not be replaced where it is. */
+/**
+ * Why a copy of the app cannot update itself. `development`: it runs from source. `no-feed`: it was built without an address to ask.
+ * `archive`: it was unpacked by hand. `package`: the system's package manager installed it. `portable`: it is the portable app of
+ * Windows. `unsigned`: it bears no signature that an update could be held against. `read-only`: it may not be replaced where it is.
+ */
 export const updateObstacleSchema = z.enum([
   'development',
   'no-feed',
@@ -16,9 +17,11 @@ export const updateObstacleSchema = z.enum([
 ]);
 export type UpdateObstacle = z.infer<typeof updateObstacleSchema>;
 
-/** Why looking for an update, or fetching one, failed. `server`: the host refused. `unreadable`: what it says
- * of its newest version makes no sense. `damaged`: the file is not the one that was announced. `signature`:
- * the update is not signed by who signed this copy. */
+/**
+ * Why looking for an update, or fetching one, failed. `server`: the host refused.
+ * `unreadable`: what it says of its newest version makes no sense. `damaged`: the file is not the one that was announced.
+ * `signature`: the update is not signed by who signed this copy.
+ */
 export const updateFailureSchema = z.enum([
   'offline',
   'certificate',

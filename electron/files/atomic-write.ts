@@ -28,10 +28,13 @@ export interface WriteOptions {
   readonly isFlushed?: boolean;
 }
 
-/** Writes a whole file, or leaves the one of that name as it is: under a temporary name in the same folder first, flushed, renamed, and the
- * folder flushed. A link of that name is replaced, not followed.
+/**
+ * Writes a whole file, or leaves the one of that name as it is: under a temporary name in the same folder first,
+ * flushed, renamed, and the folder flushed. A link of that name is replaced, not followed.
+ *
  * @param content or what makes the file at the path that it is given, which is free, for content that is copied or streamed. It need not flush.
- * @throws the system's error. No temporary file is left then. */
+ * @throws the system's error. No temporary file is left then.
+ */
 export async function writeAtomically(
   path: string,
   content: string | Uint8Array | ((temporary: string) => Promise<void>),
@@ -49,9 +52,11 @@ export async function writeAtomically(
   });
 }
 
-/** Writes a new file, on the disk when this resolves.
- * @throws the system's error, `EEXIST` where something of that name is there. What was written of it is
- *   removed. */
+/**
+ * Writes a new file, on the disk when this resolves.
+ *
+ * @throws the system's error, `EEXIST` where something of that name is there. What was written of it is removed.
+ */
 export async function createFile(
   path: string,
   data: string | Uint8Array,
@@ -72,9 +77,10 @@ export async function createFile(
   }
 }
 
-/** Renames over the target and flushes the folder. On Windows a virus scanner or an indexer that holds either
- * file makes a rename fail for a moment, so it is tried a few times. The file's own content must have been
- * flushed before. */
+/**
+ * Renames over the target and flushes the folder. On Windows a virus scanner or an indexer that holds either file makes
+ * a rename fail for a moment, so it is tried a few times. The file's own content must have been flushed before.
+ */
 export async function moveIntoPlace(
   from: string,
   to: string,
@@ -89,10 +95,13 @@ export interface MoveSystem extends WriteSystem {
   link(from: string, to: string): Promise<void>;
 }
 
-/** Flushes a file and renames it to a name that is free, for good: what another program has put there in the meantime stays, whenever it
- * came. A file gets its second name first and loses the first one then; cut off in between it has both. On disks that know no second
- * names (exFAT, some network drives) an empty file holds the name.
- * @throws the system's error, `EEXIST` where the name is taken, `EXDEV` for another disk. The file is where it was then. */
+/**
+ * Flushes a file and renames it to a name that is free, for good: what another program has put there in the meantime stays, whenever it came. A file gets its
+ * second name first and loses the first one then; cut off in between it has both. On disks that know no second names (exFAT, some network
+ * drives) an empty file holds the name.
+ *
+ * @throws the system's error, `EEXIST` where the name is taken, `EXDEV` for another disk. The file is where it was then.
+ */
 export async function moveWithoutReplacing(
   from: string,
   to: string,
@@ -124,9 +133,12 @@ async function undoing(name: string, work: () => Promise<void>): Promise<void> {
 /** Most files that are flushed at the same time: the threads of the file system are shared with everything else. */
 const flushedAtOnce = 3;
 
-/** Puts several files of one folder into place, as durable as one `moveIntoPlace` each, but with one flush of the folder for
- * all: first every file's content is flushed, a few at a time and none on the calling thread, then all are renamed.
- * @throws the system's error; files that were renamed until then stay. */
+/**
+ * Puts several files of one folder into place, as durable as one `moveIntoPlace` each, but with one flush of the folder for all:
+ * first every file's content is flushed, a few at a time and none on the calling thread, then all are renamed.
+ *
+ * @throws the system's error; files that were renamed until then stay.
+ */
 export async function moveAllIntoPlace(
   folder: string,
   moves: readonly { readonly from: string; readonly to: string }[],
@@ -152,16 +164,20 @@ async function renameHeld(
   );
 }
 
-/** Runs `work` with a free path beside `path`, and leaves nothing there when it fails. The name is hidden,
- * and short behind any name: see `maxNameBytes`. */
+/**
+ * Runs `work` with a free path beside `path`, and leaves nothing there when it fails. The name is hidden, and short
+ * behind any name: see `maxNameBytes`.
+ */
 async function withTemporary(path: string, work: (temporary: string) => Promise<void>): Promise<void> {
   const name = `.${cutToBytes(basename(path), 60)}.${randomUUID().slice(0, 8)}.new`;
   const temporary = join(dirname(path), name);
   await undoing(temporary, () => work(temporary));
 }
 
-/** Waits until a file's content is on the disk. Windows flushes only what is open for writing; a copy of a
- * read-only file cannot be, and is left to the system. */
+/**
+ * Waits until a file's content is on the disk. Windows flushes only what is open for writing; a copy of a read-only file cannot be, and
+ * is left to the system.
+ */
 export async function flushFile(path: string, system: Pick<WriteSystem, 'open'> = nodeSystem): Promise<void> {
   const handle = await system.open(path, 'r+').catch((error: unknown) => {
     if (['EACCES', 'EPERM'].includes(codeOf(error))) return null;

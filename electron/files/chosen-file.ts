@@ -8,9 +8,11 @@ import { readText } from './read-text.ts';
 /** Whether a file was saved: not where the user left the dialog. */
 export type SaveOutcome = Promise<Result<{ readonly isSaved: boolean }>>;
 
-/** Writes a file where the user chose. A failed write leaves a file of that name as it was.
- * @param path `null` where the dialog was cancelled: nothing is written then. @param content see
- *   `writeAtomically`. */
+/**
+ * Writes a file where the user chose. A failed write leaves a file of that name as it was.
+ *
+ * @param path `null` where the dialog was cancelled: nothing is written then. @param content see `writeAtomically`.
+ */
 export async function saveChosen(
   path: string | null,
   content: Parameters<typeof writeAtomically>[1],

@@ -12,8 +12,11 @@ export interface CopyOptions {
   readonly copy?: typeof copyFile;
 }
 
-/** Copies a file, sharing its blocks where the file system can, and sees that all of it has arrived.
- * @throws the system's error. What was written of the copy is removed, and nothing else. */
+/**
+ * Copies a file, sharing its blocks where the file system can, and sees that all of it has arrived.
+ *
+ * @throws the system's error. What was written of the copy is removed, and nothing else.
+ */
 export async function copyWhole(
   from: string,
   to: string,
@@ -42,11 +45,13 @@ export class ReadFailure extends DiskFailure {
 /** Small enough that hashing one chunk never holds up the main process. */
 const chunkBytes = 256 * 1024;
 
-/** Copies a file to a name that is free, chunk by chunk, with its permissions and its time of change, on the disk when this
- * resolves.
+/**
+ * Copies a file to a name that is free, chunk by chunk, with its permissions and its time of change, on the disk when this resolves.
+ *
  * @param onBytes told how much has been written so far.
  * @returns SHA-256 in hex of what was read.
- * @throws ReadFailure, or the system's error where the copy cannot be written, or what `signal` gives. What was written stays. */
+ * @throws ReadFailure, or the system's error where the copy cannot be written, or what `signal` gives. What was written stays.
+ */
 export async function copyHashed(
   from: string,
   to: string,

@@ -2,8 +2,11 @@ import type { Stats } from 'node:fs';
 import { access, lstat } from 'node:fs/promises';
 import { codeOf } from '../shared/error-code.ts';
 
-/** What has this name: a link is itself here, wherever it leads. `null` where nothing has it.
- * @throws where the folder cannot be looked into: the name may be free and may not. */
+/**
+ * What has this name: a link is itself here, wherever it leads. `null` where nothing has it.
+ *
+ * @throws where the folder cannot be looked into: the name may be free and may not.
+ */
 export async function entryAt(path: string): Promise<Stats | null> {
   return lstat(path).catch(nullIfMissing);
 }
@@ -14,8 +17,10 @@ export function nullIfMissing(error: unknown): null {
   throw error;
 }
 
-/** Whether something may have this name: `false` only where nothing has it for sure. For deciding whether a
- * file is still to be removed. */
+/**
+ * Whether something may have this name: `false` only where nothing has it for sure. For deciding whether a file is
+ * still to be removed.
+ */
 export async function mayExist(path: string): Promise<boolean> {
   return lstat(path).then(
     () => true,
@@ -39,9 +44,12 @@ export async function hasLength(path: string, bytes: number): Promise<boolean> {
   );
 }
 
-/** Finds names among those of a folder. A Mac's older disks and many servers list a letter apart from its
- * accent (NFD), whatever the name was written as.
- * @returns the name as the folder lists it; the very same one where both spellings are there. */
+/**
+ * Finds names among those of a folder. A Mac's older disks and many servers list a letter apart from its accent (NFD), whatever the name
+ * was written as.
+ *
+ * @returns the name as the folder lists it; the very same one where both spellings are there.
+ */
 export function listedNames(names: readonly string[]): (name: string) => string | undefined {
   const exact = new Set(names);
   const composed = new Map(names.map((name) => [name.normalize('NFC'), name]));

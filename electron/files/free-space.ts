@@ -16,9 +16,12 @@ export const freeBytesOf: FreeBytes = async (folder) => {
   return blocks === 0 ? null : bavail * bsize;
 };
 
-/** Makes sure there is room for `bytes` more (`null` while that is not known): a clip that fills the last of
- * a disk takes the app's database with it.
- * @throws DiskFailure `ENOSPC`. */
+/**
+ * Makes sure there is room for `bytes` more (`null` while that is not known): a clip that fills the last of a disk takes
+ * the app's database with it.
+ *
+ * @throws DiskFailure `ENOSPC`.
+ */
 export async function ensureRoom(folder: string, bytes: number | null, freeBytes: FreeBytes): Promise<void> {
   const free = await freeBytes(folder).catch((error: unknown) => {
     if (codeOf(error) === 'ENOSYS') return null;

@@ -9,10 +9,12 @@ const waitStepMs = 25;
 /** What Windows says while a virus scanner or an indexer has the file open, or one in the folder. */
 const heldCodes: readonly string[] = ['EPERM', 'EBUSY', 'EACCES', 'ENOTEMPTY'];
 
-/** Tries an operation again while another program holds the file: on Windows a virus scanner or an indexer
- * does for a moment.
+/**
+ * Tries an operation again while another program holds the file: on Windows a virus scanner or an indexer does for a moment.
+ *
  * @param wait before the next try, in milliseconds.
- * @throws the system's error: one of `heldCodes` after the last try, any other at once. */
+ * @throws the system's error: one of `heldCodes` after the last try, any other at once.
+ */
 export async function whileHeld<Value>(
   work: () => Promise<Value>,
   wait: (ms: number) => Promise<unknown> = pause,
@@ -43,9 +45,11 @@ function waitNow(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
 
-/** Writes a small file for its owner's eyes, whole or not at all but not flushed: for the start and the end
- * of the process.
- * @throws the system's error. */
+/**
+ * Writes a small file for its owner's eyes, whole or not at all but not flushed: for the start and the end of the process.
+ *
+ * @throws the system's error.
+ */
 export function writeNow(path: string, text: string): void {
   writeFileSync(`${path}.part`, text, { mode: 0o600 });
   moveNow(`${path}.part`, path);

@@ -21,8 +21,10 @@ export class RefusedName extends Error {
 /** What no name may hold on some system: separators, streams and drives (`:`), wildcards, control characters, half characters. */
 const refusedCharacters = /[\p{Cc}\p{Cs}<>:"/\\|?*]/u;
 
-/** Whether a text is the name of one file on every system: one component, no longer than any file system
- * takes, no device of Windows, and no dot or space at its end, which Windows would leave out. */
+/**
+ * Whether a text is the name of one file on every system: one component, no longer than any file system takes, no device of Windows, and
+ * no dot or space at its end, which Windows would leave out.
+ */
 export function isPlainName(name: string): boolean {
   return (
     name !== '' &&
@@ -33,9 +35,12 @@ export function isPlainName(name: string): boolean {
   );
 }
 
-/** The one way from a folder of the app's and a foreign name to a path: what is removed, renamed, written, copied, sent to the trash
- * or served under a name out of a row, a document, a recipe or an archive gets its path here.
- * @throws RefusedName for anything but a plain name. */
+/**
+ * The one way from a folder of the app's and a foreign name to a path: what is removed, renamed, written, copied, sent to the trash or
+ * served under a name out of a row, a document, a recipe or an archive gets its path here.
+ *
+ * @throws RefusedName for anything but a plain name.
+ */
 export function inside(root: string, name: string, path: PathRules = nodePath): string {
   if (!isPlainName(name)) throw new RefusedName();
   return path.join(root, name);
@@ -48,8 +53,10 @@ export async function fileInside(root: string, name: string): Promise<string | n
   return (await lstat(path).catch(() => null))?.isFile() === true ? path : null;
 }
 
-/** Whether a whole path names a file directly in one of these folders. For stored paths of clips: they may lie in the library alone. A
- * way through other folders (`/library/link/../clip.mp4`) may end elsewhere than it reads. */
+/**
+ * Whether a whole path names a file directly in one of these folders. For stored paths of clips: they may lie in the library alone. A way
+ * through other folders (`/library/link/../clip.mp4`) may end elsewhere than it reads.
+ */
 export function isDirectlyIn(roots: readonly string[], path: string, rules: PathRules = nodePath): boolean {
   if (!rules.isAbsolute(path) || path.includes('\0') || rules.resolve(path) !== path) return false;
   // Linux takes nearly every name, and the user may have renamed a clip.

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { copyWhole } from './copy.ts';
 import { removeFile } from './remove.ts';
 
-/** Permissions of what the app keeps for itself in its data folder: for the owner alone. What it makes in
- * folders of the user's (clips, recipes, exports) follows the user's mask instead. */
+/**
+ * Permissions of what the app keeps for itself in its data folder: for the owner alone. What it makes in folders of the user's
+ * (clips, recipes, exports) follows the user's mask instead.
+ */
 export const ownFileMode = 0o600;
 export const ownFolderMode = 0o700;
 
@@ -23,11 +25,14 @@ export async function copyForUser(from: string, to: string): Promise<void> {
 const unfinishedName =
   /^(\..+\.[0-9a-f]{8}\.new|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.[a-z0-9]{1,5})?\.part)$/;
 
-/** Removes from a folder of the app's own what a crash left half written: no row of any database names it.
- * Files that are whole stay, whether a row names them or not: a database that was restored may lack the row.
+/**
+ * Removes from a folder of the app's own what a crash left half written: no row of any database names it. Files that are whole
+ * stay, whether a row names them or not: a database that was restored may lack the row.
+ *
  * @param before only what was written last before this time, in milliseconds since 1970.
  * @returns how many files there were.
- * @throws the system's error; a folder that is not there has none. */
+ * @throws the system's error; a folder that is not there has none.
+ */
 export async function removeUnfinished(folder: string, before: number): Promise<number> {
   const names = await readdir(folder).catch(() => []);
   let removed = 0;

@@ -4,8 +4,11 @@ import { open, readFile, stat } from 'node:fs/promises';
 /** Longest text that is read of the app's own folders, in bytes: the connections with their certificates are far shorter. */
 export const maxOwnTextBytes = 64 * 1024 * 1024;
 
-/** The text of a file, through links too. A longer one, or what is no file and might never end, is not begun.
- * @throws the system's error, with the code `EFBIG` for what is too long and `EINVAL` for what is no file. */
+/**
+ * The text of a file, through links too. A longer one, or what is no file and might never end, is not begun.
+ *
+ * @throws the system's error, with the code `EFBIG` for what is too long and `EINVAL` for what is no file.
+ */
 export async function readText(path: string, maxBytes: number): Promise<string> {
   const found = await stat(path);
   if (!found.isFile()) throw refused('EINVAL', 'This is not a file.');

@@ -8,9 +8,12 @@ export interface RemoveSystem {
   wait?(ms: number): Promise<unknown>;
 }
 
-/** Removes a file, or a link but not what it leads to, for good. One that is not there counts as removed; one
- * that another program holds is tried a few times. The path comes from the app itself or from `inside`.
- * @throws the system's error, also for a folder. */
+/**
+ * Removes a file, or a link but not what it leads to, for good. One that is not there counts as removed; one that another program
+ * holds is tried a few times. The path comes from the app itself or from `inside`.
+ *
+ * @throws the system's error, also for a folder.
+ */
 export async function removeFile(path: string, system: RemoveSystem = { rm }): Promise<void> {
   await whileHeld(() => system.rm(path, { force: true, recursive: false }), system.wait);
 }

@@ -1,5 +1,7 @@
-/** Most bytes of any name that the app makes, with all that is put behind it: encrypted home folders of Linux
- * (eCryptfs) take 143, others 255. */
+/**
+ * Most bytes of any name that the app makes, with all that is put behind it: encrypted home folders of Linux (eCryptfs) take
+ * 143, others 255.
+ */
 export const maxNameBytes = 143;
 
 const maxCharacters = 60;
@@ -8,8 +10,10 @@ const maxBytes = 100;
 /** Names that Windows keeps for devices, whatever follows the first dot. */
 const device = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$) *(?=\.|$)/i;
 
-/** The beginning of a text as a file name that a person recognises, safe on Windows, macOS and Linux; empty where nothing of the
- * text can stand in a name. Without ending: one that begins with a dot may be put behind it. */
+/**
+ * The beginning of a text as a file name that a person recognises, safe on Windows, macOS and Linux; empty where nothing of the text
+ * can stand in a name. Without ending: one that begins with a dot may be put behind it.
+ */
 export function safeName(text: string): string {
   const words = text
     .slice(0, 4_000)

@@ -9,9 +9,12 @@ import { removeFile } from './remove.ts';
 /** Numbers tried behind a name before it is given up. */
 const maxNumbers = 999;
 
-/** Offers a path and, while it is taken, the same name with a number behind it: `clip.mp4`, `clip (2).mp4` …
+/**
+ * Offers a path and, while it is taken, the same name with a number behind it: `clip.mp4`, `clip (2).mp4` …
+ *
  * @param take makes use of a path, or gives `null` where another file has the name.
- * @throws what `take` throws, and `EEXIST` when every number is taken. */
+ * @throws what `take` throws, and `EEXIST` when every number is taken.
+ */
 export async function withFreeName<Taken>(
   path: string,
   take: (candidate: string) => Promise<Taken | null>,
@@ -35,11 +38,14 @@ export async function takeName(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** Gives a finished file its name. A file of that name with the very same bytes is this one already, left by
- * a crash; any other is somebody else's and stays: then a number is put behind the name.
+/**
+ * Gives a finished file its name. A file of that name with the very same bytes is this one already, left by a
+ * crash; any other is somebody else's and stays: then a number is put behind the name.
+ *
  * @param partPath the file, flushed; it is gone from there when this resolves.
  * @param sha256 of the file, in hex.
- * @returns the path it has now. */
+ * @returns the path it has now.
+ */
 export async function moveToFreeName(partPath: string, path: string, sha256: string): Promise<string> {
   const { size } = await lstat(partPath);
   return withFreeName(path, async (candidate) => {

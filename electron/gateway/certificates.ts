@@ -23,9 +23,12 @@ export async function readCertificatesFile(path: string): Promise<Result<Trusted
   }
 }
 
-/** Reads a file of certificates, in PEM or one in DER. Each must be readable: one that is left out would be
- * missed when a gateway is not trusted.
- * @returns `connections.ca-invalid` for a file that is none. */
+/**
+ * Reads a file of certificates, in PEM or one in DER. Each must be readable: one that is left out would be missed when a
+ * gateway is not trusted.
+ *
+ * @returns `connections.ca-invalid` for a file that is none.
+ */
 function readCertificates(name: string, bytes: Uint8Array): Result<TrustedCertificates> {
   const invalid = fail(appError('connections.ca-invalid', 'This file has no certificates that can be read.'));
   if (bytes.byteLength > maxCertificatesBytes) return invalid;

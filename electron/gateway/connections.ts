@@ -45,13 +45,17 @@ export interface PracticeServer {
 export interface ConnectionsPorts {
   readonly keychain: Keychain;
   readonly practice: Pick<PracticeServer, 'start'>;
-  /** Told of every token and password before anything is done with it, so that the log strikes it out for as
-   * long as its connection is in memory. */
+  /**
+   * Told of every token and password before anything is done with it, so that the log strikes it out for as long as its
+   * connection is in memory.
+   */
   readonly guardSecret: (secret: Secret, holder: Connection) => void;
 }
 
-/** Makes the room that secrets are in: a token enters as typed, as the keychain's ciphertext or from the
- * practice gateway, and leaves as ciphertext or, through `tokens.ts`, in the header of a request. */
+/**
+ * Makes the room that secrets are in: a token enters as typed, as the keychain's ciphertext or from the practice gateway,
+ * and leaves as ciphertext or, through `tokens.ts`, in the header of a request.
+ */
 export function createConnections({ keychain, practice, guardSecret }: ConnectionsPorts): Connections {
   function open(gateway: GatewayIdentity, settings: Connection['settings'], access: Access): Connection {
     const connection = openConnection(gateway, settings, access);
@@ -175,8 +179,10 @@ const sealSchema = z.object({
     .nullable(),
 });
 
-/** The text that is sealed: all that decides who can read the token stands in it, so that nobody who can edit
- * what is stored beside the ciphertext can send the token elsewhere. */
+/**
+ * The text that is sealed: all that decides who can read the token stands in it, so that nobody who can edit what is stored beside
+ * the ciphertext can send the token elsewhere.
+ */
 function writeSealedAccess({ address, token, proxy, ca }: SealedAccess): string {
   return JSON.stringify({ version: sealVersion, address, token: Secret.reveal(token), proxy, ca });
 }

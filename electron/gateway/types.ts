@@ -33,8 +33,10 @@ export type OutgoingVideo = Pick<VideoForm, 'prompt' | 'model' | 'resolution' | 
   readonly references: readonly OutgoingReference[];
 };
 
-/** What became of a create request. Only `created` and `rejected` are certain; `unknown` may have made a task
- * that costs money, so the program never sends it again by itself. */
+/**
+ * What became of a create request. Only `created` and `rejected` are certain; `unknown` may have made
+ * a task that costs money, so the program never sends it again by itself.
+ */
 export type CreateOutcome =
   | {
       readonly type: 'created';
@@ -100,9 +102,12 @@ export interface KnownConnection {
 export interface Connections {
   /** Where a token would be kept on this system, found out now. */
   storage(): Promise<TokenStorage>;
-  /** A connection to what the user typed, perhaps without a token. Nothing is sent.
+  /**
+   * A connection to what the user typed, perhaps without a token. Nothing is sent.
+   *
    * @param earlier the same connection as it is open now: where its secrets are kept from.
-   * @returns one of the `session.*` and `connections.*` errors for what cannot be one. */
+   * @returns one of the `session.*` and `connections.*` errors for what cannot be one.
+   */
   openTyped(typed: TypedConnection, earlier: Connection | null): Result<Connection>;
   /** A connection with the secrets in a ciphertext that `seal` made for its address and no other. */
   openSealed(known: KnownConnection, ciphertext: Uint8Array): Promise<OpenedSeal>;
@@ -156,16 +161,20 @@ export interface GatewayClient {
   checkAccess(connection: Connection, options?: CallOptions): Promise<Result<null, GatewayFailure>>;
   /** Checks the token as `checkAccess` does, and reports all that the check has shown of proxy, certificate and clock. */
   inspectAccess(connection: Connection, options?: CallOptions): Promise<ConnectionReport>;
-  /** POST v1beta/models/{model}:generateContent, once and only once. Limits 300 s of silence, 30 minutes in
-   * all. Picture data of the answer goes to files. */
+  /**
+   * POST v1beta/models/{model}:generateContent, once and only once. Limits 300 s of silence, 30 minutes in all. Picture data of the answer
+   * goes to files.
+   */
   generate(connection: Connection, chat: OutgoingChat, options: GenerateOptions): Promise<GenerateOutcome>;
   /** Settles once no call is under way. */
   close(): Promise<void>;
 }
 
 export interface DownloadOptions extends CallOptions {
-  /** File to write; its folder exists. Written beside it as `<path>.part`, then renamed. Another file of that
-   * name is left alone: the clip then gets a number behind its name. */
+  /**
+   * File to write; its folder exists. Written beside it as `<path>.part`, then renamed. Another file of that
+   * name is left alone: the clip then gets a number behind its name.
+   */
   readonly path: string;
   /** Inspects the complete file before it gets its name; what it throws makes the file no video. */
   readonly check?: (partPath: string) => Promise<void>;

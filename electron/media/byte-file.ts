@@ -47,9 +47,11 @@ export interface Size {
   readonly height: number;
 }
 
-/** The size of a picture as it is shown.
- * @param liesOnSide width and height change places. @throws {MediaFormatError} for a picture without
- *   pixels. */
+/**
+ * The size of a picture as it is shown.
+ *
+ * @param liesOnSide width and height change places. @throws {MediaFormatError} for a picture without pixels.
+ */
 export function pictureSize(width: number, height: number, liesOnSide = false): Size {
   if (width === 0 || height === 0) throw new MediaFormatError('damaged', 'The picture has no size.');
   return liesOnSide ? { width: height, height: width } : { width, height };
@@ -101,7 +103,11 @@ export function createByteFile(handle: FileHandle, size: number) {
     size,
     /** Bytes from `position`, fewer only at the end of the file. Valid until the next call. At most `windowBytes`. */
     upTo,
-    /** Like `upTo`. @throws {MediaFormatError} when the file ends before that. */
+    /**
+     * Like `upTo`.
+     *
+     * @throws {MediaFormatError} when the file ends before that.
+     */
     async exactly(length: number, position: number): Promise<Buffer> {
       const bytes = await upTo(length, position);
       if (bytes.length < length) throw new MediaFormatError('damaged', 'The file ends too early.');

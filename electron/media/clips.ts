@@ -52,10 +52,13 @@ export async function withInput<Value>(
   }
 }
 
-/** Measures a finished clip of any format. Reads what it needs from disk, never the whole file.
- * @throws when the file cannot be read as a video, or was cut short: a server that names no length and closes
- *   early leaves a file whose index reads well.
- * @throws {MediaLimitError} when its index claims more than it can hold. */
+/**
+ * Measures a finished clip of any format. Reads what it needs from disk, never the whole file.
+ *
+ * @throws when the file cannot be read as a video, or was cut short: a server that names no length and closes early leaves a file whose
+ * index reads well.
+ * @throws {MediaLimitError} when its index claims more than it can hold.
+ */
 export async function measureClip(path: string): Promise<ClipFacts> {
   const tellsLength = await assertWhole(path);
   return withInput(path, async (input) => {
@@ -72,10 +75,12 @@ export async function measureClip(path: string): Promise<ClipFacts> {
   });
 }
 
-/** Refuses a clip that was cut short, or whose tables claim more than they can hold, before a media library
- * reads them.
+/**
+ * Refuses a clip that was cut short, or whose tables claim more than they can hold, before a media library reads them.
+ *
  * @returns whether it tells its length; of one that does not, an end may be missing all the same.
- * @throws {MediaFormatError} `damaged`. @throws {MediaLimitError} */
+ * @throws {MediaFormatError} `damaged`. @throws {MediaLimitError}
+ */
 export async function assertWhole(path: string): Promise<boolean> {
   const handle = await open(path, 'r');
   try {
@@ -93,8 +98,11 @@ export async function assertWhole(path: string): Promise<boolean> {
   }
 }
 
-/** Measures an MP4 or MOV that shall be a reference.
- * @throws {MediaFormatError} `damaged`; `unsupported` for sound without a picture or an encrypted clip. */
+/**
+ * Measures an MP4 or MOV that shall be a reference.
+ *
+ * @throws {MediaFormatError} `damaged`; `unsupported` for sound without a picture or an encrypted clip.
+ */
 export async function readClip(file: ByteFile) {
   await assertMp4Complete(file);
   await assertMp4Counts(file);
@@ -114,8 +122,11 @@ export async function readClip(file: ByteFile) {
   });
 }
 
-/** Measures an MP3: all of its frames are counted, and compared with its index where it has one.
- * @throws {MediaFormatError} `damaged`. */
+/**
+ * Measures an MP3: all of its frames are counted, and compared with its index where it has one.
+ *
+ * @throws {MediaFormatError} `damaged`.
+ */
 export async function readMp3(file: ByteFile) {
   return withInput(sourceOf(file), async (input) => {
     const audio = required(await input.getPrimaryAudioTrack(), 'sound');
@@ -161,9 +172,11 @@ async function measureVideo(input: Input, video: InputVideoTrack) {
   };
 }
 
-/** Makes sure that a file which tells no length goes on to the last sample of each track, and of what it says
- * that it lasts.
- * @throws {MediaFormatError} `damaged`. */
+/**
+ * Makes sure that a file which tells no length goes on to the last sample of each track, and of what it says that it lasts.
+ *
+ * @throws {MediaFormatError} `damaged`.
+ */
 async function assertLastSamples(input: Input): Promise<void> {
   for (const track of await input.getTracks()) {
     const sink = new EncodedPacketSink(track);

@@ -31,9 +31,11 @@ const otherMedia = ['application/ogg', 'application/mxf', 'application/vnd.ms-as
 /** As much as `file-type` asks for. */
 const headBytes = 4_100;
 
-/** Tells a file's format from its first bytes, never from its name.
- * @throws {MediaFormatError} `not-media`, or `unsupported` for media of a format that the gateway does not
- *   take. */
+/**
+ * Tells a file's format from its first bytes, never from its name.
+ *
+ * @throws {MediaFormatError} `not-media`, or `unsupported` for media of a format that the gateway does not take.
+ */
 export async function detectFormat(file: ByteFile): Promise<Format> {
   const soundAt = await skipTags(file);
   const head = Buffer.from(await file.upTo(headBytes, soundAt));
@@ -68,8 +70,10 @@ async function skipTags(file: ByteFile): Promise<number> {
   }
 }
 
-/** Any text of two bytes a character and any run of ones begins with the eleven bits of an MPEG frame; the
- * rest of the header (ISO 11172-3) must make sense too. `mediabunny` calls every layer "mp3". */
+/**
+ * Any text of two bytes a character and any run of ones begins with the eleven bits of an MPEG frame; the rest of
+ * the header (ISO 11172-3) must make sense too. `mediabunny` calls every layer "mp3".
+ */
 function assertLayerThree(head: Buffer, extension: string | undefined, isTagged: boolean): void {
   const [, version = 0, rates = 0] = head;
   const isFrame = (version & 0x06) !== 0 && rates >> 4 !== 0 && rates >> 4 !== 15 && (rates & 0x0c) !== 0x0c;

@@ -36,8 +36,10 @@ export type Inspection =
   | { readonly ok: true; readonly file: InspectedFile }
   | { readonly ok: false; readonly reason: RefusalReason };
 
-/** Inspects a file's bytes, never its name: what it is, whether it is complete, its facts. Takes as long as
- * the file makes it take: only the media worker bounds time and memory. Never throws. */
+/**
+ * Inspects a file's bytes, never its name: what it is, whether it is complete, its facts. Takes as long as the file
+ * makes it take: only the media worker bounds time and memory. Never throws.
+ */
 export async function inspectFile(path: string): Promise<Inspection> {
   let handle: FileHandle | undefined;
   try {

@@ -2,8 +2,10 @@ import { BufferTarget, Conversion, Mp4OutputFormat, Output } from 'mediabunny';
 import { maxSoundSeconds } from '#contract';
 import { withInput } from './clips.ts';
 
-/** The sound of a clip, at most its first `maxSoundSeconds`, copied packet by packet into an MP4 of its own;
- * `null` for a clip without sound. It is small enough for memory, since its length is bounded. */
+/**
+ * The sound of a clip, at most its first `maxSoundSeconds`, copied packet by packet into an MP4 of its own; `null` for a clip without sound.
+ * It is small enough for memory, since its length is bounded.
+ */
 export async function readSound(path: string): Promise<Uint8Array<ArrayBuffer> | null> {
   return withInput(path, async (input) => {
     const target = new BufferTarget();

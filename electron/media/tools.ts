@@ -31,8 +31,10 @@ export type TrimOutcome =
       readonly cause?: string;
     };
 
-/** What the app does with media files. Features take this as a port: in the app the media worker does it,
- * which bounds time and memory. This file must not load a media library: it is read at every start. */
+/**
+ * What the app does with media files. Features take this as a port: in the app the media worker does it, which bounds
+ * time and memory. This file must not load a media library: it is read at every start.
+ */
 export interface MediaTools {
   /** See `inspectFile`. Never rejects. */
   inspect(path: string): Promise<Inspection>;

@@ -22,9 +22,11 @@ const outputFormats: Readonly<Record<string, () => OutputFormat>> = {
   'audio/wav': () => new WavOutputFormat(),
 };
 
-/** Copies a part of a clip into a new file, packet by packet: nothing is encoded, so nothing gets worse. A
- * video begins at the key frame at or before the start asked for; sound begins and ends at whole packets. The
- * clip itself is only read. The new file appears complete or not at all. */
+/**
+ * Copies a part of a clip into a new file, packet by packet: nothing is encoded, so nothing gets worse. A
+ * video begins at the key frame at or before the start asked for; sound begins and ends at whole packets.
+ * The clip itself is only read. The new file appears complete or not at all.
+ */
 export async function trimClip(
   inputPath: string,
   outputPath: string,

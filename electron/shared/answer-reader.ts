@@ -22,8 +22,10 @@ export interface AnswerContents {
   readonly hasMoreMedia: boolean;
 }
 
-/** Reads the file of an answer that may be large, and may be anything. Features take this as a port: in the app a worker
- * does it. Each method rejects where the file is not there any more, or reading it takes too long. */
+/**
+ * Reads the file of an answer that may be large, and may be anything. Features take this as a port: in the app a worker does
+ * it. Each method rejects where the file is not there any more, or reading it takes too long.
+ */
 export interface AnswerReader {
   /** @param mediaFolder where data that stands in the answer is written to, each into a file of its own. */
   examine(path: string, mediaFolder: string): Promise<AnswerContents>;

@@ -97,9 +97,10 @@ export interface ArchiveOptions {
   readonly onProgress: (doneBytes: number, totalBytes: number) => void;
 }
 
-/** Writes and reads exports: zip files in which nothing is compressed. Features take this as a port: in the
- * app a worker does it. Each method rejects with the system's error, or with `ABORT_ERR` once its signal has
- * ended it; no half-written file is left then. */
+/**
+ * Writes and reads exports: zip files in which nothing is compressed. Features take this as a port: in the app a worker does it. Each
+ * method rejects with the system's error, or with `ABORT_ERR` once its signal has ended it; no half-written file is left then.
+ */
 export interface Archives {
   /** Writes an export beside `path` first, then moves it there, flushed. */
   write(path: string, plan: ArchivePlan, options: ArchiveOptions): Promise<{ readonly bytes: number }>;
@@ -117,9 +118,12 @@ export interface Archives {
     target: ClipTarget,
     options: ArchiveOptions,
   ): Promise<Result<readonly PlacedClip[], ArchiveProblem>>;
-  /** Removes the clips that a journal names and no task has, each only with the content that was placed, and
-   * what is left of half-written ones. A folder that is away is kept in mind.
-   * @param known paths of the clips that tasks have. */
+  /**
+   * Removes the clips that a journal names and no task has, each only with the content that was placed, and what is left of half-written
+   * ones. A folder that is away is kept in mind.
+   *
+   * @param known paths of the clips that tasks have.
+   */
   takeBackClips(journal: string, known: readonly string[]): Promise<void>;
 }
 

@@ -2,8 +2,10 @@ import type { Clock } from './ports.ts';
 
 export type ClipHolds = ReturnType<typeof createClipHolds>;
 
-/** Keeps clips' files from being moved while they are read. A reader of a clip keeps it for as long as it uses the path; a move of
- * the clip waits until no reader keeps it. Clips are named by the id of their task. */
+/**
+ * Keeps clips' files from being moved while they are read. A reader of a clip keeps it for as long as it uses the path; a move of the
+ * clip waits until no reader keeps it. Clips are named by the id of their task.
+ */
 export function createClipHolds(clock: Pick<Clock, 'after'>) {
   const keepers = new Map<string, number>();
   const changes = new Map<string, Promise<unknown>>();
@@ -48,9 +50,11 @@ export function createClipHolds(clock: Pick<Clock, 'after'>) {
       clock.after(ms, () => release(id));
     },
     isKept: (id: string) => keepers.has(id),
-    /** Runs `change`, which gives the clip another place, once nobody keeps the clip. For one caller at a
-     * time.
-     * @throws what `signal` gives, while it waits. */
+    /**
+     * Runs `change`, which gives the clip another place, once nobody keeps the clip. For one caller at a time.
+     *
+     * @throws what `signal` gives, while it waits.
+     */
     async whileMoved<Value>(id: string, change: () => Promise<Value>, signal?: AbortSignal): Promise<Value> {
       while (keepers.has(id)) {
         await new Promise<void>((resume) => {

@@ -14,9 +14,10 @@ export interface GatewayIdentity {
 /** Stands where a clip was joined here and no gateway was asked. */
 export const noGateway: GatewayIdentity = { connectionId: '', kind: 'remote', address: '', label: '' };
 
-/** A gateway with a token. Opaque: the token that goes with it is held by `electron/gateway/tokens.ts`, for
- * this very object; a copy of it is a connection without a token. A change of the connection is a new
- * object. */
+/**
+ * A gateway with a token. Opaque: the token that goes with it is held by `electron/gateway/tokens.ts`, for
+ * this very object; a copy of it is a connection without a token. A change of the connection is a new object.
+ */
 export interface Connection extends GatewayIdentity {
   /** Keeps a plain identity from passing for a connection. */
   readonly isConnection: true;
@@ -30,9 +31,12 @@ export interface SessionPort {
   current(): Connection | null;
   /** The connection for what belongs to it; `null` while it has no token, or its gateway refuses that, or it was removed. */
   connectionOf(connectionId: string): Connection | null;
-  /** The connection for what the user wants to do with it now; `null` asks for the active one. The practice
-   * gateway is started where it rests, so it takes up to a second.
-   * @returns else `problemOf` it. */
+  /**
+   * The connection for what the user wants to do with it now; `null` asks for the active one. The practice gateway is started where it
+   * rests, so it takes up to a second.
+   *
+   * @returns else `problemOf` it.
+   */
   open(connectionId: string | null): Promise<Result<Connection>>;
   /** Why a connection, or with `null` the active one, cannot be used: the same words wherever that is told. */
   problemOf(connectionId: string | null): AppErrorData;
@@ -40,14 +44,18 @@ export interface SessionPort {
   nameOf(connectionId: string): string | null;
   /** Whether the gateway of the active connection has refused its token, and the user was asked for another. */
   needsToken(): boolean;
-  /** The gateway refused this connection's token while working: asks the user for another, once. Other
-   * connections go on. Does nothing when the connection has changed since. */
+  /**
+   * The gateway refused this connection's token while working: asks the user for another, once. Other connections go on. Does
+   * nothing when the connection has changed since.
+   */
   reportRefusal(connection: Connection): void;
 }
 
-/** Why a connection that cannot be used cannot be.
- * @returns `gateway.unauthorized` where its token was refused, `connections.removed` where it is not known,
- *   else `session.signed-out`. */
+/**
+ * Why a connection that cannot be used cannot be.
+ *
+ * @returns `gateway.unauthorized` where its token was refused, `connections.removed` where it is not known, else `session.signed-out`.
+ */
 export function connectionProblem({
   isKnown,
   isRefused,

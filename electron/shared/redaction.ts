@@ -14,12 +14,16 @@ export function createRedaction(secrets: Iterable<Secret>) {
   const text = (all: string) => patterns.reduce((result, pattern) => result.replace(pattern, removed), all);
   const longest = encodedLength * (known[0]?.length ?? 0);
   return {
-    /** In every form in which a secret is known to come back: as it is, percent-encoded in an address, lower-cased in a host name,
-     * escaped in JSON, also in JSON inside JSON; each character in a form of its own. Time is in proportion to the text. */
+    /**
+     * In every form in which a secret is known to come back: as it is, percent-encoded in an address, lower-cased in a host name, escaped
+     * in JSON, also in JSON inside JSON; each character in a form of its own. Time is in proportion to the text.
+     */
     text,
-    /** One clean line. Secrets are looked for again in it: characters that are not seen may have stood inside
-     * one.
-     * @param limit UTF-16 units. */
+    /**
+     * One clean line. Secrets are looked for again in it: characters that are not seen may have stood inside one.
+     *
+     * @param limit UTF-16 units.
+     */
     line: (all: string, limit: number) => cleanLine(text(cleanLine(text(all), limit + longest)), limit),
   };
 }
@@ -48,8 +52,10 @@ export function redactBody(text: string, secrets: readonly Secret[]): string {
   return createBodyRedaction(secrets).text(text);
 }
 
-/** Whether an address or an id that a gateway gave has a secret in it. Such a one is no use: it would be
- * stored, shown, and sent to whoever it names. */
+/**
+ * Whether an address or an id that a gateway gave has a secret in it. Such a one is no use: it would be stored, shown, and sent to
+ * whoever it names.
+ */
 export function holdsSecret(text: string, secrets: readonly Secret[]): boolean {
   return redactBody(text, secrets) !== text;
 }
@@ -60,8 +66,10 @@ const isLong = (secret: Secret) => isWord(Secret.reveal(secret));
 /** UTF-16 units that one character of a token takes at most: four backslashes, `u`, four digits. */
 const encodedLength = 9;
 
-/** At each place there is one way to go on for each of the two forms, so that nothing is tried twice: in JSON a backslash always
- * begins an escape. Several in a row, as in JSON inside JSON, are known only of secrets that have none themselves. */
+/**
+ * At each place there is one way to go on for each of the two forms, so that nothing is tried twice: in JSON a backslash always begins
+ * an escape. Several in a row, as in JSON inside JSON, are known only of secrets that have none themselves.
+ */
 function patternOf(secret: string): RegExp {
   const backslashes = secret.includes('\\') ? '\\\\' : '\\\\{1,4}';
   const inAddress = [...secret].map((character) => {
@@ -87,8 +95,10 @@ function hexadecimal(value: number, digits: number): string {
 
 export type StreamRedactor = ReturnType<typeof createStreamRedactor>;
 
-/** Takes secrets out of a text that comes in pieces and is shown at once: only what may be the beginning of a secret waits. The text
- * was read out of its JSON, so that a secret stands in it as it is, or as part of an address. */
+/**
+ * Takes secrets out of a text that comes in pieces and is shown at once: only what may be the beginning of a secret waits. The text was
+ * read out of its JSON, so that a secret stands in it as it is, or as part of an address.
+ */
 export function createStreamRedactor(secrets: readonly Secret[]) {
   const { text: clean } = createRedaction(secrets);
   const forms = textsOf(secrets).flatMap((secret) => [secret, encodeURIComponent(secret)].map(fold));
@@ -133,8 +143,10 @@ function beginningAtEnd(text: string, other: string): number {
   return border === other.length ? (borders[border - 1] ?? 0) : border;
 }
 
-/** Takes secrets out of bytes as they come, as `redactBody` does, also where they come in two parts. A form
- * has no beginning that can be told from other JSON, so that as much as the longest of them always waits. */
+/**
+ * Takes secrets out of bytes as they come, as `redactBody` does, also where they come in two parts. A form has no beginning that can
+ * be told from other JSON, so that as much as the longest of them always waits.
+ */
 export function createByteRedactor(secrets: readonly Secret[]) {
   const { text: clean } = createBodyRedaction(secrets);
   // One character is one byte here: whatever the bytes are, those that are no secret stay as they came.

@@ -41,10 +41,13 @@ export function createWriteRetries({ clock, log }: { readonly clock: Clock; read
   }
 
   return {
-    /** Writes at once, then again after 1 s, 2 s, 4 s, … and at last every 30 s, until the disk takes it.
+    /**
+     * Writes at once, then again after 1 s, 2 s, 4 s, … and at last every 30 s, until the disk takes it.
+     *
      * @param id what the write is about, for the log.
      * @param write throws while the disk does not take it; it is called at each try, so it reads what is stored then.
-     * @param onWritten called once, after the try that succeeded; never for one that `close` made. */
+     * @param onWritten called once, after the try that succeeded; never for one that `close` made.
+     */
     write: (id: string, write: () => void, onWritten: () => void) =>
       attempt(id, write, onWritten, firstRetryMs),
     /** The process is ending: tries every write that still waits once more, then gives it up. */

@@ -12,10 +12,13 @@ export type Db = Libsql.Database;
 /** Whether a connection of this thread was closed since what is native was last collected. */
 let hasClosed = false;
 
-/** Connects to a database file. libsql 0.5 keeps the file open behind `close` until every statement of the connection is collected,
- * and Windows neither renames nor removes an open file: so a connection takes what is native from its statements when it is closed.
+/**
+ * Connects to a database file. libsql 0.5 keeps the file open behind `close` until every statement of the connection is collected, and
+ * Windows neither renames nor removes an open file: so a connection takes what is native from its statements when it is closed.
+ *
  * @param setUp of the open connection, which is closed where this throws.
- * @throws what `setUp` throws, and the driver's error. */
+ * @throws what `setUp` throws, and the driver's error.
+ */
 export function connect(path: string, setUp: (db: Db) => void = () => undefined): Db {
   const db = new Libsql(path);
   const isAtPlace = existsSync(path);
@@ -43,8 +46,10 @@ export function connect(path: string, setUp: (db: Db) => void = () => undefined)
       collected.register(statement, () => statements.delete(reference));
       return statement;
     },
-    /** SQLite itself ends a transaction that the disk has no room for: the driver's way fails on that, and does not say why. In a file
-     * that was removed or moved away it goes on writing, and all of it is gone with the process: nothing is begun there. */
+    /**
+     * SQLite itself ends a transaction that the disk has no room for: the driver's way fails on that, and does not say why. In a file that
+     * was removed or moved away it goes on writing, and all of it is gone with the process: nothing is begun there.
+     */
     transaction:
       <Given extends unknown[], Value>(work: (...given: Given) => Value) =>
       (...given: Given): Value => {
@@ -79,16 +84,22 @@ export function connect(path: string, setUp: (db: Db) => void = () => undefined)
 const movedAway = (): Error =>
   Object.assign(new Error('The database is not in its place any more.'), { code: 'SQLITE_READONLY_DBMOVED' });
 
-/** Has SQLite read a statement without running it.
- * @throws what SQLite says of one that it does not understand. */
+/**
+ * Has SQLite read a statement without running it.
+ *
+ * @throws what SQLite says of one that it does not understand.
+ */
 export function tryStatement(db: Db, sql: string): void {
   // Asked of what SQLite has made of it.
   void db.prepare(sql).reader;
 }
 
-/** How SQLite is told of a file that it is not to write. It refuses an address with a host, and takes that of
- * a server's folder with the host in its path.
- * @param file of `pathToFileURL`. */
+/**
+ * How SQLite is told of a file that it is not to write. It refuses an address with a host, and takes that of a server's folder with the
+ * host in its path.
+ *
+ * @param file of `pathToFileURL`.
+ */
 export function readOnlyAddress(file: URL): string {
   const { href, host } = file;
   return `${host === '' ? href : href.replace('//', '////')}?mode=ro`;

@@ -15,9 +15,12 @@ const intentSchema = z.object({
 /** Most joins that may have been begun and left: one at a time, and each is cleaned up before the next. */
 const maxIntents = 100;
 
-/** Joins that were begun, as one document. What names other places than the library's folders, or other names
- * than a join gives, did not come from a join: it is left out for good.
- * @param isClipPlace see `createTasksRepository`. @param onRefused told of what was left out. */
+/**
+ * Joins that were begun, as one document. What names other places than the library's folders, or other names than a join gives, did not
+ * come from a join: it is left out for good.
+ *
+ * @param isClipPlace see `createTasksRepository`. @param onRefused told of what was left out.
+ */
 export function createJoinJournal(
   documents: Documents,
   isClipPlace: IsClipPlace,

@@ -5,10 +5,13 @@ import { firstVersion, migrations, newestVersion, schema } from './schema/schema
 
 export type { Db };
 
-/** Opens the app's database and brings it up to date. WAL with `synchronous=FULL`: a committed row survives a
- * power cut, which is what money needs.
+/**
+ * Opens the app's database and brings it up to date. WAL with `synchronous=FULL`: a committed row
+ * survives a power cut, which is what money needs.
+ *
  * @param path file to open or create; `:memory:` for a database that lives with the process.
- * @throws when the file was written by a newer app, or is not a database of this one. */
+ * @throws when the file was written by a newer app, or is not a database of this one.
+ */
 export function openStore(path: string): Db {
   if (path !== ':memory:') keepForOwner(path);
   return connect(path, (db) => {
@@ -42,9 +45,12 @@ export function versionOf(db: Db): number {
   return (db.prepare('PRAGMA user_version').get() as { user_version: number }).user_version;
 }
 
-/** Brings a database to a version, a new one from nothing: each step in its own transaction, so that one that
- * fails leaves the file as the one before it made it.
- * @throws for a database of a version that this app does not know, which stays as it is. */
+/**
+ * Brings a database to a version, a new one from nothing: each step in its own transaction, so that one that fails leaves the file as
+ * the one before it made it.
+ *
+ * @throws for a database of a version that this app does not know, which stays as it is.
+ */
 export function migrate(db: Db, target = newestVersion()): void {
   let version = versionOf(db);
   if (version > target || (version > 0 && version < firstVersion)) {

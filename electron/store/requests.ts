@@ -44,9 +44,12 @@ const summaryRowSchema = z.object({
 });
 const rowSchema = summaryRowSchema.extend({ content: jsonColumn(exchangeContentSchema) });
 
-/** Keeps exchanges in a database of their own: copies and checks of the app's database do not have to carry
- * them, and a damaged one is simply begun anew. It is opened when it is first needed.
- * @param path file to open or create. */
+/**
+ * Keeps exchanges in a database of their own: copies and checks of the app's database do not have to carry them, and a
+ * damaged one is simply begun anew. It is opened when it is first needed.
+ *
+ * @param path file to open or create.
+ */
 export function createExchangesRepository(path: string, log: Pick<Log, 'warn'>): ExchangesRepository {
   let db: Db | null = null;
   /** While a file that cannot be used is being removed; there is no record meanwhile. */

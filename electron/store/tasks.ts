@@ -31,11 +31,13 @@ export const ledgerRowSchema = z.object({
   request_id: lineColumn(wordLimits.requestId).nullable(),
 });
 
-/** Tasks and their ledgers. Each write is one transaction, on disk when the call returns. A task that the user took out of the
- * library counts as not there. A row that cannot be read counts as not there, so that it does not take the others with it; it stays
- * as it is.
+/**
+ * Tasks and their ledgers. Each write is one transaction, on disk when the call returns. A task that the
+ * user took out of the library counts as not there. A row that cannot be read counts as not there, so that it does not take the others with it; it stays as it is.
+ *
  * @param isClipPlace whether a stored path counts. The clip of a task whose path does not is not here, and the path stays as it is.
- * @param onUnreadable told of such a row each time it is met. @param charges written with the tasks, in the same transaction. */
+ * @param onUnreadable told of such a row each time it is met. @param charges written with the tasks, in the same transaction.
+ */
 export function createTasksRepository(
   db: Db,
   isClipPlace: IsClipPlace,

@@ -68,10 +68,13 @@ const keptMs = 60_000;
 /** Memory for what is young of the thread's own objects, in MiB; by itself V8 takes ten and needs two. */
 const youngMemoryMb = 1;
 
-/** Fetches files on one thread for all of them: Node puts all that comes into new memory, and tidying that
- * away took the main thread a quarter of a second at a time. A thread that dies, or does not start, ends what
- * is under way as a download that broke off: its part files stay, and the next fetch has a new thread.
- * @param program the built `download-worker`. */
+/**
+ * Fetches files on one thread for all of them: Node puts all that comes into new memory, and tidying that away took the main thread a
+ * quarter of a second at a time. A thread that dies, or does not start, ends what is under way as a download that broke off: its part
+ * files stay, and the next fetch has a new thread.
+ *
+ * @param program the built `download-worker`.
+ */
 export function createDownloadThread(program: string, ports: DownloadThreadPorts): ClipFetch {
   let thread: ReturnType<typeof start> | null = null;
   let fetches = 0;

@@ -37,10 +37,13 @@ export interface JobThreadLimits {
   readonly memoryMb?: number;
 }
 
-/** A thread for one job at a time: what bounds a job must not be used up by another. It is started when there is something to do, and
+/**
+ * A thread for one job at a time: what bounds a job must not be used up by another. It is started when there is something to do, and
  * ended when there was nothing for a while. A job that takes too long, too much memory or the thread down with it fails; those behind
  * it go on with a new thread.
- * @param program the built program, which calls `answerJobs`. @param workerData what it is given at its start. */
+ *
+ * @param program the built program, which calls `answerJobs`. @param workerData what it is given at its start.
+ */
 export function createJobThread<Job>(program: string, limits: JobThreadLimits = {}, workerData?: unknown) {
   const { timeMs, idleMs, memoryMb } = limits;
   let worker: Worker | null = null;
@@ -118,9 +121,10 @@ const onlyWaited = 'too slow, and it only waited';
 /** A file that is too much for the thread keeps it busy for more than this part of the time. */
 const leastWork = 0.1;
 
-/** Watches a thread from now on; the function tells whether it has worked for its part of the `ms`
- * milliseconds since. Its loop does not know of a processor that others had, nor of sleep; the time of the
- * processor does not know whose work it was. */
+/**
+ * Watches a thread from now on; the function tells whether it has worked for its part of the `ms` milliseconds since. Its loop
+ * does not know of a processor that others had, nor of sleep; the time of the processor does not know whose work it was.
+ */
 function watchWork(worker: Worker): (ms: number) => boolean {
   const loop = worker.performance.eventLoopUtilization();
   const processor = process.cpuUsage();
@@ -138,8 +142,11 @@ function whyEnded(cause: unknown): WhyNoAnswer {
   return cause === tooSlow || isOutOfMemory ? 'limits' : 'damaged';
 }
 
-/** On the thread: answers the jobs of `createJobThread`, which sends the next one when one is answered.
- * @param failureOf what is said of an error; its message by default. */
+/**
+ * On the thread: answers the jobs of `createJobThread`, which sends the next one when one is answered.
+ *
+ * @param failureOf what is said of an error; its message by default.
+ */
 export function answerJobs<Job>(
   run: (job: Job) => unknown,
   failureOf: (error: unknown) => Omit<Extract<JobAnswer, { ok: false }>, 'ok'> = (error) => ({

@@ -13,9 +13,12 @@ export interface MediaJob {
 
 const defaultLimits: JobThreadLimits = { timeMs: 20_000, memoryMb: 512, idleMs: 60_000 };
 
-/** The media tools on a thread of their own. A job that takes too long, too much memory or the thread down with it is answered as
- * such a file. A thread that does not start, or could not work, says nothing about a file.
- * @param program the built `media-worker`. */
+/**
+ * The media tools on a thread of their own. A job that takes too long, too much memory or the thread down with it is answered as such
+ * a file. A thread that does not start, or could not work, says nothing about a file.
+ *
+ * @param program the built `media-worker`.
+ */
 export function createMediaWorker(program: string, limits: JobThreadLimits = {}): MediaTools {
   const thread = createJobThread<MediaJob>(program, { ...defaultLimits, ...limits });
 

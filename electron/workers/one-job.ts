@@ -19,10 +19,12 @@ export interface OneJobOptions {
   readonly memoryMb?: number;
 }
 
-/** Runs one job on a thread of its own. It is answered once the thread has ended, which holds no file and no lock from then on.
+/**
+ * Runs one job on a thread of its own. It is answered once the thread has ended, which holds no file and no lock from then on.
+ *
  * @param program the built program, which calls `doOneJob`. @param job plain data.
- * @throws what the job throws, by its code and message; what the signal gives; an error where the thread ended without an
- *   answer. */
+ * @throws what the job throws, by its code and message; what the signal gives; an error where the thread ended without an answer.
+ */
 export function runOneJob<Value>(program: string, job: unknown, options: OneJobOptions = {}): Promise<Value> {
   const { signal, endsItself = false, onProgress, memoryMb } = options;
   return new Promise((resolve, reject) => {

@@ -23,9 +23,12 @@ export interface RunningPractice {
   stop(): Promise<void>;
 }
 
-/** Starts the practice gateway on a thread of its own, so that a body of 64 MB holds nothing up but itself.
+/**
+ * Starts the practice gateway on a thread of its own, so that a body of 64 MB holds nothing up but itself.
+ *
  * @param program the built `practice-worker`.
- * @throws when the port is taken or the state folder cannot be used. */
+ * @throws when the port is taken or the state folder cannot be used.
+ */
 export async function startPracticeWorker(
   program: string,
   options: PracticeWorkerOptions,

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { amountSchema } from '../spend/amounts.ts';
 
-/** Every way in which the app can fail that a person may be told about. Closed on purpose: the renderer has
- * one piece of copy for each code, and the compiler counts them. */
+/**
+ * Every way in which the app can fail that a person may be told about. Closed on purpose: the
+ * renderer has one piece of copy for each code, and the compiler counts them.
+ */
 export const appErrorCodes = [
   'internal',
   'app.not-started',

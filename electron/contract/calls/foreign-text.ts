@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { cleanLine, cleanText } from './clean-text.ts';
 
-/** Texts and times that come from outside: from a gateway, a model, a file, the clipboard, a keyboard. Each
- * passes one of these functions, or of those in `clean-text.ts`, at the border where it enters; behind it, it
- * holds nothing that a database, a layout or a calendar cannot take. */
+/**
+ * Texts and times that come from outside: from a gateway, a model, a file, the clipboard, a keyboard. Each passes one of these
+ * functions, or of those in `clean-text.ts`, at the border where it enters; behind it, it holds nothing that a database, a layout or a calendar cannot take.
+ */
 
 /** The most of each kind of foreign text that is stored, in UTF-16 units. */
 export const wordLimits = {
@@ -38,10 +39,13 @@ const sane = { from: Date.UTC(2020, 0, 1), to: Date.UTC(2100, 0, 1) } as const;
 /** How far another clock may be from this computer's to be believed: a year. */
 const maxAwayMs = 366 * 24 * 60 * 60_000;
 
-/** A time that another computer told, or a file; `null` where it cannot be true: outside of the years 2020 to
- * 2100, or more than a year from this computer's clock, unless that clock is itself outside of those years.
+/**
+ * A time that another computer told, or a file; `null` where it cannot be true: outside of the years 2020 to 2100, or more than
+ * a year from this computer's clock, unless that clock is itself outside of those years.
+ *
  * @param time milliseconds since 1970.
- * @param now this computer's clock, likewise. */
+ * @param now this computer's clock, likewise.
+ */
 export function foreignTime(time: number, now: number): number | null {
   if (!isSaneTime(time)) return null;
   return isSaneTime(now) && Math.abs(time - now) > maxAwayMs ? null : Math.round(time);

@@ -17,8 +17,10 @@ export function method<Input extends z.ZodType, Output extends z.ZodType>(
 export type Methods = Readonly<Record<string, Method>>;
 export type EventSchemas = Readonly<Record<string, z.ZodType>>;
 
-/** What the main process must provide for a contract: one function a method, taking parsed input. An expected
- * failure is returned as a `Result`; a throw is a bug and reaches the window as `internal`. */
+/**
+ * What the main process must provide for a contract: one function a method, taking parsed input.
+ * An expected failure is returned as a `Result`; a throw is a bug and reaches the window as `internal`.
+ */
 export type HandlersOf<M extends Methods> = {
   readonly [Name in keyof M]: (
     input: z.output<M[Name]['input']>,

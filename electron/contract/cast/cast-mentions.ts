@@ -26,9 +26,12 @@ function isInWord(prompt: string, at: number): boolean {
   return goesOnAt(prompt, at - (isPair ? 2 : 1));
 }
 
-/** The mentions of entries in a prompt, in its order. Of several names that fit the longest counts, and case does not; a name that goes
- * on with a letter is another word: `@Marathon` is not `@Mara`. Takes time in proportion to the prompt.
- * @param entries those that the form sees; see `castSeenBy`. */
+/**
+ * The mentions of entries in a prompt, in its order. Of several names that fit the longest counts, and case does not; a name that goes on
+ * with a letter is another word: `@Marathon` is not `@Mara`. Takes time in proportion to the prompt.
+ *
+ * @param entries those that the form sees; see `castSeenBy`.
+ */
 export function findCastMentions<Entry extends Named>(
   prompt: string,
   entries: readonly Entry[],
@@ -63,8 +66,11 @@ export function unknownCastMentions(prompt: string, entries: readonly Named[]): 
   return [...new Set(names)];
 }
 
-/** A prompt with the mentions of one entry under another name.
- * @param entries those that the form sees, as they are called before. */
+/**
+ * A prompt with the mentions of one entry under another name.
+ *
+ * @param entries those that the form sees, as they are called before.
+ */
 export function renameCastMention<Entry extends Pick<CastEntry, 'id' | 'name'>>(
   prompt: string,
   entries: readonly Entry[],
@@ -85,8 +91,10 @@ export function dropCastMentions<Entry extends Pick<CastEntry, 'id' | 'name'>>(
   return rewriteMentions(prompt, mentions, ({ entry }) => entry.name);
 }
 
-/** The entries that a word after `@` may mean, those used most first: by the beginning of the name or of one of its words, or by the
- * first letters of a Chinese name in pinyin (`xm` for 小明). All of them for an empty word. */
+/**
+ * The entries that a word after `@` may mean, those used most first: by the beginning of the name or of one of its words, or by the first
+ * letters of a Chinese name in pinyin (`xm` for 小明). All of them for an empty word.
+ */
 export function matchCast<Entry extends Pick<CastEntry, 'name' | 'usedCount'>>(
   query: string,
   entries: readonly Entry[],

@@ -29,18 +29,24 @@ export type CastChange = z.infer<typeof castChangeSchema>;
 export const castMethods = {
   /** Every entry in the user's order, a new one first. */
   'cast.list': method(z.void(), entries),
-  /** Files for `cast.create` and `cast.addMedia`: chosen in the system's dialog, or dropped. Unlike those of
-   * a form they may be any number, and a sound may be alone. */
+  /**
+   * Files for `cast.create` and `cast.addMedia`: chosen in the system's dialog, or dropped. Unlike those of a form they may be any number,
+   * and a sound may be alone.
+   */
   'cast.pickFiles': method(z.void(), pickOutcomeSchema),
   'cast.addFiles': method(z.object({ files: droppedFilesSchema(200) }), pickOutcomeSchema),
-  /** The sound of a finished clip, at most its first `maxSoundSeconds`, as a file that `decodeAudioData` takes; `null` for a clip
-   * without sound. Gateways do not take it as it is: the window, which has the decoders, makes a WAV of it for `cast.addSound`. */
+  /**
+   * The sound of a finished clip, at most its first `maxSoundSeconds`, as a file that `decodeAudioData` takes; `null` for a clip without
+   * sound. Gateways do not take it as it is: the window, which has the decoders, makes a WAV of it for `cast.addSound`.
+   */
   'cast.soundOfClip': method(taskInput, z.object({ bytes: z.instanceof(Uint8Array).nullable() })),
   /** Takes the sound of a clip as a WAV file (see `wavOf`), kept as a file of the app's own. */
   'cast.addSound': method(taskInput.extend({ bytes: bytesUpTo(maxSoundBytes) }), pickOutcomeSchema),
-  /** Makes an entry of files that are known, such as references. Each is copied, the same bytes once; one
-   * that cannot be is refused.
-   * @error cast.name-taken, cast.full */
+  /**
+   * Makes an entry of files that are known, such as references. Each is copied, the same bytes once; one that cannot be is refused.
+   *
+   * @error cast.name-taken, cast.full
+   */
   'cast.create': method(
     z.object({ kind, name, project, description: description.default(''), fileIds: fileIds.default([]) }),
     grown,
@@ -63,9 +69,11 @@ export const castMethods = {
   ),
   /** The entries in another order; those that are not named keep their places behind them. */
   'cast.reorder': method(z.object({ ids }), z.null()),
-  /** Moves entries into a project, or with `null` to all; none of them where one's name is taken there.
-   * `changed` takes it back.
-   * @error cast.name-taken */
+  /**
+   * Moves entries into a project, or with `null` to all; none of them where one's name is taken there. `changed` takes it back.
+   *
+   * @error cast.name-taken
+   */
   'cast.move': method(z.object({ ids, project }), z.object({ changed: z.array(movedSchema) })),
   /** Removes entries; their mentions in drafts and saved forms become plain text. They can be restored until the app ends. */
   'cast.remove': method(z.object({ ids }), z.null()),
@@ -80,9 +88,12 @@ export const castMethods = {
   ),
   /** Writes entries with their media into a file that the user chooses. */
   'cast.export': method(z.object({ ids }), z.object({ isSaved: z.boolean() })),
-  /** Adds the entries of an exported file that the user chooses, into a project or for all. Nothing that is
-   * there is changed: a name that is taken gets a number behind it. `null` after a cancelled dialog.
-   * @error cast.file-unreadable, cast.file-newer, cast.full */
+  /**
+   * Adds the entries of an exported file that the user chooses, into a project or for all. Nothing that is there is changed: a name that
+   * is taken gets a number behind it. `null` after a cancelled dialog.
+   *
+   * @error cast.file-unreadable, cast.file-newer, cast.full
+   */
   'cast.import': method(
     z.object({ project }),
     entries.extend({ refused: z.array(refusalSchema) }).nullable(),

@@ -65,8 +65,10 @@ export type CastEntry = z.infer<typeof castEntrySchema>;
 /** A text of which entries are told apart, and whose they are. */
 export type NamedCastEntry = Pick<CastEntry, 'id' | 'name' | 'project'>;
 
-/** What a task sent of cast entries, kept beside the prompt that went out. The references that come first in
- * the request, as many as `ownReferences`, were the form's own; those behind them came with entries. */
+/**
+ * What a task sent of cast entries, kept beside the prompt that went out. The references that come first in the request, as many as
+ * `ownReferences`, were the form's own; those behind them came with entries.
+ */
 export const sentCastSchema = z.object({
   /** The prompt as it was written, with its mentions. */
   prompt: textSchema(200_000),
@@ -114,8 +116,10 @@ export function foldCase(text: string): string {
   });
 }
 
-/** Whether another entry that a form could see beside this one has the name. Entries of two projects may
- * share one: no form of a project sees both. */
+/**
+ * Whether another entry that a form could see beside this one has the name. Entries of two projects may share one: no form of a project
+ * sees both.
+ */
 export function isCastNameTaken(
   entries: readonly NamedCastEntry[],
   { id, name, project }: Pick<CastEntry, 'name' | 'project'> & { readonly id?: string },
@@ -126,8 +130,10 @@ export function isCastNameTaken(
   return entries.some((other) => other.id !== id && isBeside(other) && foldCase(other.name) === folded);
 }
 
-/** The entries that a form of a project sees, in their order: those of the project and those that belong to all. A form without a
- * project sees every entry. Of several with one name, which two projects may have had, it sees the first. */
+/**
+ * The entries that a form of a project sees, in their order: those of the project and those that belong to all. A form without a project
+ * sees every entry. Of several with one name, which two projects may have had, it sees the first.
+ */
 export function castSeenBy<Entry extends NamedCastEntry>(
   entries: readonly Entry[],
   project: string | null,

@@ -86,11 +86,14 @@ export function castDraftOf<File extends CastFile>(
 const fullOf = { image: 'images-full', video: 'videos-full', audio: 'audios-full' } as const;
 const contentOf = ({ sha256, fileId }: CastFile) => sha256 ?? fileId;
 
-/** What a form sends with the entries that its prompt mentions: the form's own references first, then media of entries, those of
+/**
+ * What a form sends with the entries that its prompt mentions: the form's own references first, then media of entries, those of
  * `castFirst` before others, first media of each entry before the second of any, entries by their first mention. The same content goes
  * out once. The limits of the specification hold with them, to the byte; what does not fit is told with its reason. Pure: the window
  * shows what it gives, and the main process sends it.
- * @param entries those that the form sees; see `castSeenBy`. */
+ *
+ * @param entries those that the form sees; see `castSeenBy`.
+ */
 export function resolveCast<File extends CastFile>(
   draft: CastDraft<File>,
   entries: readonly ResolvableEntry<File>[],
@@ -255,10 +258,12 @@ interface SentRequest {
   readonly cast?: SentCast | null | undefined;
 }
 
-/** What a form begins with that sends the same again: the prompt with its mentions and the form's own
- * references. An entry that was renamed is mentioned by its name of now. Of one that is gone stands in the
- * prompt what was sent, and its media are references.
- * @param entries those that the form sees. */
+/**
+ * What a form begins with that sends the same again: the prompt with its mentions and the form's own references. An entry that was
+ * renamed is mentioned by its name of now. Of one that is gone stands in the prompt what was sent, and its media are references.
+ *
+ * @param entries those that the form sees.
+ */
 export function restoreCast<Request extends SentRequest>(
   request: Request,
   entries: readonly Pick<CastEntry, 'id' | 'name'>[],

@@ -6,9 +6,12 @@ const bytesOfSample = 2;
 /** Two channels of the highest usual rate. */
 export const maxSoundBytes = headBytes + maxSoundSeconds * 48_000 * 2 * bytesOfSample;
 
-/** A WAV file of 16 bit samples.
+/**
+ * A WAV file of 16 bit samples.
+ *
  * @param channels one or two of the same length, from -1 to 1; what is over `maxSoundSeconds` is left out.
- * @param sampleRate samples of a channel a second, at most 48,000. */
+ * @param sampleRate samples of a channel a second, at most 48,000.
+ */
 export function wavOf(channels: readonly Float32Array[], sampleRate: number): Uint8Array {
   const length = Math.min(channels[0]?.length ?? 0, maxSoundSeconds * sampleRate);
   const frameBytes = channels.length * bytesOfSample;

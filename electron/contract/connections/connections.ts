@@ -109,8 +109,10 @@ export const connectionInputSchema = z.object({
   id: connectionIdSchema.nullable(),
   name: lineSchema(maxConnectionNameCharacters),
   address: z.string().max(2_048),
-  /** `null` keeps the stored one, and no token where there is none. Another address needs the token typed
-   * again: a token is for the address that it was typed with, and no page can send it elsewhere. */
+  /**
+   * `null` keeps the stored one, and no token where there is none. Another address needs the token typed again: a token is for the
+   * address that it was typed with, and no page can send it elsewhere.
+   */
   token: tokenSchema.nullable(),
   colour: colourSchema,
   settings: connectionSettingsSchema,
@@ -149,8 +151,10 @@ export const connectionsMethods = {
   'connections.list': method(z.void(), z.array(connectionSchema)),
   /** Stores a connection as typed; nothing is sent. One that is the first becomes the active one. */
   'connections.save': method(connectionInputSchema, connectionSchema),
-  /** Lets the user choose a file with certificates; `null` when they cancelled. Fails with
-   * `connections.ca-invalid` for a file that holds none. The handle is good until the app ends. */
+  /**
+   * Lets the user choose a file with certificates; `null` when they cancelled. Fails with `connections.ca-invalid` for a file that
+   * holds none. The handle is good until the app ends.
+   */
   'connections.chooseCa': method(
     z.void(),
     z.object({ handle: z.string(), file: certificateFileSchema }).nullable(),
@@ -159,8 +163,10 @@ export const connectionsMethods = {
   'connections.test': method(connectionInputSchema, connectionReportSchema),
   /** Makes a connection the active one, in whatever state it is. Starts the practice gateway where it is that. */
   'connections.select': method(oneConnection, connectionSchema),
-  /** Forgets a connection with its token. Fails with `connections.has-live-tasks` while tasks go on there, unless `liveTasks`
-   * says that they are to be given up; a task that is given up goes on, and is charged, at the gateway. */
+  /**
+   * Forgets a connection with its token. Fails with `connections.has-live-tasks` while tasks go on there, unless `liveTasks` says
+   * that they are to be given up; a task that is given up goes on, and is charged, at the gateway.
+   */
   'connections.remove': method(oneConnection.extend({ liveTasks: z.literal('stop').nullable() }), z.null()),
 };
 
@@ -173,9 +179,12 @@ export const connectionsEvents = {
 const proxyPattern = /^(?:(https?|socks5):\/\/)?(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::(\d{1,5}))?\/?$/i;
 const usualPorts = { http: 80, https: 443, socks5: 1080 } as const;
 
-/** Reads a proxy's address as typed: `http://` where no scheme was typed, and the scheme's usual port where no port was. A user
- * name or a password in it is refused: they are typed by themselves, and kept with the token.
- * @returns such as `http://proxy.example:3128`; `null` for what is none. */
+/**
+ * Reads a proxy's address as typed: `http://` where no scheme was typed, and the scheme's usual port where no port was. A user name
+ * or a password in it is refused: they are typed by themselves, and kept with the token.
+ *
+ * @returns such as `http://proxy.example:3128`; `null` for what is none.
+ */
 export function readProxyAddress(typed: string): string | null {
   const match = proxyPattern.exec(typed.trim());
   if (match === null) return null;

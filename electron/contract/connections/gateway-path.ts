@@ -13,9 +13,12 @@ export type GatewayPathProblem =
 /** Longest path with its query, in UTF-16 units. */
 export const maxGatewayPathCharacters = 2_048;
 
-/** Checks a path below a connection's address, with its query. What passes is put behind the address as it
- * is, and can lead to no other host and to no place outside of the address.
- * @returns `null` where the path can be sent. */
+/**
+ * Checks a path below a connection's address, with its query. What passes is put behind the address as it is, and can lead
+ * to no other host and to no place outside of the address.
+ *
+ * @returns `null` where the path can be sent.
+ */
 export function checkGatewayPath(path: string): GatewayPathProblem | null {
   if (path.length > maxGatewayPathCharacters) return 'too-long';
   if (!path.startsWith('/')) return 'no-slash';

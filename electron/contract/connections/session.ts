@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { method } from '../calls/method.ts';
 import { maxTokenLength, Secret } from './token.ts';
 
-/** Where a token would be kept: `keychain` is the system's own (Keychain, DPAPI, Secret Service); `session`
- * means memory only, because this system offers nothing safe. */
+/**
+ * Where a token would be kept: `keychain` is the system's own (Keychain, DPAPI, Secret Service);
+ * `session` means memory only, because this system offers nothing safe.
+ */
 export const tokenStorageSchema = z.enum(['keychain', 'session']);
 export type TokenStorage = z.infer<typeof tokenStorageSchema>;
 
@@ -55,16 +57,21 @@ export type AddressProblem = `session.address-${'missing' | 'invalid' | 'insecur
 const loopbackAddress = /^127(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/;
 const addressPattern = /^(https?):\/\/(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(?::(\d{1,5}))?(\/[^\s?#@]*)?$/i;
 
-/** Whether a host means this computer and nothing else: a literal loopback address, or exactly `localhost`, which is
- * never looked up. Names below `localhost` are left to the resolver, which may answer with any address.
- * @param host without port; IPv6 in brackets. */
+/**
+ * Whether a host means this computer and nothing else: a literal loopback address, or exactly `localhost`, which is never
+ * looked up. Names below `localhost` are left to the resolver, which may answer with any address.
+ *
+ * @param host without port; IPv6 in brackets.
+ */
 export function isLoopbackHost(host: string): boolean {
   const name = host.toLowerCase();
   return name === 'localhost' || name === '[::1]' || loopbackAddress.test(name);
 }
 
-/** Reads a gateway base address as typed: trims it, drops trailing slashes, adds `https://` when no scheme
- * was typed. https only; http is accepted for this computer alone (loopback). */
+/**
+ * Reads a gateway base address as typed: trims it, drops trailing slashes, adds `https://` when no
+ * scheme was typed. https only; http is accepted for this computer alone (loopback).
+ */
 export function readAddress(
   typed: string,
 ): { readonly address: string; readonly host: string } | { readonly problem: AddressProblem } {

@@ -1,6 +1,7 @@
-/** A text that only `Secret.reveal` gives back. Whatever else is done with it shows nothing: as JSON and as a
- * structured clone it is an empty object, in a text it is `[object Object]`, and an inspection does not see
- * private fields. Files that pass a `Secret` on cannot leak it. */
+/**
+ * A text that only `Secret.reveal` gives back. Whatever else is done with it shows nothing: as JSON and as a structured clone it is an empty
+ * object, in a text it is `[object Object]`, and an inspection does not see private fields. Files that pass a `Secret` on cannot leak it.
+ */
 export class Secret {
   readonly #text: string;
 
@@ -20,8 +21,10 @@ export class Secret {
 
 export const maxTokenLength = 8192;
 
-/** Reads a token as pasted: trims it and drops a leading word "Bearer". A token goes into an HTTP header, so
- * only visible ASCII is possible. */
+/**
+ * Reads a token as pasted: trims it and drops a leading word "Bearer". A token goes into an HTTP
+ * header, so only visible ASCII is possible.
+ */
 export function readToken(
   typed: Secret,
 ): { readonly token: Secret } | { readonly problem: 'session.token-missing' | 'session.token-characters' } {

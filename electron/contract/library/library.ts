@@ -15,13 +15,17 @@ import {
   variationSchema,
 } from '../tasks/tasks.ts';
 
-/** How many of the tasks that need a look are in a list without a status to filter by: those of an open outcome always are, and of
- * the others all, those with a way to a clip first, the newest `maxFewOfLook`, or none. */
+/**
+ * How many of the tasks that need a look are in a list without a status to filter by: those of an open outcome always are, and of the
+ * others all, those with a way to a clip first, the newest `maxFewOfLook`, or none.
+ */
 export const needsLookSchema = z.enum(['all', 'few', 'folded']);
 export const maxFewOfLook = 4;
 
-/** Orders of the clips; among equals the newest is first. `rating` begins with the most stars, `length` with the longest clip,
- * `price` with the highest price, one currency after the other; clips without a price are last either way. */
+/**
+ * Orders of the clips; among equals the newest is first. `rating` begins with the most stars, `length` with the longest clip, `price`
+ * with the highest price, one currency after the other; clips without a price are last either way.
+ */
 export const sortSchema = z.enum(['newest', 'title', 'rating', 'model', 'length', 'price']);
 
 /** What the library shows. Everything that is set must hold. */
@@ -165,12 +169,15 @@ export const libraryMethods = {
   ),
   /** What there is to filter by, and how many tasks there are in all. */
   'library.choices': method(z.void(), choicesSchema),
-  /** Gives finished clips stars; tasks without a finished clip are passed over. `changed` holds what those
-   * that changed had before, which takes it back. */
+  /**
+   * Gives finished clips stars; tasks without a finished clip are passed over. `changed` holds what those that changed had
+   * before, which takes it back.
+   */
   'library.rate': method(z.object({ ids, rating: ratingSchema }), z.object({ changed: z.array(markSchema) })),
-  /** Picks finished clips, hides them from the list, or with `null` takes either back; tasks without a
-   * finished clip are passed over, so that nothing under way or undecided is out of sight. No file is
-   * touched. `changed` as with `library.rate`. */
+  /**
+   * Picks finished clips, hides them from the list, or with `null` takes either back; tasks without a finished clip are passed
+   * over, so that nothing under way or undecided is out of sight. No file is touched. `changed` as with `library.rate`.
+   */
   'library.choose': method(
     z.object({ ids, choice: choiceSchema }),
     z.object({ changed: z.array(markSchema) }),
@@ -195,8 +202,10 @@ export const libraryMethods = {
     z.object({ ids, add: z.array(tagSchema).max(20), remove: z.array(tagSchema).max(20) }),
     z.object({ changed: z.array(taggedBeforeSchema) }),
   ),
-  /** Takes tasks out of the library at once; after `undoRemovalMs` (or when the app ends) their clips and
-   * recipes go to the system's trash. Tasks under way are kept, and counted in `kept`. */
+  /**
+   * Takes tasks out of the library at once; after `undoRemovalMs` (or when the app ends) their clips and recipes
+   * go to the system's trash. Tasks under way are kept, and counted in `kept`.
+   */
   'library.remove': method(
     z.object({ ids }),
     z.object({ removed: z.array(z.string()), kept: z.number().int() }),

@@ -115,8 +115,10 @@ export const openedFileSchema = z.object({
 export type OpenedFile = z.infer<typeof openedFileSchema>;
 
 export const recipesMethods = {
-  /** The form of which a task was made: its references by id, or by content where they have moved. Its mentions of cast entries are
-   * there where a form of the project sees the entry; where it does not, what was sent in their place. */
+  /**
+   * The form of which a task was made: its references by id, or by content where they have moved. Its mentions of cast entries are there
+   * where a form of the project sees the entry; where it does not, what was sent in their place.
+   */
   'recipes.ofTask': method(z.object({ id: taskIdSchema, projectId: ofProjectSchema }), refillSchema),
   /** The form behind a dropped clip or recipe of ours; `null` when the file is neither. */
   'recipes.read': method(

@@ -78,8 +78,10 @@ export function findOperation(key: string): (ListedOperation & { readonly group:
   return operation === undefined ? null : { ...operation, group: found };
 }
 
-/** The request that an operation begins with: of a documented one its method, its path at this connection and
- * a body with the connection's first model; of one that is only listed its method, where one is given. */
+/**
+ * The request that an operation begins with: of a documented one its method, its path at this connection and a body with the
+ * connection's first model; of one that is only listed its method, where one is given.
+ */
 export function firstRequest(key: string, settings: ConnectionSettings): OperationRequest {
   const operation = findOperation(key);
   const method: HttpMethod = operation?.method ?? 'POST';

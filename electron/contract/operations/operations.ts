@@ -157,8 +157,10 @@ export const operationsMethods = {
   /** The request as it was left; `null` where nothing was written yet. */
   'operations.draft': method(z.void(), z.object({ draft: operationsDraftSchema.nullable() })),
   'operations.saveDraft': method(operationsDraftSchema, z.null()),
-  /** Sends a request, once; what becomes of it is told by `operations.state`. Anything but GET is sent for
-   * the first time in a session, for each operation, only with `isConfirmed`. */
+  /**
+   * Sends a request, once; what becomes of it is told by `operations.state`. Anything but GET is sent for the first time in a
+   * session, for each operation, only with `isConfirmed`.
+   */
   'operations.send': method(
     z.object({ operation: operationKeySchema, request: operationRequestSchema, isConfirmed: z.boolean() }),
     z.object({ outcome: z.enum(['started', 'needs-confirmation']) }),

@@ -92,10 +92,13 @@ export function checkOperationPath(path: string): OperationPathProblem | null {
   return /\{[^/}]*\}/.test(path.split('?', 1)[0] ?? '') ? 'placeholder' : null;
 }
 
-/** Reads what was typed or pasted as a path: white space around it goes, and a complete address below the
- * connection's own becomes its path.
+/**
+ * Reads what was typed or pasted as a path: white space around it goes, and a complete address below the connection's own
+ * becomes its path.
+ *
  * @param address the connection's, without a trailing slash.
- * @returns the path, and what is wrong with it. */
+ * @returns the path, and what is wrong with it.
+ */
 export function readOperationPath(
   typed: string,
   address: string,

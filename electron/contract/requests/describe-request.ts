@@ -9,8 +9,11 @@ export interface RequestDescription {
   readonly curl: string;
 }
 
-/** Describes a create request without reading a file.
- * @param url where it would go: the base address and the connection's path of the operation. */
+/**
+ * Describes a create request without reading a file.
+ *
+ * @param url where it would go: the base address and the connection's path of the operation.
+ */
 export function describeRequest(
   form: VideoSettings,
   references: readonly WeighedReference[],

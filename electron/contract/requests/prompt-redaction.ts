@@ -8,9 +8,11 @@ const placeholders = { prompt: '[prompt]', address: '[address]' } as const;
 const words = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}\p{M}]+/gu;
 const addresses = /\b(?:https?|data|file):[^\s"'<>]+/gi;
 
-/** Gateways have been seen to repeat the prompt in their errors: on one line, cut off, escaped for JSON or for an address. So the prompt
- * is not searched for: a foreign text is taken apart into its words, and each word that the prompt has too is struck, in whatever order
- * and form it comes. Words of the gateway's own that happen to stand in the prompt go with them. */
+/**
+ * Gateways have been seen to repeat the prompt in their errors: on one line, cut off, escaped for JSON or for an address. So the
+ * prompt is not searched for: a foreign text is taken apart into its words, and each word that the prompt has too is struck, in whatever
+ * order and form it comes. Words of the gateway's own that happen to stand in the prompt go with them.
+ */
 export function promptRedactor(prompt: string): Redact {
   const known = new Set(prompt.match(words)?.map(plain));
   return (text) => {
@@ -64,8 +66,10 @@ function decodeOnce(text: string): string {
     .replace(/\\([nrtbf"'/\\])/g, (_, sign: string) => simpleEscapes[sign] ?? sign);
 }
 
-/** The last character may be cut off: it is up to four escapes long, so the text is read without one to three
- * of them. What is no text at all stays as it is. */
+/**
+ * The last character may be cut off: it is up to four escapes long, so the text is read without one to three of them. What is no
+ * text at all stays as it is.
+ */
 function decodePercents(escapes: string): string {
   for (let cut = 0; cut < 4; cut += 1) {
     try {

@@ -4,8 +4,10 @@ import type { About } from '../settings.ts';
 import type { LedgerEntry, Task } from '../tasks/tasks.ts';
 import { promptRedactor, type Redact } from './prompt-redaction.ts';
 
-/** What a person shows to support about one task, as plain English text: what ran where, the ids, every line of the
- * ledger, the last error. It holds neither the prompt nor names or paths of files nor the token. Times are UTC. */
+/**
+ * What a person shows to support about one task, as plain English text: what ran where, the ids, every line of
+ * the ledger, the last error. It holds neither the prompt nor names or paths of files nor the token. Times are UTC.
+ */
 export function supportReport(task: Task, ledger: readonly LedgerEntry[], about: About): string {
   const redact = promptRedactor(task.request.prompt);
   const sections = [

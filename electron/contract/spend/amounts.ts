@@ -7,8 +7,10 @@ export const pricePlaces = 6;
 /** Digits before the point that a price may have: no vendor's is longer, and sums of many stay far below the limit of an amount. */
 const priceDigits = 9;
 
-/** Money as an exact decimal text without exponent, sign or idle zeros: `3.2`, `0.000015`, `12`. Never a
- * number: binary fractions cannot hold a tenth. */
+/**
+ * Money as an exact decimal text without exponent, sign or idle zeros: `3.2`, `0.000015`, `12`. Never a number: binary fractions
+ * cannot hold a tenth.
+ */
 export const amountSchema = z.string().regex(/^(0|[1-9]\d{0,23})(\.\d{0,11}[1-9])?$/);
 export type Amount = z.infer<typeof amountSchema>;
 
@@ -30,9 +32,11 @@ export type PriceReading =
   | { readonly ok: true; readonly price: Amount }
   | { readonly ok: false; readonly problem: PriceProblem };
 
-/** Reads a price as it is typed. A comma is refused, for it separates decimals in one country and thousands
- * in the next.
- * @param text digits with at most one point, of half or full width; white space around it is left out. */
+/**
+ * Reads a price as it is typed. A comma is refused, for it separates decimals in one country and thousands in the next.
+ *
+ * @param text digits with at most one point, of half or full width; white space around it is left out.
+ */
 export function readPrice(text: string): PriceReading {
   const typed = text.trim().normalize('NFKC');
   if (/^[-−–]\s*[\d.]/.test(typed)) return { ok: false, problem: 'negative' };
@@ -63,8 +67,11 @@ export function times(amount: Amount, count: number): Amount {
   return fromUnits(toUnits(amount) * BigInt(count));
 }
 
-/** What `count` units cost at a price for a million of them, exactly.
- * @param price of at most `pricePlaces` decimal places. @param count a whole number, 0 or more. */
+/**
+ * What `count` units cost at a price for a million of them, exactly.
+ *
+ * @param price of at most `pricePlaces` decimal places. @param count a whole number, 0 or more.
+ */
 export function ofMillion(price: Amount, count: number): Amount {
   return fromUnits((toUnits(price) * BigInt(count)) / 1_000_000n);
 }

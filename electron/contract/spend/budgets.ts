@@ -10,8 +10,10 @@ export const budgetWarningPercent = 80;
 /** What happens to a request that would pass a budget: the user is asked each time, or it does not go out at all. */
 const whenPassedSchema = z.enum(['ask', 'stop']);
 
-/** How much may be spent in one currency over all connections, by this computer's calendar; `null` sets no
- * limit. Of what belongs to a project its budget counts as well as the one over all: the stricter wins. */
+/**
+ * How much may be spent in one currency over all connections, by this computer's calendar; `null` sets no limit. Of what belongs to a
+ * project its budget counts as well as the one over all: the stricter wins.
+ */
 export const budgetSchema = z.object({
   /** Whose spending it limits; `null` for all there is. */
   projectId: projectIdSchema.nullable().default(null),
@@ -37,8 +39,10 @@ export const budgetHoldSchema = z.object({
   project: z.string().nullable(),
   /** Of the two limits of a budget the one that holds the task longer. */
   period: z.enum(['day', 'month']),
-  /** Moment on this computer's clock at which the next day or month begins and the task is looked at again;
-   * `null` where the task costs more than the whole limit, so that no new day lets it out. */
+  /**
+   * Moment on this computer's clock at which the next day or month begins and the task is looked at again; `null` where the task
+   * costs more than the whole limit, so that no new day lets it out.
+   */
   until: z.number().int().nullable(),
 });
 export type BudgetHold = z.infer<typeof budgetHoldSchema>;

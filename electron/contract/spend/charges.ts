@@ -7,10 +7,11 @@ import type { TaskState } from '../tasks/tasks.ts';
  */
 export type Charge = 'none' | 'possible' | 'certain';
 
-/** Whether a task in this state counts as spent money. The specification names no prices and no refunds: what
- * the gateway took on counts, whatever became of the clip here; what ended there without a clip may have been
- * charged or not, and so may what went out without an answer. A task that was sent again and its first try
- * are two tasks, and each counts by its own state. */
+/**
+ * Whether a task in this state counts as spent money. The specification names no prices and no refunds: what the gateway took
+ * on counts, whatever became of the clip here; what ended there without a clip may have been charged or not, and so may what
+ * went out without an answer. A task that was sent again and its first try are two tasks, and each counts by its own state.
+ */
 export function chargeOf(state: TaskState): Charge {
   switch (state.status) {
     case 'waiting':

@@ -78,10 +78,13 @@ export const answerUsageSchema = z.object({
 });
 export type AnswerUsage = z.infer<typeof answerUsageSchema>;
 
-/** What one chat answer costs by the sheet. Tokens that come out are the answer's and the thoughts'; where
- * the gateway names only the total, all that did not go in came out.
+/**
+ * What one chat answer costs by the sheet. Tokens that come out are the answer's and the thoughts'; where the gateway names
+ * only the total, all that did not go in came out.
+ *
  * @param pictures pictures in the answer.
- * @returns `null` where the sheet has no price for a part of it, or the gateway did not say what was used. */
+ * @returns `null` where the sheet has no price for a part of it, or the gateway did not say what was used.
+ */
 export function quoteAnswer(
   sheet: PriceSheet,
   model: string,

@@ -31,8 +31,10 @@ export const queueSchema = z.object({
     /** Not in the queue any more: the user is to decide about them. */
     unknown: z.number().int().nonnegative(),
   }),
-  /** When the next clip is likely to be made, in milliseconds since 1970: by what the latest clips of the same connection,
-   * model, resolution and duration took. `null` where there are none, or the time is over. */
+  /**
+   * When the next clip is likely to be made, in milliseconds since 1970: by what the latest clips of the same connection, model,
+   * resolution and duration took. `null` where there are none, or the time is over.
+   */
   nextAt: z.number().int().nullable(),
 });
 export type Queue = z.infer<typeof queueSchema>;
@@ -44,8 +46,10 @@ export const queueMethods = {
   'queue.read': method(z.object({ rows: z.number().int().min(0).max(maxQueueRows) }), queueSchema),
   /** Has waiting tasks go out before another one, or with `null` after all others. Ids of tasks that do not wait are passed over. */
   'queue.move': method(z.object({ ids, before: taskIdSchema.nullable() }), z.null()),
-  /** Sends nothing more to a connection, or to any, until `queue.goOn`. What the gateway has is polled and
-   * saved all the same: it is paid for. */
+  /**
+   * Sends nothing more to a connection, or to any, until `queue.goOn`. What the gateway has is polled and saved all the same: it is
+   * paid for.
+   */
   'queue.pause': method(z.object({ connectionId: z.string().min(1).max(64).nullable() }), z.null()),
   /** Sends again, whatever was paused. */
   'queue.goOn': method(z.void(), z.null()),
@@ -53,9 +57,11 @@ export const queueMethods = {
   'queue.withdraw': method(z.object({ ids }), z.object({ ids: z.array(z.string()) })),
   /** Has withdrawn tasks wait again, where they stood: nothing of them ever reached a gateway. Gives their ids. */
   'queue.putBack': method(z.object({ ids }), z.object({ ids: z.array(z.string()) })),
-  /** Gives a waiting task another prompt. One that is being sent, or was, keeps its own.
-   * @error tasks.wrong-state where the task does not wait any more. @error video.invalid where the prompt
-   *   breaks a rule of the form. */
+  /**
+   * Gives a waiting task another prompt. One that is being sent, or was, keeps its own.
+   *
+   * @error tasks.wrong-state where the task does not wait any more. @error video.invalid where the prompt breaks a rule of the form.
+   */
   'queue.editPrompt': method(
     z.object({ id: taskIdSchema, prompt: textSchema(maxPromptCharacters * 2) }),
     taskSchema,

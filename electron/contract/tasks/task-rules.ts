@@ -34,14 +34,18 @@ export const keptUnexamined: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
   'download.not-examined',
 ]);
 
-/** Whether a task has a clip on disk that the user can be shown and can take copies of: a ready one, or one
- * that is kept as a file though it was not examined, and that the app itself never plays. */
+/**
+ * Whether a task has a clip on disk that the user can be shown and can take copies of: a ready one, or one that is kept as a file
+ * though it was not examined, and that the app itself never plays.
+ */
 export function hasClipFile(state: TaskState): boolean {
   return state.status === 'ready' || (state.status === 'failed' && keptUnexamined.has(state.error.code));
 }
 
-/** Whether a kept clip may be examined once more: that it was not is no fault of its own. At each start that
- * happens by itself, once. A clip that asked for too much is never read again. */
+/**
+ * Whether a kept clip may be examined once more: that it was not is no fault of its own. At each start that happens by itself,
+ * once. A clip that asked for too much is never read again.
+ */
 export function canInspectAgain(state: TaskState): boolean {
   return state.status === 'failed' && state.error.code === 'download.not-examined';
 }

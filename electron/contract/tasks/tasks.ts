@@ -47,8 +47,10 @@ export type MediaFacts = z.infer<typeof mediaFactsSchema>;
 
 const withTaskId = { taskId: z.string() };
 
-/** Where a task stands; each state carries only what is true in it. `taskId` is the gateway's own id.
- * `trouble` is what went wrong last while the app keeps trying. */
+/**
+ * Where a task stands; each state carries only what is true in it.
+ * `taskId` is the gateway's own id. `trouble` is what went wrong last while the app keeps trying.
+ */
 export const taskStateSchema = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('waiting'),
@@ -158,8 +160,10 @@ export const taskSchema = z.object({
   createdAt: z.number().int(),
   updatedAt: z.number().int(),
   request: taskRequestSchema,
-  /** Where it was sent; the connection may have been removed since, and its label is then all that is known
-   * of it. `null` for a clip that was joined here. */
+  /**
+   * Where it was sent; the connection may have been removed since, and its label is then all that is known of it. `null` for a clip
+   * that was joined here.
+   */
   gateway: z
     .object({
       connectionId: z.string(),
@@ -179,14 +183,20 @@ export const taskSchema = z.object({
   origin: taskOriginSchema.nullable(),
   /** `null` for one that was made alone. */
   variation: variationSchema.nullable(),
-  /** Moment on this computer's clock at which the gateway lets go of a result that is not on disk yet,
-   * reckoned from the gateway's own clock; `null` where nothing waits to be collected. */
+  /**
+   * Moment on this computer's clock at which the gateway lets go of a result that is not on disk yet,
+   * reckoned from the gateway's own clock; `null` where nothing waits to be collected.
+   */
   collectBefore: z.number().int().nullable(),
-  /** Moment on this computer's clock at which the gateway is asked about it again, its clip is fetched again, or it is sent after
-   * a try, its own or another task's, that made nothing; `null` while that is under way, or nothing is planned. */
+  /**
+   * Moment on this computer's clock at which the gateway is asked about it again, its clip is fetched again, or it is sent after a
+   * try, its own or another task's, that made nothing; `null` while that is under way, or nothing is planned.
+   */
   nextTryAt: z.number().int().nullable(),
-  /** The budget that a `waiting` task would pass, for which it stays although there is a place. Where the budget asks, the user
-   * can allow it (`tasks.allowOverBudget`). Either goes out by itself when the day or month turns, or the budget is raised. */
+  /**
+   * The budget that a `waiting` task would pass, for which it stays although there is a place. Where the budget asks, the user can
+   * allow it (`tasks.allowOverBudget`). Either goes out by itself when the day or month turns, or the budget is raised.
+   */
   heldBy: budgetHoldSchema.nullable(),
   /** Address that plays the finished clip from disk; `null` until there is one. */
   mediaUrl: z.string().nullable(),
@@ -212,8 +222,10 @@ export const ledgerEntrySchema = z.object({
   at: z.number(),
   from: taskStatusSchema.nullable(),
   to: taskStatusSchema,
-  /** The event, and after a colon the error's code where there was one (`trouble: gateway.trouble`). What happens over and
-   * over gets a line at the 1st, 10th, 100th time and at the end, which says how often: `trouble: gateway.trouble ×10`. */
+  /**
+   * The event, and after a colon the error's code where there was one (`trouble: gateway.trouble`). What happens over
+   * and over gets a line at the 1st, 10th, 100th time and at the end, which says how often: `trouble: gateway.trouble ×10`.
+   */
   why: z.string(),
   httpStatus: z.number().nullable(),
   requestId: z.string().nullable(),
@@ -227,23 +239,28 @@ export type PauseReason = z.infer<typeof pauseReasonSchema>;
 const taskIdInput = z.object({ id: taskIdSchema });
 /** The user has allowed the request to pass a budget that asks. One that stops is never passed. */
 export const mayPassBudgetSchema = z.boolean().default(false);
-/** The project to which new tasks belong; one that is not there any more counts as none. Their prompts can
- * mention the cast entries that a form of it sees. */
+/**
+ * The project to which new tasks belong; one that is not there any more counts as none. Their prompts can mention the cast entries that a
+ * form of it sees.
+ */
 export const ofProjectSchema = projectIdSchema.nullable().default(null);
 const newTaskInput = taskIdInput.extend({ mayPassBudget: mayPassBudgetSchema });
 
 export const tasksMethods = {
-  /** Checks the form once more, stores `count` tasks of it in one go, then sends them as places allow. Returns as soon as they are
-   * stored. Where they would pass a budget, none is stored: fails with `spend.budget-asks`, to be called again with `mayPassBudget`,
-   * or with `spend.budget-stops`. So do `tasks.sendAgain` and `tasks.generateAgain`.
+  /**
+   * Checks the form once more, stores `count` tasks of it in one go, then sends them as places allow.
+   * Returns as soon as they are stored. Where they would pass a budget, none is stored: fails with `spend.budget-asks`, to be
+   * called again with `mayPassBudget`, or with `spend.budget-stops`. So do `tasks.sendAgain` and `tasks.generateAgain`.
    *
    * With `onlyOn` nothing is made unless the active connection is of that kind: what is said to cost nothing costs nothing, even if
    * the connection was changed a moment before.
    *
    * With `shown` nothing is made unless what goes out is what the window showed of it: cast entries, and what is known of files, may
    * have changed a moment before.
+   *
    * @error session.practice-failed where the active connection is of another kind than `onlyOn`.
-   * @error cast.not-as-shown where what would go out is not what was shown. */
+   * @error cast.not-as-shown where what would go out is not what was shown.
+   */
   'tasks.create': method(
     z.object({
       form: videoFormSchema,
@@ -255,8 +272,10 @@ export const tasksMethods = {
     }),
     z.object({ tasks: z.array(taskSchema) }),
   ),
-  /** As `tasks.create`, one task of each prompt, in their order, with all else as in the form: all of them are stored, or none.
-   * Each goes out as the window showed it, by itself: a prompt brings the files of those whom it mentions. */
+  /**
+   * As `tasks.create`, one task of each prompt, in their order, with all else as in the form: all of them are stored, or none. Each
+   * goes out as the window showed it, by itself: a prompt brings the files of those whom it mentions.
+   */
   'tasks.createOfPrompts': method(
     z.object({
       form: videoFormSchema,
@@ -293,8 +312,10 @@ export const tasksMethods = {
   'tasks.saveNow': method(taskIdInput, taskSchema),
   /** Examines a clip that is kept unexamined (see `canInspectAgain`); the task is ready afterwards where the clip is sound. */
   'tasks.inspectAgain': method(taskIdInput, taskSchema),
-  /** Polls a queued or running task as soon as the gateway may be asked, whatever wait it has asked for.
-   * Sends at once, where there is a place, one that waits for its next try. */
+  /**
+   * Polls a queued or running task as soon as the gateway may be asked, whatever wait it has asked for. Sends at once, where there is a
+   * place, one that waits for its next try.
+   */
   'tasks.checkNow': method(taskIdInput, taskSchema),
   /** Everything that happened to a task, oldest first. */
   'tasks.ledger': method(taskIdInput, z.object({ entries: z.array(ledgerEntrySchema) })),
@@ -305,9 +326,10 @@ export const tasksMethods = {
 };
 
 export const tasksEvents = {
-  /** Something about these tasks changed. `isListChanged` when they came, went, or changed in a way that
-   * filters and order look at (status, trouble, name, note, tags, rating, choice); `false` for progress
-   * alone. */
+  /**
+   * Something about these tasks changed. `isListChanged` when they came, went, or changed in a way that
+   * filters and order look at (status, trouble, name, note, tags, rating, choice); `false` for progress alone.
+   */
   'tasks.changed': z.object({ ids: z.array(z.string()), isListChanged: z.boolean() }),
   'tasks.pausesChanged': z.object({ reasons: z.array(pauseReasonSchema) }),
   /** The user wants to see this task: a notice of the system was pressed. */

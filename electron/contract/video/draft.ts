@@ -58,8 +58,10 @@ export const storedFormsSchema = undamaged(savedFormSchema, savedFormLimits.coun
 const ofProject = z.object({ project: z.uuid().nullable() });
 
 export const draftMethods = {
-  /** The drafts as they were left, one at least, with the facts of the files that the open ones name (both
-   * sets); one that is gone has `isMissing`. Files of closed ones are asked for with `references.check`. */
+  /**
+   * The drafts as they were left, one at least, with the facts of the files that the open ones name (both sets); one that is gone has
+   * `isMissing`. Files of closed ones are asked for with `references.check`.
+   */
   'draft.list': method(
     ofProject,
     z.object({
@@ -71,8 +73,10 @@ export const draftMethods = {
   ),
   /** Keeps one draft's form for the next start; called a moment after each change. */
   'draft.save': method(ofProject.extend(draftSchema.pick({ id: true, form: true }).shape), z.null()),
-  /** Says which drafts are open, in their order, and which one is shown. One that is not known yet begins
-   * empty, a closed one comes back as it was, and an open one that is not named is closed. */
+  /**
+   * Says which drafts are open, in their order, and which one is shown. One that is not known yet begins empty, a closed one comes back as
+   * it was, and an open one that is not named is closed.
+   */
   'draft.arrange': method(
     ofProject.extend({
       open: z

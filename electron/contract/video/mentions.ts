@@ -85,9 +85,11 @@ export function findMentions(prompt: string): Mention[] {
   }));
 }
 
-/** Rewrites a prompt's mentions for a new order of references: each goes on naming the file it named. One
- * whose file was removed becomes `Image ?`, so that it cannot come to mean another file; one that named
- * nothing stays as it is. */
+/**
+ * Rewrites a prompt's mentions for a new order of references: each goes on naming the file it named.
+ * One whose file was removed becomes `Image ?`, so that it cannot come to mean another file; one that
+ * named nothing stays as it is.
+ */
 export function renumberMentions(
   prompt: string,
   before: readonly NumberedReference[],
@@ -99,10 +101,13 @@ export function renumberMentions(
   );
 }
 
-/** Gives mentions that lost their reference their names back, when the step that took it is undone. Does
- * nothing when such mentions have been added or deleted since, and it cannot be told which is which.
+/**
+ * Gives mentions that lost their reference their names back, when the step that took it is undone.
+ * Does nothing when such mentions have been added or deleted since, and it cannot be told which is which.
+ *
  * @param lost the prompt as the step left it.
- * @param whole the prompt as it was before the step. */
+ * @param whole the prompt as it was before the step.
+ */
 export function restoreMentions(prompt: string, lost: string, whole: string): string {
   const names = findMentions(whole);
   const gone = findMentions(lost).flatMap((mention, index) =>

@@ -108,9 +108,12 @@ export function countReferences(references: readonly { readonly kind: ReferenceK
 
 const tooManyOf = { image: 'too-many-images', video: 'too-many-videos', audio: 'too-many-audios' } as const;
 
-/** Decides about new files one by one, against those that are there: 9 images, 3 videos, 3 audios, 12 in all,
- * and no audio without a picture or a clip beside it (the specification, 4.1 rule 3 and section 8).
- * @returns one entry a candidate: the reason it is refused, or `null` when it fits. */
+/**
+ * Decides about new files one by one, against those that are there: 9 images, 3 videos, 3 audios, 12 in all, and no
+ * audio without a picture or a clip beside it (the specification, 4.1 rule 3 and section 8).
+ *
+ * @returns one entry a candidate: the reason it is refused, or `null` when it fits.
+ */
 export function admit(
   present: readonly { readonly kind: ReferenceKind }[],
   candidates: readonly { readonly kind: ReferenceKind }[],

@@ -2,8 +2,10 @@ import type { ReferenceKind } from './references.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** What the video vendor is known to ask of references beyond the specification. A gateway may be more
- * patient, so these make warnings and keep nothing from being sent. All ends are included. */
+/**
+ * What the video vendor is known to ask of references beyond the specification. A gateway may be more
+ * patient, so these make warnings and keep nothing from being sent. All ends are included.
+ */
 export const softLimits = {
   image: {
     /** Raw bytes of one picture. */

@@ -113,12 +113,15 @@ export function sentRatio(form: Pick<VideoForm, 'mode' | 'ratio'>): string | nul
   return form.mode === 'frames' ? null : form.ratio;
 }
 
-/** Checks a form by the hard rules of the specification (4.1 and section 8). Pure: the window calls it on
- * every key, and the main process again before anything is stored or sent.
+/**
+ * Checks a form by the hard rules of the specification (4.1 and section 8). Pure: the window calls it
+ * on every key, and the main process again before anything is stored or sent.
+ *
  * @param references what `sentReferences` names, in order, with their facts and roles.
  * @param models the video models of the connection; any model will do where they are not known.
  * @param bodyBytes size of the request's body, where it is known already.
- * @returns every problem, in the order of the form; empty when the form can be sent. */
+ * @returns every problem, in the order of the form; empty when the form can be sent.
+ */
 export function checkVideoForm(
   form: VideoForm,
   references: readonly WeighedReference[],
@@ -177,11 +180,13 @@ export type BodySegment<Reference> =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'base64'; readonly index: number; readonly reference: Reference };
 
-/** Lays out the JSON body of a create request: the prompt first, then the references in the user's order,
- * each a data URI or an address. No file is read. The size meter and the body stream are both made from this
- * one layout, so they agree to the byte.
+/**
+ * Lays out the JSON body of a create request: the prompt first, then the references in the user's
+ * order, each a data URI or an address. No file is read. The size meter and the body stream are both made from
+ * this one layout, so they agree to the byte.
  *
- * Keys and their order: model, content, resolution, duration, ratio; `ratio` is absent when `null`. */
+ * Keys and their order: model, content, resolution, duration, ratio; `ratio` is absent when `null`.
+ */
 export function layoutVideoBody<Reference extends WeighedReference>(
   form: VideoSettings,
   references: readonly Reference[],

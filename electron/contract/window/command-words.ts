@@ -5,8 +5,10 @@ import { forEachScreen } from './screens.ts';
 /** Of each command its label, and other words by which people look for the same. */
 type CommandWords = Readonly<Record<CommandId, readonly [label: string, also: string]>>;
 
-/** What commands are called. Both processes need these, and the palette searches in both languages whichever
- * is shown: that is why they stand in the contract and not with the words of either process. */
+/**
+ * What commands are called. Both processes need these, and the palette searches in both languages whichever is shown: that is
+ * why they stand in the contract and not with the words of either process.
+ */
 const en: CommandWords = {
   'palette.open': ['Command palette…', 'search everything'],
   ...forEachScreen((name, { en: [title, also] }) => [

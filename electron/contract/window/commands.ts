@@ -46,9 +46,10 @@ const screenCommands = forEachScreen<ScreenCommand, CommandRow>((name, { shortcu
   { group: 'go', shortcut, menu: ['view', 2] },
 ]);
 
-/** Everything a user can ask for by name: said once here for the palette, the application menu, the shortcuts
- * and the sheet that lists them. Labels stand in `command-words.ts`, those of screens in `screens.ts`; what a
- * command does is told by whoever shows it, with `useCommand`. */
+/**
+ * Everything a user can ask for by name: said once here for the palette, the application menu, the shortcuts and the sheet that
+ * lists them. Labels stand in `command-words.ts`, those of screens in `screens.ts`; what a command does is told by whoever shows it, with `useCommand`.
+ */
 const rows = {
   'palette.open': {
     group: 'go',

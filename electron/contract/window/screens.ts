@@ -9,8 +9,10 @@ interface ScreenRow {
   readonly shortcut: Shortcut;
 }
 
-/** One row a screen, in the order of the navigation. From it follow the screen's name there, its command in the palette and in the View
- * menu, its shortcut, and that the window comes back to it. What is drawn is its row in the window's `app/screens/screens.tsx`. */
+/**
+ * One row a screen, in the order of the navigation. From it follow the screen's name there, its command in the palette and in the View menu,
+ * its shortcut, and that the window comes back to it. What is drawn is its row in the window's `app/screens/screens.tsx`.
+ */
 export const screenRows = {
   video: { en: ['Video', 'form library'], 'zh-CN': ['视频', '作品库'], shortcut: 'Mod+1' },
   chat: { en: ['Chat', 'conversations'], 'zh-CN': ['对话', '聊天'], shortcut: 'Mod+2' },

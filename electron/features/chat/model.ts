@@ -50,8 +50,10 @@ const storedPieceSchema = z.object({
   style: z.object({ alphabet: z.enum(['base64', 'base64url']), isPadded: z.boolean() }),
 });
 
-/** The model's parts as they came, to be sent back: their JSON with a placeholder for each inline image, and
- * the images' files. On disk the placeholders' name is called `mark`, and the images `pieces`. */
+/**
+ * The model's parts as they came, to be sent back: their JSON with a placeholder for each inline image, and the images' files.
+ * On disk the placeholders' name is called `mark`, and the images `pieces`.
+ */
 export const storedWireSchema = z.object({
   parts: z.string(),
   mark: z.string(),

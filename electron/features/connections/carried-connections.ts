@@ -2,9 +2,11 @@ import type { ImportSummary } from '#contract';
 import type { Credentials, StoredConnection } from './ports.ts';
 import { credentialsText, readCredentials } from './stored-connections.ts';
 
-/** Connections as they go from one computer to another, or into a safety copy: without anything that is
- * sealed.
- * @param present the connections of now, with their ciphertexts. */
+/**
+ * Connections as they go from one computer to another, or into a safety copy: without anything that is sealed.
+ *
+ * @param present the connections of now, with their ciphertexts.
+ */
 export function createCarriedConnections(present: () => Credentials) {
   return {
     /** All that is known of them but tokens, passwords of proxies and certificates. */
@@ -12,9 +14,12 @@ export function createCarriedConnections(present: () => Credentials) {
       const { activeId, connections } = present();
       return credentialsText({ activeId, connections: connections.map(withoutSecrets) });
     },
-    /** What takes the place of the credentials when an export is imported: its connections, each with what is sealed here for the
-     * same connection at the same address. A text from elsewhere cannot bring a ciphertext, nor lead one to another address.
-     * @returns `null` for a text that holds no connections of this app. */
+    /**
+     * What takes the place of the credentials when an export is imported: its connections, each with what is sealed here for the same
+     * connection at the same address. A text from elsewhere cannot bring a ciphertext, nor lead one to another address.
+     *
+     * @returns `null` for a text that holds no connections of this app.
+     */
     merge(
       text: string,
     ): { readonly text: string; readonly connections: ImportSummary['connections'] } | null {

@@ -167,8 +167,10 @@ export function createConnectionList(ports: SessionPorts) {
       const first = active();
       return first !== null && isThere(first) ? first : (entries.find(isThere) ?? null);
     },
-    /** A new remote connection, not in the list yet, with a name and a colour that no other has where there is one. What was left of
-     * the same address by a connection that was removed belongs to it, unless another has taken that over. */
+    /**
+     * A new remote connection, not in the list yet, with a name and a colour that no other has where there is one. What was left of the
+     * same address by a connection that was removed belongs to it, unless another has taken that over.
+     */
     fresh(address: string, host: string): ConnectionEntry {
       const { name, colour } = freshLook(host, entries);
       const known = idOfAddress(address);

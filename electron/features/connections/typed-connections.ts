@@ -23,8 +23,11 @@ import {
   type ListChangePorts,
 } from './connection-list.ts';
 
-/** Takes what is typed of a connection, the token with it: the only part of this folder that sees one.
- * @param viewOf what is shown of a connection of the list. */
+/**
+ * Takes what is typed of a connection, the token with it: the only part of this folder that sees one.
+ *
+ * @param viewOf what is shown of a connection of the list.
+ */
 export function createTypedConnections(
   ports: ListChangePorts,
   viewOf: (id: string) => Result<ConnectionView>,
@@ -109,8 +112,10 @@ export function createTypedConnections(
   }
 
   return {
-    /** Checks address and token with the gateway, and only then stores them: as the new token of the
-     * connection with that address, or as a new connection. It becomes the active one. */
+    /**
+     * Checks address and token with the gateway, and only then stores them: as the new token of the connection with that address, or as
+     * a new connection. It becomes the active one.
+     */
     async connect({
       address,
       token,

@@ -70,17 +70,22 @@ const nodeSystem: SwapSystem = {
   write: (path, text) => writeAtomically(path, text, { mode: ownFileMode }),
 };
 
-/** Decides that other data take the place of the present ones at the next start. Until this has resolved
- * nothing is decided, and from then on it is, whatever ends the app. */
+/**
+ * Decides that other data take the place of the present ones at the next start. Until this has resolved nothing is decided, and from
+ * then on it is, whatever ends the app.
+ */
 export async function decideSwap(dataFolder: string, plan: SwapPlan, system = nodeSystem): Promise<void> {
   await system.write(join(dataFolder, swapMarkerName), markerText({ version: 1, ...plan, phase: 'out' }));
 }
 
-/** Does what was decided, before anything opens the data: the present data go to their safety copy, the new
- * ones come into their place. Only renames, within one folder; ended at any point, it goes on when it is
- * called again. Where nothing was decided, what was prepared for it is removed.
+/**
+ * Does what was decided, before anything opens the data: the present data go to their safety copy, the new ones come into their place.
+ * Only renames, within one folder; ended at any point, it goes on when it is called again. Where nothing was decided, what was
+ * prepared for it is removed.
+ *
  * @returns what took the place of the data; `null` where nothing did.
- * @throws the system's error; the next start goes on. */
+ * @throws the system's error; the next start goes on.
+ */
 export async function finishSwap(dataFolder: string, system = nodeSystem): Promise<Replacement | null> {
   const path = join(dataFolder, swapMarkerName);
   const marker = await readMarker(path);

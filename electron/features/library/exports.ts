@@ -26,8 +26,10 @@ interface Clip {
   readonly path: string;
 }
 
-/** Clips on their way out of the library, as copies: the library's own files stay as they are. A clip that is kept though it
- * was not examined is the user's file like any other, only without a recipe; nothing is drawn of it. */
+/**
+ * Clips on their way out of the library, as copies: the library's own files stay as they are. A clip that is kept though it was
+ * not examined is the user's file like any other, only without a recipe; nothing is drawn of it.
+ */
 export function createExports({ tasks, system, posters, recipeFiles, copy, holds, log }: LibraryPorts) {
   const copyOptions = copy === undefined ? {} : { copy };
 
@@ -86,9 +88,11 @@ export function createExports({ tasks, system, posters, recipeFiles, copy, holds
   }
 
   return {
-    /** Copies clips with their recipes into a folder that the user chooses; tasks without a clip are passed
-     * over.
-     * @returns how many were copied, and the names of those that could not be. */
+    /**
+     * Copies clips with their recipes into a folder that the user chooses; tasks without a clip are passed over.
+     *
+     * @returns how many were copied, and the names of those that could not be.
+     */
     async exportClips(
       ids: readonly string[],
     ): Promise<{ readonly isCancelled: boolean; readonly saved: number; readonly failed: string[] }> {

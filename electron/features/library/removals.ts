@@ -105,8 +105,11 @@ export function createRemovals(ports: LibraryPorts) {
     return cause === null ? 'gone' : { id, name: basename(task.clipPath ?? ''), cause };
   }
 
-  /** The recipe goes first: it can be written again if the clip has to stay.
-   * @returns why a file could not go; `null` when none is left that is the task's. */
+  /**
+   * The recipe goes first: it can be written again if the clip has to stay.
+   *
+   * @returns why a file could not go; `null` when none is left that is the task's.
+   */
   async function trashFiles(task: RemovedTask): Promise<string | null> {
     const { id, clipPath } = task;
     if (clipPath === null) return null;
@@ -137,9 +140,11 @@ export function createRemovals(ports: LibraryPorts) {
     return [...(isOwn ? [recipe] : []), ...(clip === null ? [] : [clipPath])];
   }
 
-  /** A clip that was examined is told by its length, in an earlier folder by its content too: another program
-   * may have put anything there since, while reading each clip of the present folder would take the disk for
-   * minutes when many go. One that never was has the task's mark in its name. */
+  /**
+   * A clip that was examined is told by its length, in an earlier folder by its content too: another program may have put anything there
+   * since, while reading each clip of the present folder would take the disk for minutes when many go. One that never was has the task's
+   * mark in its name.
+   */
   async function isClip({ id, bytes, sha256 }: RemovedTask, path: string, entry: Stats): Promise<boolean> {
     if (!entry.isFile() || !hasClipEnding(path)) return false;
     if (bytes === null) return isNameOfClip(basename(path), id);

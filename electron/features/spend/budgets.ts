@@ -31,8 +31,10 @@ interface Passing {
   readonly passed: PassedBudget;
 }
 
-/** What may be spent, and whether a request would pass it. Each budget looks at its own currency alone, and one of a project at what
- * belongs to that. Where several apply, one that stops comes before one that asks. */
+/**
+ * What may be spent, and whether a request would pass it. Each budget looks at its own currency alone, and one of a project at what belongs
+ * to that. Where several apply, one that stops comes before one that asks.
+ */
 export function createBudgets(ports: SpendPorts, quoteOf: (task: StoredTask) => Quote | null) {
   const { charges, documents, projectName, waiting, clock, onChange } = ports;
   let kept: readonly Budget[] = documents.read(document, budgetsSchema, []);
@@ -125,8 +127,11 @@ export function createBudgets(ports: SpendPorts, quoteOf: (task: StoredTask) => 
         });
       });
     },
-    /** Why tasks may not be made now; `null` where they may. What waits counts as spent.
-     * @param mayPass the user has allowed them to pass a budget that asks. */
+    /**
+     * Why tasks may not be made now; `null` where they may. What waits counts as spent.
+     *
+     * @param mayPass the user has allowed them to pass a budget that asks.
+     */
     refusalOf(requests: readonly PricedRequest[], mayPass: boolean): AppErrorData | null {
       const priced = requests.flatMap(({ quote, projectId }) => (quote === null ? [] : { quote, projectId }));
       const concerned = new Set(
@@ -161,9 +166,11 @@ export function createBudgets(ports: SpendPorts, quoteOf: (task: StoredTask) => 
       );
       return strictest ?? null;
     },
-    /** Why nothing whose price is not known beforehand may be sent; `null` while no budget of the currency is
-     * reached.
-     * @param projectId the project that it would be spent on. */
+    /**
+     * Why nothing whose price is not known beforehand may be sent; `null` while no budget of the currency is reached.
+     *
+     * @param projectId the project that it would be spent on.
+     */
     refusalOfUnknown(currency: string, mayPass: boolean, projectId: string | null): AppErrorData | null {
       const reached = budgetsFor(currency, projectId).flatMap((budget) =>
         periods.flatMap((period) => {

@@ -80,8 +80,11 @@ export interface SentUnder {
 export interface TaskSpend {
   /** `null` where no price is set. */
   quoteOf(task: StoredTask): Quote | null;
-  /** Why these may not be made, with what waits already: `spend.budget-asks` or `spend.budget-stops`.
-   * @param mayPass the user has allowed them to pass a budget that asks. */
+  /**
+   * Why these may not be made, with what waits already: `spend.budget-asks` or `spend.budget-stops`.
+   *
+   * @param mayPass the user has allowed them to pass a budget that asks.
+   */
   refusalOf(tasks: readonly StoredTask[], mayPass: boolean): AppErrorData | null;
   /** The budget for which a waiting task may not go out now; `null` where it may. */
   holdOf(task: StoredTask): BudgetHold | null;
@@ -94,9 +97,11 @@ export interface TasksRepository {
   get(id: string): StoredTask | null;
   /** Oldest first; at most `limit`. */
   withStatus(statuses: readonly TaskStatus[], limit?: number): StoredTask[];
-  /** How many there are, without reading them: asked at each change of a task, of which there may be
-   * hundreds.
-   * @param connectionId only those of this connection. */
+  /**
+   * How many there are, without reading them: asked at each change of a task, of which there may be hundreds.
+   *
+   * @param connectionId only those of this connection.
+   */
   count(statuses: readonly TaskStatus[], connectionId?: string): number;
   /** Counts, without reading them, the tasks under way by connection and by what went wrong last, and those whose outcome is open. */
   troubles(): TroubleCount[];
@@ -138,9 +143,12 @@ export interface TaskFile {
 export interface ClipFolder {
   /** Path for a new clip in the library folder, which can be written to when this resolves. */
   pathFor(fileName: string): Promise<Result<string, AppErrorData>>;
-  /** Measures a clip.
-   * @throws {MediaLimitError} when it asks for more than that may take, {MediaUnavailableError} when nothing
-   *   could be learnt of it now, {MediaFormatError} when it is none. */
+  /**
+   * Measures a clip.
+   *
+   * @throws {MediaLimitError} when it asks for more than that may take, {MediaUnavailableError} when nothing could be learnt of it
+   *   now, {MediaFormatError} when it is none.
+   */
   probe(path: string): Promise<ClipFacts>;
   /** Length and SHA-256 in hex of a clip on disk. @throws when it cannot be read. */
   contentOf(path: string): Promise<{ readonly bytes: number; readonly sha256: string }>;

@@ -94,8 +94,10 @@ export function createTasks(ports: TasksPorts) {
     present,
   });
 
-  /** Plans every task afresh that an end of the process, a pause or a change of the session left unfinished, or those of one
-   * connection, the most urgent first, and sends waiting ones. None is polled sooner than its gateway allows. */
+  /**
+   * Plans every task afresh that an end of the process, a pause or a change of the session left unfinished, or those of one connection,
+   * the most urgent first, and sends waiting ones. None is polled sooner than its gateway allows.
+   */
   function takeUp(connectionId?: string): void {
     const unfinished = store
       .withStatus(['queued', 'running', 'saving'])
@@ -214,8 +216,10 @@ export function createTasks(ports: TasksPorts) {
       library.showInFolder(path);
       return ok(null);
     },
-    /** Ends all requests quietly; tasks go on at the next start. After the call are written resume points of downloads and what the
-     * answers to requests that are out say of their tasks, which are waited for; settles within a second. */
+    /**
+     * Ends all requests quietly; tasks go on at the next start. After the call are written resume points of downloads and what the answers
+     * to requests that are out say of their tasks, which are waited for; settles within a second.
+     */
     async close(): Promise<void> {
       closing.abort();
       scheduler.close();

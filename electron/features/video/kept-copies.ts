@@ -24,9 +24,11 @@ const keptName = /^[0-9a-f]{64}\.cast\.[a-z0-9]{1,5}$/;
 /** Files that are read and shown before other work gets its turn. */
 const filesAtOnce = 50;
 
-/** Copies of known files in the folder of the app's own, named by their content: the same bytes are kept once, and a file that its user
+/**
+ * Copies of known files in the folder of the app's own, named by their content: the same bytes are kept once, and a file that its user
  * moves or changes is kept all the same. What is a file of the app's own already is not copied again. A crash leaves at most a whole copy
- * that no row names, which the next one of the same content is. */
+ * that no row names, which the next one of the same content is.
+ */
 export function createKeptCopies({ media, files, hashes, ownFiles, register, show }: KeptCopiesPorts) {
   const { folder } = ownFiles;
   /** Makes files known, however many they are. */
@@ -94,9 +96,11 @@ export function createKeptCopies({ media, files, hashes, ownFiles, register, sho
       }
       return shown;
     },
-    /** Removes known copies that nothing needs. Others in the folder stay: a database that was restored may
-     * lack their rows.
-     * @param needed those of these files that something needs. */
+    /**
+     * Removes known copies that nothing needs. Others in the folder stay: a database that was restored may lack their rows.
+     *
+     * @param needed those of these files that something needs.
+     */
     async tidy(needed: (fileIds: readonly string[]) => Promise<ReadonlySet<string>>): Promise<void> {
       const names = (await readdir(folder).catch(() => [])).filter((name) => keptName.test(name));
       const known: KnownFile[] = [];

@@ -8,9 +8,11 @@ export interface ReadLink {
   readonly name: string;
 }
 
-/** Reads the address of a reference that the gateway is to fetch itself: https, without a user name, and on a
- * host that a server on the internet can reach. An address on this computer or in a private network would
- * fail there, sometimes only after the task was accepted. */
+/**
+ * Reads the address of a reference that the gateway is to fetch itself: https, without a user name,
+ * and on a host that a server on the internet can reach. An address on this computer or in a private
+ * network would fail there, sometimes only after the task was accepted.
+ */
 export function readLink(typed: string): Result<ReadLink, RefusalReason> {
   const text = typed.trim();
   if (!URL.canParse(text)) return fail('address-invalid');

@@ -14,9 +14,12 @@ export type OwnFiles = ReturnType<typeof createOwnFiles>;
 export function createOwnFiles(folder: string) {
   return {
     folder,
-    /** Keeps bytes under the name of their content, so that the same bytes are kept once.
+    /**
+     * Keeps bytes under the name of their content, so that the same bytes are kept once.
+     *
      * @param extension with its dot.
-     * @returns the file's path. */
+     * @returns the file's path.
+     */
     async put(bytes: Uint8Array, extension: string): Promise<string> {
       await makeOwnFolder(folder);
       const path = inside(folder, `${hashBytes(bytes)}${extension}`);
@@ -36,9 +39,12 @@ export function createOwnFiles(folder: string) {
       });
       return path;
     },
-    /** Keeps a copy of a file under the name of its content.
+    /**
+     * Keeps a copy of a file under the name of its content.
+     *
      * @param extension with its dot.
-     * @returns its path; `null` where the file has another content by now. */
+     * @returns its path; `null` where the file has another content by now.
+     */
     async keepByHash(source: string, sha256: string, extension: string): Promise<string | null> {
       await makeOwnFolder(folder);
       const path = inside(folder, `${sha256}${extension}`);

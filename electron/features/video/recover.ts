@@ -9,9 +9,12 @@ export interface RecoverPorts extends Pick<KnownFiles, 'show' | 'registerLink'> 
   readonly files: FilesRepository;
 }
 
-/** Finds a reference again: by its id while its file is unchanged, else by its content among all files that
- * were ever chosen. One that is known and gone, or has another content now, comes back as missing.
- * @returns `null` for a file this app never saw, and for an address that may not be sent any more. */
+/**
+ * Finds a reference again: by its id while its file is unchanged, else by its content among all files
+ * that were ever chosen. One that is known and gone, or has another content now, comes back as missing.
+ *
+ * @returns `null` for a file this app never saw, and for an address that may not be sent any more.
+ */
 export async function recover(ports: RecoverPorts, wanted: WantedReference): Promise<ReferenceFile | null> {
   const { files, show, registerLink } = ports;
   if (wanted.link !== null) {

@@ -77,9 +77,11 @@ export interface ClipFetchOptions {
   readonly system?: PartFileSystem;
 }
 
-/** Makes the function that fetches a finished clip. A download that broke off is resumed next time when the
- * server can tell that the file is still the same. Nothing that is not a video, or whatever else is wanted
- * (by its first bytes, whatever the server calls it) reaches the disk. */
+/**
+ * Makes the function that fetches a finished clip. A download that broke off is resumed next time
+ * when the server can tell that the file is still the same. Nothing that is not a video, or whatever else is wanted (by its
+ * first bytes, whatever the server calls it) reaches the disk.
+ */
 export function createClipFetch(setup: ClipFetchOptions): ClipFetch {
   const { isMediaHead, stallMs = stallLimitMs, freeBytes = freeBytesOf, system = nodePartFileSystem } = setup;
 

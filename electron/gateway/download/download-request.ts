@@ -37,16 +37,21 @@ export interface FetchOptions {
   readonly recorded?: RecordedCall;
 }
 
-/** Whether a file may be fetched from an address: https from anywhere, http from this computer alone and only
- * when the gateway itself is on it. */
+/**
+ * Whether a file may be fetched from an address: https from anywhere, http from this computer alone and
+ * only when the gateway itself is on it.
+ */
 export function isFetchable(url: URL, allowLoopback: boolean): boolean {
   if (url.protocol === 'https:') return true;
   return url.protocol === 'http:' && allowLoopback && isLoopbackHost(url.hostname);
 }
 
-/** Requests a file and follows redirects by hand, so that each address on the way is checked. The gateway's
+/**
+ * Requests a file and follows redirects by hand, so that each address on the way is checked. The gateway's
  * token is not part of it: nobody but the gateway gets to see it.
- * @throws DownloadFailure `download.refused` for an address that may not be used or does not end. */
+ *
+ * @throws DownloadFailure `download.refused` for an address that may not be used or does not end.
+ */
 export async function fetchFile(address: string, options: FetchOptions): Promise<Fetched> {
   let url = readUrl(address, null);
   for (let hops = 0; hops <= maxRedirects; hops += 1) {

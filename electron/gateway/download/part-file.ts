@@ -20,8 +20,10 @@ const readBytes = 256 * 1024;
 /** Bytes handed to the disk at a time: each piece is a turn on another thread. A checkpoint is a whole number of them. */
 const pieceBytes = 1024 * 1024;
 
-/** What must be known of a half-fetched file to go on with it: which version of the file it was, how long
- * that is, and how many bytes are certainly on disk. The address is no part of it: addresses run out. */
+/**
+ * What must be known of a half-fetched file to go on with it: which version of the file it was, how long
+ * that is, and how many bytes are certainly on disk. The address is no part of it: addresses run out.
+ */
 const resumePointSchema = z.object({
   version: z.literal(1),
   etag: z.string().nullable(),
@@ -38,8 +40,10 @@ export function parseResumePoint(text: string): ResumePoint | null {
   return parsed.success && ifRange(parsed.data) !== null ? parsed.data : null;
 }
 
-/** The resume point of a complete answer; `null` when it has nothing by which its version could be told
- * again. A weak ETag does not promise the same bytes, so it does not count. */
+/**
+ * The resume point of a complete answer; `null` when it has nothing by which its version could be told again. A
+ * weak ETag does not promise the same bytes, so it does not count.
+ */
 export function resumePointOf(headers: Headers): ResumePoint | null {
   const etag = header(headers, 'etag');
   const resumePoint: ResumePoint = {
@@ -96,8 +100,10 @@ export interface PartFileSystem {
 }
 export const nodePartFileSystem: PartFileSystem = { open, writeFile, moveToFreeName };
 
-/** A file on its way: `<path>.part`, and `<path>.part.json` with what is needed to go on with it later. Reads
- * what is there; writes nothing yet. Every method may throw a `DiskFailure`. */
+/**
+ * A file on its way: `<path>.part`, and `<path>.part.json` with what is needed to go on with it later. Reads what is there; writes
+ * nothing yet. Every method may throw a `DiskFailure`.
+ */
 export async function openPartFile(path: string, freeBytes: FreeBytes, system = nodePartFileSystem) {
   const partPath = `${path}.part`;
   const resumePath = `${path}.part.json`;
@@ -241,8 +247,10 @@ export async function openPartFile(path: string, freeBytes: FreeBytes, system = 
       await beginCheckpoint();
       await checkRoom();
     }),
-    /** Flushes it, has it checked, and gives it its name.
-     * @param check throws a `DownloadFailure` for a file that is not wanted, which is removed then. */
+    /**
+     * Flushes it, has it checked, and gives it its name.
+     * @param check throws a `DownloadFailure` for a file that is not wanted, which is removed then.
+     */
     complete: onDisk(async (check: (partPath: string) => Promise<void>): Promise<Downloaded> => {
       await handOver();
       await writing;
@@ -259,8 +267,10 @@ export async function openPartFile(path: string, freeBytes: FreeBytes, system = 
       await removeFile(resumePath).catch(() => undefined);
       return { path: place, bytes, sha256 };
     }),
-    /** Closes it; the file stays when it can be resumed, and is removed otherwise. One of unknown length does not stay on
-     * a full disk, where it might never fit: the room is the database's. Safe after `complete`. */
+    /**
+     * Closes it; the file stays when it can be resumed, and is removed otherwise. One of unknown length does not stay on a
+     * full disk, where it might never fit: the room is the database's. Safe after `complete`.
+     */
     async leave(): Promise<void> {
       if (!handle) return;
       try {

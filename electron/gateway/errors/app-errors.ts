@@ -33,8 +33,11 @@ export type OwnCode = keyof typeof ownRows | Meaning;
 /** `ErrorDetails` of which any part may be unknown. */
 export type MaybeDetails = { readonly [Key in keyof ErrorDetails]: ErrorDetails[Key] | null | undefined };
 
-/** Builds error data for a code: its sentence, whether it may pass, and the details that are known.
- * @param secrets texts that must not appear in it; they are taken out before anything is cut to length. */
+/**
+ * Builds error data for a code: its sentence, whether it may pass, and the details that are known.
+ *
+ * @param secrets texts that must not appear in it; they are taken out before anything is cut to length.
+ */
 export function ownError(
   code: OwnCode,
   details: MaybeDetails = {},

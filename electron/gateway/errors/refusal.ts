@@ -40,13 +40,16 @@ export interface Refusal {
   readonly isOverloaded: boolean;
 }
 
-/** Reads every shape of refusal that gateways are known to send (seen upstream): typed error objects,
- * `base_resp` in an HTTP 200, flat `code` and `message`, Google's `status` with `details`, one-element
- * arrays, errors packed inside `error.message`, plain text, web pages, nothing at all.
+/**
+ * Reads every shape of refusal that gateways are known to send (seen upstream): typed error objects,
+ * `base_resp` in an HTTP 200, flat `code` and `message`, Google's `status` with `details`, one-element arrays,
+ * errors packed inside `error.message`, plain text, web pages, nothing at all.
  *
  * The code in the body decides first, then the error's type, then HTTP. Never throws.
- * @returns error data with HTTP status, the gateway's code and words (at most 2,000 characters) and request
- *   id, and how certain the refusal is. */
+ *
+ * @returns error data with HTTP status, the gateway's code and words (at most 2,000 characters) and request id, and how
+ *   certain the refusal is.
+ */
 export function readRefusal(answer: Answer, options: ReadOptions = {}): Refusal {
   const { status, headers, bodyText } = answer;
   const json = parseJson(bodyText) ?? (status >= 300 ? readCutRefusal(bodyText) : undefined);
@@ -73,8 +76,10 @@ export function readRefusal(answer: Answer, options: ReadOptions = {}): Refusal 
   };
 }
 
-/** A refusal without its end, as far as it came: `undefined` where no code or type in it is known. Words
- * alone do not make it one, for a task may have been made all the same. Of a good answer the end decides. */
+/**
+ * A refusal without its end, as far as it came: `undefined` where no code or type in it is known. Words alone do not make it one,
+ * for a task may have been made all the same. Of a good answer the end decides.
+ */
 function readCutRefusal(bodyText: string): unknown {
   const json = parseCutJson(bodyText);
   const { codes, kinds } = gatherEvidence(json);
@@ -95,8 +100,10 @@ export function isCertainRefusal({ error, isReadable, claimsFailure }: Refusal, 
   );
 }
 
-/** Whether an answer refuses a request for now, in words that prove that nothing was made: HTTP 429, or 503 and 529 with the
- * documented type. Any other 503 may stand for an answer that was made and lost on its way ("upstream request timeout"). */
+/**
+ * Whether an answer refuses a request for now, in words that prove that nothing was made: HTTP 429, or 503 and 529 with the documented
+ * type. Any other 503 may stand for an answer that was made and lost on its way ("upstream request timeout").
+ */
 export function isRefusedForNow({ isReadable, isOverloaded }: Refusal, status: number): boolean {
   return isReadable && (status === 429 || (isOverloaded && (status === 503 || status === 529)));
 }
@@ -107,8 +114,11 @@ export function failureOf(error: AppErrorData, answer: Answer, now: number): Gat
   return { error, retryAfterMs: readRetryAfter(headers, now), serverTime: readServerTime(headers) };
 }
 
-/** Why a task failed, from the part of an answer that holds the failure.
- * @returns `null` when nothing is told. */
+/**
+ * Why a task failed, from the part of an answer that holds the failure.
+ *
+ * @returns `null` when nothing is told.
+ */
 export function readTaskFailure(failure: unknown, options: ReadOptions = {}): AppErrorData | null {
   const { codes, kinds, messages, claimsFailure } = gatherEvidence(failure);
   if (!claimsFailure && messages.length === 0) return null;

@@ -3,8 +3,10 @@ import type { Result } from '#contract';
 import type { Clock, Log } from '../../shared/ports.ts';
 import type { TrustedCertificates } from '../tokens.ts';
 
-/** Whose certificates are trusted, in PEM; `null` for Node's own list. The same list is the same array from
- * one call to the next. Never rejects. */
+/**
+ * Whose certificates are trusted, in PEM; `null` for Node's own list. The same list is the same array from one call to the next.
+ * Never rejects.
+ */
 export type Authorities = () => Promise<readonly string[] | null>;
 
 export interface AuthoritiesPorts {
@@ -18,12 +20,16 @@ export interface AuthoritiesPorts {
   readonly log: Log;
 }
 
-/** Longest that requests wait for the system's list, in milliseconds; less than a connection may take. macOS
- * needs 5 to 45 s where its keychains are full or managed (nodejs/node 63313). */
+/**
+ * Longest that requests wait for the system's list, in milliseconds; less than a connection may take. macOS needs 5 to 45 s where its
+ * keychains are full or managed (nodejs/node 63313).
+ */
 const maxSystemWaitMs = 8_000;
 
-/** Reads the certificates of the authorities at the first request that needs them, once. A list of the
- * system's that comes late counts from then on; until then Node's own does. */
+/**
+ * Reads the certificates of the authorities at the first request that needs them, once. A list of the system's that comes late counts
+ * from then on; until then Node's own does.
+ */
 export function createAuthorities(ports: AuthoritiesPorts): Authorities {
   const { readSystem, readExtra, onExtraRefused, clock, log } = ports;
   const added: { system: readonly string[]; extra: readonly string[] } = { system: [], extra: [] };

@@ -21,9 +21,11 @@ export interface RequestHead {
   readonly tokenOrigin?: string;
 }
 
-/** Begins a request. Nothing of it leaves before there is something to send: its head goes with its first bytes.
- * @throws where a token would go to another origin than its own, whoever has changed the address on the way
- *   here. */
+/**
+ * Begins a request. Nothing of it leaves before there is something to send: its head goes with its first bytes.
+ *
+ * @throws where a token would go to another origin than its own, whoever has changed the address on the way here.
+ */
 export function beginRequest(head: RequestHead, { agent, secureContext }: Route): ClientRequest {
   const { url, path, method, headers, tokenOrigin } = head;
   const holdsToken = Object.values(headers).some((value) => value instanceof Secret);

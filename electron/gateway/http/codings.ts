@@ -28,10 +28,13 @@ const headersOfCoded = [
   'last-modified',
 ] as const;
 
-/** Undoes the content codings of a response. `identity` is what is asked for, and not what everyone sends. The reader's limits apply
- * to the decoded bytes, which are made as they are read. A coding that is not known leaves all as it came; more than one is nobody's
- * honest answer, for what is made inside several is seen by no limit.
- * @returns a response whose body may throw zlib's errors and `NotUnderstood`; without length and version where it was coded. */
+/**
+ * Undoes the content codings of a response. `identity` is what is asked for, and not what everyone sends. The reader's
+ * limits apply to the decoded bytes, which are made as they are read. A coding that is not known leaves all as it came; more than one
+ * is nobody's honest answer, for what is made inside several is seen by no limit.
+ *
+ * @returns a response whose body may throw zlib's errors and `NotUnderstood`; without length and version where it was coded.
+ */
 export function decodeResponse(response: TransportResponse): TransportResponse {
   const codings = readCodings(response.headers['content-encoding'] ?? '');
   if (codings.length === 0 || (codings.length === 1 && !codings.every(isKnown))) return response;

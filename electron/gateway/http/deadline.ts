@@ -3,8 +3,10 @@ export const proxyTimeout = 'PROXY_TIMEOUT';
 
 /** Why a call was broken off from this side. */
 export class CallEnded extends Error {
-  /** @param reason `cancelled` by the user, or past a time limit.
-   * @param cause short upper-case word for the details view, such as `NO_ANSWER`. */
+  /**
+   * @param reason `cancelled` by the user, or past a time limit.
+   * @param cause short upper-case word for the details view, such as `NO_ANSWER`.
+   */
   constructor(
     readonly reason: 'cancelled' | 'time-limit',
     override readonly cause: string,
@@ -17,8 +19,11 @@ export class CallEnded extends Error {
 /** One signal out of two reasons to stop: the caller's own signal and a clock that can be set again. */
 export type Deadline = ReturnType<typeof createDeadline>;
 
-/** Makes a deadline whose clock is not set yet; `outer` ends it as `cancelled`.
- * @param wholeMs longest the call may take in all, however lively it is; without end by default. */
+/**
+ * Makes a deadline whose clock is not set yet; `outer` ends it as `cancelled`.
+ *
+ * @param wholeMs longest the call may take in all, however lively it is; without end by default.
+ */
 export function createDeadline(outer: AbortSignal | undefined, wholeMs?: number) {
   const controller = new AbortController();
   let timer: NodeJS.Timeout | undefined;

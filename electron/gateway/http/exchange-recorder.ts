@@ -38,8 +38,10 @@ export interface SeenExchange extends Omit<ExchangeRecord, 'status' | 'request' 
   } | null;
 }
 
-/** Makes a transport that tells of every exchange which asks to be recorded, once it is over. It changes nothing of what
- * goes over the wire and holds nothing back. Records have neither the token nor the data of files in them. */
+/**
+ * Makes a transport that tells of every exchange which asks to be recorded, once it is over. It changes nothing of what goes
+ * over the wire and holds nothing back. Records have neither the token nor the data of files in them.
+ */
 export function recordExchanges(
   transport: Transport,
   { onExchange }: { readonly onExchange: OnExchange },

@@ -4,8 +4,10 @@ import { PassThrough } from 'node:stream';
 /** Most bytes of a response that wait for their reader; the other side is held back then. */
 const backlogBytes = 64 * 1024;
 
-/** A response's bytes, for one reader, who holds the other side back by reading slowly. What came before a
- * connection broke is read first, then the error is thrown; a call that was given up drops what waits. */
+/**
+ * A response's bytes, for one reader, who holds the other side back by reading slowly. What came before a connection
+ * broke is read first, then the error is thrown; a call that was given up drops what waits.
+ */
 export interface AnswerBody extends AsyncIterable<Buffer> {
   /** Wants no more of it and frees the connection. Safe at any time. */
   destroy(): void;

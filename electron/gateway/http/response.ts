@@ -16,9 +16,12 @@ export interface Answer {
   readonly bodyText: string;
 }
 
-/** Reads an answer's body as UTF-8, never more than the limit for its status. Of a refusal that breaks off,
- * what came is kept, because its status is already known.
- * @throws the transport's error when a good answer (2xx) breaks off. */
+/**
+ * Reads an answer's body as UTF-8, never more than the limit for its status. Of a refusal that breaks
+ * off, what came is kept, because its status is already known.
+ *
+ * @throws the transport's error when a good answer (2xx) breaks off.
+ */
 export async function readAnswer(response: TransportResponse): Promise<Answer> {
   const { status, headers, body } = response;
   const isGood = status < 300;
@@ -66,10 +69,13 @@ export function readServerTime(headers: Headers): number | null {
   return time !== null && isSaneTime(time) ? time : null;
 }
 
-/** Reads `Retry-After`, given in seconds or as a date. A date is measured against the other side's own clock
- * where it tells one, so that a wrong clock here does not matter.
+/**
+ * Reads `Retry-After`, given in seconds or as a date. A date is measured against the other side's own
+ * clock where it tells one, so that a wrong clock here does not matter.
+ *
  * @param now milliseconds since 1970, used when there is no `Date` header.
- * @returns milliseconds to wait, not below zero; `null` when the header is absent or unreadable. */
+ * @returns milliseconds to wait, not below zero; `null` when the header is absent or unreadable.
+ */
 export function readRetryAfter(headers: Headers, now: number): number | null {
   const value = header(headers, 'retry-after');
   if (value === null) return null;
@@ -85,10 +91,13 @@ function readHttpDate(value: string | null): number | null {
   return Number.isNaN(time) ? null : time;
 }
 
-/** Reads JSON whose end is missing, as that of a refusal that was cut at its limit or broke off: every value that is
- * complete, and the part that came of a text. A refusal says that nothing was made, so nothing but the end is made up:
- * tolerant parsers (`jsonc-parser`) go on behind whatever is no JSON, and call themselves for each level.
- * @returns `undefined` for what is not the beginning of JSON. */
+/**
+ * Reads JSON whose end is missing, as that of a refusal that was cut at its limit or broke off: every value that is complete,
+ * and the part that came of a text. A refusal says that nothing was made, so nothing but the end is made up: tolerant parsers
+ * (`jsonc-parser`) go on behind whatever is no JSON, and call themselves for each level.
+ *
+ * @returns `undefined` for what is not the beginning of JSON.
+ */
 export function parseCutJson(text: string): unknown {
   const closers: string[] = [];
   let isInText = false;

@@ -20,9 +20,12 @@ export interface Route {
 /** What a connection wants of its way: its own proxy or the system's, and certificates to trust besides the usual ones. */
 export type RoutePreferences = Pick<Access, 'proxy' | 'ca'>;
 
-/** Chooses the route of one request.
+/**
+ * Chooses the route of one request.
+ *
  * @param preferences of the connection; what the system prescribes where there is none.
- * @param over aborted when the request has ended, also before there was a connection. */
+ * @param over aborted when the request has ended, also before there was a connection.
+ */
 export type RoutePort = (url: URL, over: AbortSignal, preferences?: RoutePreferences) => Promise<Route>;
 
 export interface RoutesOptions {
@@ -104,8 +107,10 @@ async function throughOwnProxy(
   return { agent, secureContext, proxy: address, isWaitingForOwnProxy: () => !isThere };
 }
 
-/** What a proxy's words mean as the scheme of its address, as Chromium reads them (its `net/docs/proxy.md`): `SOCKS` alone
- * is version 4, which is told an IPv4 address; a proxy of version 5 looks up the names of hosts itself. */
+/**
+ * What a proxy's words mean as the scheme of its address, as Chromium reads them (its `net/docs/proxy.md`): `SOCKS` alone is
+ * version 4, which is told an IPv4 address; a proxy of version 5 looks up the names of hosts itself.
+ */
 const schemes: Readonly<Record<string, string>> = {
   PROXY: 'http',
   HTTP: 'http',
@@ -115,8 +120,10 @@ const schemes: Readonly<Record<string, string>> = {
   SOCKS5: 'socks5h',
 };
 
-/** The address of the first proxy in a list that can be used, such as `http://proxy.example:3128`; `null` for
- * none. An empty or unknown list means no proxy. */
+/**
+ * The address of the first proxy in a list that can be used, such as `http://proxy.example:3128`; `null` for none. An
+ * empty or unknown list means no proxy.
+ */
 export function readProxyList(list: string): string | null {
   for (const entry of list.split(';')) {
     const [word, host] = entry.trim().split(/\s+/);

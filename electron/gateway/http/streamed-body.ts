@@ -4,8 +4,10 @@ import { type OwnCode, ownError } from '../errors/app-errors.ts';
 
 /** Raw bytes read and sent at a time; a multiple of three, so that the runs of base64 join without padding. */
 export const chunkBytes = 384 * 1024;
-/** Raw bytes made text at a time, a multiple of three too. V8 gives a text of more than 128 KB memory of its
- * own, new each time; one of 64 KB lies where others lay before. */
+/**
+ * Raw bytes made text at a time, a multiple of three too. V8 gives a text of more than 128 KB memory of its own, new each time; one of
+ * 64 KB lies where others lay before.
+ */
 export const textBytes = 48 * 1024;
 
 /** A file whose bytes go into a request. */
@@ -63,9 +65,12 @@ interface OpenSegments {
   readonly totalBytes: number;
 }
 
-/** Opens every file of a request and checks its size, before a connection is even tried.
+/**
+ * Opens every file of a request and checks its size, before a connection is even tried.
+ *
  * @param onSent called with 0 when there is a connection, then each time the receiver has taken a chunk.
- * @returns `files.missing`, `files.changed` or `files.unreadable` with the names of the files concerned. */
+ * @returns `files.missing`, `files.changed` or `files.unreadable` with the names of the files concerned.
+ */
 export async function openStreamedBody(
   segments: readonly StreamSegment[],
   onSent: (sentBytes: number, totalBytes: number) => void = () => undefined,
@@ -147,9 +152,10 @@ function worst(outcomes: readonly Result<FileHandle | null>[]): AppErrorData | n
   return { ...leading, details: { ...leading.details, files } };
 }
 
-/** The values of `source`, each fetched while the one before is being used: reading and encoding go on while
- * the network takes its time. At most one value waits. An error of the source is thrown after the values that
- * came before it. */
+/**
+ * The values of `source`, each fetched while the one before is being used: reading and encoding go on while the network
+ * takes its time. At most one value waits. An error of the source is thrown after the values that came before it.
+ */
 async function* prefetchOne<Value>(
   source: AsyncGenerator<Value, void, undefined>,
 ): AsyncGenerator<Value, void, undefined> {

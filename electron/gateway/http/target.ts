@@ -48,9 +48,12 @@ const commonHeaders = {
   'user-agent': 'GatewayStudio',
 } as const;
 
-/** Makes a connection ready. Its address is checked once more before a token is sent anywhere: https, or http
- * to this computer. Requests go to the origin of the address only.
- * @returns one of the `session.*` errors when nothing can be sent. */
+/**
+ * Makes a connection ready. Its address is checked once more before a token is sent anywhere: https, or http to this
+ * computer. Requests go to the origin of the address only.
+ *
+ * @returns one of the `session.*` errors when nothing can be sent.
+ */
 export function openTarget(connection: Connection, transport: Transport): Result<Target> {
   const address = readAddress(connection.address);
   if ('problem' in address) return fail(ownError(address.problem));

@@ -5,9 +5,12 @@ import { checkServerIdentity, type PeerCertificate, type SecureContext } from 'n
 import { HttpsProxyAgent } from 'https-proxy-agent';
 import { SocksProxyAgent } from 'socks-proxy-agent';
 
-/** Makes what connects through a proxy.
+/**
+ * Makes what connects through a proxy.
+ *
  * @param proxy address, with its secret where it has one; its scheme says how it is spoken to.
- * @param over aborted when the request has ended, also before there was a connection. */
+ * @param over aborted when the request has ended, also before there was a connection.
+ */
 export function createTunnel(
   proxy: string,
   over: AbortSignal,
@@ -59,8 +62,10 @@ export class Tunnel extends HttpsProxyAgent<string> {
   }
 }
 
-/** Connects through a SOCKS proxy; one that does not answer is given up after half a minute. The library asks
- * `lookup` for version 4 only. */
+/**
+ * Connects through a SOCKS proxy; one that does not answer is given up after half a minute. The library asks `lookup` for
+ * version 4 only.
+ */
 class SocksTunnel extends SocksProxyAgent {
   override async connect(request: ClientRequest, options: Parameters<SocksProxyAgent['connect']>[1]) {
     try {
@@ -75,8 +80,10 @@ class SocksTunnel extends SocksProxyAgent {
   }
 }
 
-/** Certificates are checked against the host that was asked for. The libraries name a host to TLS only where it is no
- * address: for an address the certificate would be checked against the proxy's own name, or `localhost`. */
+/**
+ * Certificates are checked against the host that was asked for. The libraries name a host to TLS only where it is no address:
+ * for an address the certificate would be checked against the proxy's own name, or `localhost`.
+ */
 function checkedAs(host: string | undefined) {
   return {
     checkServerIdentity: (_name: string, certificate: PeerCertificate) =>

@@ -31,9 +31,11 @@ for (const byte of Buffer.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuv
   isBase64[byte] = 1;
 }
 
-/** Reads the JSON of an answer as it comes and takes image data out of it: the values of keys named `data`,
- * and what follows `;base64,` in any string. What is left, the skeleton, is small and has a placeholder in
- * each of those places. Nothing is parsed: text that is not JSON comes out as it went in. */
+/**
+ * Reads the JSON of an answer as it comes and takes image data out of it: the values of keys named `data`, and
+ * what follows `;base64,` in any string. What is left, the skeleton, is small and has a placeholder in each of those places.
+ * Nothing is parsed: text that is not JSON comes out as it went in.
+ */
 export class AnswerScanner {
   readonly #placeholders: PlaceholderSeries;
   readonly #places: ReadonlySet<InlinePlace>;

@@ -23,13 +23,16 @@ interface Showing {
   readonly redact: Redact;
 }
 
-/** Reads the answer to a text request, tolerantly: upstream documents it, the specification does not show it. A key of the
- * wrong type counts as absent; names with underscores and a list of several answers (as streams give) are taken too. What can
- * be read of it is read: a part that is too deep, too intricate or beyond `keptOfAnswer` does not cost the others.
+/**
+ * Reads the answer to a text request, tolerantly: upstream documents it, the specification does not show it. A key of
+ * the wrong type counts as absent; names with underscores and a list of several answers (as streams give) are taken too.
+ * What can be read of it is read: a part that is too deep, too intricate or beyond `keptOfAnswer` does not cost the others.
+ *
  * @param text the JSON of the answer, with placeholders of that name.
  * @param kept numbers of the placeholders whose data was kept.
  * @param redact takes secrets out of a text that is shown: signs that are not, or the end of a part, may have stood inside one.
- * @returns `null` when it is no answer; an answer without candidates or parts is one, and says why where it can. */
+ * @returns `null` when it is no answer; an answer without candidates or parts is one, and says why where it can.
+ */
 export async function readGenerateAnswer(
   text: string,
   placeholderName: string,

@@ -11,9 +11,11 @@ export interface DataAddress {
   readonly isMarkdown: boolean;
 }
 
-/** The data address (`data:<type>;base64,`) whose data stands between two texts, with the marks of the
- * Markdown image that it is part of; `null` where there is none. Each sign near the data is looked at a few
- * times at most: whatever a model writes, time is in proportion to the number of addresses. */
+/**
+ * The data address (`data:<type>;base64,`) whose data stands between two texts, with the marks of the Markdown image that it
+ * is part of; `null` where there is none. Each sign near the data is looked at a few times at most: whatever a model writes,
+ * time is in proportion to the number of addresses.
+ */
 export function dataAddressBetween(before: string, behind: string): DataAddress | null {
   const near = before.slice(-reach);
   const start = near.lastIndexOf('data:');

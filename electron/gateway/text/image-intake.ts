@@ -73,8 +73,10 @@ export class ImageIntake {
     return this.#inMemory <= maxInMemory;
   }
 
-  /** Puts what turned out to be no image back into its place in the text, in one pass, where it is small
-   * enough; the rest becomes files, all at once. Data whose end has not come is dropped. */
+  /**
+   * Puts what turned out to be no image back into its place in the text, in one pass, where it is small enough; the rest
+   * becomes files, all at once. Data whose end has not come is dropped.
+   */
   async settle(text: string, placeholderName: string): Promise<ReceivedAnswer> {
     const taken = new Map(this.#taken.map((image) => [image.index, image]));
     const { texts, indexes } = splitAtPlaceholders(text, placeholderName);

@@ -14,10 +14,13 @@ export function tooLarge(): InlineImageFailure {
   return new InlineImageFailure(ownError('gateway.answer-too-large', { cause: 'ANSWER_TOO_LARGE' }));
 }
 
-/** Receives the body of a good answer as it comes; image data goes to files in `folder`, which are not flushed yet.
+/**
+ * Receives the body of a good answer as it comes; image data goes to files in `folder`, which are not flushed yet.
+ *
  * @param onChunk called for every chunk of the body.
  * @throws the transport's error when the answer breaks off; `InlineImageFailure` when the disk refuses, or when it is far too
- *   large. Nothing is left on the disk then. */
+ *   large. Nothing is left on the disk then.
+ */
 export async function receiveAnswer(
   body: AnswerBody,
   folder: string,

@@ -20,9 +20,11 @@ const backslash = 0x5c;
 /** A number, `true`, `false` or `null`, roughly. */
 const word = /[-+.\w]+/y;
 
-/** Walks through the text of a JSON document without parsing it, so that one hostile value of a large document does not
- * cost the rest: a reader goes into the objects it knows and passes over the others, whatever is in them. Nothing is
- * recursive, and time is in proportion to the text. What is passed over is not checked: whoever wants it parses it. */
+/**
+ * Walks through the text of a JSON document without parsing it, so that one hostile value of a large document does not cost
+ * the rest: a reader goes into the objects it knows and passes over the others, whatever is in them. Nothing is recursive,
+ * and time is in proportion to the text. What is passed over is not checked: whoever wants it parses it.
+ */
 export class JsonCursor {
   readonly #text: string;
   #at = 0;

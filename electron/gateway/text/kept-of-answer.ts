@@ -1,5 +1,7 @@
-/** What is kept of one answer. The largest that a model is known to write is a tenth of it; more only holds up the app,
- * each time the conversation is opened or goes on. What is beyond is counted in a block of its own. */
+/**
+ * What is kept of one answer. The largest that a model is known to write is a tenth of it; more only holds up the app, each
+ * time the conversation is opened or goes on. What is beyond is counted in a block of its own.
+ */
 export const keptOfAnswer = {
   parts: 5_000,
   blocks: 1_000,

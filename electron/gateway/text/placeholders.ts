@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
-/** A placeholder stands in an answer's JSON where image data was taken out. Its name is random and new for each answer,
- * so that no answer can hold one by itself. Placeholders are stored with conversations: their form does not change. */
+/**
+ * A placeholder stands in an answer's JSON where image data was taken out. Its name is random and new for each answer, so
+ * that no answer can hold one by itself. Placeholders are stored with conversations: their form does not change.
+ */
 export function placeholderOf(name: string, index: number): string {
   return `piece:${name}:${index};`;
 }

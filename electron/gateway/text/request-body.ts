@@ -3,8 +3,11 @@ import { pathSegment } from '../http/target.ts';
 import { splitAtPlaceholders } from './placeholders.ts';
 import type { OutgoingChat, OutgoingTurn, UserPart } from './types.ts';
 
-/** Path under the base address that makes text and pictures (the gateway specification, 4.3).
- * @param template the connection's path, in which `{model}` stands for the model. */
+/**
+ * Path under the base address that makes text and pictures (the gateway specification, 4.3).
+ *
+ * @param template the connection's path, in which `{model}` stands for the model.
+ */
 export function generatePath(template: string, model: string): string {
   return template.replace('{model}', () => pathSegment(model));
 }
@@ -13,9 +16,12 @@ export function generatePath(template: string, model: string): string {
 const operationWord = ':generateContent';
 const streamWord = ':streamGenerateContent';
 
-/** Path of the operation that streams (upstream's; not in the specification): the sibling of the
- * connection's, with `alt=sse` before what its query has.
- * @returns `null` for a path that does not name the documented operation: nobody knows its sibling. */
+/**
+ * Path of the operation that streams (upstream's; not in the specification): the sibling of the connection's, with `alt=sse`
+ * before what its query has.
+ *
+ * @returns `null` for a path that does not name the documented operation: nobody knows its sibling.
+ */
 export function streamPath(template: string, model: string): string | null {
   const [path = '', query] = template.split(/\?(.*)/s, 2);
   if (!path.endsWith(operationWord)) return null;
@@ -23,10 +29,12 @@ export function streamPath(template: string, model: string): string | null {
   return generatePath(`${sibling}?alt=sse${query ? `&${query}` : ''}`, model);
 }
 
-/** Lays out the JSON body of a text request (the specification, 2.4). A key goes out only when it was set;
- * parts of the model go out as they came. No file is read.
+/**
+ * Lays out the JSON body of a text request (the specification, 2.4). A key goes out only when it was set; parts of the
+ * model go out as they came. No file is read.
  *
- * Keys and their order: contents, systemInstruction, generationConfig. */
+ * Keys and their order: contents, systemInstruction, generationConfig.
+ */
 export function layoutGenerateBody(chat: OutgoingChat): StreamSegment[] {
   const out = new Segments();
   out.text('{"contents":[');

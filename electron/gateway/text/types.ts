@@ -85,8 +85,10 @@ export type GenerateOutcome =
 export interface GenerateOptions extends CallOptions {
   /** Where image data of the answer goes, as `<name>.part`. Made when it is needed. */
   readonly folder: string;
-  /** Asks for the answer as it comes (`:streamGenerateContent`, upstream's; not in the specification).
-   * Without it, or where the connection's path has no such sibling, the documented operation is used. */
+  /**
+   * Asks for the answer as it comes (`:streamGenerateContent`, upstream's; not in the specification). Without it, or where the
+   * connection's path has no such sibling, the documented operation is used.
+   */
   readonly stream?: StreamListener;
 }
 

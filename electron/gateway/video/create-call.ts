@@ -63,9 +63,12 @@ const withoutConnection: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
   'gateway.proxy',
 ]);
 
-/** Opens every file of a video request and checks its size, before a connection is even tried.
+/**
+ * Opens every file of a video request and checks its size, before a connection is even tried.
+ *
  * @param onSent called with 0 when there is a connection, then each time the receiver has taken a chunk.
- * @returns `files.missing`, `files.changed` or `files.unreadable` with the names of the files concerned. */
+ * @returns `files.missing`, `files.changed` or `files.unreadable` with the names of the files concerned.
+ */
 export function openVideoBody(
   video: OutgoingVideo,
   onSent?: (sentBytes: number, totalBytes: number) => void,
@@ -76,9 +79,12 @@ export function openVideoBody(
   return openStreamedBody(segments, onSent);
 }
 
-/** Reads the answer to a create request. Money decides in doubt: only an answer that certainly made no task
- * is `rejected`; everything else without a task id is `unknown`.
- * @param now milliseconds since 1970. */
+/**
+ * Reads the answer to a create request. Money decides in doubt: only an answer that certainly made no
+ * task is `rejected`; everything else without a task id is `unknown`.
+ *
+ * @param now milliseconds since 1970.
+ */
 function readCreateAnswer(answer: Answer, now: number, options: ReadOptions): CreateOutcome {
   const { status, headers, bodyText } = answer;
   const isGood = status >= 200 && status < 300;

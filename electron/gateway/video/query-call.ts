@@ -119,8 +119,10 @@ function readAccess(
   };
 }
 
-/** Whether a refusal shows that address and token are good: the gateway looked for the task, found the
- * account empty, or (HTTP 200 or 400 only) found fault with the made-up id rather than with the token. */
+/**
+ * Whether a refusal shows that address and token are good: the gateway looked for the task, found the
+ * account empty, or (HTTP 200 or 400 only) found fault with the made-up id rather than with the token.
+ */
 export function provesAccess({ error, isReadable }: Refusal, status: number): boolean {
   if (error.code === 'gateway.no-such-task' || error.code === 'gateway.out-of-balance') return isReadable;
   return error.code === 'gateway.bad-request' && isReadable && (status === 200 || status === 400);

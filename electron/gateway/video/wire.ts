@@ -1,6 +1,8 @@
-/** Every shape that gateways are known to send about a video task, and the paths of the two calls. The specification
+/**
+ * Every shape that gateways are known to send about a video task, and the paths of the two calls. The specification
  * leaves most answers "not shown"; what fills those gaps here was seen upstream and is read tolerantly: a key of the
- * wrong type counts as absent, further keys are ignored. Shapes of errors are in `errors/evidence.ts`. */
+ * wrong type counts as absent, further keys are ignored. Shapes of errors are in `errors/evidence.ts`.
+ */
 import { z } from 'zod';
 import { cleanLine, gatewayTaskIdSchema, isSaneTime, wordLimits } from '#contract';
 import { isObject } from '../../shared/json.ts';
@@ -8,9 +10,12 @@ import { successCodes, word } from '../errors/evidence.ts';
 import { pathSegment } from '../http/target.ts';
 import type { RemoteTask } from '../types.ts';
 
-/** Path under the base address that tells about one task (the gateway specification, 4.2).
+/**
+ * Path under the base address that tells about one task (the gateway specification, 4.2).
+ *
  * @param template the connection's path, in which `{task_id}` stands for the id.
- * @param taskId opaque. */
+ * @param taskId opaque.
+ */
 export function queryVideoPath(template: string, taskId: string): string {
   return template.replace('{task_id}', () => pathSegment(taskId));
 }
@@ -23,8 +28,11 @@ const createReplySchema = z.union([
   z.object({ data: z.object({ task_id: replyIdSchema }) }).transform((reply) => reply.data.task_id),
 ]);
 
-/** The task id in the answer to a create request, at `task_id` or `data.task_id`.
- * @param text the same answer unparsed: a numeric id can have more digits than a JavaScript number holds. */
+/**
+ * The task id in the answer to a create request, at `task_id` or `data.task_id`.
+ *
+ * @param text the same answer unparsed: a numeric id can have more digits than a JavaScript number holds.
+ */
 export function readTaskId(json: unknown, text: string): string | null {
   const reply = createReplySchema.safeParse(json);
   if (!reply.success) return null;
@@ -97,9 +105,11 @@ export interface WireTask extends Pick<RemoteTask, 'status' | 'statusWord' | 're
   readonly failure: unknown;
 }
 
-/** Finds the task in the answer to a query: under `task`, under `data` (when `code` says success), or bare. A
- * bare object must carry an id or a status of a living task, so that `{"status":"error","message":…}` about
- * the call itself is not read as the end of the task. */
+/**
+ * Finds the task in the answer to a query: under `task`, under `data` (when `code` says success), or bare.
+ * A bare object must carry an id or a status of a living task, so that `{"status":"error","message":…}`
+ * about the call itself is not read as the end of the task.
+ */
 export function readTask(json: unknown): WireTask | null {
   const wrapper = wrapperSchema.safeParse(json);
   if (!wrapper.success) return null;

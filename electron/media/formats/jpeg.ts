@@ -12,9 +12,12 @@ const startOfScan = 0xda;
 const app1 = 0xe1;
 const exifSign = 'Exif\0\0';
 
-/** Reads a JPEG's size as displayed from the segments before its pixels, then looks for the end marker, which
- * a file cut short does not have.
- * @throws {MediaFormatError} when it is damaged. */
+/**
+ * Reads a JPEG's size as displayed from the segments before its pixels, then looks for the end marker, which a file
+ * cut short does not have.
+ *
+ * @throws {MediaFormatError} when it is damaged.
+ */
 export async function readJpeg(file: ByteFile): Promise<Size> {
   let frame: Size | null = null;
   let liesOnSide = false;
@@ -81,8 +84,10 @@ async function hasEnd(file: ByteFile, from: number): Promise<boolean> {
 const orientationTag = 0x0112;
 const shortType = 3;
 
-/** Whether an EXIF block (beginning at its TIFF header) says that the picture lies on its side, so that width
- * and height change places when it is shown. A block that cannot be read says nothing. */
+/**
+ * Whether an EXIF block (beginning at its TIFF header) says that the picture lies on its side, so that
+ * width and height change places when it is shown. A block that cannot be read says nothing.
+ */
 function isOnItsSide(tiff: Buffer): boolean {
   const order = tiff.toString('latin1', 0, 2);
   if (tiff.length < 8 || (order !== 'II' && order !== 'MM')) return false;

@@ -48,10 +48,13 @@ interface TrackCounts {
   sized: number;
 }
 
-/** Makes sure that the tables of an MP4 or MOV claim no more than they hold, and no more samples than a media
- * library can list: it makes as many objects as a table says, and a table of 20 bytes can say four thousand
- * million (ISO 14496-12, 8.6 and 8.7; 8.8.8 for fragments).
- * @throws {MediaLimitError} when a table claims more. */
+/**
+ * Makes sure that the tables of an MP4 or MOV claim no more than they hold, and no more samples than a media library can
+ * list: it makes as many objects as a table says, and a table of 20 bytes can say four thousand million (ISO 14496-12, 8.6
+ * and 8.7; 8.8.8 for fragments).
+ *
+ * @throws {MediaLimitError} when a table claims more.
+ */
 export async function assertMp4Counts(file: ByteFile): Promise<void> {
   let samplesInFragments = 0;
 

@@ -14,8 +14,11 @@ export interface Box {
 const shortHeader = 8;
 const longHeader = 16;
 
-/** Steps over the boxes between two places.
- * @throws {MediaFormatError} at a box that ends after `end`: the file is cut short or not built so. */
+/**
+ * Steps over the boxes between two places.
+ *
+ * @throws {MediaFormatError} at a box that ends after `end`: the file is cut short or not built so.
+ */
 export async function* boxes(
   file: ByteFile,
   start: number,
@@ -52,10 +55,13 @@ export async function pickBoxes<Type extends string>(
   return found;
 }
 
-/** Makes sure that an MP4 or MOV has its index and all of its samples: media libraries read the index alone, so
- * that a file whose data were cut off reads well.
+/**
+ * Makes sure that an MP4 or MOV has its index and all of its samples: media libraries read the index alone, so that
+ * a file whose data were cut off reads well.
+ *
  * @returns whether it tells its length: its last box may be open, as one that is written as it is made is.
- * @throws {MediaFormatError} `damaged` when its boxes reach beyond its end, or one it must have is missing. */
+ * @throws {MediaFormatError} `damaged` when its boxes reach beyond its end, or one it must have is missing.
+ */
 export async function assertMp4Complete(file: ByteFile): Promise<boolean> {
   const seen = new Set<string>();
   let tellsLength = true;

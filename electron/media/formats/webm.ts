@@ -3,10 +3,13 @@ import { type ByteFile, MediaFormatError } from '../byte-file.ts';
 const segmentId = 0x18538067;
 const maxHeaderBytes = 12;
 
-/** Makes sure that a WebM or Matroska file has every element that it begins (RFC 8794, 6). Where its segment
- * tells its length, that decides; one that was written as it was made, for a stream, tells none.
+/**
+ * Makes sure that a WebM or Matroska file has every element that it begins (RFC 8794, 6). Where its segment tells its length, that
+ * decides; one that was written as it was made, for a stream, tells none.
+ *
  * @returns whether it tells its length.
- * @throws {MediaFormatError} `damaged` when an element reaches beyond the end. */
+ * @throws {MediaFormatError} `damaged` when an element reaches beyond the end.
+ */
 export async function assertWebmComplete(file: ByteFile): Promise<boolean> {
   for (let position = 0; position < file.size; ) {
     const { id, length, at } = readHeader(await file.upTo(maxHeaderBytes, position), position);

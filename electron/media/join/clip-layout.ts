@@ -40,9 +40,11 @@ interface SoundOfClip {
   readonly silence: Uint8Array | null;
 }
 
-/** What of a clip decides whether, and where, it can be joined with others.
- * @throws {MediaFormatError} for what cannot stand in an MP4, and what the library throws for a file that is
- *   no video. */
+/**
+ * What of a clip decides whether, and where, it can be joined with others.
+ *
+ * @throws {MediaFormatError} for what cannot stand in an MP4, and what the library throws for a file that is no video.
+ */
 export async function readLayout(path: string): Promise<ClipLayout> {
   await assertWhole(path);
   return withInput(path, async (input) => (await openClip(input)).layout);

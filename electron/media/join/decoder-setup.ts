@@ -3,9 +3,11 @@ import { createHash } from 'node:crypto';
 /** NAL units of H.265 that a decoder is set up with: video, sequence and picture parameter sets (ITU-T H.265, table 7-1). */
 const hevcParameterSets = [32, 33, 34];
 
-/** What of a decoder's description decides how packets are decoded, as a short text: alike for two clips if and only if the packets
+/**
+ * What of a decoder's description decides how packets are decoded, as a short text: alike for two clips if and only if the packets
  * of one can follow those of the other under one description. Of H.264 and H.265 that is the length of a NAL unit's length and every
- * parameter set; what an encoder says about itself beside them is left out. Of all other codecs it is every byte. */
+ * parameter set; what an encoder says about itself beside them is left out. Of all other codecs it is every byte.
+ */
 export function setupOfVideo(codec: string, description: Uint8Array | null): string {
   if (description === null) return 'none';
   if (codec === 'avc') return digest(avcParts(description) ?? [description]);

@@ -16,10 +16,13 @@ interface Source {
   readonly problem: ClipProblem | null;
 }
 
-/** Copies parts of clips, packet by packet, one behind the other into a new MP4: nothing is encoded. Pictures
- * follow each other without a gap; sound is placed by `placeSound`. Every file is read through first, so that
- * one which is not what it was is found before anything is written.
- * @param to path of the new file. What is there when this fails is not removed. */
+/**
+ * Copies parts of clips, packet by packet, one behind the other into a new MP4: nothing is encoded. Pictures follow each other
+ * without a gap; sound is placed by `placeSound`. Every file is read through first, so that one which is not what it was is found
+ * before anything is written.
+ *
+ * @param to path of the new file. What is there when this fails is not removed.
+ */
 export async function joinClips(
   parts: readonly FilePart[],
   to: string,

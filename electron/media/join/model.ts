@@ -35,9 +35,12 @@ export type CountBytes = (bytes: number) => void;
 
 /** Joins clips beside the main thread. */
 export interface ClipJoiner {
-  /** Copies the parts one behind the other into a new file, which is on the disk when this resolves. A file that is not
-   * joined stays where it is, half written: the caller removes it.
-   * @throws what `signal` gives, once nothing holds the file any more; an error where the worker ended without an answer. */
+  /**
+   * Copies the parts one behind the other into a new file, which is on the disk when this resolves. A file that is not joined
+   * stays where it is, half written: the caller removes it.
+   *
+   * @throws what `signal` gives, once nothing holds the file any more; an error where the worker ended without an answer.
+   */
   join(
     parts: readonly FilePart[],
     to: string,

@@ -23,13 +23,15 @@ export function isTooFarOff({ offset }: Pick<SlotsOfPart, 'offset'>, rate: numbe
   return Math.abs(offset) > maxOffsetSeconds * rate;
 }
 
-/** Places packets of sound, each of `size` samples, one right behind the other: players hear packets as one stream and pay no heed to
+/**
+ * Places packets of sound, each of `size` samples, one right behind the other: players hear packets as one stream and pay no heed to
  * a gap or an overlap in its times, so that every one would move all sound behind it away from the pictures. The slots are a grid
  * from the first packet on; each part's packets are moved to it by half a packet at most, measured against the pictures and not
  * against the part before, so that nothing adds up. A slot belongs to the part that its middle lies in; where that part has no packet
  * for it, there is silence.
  *
- * The first slot may begin before 0: what a decoder needs before the first sound that is heard. */
+ * The first slot may begin before 0: what a decoder needs before the first sound that is heard.
+ */
 export function placeSound(parts: readonly SoundOfPart[], size: number): readonly SlotsOfPart[] {
   const origin = originOf(parts[0]?.packets ?? [], size);
   const slotAt = (time: number) => Math.ceil((time - origin - size / 2) / size);
@@ -59,8 +61,10 @@ function slotsOf(packets: readonly number[], origin: number, size: number): numb
   });
 }
 
-/** Where the first slot begins, at 0 or before: in step with the first part's packets, so that its sound is
- * not moved, and with the packet before the first one that is heard. */
+/**
+ * Where the first slot begins, at 0 or before: in step with the first part's packets, so that its sound is not moved, and with the
+ * packet before the first one that is heard.
+ */
 function originOf(packets: readonly number[], size: number): number {
   const [first] = packets;
   if (first === undefined) return 0;

@@ -21,8 +21,10 @@ export interface ClosingFacts {
   readonly isQuitting: boolean;
 }
 
-/** On macOS an app goes on without its windows, as people expect there. Elsewhere the window is the app: without tasks closing
- * ends it, and with tasks the user decides. Nothing is lost either way: tasks go on at the next start. */
+/**
+ * On macOS an app goes on without its windows, as people expect there. Elsewhere the window is the app: without tasks closing ends
+ * it, and with tasks the user decides. Nothing is lost either way: tasks go on at the next start.
+ */
 export function decideClose({ system, tasks, whenClosed, isQuitting }: ClosingFacts): CloseDecision {
   if (isQuitting) return 'close';
   if (system === 'darwin') return tasks > 0 ? 'background' : 'close';

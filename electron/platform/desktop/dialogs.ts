@@ -41,8 +41,10 @@ export interface DialogsOptions {
   readonly documents: Documents;
 }
 
-/** The system's own file dialogs. `null`, or an empty list, stands for one that was cancelled. Each is opened
- * as `dialog.showOpenDialog(…)`, so that a test can stand in for the user. */
+/**
+ * The system's own file dialogs. `null`, or an empty list, stands for one that was cancelled. Each is opened as
+ * `dialog.showOpenDialog(…)`, so that a test can stand in for the user.
+ */
 export function createDialogs({ window, language, documents }: DialogsOptions) {
   const words = () => dialogWords[language()];
   const lastFolder = (document: string) => documents.read(document, z.string(), '');
@@ -150,8 +152,10 @@ export function createDialogs({ window, language, documents }: DialogsOptions) {
       saved = { folder, file: null };
       return folder;
     },
-    /** A place for a new file; the system asks before one is replaced.
-     * @param name offered, with its ending. */
+    /**
+     * A place for a new file; the system asks before one is replaced.
+     * @param name offered, with its ending.
+     */
     async chooseSavePath(kind: SaveKind, name: string): Promise<string | null> {
       const { title, document, firstFolder } = saveKinds[kind];
       const last = lastFolder(document);

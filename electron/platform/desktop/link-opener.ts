@@ -5,10 +5,12 @@ export interface LinkOpenerPorts {
   readonly open: (address: string) => Promise<void>;
 }
 
-/** Opens addresses of the web in the user's browser. The page asks before it calls, but a page may be taken over: the
- * main process asks once for each host as well, until the app ends. One question at a time: what comes meanwhile is
- * refused.
- * @returns a function that settles when the address is open or refused; it rejects for what is no address of the web. */
+/**
+ * Opens addresses of the web in the user's browser. The page asks before it calls, but a page may be taken over: the main
+ * process asks once for each host as well, until the app ends. One question at a time: what comes meanwhile is refused.
+ *
+ * @returns a function that settles when the address is open or refused; it rejects for what is no address of the web.
+ */
 export function createLinkOpener({ ask, open }: LinkOpenerPorts): (address: string) => Promise<void> {
   const agreed = new Set<string>();
   let isAsking = false;

@@ -103,8 +103,10 @@ export function readAutostart(text: string, command: LaunchCommand): 'on' | 'off
   return isSwitchedOff ? 'blocked' : 'on';
 }
 
-/** A command as the Desktop Entry Specification wants it: each part in quotes, with a backslash before what counts inside
- * quotes, `%` doubled, and each backslash doubled once more because the line is a string of that file. */
+/**
+ * A command as the Desktop Entry Specification wants it: each part in quotes, with a backslash before what counts inside quotes,
+ * `%` doubled, and each backslash doubled once more because the line is a string of that file.
+ */
 function execLine(command: LaunchCommand): string {
   const quoted = command.map((part) => {
     const escaped = part.replaceAll(/["`$\\]/g, '\\$&').replaceAll('%', '%%');
@@ -115,14 +117,19 @@ function execLine(command: LaunchCommand): string {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The file that people start where the app itself runs from a place that is gone when it has ended: an
- * AppImage, or the portable app of Windows; `null` elsewhere. */
+/**
+ * The file that people start where the app itself runs from a place that is gone when it has ended: an AppImage, or the portable app
+ * of Windows; `null` elsewhere.
+ */
 function outerFile({ APPIMAGE, PORTABLE_EXECUTABLE_FILE }: Environment): string | null {
   return APPIMAGE || PORTABLE_EXECUTABLE_FILE || null;
 }
 
-/** What starts this copy of the app.
- * @param appFolder of an app that is not packaged; `null` for one that is. */
+/**
+ * What starts this copy of the app.
+ *
+ * @param appFolder of an app that is not packaged; `null` for one that is.
+ */
 export function launchCommand(env: Environment, executable: string, appFolder: string | null): LaunchCommand {
   const outer = outerFile(env);
   if (outer !== null) return [outer];

@@ -1,12 +1,15 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The files among the arguments of a start. Windows gives paths, Linux desktops paths or `file:` addresses;
- * switches are the runtime's. What the files are is for their reader to say.
+/**
+ * The files among the arguments of a start. Windows gives paths, Linux desktops paths or `file:` addresses; switches are the
+ * runtime's. What the files are is for their reader to say.
+ *
  * @param args the whole command line of the start, the program first.
  * @param folder in which it was started.
- * @param appFolder of an app that is not packaged, which stands among the arguments too, behind those of the
- *   runtime; `null` for one that is. */
+ * @param appFolder of an app that is not packaged, which stands among the arguments too, behind those of the runtime; `null` for
+ *   one that is.
+ */
 export function openedPaths(args: readonly string[], folder: string, appFolder: string | null): string[] {
   const paths: string[] = [];
   const own = appFolder === null ? 0 : args.findIndex((argument) => pathOf(argument, folder) === appFolder);

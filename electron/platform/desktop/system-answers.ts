@@ -19,8 +19,10 @@ const questions = [
   ],
 ] as const;
 
-/** Whether something shows the icons of trays. macOS and Windows always do. A Linux desktop does where the watcher of status
- * icons is on the session's message bus: GNOME has none without an extension, and the runtime does not tell. */
+/**
+ * Whether something shows the icons of trays. macOS and Windows always do. A Linux desktop does where the watcher of status icons
+ * is on the session's message bus: GNOME has none without an extension, and the runtime does not tell.
+ */
 export async function findTrayHost(system: Desktop['system'], run: RunCommand): Promise<Desktop['trayHost']> {
   if (system !== 'linux') return 'there';
   for (const [program, args] of questions) {
@@ -40,8 +42,10 @@ export const runCommand: RunCommand = (program, args) =>
     );
   });
 
-/** Whether no developer that Apple knows has signed this copy of the app: macOS then shows no notifications of it, and takes each
- * update for another app. A signature that names nobody, as chips of Apple want one, has a hash in the place of an anchor. */
+/**
+ * Whether no developer that Apple knows has signed this copy of the app: macOS then shows no notifications of it, and takes each update
+ * for another app. A signature that names nobody, as chips of Apple want one, has a hash in the place of an anchor.
+ */
 export async function isUnsignedCopy(
   system: Desktop['system'],
   executable: string,

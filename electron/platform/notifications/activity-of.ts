@@ -11,8 +11,11 @@ export interface Activity {
 
 type Watched = Pick<Task, 'state' | 'transfer'>;
 
-/** Tasks whose bytes are on the way count by their bytes; those of unknown length not at all.
- * @param tasks with bytes on the way. @param atGateway how many more a gateway works on. */
+/**
+ * Tasks whose bytes are on the way count by their bytes; those of unknown length not at all.
+ *
+ * @param tasks with bytes on the way. @param atGateway how many more a gateway works on.
+ */
 export function activityOf(
   tasks: readonly Watched[],
   pauses: readonly PauseReason[] = [],
@@ -59,8 +62,10 @@ export interface ProgressBar {
 
 const noBar: ProgressBar = { mode: 'none', value: 0 };
 
-/** macOS has a number on the icon in the dock, and a bar under it. Windows has no such number: a sign is laid on the window's
- * button, and its bar has colours for what rests and for what is held. Linux has number and bar where the launcher knows them. */
+/**
+ * macOS has a number on the icon in the dock, and a bar under it. Windows has no such number: a sign is laid on the window's button,
+ * and its bar has colours for what rests and for what is held. Linux has number and bar where the launcher knows them.
+ */
 export function showOn(system: Desktop['system'], { tasks, progress, pace }: Activity): ShownActivity {
   const bar: ProgressBar = progress === null ? noBar : { mode: 'normal', value: progress };
   switch (system) {

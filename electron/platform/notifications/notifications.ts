@@ -143,8 +143,10 @@ export interface NoticeOptions {
   readonly actions?: { type: 'button'; text: string }[];
 }
 
-/** A notice as a system takes it. Runtimes and systems without buttons pass over `actions`: macOS has them
- * with every runtime that the app runs on, the others with newer ones. */
+/**
+ * A notice as a system takes it. Runtimes and systems without buttons pass over `actions`: macOS has them with every runtime that
+ * the app runs on, the others with newer ones.
+ */
 export function noticeOptions(
   system: Desktop['system'],
   { words, action }: Pick<SystemNotice, 'words' | 'action'>,
@@ -157,8 +159,10 @@ export function noticeOptions(
   };
 }
 
-/** Most desktops of Linux read the text of a notice as markup, some as it is, and a prompt may say anything.
- * Signs that look alike say the same to both. */
+/**
+ * Most desktops of Linux read the text of a notice as markup, some as it is, and a prompt may say anything. Signs that look alike
+ * say the same to both.
+ */
 function withoutMarkup(text: string): string {
   return text
     .replaceAll('<', '‹')

@@ -15,10 +15,12 @@ export interface ClipPictures {
   readonly clip: string | null;
 }
 
-/** Hands notices to the system; where it has no place for them, nothing happens.
+/**
+ * Hands notices to the system; where it has no place for them, nothing happens.
+ *
  * @param picturesOf the files of a task's clip.
- * @param showInWindow shows a notice that the system has refused, as macOS does those of an app that nobody
- *   has signed. */
+ * @param showInWindow shows a notice that the system has refused, as macOS does those of an app that nobody has signed.
+ */
 export function createSystemNotices(
   system: Desktop['system'],
   picturesOf: (taskId: string) => ClipPictures,

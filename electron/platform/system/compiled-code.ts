@@ -20,14 +20,17 @@ const modules = { taken: 0, refused: 0 };
 /** Before `takeCompiledCode`, and where there is nothing of the kind, none. */
 export const compiledModules = (): CompiledModules => ({ ...modules });
 
-/** Has the modules of the main process that are read from here on taken as V8 had compiled them while the app was packaged
+/**
+ * Has the modules of the main process that are read from here on taken as V8 had compiled them while the app was packaged
  * (`scripts/lib/packaging/compiled-code.mjs`). V8 looks whether that was done by itself, with the same switches, from a text of the same
- * length; the names of the files tell their contents, so that it is the same text. Otherwise, and where there is no such file, a module
- * is compiled as ever.
+ * length; the names of the files tell their contents, so that it is the same text. Otherwise, and where there is no such file, a
+ * module is compiled as ever.
  *
  * What V8 is given here it believes: the file lies in the app's archive, beside the code itself, and in no folder that others write.
+ *
  * @param mainFolder `main` of the built app, which holds `compiled-code` and the folder `chunks`
- * @see https://nodejs.org/api/vm.html#scriptcreatecacheddata */
+ * @see https://nodejs.org/api/vm.html#scriptcreatecacheddata
+ */
 export function takeCompiledCode(mainFolder: string): void {
   let compiled: Readonly<Record<string, Buffer>>;
   try {

@@ -17,9 +17,12 @@ export interface DataPlaceFacts {
   readonly realPath: (folder: string) => string;
 }
 
-/** Where the data are to be. Every process that opens the database shares memory with the others, which no
- * server's disk gives: Windows may keep a user's folder on one.
- * @returns `null` where no place on this computer is known. */
+/**
+ * Where the data are to be. Every process that opens the database shares memory with the others, which no server's disk gives: Windows
+ * may keep a user's folder on one.
+ *
+ * @returns `null` where no place on this computer is known.
+ */
 export function dataPlace({
   system,
   folder,
@@ -48,9 +51,11 @@ export function realPathOf(folder: string): string {
   }
 }
 
-/** Moves the data to their new place, once: data that are there already stay. Ended at any point, the next
- * start does it again.
- * @throws the system's error. */
+/**
+ * Moves the data to their new place, once: data that are there already stay. Ended at any point, the next start does it again.
+ *
+ * @throws the system's error.
+ */
 export function moveDataOnce(from: string, to: string): void {
   if (holdsData(to) || !holdsData(from)) return;
   const half = `${to}.moving`;
@@ -63,9 +68,10 @@ export function moveDataOnce(from: string, to: string): void {
 
 const holdsData = (folder: string) => existsSync(join(folder, 'studio.db'));
 
-/** Makes the data folder and closes it to every other user of this computer, with what lies in it: a copy or
- * a restored backup may have left it open. Does nothing on Windows, where the user's profile is closed as a
- * whole. */
+/**
+ * Makes the data folder and closes it to every other user of this computer, with what lies in it: a copy or a
+ * restored backup may have left it open. Does nothing on Windows, where the user's profile is closed as a whole.
+ */
 export function closeDataFolder(folder: string): void {
   // The log's folder too: the log would make it open to all.
   mkdirSync(join(folder, 'logs'), { recursive: true, mode: 0o700 });

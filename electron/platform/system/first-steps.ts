@@ -11,16 +11,20 @@ const appUserModelId = 'studio.gateway.desktop';
 /** The app's alone, and the same in every version: Windows finds the app of a toast by it. */
 const toastActivator = '{7B0A3C52-5E0F-4C7B-9D5E-6B1F6F0E2A41}';
 
-/** Tells Windows which app this is; to be called before anything else. Without it windows have another button in the task bar than
- * the pinned app, and the runtime writes an id of its own into the installer's shortcut when it shows a toast. */
+/**
+ * Tells Windows which app this is; to be called before anything else. Without it windows have another button in the task bar than the
+ * pinned app, and the runtime writes an id of its own into the installer's shortcut when it shows a toast.
+ */
 export function identifyApp(app: IdentifiedApp, system: NodeJS.Platform): void {
   if (system !== 'win32') return;
   app.setAppUserModelId(appUserModelId);
   app.setToastActivatorCLSID?.(toastActivator);
 }
 
-/** The menu until the services are there, or for as long as they fail: on a Mac quitting, copying and closing are items of the
- * menu, and their keys do nothing without it. Elsewhere none: Chromium's own would be made now and thrown away. */
+/**
+ * The menu until the services are there, or for as long as they fail: on a Mac quitting, copying and closing are items of the menu,
+ * and their keys do nothing without it. Elsewhere none: Chromium's own would be made now and thrown away.
+ */
 export function startMenu(system: NodeJS.Platform): MenuItemConstructorOptions[] | null {
   if (system !== 'darwin') return null;
   return [{ role: 'appMenu' }, { role: 'fileMenu' }, { role: 'editMenu' }, { role: 'windowMenu' }];
@@ -34,9 +38,10 @@ const keyringDesktops = ['Unity', 'Deepin', 'GNOME', 'X-Cinnamon', 'KDE', 'Panth
 /** The same for DESKTOP_SESSION, which Chromium reads where it knows no name of the other. */
 const keyringSessions = /^(deepin|gnome|mate|kde4|kde-plasma|.*xfce.*|xubuntu|ukui)$/;
 
-/** The value of `--password-store` on Linux desktops that Chromium does not list, such as Sway, Hyprland and
- * i3: without it the keyring is not asked there although one runs. Where none runs, Chromium falls back to
- * what it would have taken. `null`: Chromium's own choice. */
+/**
+ * The value of `--password-store` on Linux desktops that Chromium does not list, such as Sway, Hyprland and i3: without it the keyring is
+ * not asked there although one runs. Where none runs, Chromium falls back to what it would have taken. `null`: Chromium's own choice.
+ */
 export function passwordStoreFor(system: NodeJS.Platform, env: Environment): 'gnome-libsecret' | null {
   return system === 'linux' && !isKeyringDesktop(env) ? 'gnome-libsecret' : null;
 }
@@ -53,10 +58,11 @@ function isKeyringDesktop(env: Environment): boolean {
   return env.KDE_FULL_SESSION !== undefined && isKde4;
 }
 
-/** The address of the development server that serves the window's pages, as electron-vite names it in the
- * environment; `null` outside development. A packaged app never listens to the environment: who can set a
- * variable there would put a foreign page in the place of the app's own, with everything that page may call.
- * A server on another computer is none. */
+/**
+ * The address of the development server that serves the window's pages, as electron-vite names it in the environment;
+ * `null` outside development. A packaged app never listens to the environment: who can set a variable there would put a
+ * foreign page in the place of the app's own, with everything that page may call. A server on another computer is none.
+ */
 export function developmentServerOf(
   isPackaged: boolean,
   environment: Readonly<Record<string, string | undefined>>,
@@ -68,8 +74,9 @@ export function developmentServerOf(
   return protocol === 'http:' && isHere ? origin : null;
 }
 
-/** Whether the window has developer tools: always while developing, in the packaged app for who starts it
- * with `--devtools`. */
+/**
+ * Whether the window has developer tools: always while developing, in the packaged app for who starts it with `--devtools`.
+ */
 export function offersDevTools(isPackaged: boolean, isAskedFor: boolean): boolean {
   return !isPackaged || isAskedFor;
 }

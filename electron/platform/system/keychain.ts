@@ -1,8 +1,10 @@
 import type { TokenStorage } from '#contract';
 import type { Decrypted, Keychain } from '../../gateway/connections.ts';
 
-/** The part of Electron's safeStorage that is used. The asynchronous calls exist in newer runtimes only; the
- * others go away with version 46. */
+/**
+ * The part of Electron's safeStorage that is used. The asynchronous calls exist in newer runtimes
+ * only; the others go away with version 46.
+ */
 export interface SafeStorageLike {
   isEncryptionAvailable?(): boolean;
   encryptString?(plainText: string): Buffer;
@@ -12,13 +14,17 @@ export interface SafeStorageLike {
   decryptStringAsync?(encrypted: Buffer): Promise<{ result: string; shouldReEncrypt: boolean }>;
 }
 
-/** On Linux a ciphertext that begins with `v10` was made with a key that every copy of the app knows: that is obfuscation. `v11`
- * was made with a key from the keyring, `v12` with one from the desktop's portal for secrets. The backend that the runtime names is
- * no sign: it goes by a list of desktops, and calls a keyring on any other `basic_text`. */
+/**
+ * On Linux a ciphertext that begins with `v10` was made with a key that every copy of the app knows: that is obfuscation. `v11` was
+ * made with a key from the keyring, `v12` with one from the desktop's portal for secrets. The backend that the runtime names is no
+ * sign: it goes by a list of desktops, and calls a keyring on any other `basic_text`.
+ */
 const keyringPrefixes: ReadonlySet<string> = new Set(['v11', 'v12']);
 
-/** The system keychain through Electron's safeStorage. Call nothing before the app is `ready`: on macOS that
- * would make a wrongly named keychain item. */
+/**
+ * The system keychain through Electron's safeStorage. Call nothing before the app is `ready`: on
+ * macOS that would make a wrongly named keychain item.
+ */
 export function createKeychain(safeStorage: SafeStorageLike, platform: NodeJS.Platform): Keychain {
   async function encrypt(secret: string): Promise<Buffer> {
     if (safeStorage.encryptStringAsync) return safeStorage.encryptStringAsync(secret);
@@ -41,8 +47,10 @@ export function createKeychain(safeStorage: SafeStorageLike, platform: NodeJS.Pl
     }
   }
 
-  /** Whether the keychain gives back what it is given now. Where it does not, an earlier text may be whole:
-   * macOS refuses the key as it refuses a wrong one when its user has pressed Deny. */
+  /**
+   * Whether the keychain gives back what it is given now. Where it does not, an earlier text may be whole: macOS refuses the key as it
+   * refuses a wrong one when its user has pressed Deny.
+   */
   async function opensItsOwn(): Promise<boolean> {
     try {
       const probe = await encrypt('probe');

@@ -7,8 +7,11 @@ type Level = 'info' | 'warn' | 'error';
 
 export type AppLog = ReturnType<typeof createLog>;
 
-/** The app's log: `logs/main.log` in the data folder, 1 MiB and one older file; secrets redacted.
- * @param isTalkative tells the console everything too, as is wanted while developing. */
+/**
+ * The app's log: `logs/main.log` in the data folder, 1 MiB and one older file; secrets redacted.
+ *
+ * @param isTalkative tells the console everything too, as is wanted while developing.
+ */
 export function createLog(dataFolder: string, isTalkative: boolean) {
   const secrets = createGuardedSecrets();
   /** Lines that wait for the writer, oldest first. */

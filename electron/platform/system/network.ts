@@ -15,8 +15,10 @@ export interface SystemNetworkOptions {
   readonly log: Log;
 }
 
-/** The way out that the user's system prescribes: its proxy for each address, the certificates it trusts, and
- * those in the file named with `--extra-ca-file` (a company's own). */
+/**
+ * The way out that the user's system prescribes: its proxy for each address, the certificates it trusts, and those in
+ * the file named with `--extra-ca-file` (a company's own).
+ */
 export function createSystemNetwork(options: SystemNetworkOptions): RoutesOptions {
   const { session, certificatesProgram, onExtraRefused, clock, log } = options;
   if (process.env.NODE_TLS_REJECT_UNAUTHORIZED !== undefined) {

@@ -17,9 +17,12 @@ export interface PauseWatchOptions {
   readonly unpause: (reason: 'offline' | 'asleep') => void;
 }
 
-/** Watches for sleep and for the network to go. Some Linux systems never tell of waking up, so a gap in a
- * regular beat counts as a sleep too; a clock set forward looks the same, and then an extra sweep does no harm.
- * @returns the function that ends the watch. */
+/**
+ * Watches for sleep and for the network to go. Some Linux systems never tell of waking up, so a gap in a regular
+ * beat counts as a sleep too; a clock set forward looks the same, and then an extra sweep does no harm.
+ *
+ * @returns the function that ends the watch.
+ */
 export function watchPauses({ power, isOnline, clock, pause, unpause }: PauseWatchOptions): () => void {
   let lastBeat = clock.now();
   let beatsSinceSuspend: number | null = null;

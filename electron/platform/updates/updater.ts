@@ -130,8 +130,10 @@ function createLibrary({ app, executor, appImage, system, log }: UpdaterOptions)
   return library;
 }
 
-/** Puts the new AppImage in the place of the one that runs, under its name. The library would remove the old
- * one first, and start the new one while this one still holds the data. */
+/**
+ * Puts the new AppImage in the place of the one that runs, under its name. The library would remove the old one first, and start the
+ * new one while this one still holds the data.
+ */
 class ImageUpdater extends AppImageUpdater {
   readonly #image: string | undefined;
 

@@ -16,9 +16,12 @@ const rules = {
   'trusted-types': "'none'",
 } as const;
 
-/** The content security policy of the app's pages. While developing, the server's own scripts and styles
- * stand in the page and changes come over a socket; everything else stays as strict.
- * @param developmentServer origin of the development server; `null` outside development. */
+/**
+ * The content security policy of the app's pages. While developing, the server's own scripts and styles stand in the page
+ * and changes come over a socket; everything else stays as strict.
+ *
+ * @param developmentServer origin of the development server; `null` outside development.
+ */
 export function contentPolicy(developmentServer: string | null): string {
   const wider =
     developmentServer === null
@@ -33,8 +36,10 @@ export function contentPolicy(developmentServer: string | null): string {
     .join('; ');
 }
 
-/** Headers of everything at the app's own addresses, media included. There is no opener policy: new windows are refused, so no page
- * has an opener, and the header would only make Chromium change the window's process at each start. */
+/**
+ * Headers of everything at the app's own addresses, media included. There is no opener policy: new windows are refused, so no page has
+ * an opener, and the header would only make Chromium change the window's process at each start.
+ */
 export const isolationHeaders: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -46,9 +51,10 @@ export const isolationHeaders: Readonly<Record<string, string>> = {
 /** Media are no pages: whatever a file holds, opened as a page it runs and loads nothing. */
 export const mediaPolicy = "default-src 'none'; sandbox";
 
-/** Whether the window's session may send a request: to the app's own addresses, and while developing to the
- * development server and the tools. The policy of the pages forbids the rest already; this holds for what no
- * policy speaks of. */
+/**
+ * Whether the window's session may send a request: to the app's own addresses, and while developing to the development
+ * server and the tools. The policy of the pages forbids the rest already; this holds for what no policy speaks of.
+ */
 export function mayRequest(address: string, developmentServer: string | null): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, host, origin } = new URL(address);

@@ -31,8 +31,10 @@ type Role = Exclude<MenuWord, 'file' | 'edit' | 'view' | 'exit' | 'speech'>;
 
 const editRoles: ReadonlySet<Role> = new Set(['undo', 'redo', 'cut', 'copy', 'paste', 'delete', 'selectAll']);
 
-/** The application menu of a system, with the menus, the roles and their order as programs of that system have them. Items of
- * the table of commands have the command's id; what the system does by itself has a role. */
+/**
+ * The application menu of a system, with the menus, the roles and their order as programs of that system have them. Items of the
+ * table of commands have the command's id; what the system does by itself has a role.
+ */
 export function menuTemplate(options: MenuOptions): Item[] {
   const { system, appName, language, isDeveloping } = options;
   const words = menuWords[language];
@@ -130,9 +132,10 @@ function commandItems(options: MenuOptions, menu: MenuName, section: number): It
     }));
 }
 
-/** The shortcut beside an item. The window reads the keys itself, with the rules for input methods and text
- * fields; a Mac's menu also takes what no window takes. What is typed without a modifier, or counts on one
- * screen alone, is no shortcut of a menu. */
+/**
+ * The shortcut beside an item. The window reads the keys itself, with the rules for input methods and text fields; a Mac's menu
+ * also takes what no window takes. What is typed without a modifier, or counts on one screen alone, is no shortcut of a menu.
+ */
 function acceleratorItem(command: Command, isMac: boolean): Item {
   return command.where !== undefined || command.isOfField ? {} : accelerator(command, isMac);
 }

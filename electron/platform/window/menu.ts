@@ -13,9 +13,12 @@ export interface AppMenuOptions {
 /** Longest that the menu waits for a window to say which commands there are, in milliseconds: one that has failed never does. */
 const maxWaitMs = 3_000;
 
-/** The application menu, drawn once the window has said which commands there are: until then the window is what is waited for.
- * On Windows and Linux its bar is hidden until Alt is pressed (`autoHideMenuBar` of the window).
- * @param press called when an item of the table of commands is pressed */
+/**
+ * The application menu, drawn once the window has said which commands there are: until then the window is what is waited for. On
+ * Windows and Linux its bar is hidden until Alt is pressed (`autoHideMenuBar` of the window).
+ *
+ * @param press called when an item of the table of commands is pressed
+ */
 export function createAppMenu(
   { language, isDeveloping, clock }: AppMenuOptions,
   press: (id: CommandId) => void,

@@ -19,9 +19,12 @@ export interface PageFile {
   readonly mime: string;
 }
 
-/** The file of the window's own that stands behind an address.
+/**
+ * The file of the window's own that stands behind an address.
+ *
  * @param pathname of the address, decoded.
- * @returns `null` for what leads out of the folder, and for endings that are not served. */
+ * @returns `null` for what leads out of the folder, and for endings that are not served.
+ */
 export function findPageFile(folder: string, pathname: string, rules: PathRules = nodePath): PageFile | null {
   const path = rules.join(folder, pathname);
   const mime = pageTypes[nodePath.posix.extname(pathname) as keyof typeof pageTypes] ?? null;

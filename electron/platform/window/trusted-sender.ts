@@ -29,9 +29,12 @@ export function senderOf({ sender, senderFrame }: CallEvent): Sender {
   };
 }
 
-/** Whether a call comes from the app's own window: its main frame, at the app's own address. The recovery
- * page has nothing to call: what failed may be any script of ours.
- * @param windowId of the window that is open; `null` while there is none. */
+/**
+ * Whether a call comes from the app's own window: its main frame, at the app's own address. The recovery page has
+ * nothing to call: what failed may be any script of ours.
+ *
+ * @param windowId of the window that is open; `null` while there is none.
+ */
 export function isTrustedSender({ windowId, isMainFrame, url }: Sender, ownWindowId: number | null): boolean {
   if (!isMainFrame || ownWindowId === null || windowId !== ownWindowId) return false;
   return url.startsWith(`${appOrigin}/`) && !url.startsWith(recoveryAddress);

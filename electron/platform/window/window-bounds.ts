@@ -26,9 +26,12 @@ export const firstPlace: Place = { width: 1280, height: 800, isMaximized: false 
 /** So much of the window must lie on a display for its title bar to be caught. */
 const visibleEdge = 64;
 
-/** Fits a remembered place to the displays there are now: no larger than the display it is on, and without a
- * position (so the system centres it) when it would lie outside all of them.
- * @param workAreas the displays' areas without task bars. */
+/**
+ * Fits a remembered place to the displays there are now: no larger than the display it is on, and
+ * without a position (so the system centres it) when it would lie outside all of them.
+ *
+ * @param workAreas the displays' areas without task bars.
+ */
 export function fitPlace(place: Place, workAreas: readonly Area[]): FittedPlace {
   const { x, y } = place;
   const home =

@@ -27,9 +27,12 @@ const fileName = 'window.json';
 /** The window's place and appearance. The place is kept here alone; the appearance follows the settings, which are in the database. */
 export type WindowMemory = ReturnType<typeof createWindowMemory>;
 
-/** Reads the small file that the window is made of before anything else of the app is there. A file that is
- * missing or spoilt costs the place, and the appearance until the settings are read.
- * @param systemLocale the system's language as a BCP 47 tag */
+/**
+ * Reads the small file that the window is made of before anything else of the app is there. A file that is missing or spoilt
+ * costs the place, and the appearance until the settings are read.
+ *
+ * @param systemLocale the system's language as a BCP 47 tag
+ */
 export function createWindowMemory(
   dataFolder: string,
   systemLocale: () => string,
@@ -62,8 +65,10 @@ export function createWindowMemory(
   };
 }
 
-/** Reads the file by hand, each part for itself: schemas are read only after the window is there, and nothing
- * of this may stop the app from opening. */
+/**
+ * Reads the file by hand, each part for itself: schemas are read only after the window is there, and nothing of this may stop
+ * the app from opening.
+ */
 function readKept(text: string): Kept {
   const found = parse(text);
   const { theme, zoom, language } = found;

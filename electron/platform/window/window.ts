@@ -149,13 +149,17 @@ function isAllowed(permission: string, asking: string): boolean {
   return allowed.has(permission) && `${asking}/`.startsWith(`${appOrigin}/`);
 }
 
-/** A proxy at which nobody listens, for this computer's own addresses too: WebRTC, which neither a page's
- * policy nor the request filter covers, finds no way past it. */
+/**
+ * A proxy at which nobody listens, for this computer's own addresses too: WebRTC, which neither a page's policy nor the
+ * request filter covers, finds no way past it.
+ */
 const deadEnd = 'socks5://127.0.0.1:1';
 
-/** Shuts every way out of the page: the network, downloads, permissions, navigation, new windows, web views.
- * @param developmentServer the one origin beside the app's own that may be asked; `null` outside
- *   development. */
+/**
+ * Shuts every way out of the page: the network, downloads, permissions, navigation, new windows, web views.
+ *
+ * @param developmentServer the one origin beside the app's own that may be asked; `null` outside development.
+ */
 export function lockDown(target: Session, developmentServer: string | null): void {
   target.webRequest.onBeforeRequest(({ url }, answer) =>
     answer({ cancel: !mayRequest(url, developmentServer) }),

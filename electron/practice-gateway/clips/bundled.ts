@@ -39,9 +39,12 @@ export function lookFor(prompt: string, turn = 0): Look {
 /** How many clips of one request differ from each other. */
 const differentClips = 12;
 
-/** The looks that a clip shows one after the other, joined by `+`. The first of a prompt shows that of the
- * prompt; each further one begins with another, or goes over to others within the clip.
- * @param number of the clip among those of its prompt, from 0. */
+/**
+ * The looks that a clip shows one after the other, joined by `+`. The first of a prompt shows that of the prompt; each further one
+ * begins with another, or goes over to others within the clip.
+ *
+ * @param number of the clip among those of its prompt, from 0.
+ */
 export function looksFor(prompt: string, number: number): string {
   const round = Math.floor((number % differentClips) / looks.length);
   const turns = [[0], [0, 1], [0, 2], [0, 1, 2]][round] ?? [0];

@@ -3,9 +3,12 @@ const epoch = 2_082_844_800;
 const containers = ['moov', 'trak', 'mdia'];
 const timed = ['mvhd', 'tkhd', 'mdhd'];
 
-/** Writes one moment as creation and modification time of a movie and its tracks, in place, so that making
- * the same clip again gives the same bytes: a download may go on after a restart.
- * @param madeAt milliseconds since 1970. */
+/**
+ * Writes one moment as creation and modification time of a movie and its tracks, in place, so that making the same
+ * clip again gives the same bytes: a download may go on after a restart.
+ *
+ * @param madeAt milliseconds since 1970.
+ */
 export function setMovieTimes(movie: Uint8Array, madeAt: number): void {
   const view = new DataView(movie.buffer, movie.byteOffset, movie.byteLength);
   visit(view, 0, view.byteLength, Math.floor(madeAt / 1000) + epoch);

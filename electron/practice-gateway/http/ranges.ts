@@ -17,8 +17,10 @@ export function servedFile(bytes: Uint8Array, modifiedAt: number): ServedFile {
   return { bytes, etag, lastModified: new Date(modifiedAt).toUTCString() };
 }
 
-/** Answers GET or HEAD for a file: whole, one range (206), a range that is not there (416), or not changed
- * (304). Several ranges at once get the whole file, as HTTP allows. */
+/**
+ * Answers GET or HEAD for a file: whole, one range (206), a range that is not there (416), or not
+ * changed (304). Several ranges at once get the whole file, as HTTP allows.
+ */
 export function serveFile(file: ServedFile, headers: IncomingHttpHeaders): Answer {
   const { bytes, etag, lastModified } = file;
   const base = {

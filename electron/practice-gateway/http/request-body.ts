@@ -23,10 +23,13 @@ export function announcesTooMuch(request: IncomingMessage): boolean {
   return Number(request.headers['content-length'] ?? 0) > maxBodyBytes;
 }
 
-/** Reads and parses a body. An announced length over the limit is refused before a byte is read, anything
- * else once the limit is passed; what still comes is thrown away. Parsing 64 MB holds up its thread for a
- * while and takes about four times the memory: the app runs the practice gateway beside its main thread.
- * @param onChunk called for every chunk that comes in. */
+/**
+ * Reads and parses a body. An announced length over the limit is refused before a byte is read, anything else once
+ * the limit is passed; what still comes is thrown away. Parsing 64 MB holds up its thread for a while and takes about
+ * four times the memory: the app runs the practice gateway beside its main thread.
+ *
+ * @param onChunk called for every chunk that comes in.
+ */
 export function readBody(request: IncomingMessage, onChunk?: () => void): Promise<BodyOutcome> {
   if (announcesTooMuch(request)) return Promise.resolve({ type: 'too-large', bytes: 0 });
   return new Promise((resolve) => {

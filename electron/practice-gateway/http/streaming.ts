@@ -12,9 +12,12 @@ export const streamType: Readonly<Record<StreamAnswer['framing'], string>> = {
   array: 'application/json',
 };
 
-/** An answer in chunks as the vendor streams one: each chunk is an answer of its own with a part of the text, or with
- * one whole picture; the last one says why the model ended. All of them have the tokens of the question.
- * @param alt `sse` asks for server-sent events; without it the vendor sends a JSON array, item by item. */
+/**
+ * An answer in chunks as the vendor streams one: each chunk is an answer of its own with a part of the text, or with one
+ * whole picture; the last one says why the model ended. All of them have the tokens of the question.
+ *
+ * @param alt `sse` asks for server-sent events; without it the vendor sends a JSON array, item by item.
+ */
 export function streamed(reply: Reply, alt: string | null): Answer {
   if (alt !== null && alt !== 'sse' && alt !== 'json') return refusal(400, 'alt must be "sse" or "json".');
   const { candidates, usageMetadata, modelVersion, responseId } = reply;

@@ -41,9 +41,12 @@ export function progressOf(task: StoredTask, now: number, timing: Timing) {
   return { status: 'queued', since: task.createdAt } as const;
 }
 
-/** Answers a query. A task whose ratio no bundled clip has is answered with the ratio that its clip has
- * instead, in `delivered_ratio`.
- * @param link makes the address of a finished task's clip. */
+/**
+ * Answers a query. A task whose ratio no bundled clip has is answered with the ratio that its clip has instead, in
+ * `delivered_ratio`.
+ *
+ * @param link makes the address of a finished task's clip.
+ */
 export function queryTask(
   task: StoredTask | null,
   now: number,
@@ -98,9 +101,12 @@ export class ClipCache {
     this.#clipsFolder = clipsFolder;
   }
 
-  /** Answers for a task's clip.
+  /**
+   * Answers for a task's clip.
+   *
    * @param task a finished task, or `null` when there is none.
-   * @param finishedAt milliseconds since 1970. */
+   * @param finishedAt milliseconds since 1970.
+   */
   async answer(task: StoredTask | null, finishedAt: number, headers: IncomingHttpHeaders): Promise<Answer> {
     if (task === null) return refusal(404, 'There is no such video.');
     return serveFile(await this.#file(task, finishedAt), headers);

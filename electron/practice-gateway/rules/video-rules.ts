@@ -29,8 +29,11 @@ const rolesOf: Readonly<Record<ReferenceKind, readonly string[]>> = {
   audio: ['reference_audio'],
 };
 
-/** Checks the body of a create request by every rule of the video operation (specification 2.1).
- * @returns the order, or one sentence about the first rule that is broken. */
+/**
+ * Checks the body of a create request by every rule of the video operation (specification 2.1).
+ *
+ * @returns the order, or one sentence about the first rule that is broken.
+ */
 export function readVideoOrder({ value: body, source }: JsonBody): OrderOutcome {
   if (!isObject(body)) return { ok: false, reason: 'The body must be a JSON object.' };
   const items = Array.isArray(body.content) ? body.content : [];
@@ -150,10 +153,13 @@ function isNearEnough({ width, height }: Size): boolean {
   return width <= height * widest && height <= width * widest;
 }
 
-/** Checks the `url` of a reference: a public https address, or a data URI whose base64 decodes and whose
- * first bytes are of the declared type.
+/**
+ * Checks the `url` of a reference: a public https address, or a data URI whose base64 decodes and whose first bytes
+ * are of the declared type.
+ *
  * @param name where the value stands in the body, for the message.
- * @returns what is wrong with it, or `null`. */
+ * @returns what is wrong with it, or `null`.
+ */
 function referenceProblem(kind: ReferenceKind, url: string, name: string): string | null {
   return url.startsWith('data:') ? dataProblem(kind, url, name) : addressProblem(url, name);
 }

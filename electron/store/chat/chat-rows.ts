@@ -25,8 +25,10 @@ import {
   timeColumn,
 } from '../schema/columns.ts';
 
-/** Characters of one message that can be found: as many as a person can write in one. Each piece costs as
- * much as all that is before it, so that a longer text would keep the app busy for minutes. */
+/**
+ * Characters of one message that can be found: as many as a person can write in one. Each piece costs as much as all that is
+ * before it, so that a longer text would keep the app busy for minutes.
+ */
 export const searchableLength = chatLimits.message;
 
 /** Reads rows one by one; those that cannot be read are left out. */

@@ -15,10 +15,12 @@ import {
 } from './chat-rows.ts';
 import { createChatSearch, newestBlank } from './chat-search.ts';
 
-/** Conversations, their messages and the books about their files. A row that cannot be read counts as not
- * there and stays as it is, so that it does not take the others with it.
- * @param onUnreadable told of such a row each time it is met. @param charges written with answers, in the
- *   same transaction. */
+/**
+ * Conversations, their messages and the books about their files. A row that cannot be read counts as not there and
+ * stays as it is, so that it does not take the others with it.
+ *
+ * @param onUnreadable told of such a row each time it is met. @param charges written with answers, in the same transaction.
+ */
 export function createChatRepository(
   db: Db,
   onUnreadable: OnUnreadable = () => undefined,

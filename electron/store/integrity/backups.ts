@@ -45,11 +45,14 @@ export function listBackups(folder: string): Backup[] {
     .sort((left, right) => right.sequence - left.sequence);
 }
 
-/** Copies a database, as it stands at this moment, into the folder of copies. Others may go on writing: the
- * copy is of one reading, with everything committed before it began and nothing that came later. It gets its
- * name only once it is on the disk and was read through.
+/**
+ * Copies a database, as it stands at this moment, into the folder of copies. Others may go on writing: the copy
+ * is of one reading, with everything committed before it began and nothing that came later. It gets its name
+ * only once it is on the disk and was read through.
+ *
  * @param at milliseconds since 1970.
- * @throws when it cannot be made; what is there stays. */
+ * @throws when it cannot be made; what is there stays.
+ */
 export async function makeBackup(path: string, folder: string, at: number): Promise<Backup> {
   mkdirSync(folder, { recursive: true, mode: ownFolderMode });
   for (const name of readdirSync(folder)) {
@@ -72,8 +75,11 @@ export async function makeBackup(path: string, folder: string, at: number): Prom
   return made;
 }
 
-/** Writes one reading of a database into a new file, on the disk when this resolves.
- * @throws when it cannot be written; there is no file then. */
+/**
+ * Writes one reading of a database into a new file, on the disk when this resolves.
+ *
+ * @throws when it cannot be written; there is no file then.
+ */
 export async function copyDatabase(path: string, target: string): Promise<void> {
   await removeFile(target);
   const db = openToRead(path);
@@ -100,8 +106,10 @@ export function flush(path: string): void {
   }
 }
 
-/** Deletes the oldest copies, but never the one that holds most while it holds more than the database does
- * now: a database that was lost would otherwise push every good copy out, day by day. */
+/**
+ * Deletes the oldest copies, but never the one that holds most while it holds more than the database does now: a database
+ * that was lost would otherwise push every good copy out, day by day.
+ */
 async function prune(folder: string, newest: Backup): Promise<void> {
   const backups = listBackups(folder);
   if (backups.length <= keptBackups) return;

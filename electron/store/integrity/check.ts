@@ -12,9 +12,12 @@ export type DatabaseState =
   /** Written by a newer app; nothing else is known of it. */
   | { readonly type: 'newer'; readonly version: number };
 
-/** Reads a database file through without changing it: its version, its structure, its indexes and every text.
+/**
+ * Reads a database file through without changing it: its version, its structure, its indexes and every text.
  * The log of changes beside it counts as SQLite reads it; whether that is all of it, `readLogState` tells.
- * @throws when the disk, and not the file, is at fault. */
+ *
+ * @throws when the disk, and not the file, is at fault.
+ */
 export function checkDatabase(path: string): DatabaseState {
   const file = statSync(path, { throwIfNoEntry: false });
   if (file === undefined) return { type: 'absent' };
@@ -52,9 +55,12 @@ export function tablesOf(db: Db): string[] {
   ).filter((name) => !name.startsWith('sqlite_'));
 }
 
-/** Prepares, and does not run, a change of each kind to each table of a version of the schema: SQLite itself
- * takes a spoilt name in the schema for another name.
- * @throws where one cannot be made. */
+/**
+ * Prepares, and does not run, a change of each kind to each table of a version of the schema: SQLite itself takes a spoilt name
+ * in the schema for another name.
+ *
+ * @throws where one cannot be made.
+ */
 function tryStatements(db: Db, version: number): void {
   const sample = connect(':memory:');
   try {
@@ -78,8 +84,10 @@ function tryStatements(db: Db, version: number): void {
   }
 }
 
-/** Whether the number of every row is one that the driver gives as it is: beyond 2^53 it gives another, so that what goes on behind
- * a row would come by it for ever, and behind 2^63 − 1 the database takes no further row. */
+/**
+ * Whether the number of every row is one that the driver gives as it is: beyond 2^53 it gives another, so that what goes on behind a
+ * row would come by it for ever, and behind 2^63 − 1 the database takes no further row.
+ */
 function hasCountableRows(db: Db, tables: readonly string[]): boolean {
   const hasBeyond = (table: string, column: string) =>
     db
@@ -102,10 +110,12 @@ function isDamage(error: unknown): boolean {
 const longText = 64 * 1024;
 const rowsAtOnce = 200;
 
-/** Whether all texts of a table are UTF-8. SQLite does not look, and the driver ends the whole process when it meets one that
- * is not: so they are fetched as bytes. The texts of many rows come as one value, a line end between two of them, which no
+/**
+ * Whether all texts of a table are UTF-8. SQLite does not look, and the driver ends the whole process when it meets one
+ * that is not: so they are fetched as bytes. The texts of many rows come as one value, a line end between two of them, which no
  * character that was cut off goes across: the driver takes five times as long over values of their own. Long ones come each by
- * itself, because SQLite refuses values of more than 10⁹ bytes. */
+ * itself, because SQLite refuses values of more than 10⁹ bytes.
+ */
 function hasReadableTexts(db: Db, table: string): boolean {
   const columns = firstColumn(db, 'SELECT CAST(name AS BLOB) FROM pragma_table_xinfo(?)', table);
   const isLong = (column: string) =>

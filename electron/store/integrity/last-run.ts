@@ -3,10 +3,12 @@ import { z } from 'zod';
 import type { Documents } from '../../shared/ports.ts';
 import type { Db } from '../open.ts';
 
-/** Whether the last changes of the run before are all there. A run that was killed leaves them in SQLite's
- * write-ahead log beside the database, and SQLite believes that log up to the first frame whose checksum is
- * wrong and forgets the rest without a word. For tasks that cost money this is not enough: a task whose
- * sending was in the forgotten part would be sent again. */
+/**
+ * Whether the last changes of the run before are all there. A run that was killed leaves them in SQLite's write-ahead
+ * log beside the database, and SQLite believes that log up to the first frame whose checksum is wrong and forgets
+ * the rest without a word. For tasks that cost money this is not enough: a task whose sending was in the forgotten part
+ * would be sent again.
+ */
 export type LogState =
   /** There is no log, or nothing in it. */
   | 'none'
@@ -16,8 +18,10 @@ export type LogState =
 
 const runDocument = { name: 'run', schema: z.object({ isOpen: z.boolean() }) } as const;
 
-/** Notes in the database file itself that it is in use. A run that ends well takes the note back; one that
- * was killed always leaves a log beside the file. */
+/**
+ * Notes in the database file itself that it is in use. A run that ends well takes the note back; one that was
+ * killed always leaves a log beside the file.
+ */
 export function noteOpened(db: Db, documents: Documents): void {
   documents.write(runDocument.name, { isOpen: true });
   db.pragma('wal_checkpoint(PASSIVE)');
@@ -38,10 +42,12 @@ const indexHeaderBytes = 48;
 const littleEndianMagic = 0x377f0682;
 const bigEndianMagic = 0x377f0683;
 
-/** Reads the log beside a database (https://www.sqlite.org/fileformat2.html#walformat). To be asked before anything opens the
- * database: even a reader makes an empty log. A log that was cut off in its last frame is whole: this is what a power cut leaves, and
- * nothing was sent of a change that was not finished. So is one in which that frame has its header and still the page of an older
- * frame, as a kill between two writes leaves it: the index tells that it was not finished. */
+/**
+ * Reads the log beside a database (https://www.sqlite.org/fileformat2.html#walformat). To be asked before
+ * anything opens the database: even a reader makes an empty log. A log that was cut off in its last frame is whole: this
+ * is what a power cut leaves, and nothing was sent of a change that was not finished. So is one in which that frame has its header and
+ * still the page of an older frame, as a kill between two writes leaves it: the index tells that it was not finished.
+ */
 export function readLogState(path: string): LogState {
   const log = existsSync(`${path}-wal`) ? readFileSync(`${path}-wal`) : Buffer.alloc(0);
   if (log.length < headerBytes || log.every((byte) => byte === 0)) return 'none';
@@ -69,9 +75,11 @@ export function readLogState(path: string): LogState {
   return believed === 0 && finished !== 0 ? 'none' : 'whole';
 }
 
-/** How many frames of a log belong to changes that were finished, as the index beside it counts them
- * (https://www.sqlite.org/walformat.html#the_wal_index_header); `null` where it tells of another log, or of
- * none. The system keeps it over a kill, not over a power cut: then it may count too few. */
+/**
+ * How many frames of a log belong to changes that were finished, as the index beside it counts them
+ * (https://www.sqlite.org/walformat.html#the_wal_index_header); `null` where it tells of another log, or of none. The system keeps
+ * it over a kill, not over a power cut: then it may count too few.
+ */
 function finishedFrames(path: string, log: Buffer): number | null {
   if (!existsSync(`${path}-shm`)) return null;
   const index = readFileSync(`${path}-shm`);

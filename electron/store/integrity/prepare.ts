@@ -38,10 +38,13 @@ export type Prepared =
   /** The disk refuses: full, read-only, or not allowed. `cause` is the system's or the database's own name for it. */
   | { readonly type: 'unusable'; readonly cause: string; readonly message: string };
 
-/** Makes sure of the database before anything is written to it: reads it through, rebuilds it where it is
- * damaged or lost, copies it before it is migrated, migrates it, and doubts what a lost log may have held. A
- * sound database of a megabyte takes about 20 ms; a large one is not for the main thread.
- * @throws on errors that neither the disk nor the database is the cause of. */
+/**
+ * Makes sure of the database before anything is written to it: reads it through, rebuilds it where it is damaged or
+ * lost, copies it before it is migrated, migrates it, and doubts what a lost log may have held. A sound database of a megabyte takes
+ * about 20 ms; a large one is not for the main thread.
+ *
+ * @throws on errors that neither the disk nor the database is the cause of.
+ */
 export async function prepareStore(options: PrepareOptions): Promise<Prepared> {
   try {
     mkdirSync(dirname(options.path), { recursive: true });
@@ -92,8 +95,10 @@ function damageOf(
   return isLost ? 'the database is gone' : null;
 }
 
-/** Migrates the database and settles the run before. A project that this run did not bring in as a whole is removed. A run that
- * was killed leaves a log: where the log is gone, a task that waits in the file may have been sent. */
+/**
+ * Migrates the database and settles the run before. A project that this run did not bring in as a whole is removed. A run that was
+ * killed leaves a log: where the log is gone, a task that waits in the file may have been sent.
+ */
 function settle(path: string, log: LogState, now: number): void {
   const db = openStore(path);
   try {

@@ -21,8 +21,10 @@ export interface ArchivedFile {
   readonly path: string;
 }
 
-/** The rows of each table that belong to a project, after those of the tables that they refer to. A task
- * without a clip stays behind: what is under way is paid for, and fetched, here. */
+/**
+ * The rows of each table that belong to a project, after those of the tables that they refer to. A task without a clip stays behind: what
+ * is under way is paid for, and fetched, here.
+ */
 const rowsOfProject: Readonly<Record<string, string>> = {
   projects: 'id = $project',
   tasks: "project_id = $project AND removed_at IS NULL AND status = 'ready' AND result_path IS NOT NULL",
@@ -44,12 +46,14 @@ const withoutAddresses = `
   UPDATE charges SET connection_label = '—';
 `;
 
-/** Builds a database with the rows of one project, for its archive: what belongs to nobody else is never in it,
- * nor in an index of it. A row of a reference says that its file lies under the name of its content in
- * `copiesFolder`, where the archive has it.
+/**
+ * Builds a database with the rows of one project, for its archive: what belongs to nobody else is never in it, nor in an index of it. A row of a reference says that its file lies under
+ * the name of its content in `copiesFolder`, where the archive has it.
+ *
  * @param isWithAddresses whether the addresses and names of gateways go along.
  * @returns the files that the rows need, those that are gone left out, and what the archive will tell of itself.
- * @throws when the disk refuses. */
+ * @throws when the disk refuses.
+ */
 export async function copyProject(options: {
   readonly path: string;
   /** A file that is there is replaced. */
@@ -155,13 +159,16 @@ const behind: readonly string[] = ['documents', 'operation_presets'];
 
 const slices = { maxMs: 8, restMs: 12 };
 
-/** Writes the rows of a project's archive, once they were admitted, beside what is in the database, all with new ids: the same archive
+/**
+ * Writes the rows of a project's archive, once they were admitted, beside what is in the database, all with new ids: the same archive
  * twice makes two projects, of which the second has a number behind its name. What a clip cost counts once: a charge that this computer
  * knows already stays behind. The rows come in slices, so that the app goes on meanwhile; see `removeUnfinishedProject`.
+ *
  * @param db the connection that the app writes by: nobody waits for another's turn to write, and whoever notes its writes knows these.
  * @param source database that `admitDatabase` has made.
  * @returns the new project.
- * @throws when the disk refuses, or the archive has no project; nothing stays then. */
+ * @throws when the disk refuses, or the archive has no project; nothing stays then.
+ */
 export async function adoptProject(db: Db, source: string): Promise<ImportedProject> {
   const from = openToRead(source);
   try {

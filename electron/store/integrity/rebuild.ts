@@ -38,10 +38,13 @@ export interface Rebuilt {
   readonly unknown: number;
 }
 
-/** Makes a new database in place of one that is damaged or lost: what is sound of the database itself, else
- * the newest sound copy, filled in from the recipes beside the clips. The old files are only read, and moved
- * aside when the new one is on the disk.
- * @throws when the disk refuses; nothing has been moved then. */
+/**
+ * Makes a new database in place of one that is damaged or lost: what is sound of the database itself, else the newest sound copy,
+ * filled in from the recipes beside the clips. The old files are only read, and moved aside when the new one
+ * is on the disk.
+ *
+ * @throws when the disk refuses; nothing has been moved then.
+ */
 export async function rebuildDatabase(options: RebuildOptions): Promise<Rebuilt> {
   const { path, backupsFolder, now, isSound } = options;
   const time = timeOf(now);
@@ -70,8 +73,10 @@ export async function rebuildDatabase(options: RebuildOptions): Promise<Rebuilt>
   return { ...filled, keptAs, backup: backup === null ? null : basename(backup) };
 }
 
-/** Goes on with a rebuild that was interrupted: puts the new database that waits into its place. One that nobody waits for, say
- * from a folder that was restored, is set aside as `studio.unused-….db`: a sound database is never replaced by it. */
+/**
+ * Goes on with a rebuild that was interrupted: puts the new database that waits into its place. One that nobody waits for, say from
+ * a folder that was restored, is set aside as `studio.unused-….db`: a sound database is never replaced by it.
+ */
 export async function finishRebuild(path: string): Promise<void> {
   for (const time of rebuiltTimes(path)) {
     const isInTurn = isWanted(path, time);
@@ -106,9 +111,12 @@ const mayBeSentSince: readonly TaskStatus[] = ['waiting', 'sending'];
 /** Nothing is done with a clip here: a row counts wherever it says that its clip is. */
 export const anyPlace = (): boolean => true;
 
-/** Makes the outcome of each task that waits *unknown*, for a database that may lack its last changes:
- * whether the task was sent is for the user to judge, the program never sends it.
- * @returns how many there were. */
+/**
+ * Makes the outcome of each task that waits *unknown*, for a database that may lack its last changes: whether the task was
+ * sent is for the user to judge, the program never sends it.
+ *
+ * @returns how many there were.
+ */
 export function doubtUnsentTasks(db: Db, now: number): number {
   const tasks = createTasksRepository(db, anyPlace);
   const unsent = tasks.withStatus(mayBeSentSince);
@@ -153,8 +161,10 @@ function fillIn(
   return { tasks, unknown };
 }
 
-/** A recipe says that its task is ready: it adds the tasks that are missing, the outcome of those that were
- * under way, and the place of clips that have moved with the library since the copy was made. */
+/**
+ * A recipe says that its task is ready: it adds the tasks that are missing, the outcome of those that were under way, and the place of
+ * clips that have moved with the library since the copy was made.
+ */
 function addRecipes(db: Db, found: readonly TaskOfRecipe[], now: number): void {
   const tasks = createTasksRepository(db, anyPlace);
   const hasTask = db.prepare('SELECT 1 FROM tasks WHERE id = ?');

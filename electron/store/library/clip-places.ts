@@ -21,8 +21,11 @@ const placeRowSchema = z.object({
   isRemoved: z.number(),
 });
 
-/** Where the clip of each task is, those that the user has removed among them.
- * @param isClipPlace see `createTasksRepository`. */
+/**
+ * Where the clip of each task is, those that the user has removed among them.
+ *
+ * @param isClipPlace see `createTasksRepository`.
+ */
 export function createClipPlacesRepository(db: Db, isClipPlace: IsClipPlace): ClipPlacesRepository {
   const selectAfter = db.prepare(
     `SELECT sequence, id, result_path AS path FROM tasks
@@ -57,9 +60,12 @@ export function createClipPlacesRepository(db: Db, isClipPlace: IsClipPlace): Cl
   };
 }
 
-/** The intent to move the library, and what ended moves have left, as a document each. What names other places than the library's
- * folders, or other names than a move gives, did not come from a move: it is left out for good.
- * @param isClipPlace see `createTasksRepository`. @param onRefused told of what was left out. */
+/**
+ * The intent to move the library, and what ended moves have left, as a document each. What names other places than the library's folders,
+ * or other names than a move gives, did not come from a move: it is left out for good.
+ *
+ * @param isClipPlace see `createTasksRepository`. @param onRefused told of what was left out.
+ */
 export function createMoveJournal(
   documents: Documents,
   isClipPlace: IsClipPlace,

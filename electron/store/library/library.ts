@@ -9,8 +9,10 @@ import type { OnUnreadable } from '../rows.ts';
 import { jsonValue } from '../schema/columns.ts';
 import { type IsClipPlace, readTaskRow } from '../tasks.ts';
 
-/** Most rows of `tasks`, counted at the start, whose lists are made on the main thread. To read so many takes
- * 20 ms of it and a list a few; a thread takes 110 ms of processor and 8 MB to start, whatever it is for. */
+/**
+ * Most rows of `tasks`, counted at the start, whose lists are made on the main thread. To read so many takes 20 ms of it and a list a
+ * few; a thread takes 110 ms of processor and 8 MB to start, whatever it is for.
+ */
 const maxRowsOnMainThread = 5_000;
 const selectRowsMade = "SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'tasks'";
 /** Clips listed in one go. */

@@ -9,9 +9,11 @@ interface Condition {
 /** Characters a word needs to be found through the index of three-letter runs. */
 const indexedLength = 3;
 
-/** Whether a search finds a task, by its `sequence`; `null` for a search without words, which finds all.
- * Words of three characters and more go through the full-text index as quoted phrases; shorter ones, usual in
- * Chinese, are looked for in each text. Nothing in a search is an operator. */
+/**
+ * Whether a search finds a task, by its `sequence`; `null` for a search without words, which finds all. Words of three characters and
+ * more go through the full-text index as quoted phrases; shorter ones, usual in Chinese, are looked for in each text. Nothing in
+ * a search is an operator.
+ */
 export function findTasks(db: Db, search: string): ((sequence: number) => boolean) | null {
   const condition = conditionOf(search);
   if (condition === null) return null;

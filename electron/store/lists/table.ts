@@ -1,10 +1,13 @@
 import type { Db } from '../open.ts';
 import { type ColumnName, columns, type ListedTask } from './facets.ts';
 
-/** The tasks that the user has not removed, newest first; of two made in the same moment, the later one
- * first. The same object while nothing has changed.
+/**
+ * The tasks that the user has not removed, newest first; of two made in the same moment, the later one first. The same object while
+ * nothing has changed.
+ *
  * @param written rows, by `sequence`, that were written since the last call.
- * @param leftOut all rows, by `sequence`, that no list shows. */
+ * @param leftOut all rows, by `sequence`, that no list shows.
+ */
 export type ReadTable = (written: readonly number[], leftOut: readonly number[]) => readonly ListedTask[];
 
 const names = Object.keys(columns) as ColumnName[];

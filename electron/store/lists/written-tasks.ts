@@ -6,8 +6,10 @@ export interface WrittenTasks {
   take(): number[];
 }
 
-/** Has the connection itself note each row of `tasks` that it inserts, changes or deletes: no repository can forget to
- * tell. The notes are in the connection's own memory, and are rolled back with what they are about. */
+/**
+ * Has the connection itself note each row of `tasks` that it inserts, changes or deletes: no repository can forget to tell.
+ * The notes are in the connection's own memory, and are rolled back with what they are about.
+ */
 export function noteWrittenTasks(db: Db): WrittenTasks {
   // In memory: on a full disk a note must not be what a write fails of.
   db.pragma('temp_store = MEMORY');

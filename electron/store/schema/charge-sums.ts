@@ -1,6 +1,8 @@
-/** SQL that adds charges up exactly, for the table `charge_sums` and the triggers that write it: one row for each quarter of
- * an hour, currency and kind of charge. A sum is `high` × 10^12 + `low` + `fraction` × 10^-12, for an integer of SQLite holds
- * 18 digits. Used by the schema: what is built here is never changed. */
+/**
+ * SQL that adds charges up exactly, for the table `charge_sums` and the triggers that write it: one row for each quarter of an
+ * hour, currency and kind of charge. A sum is `high` × 10^12 + `low` + `fraction` × 10^-12, for an integer of SQLite holds 18
+ * digits. Used by the schema: what is built here is never changed.
+ */
 
 /** Days and months of every time zone begin with a quarter of an hour. */
 const quarterMs = 900_000;

@@ -1,8 +1,10 @@
 import { changeOfProjectSum, changeOfSum, isCounted } from './charge-sums.ts';
 import { jsonValue } from './columns.ts';
 
-/** Characters that go into the index in one go, and how many of them the next piece begins with again, so
- * that a word at the border is found. More at a time would hold up the main process. */
+/**
+ * Characters that go into the index in one go, and how many of them the next piece begins with again, so that a word
+ * at the border is found. More at a time would hold up the main process.
+ */
 export const slice = { characters: 6_000, overlap: 100 } as const;
 
 /** Version of `schema`; there is no database of a lower one. */
@@ -261,8 +263,10 @@ const isOfProject = (row: 'new' | 'old') => `${row}.project_id IS NOT NULL AND $
 /** The index of searches has no column for notes, and cannot get one without being made anew of every prompt. */
 const nameAndNote = "coalesce(new.name, '') || coalesce(char(10) || new.note, '')";
 
-/** Changes of the schema, oldest first: the entry at index n takes a database from version `firstVersion` + n
- * to the next one. An entry that has shipped is never edited; a change is a new entry. */
+/**
+ * Changes of the schema, oldest first: the entry at index n takes a database from version `firstVersion` + n to the next one.
+ * An entry that has shipped is never edited; a change is a new entry.
+ */
 export const migrations: readonly string[] = [
   // A star becomes five stars where there were none, and a tag where that would lose something. Notes, variations, and copies to sort by.
   `

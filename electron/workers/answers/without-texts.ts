@@ -17,8 +17,10 @@ const maxKey = 100;
 /** Texts of the user that are compared with what came back. */
 const maxTexts = 200;
 
-/** An exchange without the words of people and models. Of JSON, also as a stream of it or cut off, keys, numbers and what
- * only machines say stay; whatever else stands there is replaced by its length. Of any other body only the length is left. */
+/**
+ * An exchange without the words of people and models. Of JSON, also as a stream of it or cut off, keys, numbers and what only
+ * machines say stay; whatever else stands there is replaced by its length. Of any other body only the length is left.
+ */
 export function withoutTexts(exchange: Exchange): Exchange {
   const { request, response } = withoutAccess(exchange);
   const words: string[] = [];
@@ -59,8 +61,10 @@ function withoutQueryValues(text: string): string {
   });
 }
 
-/** @param redact takes the user's words out of reasons; `null` where the body is the user's own.
- * @param words takes in the values that are left out. */
+/**
+ * @param redact takes the user's words out of reasons; `null` where the body is the user's own.
+ * @param words takes in the values that are left out.
+ */
 function withoutTextValues(body: string | null, redact: Redact | null, words: string[]): string | null {
   if (body === null || body === '') return body;
   if (!/^\s*[[{"]|^(?:data|event|id|retry):/.test(body)) return `…${body.length} characters…`;

@@ -40,9 +40,12 @@ export async function noteImport(journal: string, placed: PlacedImport): Promise
   await writeJournal(journal, [...others, placed]);
 }
 
-/** Takes back what imports have placed that no task knows, and forgets them: files whose name the journal
- * has, and of which the content is what was placed. A folder that is away is looked at the next time.
- * @param known paths of the clips that tasks have. */
+/**
+ * Takes back what imports have placed that no task knows, and forgets them: files whose name the journal has, and of which the content is
+ * what was placed. A folder that is away is looked at the next time.
+ *
+ * @param known paths of the clips that tasks have.
+ */
 export async function takeBackClips(journal: string, known: readonly string[]): Promise<void> {
   const kept = new Set(known);
   const left: PlacedImport[] = [];

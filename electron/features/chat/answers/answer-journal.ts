@@ -21,9 +21,11 @@ const lineSchema = z.object({
 
 export type AnswerJournal = ReturnType<typeof createAnswerJournal>;
 
-/** The words of answers that are coming, one file an answer with a line for each write, so that a crash does not take them.
- * Only added to: a write takes as long as what is new, and none holds the process up. What a kill leaves is whole up to its
- * last line; what a power cut leaves may be less, for nothing is flushed. The database gets the answer once it is complete. */
+/**
+ * The words of answers that are coming, one file an answer with a line for each write, so that a crash does not take them. Only
+ * added to: a write takes as long as what is new, and none holds the process up. What a kill leaves is whole up to its last
+ * line; what a power cut leaves may be less, for nothing is flushed. The database gets the answer once it is complete.
+ */
 export function createAnswerJournal(folder: string, log: Log) {
   const pathOf = (messageId: string) => inside(folder, `${messageId}.jsonl`);
   let last: Promise<void> = Promise.resolve();

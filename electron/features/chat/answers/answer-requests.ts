@@ -47,9 +47,11 @@ export interface ScheduledRetry {
 
 export type AnswerRequests = ReturnType<typeof createAnswerRequests>;
 
-/** Requests answers and stores them. The `pending` row is on disk before `start` is called, so a crash can
- * only leave a question unanswered. A request is sent again by itself only where an answer proves that
- * nothing was made, and only as far as budgets let it: each try is looked at as the first was. */
+/**
+ * Requests answers and stores them. The `pending` row is on disk before `start` is called, so a crash can only leave a
+ * question unanswered. A request is sent again by itself only where an answer proves that nothing was made, and only as far as
+ * budgets let it: each try is looked at as the first was.
+ */
 export function createAnswerRequests(
   ports: ChatPorts & {
     readonly assembler: RequestAssembler;
@@ -169,8 +171,10 @@ export function createAnswerRequests(
     onChange([request.conversationId], true);
   }
 
-  /** Stores how a request ended, again and again until the disk takes it: the answer may have been paid for.
-   * A request that was finished before keeps the state it was given then. */
+  /**
+   * Stores how a request ended, again and again until the disk takes it: the answer may have been paid for. A request
+   * that was finished before keeps the state it was given then.
+   */
   function finish(
     request: AnswerRequest,
     state: AnswerChange['state'],
@@ -248,8 +252,10 @@ export function createAnswerRequests(
       requests.set(conversationId, request);
       void attempt(request);
     },
-    /** Aborts the request at once. What came of a streamed answer is kept; an answer that has come and waits
-     * for the disk is still stored. Settles once it is known what is kept. */
+    /**
+     * Aborts the request at once. What came of a streamed answer is kept; an answer that has come and waits for the disk is still
+     * stored. Settles once it is known what is kept.
+     */
     async stop(conversationId: string): Promise<void> {
       const request = requests.get(conversationId);
       abort(conversationId, 'stopped', null);
@@ -269,8 +275,10 @@ export function createAnswerRequests(
       const request = [...requests.values()].find((open) => open.messageId === messageId);
       return request?.words?.blocks() ?? null;
     },
-    /** For when the process ends: aborts every request, whose answer stays `pending` with its words in the
-     * journal, and tries once more to store the answers that the disk has refused. */
+    /**
+     * For when the process ends: aborts every request, whose answer stays `pending` with its words in the journal, and tries once
+     * more to store the answers that the disk has refused.
+     */
     close(): void {
       for (const { retry, controller, words, markFinished } of requests.values()) {
         retry?.cancel();
@@ -291,10 +299,13 @@ const retryWaits = [5_000, 15_000, 45_000] as const;
 const maxRetryWaitMs = 10 * 60_000;
 const shortestRetryWaitMs = 1_000;
 
-/** Whether a request is sent again by itself, and when: only where the answer proves that nothing was made,
- * so that nothing is charged twice.
+/**
+ * Whether a request is sent again by itself, and when: only where the answer proves that nothing was made, so that nothing is
+ * charged twice.
+ *
  * @param attempts how often the request was sent already.
- * @returns milliseconds to wait; `null` when it is not sent again. */
+ * @returns milliseconds to wait; `null` when it is not sent again.
+ */
 export function retryDelay(
   failure: Pick<Extract<GenerateOutcome, { type: 'failed' }>, 'asksToWait' | 'mayBeCharged' | 'retryAfterMs'>,
   attempts: number,

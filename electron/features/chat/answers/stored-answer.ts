@@ -3,8 +3,10 @@ import type { GeneratedAnswer } from '../../../gateway/text/types.ts';
 import type { ChatFiles } from '../files/chat-files.ts';
 import type { StoredAnswer, StoredBlock, StoredPicture, StoredWire } from '../model.ts';
 
-/** Gives the files of an answer their lasting names and turns the answer into what is stored. Data that is no
- * picture is kept, to be sent back, and shown as an unknown block. */
+/**
+ * Gives the files of an answer their lasting names and turns the answer into what is stored. Data that is no picture
+ * is kept, to be sent back, and shown as an unknown block.
+ */
 export async function toStoredAnswer(
   received: GeneratedAnswer,
   files: ChatFiles,
@@ -34,8 +36,10 @@ export async function toStoredAnswer(
   return { answer: { blocks, finishReason, blockReason, usage }, wire: { parts, mark, pieces }, pictures };
 }
 
-/** The words of a stream that nobody read to its end, as an answer and as what is sent back of it: the parts
- * themselves were lost with the process. */
+/**
+ * The words of a stream that nobody read to its end, as an answer and as what is sent back of it: the parts themselves were lost
+ * with the process.
+ */
 export function answerOfWords(words: readonly Pick<StreamedText, 'type' | 'text'>[]): {
   readonly blocks: StoredBlock[];
   readonly wire: StoredWire;

@@ -83,8 +83,10 @@ export function createChatFiles(
       return adoptFrom(createReadStream(path));
     },
     adoptBytes: (bytes: Uint8Array) => adoptFrom(slices(bytes)),
-    /** Inspects the files out of one answer and gives them their lasting names, all at once: when this
-     * resolves, content and names are on the disk, and one transaction can refer to them. */
+    /**
+     * Inspects the files out of one answer and gives them their lasting names, all at once: when this resolves, content and
+     * names are on the disk, and one transaction can refer to them.
+     */
     async keepInlineImages(images: readonly InlineImage[]): Promise<StoredPicture[]> {
       const pictures: StoredPicture[] = [];
       const moves = new Map<string, { readonly from: string; readonly to: string }>();

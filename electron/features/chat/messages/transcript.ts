@@ -22,11 +22,13 @@ type Entry =
   | { readonly role: 'user'; readonly message: StoredUserMessage }
   | { readonly role: 'model'; readonly message: StoredModelMessage; readonly wire: StoredWire };
 
-/** The turns of a request, of user and model alternately. Answers of which nothing came are left out, and the
- * questions around them become one turn. Of an answer that was cut, what came goes out: the user sees it, and
- * may speak of it. A question that was refused for its content is left out too: every later request would be
- * refused for it. Pictures beyond the budget are left out, the oldest first.
- * @param path from the first message to the question; never empty, and a question last. */
+/**
+ * The turns of a request, of user and model alternately. Answers of which nothing came are left out, and the questions around
+ * them become one turn. Of an answer that was cut, what came goes out: the user sees it, and may speak of it. A question that was refused for its content is left out too: every later
+ * request would be refused for it. Pictures beyond the budget are left out, the oldest first.
+ *
+ * @param path from the first message to the question; never empty, and a question last.
+ */
 export function assembleTranscript(
   path: readonly StoredMessage[],
   wires: ReadonlyMap<string, StoredWire>,
@@ -149,8 +151,10 @@ function modelTurn(
   return { role: 'model', parts, placeholderName: wire.mark, inlineImages };
 }
 
-/** The parts without the pictures that do not go out. Such a part goes as a whole, with its signature, which
- * would otherwise be about something that is not there; of a text only the data inside it goes. */
+/**
+ * The parts without the pictures that do not go out. Such a part goes as a whole, with its signature, which would
+ * otherwise be about something that is not there; of a text only the data inside it goes.
+ */
 function withoutMissingImages({ parts, mark }: StoredWire, available: ReadonlySet<number>): string {
   const all = JSON.parse(parts) as readonly Readonly<Record<string, unknown>>[];
   const isMissing = (index: number) => !available.has(index);

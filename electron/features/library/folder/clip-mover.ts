@@ -32,10 +32,12 @@ export interface ClipMoverOptions {
 /** The clip was removed, or its file edited, while it was being copied. */
 class ClipChanged extends Error {}
 
-/** Moves clips one by one. The order of the steps decides what an end of the process leaves: the clip in hand is stored first; its
- * recipe lies in both folders while it moves, for a database that has to be rebuilt; on the same disk the file is renamed and then the
- * row written, on another one the copy is whole and compared before the row is written, and the source goes after that. `settle` undoes
- * or ends whatever was cut off in between. */
+/**
+ * Moves clips one by one. The order of the steps decides what an end of the process leaves: the clip in hand is stored first; its recipe
+ * lies in both folders while it moves, for a database that has to be rebuilt; on the same disk the file is renamed and then the row
+ * written, on another one the copy is whole and compared before the row is written, and the source goes after that. `settle` undoes or
+ * ends whatever was cut off in between.
+ */
 export function createClipMover(options: ClipMoverOptions) {
   const { places, take, disk, holds, recipeChanged, log } = options;
 
@@ -229,12 +231,18 @@ export function createClipMover(options: ClipMoverOptions) {
   }
 
   return {
-    /** Gives one clip its place in another folder: its file, its row, its recipe.
+    /**
+     * Gives one clip its place in another folder: its file, its row, its recipe.
+     *
      * @returns whether it is there; `false` for a clip that is gone, removed, or not in the folder that is left.
-     * @throws the system's error. The clip is in one place then, and found there. */
+     * @throws the system's error. The clip is in one place then, and found there.
+     */
     move,
-    /** Leaves a clip whose move was cut off at any point in one place, where its row says.
-     * @throws the system's error where that cannot be done now: it is to be called again. */
+    /**
+     * Leaves a clip whose move was cut off at any point in one place, where its row says.
+     *
+     * @throws the system's error where that cannot be done now: it is to be called again.
+     */
     settle,
   };
 }

@@ -33,8 +33,10 @@ export type Recipes = ReturnType<typeof createRecipes>;
 
 /** How tasks were made, to make others alike. */
 export function createRecipes({ tasks, store, references: known, castSeenBy, system }: LibraryPorts) {
-  /** The form of which a task was made. A reference that this app never saw is left out, and one that is gone is in its
-   * place as missing; both are named in `missing`. What cast entries that are there sent is none of the form's own. */
+  /**
+   * The form of which a task was made. A reference that this app never saw is left out, and one that is gone is in
+   * its place as missing; both are named in `missing`. What cast entries that are there sent is none of the form's own.
+   */
   async function refillOf(request: TaskRequest, projectId: string | null): Promise<Refill> {
     const { prompt, references: own, castFirst } = restoreCast(request, castSeenBy(projectId));
     const found: FoundReference[] = [];

@@ -44,8 +44,11 @@ interface Upload {
 
 export type Sender = ReturnType<typeof createSender>;
 
-/** Sends each task once. `sending` is on disk before the first byte goes out, so a crash can only leave a task `unknown`, never
- * make it go out twice. A request that provably made nothing waits and goes out later, within the budgets and for a day. */
+/**
+ * Sends each task once. `sending` is on disk before the first byte goes out, so a crash can only
+ * leave a task `unknown`, never make it go out twice. A request that provably made nothing waits and goes out later, within the
+ * budgets and for a day.
+ */
 export function createSender(options: SenderOptions) {
   const { transitions, store, gateway, session, findFile, spend, pauses, queue } = options;
   const { clock, random, log, onOutcome, onCreated, onHoldsChange, onHeld } = options;
@@ -188,8 +191,10 @@ export function createSender(options: SenderOptions) {
     }
   }
 
-  /** A request that made nothing goes out again once there is a connection, a place, or a token that the
-   * gateway accepts, or once the app runs again; but not one that the user has withdrawn meanwhile. */
+  /**
+   * A request that made nothing goes out again once there is a connection, a place, or a token that the gateway accepts, or once the app
+   * runs again; but not one that the user has withdrawn meanwhile.
+   */
   function storeNothingMade(
     id: string,
     { type, error, isForNow, retryAfterMs }: Extract<CreateOutcome, { type: 'not-sent' | 'rejected' }>,
@@ -244,8 +249,10 @@ export function createSender(options: SenderOptions) {
     heldCount: () => holds.size,
     /** Breaks off an upload. How far it had come decides the task's state. */
     abort: (id: string) => uploads.get(id)?.controller.abort(),
-    /** The process is ending: breaks off every upload that is not out yet, and waits a moment for the answers to those that are. What
-     * an answer says is stored, and that nothing has left; a task without an answer stays `sending`. */
+    /**
+     * The process is ending: breaks off every upload that is not out yet, and waits a moment for the answers to those that are. What an
+     * answer says is stored, and that nothing has left; a task without an answer stays `sending`.
+     */
     async close(): Promise<void> {
       isClosed = true;
       retries.close();

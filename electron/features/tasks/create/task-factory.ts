@@ -79,10 +79,12 @@ export function createTaskFactory(ports: TaskFactoryPorts) {
   }
 
   return {
-    /** `count` tasks of one form, for the active connection: what goes out is the form with the cast entries
-     * that its prompt mentions.
+    /**
+     * `count` tasks of one form, for the active connection: what goes out is the form with the cast entries that its prompt mentions.
+     *
      * @param onlyOn none where the connection is of another kind.
-     * @param shown none where something else would go out than this. */
+     * @param shown none where something else would go out than this.
+     */
     fromForm(
       form: VideoForm,
       count: number,

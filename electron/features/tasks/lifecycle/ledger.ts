@@ -17,9 +17,11 @@ interface Repetition {
 
 export type TaskLedger = ReturnType<typeof createTaskLedger>;
 
-/** Writes the lines of the tasks' ledgers. An event that repeats (the same trouble at each poll, for days)
- * gets a line the 1st, 10th, 100th, … time; the repetitions since the last line are summed up when the task's
- * status changes. Counts live in memory: after a restart they begin afresh. */
+/**
+ * Writes the lines of the tasks' ledgers. An event that repeats (the same trouble at each poll, for days) gets a line
+ * the 1st, 10th, 100th, … time; the repetitions since the last line are summed up when the task's status changes.
+ * Counts live in memory: after a restart they begin afresh.
+ */
 export function createTaskLedger() {
   /** By task, then by reason and HTTP status. */
   const repetitions = new Map<string, Map<string, Repetition>>();

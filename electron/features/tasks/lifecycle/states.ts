@@ -47,9 +47,10 @@ export type TaskEvent =
   | { readonly type: 'stop' }
   | { readonly type: 'resume' };
 
-/** The life of a task as a pure function: a state and an event give the next state, or `null` when that event
- * cannot happen in that state. A create request goes out once: only one that provably made nothing leads back
- * to `waiting`. */
+/**
+ * The life of a task as a pure function: a state and an event give the next state, or `null` when that event cannot
+ * happen in that state. A create request goes out once: only one that provably made nothing leads back to `waiting`.
+ */
 export function transition(state: StoredState, event: TaskEvent): StoredState | null {
   switch (event.type) {
     case 'over-budget-allowed':

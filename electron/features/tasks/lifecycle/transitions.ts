@@ -39,8 +39,10 @@ export interface TaskTransitionsOptions extends Pick<TasksPorts, 'store' | 'cloc
 
 export type TaskTransitions = ReturnType<typeof createTaskTransitions>;
 
-/** The only way to change a stored task: an event that `states.ts` allows is applied, stored with its ledger
- * line, and told to the window and to `onStatusChange`, in this order. */
+/**
+ * The only way to change a stored task: an event that `states.ts` allows is applied, stored with its ledger line, and
+ * told to the window and to `onStatusChange`, in this order.
+ */
 export function createTaskTransitions(options: TaskTransitionsOptions) {
   const { store, clock, log, onChange, onStatusChange } = options;
   const ledger = createTaskLedger();
@@ -105,9 +107,12 @@ export function createTaskTransitions(options: TaskTransitionsOptions) {
   }
 
   return {
-    /** Stores new tasks, and the transition of the one they replace, in one transaction.
+    /**
+     * Stores new tasks, and the transition of the one they replace, in one transaction.
+     *
      * @returns `false` when the event cannot happen to that one, and then nothing is stored.
-     * @throws when the disk does not take them. */
+     * @throws when the disk does not take them.
+     */
     add(tasks: readonly StoredTask[], replaced?: ReplacedTask): boolean {
       const added = tasks.map((task): TaskChange => {
         return { isNew: true, task, entries: [ledger.firstLine(task)] };
@@ -122,9 +127,12 @@ export function createTaskTransitions(options: TaskTransitionsOptions) {
       return true;
     },
     get: (id: string) => store.get(id),
-    /** Applies an event and stores the task before returning.
+    /**
+     * Applies an event and stores the task before returning.
+     *
      * @returns the task as it now is, or `null` when the event cannot happen to it.
-     * @throws when the disk does not take the change; then nothing has changed. */
+     * @throws when the disk does not take the change; then nothing has changed.
+     */
     apply: (id: string, event: TaskEvent, facts?: TransitionFacts) => applyAll([id], event, facts)[0] ?? null,
     /** The same for several: all that the event can happen to are stored in one transaction, and told of at once. */
     applyAll,

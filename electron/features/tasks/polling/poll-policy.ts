@@ -4,8 +4,10 @@ import { type GatewayIdentity, isOnThisComputer } from '../../../shared/connecti
 const second = 1_000;
 const minute = 60 * second;
 
-/** How often a gateway is polled: every constant of it, in milliseconds unless it is a count. Nothing else in
- * the app decides how long to wait before a task is polled, its clip fetched, or its request sent, again. */
+/**
+ * How often a gateway is polled: every constant of it, in milliseconds unless it is a count. Nothing else in the
+ * app decides how long to wait before a task is polled, its clip fetched, or its request sent, again.
+ */
 export const pollPolicy = {
   /** Requests about tasks under way at once, over all tasks: polls and downloads that come at a fair rate. */
   maxRequestsAtOnce: 4,
@@ -29,8 +31,10 @@ export const pollPolicy = {
   maxIntervalMs: 1 * minute,
   /** Chance makes each wait longer by up to this share, so that tasks made together drift apart. */
   jitter: 0.2,
-  /** Longest Retry-After that is honoured. A gateway that asks for more (years have been seen) would let a
-   * paid clip run out of its seven days. The user's word ends the wait. */
+  /**
+   * Longest Retry-After that is honoured. A gateway that asks for more (years have been seen) would let a paid clip
+   * run out of its seven days. The user's word ends the wait.
+   */
   maxRetryAfterMs: 60 * minute,
   /** Longest wait, without Retry-After, before a request that made nothing is sent again. */
   maxSendIntervalMs: 5 * minute,
@@ -69,8 +73,10 @@ export interface PollMoment {
 }
 type GatewayOfTask = Pick<GatewayIdentity, 'kind' | 'address'>;
 
-/** Milliseconds until a task is polled again: at least the gateway's interval, growing with the task's age,
- * doubling with failures, at least what the gateway asked for, and a little later by chance. */
+/**
+ * Milliseconds until a task is polled again: at least the gateway's interval, growing with the task's age, doubling
+ * with failures, at least what the gateway asked for, and a little later by chance.
+ */
 export function nextPollDelay({ gateway, ageMs, failures, retryAfterMs, random }: PollMoment): number {
   const { intervalGrowsEveryMs, maxIntervalMs, jitter } = pollPolicy;
   const intervalMs = pollInterval(gateway);
@@ -80,8 +86,10 @@ export function nextPollDelay({ gateway, ageMs, failures, retryAfterMs, random }
   return Math.round(Math.max(wait, honouredRetryAfter(retryAfterMs)) * (1 + random * jitter));
 }
 
-/** Milliseconds until waiting requests of a connection are sent again: the gateway's interval, doubled with
- * each try that made nothing, at least what the gateway asked for, and a little later by chance. */
+/**
+ * Milliseconds until waiting requests of a connection are sent again: the gateway's interval, doubled with each try that made nothing, at
+ * least what the gateway asked for, and a little later by chance.
+ */
 export function nextSendDelay({
   gateway,
   failures,

@@ -8,9 +8,12 @@ import { inside } from '../../../files/inside.ts';
 import { safeName } from '../../../files/safe-name.ts';
 import { codeOf } from '../../../shared/error-code.ts';
 
-/** A file name a person recognises: the prompt's first words and the start of the task's id, which keeps two
- * clips of one prompt apart. Safe on Windows, macOS and Linux.
- * @param id the task's own id, at least eight characters. */
+/**
+ * A file name a person recognises: the prompt's first words and the start of the task's id, which
+ * keeps two clips of one prompt apart. Safe on Windows, macOS and Linux.
+ *
+ * @param id the task's own id, at least eight characters.
+ */
 export function clipFileName(prompt: string, id: string, extension = 'mp4'): string {
   const name = safeName(prompt) || 'Video';
   return `${name} ${clipMark(id)}.${extension}`;
@@ -23,9 +26,12 @@ export interface LibraryFolder {
   readonly isDefault: boolean;
 }
 
-/** Path of `fileName` in the library folder, once that folder can be written to. A folder that the user chose is
- * never made by the app: its disk may be unplugged, and the clip would land under the place where the disk belongs.
- * @returns or `disk.folder-gone`, `disk.full`, `disk.unwritable`, with the system's code as `cause`. */
+/**
+ * Path of `fileName` in the library folder, once that folder can be written to. A folder that the user chose is never
+ * made by the app: its disk may be unplugged, and the clip would land under the place where the disk belongs.
+ *
+ * @returns or `disk.folder-gone`, `disk.full`, `disk.unwritable`, with the system's code as `cause`.
+ */
 export async function findClipPath(
   { path, isDefault }: LibraryFolder,
   fileName: string,

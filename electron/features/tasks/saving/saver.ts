@@ -27,10 +27,13 @@ export interface SaverOptions
 
 export type Saver = ReturnType<typeof createSaver>;
 
-/** Makes the stage that brings a finished clip to disk: download, check, measure, name, store. A clip is tried until it is saved, the
- * gateway says there is none, its days there are over, or the user stops waiting. That the gateway knows no such task says nothing of
- * its address. A disk that does not take the clip never ends the task, and the clip is never generated again. One that is not examined
- * is kept as a file and never fetched again; whether the app reads it once more depends on whose fault that is (`canInspectAgain`). */
+/**
+ * Makes the stage that brings a finished clip to disk: download, check, measure, name, store. A clip is tried
+ * until it is saved, the gateway says there is none, its days there are over, or the user stops waiting. That the gateway knows no such
+ * task says nothing of its address. A disk that does not take the
+ * clip never ends the task, and the clip is never generated again. One that is not examined is kept as a file and never fetched
+ * again; whether the app reads it once more depends on whose fault that is (`canInspectAgain`).
+ */
 export function createSaver(options: SaverOptions) {
   const { transitions, counters, poller, download, session, library, recipes, clock, onPace, closing, log } =
     options;
@@ -105,8 +108,10 @@ export function createSaver(options: SaverOptions) {
     });
   }
 
-  /** An address that is refused has run out; one that keeps failing may have moved, as the practice gateway's
-   * do with each start. The next run asks for a fresh one. */
+  /**
+   * An address that is refused has run out; one that keeps failing may have moved, as the practice
+   * gateway's do with each start. The next run asks for a fresh one.
+   */
   function downloadFailed(task: StoredTask, { error, retryAfterMs }: GatewayFailure): number | null {
     counters.downloadFailed(task.id, retryAfterMs);
     if (error.code.startsWith('disk.')) return diskRefused(task, error);
@@ -204,8 +209,10 @@ export function createSaver(options: SaverOptions) {
   return {
     /** One try to save a clip: milliseconds until the next one, or `null` when none is needed. */
     save,
-    /** Examines a clip that is kept because it was not examined, without the gateway. Nothing happens to a
-     * task without such a clip, to one whose file is away, and when it is impossible again. Never rejects. */
+    /**
+     * Examines a clip that is kept because it was not examined, without the gateway. Nothing happens to a task without such a clip,
+     * to one whose file is away, and when it is impossible again. Never rejects.
+     */
     inspectAgain,
   };
 }

@@ -13,9 +13,11 @@ const between = Buffer.from('\n');
 const maxFieldBytes = 8;
 const maxNameCharacters = 64;
 
-/** Reads server-sent events as they come (WHATWG HTML, 9.2.6): lines end with LF, CR or CRLF, an event with a
- * blank line; several `data` lines of one event are one text with line feeds between. Data is handed on as it
- * comes, so that an event of any length takes no memory here. Each byte is looked at a few times at most. */
+/**
+ * Reads server-sent events as they come (WHATWG HTML, 9.2.6): lines end with LF, CR or CRLF, an event with a blank line;
+ * several `data` lines of one event are one text with line feeds between. Data is handed on as it comes, so that an event of
+ * any length takes no memory here. Each byte is looked at a few times at most.
+ */
 export class EventStreamReader {
   #tokens: StreamToken[] = [];
   /** The last byte was a carriage return: a line feed now belongs to it. */

@@ -23,14 +23,16 @@ const plainTokens = 12;
 type ImageTaker = ReturnType<ImageIntake['taker']>;
 type PlainKind = 'text' | 'thought';
 
-/** Collects the events of a stream into the answer that the documented operation would have brought: one JSON document, which the reader of
- * answers then takes. Its parts are those of all events, in their order. Adjacent parts that are a text alone, of the same kind (thought or not),
- * are one; a part with any other key (a signature, data, one that is not known) stays as it came, for upstream asks that parts with signatures are
- * joined with none (ai.google.dev, "Thought signatures"). A text that is alone and empty is left out: streams end with one. Finish reason,
- * feedback and usage are the last that came.
+/**
+ * Collects the events of a stream into the answer that the documented operation would have brought: one JSON document, which the
+ * reader of answers then takes. Its parts are those of all events, in their order. Adjacent parts that are a text alone, of the same kind (thought
+ * or not), are one; a part with any other key (a signature, data, one that is not known) stays as it came, for upstream
+ * asks that parts with signatures are joined with none (ai.google.dev, "Thought signatures"). A text that is alone and empty is
+ * left out: streams end with one. Finish reason, feedback and usage are the last that came.
  *
- * Image data goes to files on its way: that of `data` keys while an event comes, that of texts while the document is made, because an address may
- * be spread over many events. Nothing else of an event is kept. */
+ * Image data goes to files on its way: that of `data` keys while an event comes, that of texts while the document is made,
+ * because an address may be spread over many events. Nothing else of an event is kept.
+ */
 export class StreamedAnswer {
   readonly #events = new EventStreamReader();
   readonly #placeholders = newPlaceholders();
@@ -86,8 +88,10 @@ export class StreamedAnswer {
     return this.#events.isInEvent;
   }
 
-  /** The model said why it ended, or why it did not begin. Upstream an answer goes on without it
-   * (`Candidate.finishReason`); some gateways never say it. */
+  /**
+   * The model said why it ended, or why it did not begin. Upstream an answer goes on without it (`Candidate.finishReason`); some
+   * gateways never say it.
+   */
   get isFinished(): boolean {
     return this.#isDone || typeof this.#finishReason === 'string' || this.#feedback !== undefined;
   }
@@ -122,8 +126,11 @@ export class StreamedAnswer {
     if (this.#imageFailure !== null) throw this.#imageFailure;
   }
 
-  /** The answer as far as it came.
-   * @param isCut the stream broke off: an event whose end has not come is none then. */
+  /**
+   * The answer as far as it came.
+   *
+   * @param isCut the stream broke off: an event whose end has not come is none then.
+   */
   async end(isCut: boolean): Promise<ReceivedAnswer> {
     if (!isCut && this.#events.isInEvent) await this.#endEvent('');
     this.#preview.end();

@@ -5,9 +5,10 @@ import { keptOfAnswer } from '../kept-of-answer.ts';
 const opening = ';base64,';
 const base64 = /[A-Za-z0-9+/_=-]*/y;
 
-/** The words of an answer while it comes, as they may be shown: without secrets, control characters and the
- * data of pictures. Only what is new is handed out. It is what people see until the whole answer has been
- * read, and is never sent anywhere. */
+/**
+ * The words of an answer while it comes, as they may be shown: without secrets, control characters and the data of pictures.
+ * Only what is new is handed out. It is what people see until the whole answer has been read, and is never sent anywhere.
+ */
 export class TextPreview {
   readonly #secrets: readonly Secret[];
   /** Texts since `take`, each of a block. */

@@ -24,10 +24,13 @@ export type AdmitOptions = Parameters<DatabaseFiles['admit']>[0];
 type Row = Readonly<Record<string, unknown>>;
 export type Admitted = Awaited<ReturnType<DatabaseFiles['admit']>>;
 
-/** Builds of the database of an export one that the app can open: a new file, into which each row is written that passes what daily
+/**
+ * Builds of the database of an export one that the app can open: a new file, into which each row is written that passes what daily
  * life asks of it, numbered anew. What would have the app go on with something stays behind: journals, removals under way, and paths,
  * which are found here again. A task that waits to be sent becomes *unknown*: it may have been sent since, there or here.
- * @throws when the disk refuses. */
+ *
+ * @throws when the disk refuses.
+ */
 export async function admitDatabase(options: AdmitOptions): Promise<Admitted> {
   const { source, target, now } = options;
   const state = checkDatabase(source);
@@ -71,10 +74,13 @@ interface Slices {
   readonly restMs: number;
 }
 
-/** Writes rows of one database into another, numbered anew, in one transaction, or in several where there are slices.
+/**
+ * Writes rows of one database into another, numbered anew, in one transaction, or in several where there are slices.
+ *
  * @param convert gives a row as it is written; `null` for one that is left out, `'behind'` for one that never comes in.
  * @returns how many rows were left out.
- * @throws when the disk refuses; the transaction is rolled back before anything else can use the connection. */
+ * @throws when the disk refuses; the transaction is rolled back before anything else can use the connection.
+ */
 export async function writeRows(
   from: Db,
   to: Db,

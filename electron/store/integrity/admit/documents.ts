@@ -13,9 +13,10 @@ import {
 import { storedSettingsSchema } from '../../../features/settings/model.ts';
 import { jsonColumn } from '../../schema/columns.ts';
 
-/** The documents that come in, each by the schema that it is read with in daily life. What is not named here
- * stays behind: journals and intentions, which say "go on with" (`join`, `library-move`, …), what was told,
- * what was learnt of this computer or of a gateway. */
+/**
+ * The documents that come in, each by the schema that it is read with in daily life. What is not named here stays behind: journals
+ * and intentions, which say "go on with" (`join`, `library-move`, …), what was told, what was learnt of this computer or of a gateway.
+ */
 const documents: Readonly<Record<string, z.ZodType>> = {
   settings: storedSettingsSchema,
   view: viewStateSchema,

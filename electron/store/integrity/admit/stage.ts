@@ -21,12 +21,15 @@ export function columnsOf(db: Db, table: string, schema: 'main' | 'export' = 'ma
   return names.all(table, schema) as string[];
 }
 
-/** Brings the rows of an export to this version of the schema: as they are, into a file of our own, which
- * nothing but the next step reads. Triggers, views and whatever else a foreign file may hold stay behind.
+/**
+ * Brings the rows of an export to this version of the schema: as they are, into a file of our own, which nothing but the next step
+ * reads. Triggers, views and whatever else a foreign file may hold stay behind.
+ *
  * @param version of the schema that the export has.
- * @returns `null` where the export does not have these tables as tables (a view or a computed column under a
- *   known name could be anything), or holds what no migration can take.
- * @throws when the disk refuses. */
+ * @returns `null` where the export does not have these tables as tables (a view or a computed column under a known name could be
+ *   anything), or holds what no migration can take.
+ * @throws when the disk refuses.
+ */
 export function stageRows(source: string, staging: string, version: number): Db | null {
   const db = createDatabase(staging, version);
   // What belongs to a row that is not there is left out one by one.
