@@ -44,10 +44,7 @@ export function decodeResponse(response: TransportResponse): TransportResponse {
   return {
     status: response.status,
     headers,
-    body: {
-      destroy: () => body.destroy(),
-      [Symbol.asyncIterator]: () => decode(body, codings),
-    },
+    body: { destroy: () => body.destroy(), [Symbol.asyncIterator]: () => decode(body, codings) },
   };
 }
 

@@ -72,12 +72,7 @@ export async function openClip(input: Input): Promise<OpenClip> {
     layout: {
       seconds,
       keyFrames,
-      video: {
-        codec,
-        width: await video.getDisplayWidth(),
-        height: await video.getDisplayHeight(),
-        setup,
-      },
+      video: { codec, width: await video.getDisplayWidth(), height: await video.getDisplayHeight(), setup },
       sound: sound && {
         codec: sound.codec,
         sampleRate: sound.config.sampleRate,
