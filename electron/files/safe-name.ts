@@ -1,7 +1,4 @@
-/**
- * Most bytes of any name that the app makes, with all that is put behind it: encrypted home folders of Linux (eCryptfs) take
- * 143, others 255.
- */
+/** Most bytes of a name with all its endings: encrypted home folders of Linux (eCryptfs) take no more. */
 export const maxNameBytes = 143;
 
 const maxCharacters = 60;

@@ -47,11 +47,7 @@ export interface Size {
   readonly height: number;
 }
 
-/**
- * The size of a picture as it is shown.
- *
- * @param liesOnSide width and height change places. @throws {MediaFormatError} for a picture without pixels.
- */
+/** The size of a picture as shown. @param liesOnSide sides change places. @throws {MediaFormatError} if empty. */
 export function pictureSize(width: number, height: number, liesOnSide = false): Size {
   if (width === 0 || height === 0) throw new MediaFormatError('damaged', 'The picture has no size.');
   return liesOnSide ? { width: height, height: width } : { width, height };

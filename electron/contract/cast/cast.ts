@@ -116,10 +116,7 @@ export function foldCase(text: string): string {
   });
 }
 
-/**
- * Whether another entry that a form could see beside this one has the name. Entries of two projects may share one: no form of a project
- * sees both.
- */
+/** Whether another entry that a form could see beside this one has the name. Those of two projects may share it. */
 export function isCastNameTaken(
   entries: readonly NamedCastEntry[],
   { id, name, project }: Pick<CastEntry, 'name' | 'project'> & { readonly id?: string },

@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { method } from '../calls/method.ts';
 import { maxTokenLength, Secret } from './token.ts';
 
-/**
- * Where a token would be kept: `keychain` is the system's own (Keychain, DPAPI, Secret Service);
- * `session` means memory only, because this system offers nothing safe.
- */
+/** Where a token would be kept: in the system's own keychain, or for the `session` in memory alone. */
 export const tokenStorageSchema = z.enum(['keychain', 'session']);
 export type TokenStorage = z.infer<typeof tokenStorageSchema>;
 

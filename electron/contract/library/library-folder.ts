@@ -52,10 +52,7 @@ export const libraryMoveSchema = z.discriminatedUnion('type', [
 export type LibraryMove = z.infer<typeof libraryMoveSchema>;
 
 export const libraryFolderMethods = {
-  /**
-   * Opens the system's folder dialog. A folder that cannot be the library's is refused with a `folder.*` error, and so is any while a
-   * move is under way.
-   */
+  /** The system's folder dialog. @error `folder.*` for what cannot be the library's, or while a move goes on. */
   'libraryFolder.choose': method(z.void(), folderChoiceSchema),
   /** New clips go to the folder of a choice from now on; those that are there move, in the background, or stay where they are. */
   'libraryFolder.change': method(

@@ -176,10 +176,7 @@ export function createAnswers(ports: OperationsPorts) {
     /** Lets go of an answer that did not come. */
     drop: async (id: string) => removeFolder(folderOf(id)),
     current: () => held && shown(held.answer),
-    /**
-     * Asks the reader about the answer; fails with `operations.answer-gone` where another one has taken its place, with
-     * `operations.answer-unreadable` where reading takes too much time or memory.
-     */
+    /** Asks the reader. @error operations.answer-gone for an earlier answer, operations.answer-unreadable */
     async read<Value>(
       id: string,
       ask: (reader: AnswerReader, path: string) => Promise<Value>,

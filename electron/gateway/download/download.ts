@@ -6,10 +6,7 @@ import { accessOf, tokenOf } from '../tokens.ts';
 import type { Download } from '../types.ts';
 import type { ClipFetch } from './clip-fetch.ts';
 
-/**
- * Makes the function that features fetch files with. The token of a connection stays here: `fetch` does without it, and it is taken
- * out of what that tells.
- */
+/** Makes the features' way to fetch files. Tokens stay here: they are taken out of what `fetch` tells. */
 export function createDownload(fetch: ClipFetch, onExchange: OnExchange): Download {
   return async (address, options) => {
     const { path, check, wanted = 'video', allowLoopback, onProgress, signal, subject, connection } = options;

@@ -6,11 +6,7 @@ const signatureBytes = 8;
 const frameBytes = 12;
 const headerBytes = 13;
 
-/**
- * Reads a PNG's size in pixels and steps over its chunks to the last one, which a file cut short does not have.
- *
- * @throws {MediaFormatError} when it is damaged.
- */
+/** A PNG's size in pixels; its last chunk must be there. @throws {MediaFormatError} when it is damaged. */
 export async function readPng(file: ByteFile): Promise<Size> {
   const header = await file.exactly(headerBytes + frameBytes, signatureBytes);
   const body = header.subarray(4, 8 + headerBytes);

@@ -23,10 +23,7 @@ export interface EditMenuActions {
 
 const maxSuggestions = 5;
 
-/**
- * The menu of the secondary button over text: other spellings, cut, copy, paste, select all. Empty where there is nothing to do
- * with text; there the app's own menus are.
- */
+/** The menu over text: other spellings, cut, copy, paste, select all. Empty where nothing can be done. */
 export function editMenuTemplate(
   { isEditable, selectionText, misspelledWord, dictionarySuggestions, editFlags }: EditTarget,
   language: ShownLanguage,

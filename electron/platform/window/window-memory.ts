@@ -65,10 +65,7 @@ export function createWindowMemory(
   };
 }
 
-/**
- * Reads the file by hand, each part for itself: schemas are read only after the window is there, and nothing of this may stop
- * the app from opening.
- */
+/** By hand, each part for itself: schemas are read only after the window is there, and nothing may stop it. */
 function readKept(text: string): Kept {
   const found = parse(text);
   const { theme, zoom, language } = found;

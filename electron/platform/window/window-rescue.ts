@@ -27,10 +27,7 @@ export interface RescueOptions {
   readonly log: Pick<AppLog, 'warn' | 'error'>;
 }
 
-/**
- * Brings a window back whose page died, hangs or cannot be loaded. The user's work is not in it: the main process
- * has the draft, the selection and the tasks.
- */
+/** Brings a window back whose page died, hangs or cannot be loaded. The main process has the user's work. */
 export function watchOver(window: BrowserWindow, options: RescueOptions): void {
   const { appAddress, recoveryAddress, clock, log } = options;
   const contents = window.webContents;

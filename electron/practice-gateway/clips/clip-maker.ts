@@ -34,11 +34,7 @@ export interface ClipRecipe {
   readonly madeAt: number;
 }
 
-/**
- * Makes an MP4 by repeating a bundled one-second clip and a bundled sound; packets are copied, nothing is encoded.
- *
- * @param folder where the bundled clips are.
- */
+/** An MP4 of a repeated one-second clip and sound of the folder; packets are copied, nothing is encoded. */
 export async function makeClip(folder: string, recipe: ClipRecipe): Promise<Uint8Array> {
   const shape = nearestShape(parseRatio(recipe.ratio) ?? { width: 16, height: 9 });
   const looks = recipe.look.split('+');

@@ -55,12 +55,7 @@ export function tablesOf(db: Db): string[] {
   ).filter((name) => !name.startsWith('sqlite_'));
 }
 
-/**
- * Prepares, and does not run, a change of each kind to each table of a version of the schema: SQLite itself takes a spoilt name
- * in the schema for another name.
- *
- * @throws where one cannot be made.
- */
+/** Prepares, without running it, each kind of change to each table, to find spoilt names. @throws at one. */
 function tryStatements(db: Db, version: number): void {
   const sample = connect(':memory:');
   try {

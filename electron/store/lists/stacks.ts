@@ -15,10 +15,7 @@ export function stackOf(stacks: FoldedClips['stacks'], row: ListedTask): readonl
   return stack?.[0] === row ? stack : undefined;
 }
 
-/**
- * Puts the clips of each stack into one row, at the place of the first of them. A variation that is alone in the list stays a row of
- * its own.
- */
+/** Folds the clips of each stack into its first row. A variation that is alone there stays a row. */
 export function foldStacks(clips: readonly ListedTask[]): FoldedClips {
   const byForm = new Map<string, ListedTask[]>();
   const firsts = clips.filter((clip) => {

@@ -108,10 +108,7 @@ export function createSaver(options: SaverOptions) {
     });
   }
 
-  /**
-   * An address that is refused has run out; one that keeps failing may have moved, as the practice
-   * gateway's do with each start. The next run asks for a fresh one.
-   */
+  /** The next run asks for a fresh address where this one was refused or keeps failing: it may have moved. */
   function downloadFailed(task: StoredTask, { error, retryAfterMs }: GatewayFailure): number | null {
     counters.downloadFailed(task.id, retryAfterMs);
     if (error.code.startsWith('disk.')) return diskRefused(task, error);
