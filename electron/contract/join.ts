@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { lineSchema } from './calls/foreign-text.ts';
 import { method } from './calls/method.ts';
 import { maxJoinedClips } from './tasks/origin.ts';
-import { ofProjectSchema, taskIdSchema, taskSchema } from './tasks/tasks.ts';
+import { ofProjectSchema, taskIdSchema, taskRequestSchema, taskSchema } from './tasks/tasks.ts';
 
 /** Key frames of a clip that a cut can be placed at; those beyond are left out. */
 export const maxKeyFrames = 2_000;
@@ -37,7 +37,9 @@ export type ClipProblem = (typeof clipProblems)[number];
 /** A clip as it may be joined: its layout, or why it has none. */
 export const joinableClipSchema = z.object({
   id: taskIdSchema,
-  name: z.string(),
+  /** What it is called by: the user's name, or else its prompt. */
+  name: taskSchema.shape.name,
+  request: taskRequestSchema.pick({ prompt: true, references: true }),
   posterUrl: z.string().nullable(),
   layout: clipLayoutSchema.nullable(),
   problem: z.enum(clipProblems).nullable(),

@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { ClipLayout, ClipProblem, JoinableClip } from '#contract';
 import { codeOf } from '../../shared/error-code.ts';
-import { titleOf } from '../../shared/stored-task.ts';
 import type { ClipOfTask } from './joined-task.ts';
 import type { JoinPorts } from './ports.ts';
 
@@ -32,10 +31,10 @@ export function inspectClip({
 
   return async (id: string, clip: ClipOfTask | null): Promise<JoinableClip> => {
     const task = tasks.get(id);
-    const name = task === null ? '' : titleOf(task);
-    if (clip === null) return { id, name, posterUrl: null, layout: null, problem: 'no-clip' };
+    const called = { id, name: task?.name ?? null, request: task?.request ?? { prompt: '', references: [] } };
+    if (clip === null) return { ...called, posterUrl: null, layout: null, problem: 'no-clip' };
     const found = await layoutOf(clip);
     const [layout, problem] = typeof found === 'string' ? [null, found] : [found, null];
-    return { id, name, posterUrl: present(clip.task).posterUrl, layout, problem };
+    return { ...called, posterUrl: present(clip.task).posterUrl, layout, problem };
   };
 }

@@ -11,6 +11,7 @@ import { Callout } from '../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { ProgressLine } from '../../ui/messages/ProgressLine.tsx';
 import { Dialog, DialogChoice } from '../../ui/overlays/Dialog.tsx';
+import { titleOf } from '../tasks/data/task-names.ts';
 import styles from './JoinDialog.module.css';
 import { cancelJoin, joinableQuery, listenForJoinProgress, useJoin } from './join.queries.ts';
 import { PartList } from './PartList.tsx';
@@ -42,7 +43,7 @@ export function JoinDialog({ ids, onJoined, onClose }: JoinDialogProps) {
   const joining = useJoin();
   useEffect(() => listenForJoinProgress(setFraction), []);
 
-  const clips = new Map(inspection.data?.clips.map((clip) => [clip.id, clip]));
+  const clips = new Map(inspection.data?.clips.map((clip) => [clip.id, { ...clip, name: titleOf(clip) }]));
   const listed = own ?? asked.flatMap((id) => wholeOf(id));
   function wholeOf(id: string): Part[] {
     const clip = clips.get(id);

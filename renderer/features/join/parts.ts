@@ -1,16 +1,19 @@
 import { type JoinableClip, type Mismatch, mismatchesOf, snapPart } from '#contract';
 
+/** A clip with what it is called on the screen. */
+export type NamedClip = Omit<JoinableClip, 'name' | 'request'> & { readonly name: string };
+
 /** A part of the clip that is being put together. */
 export interface Part {
   /** Tells it from another part of the same clip. */
   readonly key: string;
-  readonly clip: JoinableClip;
+  readonly clip: NamedClip;
   /** Seconds of the clip. */
   readonly start: number;
   readonly end: number;
 }
 
-export function wholePart(key: string, clip: JoinableClip): Part {
+export function wholePart(key: string, clip: NamedClip): Part {
   return { key, clip, start: 0, end: clip.layout?.seconds ?? 0 };
 }
 

@@ -1,16 +1,17 @@
-import type { Chain, JoinableClip } from '#contract';
+import type { Chain } from '#contract';
 import { inChainOrder } from '#renderer/features/tasks/data/chain-order.ts';
 import {
   cutAt,
   cutsOf,
   lengthOf,
   mismatching,
+  type NamedClip,
   type Part,
   wholePart,
 } from '../../../../renderer/features/join/parts.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 
-const clip = (id: string, width = 1360): JoinableClip => ({
+const clip = (id: string, width = 1360): NamedClip => ({
   id,
   name: id,
   posterUrl: null,
