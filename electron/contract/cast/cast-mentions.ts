@@ -1,5 +1,5 @@
 import { findMentions, rewriteMentions } from '../video/mentions.ts';
-import { type CastEntry, castLimits, foldCase } from './cast.ts';
+import { type CastEntry, castLimits, foldCase, nameKey } from './cast.ts';
 
 /** A place in a prompt that names an entry, such as `@Mara`. */
 export interface CastMention<Entry> {
@@ -26,6 +26,9 @@ function isInWord(prompt: string, at: number): boolean {
   return goesOnAt(prompt, at - (isPair ? 2 : 1));
 }
 
+/** A name as it is, and with its accents within letters and behind them: a prompt may come from elsewhere than the name. */
+const spellings = (name: string) => [name, name.normalize('NFC'), name.normalize('NFD')];
+
 /**
  * The mentions of entries in a prompt, in its order. Of several names that fit the longest counts, and case does not; a name that goes on
  * with a letter is another word: `@Marathon` is not `@Mara`. Takes time in proportion to the prompt.
@@ -37,7 +40,9 @@ export function findCastMentions<Entry extends Named>(
   entries: readonly Entry[],
 ): readonly CastMention<Entry>[] {
   if (entries.length === 0 || !prompt.includes('@')) return [];
-  const byName = new Map(entries.map((entry) => [foldCase(entry.name), entry]));
+  const byName = new Map(
+    entries.flatMap((entry) => spellings(entry.name).map((name) => [foldCase(name), entry] as const)),
+  );
   const lengths = [...new Set([...byName.keys()].map(({ length }) => length))].sort((a, b) => b - a);
   const folded = foldCase(prompt);
   const mentions: CastMention<Entry>[] = [];
@@ -95,9 +100,9 @@ export function matchCast<Entry extends Pick<CastEntry, 'name' | 'usedCount'>>(
   query: string,
   entries: readonly Entry[],
 ): readonly Entry[] {
-  const wanted = foldCase(query);
+  const wanted = nameKey(query);
   const isMatch = ({ name }: Entry) => {
-    const folded = foldCase(name);
+    const folded = nameKey(name);
     if (folded.startsWith(wanted) || folded.split(/[\s\-_.·・]+/u).some((word) => word.startsWith(wanted)))
       return true;
     return /^[a-z]/.test(wanted) && pinyinInitials(folded).startsWith(wanted);

@@ -116,6 +116,9 @@ export function foldCase(text: string): string {
   });
 }
 
+/** What two names have in common that read alike: a letter with its accent is one character or two. */
+export const nameKey = (name: string): string => foldCase(name.normalize('NFC'));
+
 /** Whether another entry that a form could see beside this one has the name. Those of two projects may share it. */
 export function isCastNameTaken(
   entries: readonly NamedCastEntry[],
@@ -123,8 +126,8 @@ export function isCastNameTaken(
 ): boolean {
   const isBeside = (other: NamedCastEntry) =>
     other.project === null || project === null || other.project === project;
-  const folded = foldCase(name);
-  return entries.some((other) => other.id !== id && isBeside(other) && foldCase(other.name) === folded);
+  const key = nameKey(name);
+  return entries.some((other) => other.id !== id && isBeside(other) && nameKey(other.name) === key);
 }
 
 /**
@@ -138,9 +141,9 @@ export function castSeenBy<Entry extends NamedCastEntry>(
   const seen = new Set<string>();
   return entries.filter(({ name, project: own }) => {
     if (project !== null && own !== null && own !== project) return false;
-    const folded = foldCase(name);
-    const isFirst = !seen.has(folded);
-    seen.add(folded);
+    const key = nameKey(name);
+    const isFirst = !seen.has(key);
+    seen.add(key);
     return isFirst;
   });
 }

@@ -59,7 +59,7 @@ export function createChatSearch(db: Db, read: ReadRows) {
   const count = z.object({ total: z.number() });
 
   function find(search: string, offset: number, limit: number, projectId: string | null = null) {
-    const words = search.trim().split(/\s+/).filter(Boolean).slice(0, 16);
+    const words = search.normalize('NFC').trim().split(/\s+/).filter(Boolean).slice(0, 16);
     const ofProject = projectId === null ? [] : ['c.project_id = ?'];
     const shown = ['c.removed_at IS NULL', `NOT (${isLeftOut})`, ...ofProject];
     const conditions = [...shown, ...words.map(condition)].join(' AND ');

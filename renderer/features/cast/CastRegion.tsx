@@ -9,7 +9,7 @@ import {
   Size,
   Virtualizer,
 } from 'react-aria-components';
-import { type CastEntry, castKinds, foldCase, matchCast } from '#contract';
+import { type CastEntry, castKinds, matchCast, nameKey } from '#contract';
 import { useCast, useCastFacts, useCastRegion } from '../../hooks/contexts/use-cast.ts';
 import { useChosenProject } from '../../hooks/contexts/use-chosen-project.ts';
 import { keysInWords } from '../../hooks/keys/use-shortcut.ts';
@@ -279,12 +279,12 @@ function Card({ entry, actions }: { readonly entry: CastEntry; readonly actions:
 
 /** Words are found at the beginnings of names as a mention finds them, else anywhere in what is written about an entry. */
 function found(entries: readonly CastEntry[], words: string, kind: (typeof kindChoices)[number]) {
-  const wanted = foldCase(words.trim());
+  const wanted = nameKey(words.trim());
   const matched = new Set(matchCast(wanted, entries));
   return entries.filter(
     (entry) =>
       (kind === 'all' || entry.kind === kind) &&
-      (matched.has(entry) || foldCase(`${entry.name}\n${entry.description}\n${entry.note}`).includes(wanted)),
+      (matched.has(entry) || nameKey(`${entry.name}\n${entry.description}\n${entry.note}`).includes(wanted)),
   );
 }
 

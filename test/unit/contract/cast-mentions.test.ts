@@ -14,7 +14,7 @@ import { expect, test } from '../../fixtures/pure-test.ts';
 import { expectNotHeldUp, growthOf, longestHold } from '../../fixtures/timing.ts';
 
 const entriesOf = (...names: string[]) => names.map((name) => ({ id: name, name }));
-const cast = entriesOf('Mara', 'Mara Stone', '小明', 'ΟΔΟΣ', 'Ana-Lu', '𝒳');
+const cast = entriesOf('Mara', 'Mara Stone', '小明', 'ΟΔΟΣ', 'Ana-Lu', '𝒳', 'José');
 
 for (const [prompt, named] of [
   ['@Mara runs', ['Mara']],
@@ -32,6 +32,7 @@ for (const [prompt, named] of [
   ['@οδος', ['ΟΔΟΣ']],
   ['@Ana-Lu', ['Ana-Lu']],
   ['🎬@𝒳 🎬', ['𝒳']],
+  ['@José and @Jose\u0301', ['José', 'José']],
   ['@', []],
 ] as const) {
   test(`in "${prompt}" are mentioned: ${named.join(', ') || 'none'}`, () => {
@@ -50,6 +51,14 @@ test('a mention is renamed or becomes plain text, and no other one with it', () 
   const prompt = '@Mara and @Mara Stone, @mara';
   expect(renameCastMention(prompt, cast, 'Mara', 'Eva')).toBe('@Eva and @Mara Stone, @Eva');
   expect(dropCastMentions(prompt, cast, ['Mara', '小明'])).toBe('Mara and @Mara Stone, Mara');
+});
+
+test('a name is the same with its accents in letters of their own', () => {
+  const [jose] = entriesOf('José').map((entry) => ({ ...entry, project: null, usedCount: 0 }));
+  const apart = { name: 'Jose\u0301', project: null };
+  expect(isCastNameTaken(jose ? [jose] : [], apart)).toBe(true);
+  expect(castSeenBy([{ ...apart, id: 'a' }, ...(jose ? [jose] : [])], null)).toHaveLength(1);
+  expect(matchCast(apart.name, jose ? [jose] : [])).toEqual([jose]);
 });
 
 test('mentions lie in the prompt in order, whatever it holds, and no character is cut', () => {

@@ -111,13 +111,14 @@ for (const [search, expected] of [
   ['0%', ['Signs']],
   ['%', ['Signs']],
   ['_', []],
+  ['u\u0308ber', ['Signs']],
   ["'; DROP TABLE chat_messages; --", []],
 ] as const) {
   test(`a search for ${search} finds ${expected.join(', ') || 'nothing'}`, async () => {
     const own = lane();
     await conversation(own, 'Harbour\nwith small boats', 'Tell me of the lighthouse there');
     await conversation(own, '海边', '灯塔下的猫');
-    await conversation(own, 'Signs', 'a "quoted" word, 100% sure');
+    await conversation(own, 'Signs', 'a "quoted" word über all, 100% sure');
     expect(titles(own, search)).toEqual(expected);
   });
 }
