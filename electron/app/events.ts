@@ -4,7 +4,10 @@ import type { Events } from '#contract';
 type Name = keyof Events & string;
 type Payload<Event extends Name> = z.input<Events[Event]>;
 
-/** The one way in which parts of the main process hear of each other: the events that the window gets too. */
+/**
+ * The one way in which parts of the main process hear of each other: the contract's own events. Each goes to the
+ * window as well, so that there is nothing to keep in step.
+ */
 export function createEvents() {
   const listeners: ((event: Name, payload: unknown) => void)[] = [];
   return {

@@ -24,7 +24,10 @@ export function tellQuitting(
   updater?.on('before-quit-for-update', quitting);
 }
 
-/** Lets the app quit only after `close` has settled, well or not, which takes less than a second. */
+/**
+ * Lets the app quit only after `close` has settled, well or not. Takes less than a second: what is under way goes
+ * on at the next start.
+ */
 export function closeBeforeQuit(app: QuittingApp, close: () => Promise<void>, log: Log): void {
   let progress: 'open' | 'closing' | 'closed' = 'open';
   app.on('will-quit', (event) => {

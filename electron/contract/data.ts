@@ -121,7 +121,10 @@ const idInput = z.object({ id: z.string().min(1).max(64) });
 
 export const dataMethods = {
   'data.get': method(z.void(), dataStateSchema),
-  /** Writes all data but tokens into one file where the user chooses; `null` when the user cancelled. */
+  /**
+   * Writes all data into one file where the user chooses, without tokens. `null` when the user cancelled, in the dialog or later
+   * with `data.cancel`.
+   */
   'data.export': method(
     z.object({ isWithClips: z.boolean() }),
     z.object({ name: z.string(), bytes: count }).nullable(),

@@ -7,7 +7,10 @@ import { ofProjectSchema, taskIdSchema, taskRequestSchema, taskSchema } from './
 /** Key frames of a clip that a cut can be placed at; those beyond are left out. */
 export const maxKeyFrames = 2_000;
 
-/** Whether packets of two clips can stand in one file: those with the same `setup` have decoders set up alike. */
+/**
+ * What decides whether a clip's packets can stand in one file with those of another. `setup` is the same text for two
+ * clips whose decoders are set up alike.
+ */
 export const clipLayoutSchema = z.object({
   /** Length of the pictures, in seconds. */
   seconds: z.number().positive(),
@@ -96,7 +99,10 @@ function mostFrequent<Value>(values: readonly Value[], keyOf: (value: Value) => 
 /** Difference of two times, in seconds, below which they name the same frame. */
 const sameFrame = 0.001;
 
-/** The key frames around a part: at or before `start`, at or after `end` or the clip's end. Never empty. */
+/**
+ * Where a part can be cut: the key frame at or before `start`, and the key frame at or after `end`, or the clip's end. Never
+ * empty.
+ */
 export function snapPart(
   { keyFrames, seconds }: Pick<ClipLayout, 'keyFrames' | 'seconds'>,
   { start, end }: { readonly start: number; readonly end: number },

@@ -52,7 +52,11 @@ export async function writeAtomically(
   });
 }
 
-/** Writes a new file to the disk. @throws the system's error, `EEXIST` for a taken name. Nothing stays then. */
+/**
+ * Writes a new file, on the disk when this resolves.
+ *
+ * @throws the system's error, `EEXIST` where something of that name is there. What was written of it is removed.
+ */
 export async function createFile(
   path: string,
   data: string | Uint8Array,
@@ -160,14 +164,20 @@ async function renameHeld(
   );
 }
 
-/** Runs `work` with a free, hidden, short path beside `path`, and leaves nothing there when it fails. */
+/**
+ * Runs `work` with a free path beside `path`, and leaves nothing there when it fails. The name is hidden, and short
+ * behind any name: see `maxNameBytes`.
+ */
 async function withTemporary(path: string, work: (temporary: string) => Promise<void>): Promise<void> {
   const name = `.${cutToBytes(basename(path), 60)}.${randomUUID().slice(0, 8)}.new`;
   const temporary = join(dirname(path), name);
   await undoing(temporary, () => work(temporary));
 }
 
-/** Waits until a file is on the disk. Windows does not let a read-only one be flushed: that is left to it. */
+/**
+ * Waits until a file's content is on the disk. Windows flushes only what is open for writing; a copy of a read-only file cannot be, and
+ * is left to the system.
+ */
 export async function flushFile(path: string, system: Pick<WriteSystem, 'open'> = nodeSystem): Promise<void> {
   const handle = await system.open(path, 'r+').catch((error: unknown) => {
     if (['EACCES', 'EPERM'].includes(codeOf(error))) return null;

@@ -12,7 +12,11 @@ export interface CopyOptions {
   readonly copy?: typeof copyFile;
 }
 
-/** Copies a file whole, sharing blocks where that is possible. @throws the system's error; no copy is left then. */
+/**
+ * Copies a file, sharing its blocks where the file system can, and sees that all of it has arrived.
+ *
+ * @throws the system's error. What was written of the copy is removed, and nothing else.
+ */
 export async function copyWhole(
   from: string,
   to: string,

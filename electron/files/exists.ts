@@ -2,7 +2,11 @@ import type { Stats } from 'node:fs';
 import { access, lstat } from 'node:fs/promises';
 import { codeOf } from '../shared/error-code.ts';
 
-/** What has this name, a link itself; `null` where nothing has. @throws where the folder cannot be looked into. */
+/**
+ * What has this name: a link is itself here, wherever it leads. `null` where nothing has it.
+ *
+ * @throws where the folder cannot be looked into: the name may be free and may not.
+ */
 export async function entryAt(path: string): Promise<Stats | null> {
   return lstat(path).catch(nullIfMissing);
 }
@@ -13,7 +17,10 @@ export function nullIfMissing(error: unknown): null {
   throw error;
 }
 
-/** Whether something may have this name, and is to be removed: `false` only where nothing has it for sure. */
+/**
+ * Whether something may have this name: `false` only where nothing has it for sure. For deciding whether a file is
+ * still to be removed.
+ */
 export async function mayExist(path: string): Promise<boolean> {
   return lstat(path).then(
     () => true,

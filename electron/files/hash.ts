@@ -4,7 +4,12 @@ import { createReadStream } from 'node:fs';
 /** Small enough that hashing one chunk never holds up the main process. */
 const chunkBytes = 256 * 1024;
 
-/** SHA-256 of a file in hex, chunk by chunk. @throws when it cannot be read, or what `signal` gives. */
+/**
+ * SHA-256 of a file, in hex, read chunk by chunk.
+ *
+ * @param onBytes told of each chunk's length.
+ * @throws when the file cannot be read, or when `signal` ends it.
+ */
 export async function hashFile(
   path: string,
   signal?: AbortSignal,

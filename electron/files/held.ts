@@ -45,7 +45,11 @@ function waitNow(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
 
-/** A small file for its owner alone, whole or not at all, not flushed. @throws the system's error. */
+/**
+ * Writes a small file for its owner's eyes, whole or not at all but not flushed: for the start and the end of the process.
+ *
+ * @throws the system's error.
+ */
 export function writeNow(path: string, text: string): void {
   writeFileSync(`${path}.part`, text, { mode: 0o600 });
   moveNow(`${path}.part`, path);

@@ -1,4 +1,7 @@
-/** Most bytes of a name with all its endings: encrypted home folders of Linux (eCryptfs) take no more. */
+/**
+ * Most bytes of any name that the app makes, with all that is put behind it: encrypted home folders of Linux (eCryptfs) take
+ * 143, others 255.
+ */
 export const maxNameBytes = 143;
 
 const maxCharacters = 60;

@@ -45,7 +45,10 @@ export interface PracticeServer {
 export interface ConnectionsPorts {
   readonly keychain: Keychain;
   readonly practice: Pick<PracticeServer, 'start'>;
-  /** Told of every token and password first, for the log to strike out while its connection is in memory. */
+  /**
+   * Told of every token and password before anything is done with it, so that the log strikes it out for as long as its
+   * connection is in memory.
+   */
   readonly guardSecret: (secret: Secret, holder: Connection) => void;
 }
 

@@ -49,7 +49,11 @@ export function openConnection(
   return connection;
 }
 
-/** The token of a connection, for a header alone; an empty one for a copy, which no gateway takes. */
+/**
+ * The token of a connection, for a header and for nothing else.
+ *
+ * @returns an empty one for a copy of a connection, which no gateway takes.
+ */
 export function tokenOf(connection: Connection): Secret {
   return accesses.get(connection)?.token ?? noToken;
 }

@@ -161,7 +161,10 @@ export interface GatewayClient {
   checkAccess(connection: Connection, options?: CallOptions): Promise<Result<null, GatewayFailure>>;
   /** Checks the token as `checkAccess` does, and reports all that the check has shown of proxy, certificate and clock. */
   inspectAccess(connection: Connection, options?: CallOptions): Promise<ConnectionReport>;
-  /** POST v1beta/models/{model}:generateContent, once: 300 s of silence, 30 minutes in all; pictures go to files. */
+  /**
+   * POST v1beta/models/{model}:generateContent, once and only once. Limits 300 s of silence, 30 minutes in all. Picture data of the answer
+   * goes to files.
+   */
   generate(connection: Connection, chat: OutgoingChat, options: GenerateOptions): Promise<GenerateOutcome>;
   /** Settles once no call is under way. */
   close(): Promise<void>;

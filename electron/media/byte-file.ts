@@ -47,7 +47,11 @@ export interface Size {
   readonly height: number;
 }
 
-/** The size of a picture as shown. @param liesOnSide sides change places. @throws {MediaFormatError} if empty. */
+/**
+ * The size of a picture as it is shown.
+ *
+ * @param liesOnSide width and height change places. @throws {MediaFormatError} for a picture without pixels.
+ */
 export function pictureSize(width: number, height: number, liesOnSide = false): Size {
   if (width === 0 || height === 0) throw new MediaFormatError('damaged', 'The picture has no size.');
   return liesOnSide ? { width: height, height: width } : { width, height };

@@ -98,7 +98,11 @@ export async function assertWhole(path: string): Promise<boolean> {
   }
 }
 
-/** Measures an MP4 or MOV. @throws {MediaFormatError} `damaged`; `unsupported` if encrypted or sound alone. */
+/**
+ * Measures an MP4 or MOV that shall be a reference.
+ *
+ * @throws {MediaFormatError} `damaged`; `unsupported` for sound without a picture or an encrypted clip.
+ */
 export async function readClip(file: ByteFile) {
   await assertMp4Complete(file);
   await assertMp4Counts(file);
@@ -118,7 +122,11 @@ export async function readClip(file: ByteFile) {
   });
 }
 
-/** Measures an MP3: its frames are counted and held against its index. @throws {MediaFormatError} `damaged` */
+/**
+ * Measures an MP3: all of its frames are counted, and compared with its index where it has one.
+ *
+ * @throws {MediaFormatError} `damaged`.
+ */
 export async function readMp3(file: ByteFile) {
   return withInput(sourceOf(file), async (input) => {
     const audio = required(await input.getPrimaryAudioTrack(), 'sound');

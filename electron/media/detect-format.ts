@@ -31,7 +31,11 @@ const otherMedia = ['application/ogg', 'application/mxf', 'application/vnd.ms-as
 /** As much as `file-type` asks for. */
 const headBytes = 4_100;
 
-/** A file's format by its first bytes. @throws {MediaFormatError} `not-media`, `unsupported` by gateways. */
+/**
+ * Tells a file's format from its first bytes, never from its name.
+ *
+ * @throws {MediaFormatError} `not-media`, or `unsupported` for media of a format that the gateway does not take.
+ */
 export async function detectFormat(file: ByteFile): Promise<Format> {
   const soundAt = await skipTags(file);
   const head = Buffer.from(await file.upTo(headBytes, soundAt));

@@ -44,7 +44,10 @@ export interface SessionPort {
   nameOf(connectionId: string): string | null;
   /** Whether the gateway of the active connection has refused its token, and the user was asked for another. */
   needsToken(): boolean;
-  /** The gateway refused this token while working: asks for another once, unless the connection has changed. */
+  /**
+   * The gateway refused this connection's token while working: asks the user for another, once. Other connections go on. Does
+   * nothing when the connection has changed since.
+   */
   reportRefusal(connection: Connection): void;
 }
 

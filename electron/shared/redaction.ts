@@ -19,7 +19,11 @@ export function createRedaction(secrets: Iterable<Secret>) {
      * in JSON, also in JSON inside JSON; each character in a form of its own. Time is in proportion to the text.
      */
     text,
-    /** One clean line, with secrets looked for again: unseen characters may have split one. @param limit UTF-16. */
+    /**
+     * One clean line. Secrets are looked for again in it: characters that are not seen may have stood inside one.
+     *
+     * @param limit UTF-16 units.
+     */
     line: (all: string, limit: number) => cleanLine(text(cleanLine(text(all), limit + longest)), limit),
   };
 }
@@ -48,7 +52,10 @@ export function redactBody(text: string, secrets: readonly Secret[]): string {
   return createBodyRedaction(secrets).text(text);
 }
 
-/** Whether an address or id of a gateway has a secret in it: then it may not be stored, shown or sent. */
+/**
+ * Whether an address or an id that a gateway gave has a secret in it. Such a one is no use: it would be stored, shown, and sent to
+ * whoever it names.
+ */
 export function holdsSecret(text: string, secrets: readonly Secret[]): boolean {
   return redactBody(text, secrets) !== text;
 }

@@ -15,7 +15,10 @@ import type { GatewayIdentity } from './connection.ts';
 /** Where a clip was that is not on disk, for when the user resumes its task. */
 const keptAddress = { taskId: z.string(), resultUrl: z.string().optional() };
 
-/** A task's state as it is stored: with the address of a result, which the window has no use for. */
+/**
+ * A task's state as it is stored: the contract's, plus the address of a result that is being fetched, or was to be, which the window
+ * has no use for.
+ */
 export const storedStateSchema = z.union([
   z.object({
     status: z.literal('saving'),

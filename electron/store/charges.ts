@@ -15,7 +15,10 @@ import { jsonColumn, lineColumn, projectColumn, timeColumn } from './schema/colu
 
 /** Charges, with what writes them beside the tasks and answers that they are for. */
 export interface Charges extends ChargesRepository {
-  /** Adds a charge in its caller's transaction. An earlier try of this id stays under another, if it was charged. */
+  /**
+   * Adds a charge, within a transaction of its caller. One that is there under this id, of an earlier try, stays under another, unless
+   * that try made nothing.
+   */
   put(charge: StoredCharge): void;
   /** Notes what is known of a charge by now, within a transaction of its caller; does nothing where there is none. */
   set(id: string, charge: Charge): void;

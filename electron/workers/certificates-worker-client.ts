@@ -1,6 +1,10 @@
 import { Worker } from 'node:worker_threads';
 
-/** Reads the system's trusted certificates as PEM on a thread (`program`); rejects where that fails. */
+/**
+ * Reads the certificates that the system trusts, in PEM, on a thread of its own. Rejects where that thread fails.
+ *
+ * @param program the built `certificates-worker`.
+ */
 export function readSystemCertificates(program: string): Promise<readonly string[]> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(program);

@@ -142,7 +142,11 @@ function whyEnded(cause: unknown): WhyNoAnswer {
   return cause === tooSlow || isOutOfMemory ? 'limits' : 'damaged';
 }
 
-/** On the thread: answers the jobs one by one. @param failureOf an error's words; its message by default. */
+/**
+ * On the thread: answers the jobs of `createJobThread`, which sends the next one when one is answered.
+ *
+ * @param failureOf what is said of an error; its message by default.
+ */
 export function answerJobs<Job>(
   run: (job: Job) => unknown,
   failureOf: (error: unknown) => Omit<Extract<JobAnswer, { ok: false }>, 'ok'> = (error) => ({

@@ -9,7 +9,11 @@ import { createNamesRepository } from '../../store/names.ts';
 import type { Base } from '../base.ts';
 import type { SystemRoom } from './system.ts';
 
-/** The menu with its commands, notices, badge and bar, tray and closing. @param posterOf `null` for none. */
+/**
+ * The menu with its commands, notices, the badge and the bar, the tray, and what closing the window means.
+ *
+ * @param posterOf the file of a task's small picture; `null` where there is none.
+ */
 export function createDesktopRoom(
   { db, documents, storedTasks, clipPath, playablePath, events, clock }: Base,
   { platform, settings, language, view }: SystemRoom,

@@ -13,7 +13,10 @@ export function isBlank(text: string): boolean {
   return /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*$/u.test(text);
 }
 
-/** A text of many lines and any length without control characters; a half of a character becomes U+FFFD. */
+/**
+ * A text of many lines, as it was written, without what cannot be stored: control characters are removed, a half of a character
+ * becomes U+FFFD. Its length is not bounded.
+ */
 export function cleanText(text: string): string {
   return withoutControlCharacters(text).replace(halfCharacters, '\uFFFD');
 }
@@ -40,7 +43,11 @@ export function cleanLine(text: string, limit: number): string {
     .replace(halfCharacters, '\uFFFD');
 }
 
-/** A name, with a number behind it where another has it. @param limit UTF-16 units, with the number. */
+/**
+ * A name, with a number behind it where that is needed so that nothing else has it.
+ *
+ * @param limit UTF-16 units, with the number.
+ */
 export function freeName(name: string, limit: number, isTaken: (name: string) => boolean): string {
   let free = cleanLine(name, limit);
   for (let number = 2; isTaken(free); number += 1) {

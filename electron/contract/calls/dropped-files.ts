@@ -14,7 +14,10 @@ export interface NamedPath {
 }
 const namedPathSchema = z.object({ name: lineSchema(1024), path: z.string().max(32_768) });
 
-/** Dropped files as a method's input: the one way for a path from the window's side, through the preload script. */
+/**
+ * Dropped files as a method's input, always under the key `files`: the only place at which a path enters from the
+ * window's side, and only through the preload script.
+ */
 export function droppedFilesSchema(most: number): z.ZodType<NamedPath[], readonly DroppedFile[]> {
   return z.array(namedPathSchema).min(1).max(most) as never;
 }

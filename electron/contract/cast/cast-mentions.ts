@@ -71,7 +71,11 @@ export function unknownCastMentions(prompt: string, entries: readonly Named[]): 
   return [...new Set(names)];
 }
 
-/** A prompt with one entry under another name. @param entries those that the form sees, as called before. */
+/**
+ * A prompt with the mentions of one entry under another name.
+ *
+ * @param entries those that the form sees, as they are called before.
+ */
 export function renameCastMention<Entry extends Pick<CastEntry, 'id' | 'name'>>(
   prompt: string,
   entries: readonly Entry[],

@@ -29,7 +29,10 @@ export type CastChange = z.infer<typeof castChangeSchema>;
 export const castMethods = {
   /** Every entry in the user's order, a new one first. */
   'cast.list': method(z.void(), entries),
-  /** Files for `cast.create` and `cast.addMedia`, chosen or dropped: any number, and a sound may be alone. */
+  /**
+   * Files for `cast.create` and `cast.addMedia`: chosen in the system's dialog, or dropped. Unlike those of a form they may be any number,
+   * and a sound may be alone.
+   */
   'cast.pickFiles': method(z.void(), pickOutcomeSchema),
   'cast.addFiles': method(z.object({ files: droppedFilesSchema(200) }), pickOutcomeSchema),
   /**
@@ -39,7 +42,11 @@ export const castMethods = {
   'cast.soundOfClip': method(taskInput, z.object({ bytes: z.instanceof(Uint8Array).nullable() })),
   /** Takes the sound of a clip as a WAV file (see `wavOf`), kept as a file of the app's own. */
   'cast.addSound': method(taskInput.extend({ bytes: bytesUpTo(maxSoundBytes) }), pickOutcomeSchema),
-  /** An entry of files that are known; each is copied once or refused. @error cast.name-taken, cast.full */
+  /**
+   * Makes an entry of files that are known, such as references. Each is copied, the same bytes once; one that cannot be is refused.
+   *
+   * @error cast.name-taken, cast.full
+   */
   'cast.create': method(
     z.object({ kind, name, project, description: description.default(''), fileIds: fileIds.default([]) }),
     grown,
@@ -62,7 +69,11 @@ export const castMethods = {
   ),
   /** The entries in another order; those that are not named keep their places behind them. */
   'cast.reorder': method(z.object({ ids }), z.null()),
-  /** Moves entries into a project, or all; `changed` takes it back. @error cast.name-taken, and none has moved */
+  /**
+   * Moves entries into a project, or with `null` to all; none of them where one's name is taken there. `changed` takes it back.
+   *
+   * @error cast.name-taken
+   */
   'cast.move': method(z.object({ ids, project }), z.object({ changed: z.array(movedSchema) })),
   /** Removes entries; their mentions in drafts and saved forms become plain text. They can be restored until the app ends. */
   'cast.remove': method(z.object({ ids }), z.null()),

@@ -119,7 +119,10 @@ export function foldCase(text: string): string {
 /** What two names have in common that read alike: a letter with its accent is one character or two. */
 export const nameKey = (name: string): string => foldCase(name.normalize('NFC'));
 
-/** Whether another entry that a form could see beside this one has the name. Those of two projects may share it. */
+/**
+ * Whether another entry that a form could see beside this one has the name. Entries of two projects may share one: no form of a project
+ * sees both.
+ */
 export function isCastNameTaken(
   entries: readonly NamedCastEntry[],
   { id, name, project }: Pick<CastEntry, 'name' | 'project'> & { readonly id?: string },

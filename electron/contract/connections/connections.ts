@@ -151,7 +151,10 @@ export const connectionsMethods = {
   'connections.list': method(z.void(), z.array(connectionSchema)),
   /** Stores a connection as typed; nothing is sent. One that is the first becomes the active one. */
   'connections.save': method(connectionInputSchema, connectionSchema),
-  /** A chosen file of certificates, good until the app ends; `null` if cancelled. @error connections.ca-invalid */
+  /**
+   * Lets the user choose a file with certificates; `null` when they cancelled. Fails with `connections.ca-invalid` for a file that
+   * holds none. The handle is good until the app ends.
+   */
   'connections.chooseCa': method(
     z.void(),
     z.object({ handle: z.string(), file: certificateFileSchema }).nullable(),

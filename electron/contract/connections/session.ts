@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { method } from '../calls/method.ts';
 import { maxTokenLength, Secret } from './token.ts';
 
-/** Where a token would be kept: in the system's own keychain, or for the `session` in memory alone. */
+/**
+ * Where a token would be kept: `keychain` is the system's own (Keychain, DPAPI, Secret Service);
+ * `session` means memory only, because this system offers nothing safe.
+ */
 export const tokenStorageSchema = z.enum(['keychain', 'session']);
 export type TokenStorage = z.infer<typeof tokenStorageSchema>;
 

@@ -21,7 +21,10 @@ export class Secret {
 
 export const maxTokenLength = 8192;
 
-/** Reads a token as pasted, without a leading "Bearer". As for any HTTP header only visible ASCII will do. */
+/**
+ * Reads a token as pasted: trims it and drops a leading word "Bearer". A token goes into an HTTP
+ * header, so only visible ASCII is possible.
+ */
 export function readToken(
   typed: Secret,
 ): { readonly token: Secret } | { readonly problem: 'session.token-missing' | 'session.token-characters' } {

@@ -52,7 +52,10 @@ export const libraryMoveSchema = z.discriminatedUnion('type', [
 export type LibraryMove = z.infer<typeof libraryMoveSchema>;
 
 export const libraryFolderMethods = {
-  /** The system's folder dialog. @error `folder.*` for what cannot be the library's, or while a move goes on. */
+  /**
+   * Opens the system's folder dialog. A folder that cannot be the library's is refused with a `folder.*` error, and so is any while a
+   * move is under way.
+   */
   'libraryFolder.choose': method(z.void(), folderChoiceSchema),
   /** New clips go to the folder of a choice from now on; those that are there move, in the background, or stay where they are. */
   'libraryFolder.change': method(

@@ -169,7 +169,10 @@ export const libraryMethods = {
   ),
   /** What there is to filter by, and how many tasks there are in all. */
   'library.choices': method(z.void(), choicesSchema),
-  /** Gives finished clips stars and passes over other tasks. `changed`: what those had before, to take it back. */
+  /**
+   * Gives finished clips stars; tasks without a finished clip are passed over. `changed` holds what those that changed had
+   * before, which takes it back.
+   */
   'library.rate': method(z.object({ ids, rating: ratingSchema }), z.object({ changed: z.array(markSchema) })),
   /**
    * Picks finished clips, hides them from the list, or with `null` takes either back; tasks without a finished clip are passed

@@ -66,7 +66,10 @@ function decodeOnce(text: string): string {
     .replace(/\\([nrtbf"'/\\])/g, (_, sign: string) => simpleEscapes[sign] ?? sign);
 }
 
-/** The last escape, of up to four characters, may be cut off: the text is read without one to three of them. */
+/**
+ * The last character may be cut off: it is up to four escapes long, so the text is read without one to three of them. What is no
+ * text at all stays as it is.
+ */
 function decodePercents(escapes: string): string {
   for (let cut = 0; cut < 4; cut += 1) {
     try {

@@ -7,7 +7,10 @@ export const pricePlaces = 6;
 /** Digits before the point that a price may have: no vendor's is longer, and sums of many stay far below the limit of an amount. */
 const priceDigits = 9;
 
-/** Money as an exact decimal text without exponent, sign or idle zeros: `3.2`, `0.000015`, `12`. Never a number. */
+/**
+ * Money as an exact decimal text without exponent, sign or idle zeros: `3.2`, `0.000015`, `12`. Never a number: binary fractions
+ * cannot hold a tenth.
+ */
 export const amountSchema = z.string().regex(/^(0|[1-9]\d{0,23})(\.\d{0,11}[1-9])?$/);
 export type Amount = z.infer<typeof amountSchema>;
 

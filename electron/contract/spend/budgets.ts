@@ -39,7 +39,10 @@ export const budgetHoldSchema = z.object({
   project: z.string().nullable(),
   /** Of the two limits of a budget the one that holds the task longer. */
   period: z.enum(['day', 'month']),
-  /** When the task is looked at again on this computer's clock; `null` where it costs more than the whole limit. */
+  /**
+   * Moment on this computer's clock at which the next day or month begins and the task is looked at again; `null` where the task
+   * costs more than the whole limit, so that no new day lets it out.
+   */
   until: z.number().int().nullable(),
 });
 export type BudgetHold = z.infer<typeof budgetHoldSchema>;

@@ -46,7 +46,10 @@ export const queueMethods = {
   'queue.read': method(z.object({ rows: z.number().int().min(0).max(maxQueueRows) }), queueSchema),
   /** Has waiting tasks go out before another one, or with `null` after all others. Ids of tasks that do not wait are passed over. */
   'queue.move': method(z.object({ ids, before: taskIdSchema.nullable() }), z.null()),
-  /** Sends nothing more to a connection, or any, until `queue.goOn`; what the gateway has is saved all the same. */
+  /**
+   * Sends nothing more to a connection, or to any, until `queue.goOn`. What the gateway has is polled and saved all the same: it is
+   * paid for.
+   */
   'queue.pause': method(z.object({ connectionId: z.string().min(1).max(64).nullable() }), z.null()),
   /** Sends again, whatever was paused. */
   'queue.goOn': method(z.void(), z.null()),
@@ -54,7 +57,11 @@ export const queueMethods = {
   'queue.withdraw': method(z.object({ ids }), z.object({ ids: z.array(z.string()) })),
   /** Has withdrawn tasks wait again, where they stood: nothing of them ever reached a gateway. Gives their ids. */
   'queue.putBack': method(z.object({ ids }), z.object({ ids: z.array(z.string()) })),
-  /** Gives a waiting task another prompt. @error tasks.wrong-state if it waits no more. @error video.invalid */
+  /**
+   * Gives a waiting task another prompt. One that is being sent, or was, keeps its own.
+   *
+   * @error tasks.wrong-state where the task does not wait any more. @error video.invalid where the prompt breaks a rule of the form.
+   */
   'queue.editPrompt': method(
     z.object({ id: taskIdSchema, prompt: textSchema(maxPromptCharacters * 2) }),
     taskSchema,

@@ -156,7 +156,10 @@ export const taskSchema = z.object({
   createdAt: z.number().int(),
   updatedAt: z.number().int(),
   request: taskRequestSchema,
-  /** Where it was sent: of a removed connection only the label is known. `null` for a clip that was joined here. */
+  /**
+   * Where it was sent; the connection may have been removed since, and its label is then all that is known of it. `null` for a clip
+   * that was joined here.
+   */
   gateway: z
     .object({ connectionId: z.string(), kind: z.enum(['remote', 'practice']), label: z.string() })
     .nullable(),
@@ -228,7 +231,10 @@ export type PauseReason = z.infer<typeof pauseReasonSchema>;
 const taskIdInput = z.object({ id: taskIdSchema });
 /** The user has allowed the request to pass a budget that asks. One that stops is never passed. */
 export const mayPassBudgetSchema = z.boolean().default(false);
-/** Project of new tasks, which sees its cast; one that is gone counts as none. */
+/**
+ * The project to which new tasks belong; one that is not there any more counts as none. Their prompts can mention the cast entries that a
+ * form of it sees.
+ */
 export const ofProjectSchema = projectIdSchema.nullable().default(null);
 const newTaskInput = taskIdInput.extend({ mayPassBudget: mayPassBudgetSchema });
 
@@ -298,7 +304,10 @@ export const tasksMethods = {
   'tasks.saveNow': method(taskIdInput, taskSchema),
   /** Examines a clip that is kept unexamined (see `canInspectAgain`); the task is ready afterwards where the clip is sound. */
   'tasks.inspectAgain': method(taskIdInput, taskSchema),
-  /** Polls a queued or running task as soon as its gateway may be asked; sends one that waits for its next try. */
+  /**
+   * Polls a queued or running task as soon as the gateway may be asked, whatever wait it has asked for. Sends at once, where there is a
+   * place, one that waits for its next try.
+   */
   'tasks.checkNow': method(taskIdInput, taskSchema),
   /** Everything that happened to a task, oldest first. */
   'tasks.ledger': method(taskIdInput, z.object({ entries: z.array(ledgerEntrySchema) })),

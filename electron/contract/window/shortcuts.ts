@@ -1,7 +1,10 @@
 /** Keyboards differ in two ways that matter: a Mac has Command where others have Control. */
 export type ShortcutSystem = 'mac' | 'other';
 
-/** Keys joined by `+`, the last as `KeyboardEvent.key` names it: `Mod+Shift+N`. `Mod` is Command or Control. */
+/**
+ * Keys that are pressed together, joined by `+`, the key itself last and named as `KeyboardEvent.key` names it: `Mod+Shift+N`,
+ * `F6`, `?`. `Mod` is Command on a Mac and Control elsewhere.
+ */
 export type ShortcutText = string;
 
 /** The same keys on every system, or one text for each. */

@@ -2,7 +2,11 @@ import type { ImportSummary } from '#contract';
 import type { Credentials, StoredConnection } from './ports.ts';
 import { credentialsText, readCredentials } from './stored-connections.ts';
 
-/** Connections without anything sealed, for another computer or a safety copy. @param present with ciphertexts. */
+/**
+ * Connections as they go from one computer to another, or into a safety copy: without anything that is sealed.
+ *
+ * @param present the connections of now, with their ciphertexts.
+ */
 export function createCarriedConnections(present: () => Credentials) {
   return {
     /** All that is known of them but tokens, passwords of proxies and certificates. */

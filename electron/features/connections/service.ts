@@ -10,7 +10,10 @@ import { createTypedConnections } from './typed-connections.ts';
 
 export type SessionService = ReturnType<typeof createSession>;
 
-/** Who the user is signed in to, over restarts: the active one of the connections. It holds no token. */
+/**
+ * Who the user is signed in to, and how that outlives the app: the active one of the connections. It holds connections, never a
+ * token.
+ */
 export function createSession(ports: SessionPorts) {
   const { connections: opener, onChange, onConnectionsChange } = ports;
   const list = createConnectionList(ports);

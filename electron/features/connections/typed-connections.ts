@@ -23,7 +23,11 @@ import {
   type ListChangePorts,
 } from './connection-list.ts';
 
-/** Takes what is typed of a connection, with its token, which nothing else here sees. @param viewOf the shown one. */
+/**
+ * Takes what is typed of a connection, the token with it: the only part of this folder that sees one.
+ *
+ * @param viewOf what is shown of a connection of the list.
+ */
 export function createTypedConnections(
   ports: ListChangePorts,
   viewOf: (id: string) => Result<ConnectionView>,

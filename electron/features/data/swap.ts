@@ -70,7 +70,10 @@ const nodeSystem: SwapSystem = {
   write: (path, text) => writeAtomically(path, text, { mode: ownFileMode }),
 };
 
-/** Has other data take the place of the present ones at the next start: decided for good once this has resolved. */
+/**
+ * Decides that other data take the place of the present ones at the next start. Until this has resolved nothing is decided, and from
+ * then on it is, whatever ends the app.
+ */
 export async function decideSwap(dataFolder: string, plan: SwapPlan, system = nodeSystem): Promise<void> {
   await system.write(join(dataFolder, swapMarkerName), markerText({ version: 1, ...plan, phase: 'out' }));
 }

@@ -88,7 +88,11 @@ export function createExports({ tasks, system, posters, recipeFiles, copy, holds
   }
 
   return {
-    /** Copies clips and recipes into a chosen folder. @returns how many, and the names of those that failed. */
+    /**
+     * Copies clips with their recipes into a folder that the user chooses; tasks without a clip are passed over.
+     *
+     * @returns how many were copied, and the names of those that could not be.
+     */
     async exportClips(
       ids: readonly string[],
     ): Promise<{ readonly isCancelled: boolean; readonly saved: number; readonly failed: string[] }> {

@@ -105,7 +105,11 @@ export function createRemovals(ports: LibraryPorts) {
     return cause === null ? 'gone' : { id, name: basename(task.clipPath ?? ''), cause };
   }
 
-  /** Recipe first: it can be written again. @returns why a file could not go; `null` when none is left. */
+  /**
+   * The recipe goes first: it can be written again if the clip has to stay.
+   *
+   * @returns why a file could not go; `null` when none is left that is the task's.
+   */
   async function trashFiles(task: RemovedTask): Promise<string | null> {
     const { id, clipPath } = task;
     if (clipPath === null) return null;

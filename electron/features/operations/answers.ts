@@ -176,7 +176,10 @@ export function createAnswers(ports: OperationsPorts) {
     /** Lets go of an answer that did not come. */
     drop: async (id: string) => removeFolder(folderOf(id)),
     current: () => held && shown(held.answer),
-    /** Asks the reader. @error operations.answer-gone for an earlier answer, operations.answer-unreadable */
+    /**
+     * Asks the reader about the answer; fails with `operations.answer-gone` where another one has taken its place, with
+     * `operations.answer-unreadable` where reading takes too much time or memory.
+     */
     async read<Value>(
       id: string,
       ask: (reader: AnswerReader, path: string) => Promise<Value>,

@@ -127,7 +127,11 @@ export function createBudgets(ports: SpendPorts, quoteOf: (task: StoredTask) => 
         });
       });
     },
-    /** Why tasks may not be made beside those that wait; `null` where they may. @param mayPass a budget that asks. */
+    /**
+     * Why tasks may not be made now; `null` where they may. What waits counts as spent.
+     *
+     * @param mayPass the user has allowed them to pass a budget that asks.
+     */
     refusalOf(requests: readonly PricedRequest[], mayPass: boolean): AppErrorData | null {
       const priced = requests.flatMap(({ quote, projectId }) => (quote === null ? [] : { quote, projectId }));
       const concerned = new Set(
@@ -162,7 +166,11 @@ export function createBudgets(ports: SpendPorts, quoteOf: (task: StoredTask) => 
       );
       return strictest ?? null;
     },
-    /** Why nothing of unknown price may be sent for a project; `null` while no budget of the currency is reached. */
+    /**
+     * Why nothing whose price is not known beforehand may be sent; `null` while no budget of the currency is reached.
+     *
+     * @param projectId the project that it would be spent on.
+     */
     refusalOfUnknown(currency: string, mayPass: boolean, projectId: string | null): AppErrorData | null {
       const reached = budgetsFor(currency, projectId).flatMap((budget) =>
         periods.flatMap((period) => {

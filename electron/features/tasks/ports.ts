@@ -80,7 +80,11 @@ export interface SentUnder {
 export interface TaskSpend {
   /** `null` where no price is set. */
   quoteOf(task: StoredTask): Quote | null;
-  /** Why these may not be made beside what waits. @param mayPass budgets that ask; one that stops never. */
+  /**
+   * Why these may not be made, with what waits already: `spend.budget-asks` or `spend.budget-stops`.
+   *
+   * @param mayPass the user has allowed them to pass a budget that asks.
+   */
   refusalOf(tasks: readonly StoredTask[], mayPass: boolean): AppErrorData | null;
   /** The budget for which a waiting task may not go out now; `null` where it may. */
   holdOf(task: StoredTask): BudgetHold | null;
@@ -93,7 +97,11 @@ export interface TasksRepository {
   get(id: string): StoredTask | null;
   /** Oldest first; at most `limit`. */
   withStatus(statuses: readonly TaskStatus[], limit?: number): StoredTask[];
-  /** How many there are, without reading them. @param connectionId only those of this connection. */
+  /**
+   * How many there are, without reading them: asked at each change of a task, of which there may be hundreds.
+   *
+   * @param connectionId only those of this connection.
+   */
   count(statuses: readonly TaskStatus[], connectionId?: string): number;
   /** Counts, without reading them, the tasks under way by connection and by what went wrong last, and those whose outcome is open. */
   troubles(): TroubleCount[];

@@ -123,7 +123,10 @@ export function createUserActions(options: UserActionsOptions) {
       const made = factory.fromForm(form, count, projectId, { onlyOn, shown });
       return made.ok ? launch(made.value, mayPassBudget, projectId) : made;
     },
-    /** One task of each prompt, else as in the form, all stored before the first is sent, or none if not as shown. */
+    /**
+     * Makes one task of each prompt, with all else as in the form, stored together before the first is sent; none where something
+     * else would go out of one of them than was shown.
+     */
     createOfPrompts(
       form: VideoForm,
       prompts: readonly { readonly prompt: string; readonly shown?: ShownRequest }[],

@@ -15,7 +15,12 @@ export class UpdateFailure extends Error {
 
 /** What looks for, fetches and installs updates. Reaches the one host of updates, and no other, without any token. */
 export interface Updater {
-  /** Asks for the newest version; `null` when it does not come after this one. @throws UpdateFailure */
+  /**
+   * Asks for the newest version.
+   *
+   * @returns `null` when it does not come after this one.
+   * @throws UpdateFailure
+   */
   check(signal: AbortSignal): Promise<Update | null>;
   /**
    * Fetches the version that was found last and makes sure of it. From then on it is installed when the app quits.

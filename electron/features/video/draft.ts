@@ -71,7 +71,11 @@ export function createDrafts({ documents, present }: DraftPorts) {
         shownId,
       });
     },
-    /** Rewrites every prompt of drafts and saved forms. @param change is given the prompt and its draft's project. */
+    /**
+     * Rewrites every prompt that is being written, those of saved forms among them.
+     *
+     * @param change is given a prompt and the project whose draft it is.
+     */
     rewritePrompts(change: (prompt: string, project: string | null) => string): void {
       const rewritten = <Of extends { readonly form: VideoForm }>(
         each: readonly Of[],

@@ -96,7 +96,11 @@ export function createKeptCopies({ media, files, hashes, ownFiles, register, sho
       }
       return shown;
     },
-    /** Removes known copies that nothing needs. Others stay: a restored database may lack their rows. */
+    /**
+     * Removes known copies that nothing needs. Others in the folder stay: a database that was restored may lack their rows.
+     *
+     * @param needed those of these files that something needs.
+     */
     async tidy(needed: (fileIds: readonly string[]) => Promise<ReadonlySet<string>>): Promise<void> {
       const names = (await readdir(folder).catch(() => [])).filter((name) => keptName.test(name));
       const known: KnownFile[] = [];

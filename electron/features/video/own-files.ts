@@ -14,7 +14,12 @@ export type OwnFiles = ReturnType<typeof createOwnFiles>;
 export function createOwnFiles(folder: string) {
   return {
     folder,
-    /** Keeps bytes once, under the name of their content. @param extension with its dot. @returns the path. */
+    /**
+     * Keeps bytes under the name of their content, so that the same bytes are kept once.
+     *
+     * @param extension with its dot.
+     * @returns the file's path.
+     */
     async put(bytes: Uint8Array, extension: string): Promise<string> {
       await makeOwnFolder(folder);
       const path = inside(folder, `${hashBytes(bytes)}${extension}`);

@@ -37,7 +37,10 @@ export interface FetchOptions {
   readonly recorded?: RecordedCall;
 }
 
-/** Whether a file may be fetched: https anywhere, http on this computer alone, and only if the gateway is there. */
+/**
+ * Whether a file may be fetched from an address: https from anywhere, http from this computer alone and
+ * only when the gateway itself is on it.
+ */
 export function isFetchable(url: URL, allowLoopback: boolean): boolean {
   if (url.protocol === 'https:') return true;
   return url.protocol === 'http:' && allowLoopback && isLoopbackHost(url.hostname);

@@ -6,7 +6,10 @@ import { accessOf, tokenOf } from '../tokens.ts';
 import type { Download } from '../types.ts';
 import type { ClipFetch } from './clip-fetch.ts';
 
-/** Makes the features' way to fetch files. Tokens stay here: they are taken out of what `fetch` tells. */
+/**
+ * Makes the function that features fetch files with. The token of a connection stays here: `fetch` does without it, and it is taken
+ * out of what that tells.
+ */
 export function createDownload(fetch: ClipFetch, onExchange: OnExchange): Download {
   return async (address, options) => {
     const { path, check, wanted = 'video', allowLoopback, onProgress, signal, subject, connection } = options;

@@ -247,7 +247,10 @@ export async function openPartFile(path: string, freeBytes: FreeBytes, system = 
       await beginCheckpoint();
       await checkRoom();
     }),
-    /** Flushes it, has it checked, names it. @param check throws a `DownloadFailure` for what is then removed. */
+    /**
+     * Flushes it, has it checked, and gives it its name.
+     * @param check throws a `DownloadFailure` for a file that is not wanted, which is removed then.
+     */
     complete: onDisk(async (check: (partPath: string) => Promise<void>): Promise<Downloaded> => {
       await handOver();
       await writing;

@@ -13,7 +13,12 @@ const slow = /^ETIMEDOUT$/;
 const garbled = /^(HPE_|Z_|ERR__ERROR_|ERR_BROTLI_)/;
 const ownMistake = /^ERR_(INVALID_|UNESCAPED_|HTTP_)/;
 
-/** What a transport threw as error data: its code alone, for its words may hold addresses or headers. */
+/**
+ * Turns what a transport threw into error data. Only the error's code is kept, not its words: they may
+ * hold addresses or headers.
+ *
+ * @param host host that was talked to.
+ */
 export function readNetworkError(thrown: unknown, host: string): AppErrorData {
   if (thrown instanceof BodyFailure) return thrown.error;
   if (thrown instanceof CallEnded) {

@@ -3,7 +3,10 @@ import type { Result } from '#contract';
 import type { Clock, Log } from '../../shared/ports.ts';
 import type { TrustedCertificates } from '../tokens.ts';
 
-/** Whose certificates are trusted, in PEM, as one lasting array; `null` for Node's own list. Never rejects. */
+/**
+ * Whose certificates are trusted, in PEM; `null` for Node's own list. The same list is the same array from one call to the next.
+ * Never rejects.
+ */
 export type Authorities = () => Promise<readonly string[] | null>;
 
 export interface AuthoritiesPorts {

@@ -3,7 +3,10 @@ export const proxyTimeout = 'PROXY_TIMEOUT';
 
 /** Why a call was broken off from this side. */
 export class CallEnded extends Error {
-  /** @param reason `cancelled` by the user, or too late. @param cause upper-case word such as `NO_ANSWER`. */
+  /**
+   * @param reason `cancelled` by the user, or past a time limit.
+   * @param cause short upper-case word for the details view, such as `NO_ANSWER`.
+   */
   constructor(
     readonly reason: 'cancelled' | 'time-limit',
     override readonly cause: string,

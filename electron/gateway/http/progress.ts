@@ -1,7 +1,11 @@
 /** Shortest time between two reports of progress, in milliseconds. */
 const progressIntervalMs = 100;
 
-/** Passes on ten reports a second at most, and the one at which all is done. @param now milliseconds. */
+/**
+ * Passes on at most ten reports a second, and always the first one at which everything is done.
+ *
+ * @param now a clock that never goes back, in milliseconds.
+ */
 export function throttleProgress<Total extends number | null>(
   report: ((done: number, total: Total) => void) | undefined,
   now: () => number = () => performance.now(),

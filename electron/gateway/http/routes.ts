@@ -120,7 +120,10 @@ const schemes: Readonly<Record<string, string>> = {
   SOCKS5: 'socks5h',
 };
 
-/** The first proxy of a list that can be used, such as `http://proxy.example:3128`; `null` for no proxy. */
+/**
+ * The address of the first proxy in a list that can be used, such as `http://proxy.example:3128`; `null` for none. An
+ * empty or unknown list means no proxy.
+ */
 export function readProxyList(list: string): string | null {
   for (const entry of list.split(';')) {
     const [word, host] = entry.trim().split(/\s+/);

@@ -15,7 +15,10 @@ const absentStatuses: readonly number[] = [404, 405, 501];
 
 const notCharged = { asksToWait: false, mayBeCharged: false } as const;
 
-/** Makes the call to a text model, sent once; where no operation streams, the documented one is asked instead. */
+/**
+ * Makes the call to a text model. It is sent once and only once, but for one case: where the operation that streams is not there,
+ * the documented one is asked in its place, once.
+ */
 export function createGenerate({ transport, limits, now }: CallSetup): GatewayClient['generate'] {
   return async (connection, chat, { signal, folder, stream, subject }) => {
     const target = openTarget(connection, transport);

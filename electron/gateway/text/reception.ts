@@ -138,7 +138,10 @@ function tell(streamed: StreamedAnswer, listener: StreamListener): void {
   if (pieces.length > 0) listener.onText(pieces);
 }
 
-/** Whether a body tells its own end (RFC 9112, 6.3): else a lost connection looks the same. */
+/**
+ * Whether a body that ended has all come: it tells its own end (RFC 9112, 6.3). One that the end of the connection ends looks the
+ * same when that was lost.
+ */
 function endsByItself({ headers }: Pick<TransportResponse, 'headers'>): boolean {
   const isChunked = /(?:^|,)\s*chunked\s*$/i.test(headers['transfer-encoding'] ?? '');
   return isChunked || headers['content-length'] !== undefined;

@@ -3,7 +3,11 @@ import { pathSegment } from '../http/target.ts';
 import { splitAtPlaceholders } from './placeholders.ts';
 import type { OutgoingChat, OutgoingTurn, UserPart } from './types.ts';
 
-/** Path that makes text and pictures (the specification, 4.3). @param template holds `{model}`. */
+/**
+ * Path under the base address that makes text and pictures (the gateway specification, 4.3).
+ *
+ * @param template the connection's path, in which `{model}` stands for the model.
+ */
 export function generatePath(template: string, model: string): string {
   return template.replace('{model}', () => pathSegment(model));
 }

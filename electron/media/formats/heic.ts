@@ -5,7 +5,12 @@ import { type Box, boxes, pickBoxes } from './mp4.ts';
 const tableBytes = 64 * 1024;
 const fullBoxHeader = 4;
 
-/** Size and turning of a HEIC (ISO 23008-12), of which all boxes must be there. @throws {MediaFormatError} */
+/**
+ * Reads the main picture's size and turning from the directory of a HEIC (ISO 23008-12) and makes sure that all of
+ * its boxes are there to the end.
+ *
+ * @throws {MediaFormatError} when it is damaged.
+ */
 export async function readHeic(file: ByteFile): Promise<Size> {
   const top = new Map<string, Box>();
   for await (const box of boxes(file, 0, file.size)) if (!top.has(box.type)) top.set(box.type, box);

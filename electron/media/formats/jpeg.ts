@@ -12,7 +12,12 @@ const startOfScan = 0xda;
 const app1 = 0xe1;
 const exifSign = 'Exif\0\0';
 
-/** A JPEG's shown size; its end marker must be there. @throws {MediaFormatError} when it is damaged. */
+/**
+ * Reads a JPEG's size as displayed from the segments before its pixels, then looks for the end marker, which a file
+ * cut short does not have.
+ *
+ * @throws {MediaFormatError} when it is damaged.
+ */
 export async function readJpeg(file: ByteFile): Promise<Size> {
   let frame: Size | null = null;
   let liesOnSide = false;

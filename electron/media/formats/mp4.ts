@@ -14,7 +14,11 @@ export interface Box {
 const shortHeader = 8;
 const longHeader = 16;
 
-/** Steps over the boxes between two places. @throws {MediaFormatError} at one that ends after `end`. */
+/**
+ * Steps over the boxes between two places.
+ *
+ * @throws {MediaFormatError} at a box that ends after `end`: the file is cut short or not built so.
+ */
 export async function* boxes(
   file: ByteFile,
   start: number,

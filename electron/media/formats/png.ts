@@ -6,7 +6,11 @@ const signatureBytes = 8;
 const frameBytes = 12;
 const headerBytes = 13;
 
-/** A PNG's size in pixels; its last chunk must be there. @throws {MediaFormatError} when it is damaged. */
+/**
+ * Reads a PNG's size in pixels and steps over its chunks to the last one, which a file cut short does not have.
+ *
+ * @throws {MediaFormatError} when it is damaged.
+ */
 export async function readPng(file: ByteFile): Promise<Size> {
   const header = await file.exactly(headerBytes + frameBytes, signatureBytes);
   const body = header.subarray(4, 8 + headerBytes);

@@ -117,7 +117,10 @@ function execLine(command: LaunchCommand): string {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What people start where the app runs from a place that goes with it (AppImage, portable), else `null`. */
+/**
+ * The file that people start where the app itself runs from a place that is gone when it has ended: an AppImage, or the portable app
+ * of Windows; `null` elsewhere.
+ */
 function outerFile({ APPIMAGE, PORTABLE_EXECUTABLE_FILE }: Environment): string | null {
   return APPIMAGE || PORTABLE_EXECUTABLE_FILE || null;
 }

@@ -11,7 +11,11 @@ export interface Activity {
 
 type Watched = Pick<Task, 'state' | 'transfer'>;
 
-/** Tasks of known length count by their bytes. @param tasks on the way. @param atGateway how many more. */
+/**
+ * Tasks whose bytes are on the way count by their bytes; those of unknown length not at all.
+ *
+ * @param tasks with bytes on the way. @param atGateway how many more a gateway works on.
+ */
 export function activityOf(
   tasks: readonly Watched[],
   pauses: readonly PauseReason[] = [],

@@ -159,7 +159,10 @@ export function noticeOptions(
   };
 }
 
-/** Linux reads a notice as markup, mostly: signs that look alike stand for those of a prompt. */
+/**
+ * Most desktops of Linux read the text of a notice as markup, some as it is, and a prompt may say anything. Signs that look alike
+ * say the same to both.
+ */
 function withoutMarkup(text: string): string {
   return text
     .replaceAll('<', '‹')

@@ -10,7 +10,10 @@ export interface ClipboardLike {
 /** Names under which systems keep a PNG on the clipboard, most common first. */
 const pngFormats = ['image/png', 'public.png', 'PNG'] as const;
 
-/** The clipboard's picture as PNG bytes, as the system has them: encoding would hold up the main process. */
+/**
+ * The picture on the clipboard as PNG bytes. Taken as they are where the system has them: encoding a
+ * large screenshot anew would hold up the main process.
+ */
 export async function readClipboardPicture(
   source: ClipboardLike = clipboard as ClipboardLike,
 ): Promise<Uint8Array | null> {

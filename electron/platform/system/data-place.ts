@@ -51,7 +51,11 @@ export function realPathOf(folder: string): string {
   }
 }
 
-/** Moves the data to their new place, once; the next start ends what was cut off. @throws the system's error. */
+/**
+ * Moves the data to their new place, once: data that are there already stay. Ended at any point, the next start does it again.
+ *
+ * @throws the system's error.
+ */
 export function moveDataOnce(from: string, to: string): void {
   if (holdsData(to) || !holdsData(from)) return;
   const half = `${to}.moving`;

@@ -29,7 +29,11 @@ export function systemLocale(): string {
   return app.getLocale();
 }
 
-/** Settles where the data are, before anything is opened there. @returns why nowhere, else `null`. */
+/**
+ * Settles where the data are, before anything is opened or locked there.
+ *
+ * @returns why they can be nowhere; `null` where they can.
+ */
 export function settleDataFolder(): StartFailure | null {
   const folder = app.getPath('userData');
   const place = dataPlace({

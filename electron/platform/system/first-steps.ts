@@ -74,7 +74,9 @@ export function developmentServerOf(
   return protocol === 'http:' && isHere ? origin : null;
 }
 
-/** Whether the window has developer tools: while developing, or packaged with `--devtools`. */
+/**
+ * Whether the window has developer tools: always while developing, in the packaged app for who starts it with `--devtools`.
+ */
 export function offersDevTools(isPackaged: boolean, isAskedFor: boolean): boolean {
   return !isPackaged || isAskedFor;
 }

@@ -1,7 +1,10 @@
 import type { TokenStorage } from '#contract';
 import type { Decrypted, Keychain } from '../../gateway/connections.ts';
 
-/** The used part of Electron's safeStorage: asynchronous in newer runtimes, and otherwise gone with version 46. */
+/**
+ * The part of Electron's safeStorage that is used. The asynchronous calls exist in newer runtimes
+ * only; the others go away with version 46.
+ */
 export interface SafeStorageLike {
   isEncryptionAvailable?(): boolean;
   encryptString?(plainText: string): Buffer;
@@ -18,7 +21,10 @@ export interface SafeStorageLike {
  */
 const keyringPrefixes: ReadonlySet<string> = new Set(['v11', 'v12']);
 
-/** The system keychain by safeStorage, not before the app is `ready`: macOS would make a misnamed item. */
+/**
+ * The system keychain through Electron's safeStorage. Call nothing before the app is `ready`: on
+ * macOS that would make a wrongly named keychain item.
+ */
 export function createKeychain(safeStorage: SafeStorageLike, platform: NodeJS.Platform): Keychain {
   async function encrypt(secret: string): Promise<Buffer> {
     if (safeStorage.encryptStringAsync) return safeStorage.encryptStringAsync(secret);

@@ -18,7 +18,10 @@ export interface PracticeOptions {
   readonly clock: Clock;
 }
 
-/** The built-in practice gateway, started when chosen. Its thread ends when idle; address and token stay. */
+/**
+ * The built-in practice gateway, started when chosen and at no other time. Its thread ends while nobody calls it; address and token
+ * stay until it is stopped.
+ */
 export function createPractice({ program, dataFolder, assetsFolder, clock }: PracticeOptions) {
   const options = {
     stateFolder: join(dataFolder, 'practice-gateway'),

@@ -23,7 +23,10 @@ export interface EditMenuActions {
 
 const maxSuggestions = 5;
 
-/** The menu over text: other spellings, cut, copy, paste, select all. Empty where nothing can be done. */
+/**
+ * The menu of the secondary button over text: other spellings, cut, copy, paste, select all. Empty where there is nothing to do
+ * with text; there the app's own menus are.
+ */
 export function editMenuTemplate(
   { isEditable, selectionText, misspelledWord, dictionarySuggestions, editFlags }: EditTarget,
   language: ShownLanguage,

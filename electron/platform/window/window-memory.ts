@@ -65,7 +65,10 @@ export function createWindowMemory(
   };
 }
 
-/** By hand, each part for itself: schemas are read only after the window is there, and nothing may stop it. */
+/**
+ * Reads the file by hand, each part for itself: schemas are read only after the window is there, and nothing of this may stop
+ * the app from opening.
+ */
 function readKept(text: string): Kept {
   const found = parse(text);
   const { theme, zoom, language } = found;

@@ -27,7 +27,10 @@ export interface RescueOptions {
   readonly log: Pick<AppLog, 'warn' | 'error'>;
 }
 
-/** Brings a window back whose page died, hangs or cannot be loaded. The main process has the user's work. */
+/**
+ * Brings a window back whose page died, hangs or cannot be loaded. The user's work is not in it: the main process
+ * has the draft, the selection and the tasks.
+ */
 export function watchOver(window: BrowserWindow, options: RescueOptions): void {
   const { appAddress, recoveryAddress, clock, log } = options;
   const contents = window.webContents;

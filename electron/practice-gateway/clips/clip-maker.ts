@@ -34,7 +34,11 @@ export interface ClipRecipe {
   readonly madeAt: number;
 }
 
-/** An MP4 of a repeated one-second clip and sound of the folder; packets are copied, nothing is encoded. */
+/**
+ * Makes an MP4 by repeating a bundled one-second clip and a bundled sound; packets are copied, nothing is encoded.
+ *
+ * @param folder where the bundled clips are.
+ */
 export async function makeClip(folder: string, recipe: ClipRecipe): Promise<Uint8Array> {
   const shape = nearestShape(parseRatio(recipe.ratio) ?? { width: 16, height: 9 });
   const looks = recipe.look.split('+');

@@ -31,7 +31,11 @@ export interface PracticeGateway {
   close(): Promise<void>;
 }
 
-/** Starts the gateway on 127.0.0.1. @throws when the port is taken or the state folder cannot be used. */
+/**
+ * Starts a gateway on 127.0.0.1 that obeys the specification and makes its answers from bundled media.
+ *
+ * @throws when the port is taken or the state folder cannot be used.
+ */
 export async function createPracticeGateway(
   options: PracticeGatewayOptions & { readonly assets: PracticeAssets },
 ): Promise<PracticeGateway> {

@@ -101,7 +101,12 @@ export class ClipCache {
     this.#clipsFolder = clipsFolder;
   }
 
-  /** Answers for a task's clip; `null` is no finished task. @param finishedAt milliseconds since 1970. */
+  /**
+   * Answers for a task's clip.
+   *
+   * @param task a finished task, or `null` when there is none.
+   * @param finishedAt milliseconds since 1970.
+   */
   async answer(task: StoredTask | null, finishedAt: number, headers: IncomingHttpHeaders): Promise<Answer> {
     if (task === null) return refusal(404, 'There is no such video.');
     return serveFile(await this.#file(task, finishedAt), headers);

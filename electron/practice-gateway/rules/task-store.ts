@@ -24,7 +24,11 @@ export interface StoredTask {
 
 export type TaskStore = Awaited<ReturnType<typeof openTaskStore>>;
 
-/** Tasks, each also a file for a restart. @param folder `null` keeps them in memory only. */
+/**
+ * Tasks in memory, each also a small file so that a restart finds it.
+ *
+ * @param folder where the files are; `null` keeps tasks in memory only.
+ */
 export async function openTaskStore(folder: string | null, clock: PracticeClock) {
   const tasks = new Map<string, StoredTask>();
   const numbers = new Map<string, number>();

@@ -29,7 +29,11 @@ const rolesOf: Readonly<Record<ReferenceKind, readonly string[]>> = {
   audio: ['reference_audio'],
 };
 
-/** Checks a create request by the specification (2.1). @returns the order, or a sentence on the broken rule. */
+/**
+ * Checks the body of a create request by every rule of the video operation (specification 2.1).
+ *
+ * @returns the order, or one sentence about the first rule that is broken.
+ */
 export function readVideoOrder({ value: body, source }: JsonBody): OrderOutcome {
   if (!isObject(body)) return { ok: false, reason: 'The body must be a JSON object.' };
   const items = Array.isArray(body.content) ? body.content : [];

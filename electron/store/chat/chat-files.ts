@@ -6,7 +6,10 @@ import type { Db } from '../open.ts';
 import { columnsOf, inserter } from '../rows.ts';
 import { attachmentRowSchema, pictureRowSchema, readAttachment, readPicture } from './chat-rows.ts';
 
-/** Files up to these rows stay for good: a rebuilt database may lack messages that show them. */
+/**
+ * Files up to these rows stay for good, whether a message refers to them or not: a rebuilt database may lack messages that
+ * show them.
+ */
 const keptFiles = {
   name: 'kept-chat-files',
   schema: z.object({ pictures: z.number(), attachments: z.number() }),
@@ -23,7 +26,10 @@ export function keepAllChatFiles(db: Db): void {
   createDocuments(db).write(keptFiles.name, keptFiles.schema.parse(kept));
 }
 
-/** The files of conversations, and those without one. `putPicture` is for its caller's transaction. */
+/**
+ * Which files belong to conversations, and which of them no conversation refers to any more. `putPicture` is for a transaction
+ * of its caller.
+ */
 export function createChatFiles(db: Db) {
   const kept = createDocuments(db).read(keptFiles.name, keptFiles.schema, { pictures: 0, attachments: 0 });
   const putPicture: (picture: StoredPicture) => void = inserter(

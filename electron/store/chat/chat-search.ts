@@ -54,7 +54,10 @@ export const newestBlank = `SELECT c.id FROM chat_conversations c WHERE c.remove
 /** Of several that wait, say after a removal was taken back, one with a draft stays in the list, so that the draft is found. */
 const isLeftOut = `${isBlank} AND ((c.draft_text = '' AND c.draft_attachments = '[]') OR c.id = (${newestBlank}))`;
 
-/** Looks up conversations that have every word in title or messages: pinned first, then the latest change. */
+/**
+ * Looks conversations up, but for those that wait for their first message: every word must be found in the title or in some
+ * message. Pinned ones first, then by last change, newest first.
+ */
 export function createChatSearch(db: Db, read: ReadRows) {
   const count = z.object({ total: z.number() });
 

@@ -75,7 +75,11 @@ export async function makeBackup(path: string, folder: string, at: number): Prom
   return made;
 }
 
-/** One reading of a database as a new file on the disk. @throws when it cannot be written; none stays then. */
+/**
+ * Writes one reading of a database into a new file, on the disk when this resolves.
+ *
+ * @throws when it cannot be written; there is no file then.
+ */
 export async function copyDatabase(path: string, target: string): Promise<void> {
   await removeFile(target);
   const db = openToRead(path);

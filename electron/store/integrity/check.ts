@@ -55,7 +55,12 @@ export function tablesOf(db: Db): string[] {
   ).filter((name) => !name.startsWith('sqlite_'));
 }
 
-/** Prepares, without running it, each kind of change to each table, to find spoilt names. @throws at one. */
+/**
+ * Prepares, and does not run, a change of each kind to each table of a version of the schema: SQLite itself takes a spoilt name
+ * in the schema for another name.
+ *
+ * @throws where one cannot be made.
+ */
 function tryStatements(db: Db, version: number): void {
   const sample = connect(':memory:');
   try {

@@ -18,7 +18,10 @@ export type LogState =
 
 const runDocument = { name: 'run', schema: z.object({ isOpen: z.boolean() }) } as const;
 
-/** Notes in the database file that it is in use. A run that ends well takes the note back. */
+/**
+ * Notes in the database file itself that it is in use. A run that ends well takes the note back; one that was
+ * killed always leaves a log beside the file.
+ */
 export function noteOpened(db: Db, documents: Documents): void {
   documents.write(runDocument.name, { isOpen: true });
   db.pragma('wal_checkpoint(PASSIVE)');

@@ -21,7 +21,10 @@ export interface ArchivedFile {
   readonly path: string;
 }
 
-/** Rows of a project by table, referred ones first. A task without a clip stays: it is paid for here. */
+/**
+ * The rows of each table that belong to a project, after those of the tables that they refer to. A task without a clip stays behind: what
+ * is under way is paid for, and fetched, here.
+ */
 const rowsOfProject: Readonly<Record<string, string>> = {
   projects: 'id = $project',
   tasks: "project_id = $project AND removed_at IS NULL AND status = 'ready' AND result_path IS NOT NULL",

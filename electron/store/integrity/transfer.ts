@@ -11,7 +11,11 @@ import { createDatabase, openAlone } from './new-database.ts';
 /** Tasks with a clip on the disk, examined or not. */
 const hasClip = "result_path IS NOT NULL AND status IN ('ready', 'failed')";
 
-/** Copies the database of now over `target`, with its counts and where clips are. @throws when the disk refuses. */
+/**
+ * Copies the database, as it stands at this moment, to `target`, which is replaced.
+ *
+ * @returns with the copy's counts where the database says that clips are. @throws when the disk refuses.
+ */
 export async function snapshotDatabase(path: string, target: string) {
   await copyDatabase(path, target);
   const state = checkDatabase(target);

@@ -34,7 +34,10 @@ const rank = `CASE WHEN status = 'ready' THEN ${ranks.clip}
   WHEN json_extract(state, '$.error.code') ${among(passingFailures)} THEN ${ranks.resumable}
   ELSE ${ranks.over} END`;
 
-/** The columns that lists are made from: all but `rank` of a few stand in the index `tasks_shown`. */
+/**
+ * The columns of the table that lists are made from. All but `rank` of a few stand in the index `tasks_shown`, so that the long
+ * rows are not touched.
+ */
 export const columns = {
   sequence: column<number>('sequence'),
   /** Milliseconds since 1970. */

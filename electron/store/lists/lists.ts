@@ -38,7 +38,10 @@ export interface ListsJob {
 /** Answers one question after the other. */
 export type AnswerLists = (job: ListsJob) => unknown;
 
-/** Makes the library's lists from a table in memory, 125 bytes a task. Only searches ask the database. */
+/**
+ * Makes the lists of the library from a table in memory, some 125 bytes a task, which holds all that filters and orders look at. Only
+ * searches ask the database.
+ */
 export function createTaskLists(db: Db): AnswerLists {
   const read = createTable(db);
   const byPrice = createPriceOrder(db);

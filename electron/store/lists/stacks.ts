@@ -15,7 +15,10 @@ export function stackOf(stacks: FoldedClips['stacks'], row: ListedTask): readonl
   return stack?.[0] === row ? stack : undefined;
 }
 
-/** Folds the clips of each stack into its first row. A variation that is alone there stays a row. */
+/**
+ * Puts the clips of each stack into one row, at the place of the first of them. A variation that is alone in the list stays a row of
+ * its own.
+ */
 export function foldStacks(clips: readonly ListedTask[]): FoldedClips {
   const byForm = new Map<string, ListedTask[]>();
   const firsts = clips.filter((clip) => {

@@ -23,7 +23,11 @@ interface Step {
   readonly depth: number;
 }
 
-/** All texts of a parsed JSON in order, without keys. @throws SyntaxError deeper than `maxDepth`. */
+/**
+ * Goes through all texts of a parsed JSON in order; keys are none. Nothing is recursive.
+ *
+ * @throws SyntaxError where it nests deeper than `maxDepth`.
+ */
 export function* textsOf(root: unknown): Generator<JsonText> {
   const left: { readonly value: unknown; readonly step: Step | null }[] = [{ value: root, step: null }];
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
@@ -85,7 +89,11 @@ export function textAt(root: unknown, pointer: string): { text: string; isCut: b
 const exactMark = '\udfff';
 const wholeNumber = /(?<![\w.+-])-?[1-9]\d{15,}(?![\w.])/g;
 
-/** The value of a JSON text; whole numbers too long for a double stay as written. @throws SyntaxError */
+/**
+ * The value of a text of JSON, in which whole numbers of more digits than a double holds, as ids may have, stay as they are written.
+ *
+ * @throws SyntaxError
+ */
 export function parseExactly(json: string): unknown {
   if (json.search(wholeNumber) < 0) return JSON.parse(json);
   const marked: string[] = [];

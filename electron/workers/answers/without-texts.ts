@@ -61,7 +61,10 @@ function withoutQueryValues(text: string): string {
   });
 }
 
-/** @param redact the user's words out of reasons; `null` for the user's own body. @param words what is left out. */
+/**
+ * @param redact takes the user's words out of reasons; `null` where the body is the user's own.
+ * @param words takes in the values that are left out.
+ */
 function withoutTextValues(body: string | null, redact: Redact | null, words: string[]): string | null {
   if (body === null || body === '') return body;
   if (!/^\s*[[{"]|^(?:data|event|id|retry):/.test(body)) return `…${body.length} characters…`;

@@ -36,7 +36,10 @@ export interface Source {
   readonly modifiedAt: number;
 }
 
-/** Writes an export, uncompressed: what is read later is never larger than the file. See `Archives.write`. */
+/**
+ * Writes an export. Nothing in it is compressed: pictures and clips are already, and what is read later can never be larger than the
+ * file. See `Archives.write`.
+ */
 export async function writeArchive(
   path: string,
   plan: ArchivePlan,

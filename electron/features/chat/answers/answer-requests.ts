@@ -171,7 +171,10 @@ export function createAnswerRequests(
     onChange([request.conversationId], true);
   }
 
-  /** Stores how a request ended until the disk takes it. One that was finished before keeps its state. */
+  /**
+   * Stores how a request ended, again and again until the disk takes it: the answer may have been paid for. A request
+   * that was finished before keeps the state it was given then.
+   */
   function finish(
     request: AnswerRequest,
     state: AnswerChange['state'],

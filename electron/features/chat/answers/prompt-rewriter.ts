@@ -89,7 +89,10 @@ export function createPromptRewriter(options: PromptRewriterOptions) {
   }
 
   return {
-    /** @param ticket for `cancel`; a second request under it aborts the first. @param projectId is charged. */
+    /**
+     * @param ticket names the request for `cancel`; a second request under the same ticket aborts the first.
+     * @param projectId the project that is charged.
+     */
     rewrite,
     cancel: (ticket: string) => running.get(ticket)?.abort(),
     close(): void {

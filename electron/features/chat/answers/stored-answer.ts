@@ -36,7 +36,10 @@ export async function toStoredAnswer(
   return { answer: { blocks, finishReason, blockReason, usage }, wire: { parts, mark, pieces }, pictures };
 }
 
-/** The words of a stream that nobody read to its end, as an answer and as what is sent back of it. */
+/**
+ * The words of a stream that nobody read to its end, as an answer and as what is sent back of it: the parts themselves were lost
+ * with the process.
+ */
 export function answerOfWords(words: readonly Pick<StreamedText, 'type' | 'text'>[]): {
   readonly blocks: StoredBlock[];
   readonly wire: StoredWire;

@@ -3,7 +3,11 @@ import { replacePlaceholders } from '../../../gateway/text/placeholders.ts';
 import type { ChatWords } from '../../../words/chat.ts';
 import type { StoredMessage, StoredWire } from '../model.ts';
 
-/** A conversation as Markdown, without thoughts. @param link of a file, as it stands in the text. */
+/**
+ * What is shown of a conversation as Markdown. Thoughts are left out.
+ *
+ * @param link address of a file of an attachment or a picture, as it stands in the text.
+ */
 export function toMarkdown(
   conversation: Conversation,
   words: ChatWords,

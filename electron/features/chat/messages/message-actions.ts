@@ -34,7 +34,10 @@ export function createMessageActions(
 ) {
   const { store, assembler, requests, reader, session, spend, system, clock, newId, onChange } = ports;
 
-  /** Fails with the `chat.*` error, the connection's problem or the budget's for which nothing can be asked now. */
+  /**
+   * Fails with one of the `chat.*` errors, with the problem of the conversation's connection, or with that of a budget, where
+   * nothing can be asked now.
+   */
   async function readyConversation(id: string, mayPassBudget: boolean): Promise<Result<ReadyConversation>> {
     const asked = store.get(id);
     if (asked === null) return fail(notFound);

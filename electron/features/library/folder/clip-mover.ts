@@ -238,7 +238,11 @@ export function createClipMover(options: ClipMoverOptions) {
      * @throws the system's error. The clip is in one place then, and found there.
      */
     move,
-    /** Leaves a clip of a cut-off move where its row says. @throws the system's error: to be called again. */
+    /**
+     * Leaves a clip whose move was cut off at any point in one place, where its row says.
+     *
+     * @throws the system's error where that cannot be done now: it is to be called again.
+     */
     settle,
   };
 }

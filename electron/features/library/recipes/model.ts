@@ -13,7 +13,11 @@ export function recipePathOf(clipPath: string): string {
   return clipPath.slice(0, clipPath.length - extname(clipPath).length) + recipeEnding;
 }
 
-/** How a finished task was made; `null` without a clip. @param projectName `null` for one that is not there. */
+/**
+ * How a finished task was made, as it is kept beside its clip; `null` for one without a clip.
+ *
+ * @param projectName the name of a project; `null` for one that is not there.
+ */
 export function recipeOf(task: StoredTask, projectName: (id: string) => string | null): Recipe | null {
   const { id, createdAt, updatedAt, gateway, request, state, name, note, tags, rating, choice, origin } =
     task;

@@ -17,7 +17,10 @@ interface Wait {
   cancel(): void;
 }
 
-/** Until when waiting requests rest after one that made nothing. In memory: a restart tries them at once. */
+/**
+ * Until when the waiting requests of a connection rest after one of them provably made nothing. Kept in memory only: after a restart
+ * they are tried at once.
+ */
 export function createPostponements({ clock, random, onDue }: PostponementsOptions) {
   const waits = new Map<string, Wait>();
 

@@ -191,7 +191,10 @@ export function createSender(options: SenderOptions) {
     }
   }
 
-  /** What made nothing and may work later goes out again, unless the user has withdrawn it meanwhile. */
+  /**
+   * A request that made nothing goes out again once there is a connection, a place, or a token that the gateway accepts, or once the app
+   * runs again; but not one that the user has withdrawn meanwhile.
+   */
   function storeNothingMade(
     id: string,
     { type, error, isForNow, retryAfterMs }: Extract<CreateOutcome, { type: 'not-sent' | 'rejected' }>,

@@ -29,7 +29,10 @@ export function keptUntil(task: Pick<StoredTask, 'createdAt' | 'createdThere'>, 
   return (task.createdThere ?? task.createdAt + skewMs) + retentionMs;
 }
 
-/** Until when a clip must be fetched, by this computer's clock in milliseconds; `null` without such a clip. */
+/**
+ * Until when a clip that waits at the gateway has to be fetched, by this computer's clock, in milliseconds since 1970; `null` for a task
+ * without such a clip.
+ */
 export function collectBefore(
   task: Pick<StoredTask, 'createdAt' | 'createdThere' | 'state'>,
   skewMs: number,

@@ -108,7 +108,10 @@ export function createSaver(options: SaverOptions) {
     });
   }
 
-  /** The next run asks for a fresh address where this one was refused or keeps failing: it may have moved. */
+  /**
+   * An address that is refused has run out; one that keeps failing may have moved, as the practice
+   * gateway's do with each start. The next run asks for a fresh one.
+   */
   function downloadFailed(task: StoredTask, { error, retryAfterMs }: GatewayFailure): number | null {
     counters.downloadFailed(task.id, retryAfterMs);
     if (error.code.startsWith('disk.')) return diskRefused(task, error);

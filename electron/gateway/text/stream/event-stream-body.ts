@@ -10,7 +10,10 @@ export interface SniffedBody {
   readonly body: AnswerBody;
 }
 
-/** Tells an event stream from a whole answer in its place, by the first sign before the content type. */
+/**
+ * Tells an event stream from a whole answer that came in its place. The first sign decides over the content type: JSON and web
+ * pages begin as no field of an event does.
+ */
 export async function sniffEventStream(headers: Headers, body: AnswerBody): Promise<SniffedBody> {
   const rest = body[Symbol.asyncIterator]();
   const held: Buffer[] = [];

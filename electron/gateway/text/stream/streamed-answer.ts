@@ -88,7 +88,10 @@ export class StreamedAnswer {
     return this.#events.isInEvent;
   }
 
-  /** The model said why it ended (`Candidate.finishReason`), which some gateways never say, or did not begin. */
+  /**
+   * The model said why it ended, or why it did not begin. Upstream an answer goes on without it (`Candidate.finishReason`); some
+   * gateways never say it.
+   */
   get isFinished(): boolean {
     return this.#isDone || typeof this.#finishReason === 'string' || this.#feedback !== undefined;
   }
@@ -123,7 +126,11 @@ export class StreamedAnswer {
     if (this.#imageFailure !== null) throw this.#imageFailure;
   }
 
-  /** The answer so far. @param isCut the stream broke off: an event without its end is none then. */
+  /**
+   * The answer as far as it came.
+   *
+   * @param isCut the stream broke off: an event whose end has not come is none then.
+   */
   async end(isCut: boolean): Promise<ReceivedAnswer> {
     if (!isCut && this.#events.isInEvent) await this.#endEvent('');
     this.#preview.end();

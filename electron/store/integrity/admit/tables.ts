@@ -35,7 +35,11 @@ export interface AdmittedTable {
   readonly links?: Readonly<Record<string, string>>;
   /** Longest text of a row, in UTF-16 units. */
   readonly maxText: number;
-  /** A row as daily life asks for it; `null`, or a throw, for one left out, `'behind'` for one that never comes in. */
+  /**
+   * A row as it is written, by all that daily life asks of one; `null` for one that is left out, `'behind'` for one that never comes in.
+   *
+   * @throws for one that is left out, as schemas do.
+   */
   admit(row: Values, places: FoundPlaces): Values | 'behind' | null;
 }
 
@@ -78,7 +82,10 @@ const linkSchema = z.url({ protocol: /^https$/ }).refine((link) => {
 /** A picture is named by its content. */
 const hashedName = /^([0-9a-f]{64})(\.[a-z0-9]{1,5})?$/;
 
-/** Every table that comes in, in order: a row that does not pass is left out with what belongs to it. */
+/**
+ * Every table whose rows come in, in the order in which they do: what a row refers to is there before it. A row that does not pass is
+ * left out, with what belongs to it.
+ */
 export const admittedTables: readonly AdmittedTable[] = [
   plain('projects', projectRowSchema, { numbered: 'sequence', emptied: ['removed_at'] }),
   plain('files', fileRowSchema, {
