@@ -145,7 +145,10 @@ export function createRawCalls(setup: RawCallsOptions): RawCalls {
     }
   }
 
-  return { send, withoutToken: (connection, text) => redactBody(text, [tokenOf(connection)]) };
+  return {
+    send,
+    withoutToken: (connection, text) => redactBody(text, [tokenOf(connection)]),
+  };
 }
 
 type RawOutcomeError = Extract<RawOutcome, { type: 'failed' }>['error'];

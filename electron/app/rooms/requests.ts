@@ -41,7 +41,9 @@ export function createRequestsRoom(
   });
   const transport = recordExchanges(
     createTransport({ routes: practice.awake(createRoutes(platform.network)) }),
-    { onExchange: requests.record },
+    {
+      onExchange: requests.record,
+    },
   );
   const bundles = createBundles({
     exchange: requests.get,

@@ -14,7 +14,11 @@ export function createSpendRoom(
     session,
     projectName: storedProjects.nameOf,
     waiting: () => storedTasks.withStatus(['waiting']),
-    system: { language, chooseSavePath: dialogs.chooseSavePath, choosePriceSheet: dialogs.choosePriceSheet },
+    system: {
+      language,
+      chooseSavePath: dialogs.chooseSavePath,
+      choosePriceSheet: dialogs.choosePriceSheet,
+    },
     ...kit,
     onChange: () => events.emit('spend.changed', null),
   });

@@ -47,7 +47,10 @@ export const tokenSchema: z.ZodType<Secret, Secret> = z
   .max(maxTokenLength)
   .transform((typed) => new Secret(typed)) as never;
 
-export const connectSchema = z.object({ address: z.string().max(2048), token: tokenSchema });
+export const connectSchema = z.object({
+  address: z.string().max(2048),
+  token: tokenSchema,
+});
 
 export type AddressProblem = `session.address-${'missing' | 'invalid' | 'insecure'}`;
 

@@ -73,7 +73,11 @@ export const taskStateSchema = z.discriminatedUnion('status', [
     gatewayStatus: z.string().nullable(),
     trouble: appErrorSchema.nullable(),
   }),
-  z.object({ status: z.literal('saving'), ...withTaskId, trouble: appErrorSchema.nullable() }),
+  z.object({
+    status: z.literal('saving'),
+    ...withTaskId,
+    trouble: appErrorSchema.nullable(),
+  }),
   z.object({
     status: z.literal('ready'),
     /** `null` for a clip that no gateway made: it was joined here. */
@@ -161,7 +165,11 @@ export const taskSchema = z.object({
    * that was joined here.
    */
   gateway: z
-    .object({ connectionId: z.string(), kind: z.enum(['remote', 'practice']), label: z.string() })
+    .object({
+      connectionId: z.string(),
+      kind: z.enum(['remote', 'practice']),
+      label: z.string(),
+    })
     .nullable(),
   state: taskStateSchema,
   /** The user's own name for it; the prompt stands in where there is none. */

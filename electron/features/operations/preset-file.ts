@@ -30,7 +30,10 @@ export function writePresets(presets: readonly OperationPreset[]): string {
 }
 
 function withoutSecretHeaders(request: OperationRequest): OperationRequest {
-  const headers = request.headers.map(({ name, value }) => ({ name, value: holdsAccess(name) ? '' : value }));
+  const headers = request.headers.map(({ name, value }) => ({
+    name,
+    value: holdsAccess(name) ? '' : value,
+  }));
   return { ...request, headers };
 }
 

@@ -44,7 +44,10 @@ export function decodeResponse(response: TransportResponse): TransportResponse {
   return {
     status: response.status,
     headers,
-    body: { destroy: () => body.destroy(), [Symbol.asyncIterator]: () => decode(body, codings) },
+    body: {
+      destroy: () => body.destroy(),
+      [Symbol.asyncIterator]: () => decode(body, codings),
+    },
   };
 }
 

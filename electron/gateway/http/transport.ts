@@ -159,7 +159,10 @@ function exchange(
     function sendBody(started: ClientRequest, socket: Socket): void {
       clearTimeout(connectTimer);
       if (over.signal.aborted) return;
-      call.onConnected?.({ proxy: way?.proxy ?? null, certificateAuthority: () => authorityOf(socket) });
+      call.onConnected?.({
+        proxy: way?.proxy ?? null,
+        certificateAuthority: () => authorityOf(socket),
+      });
       if (call.body === undefined) started.end();
       // Once a response has begun, it alone decides: an early one is often followed by a closed connection.
       else upload(call.body, started, over.signal).catch((error: Error) => body ?? breakOff(error));

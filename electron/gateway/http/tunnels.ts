@@ -69,7 +69,11 @@ export class Tunnel extends HttpsProxyAgent<string> {
 class SocksTunnel extends SocksProxyAgent {
   override async connect(request: ClientRequest, options: Parameters<SocksProxyAgent['connect']>[1]) {
     try {
-      return await super.connect(request, { ...options, ...checkedAs(options.host), lookup: lookUpFour });
+      return await super.connect(request, {
+        ...options,
+        ...checkedAs(options.host),
+        lookup: lookUpFour,
+      });
     } catch (error) {
       throw codedError(error);
     }

@@ -100,7 +100,11 @@ export class ImageIntake {
       this.#taken.map((image) => (wanted.has(image) ? image.save() : image.drop())),
     );
     for (const result of saved) if (result.status === 'rejected') throw result.reason;
-    return { text: result.join(''), placeholderName, inlineImages: kept.map((image) => image.image()) };
+    return {
+      text: result.join(''),
+      placeholderName,
+      inlineImages: kept.map((image) => image.image()),
+    };
   }
 
   /** Throws away what was taken so far. */

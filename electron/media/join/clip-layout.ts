@@ -72,7 +72,12 @@ export async function openClip(input: Input): Promise<OpenClip> {
     layout: {
       seconds,
       keyFrames,
-      video: { codec, width: await video.getDisplayWidth(), height: await video.getDisplayHeight(), setup },
+      video: {
+        codec,
+        width: await video.getDisplayWidth(),
+        height: await video.getDisplayHeight(),
+        setup,
+      },
       sound: sound && {
         codec: sound.codec,
         sampleRate: sound.config.sampleRate,

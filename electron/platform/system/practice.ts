@@ -25,7 +25,10 @@ export interface PracticeOptions {
 export function createPractice({ program, dataFolder, assetsFolder, clock }: PracticeOptions) {
   const options = {
     stateFolder: join(dataFolder, 'practice-gateway'),
-    assets: { clipsFolder: join(assetsFolder, 'clips'), picturesFolder: join(assetsFolder, 'pictures') },
+    assets: {
+      clipsFolder: join(assetsFolder, 'clips'),
+      picturesFolder: join(assetsFolder, 'pictures'),
+    },
   };
   // One that starts finds its port free: the one before has ended.
   const inTurn = createQueue();
