@@ -31,6 +31,8 @@ export interface SessionPort {
   current(): Connection | null;
   /** The connection for what belongs to it; `null` while it has no token, or its gateway refuses that, or it was removed. */
   connectionOf(connectionId: string): Connection | null;
+  /** For what needs no token, such as fetching a clip: also without one, so that nothing goes around the connection's own proxy. */
+  routeOf(connectionId: string): Connection | null;
   /**
    * The connection for what the user wants to do with it now; `null` asks for the active one. The practice gateway is started where it
    * rests, so it takes up to a second.

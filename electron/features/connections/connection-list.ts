@@ -159,6 +159,11 @@ export function createConnectionList(ports: SessionPorts) {
     },
     all: () => entries,
     get,
+    /** One that is locked goes by what stands in the open of it: its proxy's address, and none of its secrets. */
+    routeOf(id: string): Connection | null {
+      const entry = get(id);
+      return entry && (entry.connection ?? withoutSecrets(entry.stored));
+    },
     active,
     /** The first connection with an address, the active one before others. */
     withAddress(address: string): ConnectionEntry | null {

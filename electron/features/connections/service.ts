@@ -110,6 +110,7 @@ export function createSession(ports: SessionPorts) {
   const port: SessionPort = {
     current: () => usable(list.active()),
     connectionOf: (id) => usable(list.get(id)),
+    routeOf: list.routeOf,
     async open(id) {
       const connection = usable(entryOf(id));
       if (connection !== null) return ok(connection);

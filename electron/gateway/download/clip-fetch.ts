@@ -205,7 +205,8 @@ function explain(thrown: unknown, host: string): GatewayFailure {
     return failedWith(ownError(codeOfDisk(thrown.code), { cause: thrown.code, issues })).failure;
   }
   const error = readNetworkError(thrown, host);
-  if (error.code === 'gateway.certificate' || error.code === 'internal') return failedWith(error).failure;
+  if (['gateway.certificate', 'gateway.proxy', 'internal'].includes(error.code))
+    return failedWith(error).failure;
   return failed('download.incomplete', { cause: error.details?.cause, host }).failure;
 }
 

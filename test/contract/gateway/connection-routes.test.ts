@@ -211,5 +211,8 @@ test('clips of a connection come the same way, without its token', async () => {
   expect(proxy.shown?.[1]).toBe(`Basic ${Buffer.from('me@work:p:ss/wörd').toString('base64')}`);
   expect(gateway.seen).toEqual(['GET /clip.mp4 ']);
   await proxy.close();
+  const later = { path: join(folder, 'later.mp4'), allowLoopback: false, connection: own };
+  const proxyGone = { error: { error: { code: 'gateway.proxy' } } };
+  expect(await download('https://gateway.example/clip.mp4', later)).toMatchObject(proxyGone);
   gateway.close();
 });

@@ -63,7 +63,7 @@ export function createSaver(options: SaverOptions) {
     const fetched = await download(url, {
       path,
       allowLoopback: isOnThisComputer(task.gateway),
-      connection: session.connectionOf(task.gateway.connectionId),
+      connection: session.routeOf(task.gateway.connectionId),
       subject: { type: 'task', id: task.id },
       signal: AbortSignal.any([signal, hopeless.signal]),
       onProgress(done, total) {

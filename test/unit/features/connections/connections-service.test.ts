@@ -1,6 +1,8 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ConnectionView, defaultConnectionSettings, maxConnections, Secret } from '#contract';
+import { accessOf } from '#electron/gateway/tokens.ts';
+import type { Connection } from '#electron/shared/connection.ts';
 import { tokenIn } from '../../../fixtures/gateway/connections.ts';
 import { ownCertificate } from '../../../fixtures/gateway/proxies.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
@@ -416,6 +418,21 @@ test('signing out forgets the token of the active connection, and of no other', 
     { state: 'ready' },
   ]);
   expect(tokenIn(next.session.connectionOf(theirs.id))).toBe('sk-token-of-theirs');
+});
+
+test('what needs no token goes by the connection’s own proxy without one, refused or locked', async () => {
+  const one = newBench();
+  const { id } = await saved(one, { proxy: proxyAt('proxy.example:3128', { user: 'me', password: 'word' }) });
+  const proxyOf = ({ session }: SessionBench) => accessOf(session.routeOf(id) as Connection)?.proxy;
+  const own = { type: 'address', address: 'http://proxy.example:3128', secret: { password: 'word' } };
+  one.session.reportRefusal(one.session.connectionOf(id) as Connection);
+  expect([one.session.connectionOf(id), proxyOf(one)]).toMatchObject([null, own]);
+  const locked = await one.restart({ decrypts: 'locked' });
+  expect([locked.session.connectionOf(id), proxyOf(locked)]).toMatchObject([null, { ...own, secret: null }]);
+  await one.session.signOut();
+  expect([one.session.connectionOf(id), proxyOf(one)]).toMatchObject([null, own]);
+  await one.session.connections.remove(id, null);
+  expect(one.session.routeOf(id)).toBeNull();
 });
 
 function proxyAt(address: string, secret: 'keep' | { user: string; password: string } = 'keep') {

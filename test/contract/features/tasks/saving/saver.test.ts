@@ -4,7 +4,7 @@ import { MediaLimitError, MediaUnavailableError } from '#electron/media/byte-fil
 import { openStore } from '#electron/store/open.ts';
 import { aFailure, aTask, remote, states, studio } from '../../../../fixtures/builders.ts';
 import { day, minute, startOfTime } from '../../../../fixtures/fake-clock.ts';
-import { aConnection } from '../../../../fixtures/gateway/connections.ts';
+import { aConnection, sessionWith } from '../../../../fixtures/gateway/connections.ts';
 import {
   answer,
   done,
@@ -90,6 +90,22 @@ test.describe('fetching the clip', () => {
     await bench.clock.advance(minute);
     expect(bench.statusOf(id)).toBe('ready');
     expect(bench.gateway.queries).toEqual([]);
+  });
+
+  test('signed out, a clip is fetched by the way of its connection', async () => {
+    const own = aConnection({ address: 'https://gateway.example', token: 't', proxy: { type: 'none' } });
+    const ways: unknown[] = [];
+    const bench = createTasksBench({
+      session: sessionWith(() => null, { routeOf: () => own }),
+      async fetchClip(_, { connection }) {
+        ways.push(connection);
+        return trouble('download.refused');
+      },
+    });
+    bench.leave(aTask(states.saving));
+    bench.tasks.start();
+    await bench.clock.advance(1_000);
+    expect(ways).toEqual([own]);
   });
 });
 
