@@ -25,7 +25,8 @@ interface AnswerRequest {
   attempts: number;
   /** The request has gone out, and no answer says what became of it. */
   isOut: boolean;
-  retry: (ScheduledRetry & { readonly cancel: () => void }) | null;
+  /** `dueAt` is of the clock that nobody sets. */
+  retry: { readonly dueAt: number; readonly error: AppErrorData; readonly cancel: () => void } | null;
   /** What has come of a streamed answer; `null` before its first word. */
   words: StreamedWords | null;
   /** Why it ends early, while what came of it is being put together. */
@@ -97,7 +98,7 @@ export function createAnswerRequests(
     if (signal.aborted) return;
     if (!assembled.ok) return finish(request, 'failed', { error: assembled.error });
     const { chat, leftOutPictures } = assembled.value;
-    const startedAt = clock.now();
+    const startedAt = clock.monotonic();
     request.attempts += 1;
     request.isOut = true;
     const outcome = await gateway.generate(current, chat, {
@@ -111,7 +112,7 @@ export function createAnswerRequests(
         },
       }),
     });
-    const facts = { leftOutPictures, tookMs: clock.now() - startedAt };
+    const facts = { leftOutPictures, tookMs: Math.round(clock.monotonic() - startedAt) };
     request.isOut = outcome.type !== 'failed' || outcome.mayBeCharged;
     if (request.isFinished || requests.get(conversationId) !== request) {
       if (outcome.type !== 'failed') await removeInlineImages(outcome.answer.inlineImages);
@@ -167,7 +168,7 @@ export function createAnswerRequests(
       onChange([request.conversationId], true);
       void attempt(request);
     });
-    request.retry = { retryAt: clock.now() + delay, error, cancel };
+    request.retry = { dueAt: clock.monotonic() + delay, error, cancel };
     onChange([request.conversationId], true);
   }
 
@@ -268,7 +269,9 @@ export function createAnswerRequests(
     },
     scheduledRetry(messageId: string): ScheduledRetry | null {
       const request = [...requests.values()].find((open) => open.messageId === messageId);
-      return request?.retry ?? null;
+      if (!request?.retry) return null;
+      const { dueAt, error } = request.retry;
+      return { retryAt: Math.round(clock.now() + dueAt - clock.monotonic()), error };
     },
     /** The words so far of an answer that is coming; `null` where none have come. */
     wordsOf(messageId: string): readonly StoredBlock[] | null {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Conversation, ModelMessage } from '#contract';
 import type { ChatRepository } from '#electron/features/chat/ports.ts';
 import type { GenerateOutcome } from '#electron/gateway/text/types.ts';
+import { day } from '../../../fixtures/fake-clock.ts';
 import { aConnection } from '../../../fixtures/gateway/connections.ts';
 import {
   breakOff,
@@ -126,6 +127,9 @@ test('is asked again only after what the gateway named, and no sooner', async ({
   const waiting = answer(await get(id));
   expect(waiting).toMatchObject({ state: 'pending', error: { code: 'gateway.rate-limited' } });
   expect((waiting.retryAt ?? 0) - before).toBeGreaterThanOrEqual(30_000);
+  clock.turn(-day);
+  const left = (answer(await get(id)).retryAt ?? 0) - clock.now();
+  expect([left > 29_900, left <= 30_000]).toEqual([true, true]);
   await clock.advance(29_000);
   expect(server.calls).toHaveLength(1);
   await clock.advance(1_100);

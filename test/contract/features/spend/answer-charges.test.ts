@@ -196,7 +196,9 @@ test('an answer that is stopped before a word came may have been charged', async
   const { id } = await own.begin();
   value(await own.chat.send(id, 'x', []));
   await until('it went out', () => own.asked() === 1);
-  value(await own.chat.stop(id));
+  const stopping = own.chat.stop(id);
+  await own.clock.advance(3_000);
+  value(await stopping);
   expect(chargesOf(own)).toEqual([['possible', null]]);
 });
 
