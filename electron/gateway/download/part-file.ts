@@ -1,4 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
+import { constants } from 'node:fs';
 import { type FileHandle, open, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
@@ -98,7 +99,12 @@ export interface PartFileSystem {
   writeFile(path: string, text: string): Promise<void>;
   moveToFreeName: typeof moveToFreeName;
 }
-export const nodePartFileSystem: PartFileSystem = { open, writeFile, moveToFreeName };
+export const nodePartFileSystem: PartFileSystem = {
+  open,
+  // Written over in one piece, never emptied first: a resume point only gets longer, and a kill must leave the one before.
+  writeFile: (path, text) => writeFile(path, text, { flag: constants.O_WRONLY | constants.O_CREAT }),
+  moveToFreeName,
+};
 
 /**
  * A file on its way: `<path>.part`, and `<path>.part.json` with what is needed to go on with it later. Reads what is there; writes

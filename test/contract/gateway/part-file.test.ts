@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DiskFailure } from '#electron/files/disk-errors.ts';
@@ -67,6 +67,21 @@ function newPath(): string {
   mkdirSync(folder, { recursive: true });
   return join(folder, 'clip.mp4');
 }
+
+test('a resume point is never empty while another is written over it', async () => {
+  const path = newPath();
+  const seen = new Set<number>();
+  let isWriting = true;
+  const look = () => {
+    seen.add(statSync(path).size);
+    if (isWriting) setImmediate(look);
+  };
+  await nodePartFileSystem.writeFile(path, '{"safeBytes":1}');
+  look();
+  for (let round = 0; round < 500; round += 1) await nodePartFileSystem.writeFile(path, '{"safeBytes":2}');
+  isWriting = false;
+  expect([...seen]).toEqual(['{"safeBytes":2}'.length]);
+});
 
 test('bytes are flushed before a resume point counts them, and all of them before the clip has its name', async () => {
   const path = newPath();
