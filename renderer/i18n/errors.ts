@@ -213,7 +213,7 @@ export const errorWords = {
     ],
   },
   'gateway.proxy': {
-    title: ['The proxy of this connection makes no connection.', '此连接的代理未能建立连接。'],
+    title: ['The proxy makes no connection.', '代理未能建立连接。'],
     next: [
       'Check the proxy’s address, user name and password in the connection’s settings, then try again.',
       '请在连接设置中检查代理的地址、用户名和密码，然后重试。',

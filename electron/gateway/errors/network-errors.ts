@@ -34,6 +34,8 @@ export function readNetworkError(thrown: unknown, host: string): AppErrorData {
 }
 
 function meaningOf(cause: string, isCode: boolean): OwnCode {
+  // The system names no user and no password to its proxy: the connection's settings can.
+  if (cause === 'PROXY_407') return 'gateway.proxy';
   if (garbled.test(cause)) return 'gateway.unreadable';
   if (!isCode || ownMistake.test(cause)) return 'internal';
   if (unreachable.test(cause)) return 'gateway.unreachable';

@@ -155,7 +155,10 @@ test.describe('nothing was sent when a proxy', () => {
       const proxy = await startConnectProxy(1, { answer });
       expect(await createThrough(`PROXY 127.0.0.1:${proxy.port}`, true)).toMatchObject({
         type: 'not-sent',
-        error: { code: 'gateway.unreachable', details: { cause: `PROXY_${answer}` } },
+        error: {
+          code: answer === 407 ? 'gateway.proxy' : 'gateway.unreachable',
+          details: { cause: `PROXY_${answer}` },
+        },
       });
       await proxy.close();
     });
