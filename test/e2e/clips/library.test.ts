@@ -420,6 +420,13 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     await expect(named).toBeVisible();
     await search(page).press('Escape');
     await counted(page, '264 clips · 34 tasks');
+    // What is typed and not confirmed stays when another clip is opened.
+    await named.click();
+    await details(page).getByRole('button', { name: 'Rename' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('The glass bell');
+    await taskRow(page, seededPrompt(6)).click();
+    await expect(taskRow(page, 'The glass bell, An astronaut')).toBeVisible();
+    await page.getByRole('button', { name: 'Close details' }).click();
   });
   await test.step('rows are selected by pointer and keys, and tagged together', async () => {
     await taskRow(page, seededPrompt(4)).click({ modifiers: ['Control'] });

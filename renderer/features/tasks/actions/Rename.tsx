@@ -1,9 +1,11 @@
 import { Check, X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
+import { useLatestCalls } from '../../../hooks/use-latest.ts';
+import { useOnLeave } from '../../../hooks/use-on-leave.ts';
 import { shownPrompt } from '../../../i18n/shown-prompt.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { TextBox } from '../../../ui/controls/TextBox.tsx';
@@ -39,15 +41,26 @@ export function RenameDialog({ task, onClose }: RenameDialogProps) {
   );
 }
 
-/** In place of the title: the field that changes it. */
+/** In place of the title: the field that changes it. Leaving it keeps what was typed, Escape does not. */
 export function NameField({ task, onDone }: { readonly task: Task; readonly onDone: () => void }) {
   const { t } = useTranslation();
   const [text, setText] = useState(task.name ?? '');
-  const rename = useRename(task, onDone);
+  const isOver = useRef(false);
+  const end = (): void => {
+    isOver.current = true;
+    onDone();
+  };
+  const rename = useRename(task, end);
+  const { leave } = useLatestCalls({
+    leave(): void {
+      if (!isOver.current && nameOf(text) !== task.name) rename.save(text);
+    },
+  });
+  useOnLeave(leave);
   const onKeyDown = (event: KeyboardEvent): void => {
     // Enter also commits what an input method composes.
     if (event.key === 'Enter' && !event.nativeEvent.isComposing && event.keyCode !== 229) rename.save(text);
-    if (event.key === 'Escape') onDone();
+    if (event.key === 'Escape') end();
   };
   return (
     <>
@@ -64,7 +77,7 @@ export function NameField({ task, onDone }: { readonly task: Task; readonly onDo
           autoFocus
         />
         <IconButton icon={Check} label={t('tasks.details.saveName')} onPress={() => rename.save(text)} />
-        <IconButton icon={X} label={t('common.cancel')} onPress={onDone} />
+        <IconButton icon={X} label={t('common.cancel')} onPress={end} />
       </div>
       <ErrorNotice error={rename.error} onDismiss={rename.reset} />
     </>
@@ -76,7 +89,7 @@ function useRename({ id, name: before }: Pick<Task, 'id' | 'name'>, onDone: () =
   const { t } = useTranslation();
   const announce = useAnnounce();
   const { noteDeed } = useTasksContext();
-  const { mutate, reset, isPending, error } = useTaskChange();
+  const { mutate, mutateAsync, reset, isPending, error } = useTaskChange();
   const save = (text: string): void => {
     const name = nameOf(text);
     if (isPending) return;
@@ -85,14 +98,14 @@ function useRename({ id, name: before }: Pick<Task, 'id' | 'name'>, onDone: () =
       return;
     }
     const renaming = (to: string | null) => ({ method: 'library.rename', id, name: to }) as const;
-    mutate(renaming(name), {
-      onSuccess: () => {
-        const renameTo = (to: string | null) => () => mutate(renaming(to));
-        noteDeed({ name: { type: 'renamed' }, undo: renameTo(before), redo: renameTo(name) });
-        announce(name === null ? t('tasks.announce.unnamed') : t('tasks.announce.renamed', { name }));
-        onDone();
-      },
-    });
+    // The field may be gone by then.
+    const done = (): void => {
+      const renameTo = (to: string | null) => () => mutate(renaming(to));
+      noteDeed({ name: { type: 'renamed' }, undo: renameTo(before), redo: renameTo(name) });
+      announce(name === null ? t('tasks.announce.unnamed') : t('tasks.announce.renamed', { name }));
+      onDone();
+    };
+    mutateAsync(renaming(name)).then(done, () => undefined);
   };
   return { save, reset, isPending, error };
 }
