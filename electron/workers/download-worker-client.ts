@@ -54,6 +54,8 @@ export interface DownloadThreadPorts extends RoutesOptions {
   readonly log: Log;
   /** For tests; how long the thread is kept without a fetch, in milliseconds. */
   readonly idleMs?: number;
+  /** For tests; how long a fetch that was cancelled may take to end, in milliseconds. */
+  readonly cancelMs?: number;
 }
 
 interface UnderWay {
@@ -64,6 +66,8 @@ interface UnderWay {
 
 /** How long the thread is kept without a fetch, in milliseconds. */
 const keptMs = 60_000;
+/** A thread in which a fetch goes on so long after it was cancelled, in milliseconds, hangs. */
+const cancelledMs = 30_000;
 
 /** Memory for what is young of the thread's own objects, in MiB; by itself V8 takes ten and needs two. */
 const youngMemoryMb = 1;
@@ -160,7 +164,10 @@ export function createDownloadThread(program: string, ports: DownloadThreadPorts
         fetches += 1;
         const fetch = fetches;
         const { signal } = fetchPorts;
-        const abort = () => send({ type: 'abort', fetch });
+        const abort = () => {
+          send({ type: 'abort', fetch });
+          setTimeout(() => underWay.has(fetch) && end(), ports.cancelMs ?? cancelledMs).unref();
+        };
         return new Promise((resolve) => {
           const settle: UnderWay['settle'] = (result) => {
             signal?.removeEventListener('abort', abort);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -133,6 +133,27 @@ test('what was cancelled before it began asks nobody for anything', async ({ ser
     brokeOff('CANCELLED'),
   );
   expect(server.calls).toEqual([]);
+});
+
+test('a thread that hangs ends with what is cancelled in it, and another takes its place', async ({
+  serve,
+}) => {
+  const server = await serve(reply(200, clip, etag));
+  const hanging = path.join(folder, 'hanging.cjs');
+  const once = `if (require('node:fs').existsSync(__filename + '.hung')) require('./download-worker.cjs');
+else require('node:worker_threads').parentPort.on('message', () => {
+  require('node:fs').writeFileSync(__filename + '.hung', '');
+  for (;;);
+});`;
+  writeFileSync(hanging, once);
+  const download = threadDownload(hanging, { cancelMs: 50 });
+  const job = { path: test.info().outputPath('clip.mp4'), allowLoopback: true };
+  const stop = new AbortController();
+  const hung = download(server.address, { ...job, signal: stop.signal });
+  await until('it hangs', () => existsSync(`${hanging}.hung`));
+  stop.abort();
+  expect(await hung).toMatchObject(brokeOff('THREAD_ENDED'));
+  expect(await download(server.address, job)).toMatchObject({ ok: true });
 });
 
 test('a cancel ends one download at once, and no other', async ({ serve }) => {

@@ -11,7 +11,7 @@ export interface DownloadPaceOptions {
 
 const sampleEveryMs = 10_000;
 
-/** Watches how fast one clip comes from its first byte on, judged over minutes: a moment says nothing of a line. */
+/** Watches how fast one clip comes, judged over minutes: a moment says nothing of a line. */
 export function watchDownloadPace({ clock, onChange, onHopeless }: DownloadPaceOptions) {
   const { slowDownload, hopelessDownload } = pollPolicy;
   let samples: { readonly at: number; readonly done: number }[] = [];
@@ -38,11 +38,11 @@ export function watchDownloadPace({ clock, onChange, onHopeless }: DownloadPaceO
     if (isBelow(hopelessDownload)) onHopeless();
   }
 
+  sample();
   return {
     /** @param now bytes that are on disk, those of an earlier try among them. */
     progress(now: number): void {
       done = now;
-      if (cancel === null) sample();
     },
     isSlow: () => isSlow,
     /** The download has ended, well or not. */
