@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import type { OneFormMessages } from '#renderer/i18n/zh-CN.ts';
@@ -6,6 +6,7 @@ import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import {
   bodyOfCreate,
   chooseInDialog,
+  createsSeenBy,
   focusInMenuOf,
   goTo,
   hold,
@@ -196,5 +197,14 @@ for (const way of [byKeys, byMouse]) {
     await chooseInDialog(signedInApp, [file]);
     await way.press(button(cast, words.common.import));
     await expect(cast.getByRole('row')).toHaveCount(6);
+
+    // Files that somebody took out of the app's folder: said before anything goes out, and then seen.
+    const copies = path.join(folders.userDataDir, 'copies');
+    for (const copy of readdirSync(copies)) if (copy.includes('.cast.')) rmSync(path.join(copies, copy));
+    await expect(from(2, 'Maren')).toBeVisible();
+    await button(page, words.compose.generate).click();
+    await expect(page.getByText(words.errors['cast.not-as-shown'].title)).toBeVisible();
+    await expect(from(2, 'Maren')).toBeHidden();
+    expect(createsSeenBy(gateway)).toHaveLength(1);
   });
 }

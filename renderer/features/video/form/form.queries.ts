@@ -24,6 +24,8 @@ export function useCreateTasks() {
       return call('tasks.createOfPrompts', { form, prompts, mayPassBudget, projectId });
     },
     onSettled: () => void client.invalidateQueries({ queryKey: ['tasks'] }),
+    // What is shown of the cast may not be what is there any more.
+    onError: () => void client.invalidateQueries({ queryKey: ['cast'] }),
   });
 }
 
