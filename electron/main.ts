@@ -7,7 +7,6 @@ import type { OpenApp, OpenAppFactory } from './app/open.ts';
 import { closeBeforeQuit, tellQuitting } from './app/shutdown.ts';
 import { guardCalls } from './ipc.ts';
 import { openedPaths } from './platform/desktop/opened-paths.ts';
-import { systemClock as clock } from './platform/system/clock.ts';
 import { readEnvironment, settleDataFolder, systemLocale } from './platform/system/environment.ts';
 import { identifyApp, passwordStoreFor, startMenu } from './platform/system/first-steps.ts';
 import { thisSystem } from './platform/system/this-system.ts';
@@ -15,6 +14,7 @@ import { declareAppProtocol, serveAppProtocol } from './platform/window/protocol
 import { senderOf } from './platform/window/trusted-sender.ts';
 import { createAppWindow, lockDown } from './platform/window/window.ts';
 import { createWindowMemory } from './platform/window/window-memory.ts';
+import { systemClock as clock } from './shared/clock.ts';
 import { markStart } from './shared/start-trace.ts';
 
 /** Put in by the build: the contract itself is read with the services, behind the window. */

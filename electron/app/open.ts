@@ -1,9 +1,9 @@
 import { contract, isProjectArchive, type Replacement } from '#contract';
 import type { Answer } from '../ipc.ts';
 import { createPlatform } from '../platform/platform.ts';
-import { systemClock as clock } from '../platform/system/clock.ts';
 import { compiledModules } from '../platform/system/compiled-code.ts';
 import { systemLocale } from '../platform/system/environment.ts';
+import { systemClock as clock } from '../shared/clock.ts';
 import { isStepReached, markStart, startSteps } from '../shared/start-trace.ts';
 import { createAnswers } from './answers.ts';
 import { createHandlers } from './handlers.ts';

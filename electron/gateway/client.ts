@@ -14,17 +14,11 @@ const defaultLimits: ClientLimits = {
 export interface GatewayClientOptions {
   readonly transport: Transport;
   readonly limits?: Partial<ClientLimits>;
-  /** Milliseconds since 1970. */
-  readonly now?: () => number;
 }
 
 /** Makes the client through which the app talks to a gateway. It holds no connection and no token. */
-export function createGatewayClient({
-  transport,
-  limits,
-  now = Date.now,
-}: GatewayClientOptions): GatewayClient {
-  const setup: CallSetup = { transport, limits: { ...defaultLimits, ...limits }, now };
+export function createGatewayClient({ transport, limits }: GatewayClientOptions): GatewayClient {
+  const setup: CallSetup = { transport, limits: { ...defaultLimits, ...limits }, now: Date.now };
   return {
     createVideo: createCreateVideo(setup),
     ...createQueries(setup),

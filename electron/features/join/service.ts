@@ -170,13 +170,7 @@ export function createJoin(ports: JoinPorts) {
 }
 
 /** Removes a file only if it is the very one that a join has written. */
-async function removeSame({
-  path,
-  sha256,
-}: {
-  readonly path: string;
-  readonly sha256: string;
-}): Promise<void> {
+async function removeSame({ path, sha256 }: NonNullable<JoinIntent['placing']>): Promise<void> {
   if ((await entryAt(path)) === null) return;
   if ((await hashFile(path)) === sha256) await removeFile(path);
 }

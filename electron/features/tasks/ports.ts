@@ -40,7 +40,8 @@ export interface TasksPorts {
   readonly newId: () => string;
   readonly log: Log;
   readonly about: () => About;
-  readonly notify: TaskNotices['notify'];
+  /** Shows a notice to the user, where they have not turned that off. */
+  readonly notify: (notice: TaskNotice) => void;
   /** These tasks changed; `isListChanged` as in the contract's `tasks.changed`. */
   readonly onChange: TasksChanged;
   readonly onPauses: (reasons: readonly PauseReason[]) => void;
@@ -168,8 +169,3 @@ export type TaskNotice =
   | { readonly type: 'ready' | 'failed' | 'unknown' | 'held'; readonly task: Task }
   /** `leftMs` milliseconds are left to collect a result; given once at 48 hours and once at 12. */
   | { readonly type: 'expiring'; readonly task: Task; readonly leftMs: number };
-
-/** Shows a notice to the user, where they have not turned that off. */
-export interface TaskNotices {
-  notify(notice: TaskNotice): void;
-}

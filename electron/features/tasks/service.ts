@@ -1,5 +1,5 @@
 import { activeStatuses, fail, ok, type Result, supportReport, type Task } from '#contract';
-import { withinClosing } from '../../shared/closing.ts';
+import { withinClosing } from '../../shared/clock.ts';
 import { clipFile, clipMissing, type StoredTask, taskNotFound } from '../../shared/stored-task.ts';
 import { createChains } from './create/chains.ts';
 import { createTaskQueue } from './create/queue.ts';
@@ -132,10 +132,6 @@ export function createTasks(ports: TasksPorts) {
     }
   }
 
-  function liveTasks(connectionId: string): StoredTask[] {
-    return store.withStatus(activeStatuses).filter(({ gateway }) => gateway.connectionId === connectionId);
-  }
-
   /** A task that leaves the gateway makes room for one that waits. */
   async function runAndSendWaiting(id: string): Promise<number | null> {
     const delayMs = await runner.run(id);
@@ -191,7 +187,9 @@ export function createTasks(ports: TasksPorts) {
     liveCount: (connectionId: string) => store.count(activeStatuses, connectionId),
     /** Gives up all of these; what the gateway has goes on there. */
     giveUpAll(connectionId: string): void {
-      for (const { id } of liveTasks(connectionId)) actions.giveUp(id);
+      for (const { id, gateway } of store.withStatus(activeStatuses)) {
+        if (gateway.connectionId === connectionId) actions.giveUp(id);
+      }
     },
     get(id: string): Result<Task> {
       const task = transitions.get(id);

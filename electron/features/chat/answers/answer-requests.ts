@@ -66,6 +66,8 @@ export function createAnswerRequests(
   const writes = createWriteRetries({ clock, log });
   /** By conversation; until its answer is on disk. */
   const requests = new Map<string, AnswerRequest>();
+  const requestOf = (messageId: string) =>
+    [...requests.values()].find((request) => request.messageId === messageId);
 
   async function attempt(request: AnswerRequest): Promise<void> {
     try {
@@ -268,16 +270,13 @@ export function createAnswerRequests(
       if (retry !== null) abort(conversationId, 'failed', retry.error);
     },
     scheduledRetry(messageId: string): ScheduledRetry | null {
-      const request = [...requests.values()].find((open) => open.messageId === messageId);
-      if (!request?.retry) return null;
-      const { dueAt, error } = request.retry;
-      return { retryAt: Math.round(clock.now() + dueAt - clock.monotonic()), error };
+      const retry = requestOf(messageId)?.retry;
+      if (!retry) return null;
+      return { retryAt: Math.round(clock.now() + retry.dueAt - clock.monotonic()), error: retry.error };
     },
     /** The words so far of an answer that is coming; `null` where none have come. */
-    wordsOf(messageId: string): readonly StoredBlock[] | null {
-      const request = [...requests.values()].find((open) => open.messageId === messageId);
-      return request?.words?.blocks() ?? null;
-    },
+    wordsOf: (messageId: string): readonly StoredBlock[] | null =>
+      requestOf(messageId)?.words?.blocks() ?? null,
     /**
      * For when the process ends: aborts every request, whose answer stays `pending` with its words in the journal, and tries once
      * more to store the answers that the disk has refused.

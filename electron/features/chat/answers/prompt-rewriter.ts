@@ -1,24 +1,16 @@
 import { appError, fail, isBlank, maxPromptCharacters, ok } from '#contract';
 import { removeInlineImages } from '../../../gateway/text/inline-images.ts';
 import type { GeneratedAnswer, GenerateOutcome, OutgoingChat } from '../../../gateway/text/types.ts';
-import type { GatewayClient } from '../../../gateway/types.ts';
-import type { Connection, SessionPort } from '../../../shared/connection.ts';
-import type { Clock, Log } from '../../../shared/ports.ts';
+import type { Connection } from '../../../shared/connection.ts';
 import { textModelProblem } from '../model.ts';
-import type { ChatPorts, ChatRepository, ChatSpend } from '../ports.ts';
+import type { ChatPorts, ChatRepository } from '../ports.ts';
 import { chargeOfAnswer } from './answer-charge.ts';
 
-export interface PromptRewriterOptions {
-  readonly gateway: Pick<GatewayClient, 'generate'>;
-  readonly session: SessionPort;
+export interface PromptRewriterOptions
+  extends Pick<ChatPorts, 'gateway' | 'session' | 'spend' | 'knownProject' | 'clock' | 'newId' | 'log'> {
   /** For pictures that a model sends although it was not asked to; nothing stays there. */
   readonly folder: string;
-  readonly spend: ChatSpend;
-  readonly knownProject: ChatPorts['knownProject'];
   readonly store: Pick<ChatRepository, 'putCharge'>;
-  readonly clock: Pick<Clock, 'now'>;
-  readonly newId: () => string;
-  readonly log: Log;
 }
 
 const instruction = [

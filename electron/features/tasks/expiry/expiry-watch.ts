@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { expiryNoticesMs, type TaskStatus } from '#contract';
-import type { Clock, Documents, Log } from '../../../shared/ports.ts';
 import type { StoredTask } from '../../../shared/stored-task.ts';
-import type { TasksRepository } from '../ports.ts';
+import type { TasksPorts, TasksRepository } from '../ports.ts';
 import { collectBefore } from './retention.ts';
 import type { ServerClock } from './server-clock.ts';
 
@@ -15,12 +14,9 @@ const checkEveryMs = 10 * 60_000;
 const givenSchema = z.record(z.string(), z.number());
 const documentName = 'tasks.expiry-notices';
 
-export interface ExpiryWatchOptions {
+export interface ExpiryWatchOptions extends Pick<TasksPorts, 'documents' | 'clock' | 'log'> {
   readonly store: Pick<TasksRepository, 'withStatus'>;
-  readonly documents: Documents;
-  readonly clock: Clock;
   readonly serverClock: ServerClock;
-  readonly log: Log;
   /** A result has `leftMs` milliseconds left. */
   readonly onExpiring: (task: StoredTask, leftMs: number) => void;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { foreignTime } from '#contract';
 import type { GatewayIdentity } from '../../../shared/connection.ts';
-import type { Clock, Documents, Log } from '../../../shared/ports.ts';
+import type { TasksPorts } from '../ports.ts';
 
 /** Smaller differences, in milliseconds, come from the way here and from the header's whole seconds. */
 const noiseMs = 5_000;
@@ -19,11 +19,7 @@ export function createServerClock({
   documents,
   clock,
   log,
-}: {
-  readonly documents: Documents;
-  readonly clock: Clock;
-  readonly log: Log;
-}) {
+}: Pick<TasksPorts, 'documents' | 'clock' | 'log'>) {
   const stored = Object.entries(documents.read(documentName, skewsSchema, {}));
   const skews = new Map(stored.filter(([, skew]) => foreignTime(clock.now() + skew, clock.now()) !== null));
   const learnt = new Map<string, { readonly wall: number; readonly monotonic: number }>();

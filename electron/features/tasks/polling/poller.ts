@@ -79,10 +79,8 @@ export function createPoller(options: PollerOptions) {
         return null;
       }
       case 'cancelled':
-        transitions.apply(task.id, { type: 'cancelled-there' }, facts);
-        return null;
       case 'expired':
-        transitions.apply(task.id, { type: 'expired' }, facts);
+        transitions.apply(task.id, { type: status === 'expired' ? status : 'cancelled-there' }, facts);
         return null;
       case 'queued':
       case 'running':

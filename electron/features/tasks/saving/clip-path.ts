@@ -14,9 +14,8 @@ import { codeOf } from '../../../shared/error-code.ts';
  *
  * @param id the task's own id, at least eight characters.
  */
-export function clipFileName(prompt: string, id: string, extension = 'mp4'): string {
-  const name = safeName(prompt) || 'Video';
-  return `${name} ${clipMark(id)}.${extension}`;
+export function clipFileName(prompt: string, id: string): string {
+  return `${safeName(prompt) || 'Video'} ${clipMark(id)}.mp4`;
 }
 
 /** Where finished clips are kept. */

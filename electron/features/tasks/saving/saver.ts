@@ -50,10 +50,7 @@ export function createSaver(options: SaverOptions) {
   }
 
   async function fetchClip(task: StoredTask, url: string, path: string, signal: AbortSignal) {
-    const measured: { facts: ClipFacts | null; unexamined: AppErrorData | null } = {
-      facts: null,
-      unexamined: null,
-    };
+    const measured = { facts: null as ClipFacts | null, unexamined: null as AppErrorData | null };
     const hopeless = new AbortController();
     const pace = watchDownloadPace({
       clock,
@@ -98,13 +95,10 @@ export function createSaver(options: SaverOptions) {
   function finish(id: string, resultPath: string, media: MediaFacts): void {
     const event = { type: 'saved', fileName: basename(resultPath), media } as const;
     const saved = transitions.apply(id, event, { resultPath });
-    if (saved !== null) writeRecipe(saved);
-  }
-
-  /** The clip is what was paid for; its recipe may come later. */
-  function writeRecipe(task: StoredTask): void {
-    recipes.write(task).catch((error: unknown) => {
-      log.error('the recipe of a clip was not written', { id: task.id, error: String(error) });
+    if (saved === null) return;
+    // The clip is what was paid for; its recipe may come later.
+    recipes.write(saved).catch((error: unknown) => {
+      log.error('the recipe of a clip was not written', { id, error: String(error) });
     });
   }
 

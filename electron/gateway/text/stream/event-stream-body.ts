@@ -4,17 +4,11 @@ import type { AnswerBody } from '../../http/response-body.ts';
 /** Most bytes of white space that are looked through before the first sign of a body. */
 const maxLead = 4 * 1024;
 
-/** A body whose first bytes were looked at, and that still begins with them. */
-export interface SniffedBody {
-  readonly isEventStream: boolean;
-  readonly body: AnswerBody;
-}
-
 /**
  * Tells an event stream from a whole answer that came in its place. The first sign decides over the content type: JSON and web
  * pages begin as no field of an event does.
  */
-export async function sniffEventStream(headers: Headers, body: AnswerBody): Promise<SniffedBody> {
+export async function sniffEventStream(headers: Headers, body: AnswerBody) {
   const rest = body[Symbol.asyncIterator]();
   const held: Buffer[] = [];
   let lead = '';

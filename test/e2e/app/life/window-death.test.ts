@@ -1,6 +1,6 @@
 import type { ElectronApplication } from 'playwright/test';
 import { recoveryAddress } from '#electron/platform/window/trusted-sender.ts';
-import { systemClock } from '#electron/practice-gateway/clock.ts';
+import { systemClock } from '#electron/shared/clock.ts';
 import { expect, test } from '../../../fixtures/app/app-fixture.ts';
 import { connect, createsSeenBy } from '../../../fixtures/app/steps/journeys.ts';
 

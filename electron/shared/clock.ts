@@ -1,5 +1,15 @@
 import type { Clock } from './ports.ts';
 
+/** The computer's clock. */
+export const systemClock: Clock = {
+  now: Date.now,
+  monotonic: () => performance.now(),
+  after(ms, callback) {
+    const timer = setTimeout(callback, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
 /** Longest wait for what is in hand to be put down when the app quits, in milliseconds. */
 const closeLimitMs = 900;
 
