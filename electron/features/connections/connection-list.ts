@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import {
   appError,
   assertNever,
-  type Colour,
   type ConnectionState,
   colours,
   fail,
@@ -177,31 +176,14 @@ export function createConnectionList(ports: SessionPorts) {
      * same address by a connection that was removed belongs to it, unless another has taken that over.
      */
     fresh(address: string, host: string): ConnectionEntry {
-      const { name, colour } = freshLook(host, entries);
       const known = idOfAddress(address);
-      const stored: StoredConnection = {
-        ...newConnection,
-        id: get(known) === null ? known : newId(),
-        kind: 'remote',
-        name,
-        colour,
-        address: '',
-      };
-      return { ...nothingOpen, stored };
+      const id = get(known) === null ? known : newId();
+      return newEntry({ id, kind: 'remote', ...freshLook(host, entries) });
     },
     /** The practice gateway, in the list or not yet. */
     practice(): ConnectionEntry {
       const id = practiceConnectionId;
-      const { colour } = freshLook('', entries);
-      const stored: StoredConnection = {
-        ...newConnection,
-        id,
-        kind: 'practice',
-        name: '',
-        colour,
-        address: '',
-      };
-      return get(id) ?? { ...nothingOpen, stored };
+      return get(id) ?? newEntry({ id, kind: 'practice', ...freshLook('', entries), name: '' });
     },
     /** The entry with an open connection, whose secrets go to the keychain where there is one. Nothing is written yet. */
     async seal(entry: ConnectionEntry, connection: Connection): Promise<ConnectionEntry> {
@@ -285,6 +267,10 @@ export function createConnectionList(ports: SessionPorts) {
   }
 }
 
+function newEntry(known: Pick<StoredConnection, 'id' | 'kind' | 'name' | 'colour'>): ConnectionEntry {
+  return { ...nothingOpen, stored: { ...newConnection, address: '', ...known } };
+}
+
 /** Where requests of a connection go, or went last. */
 export function addressOf({ connection, stored }: Pick<ConnectionEntry, 'connection' | 'stored'>): string {
   return connection?.address ?? stored.address;
@@ -293,9 +279,7 @@ export function addressOf({ connection, stored }: Pick<ConnectionEntry, 'connect
 /** The id of the first connection of an address: the same whenever one is made, so that it finds what belonged to one that was removed. */
 export function idOfAddress(address: string): string {
   const hex = createHash('sha256').update(address).digest('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
-    '-',
-  );
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 }
 
 /** Whether a name is taken by another connection, without regard to case. */
@@ -305,10 +289,7 @@ export function isNameTaken(name: string, id: string, entries: readonly Connecti
 }
 
 /** A name made of a host, and a colour, that no connection has. With more connections than colours one is used again. */
-function freshLook(
-  host: string,
-  entries: readonly ConnectionEntry[],
-): { readonly name: string; readonly colour: Colour } {
+function freshLook(host: string, entries: readonly ConnectionEntry[]) {
   const used = entries.map(({ stored }) => stored.colour);
   const colour =
     colours.find((candidate) => !used.includes(candidate)) ??

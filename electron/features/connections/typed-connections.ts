@@ -116,13 +116,8 @@ export function createTypedConnections(
      * Checks address and token with the gateway, and only then stores them: as the new token of the connection with that address, or as
      * a new connection. It becomes the active one.
      */
-    async connect({
-      address,
-      token,
-    }: {
-      readonly address: string;
-      readonly token: Secret;
-    }): Promise<Result<Session>> {
+    async connect(typed: { readonly address: string; readonly token: Secret }): Promise<Result<Session>> {
+      const { address, token } = typed;
       const read = readAddress(address);
       const known = 'address' in read ? list.withAddress(read.address) : null;
       const entry = known ?? ('address' in read ? list.fresh(read.address, read.host) : list.fresh('', ''));

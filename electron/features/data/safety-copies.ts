@@ -54,8 +54,7 @@ export function createSafetyCopies(dataFolder: string, newId: () => string) {
       // `20261122-093005`, in UTC, and something that no other has.
       const time = new Date(about.madeAt)
         .toISOString()
-        .slice(0, 19)
-        .replaceAll(/[-:]/g, '')
+        .replaceAll(/[-:]|\..*/g, '')
         .replace('T', '-');
       const id = `${time}-${newId().replaceAll('-', '').slice(0, 8)}`;
       const copy = join(folder, id);

@@ -79,15 +79,6 @@ export function createData(ports: DataPorts) {
     return appError('data.under-way', 'Tasks or answers are under way.', { details: { count } });
   }
 
-  /** Lays out the safety copy and ends the app; the rest is done when the database is closed. */
-  async function replace(replacement: Replacement, broughtBack: string | null): Promise<void> {
-    const about = { madeAt: clock.now(), madeFor: replacement, counts: counts() };
-    const safetyCopy = await safetyCopies.prepare(about, connections.export());
-    planned = { replacement, safetyCopy, broughtBack };
-    log.info('other data take the place of the present ones', { ...planned });
-    ports.restart();
-  }
-
   /** Takes back what imports have placed that the data in use do not know. */
   async function takeBack(): Promise<void> {
     try {
@@ -134,9 +125,7 @@ export function createData(ports: DataPorts) {
         safetyCopies: await safetyCopies.list(),
       };
     },
-    async export(
-      isWithClips: boolean,
-    ): Promise<Result<{ readonly name: string; readonly bytes: number } | null>> {
+    async export(isWithClips: boolean) {
       const day = new Date(clock.now()).toISOString().slice(0, 10);
       const path = await system.chooseExportPath(`gateway-studio-${day}.zip`);
       if (path === null) return ok(null);
@@ -163,13 +152,7 @@ export function createData(ports: DataPorts) {
       });
       return done.ok ? ok(done.value === true) : done;
     },
-    async exportProject({
-      id: project,
-      isWithAddresses,
-    }: {
-      readonly id: string;
-      readonly isWithAddresses: boolean;
-    }): Promise<Result<{ readonly name: string; readonly bytes: number } | null>> {
+    async exportProject({ id: project, isWithAddresses }: { id: string; isWithAddresses: boolean }) {
       const name = ports.projectName(project);
       if (name === null) return fail(projectGone);
       const path = await system.chooseProjectPath(`${safeName(name) || 'project'}${projectEnding}`);
@@ -300,6 +283,7 @@ export function createData(ports: DataPorts) {
     }
   }
 
+  /** Lays out the safety copy and ends the app; the rest is done when the database is closed. */
   async function replaced<Value>(
     replacement: Replacement,
     broughtBack: string | null,
@@ -308,7 +292,11 @@ export function createData(ports: DataPorts) {
     // Once more: what was asked for may have begun while the rest was made.
     const refused = refusal();
     if (refused !== null) return fail(refused);
-    await replace(replacement, broughtBack);
+    const about = { madeAt: clock.now(), madeFor: replacement, counts: counts() };
+    const safetyCopy = await safetyCopies.prepare(about, connections.export());
+    planned = { replacement, safetyCopy, broughtBack };
+    log.info('other data take the place of the present ones', { ...planned });
+    ports.restart();
     return ok(value);
   }
 }

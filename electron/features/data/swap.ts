@@ -75,7 +75,8 @@ const nodeSystem: SwapSystem = {
  * then on it is, whatever ends the app.
  */
 export async function decideSwap(dataFolder: string, plan: SwapPlan, system = nodeSystem): Promise<void> {
-  await system.write(join(dataFolder, swapMarkerName), markerText({ version: 1, ...plan, phase: 'out' }));
+  const marker: Marker = { version: 1, ...plan, phase: 'out' };
+  await system.write(join(dataFolder, swapMarkerName), JSON.stringify(marker));
 }
 
 /**
@@ -101,7 +102,7 @@ export async function finishSwap(dataFolder: string, system = nodeSystem): Promi
       if (isForgotten(name)) await system.remove(join(dataFolder, name));
       else if (isData(name)) await system.rename(join(dataFolder, name), join(safetyCopy, name));
     }
-    await system.write(path, markerText({ ...marker, phase: 'in' }));
+    await system.write(path, JSON.stringify({ ...marker, phase: 'in' } satisfies Marker));
   }
   const incoming = join(dataFolder, incomingFolder);
   await moveAll(incoming, dataFolder, system);
@@ -153,10 +154,6 @@ async function removePrepared(dataFolder: string, system: SwapSystem): Promise<v
 /** Whether a folder holds data, and not only what was prepared for them. */
 export function holdsData(folder: string): boolean {
   return existsSync(join(folder, databaseName));
-}
-
-function markerText(marker: Marker): string {
-  return JSON.stringify(marker);
 }
 
 async function namesIn(folder: string): Promise<string[]> {
