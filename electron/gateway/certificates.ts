@@ -52,7 +52,8 @@ export function describeCertificates({ name, pem }: TrustedCertificates): Certif
     const { subject, validFrom, validTo, fingerprint256 } = new X509Certificate(first);
     return {
       name,
-      subject: nameOnOneLine(subject),
+      // `CN=Example Root CA, O=Example`: it has a line for each of its parts.
+      subject: cleanLine(subject.split('\n').reverse().join(', '), maxNameCharacters),
       validFrom: showableTime(Date.parse(validFrom)),
       validUntil: showableTime(Date.parse(validTo)),
       fingerprint: fingerprint256,
@@ -61,11 +62,6 @@ export function describeCertificates({ name, pem }: TrustedCertificates): Certif
   } catch {
     return null;
   }
-}
-
-/** `CN=Example Root CA, O=Example`: a certificate's name has a line for each of its parts. */
-function nameOnOneLine(subject: string): string {
-  return cleanLine(subject.split('\n').reverse().join(', '), maxNameCharacters);
 }
 
 /** The certificates in a text, each from its first line to its last. One that is cut off is among them, and cannot be read. */

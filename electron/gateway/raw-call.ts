@@ -69,7 +69,8 @@ export function createRawCalls(setup: RawCallsOptions): RawCalls {
         body = opened.value;
       }
       const response = await sendOnce({
-        path: inVisibleAscii(request.path),
+        // Other characters have no place in a request line: they go out percent-encoded, as UTF-8.
+        path: request.path.replace(/[^\x21-\x7e]+/gu, encodeURIComponent),
         method: request.method,
         headers: headersOf(request),
         ...(body && { body }),
@@ -152,11 +153,6 @@ export function createRawCalls(setup: RawCallsOptions): RawCalls {
 }
 
 type RawOutcomeError = Extract<RawOutcome, { type: 'failed' }>['error'];
-
-/** Characters outside of visible ASCII have no place in a request line: they go out percent-encoded, as UTF-8. */
-function inVisibleAscii(path: string): string {
-  return path.replace(/[^\x21-\x7e]+/gu, encodeURIComponent);
-}
 
 function headersOf({ method, headers, body, bodyType }: RawRequest): Record<string, string> {
   const type = bodyType === 'text' ? 'text/plain; charset=utf-8' : 'application/json';

@@ -51,7 +51,8 @@ export type Platform = ReturnType<typeof createPlatform>;
 /** The adapters of this system. To be made once the app is ready. */
 export function createPlatform(options: PlatformOptions) {
   const { window, windowMemory, documents, language, addNotice, clock, log, isDeveloping } = options;
-  const system = systemOf(thisSystem);
+  // Systems that the app is not made for are treated as the one that they are most like.
+  const system: Desktop['system'] = thisSystem === 'darwin' || thisSystem === 'win32' ? thisSystem : 'linux';
   const loginItem = createLoginItem({
     system,
     app,
@@ -136,11 +137,6 @@ export function createPlatform(options: PlatformOptions) {
     watchPauses: ({ pause, unpause }: Pick<PauseWatchOptions, 'pause' | 'unpause'>) =>
       void watchPauses({ power: powerMonitor, isOnline: () => net.isOnline(), clock, pause, unpause }),
   };
-}
-
-/** Systems that the app is not made for are treated as the one that they are most like. */
-function systemOf(platform: NodeJS.Platform): Desktop['system'] {
-  return platform === 'darwin' || platform === 'win32' ? platform : 'linux';
 }
 
 /** Versions and the state of the sandbox, for the About section. */

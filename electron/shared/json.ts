@@ -9,6 +9,11 @@ export function parseJson(text: string): unknown {
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
+/** An object without the keys that are given as `undefined`. */
+export function withoutUndefined<Value extends object>(value: Value): Partial<Value> {
+  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Partial<Value>;
+}
+
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

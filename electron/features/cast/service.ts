@@ -19,6 +19,7 @@ import {
   renameCastMention,
 } from '#contract';
 import type { Bundles } from '../../shared/archive.ts';
+import { withoutUndefined } from '../../shared/json.ts';
 import type { Clock, Log } from '../../shared/ports.ts';
 import { createCastFiles } from './cast-files.ts';
 import type { CastFiles, CastPrompts, CastRepository, CastSystem, StoredCastEntry } from './ports.ts';
@@ -143,7 +144,7 @@ export function createCast<File extends CastFile & { readonly name: string; read
       const before = store.list();
       const entry = before.find((one) => one.id === id);
       if (entry === undefined) return fail(notFound);
-      const changed = { ...entry, ...withoutUndefined(change) };
+      const changed = { ...entry, ...(withoutUndefined(change) as Partial<StoredCastEntry>) };
       if (isCastNameTaken(before, changed)) return fail(nameTaken);
       const isRenamed = changed.name !== entry.name;
       store.update(changed, () => {
@@ -267,10 +268,6 @@ export function createCast<File extends CastFile & { readonly name: string; read
     const isTaken = (name: string) => isCastNameTaken(entries, { ...entry, name });
     return freeName(entry.name, castLimits.maxNameCharacters, isTaken);
   }
-}
-
-function withoutUndefined(change: CastChange): Partial<StoredCastEntry> {
-  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }
 
 const notFound = appError('cast.not-found', 'There is no such cast entry.');

@@ -83,7 +83,10 @@ export function createConnectionList(ports: SessionPorts) {
           connection,
           storage: connections.hasToken(connection) ? ('keychain' as const) : null,
         };
-        return opened.isCurrent ? taken : bind(taken, connection);
+        if (opened.isCurrent) return taken;
+        // Sealed as it is sealed now, with its address and the keychain's present key, where the keychain takes it.
+        const anew = await sealed(connection);
+        return anew === null ? taken : { ...taken, stored: { ...stored, ciphertext: anew } };
       }
       case 'other-address': {
         log.error('the stored address is not the one that the token was stored for', { connectionId });
@@ -97,12 +100,6 @@ export function createConnectionList(ports: SessionPorts) {
       default:
         return assertNever(opened);
     }
-  }
-
-  /** A connection sealed as it is sealed now, with its address and the keychain's present key, where the keychain takes it. */
-  async function bind(taken: ConnectionEntry, connection: Connection): Promise<ConnectionEntry> {
-    const ciphertext = await sealed(connection);
-    return ciphertext === null ? taken : { ...taken, stored: { ...taken.stored, ciphertext } };
   }
 
   /** The connection that takes the place of one that goes; a usable one before others. */

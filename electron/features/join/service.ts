@@ -64,7 +64,8 @@ export function createJoin(ports: JoinPorts) {
     if (!path.ok) return path;
     const intent: JoinIntent = { id, partPath: `${path.value}.part`, placing: null };
     try {
-      await ensureRoom(dirname(path.value), bytesOf(clips), freeBytes);
+      const bytes = clips.reduce((sum, { media }) => sum + media.bytes, 0);
+      await ensureRoom(dirname(path.value), bytes, freeBytes);
       signal.throwIfAborted();
       note(intent);
       const outcome = await joiner.join(filesOf(parts, clips), intent.partPath, {
@@ -173,10 +174,6 @@ export function createJoin(ports: JoinPorts) {
 async function removeSame({ path, sha256 }: NonNullable<JoinIntent['placing']>): Promise<void> {
   if ((await entryAt(path)) === null) return;
   if ((await hashFile(path)) === sha256) await removeFile(path);
-}
-
-function bytesOf(clips: readonly ClipOfTask[]): number {
-  return clips.reduce((sum, { media }) => sum + media.bytes, 0);
 }
 
 function filesOf(parts: readonly PartToJoin[], clips: readonly ClipOfTask[]) {

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import {
   type AnswerMedia,
   type AppErrorCode,
-  type AppErrorData,
   appError,
   canBeDrawn,
   fail,
@@ -129,8 +128,11 @@ export function createAnswers(ports: OperationsPorts) {
       onProgress: (receivedBytes) => change(mediaId, { state: { type: 'fetching', receivedBytes } }),
     });
     if (held !== at) return;
-    if (!outcome.ok)
-      return change(mediaId, { state: { type: 'failed', error: inWords(outcome.error.error) } });
+    if (!outcome.ok) {
+      const { error } = outcome.error;
+      const inWords = { ...error, code: mediaCodes[error.code] ?? error.code };
+      return change(mediaId, { state: { type: 'failed', error: inWords } });
+    }
     const { path, bytes } = outcome.value;
     const facts = await inspect(path);
     const before = found.get(mediaId)?.shown;
@@ -233,10 +235,6 @@ const mediaCodes: Partial<Record<AppErrorCode, AppErrorCode>> = {
   'download.not-a-video': 'operations.media-not-media',
   'download.incomplete': 'operations.media-incomplete',
 };
-
-function inWords(error: AppErrorData): AppErrorData {
-  return { ...error, code: mediaCodes[error.code] ?? error.code };
-}
 
 const endings: Readonly<Record<string, string>> = {
   'image/png': 'png',

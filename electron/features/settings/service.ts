@@ -1,8 +1,11 @@
 import type { z } from 'zod';
 import type { Settings, SettingsChange } from '#contract';
+import { withoutUndefined } from '../../shared/json.ts';
 import type { Documents } from '../../shared/ports.ts';
 import { closestLanguage } from '../../words/language.ts';
 import { foldersDocument, maxFolders, storedSettingsSchema } from './model.ts';
+
+type Stored = z.infer<typeof storedSettingsSchema>;
 
 const firstSettings = storedSettingsSchema.parse({});
 
@@ -17,7 +20,7 @@ export interface SettingsPorts {
 export function createSettings(ports: SettingsPorts) {
   const { documents, defaultLibraryFolder, systemLocale, onChange } = ports;
   /** What is stored; `null` where it has to be read. Nobody else writes this document while the app runs. */
-  let held: z.output<typeof storedSettingsSchema> | null = null;
+  let held: Stored | null = null;
 
   let heldFolders: readonly string[] | null = null;
 
@@ -36,7 +39,7 @@ export function createSettings(ports: SettingsPorts) {
   /** The folder that is left counts as chosen too: its clips stay where they are. */
   const confirm = (path: string) => keepFolders([...chosenFolders(), get().libraryFolder, path]);
 
-  function read(): z.output<typeof storedSettingsSchema> {
+  function read(): Stored {
     held ??= documents.read('settings', storedSettingsSchema, firstSettings);
     return held;
   }
@@ -52,7 +55,7 @@ export function createSettings(ports: SettingsPorts) {
     };
   }
 
-  function write(change: Partial<z.infer<typeof storedSettingsSchema>>): Settings {
+  function write(change: Partial<Stored>): Settings {
     const changed = { ...read(), ...change };
     held = null;
     documents.write('settings', changed);
@@ -63,7 +66,8 @@ export function createSettings(ports: SettingsPorts) {
 
   return {
     get,
-    update: (change: SettingsChange) => write(givenOf(change)),
+    /** What the window leaves out, or sends as `undefined`, stays as it is stored. */
+    update: (change: SettingsChange) => write(withoutUndefined(change) as Partial<Stored>),
     /** Has finished clips saved in another folder from now on; those that are there already stay where they are. */
     setLibraryFolder(path: string): void {
       confirm(path);
@@ -79,9 +83,4 @@ export function createSettings(ports: SettingsPorts) {
       return { path, isDefault: path === defaultLibraryFolder };
     },
   };
-}
-
-/** The settings that the window asks to change. One that it left out, or sent as `undefined`, stays as it is stored. */
-function givenOf(change: SettingsChange): Partial<z.infer<typeof storedSettingsSchema>> {
-  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }

@@ -139,12 +139,6 @@ export function createTasks(ports: TasksPorts) {
     return delayMs;
   }
 
-  /** What support needs to know of a task, as a text; `null` when there is no such task. */
-  function reportText(id: string): string | null {
-    const task = transitions.get(id);
-    return task && supportReport(present(task), store.ledger(id), ports.about());
-  }
-
   return {
     ...actions,
     /** Takes up everything unfinished. A request that was going out when the last run ended may have arrived. Call once. */
@@ -205,7 +199,11 @@ export function createTasks(ports: TasksPorts) {
     },
     chain: createChains(ports),
     ledger: (id: string) => (transitions.get(id) === null ? fail(taskNotFound) : ok(store.ledger(id))),
-    reportText,
+    /** What support needs to know of a task, as a text; `null` when there is no such task. */
+    reportText(id: string): string | null {
+      const task = transitions.get(id);
+      return task && supportReport(present(task), store.ledger(id), ports.about());
+    },
     async showInFolder(id: string): Promise<Result<null>> {
       const task = transitions.get(id);
       const path = task === null ? null : clipFile(task);

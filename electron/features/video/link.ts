@@ -1,19 +1,14 @@
 import { fail, ok, type RefusalReason, type Result } from '#contract';
 import { isPublicHost } from '../../shared/public-address.ts';
 
-export interface ReadLink {
-  /** The address as it goes out. */
-  readonly link: string;
-  /** Short name for the list: the last part of the path, or the host. */
-  readonly name: string;
-}
-
 /**
  * Reads the address of a reference that the gateway is to fetch itself: https, without a user name,
  * and on a host that a server on the internet can reach. An address on this computer or in a private
  * network would fail there, sometimes only after the task was accepted.
+ *
+ * @returns the address as it goes out, and a short name: the last part of the path, or the host.
  */
-export function readLink(typed: string): Result<ReadLink, RefusalReason> {
+export function readLink(typed: string): Result<{ link: string; name: string }, RefusalReason> {
   const text = typed.trim();
   if (!URL.canParse(text)) return fail('address-invalid');
   const url = new URL(text);

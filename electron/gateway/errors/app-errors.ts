@@ -49,16 +49,11 @@ export function ownError(
     const clean = typeof value === 'string' ? redaction.line(value, limit) : value;
     return clean === undefined || clean === null || clean === '' ? [] : [[key, clean] as const];
   });
-  const { sentence, mayPass = false } = rowOf(code);
+  const { sentence, mayPass = false }: ErrorRow = { ...meanings, ...ownRows }[code];
   return appError(code, sentence, {
     retryable: mayPass,
     ...(kept.length > 0 && { details: Object.fromEntries(kept) }),
   });
-}
-
-function rowOf(code: OwnCode): ErrorRow {
-  const rows: Readonly<Record<OwnCode, ErrorRow>> = { ...meanings, ...ownRows };
-  return rows[code];
 }
 
 /** The same error without secrets in its details. */

@@ -197,13 +197,10 @@ function authorityOf(socket: Socket): string | null {
     seen.add(certificate.fingerprint256);
     certificate = certificate.issuerCertificate;
   }
-  const name = certificate.issuer ?? {};
-  return cleanLine(nameOnOneLine(name), wordLimits.requestId) || null;
-}
-
-/** `CN=Example Root CA, O=Example` */
-function nameOnOneLine(parts: Partial<Record<string, string | string[]>>): string {
-  return ['CN', 'O', 'C'].flatMap((part) => (parts[part] ? [`${part}=${parts[part]}`] : [])).join(', ');
+  const name: Partial<Record<string, string | string[]>> = certificate.issuer ?? {};
+  // `CN=Example Root CA, O=Example`
+  const parts = ['CN', 'O', 'C'].flatMap((part) => (name[part] ? [`${part}=${name[part]}`] : []));
+  return cleanLine(parts.join(', '), wordLimits.requestId) || null;
 }
 
 /** Calls back once bytes can go to the host itself; at once where a proxy has seen to that. */

@@ -108,7 +108,10 @@ class PartsReader {
     if (isWhole && raw.text.length <= keptOfAnswer.json) return { json: raw.text, part, leftCharacters: 0 };
     if (typeof text !== 'string' || text === '' || room <= 0) return null;
     // A text that is cut, or lacks data, is another one: what was said of it, such as a signature, is not true any more.
-    const shortened = wholeCharacters(this.#withoutLost(text).slice(0, room));
+    // A cut may have left half of a character at its end.
+    const shortened = this.#withoutLost(text)
+      .slice(0, room)
+      .replace(/[\ud800-\udbff]$/, '');
     const cut: JsonObject = { text: shortened, ...(part.thought === true && { thought: true }) };
     const leftCharacters = Math.max(0, raw.text.length - shortened.length - 2);
     return { json: JSON.stringify(cut), part: cut, leftCharacters };
@@ -276,9 +279,4 @@ function count(value: unknown): number | null {
 
 function last<Value>(values: readonly (Value | null)[]): Value | null {
   return values.findLast((value) => value !== null) ?? null;
-}
-
-/** A text that was cut, without the half of a character at its end. */
-function wholeCharacters(text: string): string {
-  return /[\ud800-\udbff]$/.test(text) ? text.slice(0, -1) : text;
 }

@@ -61,7 +61,7 @@ export function createReception({ host, secrets, folder, now, onChunk }: Recepti
         if (streamed.failure !== null) break;
       }
     } catch (thrown) {
-      error = errorOf(thrown);
+      error = thrown instanceof InlineImageFailure ? thrown.error : readNetworkError(thrown, host);
     }
     const hasProperEnd = endsByItself(response) && !streamed.isInEvent;
     const answer = await read(redacted(await streamed.end(error !== null || streamed.failure !== null)));
@@ -104,10 +104,6 @@ export function createReception({ host, secrets, folder, now, onChunk }: Recepti
 
   function redacted(received: ReceivedAnswer): ReceivedAnswer {
     return { ...received, text: redact(received.text) };
-  }
-
-  function errorOf(thrown: unknown): AppErrorData {
-    return thrown instanceof InlineImageFailure ? thrown.error : readNetworkError(thrown, host);
   }
 
   function refusalOf(answer: Answer) {

@@ -36,13 +36,12 @@ export function activityOf(
 }
 
 function paceOf(tasks: readonly Watched[], pauses: readonly PauseReason[]): Activity['pace'] {
-  if (pauses.includes('token') || tasks.some(({ state }) => isHeldByDisk(state))) return 'held';
+  // A clip that the disk does not take: the user can make room, or bring the folder back.
+  const isHeldByDisk = tasks.some(
+    ({ state }) => state.status === 'saving' && state.trouble?.code.startsWith('disk.'),
+  );
+  if (pauses.includes('token') || isHeldByDisk) return 'held';
   return pauses.length > 0 ? 'paused' : 'going';
-}
-
-/** A clip that the disk does not take: the user can make room, or bring the folder back. */
-function isHeldByDisk(state: Task['state']): boolean {
-  return state.status === 'saving' && (state.trouble?.code.startsWith('disk.') ?? false);
 }
 
 /** What a system shows of the activity; `null` for a sign that this system does not have. */

@@ -54,14 +54,10 @@ export function updateObstacle(facts: PlaceFacts): UpdateObstacle | null {
   const { system, isPackaged, feed, executable } = facts;
   if (!isPackaged) return 'development';
   if (feed === null) return 'no-feed';
-  if (system === 'darwin') return macObstacle(executable);
+  // An app that runs from the disk image, or from where macOS puts what was not moved yet, cannot be replaced.
+  if (system === 'darwin') return /^\/Volumes\/|\/AppTranslocation\//.test(executable) ? 'read-only' : null;
   if (system === 'win32') return windowsObstacle(facts, feed);
   return linuxObstacle(facts);
-}
-
-/** An app that runs from the disk image, or from where macOS puts what was not moved yet, cannot be replaced. */
-function macObstacle(executable: string): UpdateObstacle | null {
-  return /^\/Volumes\/|\/AppTranslocation\//.test(executable) ? 'read-only' : null;
 }
 
 function windowsObstacle(

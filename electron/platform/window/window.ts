@@ -9,7 +9,7 @@ import type { AppLog } from '../system/log.ts';
 import { thisSystem } from '../system/this-system.ts';
 import { mayRequest } from './content-policy.ts';
 import { appAddress, appOrigin, isTrustedSender, mayNavigate, recoveryAddress } from './trusted-sender.ts';
-import { fitPlace, type Place, smallestWindow } from './window-bounds.ts';
+import { fitPlace, smallestWindow } from './window-bounds.ts';
 import type { WindowMemory } from './window-memory.ts';
 import { watchOver } from './window-rescue.ts';
 
@@ -77,7 +77,7 @@ export function createAppWindow({ memory, clock, log }: AppWindowOptions) {
     // In the colour of the page, just before its first frame: a hidden window paints none, and `ready-to-show` comes behind the scripts.
     opened.webContents.once('did-navigate', showFirst);
     opened.on('close', (event) => {
-      memory.keepPlace(placeOf(opened));
+      memory.keepPlace({ ...opened.getNormalBounds(), isMaximized: opened.isMaximized() });
       if (watchers.some((watcher) => watcher.mayClose?.() === false)) return event.preventDefault();
       for (const watcher of watchers) watcher.closes?.();
     });
@@ -123,10 +123,6 @@ export function createAppWindow({ memory, clock, log }: AppWindowOptions) {
       if (window !== null) watcher.opened?.();
     },
   };
-}
-
-function placeOf(window: BrowserWindow): Place {
-  return { ...window.getNormalBounds(), isMaximized: window.isMaximized() };
 }
 
 /** Cut, copy and paste where the system's own text fields have them. */

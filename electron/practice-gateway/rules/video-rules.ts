@@ -96,7 +96,8 @@ function readItem(item: unknown, name: string): Item | string {
     keysProblem(item, ['type', key, 'role'], name) ?? keysProblem(holder, ['url'], `${name}.${key}`);
   if (problem !== null) return problem;
   if (typeof holder.url !== 'string') return `${name}.${key}.url must be a string.`;
-  return referenceProblem(kind, holder.url, `${name}.${key}.url`) ?? { kind, role };
+  const checkUrl = holder.url.startsWith('data:') ? dataProblem : addressProblem;
+  return checkUrl(holder.url, `${name}.${key}.url`, kind) ?? { kind, role };
 }
 
 function countProblem(items: readonly Item[]): string | null {
@@ -153,18 +154,8 @@ function isNearEnough({ width, height }: Size): boolean {
   return width <= height * widest && height <= width * widest;
 }
 
-/**
- * Checks the `url` of a reference: a public https address, or a data URI whose base64 decodes and whose first bytes
- * are of the declared type.
- *
- * @param name where the value stands in the body, for the message.
- * @returns what is wrong with it, or `null`.
- */
-function referenceProblem(kind: ReferenceKind, url: string, name: string): string | null {
-  return url.startsWith('data:') ? dataProblem(kind, url, name) : addressProblem(url, name);
-}
-
-function dataProblem(kind: ReferenceKind, url: string, name: string): string | null {
+/** What is wrong with a data URI: its base64 must decode to the declared type. @param name of the value, for people. */
+function dataProblem(url: string, name: string, kind: ReferenceKind): string | null {
   const header = /^data:([^;,]{1,100});base64,/.exec(url);
   if (header === null) return `${name} must be written as data:<type>;base64,<data>.`;
   const type = header[1] as string;

@@ -23,7 +23,8 @@ export function createLibraryFolder(ports: LibraryFolderPorts) {
     if (refused !== null) return fail(refused);
     const { clips, bytes, missing } = await surveyClips({ places, disk }, from);
     // Clips of a disk that is away are there when the disk is back: they stay, and nothing is asked.
-    const asked = clips.length > 0 ? clips.length : await countOnAbsentDisk(from, missing.length);
+    const isAway = clips.length === 0 && (await disk.device(from)) === null;
+    const asked = isAway ? missing.length : clips.length;
     if (asked === 0) {
       folder.set(path);
       return ok({ type: 'changed' });
@@ -31,10 +32,6 @@ export function createLibraryFolder(ports: LibraryFolderPorts) {
     chosen = { id: newId(), path };
     const refusedMove = await refuseMove({ from, to: path, bytes }, disk);
     return ok({ type: 'ask', choiceId: chosen.id, folder: path, clips: asked, bytes, refusal: refusedMove });
-  }
-
-  async function countOnAbsentDisk(from: string, missing: number): Promise<number> {
-    return (await disk.device(from)) === null ? missing : 0;
   }
 
   async function change({

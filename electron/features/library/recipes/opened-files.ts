@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { type AppErrorData, appError, type OpenedFile } from '#contract';
+import { appError, type OpenedFile } from '#contract';
 import type { Recipes } from './recipes.ts';
 
 /** Of more files at once the first ones count: a form has room for one. */
@@ -18,8 +18,10 @@ export function createOpenedFiles(read: Recipes['read'], onOffer: () => void) {
     const name = basename(path);
     const found = await read(path);
     if (!found.ok) return { name, refill: null, error: found.error };
-    if (found.value === null) return { name, refill: null, error: notOurs(name) };
-    return { name, refill: found.value.refill, error: null };
+    if (found.value !== null) return { name, refill: found.value.refill, error: null };
+    const details = { files: [name] };
+    const sentence = 'The file is neither a recipe nor a clip of this app.';
+    return { name, refill: null, error: appError('recipes.unreadable', sentence, { details }) };
   }
 
   return {
@@ -35,9 +37,4 @@ export function createOpenedFiles(read: Recipes['read'], onOffer: () => void) {
       return Promise.all(taken.map(open));
     },
   };
-}
-
-function notOurs(name: string): AppErrorData {
-  const details = { files: [name] };
-  return appError('recipes.unreadable', 'The file is neither a recipe nor a clip of this app.', { details });
 }

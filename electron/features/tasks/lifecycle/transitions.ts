@@ -49,10 +49,6 @@ export function createTaskTransitions(options: TaskTransitionsOptions) {
   const transfers = new Map<string, Transfer>();
   const lastTransferNotice = new Map<string, number>();
 
-  function timeThere(told: number | null): number | null {
-    return told === null ? null : foreignTime(told, clock.now());
-  }
-
   /** The change that an event makes to a stored task; `null` when it cannot happen to it. */
   function changeOf(before: StoredTask | null, id: string, event: TaskEvent, facts: TransitionFacts = {}) {
     const state = before === null ? null : transition(before.state, event);
@@ -60,6 +56,7 @@ export function createTaskTransitions(options: TaskTransitionsOptions) {
       log.warn('task event does not apply', { id, event: event.type, status: before?.state.status });
       return null;
     }
+    const { createdThere = null } = facts;
     const task: StoredTask = {
       ...before,
       state: namingMedia(state, before.request),
@@ -67,7 +64,8 @@ export function createTaskTransitions(options: TaskTransitionsOptions) {
       updatedAt: clock.now(),
       resultPath: facts.resultPath ?? before.resultPath,
       // The first word of the gateway counts: the create answer's, else the first poll's.
-      createdThere: before.createdThere ?? timeThere(facts.createdThere ?? null),
+      createdThere:
+        before.createdThere ?? (createdThere === null ? null : foreignTime(createdThere, clock.now())),
       mayPassBudget: before.mayPassBudget || event.type === 'over-budget-allowed',
     };
     const { sentUnder } = facts;

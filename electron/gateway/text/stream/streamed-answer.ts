@@ -198,7 +198,8 @@ export class StreamedAnswer {
     for (const part of parts) this.#takePart(part);
     if (finishReason !== undefined && finishReason !== null && finishReason !== '')
       this.#finishReason = finishReason;
-    if (isObject(feedback) && Object.keys(feedback).some(isBlockReason)) this.#feedback = feedback;
+    if (isObject(feedback) && ('blockReason' in feedback || 'block_reason' in feedback))
+      this.#feedback = feedback;
     if (isObject(usage)) this.#usage = usage;
   }
 
@@ -262,10 +263,6 @@ function isPlain(part: Readonly<Record<string, unknown>>): part is { readonly te
   const { text, thought, ...more } = part;
   const isKind = thought === undefined || typeof thought === 'boolean';
   return typeof text === 'string' && isKind && Object.keys(more).length === 0;
-}
-
-function isBlockReason(key: string): boolean {
-  return key === 'blockReason' || key === 'block_reason';
 }
 
 function saysSomething({ text }: RawValue): boolean {

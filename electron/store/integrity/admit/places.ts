@@ -60,7 +60,9 @@ export function createPlaces({ copiesFolder, libraryFolders }: PlacesOptions) {
     settings(document) {
       const { libraryFolder } = document as { libraryFolder: string | null };
       const isHere =
-        libraryFolder !== null && (libraryFolders.includes(libraryFolder) || isFolder(libraryFolder));
+        libraryFolder !== null &&
+        (libraryFolders.includes(libraryFolder) ||
+          (isLocal(libraryFolder) && lstatOf(libraryFolder)?.isDirectory() === true));
       chosen = isHere ? libraryFolder : null;
       return { ...(document as object), libraryFolder: chosen };
     },
@@ -121,10 +123,6 @@ async function findClip({ path, facts }: WantedClip, folders: readonly string[])
 /** Whether a path leads to a disk of this computer: on Windows, looking at one of another computer sends the user's name there. */
 function isLocal(path: string): boolean {
   return isAbsolute(path) && !/^[/\\]{2}/.test(path);
-}
-
-function isFolder(path: string): boolean {
-  return isLocal(path) && lstatOf(path)?.isDirectory() === true;
 }
 
 /** Whether a path is that of a plain file, and no link, of this length; of any where that is `null`. */
