@@ -35,11 +35,6 @@ export interface ChargesOptions {
   readonly onChange?: () => void;
 }
 
-interface Span {
-  readonly from: number;
-  readonly until: number;
-}
-
 /** Sums that are held: of the day, the month and, of projects, all time, before and after they turn. */
 const maxSpans = 10;
 /** Sums by project and currency. */
@@ -72,7 +67,8 @@ export function createCharges(db: Db, options: ChargesOptions = {}): Charges {
   const held = new Map<string, ProjectSums>();
 
   /** The sums of a span by project and currency; those over all stand under an empty id. */
-  function sumsIn(which: keyof typeof selectSums, { from, until }: Span): ProjectSums {
+  function sumsIn(which: keyof typeof selectSums, span: { from: number; until: number }): ProjectSums {
+    const { from, until } = span;
     const key = `${which} ${from} ${until}`;
     const known = held.get(key);
     if (known !== undefined) return known;

@@ -7,8 +7,6 @@ import type { Db } from './open.ts';
 const namesOfPart = 4_000;
 const namesAtOnce = 1_000;
 
-interface NameRow extends PaletteName, NameCursor {}
-
 /** Names of tasks and conversations, read without their rows: thousands at once, for the palette. Hidden clips stay hidden. */
 export function createNamesRepository(db: Db): NamesRepository {
   const { characters, count } = paletteNameLimits;
@@ -29,7 +27,8 @@ export function createNamesRepository(db: Db): NamesRepository {
       const tasks: PaletteName[] = [];
       let next: NameCursor | null = after ?? first;
       while (next !== null && tasks.length < namesOfPart) {
-        const rows = selectTasks.all(next.createdAt, next.sequence, namesAtOnce) as NameRow[];
+        const rows = selectTasks.all(next.createdAt, next.sequence, namesAtOnce) as (PaletteName &
+          NameCursor)[];
         for (const { id, name } of rows) tasks.push({ id, name });
         const last = rows.at(-1);
         const isOver = last === undefined || rows.length < namesAtOnce;

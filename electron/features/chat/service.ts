@@ -1,4 +1,4 @@
-import { appError, type ChatPicture, fail, ok, type PictureSize, type Result } from '#contract';
+import { appError, type ChatPicture, fail, ok, type Result } from '#contract';
 import { createAnswerJournal } from './answers/answer-journal.ts';
 import { createAnswerRequests } from './answers/answer-requests.ts';
 import { createPromptRewriter } from './answers/prompt-rewriter.ts';
@@ -81,7 +81,7 @@ export function createChat(ports: ChatPorts) {
       return { path: found.path, name };
     },
     /** The file behind one of the window's own addresses; `null` for an unknown one. */
-    async media(collection: string, id: string): Promise<ChatMedia | null> {
+    async media(collection: string, id: string) {
       if (collection === 'pictures') return pictureFile({ pictureId: id });
       return collection === 'attachments' ? pictureFile({ fileId: id }) : null;
     },
@@ -109,13 +109,6 @@ export function createChat(ports: ChatPorts) {
       rewriter.close();
     },
   };
-}
-
-/** A picture as the window reads it. */
-export interface ChatMedia {
-  readonly path: string;
-  readonly mime: string;
-  readonly picture: PictureSize;
 }
 
 /** An http or https address without a user name or password, which would hide where it leads; `null` for any other. */

@@ -35,11 +35,6 @@ export interface LibraryPage extends Pick<RowIds, 'stacks'> {
   readonly isOutlineStale: boolean;
 }
 
-/** The first rows of a list, with its outline. */
-export interface LibraryTop extends LibraryPage {
-  readonly outline: Outline;
-}
-
 export interface ClipPlace {
   readonly id: string;
   readonly clipPath: string;
@@ -52,7 +47,8 @@ export interface LibraryRepository {
   /** The ids of the rows at these places of the list. */
   ids(filter: TaskFilter, offset: number, limit: number): Promise<RowIds>;
   page(filter: TaskFilter, offset: number, limit: number): Promise<LibraryPage>;
-  top(filter: TaskFilter, limit: number): Promise<LibraryTop>;
+  /** The first rows of a list, with its outline. */
+  top(filter: TaskFilter, limit: number): Promise<LibraryPage & { readonly outline: Outline }>;
   choices(): Promise<LibraryChoices>;
   /** Where the clip of each finished task is, oldest first, some at a time. */
   clips(): Iterable<readonly ClipPlace[]>;

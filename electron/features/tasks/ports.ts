@@ -26,10 +26,18 @@ export interface TasksPorts {
   readonly store: TasksRepository;
   /** Small facts that must survive a restart: the gateways' clocks, notices that were given. */
   readonly documents: Documents;
-  readonly findFile: FindTaskFile;
-  readonly mentionedCast: MentionedCast;
+  readonly findFile: (fileId: string) => TaskFile | null;
+  /** The cast entries that a prompt mentions, of those that a form of the project sees, with their media as they are now. */
+  readonly mentionedCast: (
+    prompt: string,
+    projectId: string | null,
+  ) => readonly ResolvableEntry<SendableFile>[];
   readonly library: ClipFolder;
-  readonly recipes: RecipeWriter;
+  /** Writes the small file beside a clip from which its form can be filled again. */
+  readonly recipes: {
+    /** Called once a clip is on disk and stored. A rejection is logged; the clip counts as saved all the same. */
+    write(task: StoredTask): Promise<void>;
+  };
   readonly session: SessionPort;
   readonly spend: TaskSpend;
   /** The id of a project that is there; `null` for any other. */
@@ -43,7 +51,7 @@ export interface TasksPorts {
   /** Shows a notice to the user, where they have not turned that off. */
   readonly notify: (notice: TaskNotice) => void;
   /** These tasks changed; `isListChanged` as in the contract's `tasks.changed`. */
-  readonly onChange: TasksChanged;
+  readonly onChange: (ids: readonly string[], isListChanged: boolean) => void;
   readonly onPauses: (reasons: readonly PauseReason[]) => void;
   /** Address at which the window plays a finished task's clip. */
   readonly mediaUrl: (id: string) => string;
@@ -51,15 +59,8 @@ export interface TasksPorts {
   readonly posterUrl: (id: string) => string | null;
 }
 
-export type TasksChanged = (ids: readonly string[], isListChanged: boolean) => void;
 /** A chosen file as the rules of cast entries look at it. */
 export type SendableFile = TaskFile & CastFile;
-/** The cast entries that a prompt mentions, of those that a form of the project sees, with their media as they are now. */
-export type MentionedCast = (
-  prompt: string,
-  projectId: string | null,
-) => readonly ResolvableEntry<SendableFile>[];
-export type FindTaskFile = (fileId: string) => TaskFile | null;
 
 /** One task as it shall stand in the store, with the lines that its ledger gets for the change. */
 export interface TaskChange {
@@ -155,12 +156,6 @@ export interface ClipFolder {
   contentOf(path: string): Promise<{ readonly bytes: number; readonly sha256: string }>;
   showInFolder(path: string): void;
   exists(path: string): Promise<boolean>;
-}
-
-/** Writes the small file beside a clip from which its form can be filled again. */
-export interface RecipeWriter {
-  /** Called once a clip is on disk and stored. A rejection is logged; the clip counts as saved all the same. */
-  write(task: StoredTask): Promise<void>;
 }
 
 /** Something about a task that the user wants to know wherever they are. */

@@ -8,7 +8,6 @@ import {
   fail,
   ok,
   type PickOutcome,
-  type PictureSize,
   type ReferenceFile,
   type ReferenceKind,
   type Refusal,
@@ -49,14 +48,6 @@ export interface ReferencesPorts {
   readonly newId: () => string;
   /** Address at which the window can show a file. */
   readonly mediaUrl: (fileId: string) => string;
-}
-
-/** A file as the window reads it. */
-export interface ShownMedia {
-  readonly path: string;
-  readonly mime: string;
-  /** Pixels of a picture; `null` for a clip or a sound. */
-  readonly picture: PictureSize | null;
 }
 
 /** The files a user chose as references: inspected by their bytes, known to the window by id alone. */
@@ -224,8 +215,8 @@ export function createReferences(ports: ReferencesPorts) {
       const paths = await chooseFiles();
       return copies.know([...new Set(paths)].map((path) => ({ name: basename(path), path })));
     },
-    /** Where a file is and how the window should read it. */
-    media(fileId: string): ShownMedia | null {
+    /** Where a file is and how the window should read it. `picture`: its pixels; `null` for a clip or a sound. */
+    media(fileId: string) {
       const file = files.get(fileId);
       if (file === null || file.link !== null) return null;
       const picture = file.kind === 'image' ? file.facts : null;

@@ -10,15 +10,10 @@ interface LoadedModule {
 }
 
 /** How many modules were read with what was compiled ahead, and how many had to be compiled though there was something for them. */
-export interface CompiledModules {
-  readonly taken: number;
-  readonly refused: number;
-}
-
 const modules = { taken: 0, refused: 0 };
 
 /** Before `takeCompiledCode`, and where there is nothing of the kind, none. */
-export const compiledModules = (): CompiledModules => ({ ...modules });
+export const compiledModules = () => ({ ...modules });
 
 /**
  * Has the modules of the main process that are read from here on taken as V8 had compiled them while the app was packaged

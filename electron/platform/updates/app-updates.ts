@@ -8,9 +8,6 @@ import type { Log } from '../../shared/ports.ts';
 import { thisSystem } from '../system/this-system.ts';
 import { readFeed, updateObstacle } from './place.ts';
 
-/** What updates need of this copy of the app. */
-export type AppUpdates = Pick<UpdatesPorts, 'place' | 'openUpdater'>;
-
 export interface AppUpdatesOptions {
   /** Ends the app and starts it again. */
   readonly restart: () => void;
@@ -18,7 +15,10 @@ export interface AppUpdatesOptions {
 }
 
 /** Whether and how this copy can update itself. The updater's code is read when somebody first wants it. */
-export function createAppUpdates({ restart, log }: AppUpdatesOptions): AppUpdates {
+export function createAppUpdates({
+  restart,
+  log,
+}: AppUpdatesOptions): Pick<UpdatesPorts, 'place' | 'openUpdater'> {
   const feedFile = join(process.resourcesPath, 'app-update.yml');
   const folder = join(app.getPath('userData'), 'updates');
   const executable = app.getPath('exe');

@@ -14,18 +14,13 @@ export const pageTypes = {
   '.txt': 'text/plain; charset=utf-8',
 } as const;
 
-export interface PageFile {
-  readonly path: string;
-  readonly mime: string;
-}
-
 /**
  * The file of the window's own that stands behind an address.
  *
  * @param pathname of the address, decoded.
  * @returns `null` for what leads out of the folder, and for endings that are not served.
  */
-export function findPageFile(folder: string, pathname: string, rules: PathRules = nodePath): PageFile | null {
+export function findPageFile(folder: string, pathname: string, rules: PathRules = nodePath) {
   const path = rules.join(folder, pathname);
   const mime = pageTypes[nodePath.posix.extname(pathname) as keyof typeof pageTypes] ?? null;
   return mime !== null && isWithin(folder, path, rules) ? { path, mime } : null;

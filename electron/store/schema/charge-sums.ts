@@ -7,12 +7,6 @@
 /** Days and months of every time zone begin with a quarter of an hour. */
 const quarterMs = 900_000;
 
-interface Parts {
-  readonly high: string;
-  readonly low: string;
-  readonly fraction: string;
-}
-
 /** When the quarter of an hour began that a charge falls into. @param row the table, or `new` or `old` in a trigger. */
 function quarterOf(row: string): string {
   return `(${row}.at - ${row}.at % ${quarterMs})`;
@@ -28,7 +22,7 @@ export function isCounted(row: string): string {
 }
 
 /** The amount of a charge as three integers of at most 12 digits. */
-function partsOf(row: string): Parts {
+function partsOf(row: string) {
   const amount = `${row}.amount`;
   const whole = digitsBefore(amount);
   const fraction = `substr(${amount}, length(${whole}) + 2)`;

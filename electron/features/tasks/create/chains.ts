@@ -9,17 +9,10 @@ import {
   type TaskOrigin,
 } from '#contract';
 import { playableClip, type StoredTask, taskNotFound } from '../../../shared/stored-task.ts';
-import type { TasksPorts, TasksRepository } from '../ports.ts';
+import type { TasksPorts } from '../ports.ts';
 
-export interface ChainsPorts {
-  readonly store: Pick<TasksRepository, 'get' | 'madeFrom'>;
-  readonly posterUrl: TasksPorts['posterUrl'];
-}
-
-/** Which clips a task goes on from, and which go on from it. */
-export type ChainOf = (id: string) => Result<Chain>;
-
-export function createChains({ store, posterUrl }: ChainsPorts): ChainOf {
+/** Tells which clips a task goes on from, and which go on from it. */
+export function createChains({ store, posterUrl }: Pick<TasksPorts, 'store' | 'posterUrl'>) {
   function clipOf(id: string, task: StoredTask | null): ChainClip {
     if (task === null) return { id, task: null };
     const { name, request, state } = task;
@@ -50,7 +43,7 @@ export function createChains({ store, posterUrl }: ChainsPorts): ChainOf {
     return found;
   }
 
-  return (id) => {
+  return (id: string): Result<Chain> => {
     const task = store.get(id);
     if (task === null) return fail(taskNotFound);
     const ancestors = ancestorsOf(task);

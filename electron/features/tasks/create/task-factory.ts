@@ -23,11 +23,6 @@ import { type Connection, identityOf } from '../../../shared/connection.ts';
 import { freshTask, type StoredTask } from '../../../shared/stored-task.ts';
 import type { SendableFile, TaskFile, TasksPorts } from '../ports.ts';
 
-export type TaskFactoryPorts = Pick<
-  TasksPorts,
-  'session' | 'findFile' | 'mentionedCast' | 'library' | 'clock' | 'newId'
->;
-
 interface RequestFile extends TaskFile {
   readonly role?: FrameRole;
 }
@@ -35,7 +30,9 @@ interface RequestFile extends TaskFile {
 export type TaskFactory = ReturnType<typeof createTaskFactory>;
 
 /** Makes waiting tasks for a connection. Every one is checked by the rules of the form; nothing is stored. */
-export function createTaskFactory(ports: TaskFactoryPorts) {
+export function createTaskFactory(
+  ports: Pick<TasksPorts, 'session' | 'findFile' | 'mentionedCast' | 'library' | 'clock' | 'newId'>,
+) {
   const { session, findFile, mentionedCast, library, clock, newId } = ports;
 
   /** `count` waiting tasks of a form whose files are known. */

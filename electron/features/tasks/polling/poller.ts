@@ -1,4 +1,4 @@
-import { type AppErrorCode, type AppErrorData, appError, assertNever, type Result } from '#contract';
+import { type AppErrorCode, type AppErrorData, appError, assertNever } from '#contract';
 import type { GatewayFailure } from '../../../gateway/call.ts';
 import type { RemoteTask } from '../../../gateway/types.ts';
 import type { Connection } from '../../../shared/connection.ts';
@@ -10,12 +10,6 @@ import type { TasksPorts } from '../ports.ts';
 import type { ConnectivityMonitor } from './connectivity.ts';
 import { pollPolicy } from './poll-policy.ts';
 import type { RetryCounters } from './retry-counters.ts';
-
-/** The end of one query: what came back, and over which connection. */
-export interface QueryOutcome {
-  readonly connection: Connection;
-  readonly answer: Result<RemoteTask, GatewayFailure>;
-}
 
 export interface PollerOptions extends Pick<TasksPorts, 'gateway' | 'session' | 'clock'> {
   readonly transitions: TaskTransitions;
@@ -34,7 +28,7 @@ export function createPoller(options: PollerOptions) {
   const { gateway, session, transitions, counters, connectivity, serverClock, clock } = options;
   const { believedAfter } = pollPolicy;
 
-  async function query(task: StoredTask, taskId: string, signal?: AbortSignal): Promise<QueryOutcome | null> {
+  async function query(task: StoredTask, taskId: string, signal?: AbortSignal) {
     const connection = session.connectionOf(task.gateway.connectionId);
     if (connection === null) return null;
     const answer = await gateway.queryVideo(connection, taskId, {

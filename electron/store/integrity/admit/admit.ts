@@ -68,12 +68,6 @@ export async function admitDatabase(options: AdmitOptions): Promise<Admitted> {
   }
 }
 
-/** How long a transaction may last, but for the row that is under way, and how long other work then has before the next. */
-interface Slices {
-  readonly maxMs: number;
-  readonly restMs: number;
-}
-
 /**
  * Writes rows of one database into another, numbered anew, in one transaction, or in several where there are slices.
  *
@@ -86,7 +80,8 @@ export async function writeRows(
   to: Db,
   tables: readonly AdmittedTable[],
   convert: (table: AdmittedTable, values: Row) => Row | 'behind' | null,
-  slices: Slices = { maxMs: Number.POSITIVE_INFINITY, restMs: 0 },
+  /** How long a transaction may last, but for the row that is under way, and how long other work then has before the next. */
+  slices = { maxMs: Number.POSITIVE_INFINITY, restMs: 0 },
 ): Promise<number> {
   /** The new numbers of rows, by table and old number. */
   const numbers = new Map<string, Map<unknown, number>>();
