@@ -45,12 +45,7 @@ export function Banners() {
   );
 }
 
-interface StartNoticeProps {
-  readonly notice: Notice;
-  readonly onDismiss: () => void;
-}
-
-function StartNotice({ notice, onDismiss }: StartNoticeProps) {
+function StartNotice({ notice, onDismiss }: { readonly notice: Notice; readonly onDismiss: () => void }) {
   const { t } = useTranslation();
   const { title, text } = noticeWords(notice, t);
   const Icon = noticeIcons[notice.type];

@@ -17,13 +17,8 @@ export function Splash() {
   );
 }
 
-interface StartFailureProps {
-  readonly error: Error;
-  readonly onRetry: () => void;
-}
-
 /** In place of the window while the session cannot be read. */
-export function StartFailure({ error, onRetry }: StartFailureProps) {
+export function StartFailure({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   const { t } = useTranslation();
   return (
     <main className={styles.splash}>

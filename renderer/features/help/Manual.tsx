@@ -111,13 +111,8 @@ function List({ label, rows, target, onOpen }: ListProps) {
   );
 }
 
-interface PageProps {
-  readonly text: ManualText;
-  readonly target: ManualTarget;
-}
-
 /** One page, scrolled to the heading that is wanted, which has the focus unless the list or the search has it. */
-function Page({ text, target }: PageProps) {
+function Page({ text, target }: { readonly text: ManualText; readonly target: ManualTarget }) {
   const page = useRef<HTMLElement>(null);
   useEffect(() => {
     const article = page.current;

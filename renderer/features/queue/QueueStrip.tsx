@@ -80,13 +80,8 @@ export function QueueStrip(props: QueueStripProps) {
 const minuteMs = 60_000;
 const troubleKinds = ['held', 'tokenless', 'retrying', 'unknown'] as const;
 
-interface QueueWordsProps {
-  readonly queue: Queue;
-  readonly isPaused: boolean;
-}
-
 /** How much runs and waits, and when the next clip may be here, as far as that is known. */
-function QueueWords({ queue, isPaused }: QueueWordsProps) {
+function QueueWords({ queue, isPaused }: { readonly queue: Queue; readonly isPaused: boolean }) {
   const { t, format } = useWords();
   const now = useNow(10_000);
   const { runningCount, waitingCount, pausedCount, nextAt, troubles } = queue;
@@ -135,13 +130,8 @@ function PauseButton({ onPause }: { readonly onPause: (connectionId: string | nu
   );
 }
 
-interface PromptDialogProps {
-  readonly task: Task;
-  readonly onClose: () => void;
-}
-
 /** Gives a waiting task another prompt. One that has begun to go out meanwhile keeps its own, and says so. */
-function PromptDialog({ task, onClose }: PromptDialogProps) {
+function PromptDialog({ task, onClose }: { readonly task: Task; readonly onClose: () => void }) {
   const { t } = useWords();
   const [shown, setShown] = useState(() => shownPrompt(task.request));
   // It goes out in English, whatever the language in which it is shown.

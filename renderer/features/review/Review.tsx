@@ -209,13 +209,8 @@ function focusOf(target: Element): ReviewFocus {
 /** Long enough to be noticed beside the clip, short enough for the next decision. */
 const shownForMs = 1_600;
 
-interface ReviewToastProps {
-  readonly news: ReviewNews | null;
-  readonly onDone: () => void;
-}
-
 /** What was just decided, over the clip, and the key that takes it back. Said aloud by the review itself. */
-function ReviewToast({ news, onDone }: ReviewToastProps) {
+function ReviewToast({ news, onDone }: { readonly news: ReviewNews | null; readonly onDone: () => void }) {
   const { t, format } = useWords();
   const markWords = useMarkWords();
   const done = useEffectEvent(onDone);

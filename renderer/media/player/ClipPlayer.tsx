@@ -109,13 +109,8 @@ function Stage(props: ClipPlayerProps & { readonly onFail: () => void }) {
   );
 }
 
-interface DragHandleProps {
-  readonly id: string;
-  readonly onError: (thrown: unknown) => void;
-}
-
 /** Drags the clip's file into another app. "Save as…" does the same for those who do not drag. */
-function DragHandle({ id, onError }: DragHandleProps) {
+function DragHandle({ id, onError }: { readonly id: string; readonly onError: (thrown: unknown) => void }) {
   const { t } = useTranslation();
   const begin = (event: DragEvent): void => {
     // The system's own drag, which carries the file, takes the place of the page's.

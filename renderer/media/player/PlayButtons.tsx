@@ -19,12 +19,8 @@ export function PlayButton({ isPlaying, onPress }: PlayButtonProps) {
   );
 }
 
-interface StepButtonsProps {
-  readonly onStep: (direction: 1 | -1) => void;
-}
-
 /** One frame back, and one on. */
-export function StepButtons({ onStep }: StepButtonsProps) {
+export function StepButtons({ onStep }: { readonly onStep: (direction: 1 | -1) => void }) {
   const { t } = useTranslation();
   return (
     <>

@@ -15,13 +15,8 @@ export const LinkOpener = createContext<(address: string) => void>(() => undefin
 /** Letters of an address that is shown beside its link. */
 const shownAddress = 200;
 
-interface SafeLinkProps {
-  readonly href: string;
-  readonly children: ReactNode;
-}
-
 /** A link that leads nowhere by itself. What is no web address is text. */
-export function SafeLink({ href, children }: SafeLinkProps) {
+export function SafeLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
   const address = webAddress(href);
   if (address !== null) return <AddressLink address={address}>{children}</AddressLink>;
   return (
@@ -47,12 +42,7 @@ export function RemotePicture({ src, alt }: { readonly src: string; readonly alt
   );
 }
 
-interface AddressLinkProps {
-  readonly address: string;
-  readonly children: ReactNode;
-}
-
-function AddressLink({ address, children }: AddressLinkProps) {
+function AddressLink({ address, children }: { readonly address: string; readonly children: ReactNode }) {
   const open = use(LinkOpener);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a real link could be followed, dragged or opened past the question.

@@ -31,13 +31,8 @@ export function ShownStatus({ task, attention, isLast = false }: ShownStatusProp
   );
 }
 
-interface AttentionWordsProps {
-  readonly task: Task;
-  readonly attention: Attention;
-}
-
 /** Why a task should be looked at. Time is told in its largest part: nothing counts down days ahead. */
-function AttentionWords({ task, attention }: AttentionWordsProps) {
+function AttentionWords({ task, attention }: { readonly task: Task; readonly attention: Attention }) {
   const { t, format, now } = useRowWords();
   if (attention === 'outcome') return t('library.attention.outcome');
   const left = (task.collectBefore ?? now) - now;

@@ -163,12 +163,7 @@ export function RequestPane({ draft, connection, run }: RequestPaneProps) {
   );
 }
 
-interface PartTabProps {
-  readonly part: 'body' | 'query' | 'headers';
-  readonly count: number;
-}
-
-function PartTab({ part, count }: PartTabProps) {
+function PartTab({ part, count }: { readonly part: 'body' | 'query' | 'headers'; readonly count: number }) {
   const { t } = useTranslation();
   const words = t(`operations.parts.${part}`);
   return (

@@ -112,13 +112,8 @@ function SheetEditor({ connection, stored: storedNow, onClose }: SheetEditorProp
   );
 }
 
-interface SheetHeadProps {
-  readonly form: SheetForm;
-  readonly canExport: boolean;
-}
-
 /** What holds for all prices: their currency and day, and the way into and out of a file. */
-function SheetHead({ form, canExport }: SheetHeadProps) {
+function SheetHead({ form, canExport }: { readonly form: SheetForm; readonly canExport: boolean }) {
   const { t, money } = useWords();
   const currency = fieldProps(form, 'currency');
   const asOf = fieldProps(form, 'asOf');

@@ -13,12 +13,8 @@ export interface PricedConnection {
   readonly sheet: PriceSheet | null;
 }
 
-interface PricesSectionProps {
-  readonly connections: readonly PricedConnection[];
-}
-
 /** The price sheets, a row for each connection. */
-export function PricesSection({ connections }: PricesSectionProps) {
+export function PricesSection({ connections }: { readonly connections: readonly PricedConnection[] }) {
   const { t, format } = useWords();
   const nameOf = useConnectionName();
   const { editPrices } = useSpend();

@@ -5,14 +5,10 @@ import { fieldProps, RowProblems } from './RowProblems.tsx';
 import { emptyTextRow, fieldName } from './sheet-draft.ts';
 import type { SheetForm } from './use-sheet-form.ts';
 
-interface TextPricesProps {
-  readonly form: SheetForm;
-}
-
 const parts = ['input', 'output', 'picture'] as const;
 
 /** What text models cost, a row for each. */
-export function TextPrices({ form }: TextPricesProps) {
+export function TextPrices({ form }: { readonly form: SheetForm }) {
   const { t } = useTranslation();
   const nameOf = useModelName();
   const labelOf = (part: (typeof parts)[number]): string => t(`spend.sheet.${part}`);

@@ -12,12 +12,8 @@ import { fieldProps, RowProblems } from './RowProblems.tsx';
 import { emptyVideoRow, fieldName, nextKey, type VideoRow } from './sheet-draft.ts';
 import type { SheetForm } from './use-sheet-form.ts';
 
-interface VideoPricesProps {
-  readonly form: SheetForm;
-}
-
 /** What video models cost, a row for each. */
-export function VideoPrices({ form }: VideoPricesProps) {
+export function VideoPrices({ form }: { readonly form: SheetForm }) {
   const { t } = useTranslation();
   return (
     <PriceTable

@@ -211,16 +211,11 @@ function useCounts(): (counted: Unpriced) => string {
     ]);
 }
 
-interface SpendChartProps {
-  readonly report: CurrencyReport;
-  readonly by: SpendGrouping;
-}
-
 /** One bar or two show no course over time. */
 const minBars = 3;
 
 /** Bars over days or months. The table below says the same in words, and is what is heard. */
-function SpendChart({ report, by }: SpendChartProps) {
+function SpendChart({ report, by }: { readonly report: CurrencyReport; readonly by: SpendGrouping }) {
   const nameOf = useGroupName(by);
   const { money } = useWords();
   const { groups, currency } = report;

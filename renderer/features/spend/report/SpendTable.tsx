@@ -3,13 +3,8 @@ import { useWords } from '../../../i18n/use-words.ts';
 import type { CurrencyReport, SpendGroup } from './report.ts';
 import styles from './SpendTable.module.css';
 
-interface SpendTableProps {
-  readonly report: CurrencyReport;
-  readonly by: SpendGrouping;
-}
-
 /** The groups of a period in words and figures; days and months on which nothing was sent are left out. */
-export function SpendTable({ report, by }: SpendTableProps) {
+export function SpendTable({ report, by }: { readonly report: CurrencyReport; readonly by: SpendGrouping }) {
   const { t, money } = useWords();
   const nameOf = useGroupName(by);
   const { currency, groups } = report;

@@ -15,13 +15,8 @@ import { useTaskChange } from '../data/task-changes.queries.ts';
 import { maxNameCharacters, nameOf } from '../data/task-names.ts';
 import { useTasksContext } from '../tasks-context.ts';
 
-interface RenameDialogProps {
-  readonly task: Task;
-  readonly onClose: () => void;
-}
-
 /** Gives a task a name of the user's own. */
-export function RenameDialog({ task, onClose }: RenameDialogProps) {
+export function RenameDialog({ task, onClose }: { readonly task: Task; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const { save, isPending, error } = useRename(task, onClose);
   return (

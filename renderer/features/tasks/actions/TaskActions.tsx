@@ -22,13 +22,8 @@ const looks: Partial<Record<TaskAction, 'primary' | 'tinted'>> = {
   fixPrompt: 'tinted',
 };
 
-interface TaskActionsProps {
-  readonly task: Task;
-  readonly actions: TaskActionsHandle;
-}
-
 /** What can be done with a task: the likeliest as buttons, the rest behind "More". */
-export function TaskActions({ task, actions }: TaskActionsProps) {
+export function TaskActions({ task, actions }: { readonly task: Task; readonly actions: TaskActionsHandle }) {
   const { t } = useTranslation();
   const { main, more } = actionsFor(task);
   const { pending, done, error, run } = actions;

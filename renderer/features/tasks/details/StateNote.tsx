@@ -79,13 +79,8 @@ function Explanation({ task }: { readonly task: Task }) {
 
 const ofTheDisk: ReadonlySet<AppErrorCode> = new Set(['disk.full', 'disk.unwritable', 'disk.folder-gone']);
 
-interface SavingTroubleProps {
-  readonly id: string;
-  readonly trouble: AppErrorData;
-}
-
 /** Why a finished clip is not on disk yet, and what can be done about it. It is never given up. */
-function SavingTrouble({ id, trouble }: SavingTroubleProps) {
+function SavingTrouble({ id, trouble }: { readonly id: string; readonly trouble: AppErrorData }) {
   const { t } = useWords();
   const again = useChangeButton({ method: 'tasks.saveNow', id }, RotateCw, t('tasks.saving.tryNow'));
   const elsewhere = useSaveElsewhere();
@@ -185,13 +180,8 @@ function CollectClock({ task }: { readonly task: Task }) {
   );
 }
 
-interface HeldNoteProps {
-  readonly id: string;
-  readonly heldBy: NonNullable<Task['heldBy']>;
-}
-
 /** Which budget keeps a waiting task from going out, and how long. One that asks can be passed from here. */
-function HeldNote({ id, heldBy }: HeldNoteProps) {
+function HeldNote({ id, heldBy }: { readonly id: string; readonly heldBy: NonNullable<Task['heldBy']> }) {
   const { t, format } = useWords();
   const { whenPassed, currency, project, period, until } = heldBy;
   const { showSpend } = useSpend();
