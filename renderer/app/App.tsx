@@ -2,8 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import type { ConnectionView, Session } from '#contract';
-import { connectionsQuery, useConnectionEvents } from '../features/connections/connections.queries.ts';
-import { sessionQuery, useSessionEvents } from '../features/connections/session.queries.ts';
+import {
+  connectionsQuery,
+  sessionQuery,
+  useConnectionEvents,
+  useSessionEvents,
+} from '../features/connections/connections.queries.ts';
 import { Welcome } from '../features/connections/welcome/Welcome.tsx';
 import { WelcomeImport } from '../features/data/ImportSteps.tsx';
 import { HelpDialogs, type HelpPlace as Place } from '../features/help/HelpDialogs.tsx';

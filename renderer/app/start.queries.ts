@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { listen } from '../bridge.ts';
-import { connectionsQuery } from '../features/connections/connections.queries.ts';
-import { sessionQuery } from '../features/connections/session.queries.ts';
+import { connectionsQuery, sessionQuery } from '../features/connections/connections.queries.ts';
 import { projectsQuery } from '../features/projects/projects.queries.ts';
 import { aboutQuery, settingsQuery } from '../features/settings/settings.queries.ts';
 import { draftsQuery } from '../features/video/drafts/drafts.queries.ts';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Choice, Task } from '#contract';
 import { useCommandHold } from '../../hooks/keys/use-command.ts';
 import { useAnnounce } from '../../hooks/use-announce.ts';
-import { PlayButton, StepButtons } from '../../media/player/PlayButtons.tsx';
+import { PlayButton, StepButtons } from '../../media/player/PlayerControls.tsx';
 import { SeekSlider } from '../../media/player/PlayerSlider.tsx';
 import { clipClock } from '../../media/player/player-time.ts';
 import { IconButton, IconToggle } from '../../ui/controls/IconButton.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useConnectionName, useConnections, useTokenWords } from '../../hooks/contexts/use-connections.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Banner } from '../../ui/messages/Banner.tsx';
-import { useUnlock } from './session.queries.ts';
+import { useUnlock } from './connections.queries.ts';
 
 /** One line for each connection whose token is wanted now: the active one, and any whose gateway refused it in the middle of work. */
 export function TokenBanners() {

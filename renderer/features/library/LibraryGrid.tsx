@@ -18,7 +18,7 @@ import { useWords } from '../../i18n/use-words.ts';
 import type { SelectionHandle } from '../../ui/selection/use-selection.ts';
 import { attentionOf } from '../tasks/data/attention.ts';
 import { pricesQuery } from '../tasks/data/tasks.queries.ts';
-import { usePosters } from '../tasks/posters/posters.ts';
+import { usePosters } from '../tasks/posters.ts';
 import { useActiveRow } from './input/use-active-row.ts';
 import { useCurrentRow } from './input/use-current-row.ts';
 import { useGridInput } from './input/use-grid-input.ts';

@@ -20,7 +20,7 @@ import { Announcer } from '../../ui/messages/Announcer.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { MarkSigns } from '../tasks/marks/MarkSigns.tsx';
 import { useMarkWords } from '../tasks/marks/use-mark-words.ts';
-import { usePosters } from '../tasks/posters/posters.ts';
+import { usePosters } from '../tasks/posters.ts';
 import { canCompare } from '../tasks/tasks-context.ts';
 import { Filmstrip } from './Filmstrip.tsx';
 import styles from './Review.module.css';

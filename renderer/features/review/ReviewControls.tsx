@@ -3,7 +3,7 @@ import { memo, type ReactNode, type RefObject } from 'react';
 import { ToggleButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { Mark } from '#contract';
-import { PlayButton } from '../../media/player/PlayButtons.tsx';
+import { PlayButton } from '../../media/player/PlayerControls.tsx';
 import { SeekSlider, usePlace } from '../../media/player/PlayerSlider.tsx';
 import { clipClock } from '../../media/player/player-time.ts';
 import { usePlayer } from '../../media/player/use-player.ts';

@@ -1,11 +1,23 @@
-import { Camera, Keyboard, Maximize, Minimize, Repeat, Volume1, Volume2, VolumeX } from 'lucide-react';
+import {
+  Camera,
+  Keyboard,
+  Maximize,
+  Minimize,
+  Pause,
+  Play,
+  Repeat,
+  StepBack,
+  StepForward,
+  Volume1,
+  Volume2,
+  VolumeX,
+} from 'lucide-react';
 import type { RefObject } from 'react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { useWords } from '../../i18n/use-words.ts';
 import { IconButton, IconToggle } from '../../ui/controls/IconButton.tsx';
 import menu from '../../ui/overlays/Menu.module.css';
 import { KeysHint } from './KeysHint.tsx';
-import { PlayButton, StepButtons } from './PlayButtons.tsx';
 import styles from './PlayerControls.module.css';
 import { PlayerSlider, SeekSlider } from './PlayerSlider.tsx';
 import { playerKeys } from './player-keys.ts';
@@ -131,5 +143,33 @@ function VolumeControl({ player }: { readonly player: Player }) {
         />
       </div>
     </div>
+  );
+}
+
+interface PlayButtonProps {
+  readonly isPlaying: boolean;
+  readonly onPress: () => void;
+}
+
+/** Plays what stands still, and stops what plays. */
+export function PlayButton({ isPlaying, onPress }: PlayButtonProps) {
+  const { t } = useWords();
+  return (
+    <IconButton
+      icon={isPlaying ? Pause : Play}
+      label={t(isPlaying ? 'tasks.player.pause' : 'tasks.player.play')}
+      onPress={onPress}
+    />
+  );
+}
+
+/** One frame back, and one on. */
+export function StepButtons({ onStep }: { readonly onStep: (direction: 1 | -1) => void }) {
+  const { t } = useWords();
+  return (
+    <>
+      <IconButton icon={StepBack} label={t('tasks.player.back')} onPress={() => onStep(-1)} />
+      <IconButton icon={StepForward} label={t('tasks.player.forward')} onPress={() => onStep(1)} />
+    </>
   );
 }

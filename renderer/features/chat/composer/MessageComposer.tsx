@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ArrowUp, Paperclip, Square } from 'lucide-react';
+import { ArrowUp, Info, Paperclip, Square } from 'lucide-react';
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -19,13 +19,13 @@ import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { keysInWords } from '../../../hooks/keys/use-shortcut.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { Callout } from '../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { chat, conversationQuery } from '../chat.queries.ts';
 import type { BudgetedChange } from '../transcript/chat-actions.ts';
 import { AttachmentList } from './AttachmentList.tsx';
 import type { ChatDraft, Drafts } from './drafts.ts';
 import { enterAction } from './enter-action.ts';
-import { FullNote } from './FullNote.tsx';
 import styles from './MessageComposer.module.css';
 import type { MessageAttachments } from './use-attachments.ts';
 
@@ -154,5 +154,18 @@ export function MessageComposer(props: MessageComposerProps) {
         </div>
       </div>
     </form>
+  );
+}
+
+/** Says of a message that holds no more that what was typed or pasted beyond is not in it. */
+export function FullNote({ text }: { readonly text: string }) {
+  const { t } = useTranslation();
+  if (text.length < chatLimits.message) return null;
+  return (
+    <div role="alert">
+      <Callout tone="warn" icon={Info}>
+        {t('chat.full', { count: chatLimits.message })}
+      </Callout>
+    </div>
   );
 }

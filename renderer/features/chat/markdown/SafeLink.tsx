@@ -6,8 +6,8 @@ import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogChoice } from '../../../ui/overlays/Dialog.tsx';
 import { chat } from '../chat.queries.ts';
-import { addressParts, webAddress } from './link-target.ts';
 import styles from './Markdown.module.css';
+import { addressParts, webAddress } from './safe-text.ts';
 
 /** Shows an address and asks before it is opened. */
 export const LinkOpener = createContext<(address: string) => void>(() => undefined);

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { useContextMenu } from '../../../ui/overlays/use-context-menu.ts';
-import { FullNote } from '../composer/FullNote.tsx';
+import { FullNote } from '../composer/MessageComposer.tsx';
 import { PlainText } from '../markdown/PlainText.tsx';
 import { useActions } from './chat-actions.ts';
 import { TurnMenu } from './TurnMenu.tsx';

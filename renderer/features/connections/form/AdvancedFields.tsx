@@ -1,17 +1,22 @@
+import { FileKey } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { type ConnectionView, defaultConnectionSettings, maxGatewayPathCharacters } from '#contract';
+import {
+  type CertificateFile,
+  type ConnectionView,
+  defaultConnectionSettings,
+  maxGatewayPathCharacters,
+} from '#contract';
 import { lostAccessOf } from '../../../hooks/contexts/use-connections.ts';
+import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Fold } from '../../../ui/controls/Fold.tsx';
+import { Segmented } from '../../../ui/controls/Segmented.tsx';
 import { SwitchRow } from '../../../ui/controls/SwitchRow.tsx';
 import { FormField } from '../FormField.tsx';
 import styles from './AdvancedFields.module.css';
-import { CertificateField } from './CertificateField.tsx';
 import { type DraftField, pathFields } from './draft.ts';
 import { fieldOfError } from './field-of-error.ts';
 import { ModelRows } from './ModelRows.tsx';
-import { ProxyFields } from './ProxyFields.tsx';
 import type { ConnectionForm, FormPartProps } from './use-connection-form.ts';
 import { useFieldState } from './use-field-state.tsx';
 
@@ -25,7 +30,7 @@ interface AdvancedFieldsProps extends FormPartProps {
 
 /** What differs from the specification, or is needed in few networks. Open by itself where something in it is wrong or has to be given again. */
 export function AdvancedFields({ form, stored, isAsked }: AdvancedFieldsProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const [isOpen, setOpen] = useState(isAsked || (stored !== null && lostAccessOf(stored).length > 0));
   const [wasAsked, setWasAsked] = useState(isAsked);
   if (isAsked !== wasAsked) {
@@ -62,7 +67,7 @@ function isAboutAdvanced({ problems, error }: ConnectionForm): boolean {
 }
 
 function Paths({ form }: FormPartProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const fieldState = useFieldState(form);
   const { draft, change } = form;
   const isChanged = pathFields.some((field) => draft.paths[field] !== '');
@@ -95,7 +100,7 @@ function Paths({ form }: FormPartProps) {
 }
 
 function Requests({ form }: FormPartProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const fieldState = useFieldState(form);
   const { draft, change } = form;
   return (
@@ -117,6 +122,141 @@ function Requests({ form }: FormPartProps) {
         isOn={draft.isStreaming}
         onChange={(isStreaming) => change({ isStreaming })}
       />
+    </fieldset>
+  );
+}
+
+/** A file with certificates that are trusted for this connection, besides those of the system. */
+function CertificateField({ form }: FormPartProps) {
+  const { t } = useWords();
+  const { ca } = form.draft;
+  const state = useFieldState(form)('ca', t('connections.ca.hint'));
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{t('connections.ca.title')}</legend>
+      {ca.type !== 'none' && <CertificateFacts file={ca.file} />}
+      <div className="beside">
+        <Button
+          icon={FileKey}
+          id={state.id}
+          onPress={() => void form.chooseCa()}
+          {...(state.describedBy ? { 'aria-describedby': state.describedBy } : {})}
+        >
+          {t('connections.ca.choose')}
+        </Button>
+        {ca.type !== 'none' && (
+          <Button look="quiet" onPress={() => form.change({ ca: { type: 'none' } })}>
+            {t('connections.ca.useNone')}
+          </Button>
+        )}
+      </div>
+      {state.message}
+    </fieldset>
+  );
+}
+
+function CertificateFacts({ file }: { readonly file: CertificateFile }) {
+  const { t, format } = useWords();
+  return (
+    <dl className={styles.facts}>
+      <dt>{t('connections.ca.file')}</dt>
+      <dd>
+        <bdi>{file.name}</bdi>
+      </dd>
+      <dt>{t('connections.ca.subject')}</dt>
+      <dd>{file.subject}</dd>
+      <dt>{t('connections.ca.valid')}</dt>
+      <dd>
+        {t('connections.ca.validValue', {
+          from: format.dateTime(file.validFrom),
+          until: format.dateTime(file.validUntil),
+        })}
+      </dd>
+      <dt>{t('connections.ca.fingerprint')}</dt>
+      <dd className="small mono">{file.fingerprint}</dd>
+      {file.count > 1 && (
+        <>
+          <dt>{t('connections.ca.count')}</dt>
+          <dd>{format.integer(file.count)}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+interface ProxyFieldsProps extends FormPartProps {
+  readonly stored: ConnectionView | null;
+}
+
+const types = ['system', 'none', 'address'] as const;
+
+/** Which way requests take. User name and password of a proxy are secrets: typed once, never shown again. */
+function ProxyFields({ form, stored }: ProxyFieldsProps) {
+  const { t } = useWords();
+  const fieldState = useFieldState(form);
+  const { proxy } = form.draft;
+  const change = (changed: Partial<typeof proxy>): void => form.change({ proxy: { ...proxy, ...changed } });
+  const known = stored?.proxy.type === 'address' && stored.proxy.hasSecret ? stored.proxy.address : null;
+  const hasStored = known !== null;
+  const isKept = proxy.keepsSecret && known === proxy.address.trim();
+  const secretHint = isKept
+    ? t('connections.proxy.secretKept')
+    : t(hasStored && proxy.keepsSecret ? 'connections.proxy.secretAgain' : 'connections.proxy.secretHint');
+  /** Nothing can be wrong with what is secret. */
+  const secretState = (part: 'user' | 'password') => ({
+    id: `${form.id}-proxy-${part}`,
+    isInvalid: false,
+    describedBy: `${form.id}-proxy-secret`,
+  });
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{t('connections.proxy.title')}</legend>
+      <Segmented
+        label={t('connections.proxy.title')}
+        options={types}
+        textOf={(type) => t(`connections.proxy.${type}`)}
+        value={proxy.type}
+        onChange={(type) => change({ type })}
+        look="filled"
+      />
+      {proxy.type === 'address' && (
+        <>
+          <FormField
+            label={t('connections.proxy.addressLabel')}
+            state={fieldState('proxy')}
+            value={proxy.address}
+            onChange={(address) => change({ address })}
+            placeholder="http://proxy.example:3128"
+            maxLength={2_048}
+            inputMode="url"
+          />
+          <div className={styles.secrets}>
+            <FormField
+              label={t('connections.proxy.user')}
+              state={secretState('user')}
+              ref={form.proxyUserRef}
+              placeholder={isKept ? t('connections.tokenPlaceholder') : ''}
+              maxLength={256}
+            />
+            <FormField
+              label={t('connections.proxy.password')}
+              state={secretState('password')}
+              ref={form.proxyPasswordRef}
+              placeholder={isKept ? t('connections.tokenPlaceholder') : ' '}
+              maxLength={1_024}
+              letters="masked"
+            />
+          </div>
+          <p id={`${form.id}-proxy-secret`} className={styles.hint}>
+            {secretHint}
+          </p>
+          {isKept && (
+            <div>
+              <Button onPress={() => change({ keepsSecret: false })}>{t('connections.proxy.forget')}</Button>
+            </div>
+          )}
+        </>
+      )}
     </fieldset>
   );
 }

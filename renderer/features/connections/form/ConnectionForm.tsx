@@ -1,6 +1,7 @@
+import { CircleCheck, CircleX, Info } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type ConnectionView, maxConnectionNameCharacters } from '#contract';
+import { useWords } from '../../../i18n/use-words.ts';
 import { ColourChoice } from '../../../ui/colours/ColourChoice.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
@@ -10,8 +11,9 @@ import { TokenInput } from '../TokenInput.tsx';
 import { AdvancedFields } from './AdvancedFields.tsx';
 import styles from './ConnectionForm.module.css';
 import { fieldOfError } from './field-of-error.ts';
-import { TestReport } from './TestReport.tsx';
+import { reportSentences } from './report-sentences.ts';
 import {
+  type CheckedReport,
   type FormPartProps,
   useConnectionForm,
   useFocusOnOpen,
@@ -32,7 +34,7 @@ interface ConnectionFormProps {
 /** All of one connection, to be typed, tested and saved. What is typed stays until it is saved or given up. */
 export function ConnectionForm(props: ConnectionFormProps) {
   const { stored, label, opensAdvanced = false, onSaved, onClose } = props;
-  const { t } = useTranslation();
+  const { t } = useWords();
   const form = useConnectionForm(stored, onSaved);
   const [isAsking, setAsking] = useState(false);
   const fieldState = useFieldState(form);
@@ -122,7 +124,7 @@ interface TokenFieldProps extends FormPartProps {
 
 /** Where the token is typed. What is stored is never shown; the field says that it is there, and where. */
 function TokenField({ form, stored }: TokenFieldProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const isKept = stored !== null && stored.storage !== null;
   const hint =
     stored?.storage === 'keychain'
@@ -139,5 +141,28 @@ function TokenField({ form, stored }: TokenFieldProps) {
       size="normal"
       placeholder={isKept ? t('connections.tokenPlaceholder') : t('session.tokenPlaceholder')}
     />
+  );
+}
+
+const icons = { good: CircleCheck, bad: CircleX, plain: Info } as const;
+
+/** What the free check has shown, one plain sentence a line. */
+function TestReport({ report, address }: CheckedReport) {
+  const { t, format } = useWords();
+  return (
+    <section role="status" className={styles.report} aria-label={t('connections.report.title')}>
+      <p className={styles.title}>{t('connections.report.title')}</p>
+      <ul className={styles.sentences}>
+        {reportSentences(report, address, t, format).map(({ tone, text }) => {
+          const Icon = icons[tone];
+          return (
+            <li key={text} className={styles.sentence}>
+              <Icon className={styles[tone]} aria-hidden />
+              <span>{text}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }

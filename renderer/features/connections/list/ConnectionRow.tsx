@@ -1,5 +1,5 @@
 import { Coins, LogOut, Pencil, Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConnectionView } from '#contract';
 import { type FormPart, useConnectionName, useConnections } from '../../../hooks/contexts/use-connections.ts';
@@ -9,11 +9,9 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Question } from '../../../ui/overlays/Dialog.tsx';
 import { Menu, MenuItem, MenuLine } from '../../../ui/overlays/Menu.tsx';
-import { useRemoveConnection, useSelectConnection } from '../connections.queries.ts';
+import { useRemoveConnection, useSelectConnection, useSignOut } from '../connections.queries.ts';
 import { ConnectionForm } from '../form/ConnectionForm.tsx';
-import { useSignOut } from '../session.queries.ts';
 import styles from './ConnectionRow.module.css';
-import { useFocusReturn } from './use-focus-return.ts';
 
 interface ConnectionRowProps {
   readonly connection: ConnectionView;
@@ -179,4 +177,15 @@ function SignOutDialog({ isPractice, isOpen, onClose }: SignOutDialogProps) {
       <ErrorNotice error={signOut.error} onDismiss={signOut.reset} />
     </Question>
   );
+}
+
+/** Puts the focus on the button of a form once the form has gone: only then can the button be pressed again. */
+export function useFocusReturn(isOpen: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return button;
 }

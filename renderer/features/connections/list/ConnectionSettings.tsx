@@ -10,9 +10,8 @@ import { SettingsSection } from '../../../ui/SettingsSection.tsx';
 import { SwitchFailure } from '../ConnectionMenu.tsx';
 import { useSelectConnection } from '../connections.queries.ts';
 import { ConnectionForm } from '../form/ConnectionForm.tsx';
-import { ConnectionRow } from './ConnectionRow.tsx';
+import { ConnectionRow, useFocusReturn } from './ConnectionRow.tsx';
 import styles from './ConnectionSettings.module.css';
-import { useFocusReturn } from './use-focus-return.ts';
 
 interface ConnectionSettingsProps {
   /** Whether the connections are to be seen, and not only what else belongs into their section. */

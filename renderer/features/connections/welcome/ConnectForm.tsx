@@ -8,9 +8,9 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { AppError, toAppError } from '../../../ui/messages/app-error.ts';
 import { Callout } from '../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
+import { connect } from '../connections.queries.ts';
 import { FormField } from '../FormField.tsx';
 import { fieldOfError } from '../form/field-of-error.ts';
-import { connect } from '../session.queries.ts';
 import { readTokenOf, type TokenField, TokenInput } from '../TokenInput.tsx';
 import styles from './ConnectForm.module.css';
 

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { HelpLink } from '../../../ui/help/HelpLink.tsx';
 import { Callout } from '../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
-import { usePractice } from '../session.queries.ts';
+import { usePractice } from '../connections.queries.ts';
 import { UnlockButton } from '../TokenBanners.tsx';
 import { ConnectForm } from './ConnectForm.tsx';
 import styles from './Welcome.module.css';

@@ -12,7 +12,7 @@ import { Dialog, DialogClose } from '../../../ui/overlays/Dialog.tsx';
 import { pageSize } from '../../tasks/data/pages.ts';
 import { titleOf } from '../../tasks/data/task-names.ts';
 import { pageQuery } from '../../tasks/data/tasks.queries.ts';
-import { TaskThumb } from '../../tasks/posters/TaskThumb.tsx';
+import { TaskThumb } from '../../tasks/TaskThumb.tsx';
 import styles from './BridgeDialog.module.css';
 
 interface BridgeDialogProps {

@@ -1,5 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { GalleryHorizontalEnd, LayoutGrid, List } from 'lucide-react';
+import {
+  ArrowDownAZ,
+  ArrowDownWideNarrow,
+  ArrowUpNarrowWide,
+  Banknote,
+  Calendar,
+  Clock,
+  Cpu,
+  GalleryHorizontalEnd,
+  LayoutGrid,
+  List,
+  Star,
+} from 'lucide-react';
 import { memo, type RefObject, useMemo, useRef } from 'react';
 import { Slider, SliderThumb, SliderTrack, ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { type Outline, type TaskFilter, thumbnailLimits, type ViewState } from '#contract';
@@ -8,13 +20,12 @@ import { useWords } from '../../../i18n/use-words.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import slider from '../../../ui/controls/RangeSlider.module.css';
 import { SearchBox } from '../../../ui/controls/SearchBox.tsx';
+import { Menu, MenuChoices, MenuLine } from '../../../ui/overlays/Menu.tsx';
 import { choicesQuery } from '../../tasks/data/tasks.queries.ts';
 import { type LibraryLook, type LibrarySearch, useWantedFilter } from '../use-library.ts';
-import { FilterChips } from './FilterChips.tsx';
-import { FilterMenu } from './FilterMenu.tsx';
+import { FilterChips, FilterMenu } from './FilterMenu.tsx';
 import { isNarrowed } from './filters.ts';
 import styles from './LibraryHeader.module.css';
-import { SortMenu } from './SortMenu.tsx';
 
 /** How many clips and other tasks a filter lets through, and how many hidden clips are left out. */
 interface Found {
@@ -174,5 +185,61 @@ const ThumbnailSlider = memo(function ThumbnailSlider({ size, onChange }: Thumbn
         )}
       </SliderTrack>
     </Slider>
+  );
+});
+
+type Order = Pick<TaskFilter, 'sort' | 'isReversed'>;
+
+interface SortMenuProps extends Order {
+  readonly onChange: (order: Partial<Order>) => void;
+}
+
+const icons = {
+  newest: Calendar,
+  title: ArrowDownAZ,
+  length: Clock,
+  price: Banknote,
+  rating: Star,
+  model: Cpu,
+};
+const sorts = Object.keys(icons) as Order['sort'][];
+const directions = { first: ArrowDownWideNarrow, reversed: ArrowUpNarrowWide };
+
+/** The order of the list, and its direction. */
+const SortMenu = memo(function SortMenu({ sort, isReversed, onChange }: SortMenuProps) {
+  const { t } = useWords();
+  const direction = isReversed ? 'reversed' : 'first';
+  const order = `${t(`review.sort.by.${sort}`)} · ${t(`review.sort.${direction}.${sort}`)}`;
+  return (
+    <Menu
+      label={t('review.sort.label')}
+      trigger={
+        <IconButton
+          icon={directions[direction]}
+          label={t('review.sort.labelIs', { order })}
+          onPress={() => undefined}
+        />
+      }
+    >
+      <MenuChoices
+        label={t('review.sort.label')}
+        value={sort}
+        onChoose={(id) => onChange({ sort: id as Order['sort'], isReversed: false })}
+        choices={sorts.map((id) => {
+          const Icon = icons[id];
+          return { id, icon: <Icon aria-hidden />, text: t(`review.sort.by.${id}`), detail: '' };
+        })}
+      />
+      <MenuLine />
+      <MenuChoices
+        label={t('review.sort.direction')}
+        value={direction}
+        onChoose={(id) => onChange({ isReversed: id === 'reversed' })}
+        choices={(['first', 'reversed'] as const).map((id) => {
+          const Icon = directions[id];
+          return { id, icon: <Icon aria-hidden />, text: t(`review.sort.${id}.${sort}`), detail: '' };
+        })}
+      />
+    </Menu>
   );
 });

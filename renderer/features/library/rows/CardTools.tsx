@@ -1,5 +1,6 @@
-import { Ellipsis, Star } from 'lucide-react';
+import { Ellipsis, Layers2, Star } from 'lucide-react';
 import { useRef } from 'react';
+import { Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { isJoined, ratings, type Task } from '#contract';
 import type { Icon } from '../../../ui/controls/Button.tsx';
@@ -7,6 +8,8 @@ import { IconButton, IconToggle } from '../../../ui/controls/IconButton.tsx';
 import { type TaskAction, taskActions } from '../../tasks/actions/task-actions.ts';
 import { starChange } from '../../tasks/marks/use-mark-words.ts';
 import { useRowActions } from '../row-actions.ts';
+import styles from './CardTools.module.css';
+import { useRowWords } from './row-words.ts';
 
 interface CardToolsProps {
   readonly task: Task;
@@ -62,4 +65,29 @@ export function MoreButton({ task }: CardToolsProps) {
   };
   const label = t('tasks.actions.more');
   return <IconButton icon={Ellipsis} ref={button} label={label} onPress={open} isTabStop={false} />;
+}
+
+interface StackButtonProps {
+  readonly task: Task;
+  /** How many clips the stack has. */
+  readonly stack: number;
+}
+
+/** On the cover of a stack: how many variations are in it, and the way to them. No Tab stop, as the other buttons of a row. */
+export function StackButton({ task, stack }: StackButtonProps) {
+  const { t, format } = useRowWords();
+  const { openStack } = useRowActions();
+  const value = format.integer(stack);
+  return (
+    <AriaButton
+      aria-label={t('library.stack.open', { value })}
+      className={styles.button ?? ''}
+      excludeFromTabOrder
+      preventFocusOnPress
+      onPress={() => openStack(task.variation?.of ?? null)}
+    >
+      <Layers2 aria-hidden />
+      {value}
+    </AriaButton>
+  );
 }

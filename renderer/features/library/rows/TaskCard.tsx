@@ -5,13 +5,12 @@ import type { Attention } from '../../tasks/data/attention.ts';
 import { variationWords } from '../../tasks/data/task-names.ts';
 import { shownRatio } from '../../tasks/data/task-view.ts';
 import { MarkSigns } from '../../tasks/marks/MarkSigns.tsx';
-import poster from '../../tasks/posters/PosterChip.module.css';
-import { TaskThumb } from '../../tasks/posters/TaskThumb.tsx';
+import poster from '../../tasks/PosterChip.module.css';
+import { TaskThumb } from '../../tasks/TaskThumb.tsx';
 import type { RowPresence } from '../input/use-active-row.ts';
-import { CardTools } from './CardTools.tsx';
+import { CardTools, StackButton } from './CardTools.tsx';
 import { useRowWords } from './row-words.ts';
 import { ShownStatus, ShownTime } from './ShownStatus.tsx';
-import { StackButton } from './StackButton.tsx';
 import styles from './TaskCard.module.css';
 
 export interface TaskCardProps {

@@ -3,11 +3,10 @@ import { ConnectionTag } from '../../../ui/colours/ConnectionTag.tsx';
 import { variationWords } from '../../tasks/data/task-names.ts';
 import { shownRatio } from '../../tasks/data/task-view.ts';
 import { MarkSigns } from '../../tasks/marks/MarkSigns.tsx';
-import { TaskThumb } from '../../tasks/posters/TaskThumb.tsx';
-import { CardTools } from './CardTools.tsx';
+import { TaskThumb } from '../../tasks/TaskThumb.tsx';
+import { CardTools, StackButton } from './CardTools.tsx';
 import { useRowWords } from './row-words.ts';
 import { ShownStatus, ShownTime } from './ShownStatus.tsx';
-import { StackButton } from './StackButton.tsx';
 import type { TaskCardProps } from './TaskCard.tsx';
 import styles from './TaskLine.module.css';
 

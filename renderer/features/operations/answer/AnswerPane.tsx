@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, ArrowUpRight, Download, TriangleAlert } from 'lucide-react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
-import { assertNever, type OperationAnswer, type OperationRun, type OperationState } from '#contract';
+import {
+  assertNever,
+  type OperationAnswer,
+  type OperationRun,
+  type OperationState,
+  type StageTimes,
+} from '#contract';
 import { useWords } from '../../../i18n/use-words.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { HelpLink } from '../../../ui/help/HelpLink.tsx';
@@ -11,7 +17,6 @@ import { ProgressLine } from '../../../ui/messages/ProgressLine.tsx';
 import { answerTextQuery, operations, useOperationAction } from '../operations.queries.ts';
 import pane from '../Pane.module.css';
 import type { RequestDraft } from '../use-request.ts';
-import { AnswerHead } from './AnswerHead.tsx';
 import { AnswerMediaList } from './AnswerMediaList.tsx';
 import styles from './AnswerPane.module.css';
 import { AnswerTree } from './AnswerTree.tsx';
@@ -241,6 +246,54 @@ function AnswerText({ answerId }: { readonly answerId: string }) {
       <ErrorNotice error={query.error} />
       {query.data?.isCut && <p className={styles.note}>{t('operations.answer.firstMegabyte')}</p>}
       <pre className={styles.text}>{query.data?.text}</pre>
+    </section>
+  );
+}
+
+const stages = [
+  'connectedMs',
+  'sentMs',
+  'firstByteMs',
+  'endMs',
+] as const satisfies readonly (keyof StageTimes)[];
+
+/** What was asked, how long each stage took, and the answer's headers. */
+function AnswerHead({ answer }: { readonly answer: OperationAnswer }) {
+  const { t, format } = useWords();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={styles.headers} tabIndex={0} aria-label={t('operations.answer.head')}>
+      <h3 className={styles.title}>{t('requests.request')}</h3>
+      <p className={styles.asked}>
+        {answer.method} {answer.path}
+      </p>
+      <p className={styles.asked}>{format.dateTimeSeconds(answer.startedAt)}</p>
+      <h3 className={styles.title}>{t('operations.answer.times')}</h3>
+      <dl className={styles.facts}>
+        {stages.map((stage) => {
+          const time = answer.times[stage];
+          return (
+            <div key={stage}>
+              <dt>{t(`operations.answer.stageNames.${stage}`)}</dt>
+              <dd>
+                {time === null
+                  ? t('operations.answer.notReached')
+                  : t('common.milliseconds', { value: format.decimal(time, 0) })}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      <h3 className={styles.title}>{t('operations.answer.head')}</h3>
+      <dl className={styles.facts}>
+        {answer.headers.map(({ name, value }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a header may come twice with the same value.
+          <div key={place}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }

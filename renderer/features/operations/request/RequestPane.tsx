@@ -1,6 +1,6 @@
 import { Bookmark, BookOpen, CircleDollarSign, List, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
+import { FieldError, Tab, TabList, TabPanel, Tabs, Text } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import {
   checkHeader,
@@ -8,15 +8,18 @@ import {
   findOperation,
   httpMethods,
   type ListedOperation,
+  type OperationPathProblem,
   type OperationState,
   operationLimits,
   queryOf,
+  readOperationPath,
   withQuery,
 } from '#contract';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { SelectField } from '../../../ui/controls/SelectField.tsx';
+import { TextBox } from '../../../ui/controls/TextBox.tsx';
 import { Callout } from '../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Question } from '../../../ui/overlays/Dialog.tsx';
@@ -26,7 +29,6 @@ import pane from '../Pane.module.css';
 import type { RequestDraft } from '../use-request.ts';
 import { BodyEditor } from './BodyEditor.tsx';
 import { findJsonProblem } from './json-problem.ts';
-import { PathField } from './PathField.tsx';
 import styles from './RequestPane.module.css';
 import { RowsTable } from './RowsTable.tsx';
 
@@ -221,5 +223,51 @@ function KeepPreset({ draft }: { readonly draft: RequestDraft }) {
       )}
       <ErrorNotice error={keeping.error} onDismiss={keeping.reset} />
     </>
+  );
+}
+
+interface PathFieldProps {
+  readonly path: string;
+  /** The connection's address, below which the path is. */
+  readonly address: string;
+  /** Whether it is said that nothing was entered, and that a place is not filled in. */
+  readonly isShowingEmpty: boolean;
+  readonly onChange: (path: string) => void;
+}
+
+/** The path below the connection's address. A complete address that is pasted becomes its path. */
+function PathField({ path, address, isShowingEmpty, onChange }: PathFieldProps) {
+  const { t } = useTranslation();
+  const [isLeft, setLeft] = useState(false);
+  const { problem } = readOperationPath(path, address);
+  const isUnfinished = problem === 'empty' || problem === 'placeholder';
+  const shown: OperationPathProblem | null =
+    problem !== null && (isShowingEmpty || (isLeft && problem !== 'empty') || !isUnfinished) ? problem : null;
+
+  const type = (typed: string): void => {
+    const read = readOperationPath(typed, address);
+    // Only what was pasted as a whole is a complete address below this one.
+    onChange(read.problem === 'other-origin' || read.problem === 'outside' ? typed : read.path);
+  };
+
+  return (
+    <TextBox
+      className={styles.path}
+      label={t('operations.path')}
+      placeholder={t('operations.pathPlaceholder')}
+      maxLength={4_096}
+      spellCheck="false"
+      value={path}
+      onChange={type}
+      onBlur={() => setLeft(true)}
+      isInvalid={shown !== null}
+    >
+      <Text slot="description" className={styles.below ?? ''}>
+        {address === '' ? '' : t('operations.below', { address })}
+      </Text>
+      <FieldError className={styles.pathProblem ?? ''}>
+        {shown !== null && t(`operations.pathProblems.${shown}`)}
+      </FieldError>
+    </TextBox>
   );
 }

@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { maxModelNameCharacters } from '#contract';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
-import { PriceInput } from './PriceInput.tsx';
+import { fieldProps, PriceInput } from './PriceInput.tsx';
 import styles from './PriceTable.module.css';
-import { fieldProps } from './RowProblems.tsx';
 import { fieldName, nextKey } from './sheet-draft.ts';
 import type { SheetForm } from './use-sheet-form.ts';
 

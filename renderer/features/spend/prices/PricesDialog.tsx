@@ -11,11 +11,10 @@ import { ProblemLine } from '../../../ui/messages/ProblemLine.tsx';
 import { Dialog, DialogChoice, Question } from '../../../ui/overlays/Dialog.tsx';
 import { CurrencyField } from '../CurrencyField.tsx';
 import { sheetQuery } from '../spend.queries.ts';
+import { fieldProps } from './PriceInput.tsx';
 import styles from './PricesDialog.module.css';
-import { fieldProps } from './RowProblems.tsx';
-import { TextPrices } from './TextPrices.tsx';
 import { type SheetForm, useSheetForm } from './use-sheet-form.ts';
-import { VideoPrices } from './VideoPrices.tsx';
+import { TextPrices, VideoPrices } from './VideoPrices.tsx';
 
 interface PricesDialogProps {
   /** `null` where none is open. */

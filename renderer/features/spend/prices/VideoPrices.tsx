@@ -5,11 +5,10 @@ import { resolutionPresets } from '#contract';
 import { Fold } from '../../../ui/controls/Fold.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { SelectField } from '../../../ui/controls/SelectField.tsx';
-import { PriceInput } from './PriceInput.tsx';
+import { fieldProps, PriceInput, RowProblems } from './PriceInput.tsx';
 import styles from './PriceTable.module.css';
 import { AddButton, focusSoon, ModelLine, PriceTable, useModelName } from './PriceTable.tsx';
-import { fieldProps, RowProblems } from './RowProblems.tsx';
-import { emptyVideoRow, fieldName, nextKey, type VideoRow } from './sheet-draft.ts';
+import { emptyTextRow, emptyVideoRow, fieldName, nextKey, type VideoRow } from './sheet-draft.ts';
 import type { SheetForm } from './use-sheet-form.ts';
 
 /** What video models cost, a row for each. */
@@ -187,5 +186,59 @@ function Resolutions({ form, row, name }: ResolutionsProps) {
       })}
       <AddButton buttonRef={addRef} label={t('spend.sheet.addResolution')} onPress={add} />
     </div>
+  );
+}
+
+const parts = ['input', 'output', 'picture'] as const;
+
+/** What text models cost, a row for each. */
+export function TextPrices({ form }: { readonly form: SheetForm }) {
+  const { t } = useTranslation();
+  const nameOf = useModelName();
+  const labelOf = (part: (typeof parts)[number]): string => t(`spend.sheet.${part}`);
+  return (
+    <PriceTable
+      form={form}
+      kind="text"
+      rows={form.draft.text}
+      onRows={(text) => form.change({ text })}
+      newRow={emptyTextRow}
+      legend={t('spend.sheet.text')}
+      hint={t('spend.sheet.textHint')}
+      columns={parts.map((part) => ({ name: labelOf(part), isFigure: true }))}
+      addLabel={t('spend.sheet.addText')}
+    >
+      {(row, remove) => {
+        const field = (part: string): string => fieldName('text', row.key, part);
+        return (
+          <>
+            <ModelLine
+              form={form}
+              kind="text"
+              row={row}
+              onModel={(model) => form.changeText(row.key, { model })}
+              onRemove={remove}
+            >
+              {parts.map((part) => (
+                <PriceInput
+                  key={part}
+                  {...fieldProps(form, field(part))}
+                  label={t('spend.sheet.ofModel', { field: labelOf(part), name: nameOf(row) })}
+                  value={row[part]}
+                  onChange={(typed) => form.changeText(row.key, { [part]: typed })}
+                />
+              ))}
+            </ModelLine>
+            <RowProblems
+              form={form}
+              fields={[
+                [field('model'), t('common.model')],
+                ...parts.map((part) => [field(part), labelOf(part)] as const),
+              ]}
+            />
+          </>
+        );
+      }}
+    </PriceTable>
   );
 }

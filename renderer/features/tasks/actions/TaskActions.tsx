@@ -1,18 +1,21 @@
+import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, Ellipsis } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
-import { type CommandId, isPostponed, type Task } from '#contract';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Tooltip, TooltipTrigger } from 'react-aria-components';
+import { assertNever, type CommandId, isPostponed, type Task, type TaskRequest } from '#contract';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
+import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import icon from '../../../ui/controls/IconButton.module.css';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
 import { useTaskChange } from '../data/task-changes.queries.ts';
 import { starChange } from '../marks/use-mark-words.ts';
 import { useTasksContext } from '../tasks-context.ts';
-import { ReuseTooltip } from './ReuseTooltip.tsx';
+import { type FormDifference, formDifferences } from './form-differences.ts';
 import styles from './TaskActions.module.css';
 import { TaskMenuItems } from './TaskMenuItems.tsx';
 import { actionsFor, requestActions, type TaskAction, taskActions } from './task-actions.ts';
-import type { TaskActionsHandle } from './use-task-actions.ts';
 
 /** The likeliest thing to do with a task, where there is one. */
 const looks: Partial<Record<TaskAction, 'primary' | 'tinted'>> = {
@@ -24,7 +27,7 @@ const looks: Partial<Record<TaskAction, 'primary' | 'tinted'>> = {
 
 /** What can be done with a task: the likeliest as buttons, the rest behind "More". */
 export function TaskActions({ task, actions }: { readonly task: Task; readonly actions: TaskActionsHandle }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { main, more } = actionsFor(task);
   const { pending, done, error, run } = actions;
   return (
@@ -113,4 +116,108 @@ function OpenTaskCommands({ task, offered, run }: OpenTaskCommandsProps) {
 function ActionCommand({ id, run }: { readonly id: CommandId; readonly run: () => void }): null {
   useCommand(id, run);
   return null;
+}
+
+interface ReuseTooltipProps {
+  readonly request: TaskRequest;
+  /** The button that fills the form from the task. */
+  readonly children: ReactNode;
+}
+
+/** Says, before the form is filled from a task, what of it will be another. */
+function ReuseTooltip({ request, children }: ReuseTooltipProps) {
+  return (
+    <TooltipTrigger delay={400}>
+      {children}
+      <Tooltip className={icon.tooltip ?? ''} offset={6} placement="bottom">
+        <Differences request={request} />
+      </Tooltip>
+    </TooltipTrigger>
+  );
+}
+
+/** Drawn while the tooltip is open: the form is read when it is asked about, and typing in it draws nothing here. */
+function Differences({ request }: Pick<ReuseTooltipProps, 'request'>) {
+  const { t } = useWords();
+  const { form } = useTasksContext();
+  const valuesOf = useDifferenceWords();
+  const differences = formDifferences(form.readForm(), request);
+  if (differences.length === 0) return t('tasks.differences.none');
+  return (
+    <>
+      <p>{t('tasks.differences.title')}</p>
+      <ul className={styles.list}>
+        {differences.map((difference) => (
+          <li key={difference.part}>
+            <span>{t(`tasks.differences.${difference.part}`)}</span> <span>{valuesOf(difference)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function useDifferenceWords(): (difference: FormDifference) => string {
+  const { t, format } = useWords();
+  const change = (from: string, to: string): string => t('tasks.differences.change', { from, to });
+  return (difference) => {
+    switch (difference.part) {
+      case 'prompt':
+        return t('tasks.differences.otherPrompt');
+      case 'model':
+      case 'resolution':
+        return change(difference.from, difference.to);
+      case 'ratio': {
+        const auto = t('compose.ratioAutoShort');
+        return change(difference.from ?? auto, difference.to ?? auto);
+      }
+      case 'duration': {
+        const { from, to } = difference;
+        const seconds = (value: number) => t('common.seconds', { value: format.decimal(value, 2) });
+        return change(from === null ? '–' : seconds(from), seconds(to));
+      }
+      case 'references': {
+        const { from, to } = difference;
+        return from === to
+          ? t('tasks.differences.otherFiles')
+          : change(format.integer(from), format.integer(to));
+      }
+      default:
+        return assertNever(difference);
+    }
+  };
+}
+
+const doneShownMs = 4_000;
+
+type TaskActionsHandle = ReturnType<typeof useTaskActions>;
+
+/** Runs the actions of the open task, one at a time, and tells how each went. */
+export function useTaskActions(task: Task) {
+  const { act } = useTasksContext();
+  const isBusy = useRef(false);
+  const running = useMutation({
+    mutationFn: (action: TaskAction) => act(action, task),
+    onSettled: () => {
+      isBusy.current = false;
+    },
+  });
+  const { variables: action, isPending, isSuccess, reset } = running;
+  useEffect(() => {
+    if (!isSuccess) return;
+    const timer = setTimeout(reset, doneShownMs);
+    return () => clearTimeout(timer);
+  }, [isSuccess, reset]);
+  return {
+    pending: isPending ? action : undefined,
+    /** What is said of the action that has just been done and shows nowhere else. */
+    done: running.data && action ? taskActions[action].done : undefined,
+    error: running.error,
+    run(next: TaskAction): void {
+      if (isBusy.current) return;
+      isBusy.current = true;
+      running.mutate(next);
+    },
+    dismissError: reset,
+  };
 }

@@ -11,16 +11,15 @@ import {
 import { useSpend } from '../../../hooks/contexts/use-spend.ts';
 import { useNow } from '../../../hooks/use-now.ts';
 import { useWords } from '../../../i18n/use-words.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
+import { Button, type Icon } from '../../../ui/controls/Button.tsx';
 import { Callout } from '../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { longRunOf, tellableLeft, urgencyOf } from '../data/attention.ts';
-import { useSaveElsewhere } from '../data/task-changes.queries.ts';
+import { type TaskMethod, useSaveElsewhere, useTaskChange } from '../data/task-changes.queries.ts';
 import { meaningOf, statusTones, wasNeverSent } from '../data/task-view.ts';
 import { statusIcons, TransferLine } from '../TaskStatus.tsx';
 import styles from './StateNote.module.css';
 import { UnknownOutcome } from './UnknownOutcome.tsx';
-import { useChangeButton } from './use-change-button.tsx';
 
 /** What a task's state means, and what went wrong where something did. */
 export function StateNote({ task }: { readonly task: Task }) {
@@ -209,4 +208,21 @@ function HeldNote({ id, heldBy }: { readonly id: string; readonly heldBy: NonNul
       {allow.failure}
     </>
   );
+}
+
+/** A button that changes a task, and, for another place, why it could not. */
+function useChangeButton(
+  change: { readonly method: TaskMethod; readonly id: string },
+  icon: Icon,
+  words: string,
+) {
+  const { mutate, isPending, error, reset } = useTaskChange();
+  return {
+    button: (
+      <Button icon={icon} isPending={isPending} onPress={() => mutate(change)}>
+        {words}
+      </Button>
+    ),
+    failure: <ErrorNotice error={error} onDismiss={reset} />,
+  };
 }

@@ -1,7 +1,9 @@
-import { Star } from 'lucide-react';
+import { EyeOff, Flag, Star } from 'lucide-react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
-import { ratings } from '#contract';
+import { ratings, type Task } from '#contract';
 import { useWords } from '../../../i18n/use-words.ts';
+import { IconToggle } from '../../../ui/controls/IconButton.tsx';
+import { useTasksContext } from '../tasks-context.ts';
 import styles from './RatingControl.module.css';
 
 interface RatingControlProps {
@@ -38,5 +40,29 @@ export function RatingControl({ rating, onChange, look = 'surface' }: RatingCont
         </ToggleButton>
       ))}
     </ToggleButtonGroup>
+  );
+}
+
+/** Rating, pick and hide of the clip whose details are open. */
+export function MarkRow({ task: { id, rating, choice } }: { readonly task: Task }) {
+  const { t } = useWords();
+  const { rate, choose } = useTasksContext();
+  return (
+    <div className={styles.row}>
+      <RatingControl rating={rating} onChange={(value) => rate([id], value)} />
+      <IconToggle
+        icon={Flag}
+        fills
+        label={t('review.keys.pick')}
+        isOn={choice === 'picked'}
+        onChange={(isOn) => choose([id], isOn ? 'picked' : null)}
+      />
+      <IconToggle
+        icon={EyeOff}
+        label={t('review.keys.hide')}
+        isOn={choice === 'hidden'}
+        onChange={(isOn) => choose([id], isOn ? 'hidden' : null)}
+      />
+    </div>
   );
 }

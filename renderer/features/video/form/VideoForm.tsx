@@ -11,12 +11,12 @@ import type { Adding } from '../references/adding/use-adding.ts';
 import { ReferencesSection } from '../references/ReferencesSection.tsx';
 import { focusProblem } from './FieldProblems.tsx';
 import { type DraftOfForm, FormMenu } from './FormMenu.tsx';
-import { SettingsFields } from './fields/SettingsFields.tsx';
 import { firstOnScreen } from './form-problems.ts';
 import { GenerateBar } from './generate/GenerateBar.tsx';
 import { type LineRequest, requestsOfLines } from './generate/prompt-lines.ts';
 import { useGenerate } from './generate/use-generate.ts';
 import { PromptField } from './prompt/PromptField.tsx';
+import { SettingsFields } from './SettingsFields.tsx';
 import { useTypedForm, useVideoForm } from './use-video-form.ts';
 import styles from './VideoForm.module.css';
 

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type CastEntry,
@@ -21,12 +21,13 @@ import { useConnections } from '../../../hooks/contexts/use-connections.ts';
 import { useSame } from '../../../hooks/use-latest.ts';
 import {
   addReferences,
+  describeStep,
   moveReference,
   removeReference,
   replacePrompt,
+  type StepDescription,
   typePrompt,
 } from '../history/arrangement.ts';
-import { describeStep, type StepDescription } from '../history/describe-step.ts';
 import {
   changeArrangement,
   type FormState,
@@ -41,7 +42,6 @@ import {
   undoForm,
 } from '../history/form-history.ts';
 import { type CastInForm, useCastInForm, useFollowedNames } from './cast-in-form.ts';
-import { type CaretReference, createCaretReference } from './prompt/caret-reference.ts';
 import { type FrameSlot, formOf, type SentFile, sentFiles, type VideoFields } from './video-fields.ts';
 
 /** The form but for what each key typed in the prompt changes: the same object until something in it is another. */
@@ -210,3 +210,34 @@ export const [VideoFormContext, useVideoForm] = createHandle<VideoFormHandle>(
 export const [TypedFormContext, useTypedForm] = createHandle<TypedForm>(
   'VideoForm, which knows what is typed.',
 );
+
+/** Which reference the mention at the prompt's caret names. Its tile hears of it; the form is not drawn again. */
+export interface CaretReference {
+  /** Id of the file; `null` where the caret stands in no mention, or the focus is elsewhere. */
+  readonly get: () => string | null;
+  readonly set: (fileId: string | null) => void;
+  /** @returns how to stop listening. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+function createCaretReference(): CaretReference {
+  let current: string | null = null;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => current,
+    set: (fileId) => {
+      if (fileId === current) return;
+      current = fileId;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Whether the caret stands in a mention of this file. */
+export function useIsAtCaret({ get, subscribe }: CaretReference, fileId: string): boolean {
+  return useSyncExternalStore(subscribe, () => get() === fileId);
+}

@@ -3,8 +3,7 @@ import { lazyView } from '../../../ui/panes/lazy-view.tsx';
 import { PreviewDialog } from '../../../ui/references/PreviewDialog.tsx';
 import { useVideoForm } from '../form/use-video-form.ts';
 import type { Adding } from './adding/use-adding.ts';
-import { fixFor } from './fixes/fixes.ts';
-import type { NamedItem } from './list/items.ts';
+import { fixFor, type NamedItem } from './list/items.ts';
 
 const AddLinkDialog = lazyView(() => import('./adding/AddLinkDialog.tsx'), 'AddLinkDialog');
 const FrameChoiceDialog = lazyView(() => import('./adding/FrameChoiceDialog.tsx'), 'FrameChoiceDialog');

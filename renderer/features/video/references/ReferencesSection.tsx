@@ -17,17 +17,14 @@ import { useVideoForm } from '../form/use-video-form.ts';
 import { type FrameSlot, frameSlots } from '../form/video-fields.ts';
 import type { Adding } from './adding/use-adding.ts';
 import { CastLine } from './CastLine.tsx';
-import { fixFor } from './fixes/fixes.ts';
-import { HeaviestItems } from './fixes/RequestSize.tsx';
 import { SoftWarnings } from './list/FileNotes.tsx';
-import { type ItemActions, type NamedItem, namedItems } from './list/items.ts';
+import { fixFor, type ItemActions, type NamedItem, namedItems } from './list/items.ts';
 import { ReferenceList } from './list/ReferenceList.tsx';
 import { type OpenDialog, ReferenceDialogs } from './ReferenceDialogs.tsx';
 import styles from './ReferencesSection.module.css';
+import { HeaviestItems, RoomLine } from './RoomLine.tsx';
 
 const FrameSlots = lazyView(() => import('./list/FrameSlots.tsx'), 'FrameSlots');
-
-import { RoomLine } from './RoomLine.tsx';
 
 const modes = ['references', 'frames'] as const;
 const moveKeys = `${keysInWords('Alt+ArrowLeft')} ${keysInWords('Alt+ArrowRight')}`;

@@ -1,5 +1,8 @@
+import { CircleAlert, ImageDown, Scissors, X } from 'lucide-react';
 import { memo, useMemo } from 'react';
+import { Group, Label, Meter } from 'react-aria-components';
 import {
+  base64Bytes,
   countReferences,
   maxBodyBytes,
   type ReferenceKind,
@@ -7,8 +10,10 @@ import {
   referenceLimits,
 } from '#contract';
 import { useWords } from '../../../i18n/use-words.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { MeterLine } from '../../../ui/messages/ProgressLine.tsx';
 import { useTypedForm, useVideoForm } from '../form/use-video-form.ts';
-import { RequestMeter } from './fixes/RequestSize.tsx';
+import { fixFor, heaviest, type ItemActions, type NamedItem } from './list/items.ts';
 import styles from './RoomLine.module.css';
 
 /** Share of a limit above which what is used of it is worth a look. */
@@ -53,4 +58,92 @@ function countsByKind(references: readonly { readonly kind: ReferenceKind }[]) {
     const isWrong = held > limit || (kind === 'audio' && isAlone);
     return { kind, held, limit, isWrong, isShown: isWrong || held > limit * worthALook };
   });
+}
+
+const nearlyFull = 0.9;
+
+interface RequestMeterProps {
+  /** Of the request's body, in words. */
+  readonly size: string;
+  /** Bytes, in steps: drawn again when what can be read changes, not at each byte. */
+  readonly bytes: number;
+  readonly isSpokenOnly: boolean;
+}
+
+/** How much of the 64 MB a request may have is used. */
+const RequestMeter = memo(function RequestMeter({ size, bytes, isSpokenOnly }: RequestMeterProps) {
+  const tone = bytes > maxBodyBytes ? 'over' : bytes > maxBodyBytes * nearlyFull ? 'near' : 'calm';
+  const { t, format } = useWords();
+  return (
+    <Meter
+      className={isSpokenOnly ? (styles.spoken ?? '') : `${styles.meter} ${styles[tone] ?? ''}`}
+      value={Math.min(bytes, maxBodyBytes)}
+      maxValue={maxBodyBytes}
+      valueLabel={t('references.sizeValue', { size, limit: format.bytes(maxBodyBytes) })}
+    >
+      {({ percentage, valueText }) => (
+        <>
+          <Label>{t('references.size')}</Label>
+          <span className={styles.value}>{valueText}</span>
+          <MeterLine percentage={percentage} tone={tone} />
+        </>
+      )}
+    </Meter>
+  );
+});
+
+interface HeaviestItemsProps {
+  readonly items: readonly NamedItem[];
+  readonly actions: Pick<ItemActions, 'fix' | 'remove'>;
+}
+
+/** Over the limit: which files weigh most, and what can be done about each. */
+export function HeaviestItems({ items, actions }: HeaviestItemsProps) {
+  const { t, format } = useWords();
+  const { bodyBytes } = useTypedForm();
+  return (
+    <Group aria-label={t('references.heavy.label')} className={styles.box ?? ''}>
+      <p className={styles.title}>
+        <CircleAlert aria-hidden />
+        {t('references.heavy.title', { over: format.bytes(bodyBytes - maxBodyBytes) })}
+      </p>
+      <ul className={styles.list}>
+        {heaviest(items).map((item) => (
+          <li key={item.file.fileId} className={styles.item}>
+            <p className={styles.words}>
+              <span className={styles.name}>{item.name}</span>
+              <span className={styles.size}>{format.bytes(base64Bytes(item.file.bytes))}</span>
+            </p>
+            <FixButton item={item} onFix={() => actions.fix(item)} />
+            <Button
+              icon={X}
+              aria-label={t('references.heavy.removeNamed', { name: item.name })}
+              onPress={() => actions.remove(item)}
+            >
+              {t('references.removeShort')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Group>
+  );
+}
+
+/** Opens the fix that a file can have: a smaller copy of a picture, a part of a clip. */
+function FixButton({
+  item: { file, name },
+  onFix,
+}: {
+  readonly item: NamedItem;
+  readonly onFix: () => void;
+}) {
+  const { t } = useWords();
+  const fix = fixFor(file);
+  if (fix === null) return null;
+  const Sign = fix === 'shrink' ? ImageDown : Scissors;
+  return (
+    <Button icon={Sign} aria-label={t(`references.fix.${fix}`, { name })} onPress={onFix}>
+      {t(`references.fix.${fix}Short`)}
+    </Button>
+  );
 }

@@ -36,7 +36,7 @@ import {
 } from '#renderer/features/library/layout/layout.ts';
 import { dayLabel, dayOf } from '#renderer/features/library/rows/day-label.ts';
 import { tellableLeft } from '#renderer/features/tasks/data/attention.ts';
-import { createPosterQueue } from '#renderer/features/tasks/posters/posters.ts';
+import { createPosterQueue } from '#renderer/features/tasks/posters.ts';
 import { checkProperty } from '../../../fixtures/properties.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 

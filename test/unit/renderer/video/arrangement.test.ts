@@ -17,6 +17,7 @@ import { openVideoBody } from '#electron/gateway/video/create-call.ts';
 import { fieldsOf, formOf, sentFiles } from '#renderer/features/video/form/video-fields.ts';
 import {
   addReferences,
+  describeStep,
   type History,
   moveReference,
   redo,
@@ -26,7 +27,6 @@ import {
   typePrompt,
   undo,
 } from '#renderer/features/video/history/arrangement.ts';
-import { describeStep } from '#renderer/features/video/history/describe-step.ts';
 import { aForm, aReferenceFile } from '../../../fixtures/builders.ts';
 import { patient } from '../../../fixtures/patience.ts';
 import { anyCharacter } from '../../../fixtures/properties.ts';

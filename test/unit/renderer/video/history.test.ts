@@ -12,6 +12,7 @@ import {
 } from '#renderer/features/video/form/video-fields.ts';
 import {
   addReferences,
+  describeStep,
   redo,
   removeReference,
   replacePrompt,
@@ -19,7 +20,6 @@ import {
   typePrompt,
   undo,
 } from '#renderer/features/video/history/arrangement.ts';
-import { describeStep } from '#renderer/features/video/history/describe-step.ts';
 import {
   changeArrangement,
   type FormState,

@@ -1,13 +1,19 @@
 import { type ReferenceFile, recipeMimeType } from '#contract';
 import {
+  addressIn,
   forecastDrop,
+  guessKind,
+  hostOf,
   readDrag,
   roomLeft,
 } from '#renderer/features/video/references/adding/drag-contents.ts';
 import { emptySlots, placeInFrames } from '#renderer/features/video/references/adding/frame-placement.ts';
-import { addressIn, guessKind, hostOf } from '#renderer/features/video/references/adding/link-address.ts';
-import { fixFor, heaviest } from '#renderer/features/video/references/fixes/fixes.ts';
-import { numbered, referenceFacts } from '#renderer/features/video/references/list/items.ts';
+import {
+  fixFor,
+  heaviest,
+  numbered,
+  referenceFacts,
+} from '#renderer/features/video/references/list/items.ts';
 import { dropIndex } from '#renderer/hooks/use-reordering.ts';
 import { createFormat } from '#renderer/i18n/format.ts';
 import { aReferenceFile } from '../../../fixtures/builders.ts';

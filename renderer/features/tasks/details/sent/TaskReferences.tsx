@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Eye, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
-import { useTranslation } from 'react-i18next';
-import { numberReferences, type ReferenceFile, type Task, type TaskRequest } from '#contract';
+import {
+  type JoinedPart,
+  numberReferences,
+  type ReferenceFile,
+  type Task,
+  type TaskRequest,
+} from '#contract';
 import { useCast } from '../../../../hooks/contexts/use-cast.ts';
 import { useWords } from '../../../../i18n/use-words.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
@@ -99,7 +104,7 @@ interface TileProps extends ThumbnailProps {
 }
 
 function Tile({ file, reference, label, takesFocus, onOpen }: TileProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { form } = useTasksContext();
   const menu = useContextMenu();
   const button = (
@@ -146,7 +151,7 @@ function Thumbnail({ file, reference }: ThumbnailProps) {
 
 /** What each reference is called: its number within its kind, or the frame it stands for. */
 export function useReferenceNames(references: TaskRequest['references']): readonly string[] {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const numbers = numberReferences(references);
   return references.map(({ kind, role }, index) =>
     role === undefined
@@ -157,7 +162,7 @@ export function useReferenceNames(references: TaskRequest['references']): readon
 
 /** Who is in a clip, as it was when the request went out; a press shows the entry where it is still there. */
 export function TaskCast({ request: { cast } }: { readonly request: TaskRequest }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { all, show } = useCast();
   if (cast === undefined) return null;
   return (
@@ -176,6 +181,34 @@ export function TaskCast({ request: { cast } }: { readonly request: TaskRequest 
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** The clips that a joined clip was made of, in their order, as they were called then. */
+export function JoinedParts({ parts }: { readonly parts: readonly JoinedPart[] }) {
+  const { t, format } = useWords();
+  const titleId = useId();
+  return (
+    <section className={details.part} aria-labelledby={titleId}>
+      <h3 id={titleId} className={details.heading}>
+        {t('join.details.heading', format.counted(parts.length))}
+      </h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <ol className={styles.parts} aria-labelledby={titleId} tabIndex={0}>
+        {parts.map(({ id, name, start, end }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and a clip may be in it twice
+          <li key={`${id} ${index}`} className="beside">
+            <span className="grow one-line">{name}</span>
+            <span className={styles.range}>
+              {t('join.range', {
+                start: format.decimal(start, 2),
+                end: t('common.seconds', { value: format.decimal(end, 2) }),
+              })}
+            </span>
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }

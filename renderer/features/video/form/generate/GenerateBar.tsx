@@ -1,6 +1,7 @@
-import { CircleCheck, Sparkles, TriangleAlert } from 'lucide-react';
-import { memo, useMemo } from 'react';
+import { CircleCheck, Minus, Plus, Sparkles, TriangleAlert } from 'lucide-react';
+import { type KeyboardEvent, memo, useMemo } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
+import { maxVariations } from '#contract';
 import { useChosenProject } from '../../../../hooks/contexts/use-chosen-project.ts';
 import { useSpend } from '../../../../hooks/contexts/use-spend.ts';
 import { shortcutLabel, shortcutSystem } from '../../../../hooks/keys/use-shortcut.ts';
@@ -15,7 +16,6 @@ import { useVideoForm } from '../use-video-form.ts';
 import { type FormPrice, formPrice } from './form-price.ts';
 import styles from './GenerateBar.module.css';
 import type { Generating } from './use-generate.ts';
-import { VariationsStepper } from './VariationsStepper.tsx';
 
 interface GenerateBarProps {
   readonly generating: Generating;
@@ -125,3 +125,64 @@ const PriceLine = memo(function PriceLine({ price, count }: PriceLineProps) {
     </div>
   );
 });
+
+/** By how many each key changes the count. */
+const steps: Readonly<Record<string, number>> = {
+  ArrowUp: 1,
+  ArrowRight: 1,
+  ArrowDown: -1,
+  ArrowLeft: -1,
+  Home: -maxVariations,
+  End: maxVariations,
+};
+
+interface VariationsStepperProps {
+  readonly count: number;
+  readonly onChange: (count: number) => void;
+}
+
+/** How many variations of the form one press of Generate makes. One stop of Tab; the arrow keys change it. */
+function VariationsStepper({ count, onChange }: VariationsStepperProps) {
+  const { t } = useWords();
+  const go = (wanted: number): void => onChange(Math.min(maxVariations, Math.max(1, wanted)));
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = steps[event.key];
+    if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    go(count + step);
+  };
+  return (
+    <div className={styles.stepper}>
+      <AriaButton
+        className={styles.button ?? ''}
+        aria-label={t('compose.fewerVariations')}
+        excludeFromTabOrder
+        isDisabled={count <= 1}
+        onPress={() => go(count - 1)}
+      >
+        <Minus aria-hidden />
+      </AriaButton>
+      <div
+        role="spinbutton"
+        tabIndex={0}
+        className={styles.value}
+        aria-label={t('compose.variations')}
+        aria-valuemin={1}
+        aria-valuemax={maxVariations}
+        aria-valuenow={count}
+        onKeyDown={onKeyDown}
+      >
+        {t('compose.times', { count })}
+      </div>
+      <AriaButton
+        className={styles.button ?? ''}
+        aria-label={t('compose.moreVariations')}
+        excludeFromTabOrder
+        isDisabled={count >= maxVariations}
+        onPress={() => go(count + 1)}
+      >
+        <Plus aria-hidden />
+      </AriaButton>
+    </div>
+  );
+}

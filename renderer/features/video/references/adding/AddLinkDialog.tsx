@@ -7,7 +7,7 @@ import { Segmented } from '../../../../ui/controls/Segmented.tsx';
 import { TextBox } from '../../../../ui/controls/TextBox.tsx';
 import { FormDialog } from '../../../../ui/overlays/FormDialog.tsx';
 import styles from './AddLinkDialog.module.css';
-import { guessKind } from './link-address.ts';
+import { guessKind } from './drag-contents.ts';
 import { refusalWords } from './RefusalToast.tsx';
 import type { Adding } from './use-adding.ts';
 

@@ -1,7 +1,6 @@
 import { type DragEvent, useEffect, useEffectEvent, useState } from 'react';
 import { holdsProjectArchive } from '#contract';
-import { type DragContents, readDrag } from './drag-contents.ts';
-import { addressIn } from './link-address.ts';
+import { addressIn, type DragContents, readDrag } from './drag-contents.ts';
 import type { Adding } from './use-adding.ts';
 
 /** Takes what is dropped. */

@@ -1,7 +1,7 @@
 import { FileQuestion, TriangleAlert } from 'lucide-react';
 import type { ReferenceFile, SoftWarning } from '#contract';
 import { useWords } from '../../../../i18n/use-words.ts';
-import { hostOf } from '../adding/link-address.ts';
+import { hostOf } from '../adding/drag-contents.ts';
 import styles from './FileNotes.module.css';
 import { referenceFacts } from './items.ts';
 

@@ -7,11 +7,10 @@ import { driftPlace, type FrameOf, softWarnings } from '#contract';
 import { useAnnounce } from '../../../../hooks/use-announce.ts';
 import { useVideoForm } from '../../form/use-video-form.ts';
 import { type FrameSlot, frameSlots } from '../../form/video-fields.ts';
-import { fixFor } from '../fixes/fixes.ts';
 import { placeInChainQuery } from '../references.queries.ts';
 import { FileFacts, SoftWarnings } from './FileNotes.tsx';
 import styles from './FrameSlots.module.css';
-import type { ItemActions, NamedItem } from './items.ts';
+import { fixFor, type ItemActions, type NamedItem } from './items.ts';
 import { ReferencePicture } from './ReferencePicture.tsx';
 import tile from './ReferenceTile.module.css';
 

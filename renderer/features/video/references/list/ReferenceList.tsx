@@ -3,7 +3,7 @@ import { GridList, GridListItem, type Key } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useLatest } from '../../../../hooks/use-latest.ts';
 import { dragType, useReordering } from '../../../../hooks/use-reordering.ts';
-import type { CaretReference } from '../../form/prompt/caret-reference.ts';
+import type { CaretReference } from '../../form/use-video-form.ts';
 import type { ItemActions, NamedItem } from './items.ts';
 import styles from './ReferenceList.module.css';
 import { ReferenceTile } from './ReferenceTile.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Task } from '#contract';
-import { makePoster } from '../../../media/pictures/thumbnails.ts';
-import { createWorkQueue } from '../../../media/pictures/work-queue.ts';
-import { keepPoster } from '../../../media/player/clips.queries.ts';
+import { makePoster } from '../../media/pictures/thumbnails.ts';
+import { createWorkQueue } from '../../media/pictures/work-queue.ts';
+import { keepPoster } from '../../media/player/clips.queries.ts';
 
 /** How long rows must have stood still before clips are opened for their pictures. */
 const restMs = 400;

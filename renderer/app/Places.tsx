@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type BudgetState, type CastEntry, castSeenBy, type Project } from '#contract';
+import { cast, castQuery, filesOf, useCastChange, useCastEvents } from '../features/cast/cast.queries.ts';
+import { newEntry } from '../features/cast/new-entry.ts';
+import { projectsQuery, useProjectEvents } from '../features/projects/projects.queries.ts';
+import { BudgetQuestion, type BudgetQuestionState } from '../features/spend/budgets/BudgetQuestion.tsx';
+import { dayOf } from '../features/spend/period.ts';
+import { budgetsQuery, sheetQuery, useSpendEvents } from '../features/spend/spend.queries.ts';
+import {
+  CastContext,
+  CastRegionContext,
+  type CastRegionState,
+  type CastSource,
+} from '../hooks/contexts/use-cast.ts';
+import { ProjectsContext, useChosenProject } from '../hooks/contexts/use-chosen-project.ts';
+import { useConnections } from '../hooks/contexts/use-connections.ts';
+import { SpendContext, type SpendHandle } from '../hooks/contexts/use-spend.ts';
+import { useCommand } from '../hooks/keys/use-command.ts';
+import { useLatest, useLatestCalls } from '../hooks/use-latest.ts';
+import { useNow } from '../hooks/use-now.ts';
+import { toAppError } from '../ui/messages/app-error.ts';
+import { lazyView } from '../ui/panes/lazy-view.tsx';
+import type { ShellState } from './use-shell.ts';
+
+const noEntries: readonly CastEntry[] = [];
+const closed: CastRegionState = { isOpen: false, entryId: null };
+
+interface CastPlaceProps {
+  /** Shows the form, beside which the cast opens. */
+  readonly onShowForm: () => void;
+  readonly children: ReactNode;
+}
+
+/** Lets every screen know the cast, add to it and open it. */
+export function CastPlace({ onShowForm, children }: CastPlaceProps) {
+  const { t } = useTranslation();
+  useCastEvents();
+  const all = useQuery(castQuery).data ?? noEntries;
+  const { projectId: project } = useChosenProject();
+  const seen = useMemo(() => castSeenBy(all, project), [all, project]);
+  const [region, setRegion] = useState(closed);
+  const [clipsOf, setClipsOf] = useState<string | null>(null);
+  const { mutate, error, reset, data } = useCastChange<Awaited<ReturnType<typeof cast.create>>>();
+  const calls = useLatestCalls({
+    dismissTrouble: () => reset(),
+    show: (entryId: string | null) => {
+      setRegion({ isOpen: true, entryId });
+      onShowForm();
+    },
+    close: () => setRegion(closed),
+    showClips: (entryId: string) => {
+      setRegion(closed);
+      setClipsOf(entryId);
+    },
+    clipsShown: () => setClipsOf(null),
+    make: (source: CastSource) => {
+      calls.show(region.entryId);
+      const made = async () => {
+        const { added: files, refused } = await filesOf(source);
+        const { kind, name } = newEntry({
+          source,
+          files,
+          entries: all,
+          project,
+          defaultName: t('cast.defaultName'),
+        });
+        const ids = files.map(({ fileId }) => fileId);
+        const { entry, refused: later } = await cast.create({ kind, name, project, fileIds: ids });
+        return { entry, refused: [...refused, ...later] };
+      };
+      mutate(made, { onSuccess: ({ entry }) => calls.show(entry.id) });
+    },
+  });
+  useCommand('cast.open', () => calls.show(null));
+  useCommand('cast.new', () => calls.make({ type: 'nothing' }));
+  const refused = data?.refused;
+  const trouble = useMemo(
+    () => (error !== null || (refused?.length ?? 0) > 0 ? { error, refused: refused ?? [] } : null),
+    [error, refused],
+  );
+  const handle = useMemo(
+    () => ({ all, seen, project, trouble, clipsOf, ...calls }),
+    [all, seen, project, trouble, clipsOf, calls],
+  );
+  return (
+    <CastContext value={handle}>
+      <CastRegionContext value={region}>{children}</CastRegionContext>
+    </CastContext>
+  );
+}
+
+const noProjects: readonly Project[] = [];
+
+interface ProjectsPlaceProps {
+  readonly shell: ShellState;
+  readonly children: ReactNode;
+}
+
+/** Lets every screen know the project that is worked on. */
+export function ProjectsPlace({ shell, children }: ProjectsPlaceProps) {
+  useProjectEvents();
+  const all = useQuery(projectsQuery).data?.projects ?? noProjects;
+  const chosen = all.find(({ id }) => id === shell.view.projectId) ?? null;
+  const choose = useLatest((projectId: string | null) => {
+    if (projectId === shell.view.projectId) return;
+    // What is open may be of another project. The chat opens the latest conversation of this one.
+    const closed = projectId === null ? {} : { conversationId: null, selectedTaskId: null };
+    shell.changeView({ projectId, ...closed });
+  });
+  const handle = useMemo(
+    () => ({ all, chosen, projectId: chosen?.id ?? null, choose }),
+    [all, chosen, choose],
+  );
+  return <ProjectsContext value={handle}>{children}</ProjectsContext>;
+}
+
+// Prices are written down now and then.
+const PricesDialog = lazyView(() => import('../features/spend/prices/PricesDialog.tsx'), 'PricesDialog');
+
+const noBudgets: readonly BudgetState[] = [];
+
+interface SpendPlaceProps {
+  readonly onShowSpend: () => void;
+  readonly children: ReactNode;
+}
+
+/** Lets every screen know prices and budgets, open the price sheet, and ask before a budget is passed. */
+export function SpendPlace({ onShowSpend, children }: SpendPlaceProps) {
+  const { active } = useConnections();
+  const [pricesOf, setPricesOf] = useState<string | null>(null);
+  const [question, setQuestion] = useState<BudgetQuestionState | null>(null);
+  useSpendEvents();
+  const sheet = useQuery(sheetQuery(active.id)).data ?? null;
+  const budgets = useQuery(budgetsQuery(dayOf(useNow(60_000)))).data ?? noBudgets;
+
+  const calls = useLatestCalls({
+    editPrices: (connectionId?: string) => setPricesOf(connectionId ?? active.id),
+    showSpend: onShowSpend,
+    withinBudget: async (run: (mayPassBudget: boolean) => Promise<unknown>, ask: 'generate' | 'send') => {
+      try {
+        return await run(false);
+      } catch (thrown) {
+        const error = toAppError(thrown);
+        if (error.code !== 'spend.budget-asks') throw thrown;
+        const mayPass = await new Promise<boolean>((answer) =>
+          setQuestion({ ask, budget: error.details?.budget ?? null, answer }),
+        );
+        return mayPass ? await run(true) : null;
+      }
+    },
+  });
+  useCommand('spend.prices', () => calls.editPrices());
+  const handle = useMemo(() => ({ sheet, budgets, ...calls }) as SpendHandle, [sheet, budgets, calls]);
+  const answer = (mayPass: boolean): void => {
+    setQuestion(null);
+    question?.answer(mayPass);
+  };
+  return (
+    <SpendContext value={handle}>
+      {children}
+      {pricesOf !== null && <PricesDialog connectionId={pricesOf} onClose={() => setPricesOf(null)} />}
+      <BudgetQuestion
+        question={question}
+        onAnswer={answer}
+        onShowSpend={() => {
+          answer(false);
+          onShowSpend();
+        }}
+      />
+    </SpendContext>
+  );
+}
