@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import {
   type KeyboardEvent as ReactKeyboardEvent,
-  type ReactNode,
   useEffect,
   useEffectEvent,
   useId,
@@ -10,15 +9,15 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { activeStatuses, everyTask, type Mark, type Task } from '#contract';
+import { activeStatuses, everyTask, type Mark, type Task, type TaskFilter, type ViewState } from '#contract';
 import { LibraryToast } from '../../features/library/actions/LibraryToast.tsx';
 import { useLibraryActions } from '../../features/library/actions/use-library-actions.ts';
+import { LibraryMoveLine } from '../../features/library/folder/LibraryMove.tsx';
 import type { LibraryGridHandle } from '../../features/library/LibraryGrid.tsx';
 import { LibraryPanel } from '../../features/library/LibraryPanel.tsx';
 import { type LibraryLook, type LibraryView, useLibrary } from '../../features/library/use-library.ts';
 import { useQueue } from '../../features/queue/queue.queries.ts';
 import { useStartReview } from '../../features/review/review.queries.ts';
-import type { ReviewPrefs } from '../../features/review/use-review.ts';
 import { RenameDialog } from '../../features/tasks/actions/Rename.tsx';
 import { useTaskActs } from '../../features/tasks/actions/use-task-acts.ts';
 import { CancelUploadDialog, useCancelUpload } from '../../features/tasks/CancelUpload.tsx';
@@ -34,6 +33,7 @@ import { hasGoneOn, useLostFocus } from '../../hooks/use-lost-focus.ts';
 import { ErrorBoundary } from '../../ui/messages/ErrorBoundary.tsx';
 import { lazyView } from '../../ui/panes/lazy-view.tsx';
 import { PaneSplitter } from '../../ui/panes/PaneSplitter.tsx';
+import type { ScreenProps } from '../use-shell.ts';
 import styles from './TasksPane.module.css';
 
 /** Below this the details stand below the library: beside a form of 440 in a window of 1120, in CSS pixels. */
@@ -67,45 +67,30 @@ interface Reviewed {
   readonly opener: Element | null;
 }
 
-interface TasksPaneProps {
-  readonly selectedId: string | null;
-  readonly onSelect: (id: string | null) => void;
-  readonly look: LibraryLook;
-  readonly onLookChange: (change: Partial<LibraryLook>) => void;
-  /** Whether the queue is unfolded; `null` until the user says so. */
-  readonly isQueueOpen: boolean | null;
-  readonly onQueueOpenChange: (isOpen: boolean) => void;
-  /** How a review plays and walks. */
-  readonly reviewPrefs: ReviewPrefs;
-  readonly onReviewPrefs: (change: Partial<ReviewPrefs>) => void;
-  /** The task whose clip plays by itself while its details are open. */
-  readonly playsAtOnceId: string | null;
+interface TasksPaneProps extends ScreenProps {
   readonly form: VideoFormPort;
-  /** A line above the library about all of it; draws nothing where there is nothing to say. */
-  readonly notice: ReactNode;
-  /** Shows what was said with the gateway about a task. */
-  readonly onShowRequests: (id: string) => void;
-  /** Shows the bundle for support about a task. */
-  readonly onShowBundle: (id: string) => void;
 }
 
 /** The library, and the details of the task that is open. */
-export function TasksPane(props: TasksPaneProps) {
-  const { selectedId, onSelect, look, onLookChange, form } = props;
+export function TasksPane({ shell, form }: TasksPaneProps) {
+  const { view, changeView } = shell;
+  const { selectedTaskId: selectedId } = view;
+  const onSelect = (id: string | null): void => changeView({ selectedTaskId: id });
+  const onQueueOpenChange = (isQueueOpen: boolean): void => changeView({ isQueueOpen });
   const { t } = useTranslation();
   const titleId = useId();
   const pane = useRef<HTMLElement>(null);
   const grid = useRef<LibraryGridHandle>(null);
   const isNarrow = useIsNarrow(pane, roomForBoth);
   const isAlone = useIsLow(pane, heightForBoth) && isNarrow;
-  const queue = useQueue(props.isQueueOpen);
+  const queue = useQueue(view.isQueueOpen);
   const listPart = useRef<HTMLDivElement>(null);
   const takesTurns = useIsLow(listPart, heightForTwoLists) && queue.isLong;
   const changeLook = (change: Partial<LibraryLook>): void => {
-    onLookChange(change);
-    if (takesTurns && (change.needsLook ?? 'folded') !== 'folded') props.onQueueOpenChange(false);
+    changeView(change);
+    if (takesTurns && (change.needsLook ?? 'folded') !== 'folded') onQueueOpenChange(false);
   };
-  const { library, search } = useLibrary(look, changeLook, useChosenProject().projectId);
+  const { library, search } = useLibrary(view, changeLook, useChosenProject().projectId);
   useEffect(() => {
     if (takesTurns) search.setFilter({ ...search.filter(), needsLook: 'folded' });
   }, [takesTurns, search]);
@@ -127,9 +112,14 @@ export function TasksPane(props: TasksPaneProps) {
   );
   const [reviewed, setReviewed] = useState<Reviewed | null>(null);
   useTaskEvents(reviewed !== null);
+  /** Nothing searched for or left out, in the order that the list has. */
+  const everything = (): TaskFilter => {
+    const { projectId, sort, isReversed, needsLook } = search.filter();
+    return { ...everyTask, projectId, sort, isReversed, needsLook };
+  };
   const { clipsOf, clipsShown } = useCast();
   const showClipsOf = useEffectEvent((cast: string): void => {
-    search.setFilter({ ...everyTask, ...look, cast });
+    search.setFilter({ ...everything(), cast });
     onSelect(null);
     clipsShown();
   });
@@ -158,8 +148,8 @@ export function TasksPane(props: TasksPaneProps) {
     drawGoingOn: actions.drawGoingOn,
     cancel: cancelUpload.cancel,
     askBridge: (from) => setDialog({ type: 'bridge', from }),
-    showRequests: props.onShowRequests,
-    showBundle: props.onShowBundle,
+    showRequests: (id) => shell.showRequests({ type: 'task', id }),
+    showBundle: (id) => shell.showBundle({ type: 'task', id }),
     editTags,
     remove: actions.remove,
   });
@@ -184,7 +174,7 @@ export function TasksPane(props: TasksPaneProps) {
     act(ids);
   };
   const reviewCalls = useLatestCalls({
-    onPrefs: props.onReviewPrefs,
+    onPrefs: (change: Partial<ViewState['review']>) => changeView({ review: { ...view.review, ...change } }),
     onLeave: leaveReview,
     onShowPicked() {
       search.setFilter({ ...search.filter(), choices: 'picked' });
@@ -196,11 +186,7 @@ export function TasksPane(props: TasksPaneProps) {
     onExport: afterReview(actions.exportAll),
   });
 
-  const showQueue = (): void => {
-    const { projectId, sort, isReversed, needsLook } = search.filter();
-    const look = { projectId, sort, isReversed, needsLook };
-    search.setFilter({ ...everyTask, ...look, statuses: [...activeStatuses] });
-  };
+  const showQueue = (): void => search.setFilter({ ...everything(), statuses: [...activeStatuses] });
   const focusList = (id: string | null = null): void => {
     const before = document.activeElement;
     // In a narrow window the list comes into sight with the next render.
@@ -247,12 +233,12 @@ export function TasksPane(props: TasksPaneProps) {
           onKeyDown={onKeyDown}
         >
           <div ref={listPart} className={styles.listPart} data-pane="library">
-            {props.notice}
+            <LibraryMoveLine onShow={() => shell.showSetting('libraryFolder')} />
             {queue.shown && (
               <QueueStrip
                 queue={queue.shown}
                 isOpen={queue.isOpen}
-                onOpenChange={props.onQueueOpenChange}
+                onOpenChange={onQueueOpenChange}
                 openId={open?.id ?? null}
                 onShowAll={showQueue}
                 onWithdraw={actions.withdraw}
@@ -263,8 +249,8 @@ export function TasksPane(props: TasksPaneProps) {
               titleId={titleId}
               library={library}
               search={search}
-              look={look}
-              onLookChange={onLookChange}
+              look={view}
+              onLookChange={changeView}
               isUnderWay={queue.isUnderWay}
               isBesideDetails={open !== null && !isAlone}
               openId={open?.id ?? null}
@@ -289,19 +275,14 @@ export function TasksPane(props: TasksPaneProps) {
               <TaskDetails
                 task={open}
                 isAlone={isAlone}
-                playsAtOnce={open.id === props.playsAtOnceId}
+                playsAtOnce={open.id === shell.firstClipId}
                 onClose={close}
               />
             </ErrorBoundary>
           )}
           <LibraryToast actions={actions} />
           {reviewed && (
-            <Review
-              marks={reviewed.marks}
-              startId={reviewed.startId}
-              prefs={props.reviewPrefs}
-              {...reviewCalls}
-            />
+            <Review marks={reviewed.marks} startId={reviewed.startId} prefs={view.review} {...reviewCalls} />
           )}
           {dialog?.type === 'rename' && <RenameDialog task={dialog.task} onClose={() => setDialog(null)} />}
           {dialog?.type === 'compare' && <Compare ids={dialog.ids} onClose={() => setDialog(null)} />}

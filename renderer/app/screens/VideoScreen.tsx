@@ -1,5 +1,4 @@
 import { Activity, type ComponentProps, memo, useDeferredValue, useEffect, useState } from 'react';
-import { LibraryMoveLine } from '../../features/library/folder/LibraryMove.tsx';
 import type { FormIntake } from '../../features/video/drafts/DraftPane.tsx';
 import { promptField, type VideoPane, VideoView } from '../../features/video/VideoView.tsx';
 import { useCast, useCastRegion } from '../../hooks/contexts/use-cast.ts';
@@ -106,7 +105,7 @@ interface LibraryPlaceProps extends ScreenProps {
 
 /** The library with what it needs of the shell, the form and the settings. Not drawn again when the cast takes its place, or gives it back. */
 const LibraryPlace = memo(function LibraryPlace({ shell, intake, showOnly }: LibraryPlaceProps) {
-  const { view, changeView } = shell;
+  const { changeView } = shell;
   const { reuse, goOn, addKnown, ...rest } = intake;
   useCommand('library.search', () => {
     showOnly('library');
@@ -114,15 +113,7 @@ const LibraryPlace = memo(function LibraryPlace({ shell, intake, showOnly }: Lib
   });
   return (
     <TasksPane
-      selectedId={view.selectedTaskId}
-      onSelect={(selectedTaskId) => changeView({ selectedTaskId })}
-      look={view}
-      onLookChange={changeView}
-      isQueueOpen={view.isQueueOpen}
-      onQueueOpenChange={(isQueueOpen) => changeView({ isQueueOpen })}
-      reviewPrefs={view.review}
-      onReviewPrefs={(change) => changeView({ review: { ...view.review, ...change } })}
-      playsAtOnceId={shell.firstClipId}
+      shell={shell}
       form={{
         ...rest,
         addReference: addKnown,
@@ -138,9 +129,6 @@ const LibraryPlace = memo(function LibraryPlace({ shell, intake, showOnly }: Lib
         },
         fillPrompt: (text) => shell.handOver({ type: 'prompt', text }),
       }}
-      notice={<LibraryMoveLine onShow={() => shell.showSetting('libraryFolder')} />}
-      onShowBundle={(id) => shell.showBundle({ type: 'task', id })}
-      onShowRequests={(id) => shell.showRequests({ type: 'task', id })}
     />
   );
 });
