@@ -161,14 +161,16 @@ export function SpendPlace({ onShowSpend, children }: SpendPlaceProps) {
     <SpendContext value={handle}>
       {children}
       {pricesOf !== null && <PricesDialog connectionId={pricesOf} onClose={() => setPricesOf(null)} />}
-      <BudgetQuestion
-        question={question}
-        onAnswer={answer}
-        onShowSpend={() => {
-          answer(false);
-          onShowSpend();
-        }}
-      />
+      {question && (
+        <BudgetQuestion
+          question={question}
+          onAnswer={answer}
+          onShowSpend={() => {
+            answer(false);
+            onShowSpend();
+          }}
+        />
+      )}
     </SpendContext>
   );
 }

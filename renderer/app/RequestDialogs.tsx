@@ -10,27 +10,18 @@ export type RequestsTarget =
   | { readonly type: 'bundle'; readonly subject: ExchangeSubject | null };
 
 interface RequestDialogsProps {
-  readonly target: RequestsTarget | null;
+  readonly target: RequestsTarget;
   readonly onOpen: (target: RequestsTarget | null) => void;
 }
 
 /** The dialogs about what was said with gateways, which every screen can open. */
 export function RequestDialogs({ target, onOpen }: RequestDialogsProps) {
   const close = (): void => onOpen(null);
-  const subject = target?.subject ?? null;
-  return (
-    <>
-      <RequestsDialog
-        subject={target?.type === 'requests' ? target.subject : null}
-        onClose={close}
-        onBundle={(about) => onOpen({ type: 'bundle', subject: about })}
-      />
-      <BundleDialog
-        isOpen={target?.type === 'bundle'}
-        subject={subject}
-        onClose={close}
-        overview={subject?.type === 'task' ? <TaskLedger id={subject.id} /> : null}
-      />
-    </>
-  );
+  if (target.type === 'requests') {
+    const openBundle = (subject: ExchangeSubject): void => onOpen({ type: 'bundle', subject });
+    return <RequestsDialog subject={target.subject} onClose={close} onBundle={openBundle} />;
+  }
+  const { subject } = target;
+  const overview = subject?.type === 'task' ? <TaskLedger id={subject.id} /> : null;
+  return <BundleDialog subject={subject} onClose={close} overview={overview} />;
 }

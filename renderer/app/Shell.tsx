@@ -50,10 +50,9 @@ export function Shell(props: ShellProps) {
 /** Bar on top, one screen below. */
 function Frame({ active, connections, isPractising, first }: ShellProps & { readonly first: ViewState }) {
   const { shown, shell, panes, requests, showRequestLog } = useShell(first, isPractising);
-  const [wasAsked, setWasAsked] = useState(false);
-  if (requests !== null && !wasAsked) setWasAsked(true);
   const [dropped, setDropped] = useState<File | null>(null);
   const [askedId, setAskedId] = useState<string | null>(null);
+  const asked = connections.find(({ id }) => id === askedId);
   const [managing, setManaging] = useState<ConnectionsHandle['managing']>(null);
   const calls = useLatestCalls({
     askForToken: (connectionId: string) => setAskedId(connectionId),
@@ -98,11 +97,8 @@ function Frame({ active, connections, isPractising, first }: ShellProps & { read
       </div>
       <PaletteCommands shell={shell} />
       <ProjectFiles dropped={dropped} />
-      {wasAsked && <RequestDialogs target={requests} onOpen={showRequestLog} />}
-      <TokenDialog
-        connection={connections.find(({ id }) => id === askedId) ?? null}
-        onClose={() => setAskedId(null)}
-      />
+      {requests && <RequestDialogs target={requests} onOpen={showRequestLog} />}
+      {asked && <TokenDialog connection={asked} onClose={() => setAskedId(null)} />}
     </ShellContexts>
   );
 }

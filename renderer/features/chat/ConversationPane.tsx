@@ -1,5 +1,5 @@
 import { ArrowRightLeft, ImagePlus, PanelLeft, SlidersHorizontal, Unplug } from 'lucide-react';
-import { type ReactNode, type Ref, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatPicture, ChatSettings, Conversation } from '#contract';
 import { useConnectionName, useConnections } from '../../hooks/contexts/use-connections.ts';
@@ -65,7 +65,7 @@ export function ConversationPane(props: ConversationPaneProps) {
     settingsToggle.current?.focus();
   };
   useCommand('chat.settings', () => onSettingsOpen(!isSettingsOpen));
-  const messages = useMemo(() => conversation.messages, [conversation.messages]);
+  const { messages } = conversation;
   const prices = useAnswerPrices(messages);
   const last = messages.at(-1);
   const answer = last?.role === 'model' && last.state === 'answered' ? last : null;
@@ -122,8 +122,8 @@ export function ConversationPane(props: ConversationPaneProps) {
               />
             )}
           </div>
-          <PictureZoom picture={zoomed} onClose={() => setZoomed(null)} />
-          <OpenLinkDialog address={address} onClose={() => setAddress(null)} />
+          {zoomed && <PictureZoom picture={zoomed} onClose={() => setZoomed(null)} />}
+          {address !== null && <OpenLinkDialog address={address} onClose={() => setAddress(null)} />}
         </LinkOpener>
       </AnswerPricesContext>
     </ChatActionsContext>

@@ -12,38 +12,24 @@ import styles from './TokenDialog.module.css';
 import { readTokenOf, type TokenField, TokenInput } from './TokenInput.tsx';
 
 interface TokenDialogProps {
-  /** The connection whose token is asked for; `null` while none is. */
-  readonly connection: ConnectionView | null;
+  readonly connection: ConnectionView;
   readonly onClose: () => void;
 }
 
 /** The one field for the token of a connection that has none any more. */
 export function TokenDialog({ connection, onClose }: TokenDialogProps) {
   const { t } = useTranslation();
-  const nameOf = useConnectionName();
+  const name = useConnectionName()(connection);
+  const Content = lostAccessOf(connection).length === 0 ? TokenForm : LostAccess;
   return (
-    <Dialog
-      title={connection === null ? '' : t('connections.token.heading', { name: nameOf(connection) })}
-      isOpen={connection !== null}
-      onClose={onClose}
-    >
-      {connection &&
-        (lostAccessOf(connection).length === 0 ? (
-          <TokenForm connection={connection} onClose={onClose} />
-        ) : (
-          <LostAccess connection={connection} onClose={onClose} />
-        ))}
+    <Dialog title={t('connections.token.heading', { name })} isOpen onClose={onClose}>
+      <Content connection={connection} onClose={onClose} />
     </Dialog>
   );
 }
 
-interface TokenFormProps {
-  readonly connection: ConnectionView;
-  readonly onClose: () => void;
-}
-
 /** Leads to the connection's form, where the token is not all that cannot be read. */
-function LostAccess({ connection, onClose }: TokenFormProps) {
+function LostAccess({ connection, onClose }: TokenDialogProps) {
   const { t } = useTranslation();
   const { manage } = useConnections();
   const name = useConnectionName()(connection);
@@ -67,7 +53,7 @@ function LostAccess({ connection, onClose }: TokenFormProps) {
 }
 
 /** Checks the token with the gateway, then stores it. The address is shown, and cannot be changed here. */
-function TokenForm({ connection, onClose }: TokenFormProps) {
+function TokenForm({ connection, onClose }: TokenDialogProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const errorId = useId();

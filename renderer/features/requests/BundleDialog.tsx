@@ -14,8 +14,12 @@ import { bundleQuery, exchangesQuery, useSaveBundle } from './requests.queries.t
 import split from './Split.module.css';
 import { TextView } from './TextView.tsx';
 
+/** Exchanges that a bundle about nothing in particular begins with. */
+const latest = 20;
+/** Key of the list's first entry; no file has such a name. */
+const overviewKey = '/overview';
+
 interface BundleDialogProps {
-  readonly isOpen: boolean;
   /** What the bundle is about; `null` for nothing in particular. */
   readonly subject: ExchangeSubject | null;
   readonly onClose: () => void;
@@ -24,21 +28,7 @@ interface BundleDialogProps {
 }
 
 /** The files for support: all of them are looked at here before one zip is made of them. */
-export function BundleDialog({ isOpen, ...props }: BundleDialogProps) {
-  const { t } = useWords();
-  return (
-    <Dialog title={t('requests.bundle.title')} isOpen={isOpen} onClose={props.onClose} size="panel">
-      <Bundle {...props} />
-    </Dialog>
-  );
-}
-
-/** Exchanges that a bundle about nothing in particular begins with. */
-const latest = 20;
-/** Key of the list's first entry; no file has such a name. */
-const overviewKey = '/overview';
-
-function Bundle({ subject, onClose, overview }: Omit<BundleDialogProps, 'isOpen'>) {
+export function BundleDialog({ subject, onClose, overview }: BundleDialogProps) {
   const { t } = useWords();
   const [isWithTexts, setWithTexts] = useState(false);
   const [picked, setPicked] = useState<readonly number[] | null>(null);
@@ -64,7 +54,7 @@ function Bundle({ subject, onClose, overview }: Omit<BundleDialogProps, 'isOpen'
   };
 
   return (
-    <>
+    <Dialog title={t('requests.bundle.title')} isOpen onClose={onClose} size="panel">
       <p className="quiet pretty">{t('requests.bundle.lede')}</p>
       <div className={split.split} aria-busy={preview.isPending}>
         <div className={styles.side}>
@@ -113,7 +103,7 @@ function Bundle({ subject, onClose, overview }: Omit<BundleDialogProps, 'isOpen'
           {t('requests.bundle.save')}
         </Button>
       </DialogActions>
-    </>
+    </Dialog>
   );
 }
 

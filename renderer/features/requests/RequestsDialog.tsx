@@ -13,8 +13,8 @@ import { exchangesQuery, useRequestsEvents } from './requests.queries.ts';
 import split from './Split.module.css';
 
 interface RequestsDialogProps {
-  /** What the requests were about; `null` while nothing is open. */
-  readonly subject: ExchangeSubject | null;
+  /** What the requests were about. */
+  readonly subject: ExchangeSubject;
   readonly onClose: () => void;
   /** Opens the bundle for support about the same. */
   readonly onBundle: (subject: ExchangeSubject) => void;
@@ -24,18 +24,14 @@ interface RequestsDialogProps {
 export function RequestsDialog({ subject, onClose, onBundle }: RequestsDialogProps) {
   const { t } = useWords();
   return (
-    <Dialog title={t('requests.title')} isOpen={subject !== null} onClose={onClose} size="panel">
-      {subject && (
-        <>
-          <p className="quiet pretty">{t('requests.lede')}</p>
-          <Requests subject={subject} />
-          <DialogClose onClose={onClose}>
-            <Button icon={LifeBuoy} onPress={() => onBundle(subject)}>
-              {t('requests.bundle.title')}
-            </Button>
-          </DialogClose>
-        </>
-      )}
+    <Dialog title={t('requests.title')} isOpen onClose={onClose} size="panel">
+      <p className="quiet pretty">{t('requests.lede')}</p>
+      <Requests subject={subject} />
+      <DialogClose onClose={onClose}>
+        <Button icon={LifeBuoy} onPress={() => onBundle(subject)}>
+          {t('requests.bundle.title')}
+        </Button>
+      </DialogClose>
     </Dialog>
   );
 }

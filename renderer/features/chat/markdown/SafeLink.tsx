@@ -53,8 +53,7 @@ function AddressLink({ address, children }: { readonly address: string; readonly
 }
 
 interface OpenLinkDialogProps {
-  /** `null` while there is nothing to ask. */
-  readonly address: string | null;
+  readonly address: string;
   readonly onClose: () => void;
 }
 
@@ -65,29 +64,21 @@ export function OpenLinkDialog({ address, onClose }: OpenLinkDialogProps) {
     mutationFn: (link: { readonly url: string }) => chat.openLink(link),
     onSuccess: onClose,
   });
-  const close = (): void => {
-    opening.reset();
-    onClose();
-  };
   return (
-    <Dialog title={t('chat.link.title')} isOpen={address !== null} onClose={close}>
-      {address !== null && (
-        <>
-          <p>{t('chat.link.body')}</p>
-          <div className={styles.row}>
-            <Address address={address} />
-            <CopyButton label={t('chat.link.copy')} text={address} />
-          </div>
-          <ErrorNotice error={opening.error} />
-          <DialogChoice
-            onCancel={close}
-            icon={ExternalLink}
-            act={t('chat.link.open')}
-            onAct={() => opening.mutate({ url: address })}
-            isPending={opening.isPending}
-          />
-        </>
-      )}
+    <Dialog title={t('chat.link.title')} isOpen onClose={onClose}>
+      <p>{t('chat.link.body')}</p>
+      <div className={styles.row}>
+        <Address address={address} />
+        <CopyButton label={t('chat.link.copy')} text={address} />
+      </div>
+      <ErrorNotice error={opening.error} />
+      <DialogChoice
+        onCancel={onClose}
+        icon={ExternalLink}
+        act={t('chat.link.open')}
+        onAct={() => opening.mutate({ url: address })}
+        isPending={opening.isPending}
+      />
     </Dialog>
   );
 }

@@ -7,44 +7,40 @@ import type { ZoomedPicture } from './chat-actions.ts';
 import styles from './PictureZoom.module.css';
 
 interface PictureZoomProps {
-  readonly picture: ZoomedPicture | null;
+  readonly picture: ZoomedPicture;
   readonly onClose: () => void;
 }
 
 /** A picture as large as the window allows. */
 export function PictureZoom({ picture, onClose }: PictureZoomProps) {
   const { t, format } = useWords();
-  useCommandHold(picture !== null);
+  useCommandHold(true);
   return (
     <ModalOverlay
       className={styles.overlay ?? ''}
-      isOpen={picture !== null}
+      isOpen
       onOpenChange={(open) => !open && onClose()}
       isDismissable
     >
       <Modal className={styles.modal ?? ''}>
         <Dialog className={styles.dialog ?? ''} aria-label={t('chat.picture.zoomTitle')}>
-          {picture && (
-            <>
-              <img
-                className={styles.picture}
-                src={picture.url}
-                alt={picture.name ?? t('chat.picture.alt')}
-                width={picture.width}
-                height={picture.height}
-              />
-              <footer className={styles.foot}>
-                <span>
-                  {t('chat.attachments.size', {
-                    width: picture.width,
-                    height: picture.height,
-                    size: format.bytes(picture.bytes),
-                  })}
-                </span>
-                <IconButton icon={X} label={t('common.close')} onPress={onClose} />
-              </footer>
-            </>
-          )}
+          <img
+            className={styles.picture}
+            src={picture.url}
+            alt={picture.name ?? t('chat.picture.alt')}
+            width={picture.width}
+            height={picture.height}
+          />
+          <footer className={styles.foot}>
+            <span>
+              {t('chat.attachments.size', {
+                width: picture.width,
+                height: picture.height,
+                size: format.bytes(picture.bytes),
+              })}
+            </span>
+            <IconButton icon={X} label={t('common.close')} onPress={onClose} />
+          </footer>
         </Dialog>
       </Modal>
     </ModalOverlay>

@@ -8,27 +8,13 @@ import { useChangeFolder } from './library-folder.queries.ts';
 export type AskedChoice = Extract<FolderChoice, { readonly type: 'ask' }>;
 
 interface FolderChoiceDialogProps {
-  /** The folder that was chosen; `null` while none is. */
-  readonly choice: AskedChoice | null;
+  /** The folder that was chosen. */
+  readonly choice: AskedChoice;
   readonly onClose: () => void;
 }
 
 /** Asks whether the clips of the old folder go along into the new one. Closed, it changes nothing. */
 export function FolderChoiceDialog({ choice, onClose }: FolderChoiceDialogProps) {
-  const { t } = useWords();
-  return (
-    <Dialog
-      title={t('libraryFolder.question', { count: choice?.clips ?? 0 })}
-      isOpen={choice !== null}
-      onClose={onClose}
-      size="wide"
-    >
-      {choice && <Choice choice={choice} onClose={onClose} />}
-    </Dialog>
-  );
-}
-
-function Choice({ choice, onClose }: { readonly choice: AskedChoice; readonly onClose: () => void }) {
   const { t, format } = useWords();
   const change = useChangeFolder();
   const { choiceId, folder, clips, bytes, refusal } = choice;
@@ -36,7 +22,7 @@ function Choice({ choice, onClose }: { readonly choice: AskedChoice; readonly on
   const decide = (decision: 'move' | 'leave') =>
     change.mutate({ choiceId, clips: decision }, { onSuccess: onClose });
   return (
-    <>
+    <Dialog title={t('libraryFolder.question', { count: clips })} isOpen onClose={onClose} size="wide">
       <p>
         {t('libraryFolder.newFolder')}
         <br />
@@ -61,6 +47,6 @@ function Choice({ choice, onClose }: { readonly choice: AskedChoice; readonly on
           </Button>
         )}
       </DialogActions>
-    </>
+    </Dialog>
   );
 }

@@ -34,7 +34,7 @@ function LibraryFolderRow({ label, hint, settings }: SettingRowProps) {
       )}
       <MoveState />
       <ErrorNotice error={choose.error} onDismiss={choose.reset} />
-      <FolderChoiceDialog choice={choice} onClose={() => setChoice(null)} />
+      {choice && <FolderChoiceDialog choice={choice} onClose={() => setChoice(null)} />}
     </div>
   );
 }

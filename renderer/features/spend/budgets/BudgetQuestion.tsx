@@ -11,7 +11,7 @@ export interface BudgetQuestionState {
 }
 
 interface BudgetQuestionProps {
-  readonly question: BudgetQuestionState | null;
+  readonly question: BudgetQuestionState;
   readonly onAnswer: (mayPass: boolean) => void;
   readonly onShowSpend: () => void;
 }
@@ -19,14 +19,9 @@ interface BudgetQuestionProps {
 /** Asks before a budget is passed: what it costs, of what, and what is left. */
 export function BudgetQuestion({ question, onAnswer, onShowSpend }: BudgetQuestionProps) {
   const { t, money } = useWords();
-  const budget = question?.budget ?? null;
+  const { ask, budget } = question;
   return (
-    <Dialog
-      role="alertdialog"
-      title={t('spend.budget.ask.title')}
-      isOpen={question !== null}
-      onClose={() => onAnswer(false)}
-    >
+    <Dialog role="alertdialog" title={t('spend.budget.ask.title')} isOpen onClose={() => onAnswer(false)}>
       {budget !== null && (
         <>
           {budget.project !== null && <p>{t('spend.budget.ofProject', { project: budget.project })}</p>}
@@ -48,7 +43,7 @@ export function BudgetQuestion({ question, onAnswer, onShowSpend }: BudgetQuesti
         <Button look="quiet" onPress={onShowSpend}>
           {t('spend.budget.ask.show')}
         </Button>
-        <Button onPress={() => onAnswer(true)}>{t(`spend.budget.ask.${question?.ask ?? 'send'}`)}</Button>
+        <Button onPress={() => onAnswer(true)}>{t(`spend.budget.ask.${ask}`)}</Button>
         <Button look="primary" onPress={() => onAnswer(false)} autoFocus>
           {t('common.cancel')}
         </Button>

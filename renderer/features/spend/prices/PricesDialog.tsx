@@ -17,8 +17,7 @@ import { type SheetForm, useSheetForm } from './use-sheet-form.ts';
 import { TextPrices, VideoPrices } from './VideoPrices.tsx';
 
 interface PricesDialogProps {
-  /** `null` where none is open. */
-  readonly connectionId: string | null;
+  readonly connectionId: string;
   readonly onClose: () => void;
 }
 
@@ -27,7 +26,7 @@ export function PricesDialog({ connectionId, onClose }: PricesDialogProps) {
   const { t } = useWords();
   const nameOf = useConnectionName();
   const connection = useConnections().all.find(({ id }) => id === connectionId) ?? null;
-  const stored = useQuery({ ...sheetQuery(connectionId ?? ''), enabled: connection !== null });
+  const stored = useQuery({ ...sheetQuery(connectionId), enabled: connection !== null });
   if (connection === null) return null;
   if (stored.isError) {
     return (

@@ -8,7 +8,7 @@ import styles from './SendAnywayDialog.module.css';
 import type { SendWarning } from './send-warnings.ts';
 
 interface SendAnywayDialogProps {
-  readonly warnings: readonly SendWarning[] | null;
+  readonly warnings: readonly SendWarning[];
   readonly onSend: () => void;
   readonly onBack: () => void;
 }
@@ -18,10 +18,10 @@ export const SendAnywayDialog = memo(function SendAnywayDialog(props: SendAnyway
   const { warnings, onSend, onBack } = props;
   const { t } = useTranslation();
   return (
-    <Dialog role="alertdialog" title={t('compose.anyway.title')} isOpen={warnings !== null} onClose={onBack}>
+    <Dialog role="alertdialog" title={t('compose.anyway.title')} isOpen onClose={onBack}>
       <p>{t('compose.anyway.body')}</p>
       <ul className={styles.list}>
-        {warnings?.map((warning) => (
+        {warnings.map((warning) => (
           <li key={JSON.stringify(warning)} className={styles.item}>
             <TriangleAlert aria-hidden />
             <Words warning={warning} />
