@@ -8,7 +8,7 @@ import {
   useConnectionEvents,
   useSessionEvents,
 } from '../features/connections/connections.queries.ts';
-import { Welcome } from '../features/connections/welcome/Welcome.tsx';
+import { Welcome } from '../features/connections/Welcome.tsx';
 import { WelcomeImport } from '../features/data/ImportSteps.tsx';
 import { HelpDialogs, type HelpPlace as Place } from '../features/help/HelpDialogs.tsx';
 import { aboutQuery, settingsQuery, useSettingsEvents } from '../features/settings/settings.queries.ts';

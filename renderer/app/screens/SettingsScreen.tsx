@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { ConnectionSettings } from '../../features/connections/list/ConnectionSettings.tsx';
+import { ConnectionSettings } from '../../features/connections/ConnectionSettings.tsx';
 import { SettingsView } from '../../features/settings/SettingsView.tsx';
 import type { ScreenProps } from '../use-shell.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '#contract';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { AnswerPane } from './answer/AnswerPane.tsx';
-import { OperationList } from './list/OperationList.tsx';
+import { OperationList } from './OperationList.tsx';
 import styles from './OperationsView.module.css';
 import { operationsDraftQuery, operationsStateQuery, useOperationsEvents } from './operations.queries.ts';
 import { RequestPane } from './request/RequestPane.tsx';

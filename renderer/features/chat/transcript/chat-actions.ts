@@ -20,22 +20,7 @@ import { chat, conversationQuery, useConversationChange } from '../chat.queries.
 export type ZoomedPicture = Pick<Picture, 'url' | 'width' | 'height' | 'bytes'> & { readonly name?: string };
 
 /** What the user does with the messages of a transcript. */
-export interface ChatActions {
-  readonly edit: (messageId: string, text: string, attachments: readonly string[]) => Promise<boolean>;
-  readonly regenerate: (messageId: string) => void;
-  readonly retry: (messageId: string) => void;
-  readonly continueAnswer: (messageId: string) => void;
-  readonly stop: () => void;
-  readonly cancelRetry: () => void;
-  readonly showVersion: (messageId: string, index: number) => void;
-  readonly zoom: (picture: ZoomedPicture) => void;
-  readonly savePicture: (handle: ChatPicture) => void;
-  readonly copyPicture: (picture: Picture | Attachment) => void;
-  readonly dragPicture: (handle: ChatPicture) => void;
-  readonly addAsReference: (picture: ChatPicture) => void;
-  readonly fillPrompt: (text: string) => void;
-  readonly showRequests: (messageId: string) => void;
-}
+export type ChatActions = ReturnType<typeof useChatActions>['actions'];
 
 /** What the messages of the open conversation can ask for. */
 export const [ChatActionsContext, useActions] = createHandle<ChatActions>(
@@ -45,7 +30,11 @@ export const [ChatActionsContext, useActions] = createHandle<ChatActions>(
 /** A change that may ask a model; told whether it may pass a budget. */
 export type BudgetedChange = (mayPassBudget: boolean) => Promise<Conversation>;
 
-interface PaneActions extends Pick<ChatActions, 'zoom' | 'addAsReference' | 'fillPrompt' | 'showRequests'> {
+interface PaneActions {
+  readonly zoom: (picture: ZoomedPicture) => void;
+  readonly addAsReference: (picture: ChatPicture) => void;
+  readonly fillPrompt: (text: string) => void;
+  readonly showRequests: (messageId: string) => void;
   /** For what takes its own button away: the next thing to do is to write. */
   readonly goToComposer: () => void;
 }
@@ -87,19 +76,22 @@ export function useChatActions(id: string, pane: PaneActions) {
     void change(act);
     pane.goToComposer();
   };
-  const actions = useLatestCalls<ChatActions>({
+  const actions = useLatestCalls({
     ...pane,
-    edit: (messageId, text, attachments) =>
+    edit: (messageId: string, text: string, attachments: readonly string[]) =>
       change((mayPassBudget) => chat.edit({ id, messageId, text, attachments, mayPassBudget })),
-    regenerate: (messageId) => leave((mayPassBudget) => chat.regenerate({ id, messageId, mayPassBudget })),
-    retry: (messageId) => leave((mayPassBudget) => chat.retry({ id, messageId, mayPassBudget })),
-    continueAnswer: (messageId) => leave((mayPassBudget) => chat.continue({ id, messageId, mayPassBudget })),
+    regenerate: (messageId: string) =>
+      leave((mayPassBudget) => chat.regenerate({ id, messageId, mayPassBudget })),
+    retry: (messageId: string) => leave((mayPassBudget) => chat.retry({ id, messageId, mayPassBudget })),
+    continueAnswer: (messageId: string) =>
+      leave((mayPassBudget) => chat.continue({ id, messageId, mayPassBudget })),
     stop: () => mutate(() => chat.stop({ id })),
     cancelRetry: () => leave(() => chat.cancelRetry({ id })),
-    showVersion: (messageId, index) => mutate(() => chat.showVersion({ id, messageId, index })),
-    savePicture: (handle) => mutateOther(() => chat.savePicture(handle)),
-    copyPicture: (picture) => mutateOther(() => copyPicture(picture)),
-    dragPicture: (handle) => mutateOther(() => chat.dragPicture(handle)),
+    showVersion: (messageId: string, index: number) =>
+      mutate(() => chat.showVersion({ id, messageId, index })),
+    savePicture: (handle: ChatPicture) => mutateOther(() => chat.savePicture(handle)),
+    copyPicture: (picture: Picture | Attachment) => mutateOther(() => copyPicture(picture)),
+    dragPicture: (handle: ChatPicture) => mutateOther(() => chat.dragPicture(handle)),
   });
   return {
     actions,

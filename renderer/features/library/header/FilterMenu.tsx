@@ -23,9 +23,11 @@ import {
   type Narrowing,
   narrowings,
   type StatusChoice,
+  type StatusGroup,
   statusChoiceOf,
   statusesOf,
   statusGroupNames,
+  statusGroups,
   withoutPart,
 } from './filters.ts';
 
@@ -185,23 +187,21 @@ function OneOf({ title, kind, chosen, options, onChoose }: OneOfProps) {
 }
 
 /** What a least rating is called; nothing is more than the highest. */
-export function useRatingWords(): (rating: number) => string {
+function useRatingWords(): (rating: number) => string {
   const { t, format } = useWords();
   return (rating) =>
     t(rating === 5 ? 'review.rating.value' : 'review.rating.atLeast', { value: format.integer(rating) });
 }
 
 /** The word of a choice: a group's, or the status's own. */
-export function useStatusWords(): (choice: StatusChoice) => string {
+function useStatusWords(): (choice: StatusChoice) => string {
   const { t } = useWords();
   return (choice) => {
     if (choice === 'all') return t('common.all');
-    if (choice in groupWords) return t(`library.filter.groups.${choice as keyof typeof groupWords}`);
+    if (choice in statusGroups) return t(`library.filter.groups.${choice as StatusGroup}`);
     return t(`tasks.status.${choice as TaskStatus}`);
   };
 }
-
-const groupWords = { underWay: true, ready: true, needsLook: true };
 
 interface FilterChipsProps {
   readonly filter: TaskFilter;

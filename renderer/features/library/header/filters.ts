@@ -7,7 +7,7 @@ export const statusGroups = {
   needsLook: ['unknown', 'stopped', 'failed', 'rejected', 'cancelled', 'expired'],
 } as const satisfies Record<string, readonly TaskStatus[]>;
 export type StatusGroup = keyof typeof statusGroups;
-export const statusGroupNames: readonly StatusGroup[] = ['underWay', 'ready', 'needsLook'];
+export const statusGroupNames = Object.keys(statusGroups) as StatusGroup[];
 
 /** The choice that the status menu shows. */
 export type StatusChoice = 'all' | StatusGroup | TaskStatus;

@@ -23,9 +23,8 @@ import { useTypedForm, useVideoForm } from '../use-video-form.ts';
 import { CastPeek, useCastPeek } from './CastPeek.tsx';
 import { MentionLayer } from './MentionLayer.tsx';
 import { MentionList, optionId } from './MentionList.tsx';
-import { MentionProblem, UnknownNames } from './MentionProblem.tsx';
 import styles from './PromptField.module.css';
-import { PromptFooter } from './PromptFooter.tsx';
+import { MentionProblem, PromptFooter, UnknownNames } from './PromptFooter.tsx';
 import { useMention } from './use-mention.ts';
 
 const PromptHistory = lazyView(() => import('./PromptHistory.tsx'), 'PromptHistory');

@@ -1,8 +1,11 @@
-import { AtSign, History, Wand } from 'lucide-react';
-import { memo, useState } from 'react';
+import { AtSign, History, Info, Wand } from 'lucide-react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
-import { useTranslation } from 'react-i18next';
-import type { ReferenceFile } from '#contract';
+import type { ReferenceFile, ResolvedMention } from '#contract';
+import { useAnnounce } from '../../../../hooks/use-announce.ts';
+import { useDebounced } from '../../../../hooks/use-debounced.ts';
+import { useWords } from '../../../../i18n/use-words.ts';
+import { ProblemLine } from '../../../../ui/messages/ProblemLine.tsx';
 import { PopoverButton } from '../../../../ui/overlays/PopoverButton.tsx';
 import { lazyView } from '../../../../ui/panes/lazy-view.tsx';
 import { numbered } from '../../references/list/items.ts';
@@ -24,7 +27,7 @@ interface PromptFooterProps {
 /** Below the prompt: what helps to write it, and how many references it leaves unnamed. Give it functions that stay the same. */
 export const PromptFooter = memo(function PromptFooter(props: PromptFooterProps) {
   const { references, mentioned, onMention, onHistory, isWritten } = props;
-  const { t } = useTranslation();
+  const { t } = useWords();
   const [isImproving, setImproving] = useState(false);
   return (
     <div className={styles.footer}>
@@ -50,7 +53,7 @@ export const PromptFooter = memo(function PromptFooter(props: PromptFooterProps)
 
 /** Whispered: a model may use such references as it likes, so nothing is wrong. */
 function Unmentioned({ references, mentioned }: Pick<PromptFooterProps, 'references' | 'mentioned'>) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const named = mentioned.split(' ');
   const items = numbered(references).filter(({ reference }) => !named.includes(reference.fileId));
   if (items.length === 0) return null;
@@ -80,3 +83,65 @@ function Unmentioned({ references, mentioned }: Pick<PromptFooterProps, 'referen
     </PopoverButton>
   );
 }
+
+/** Nothing is said while one types. */
+const quietMs = 900;
+
+interface MentionProblemProps {
+  readonly id: string;
+  /** The mentions that point nowhere, in the order of the prompt. */
+  readonly gone: readonly ResolvedMention[];
+  readonly onChoose: (mention: ResolvedMention) => void;
+  readonly onRemove: (mention: ResolvedMention) => void;
+}
+
+/** Says, once typing has stopped, that a mention points nowhere, with what can be done about it. */
+export function MentionProblem({ id, gone, onChoose, onRemove }: MentionProblemProps) {
+  const { t } = useWords();
+  const [mention, ...more] = gone;
+  const words = (() => {
+    if (mention === undefined) return '';
+    const { kind, number } = mention;
+    if (number === null) return t(`compose.mentions.removed.${kind}`);
+    return t('compose.mentions.gone', { name: t(`references.names.${kind}`, { number }) });
+  })();
+  const isQuiet = useDebounced(words, quietMs) !== words;
+  const toSay = isQuiet ? '' : words;
+  const announce = useAnnounce();
+  const announced = useRef('');
+  useEffect(() => {
+    if (toSay !== '' && toSay !== announced.current) announce(toSay);
+    announced.current = toSay;
+  }, [toSay, announce]);
+
+  if (mention === undefined || isQuiet) return null;
+  return (
+    <ProblemLine>
+      <span id={id}>{words}</span>{' '}
+      <AriaButton className={styles.fix ?? ''} onPress={() => onChoose(mention)}>
+        {t('compose.mentions.choose')}
+      </AriaButton>{' '}
+      {t('compose.mentions.or')}{' '}
+      <AriaButton className={styles.fix ?? ''} onPress={() => onRemove(mention)}>
+        {t('compose.mentions.remove')}
+      </AriaButton>
+      {t('compose.mentions.stop')}
+      {more.length > 0 && (
+        <span className={styles.more}> {t('compose.mentions.more', { count: more.length })}</span>
+      )}
+    </ProblemLine>
+  );
+}
+
+/** Says that names behind an `@` are no entry's; they go out as they stand there, so nothing is wrong. */
+export const UnknownNames = memo(function UnknownNames({ names }: { readonly names: readonly string[] }) {
+  const { t, format } = useWords();
+  const isQuiet = useDebounced(names, quietMs) !== names;
+  if (names.length === 0 || isQuiet) return null;
+  return (
+    <p role="status" className={styles.unknown}>
+      <Info aria-hidden />
+      {t('cast.unknown', { names: format.list(names.map((name) => `“@${name}”`)) })}
+    </p>
+  );
+});

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { OperationPreset } from '#contract';
-import { showSaved } from '../../../calls.queries.ts';
-import type { Deed } from '../../../hooks/undo/deeds.ts';
-import { useDeeds } from '../../../hooks/undo/use-deeds.ts';
-import { useUndoWords } from '../../../hooks/undo/use-undo-words.ts';
-import { useAnnounce } from '../../../hooks/use-announce.ts';
-import { operations, useOperationAction } from '../operations.queries.ts';
+import { showSaved } from '../../calls.queries.ts';
+import type { Deed } from '../../hooks/undo/deeds.ts';
+import { useDeeds } from '../../hooks/undo/use-deeds.ts';
+import { useUndoWords } from '../../hooks/undo/use-undo-words.ts';
+import { useAnnounce } from '../../hooks/use-announce.ts';
+import { operations, useOperationAction } from './operations.queries.ts';
 
 /** What the toast says. */
 export type PresetNews =

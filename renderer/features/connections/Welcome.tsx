@@ -1,18 +1,94 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { LoaderCircle, ShieldCheck, TriangleAlert } from 'lucide-react';
-import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { FlaskConical, KeyRound, LoaderCircle, ShieldCheck, TriangleAlert } from 'lucide-react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { appError, readAddress, type TokenStorage } from '#contract';
-import { useFormReadyMark } from '../../../hooks/use-form-ready-mark.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { AppError, toAppError } from '../../../ui/messages/app-error.ts';
-import { Callout } from '../../../ui/messages/Callout.tsx';
-import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
-import { connect } from '../connections.queries.ts';
-import { FormField } from '../FormField.tsx';
-import { fieldOfError } from '../form/field-of-error.ts';
-import { readTokenOf, type TokenField, TokenInput } from '../TokenInput.tsx';
-import styles from './ConnectForm.module.css';
+import { appError, readAddress, type Session, type TokenStorage } from '#contract';
+import { useFormReadyMark } from '../../hooks/use-form-ready-mark.ts';
+import { AppLogo } from '../../ui/AppLogo.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { HelpLink } from '../../ui/help/HelpLink.tsx';
+import { AppError, toAppError } from '../../ui/messages/app-error.ts';
+import { Callout } from '../../ui/messages/Callout.tsx';
+import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
+import { connect, usePractice } from './connections.queries.ts';
+import { FormField } from './FormField.tsx';
+import { fieldOfError } from './form/field-of-error.ts';
+import { UnlockButton } from './TokenBanners.tsx';
+import { readTokenOf, type TokenField, TokenInput } from './TokenInput.tsx';
+import styles from './Welcome.module.css';
+
+type SignedOut = Extract<Session, { status: 'signedOut' }>;
+
+const noticeKeys = {
+  'keychain-locked': 'session.noticeLocked',
+  'token-unreadable': 'session.noticeUnreadable',
+  'address-changed': 'session.noticeAddressChanged',
+} as const satisfies Record<NonNullable<SignedOut['notice']>, string>;
+
+interface WelcomeProps {
+  readonly session: SignedOut;
+  /** The user wants the practice gateway, which is about to start. */
+  readonly onPractice: () => void;
+  /** A third way to begin. */
+  readonly children?: ReactNode;
+}
+
+export function Welcome({ session, onPractice, children }: WelcomeProps) {
+  const { t } = useTranslation();
+  const isLocked = session.notice === 'keychain-locked';
+  return (
+    <main className={styles.page}>
+      <div className={styles.column}>
+        <header className={styles.header}>
+          <AppLogo size={44} />
+          <h1 className={styles.heading}>{t('session.heading')}</h1>
+          <p className={styles.lede}>{t('session.lede')}</p>
+        </header>
+        <div className={styles.card}>
+          {session.notice && (
+            <Callout tone="warn" icon={KeyRound}>
+              <p>{t(noticeKeys[session.notice])}</p>
+              {isLocked && <UnlockButton />}
+            </Callout>
+          )}
+          <ConnectForm
+            address={session.address}
+            storage={session.storage}
+            isKeychainLocked={isLocked}
+            label={t('session.heading')}
+          />
+          <p className={styles.or}>{t('session.or')}</p>
+          <Practice onPractice={onPractice} />
+          {children}
+          <p className={styles.help}>
+            <HelpLink to={{ page: 'connect' }} about={t('session.heading')} />
+          </p>
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function Practice({ onPractice }: Pick<WelcomeProps, 'onPractice'>) {
+  const { t } = useTranslation();
+  const practice = usePractice();
+  const begin = (): void => {
+    onPractice();
+    practice.mutate();
+  };
+  return (
+    <div className="stack">
+      <Button size="large" wide isPending={practice.isPending} onPress={begin}>
+        {practice.isPending ? <LoaderCircle className="turning" aria-hidden /> : <FlaskConical aria-hidden />}
+        {t('session.practice')}
+      </Button>
+      <p className={styles.hint} role="status">
+        {practice.isPending ? t('session.practiceStarting') : t('session.practiceHint')}
+      </p>
+      <ErrorNotice error={practice.error} onDismiss={practice.reset} />
+    </div>
+  );
+}
 
 interface ConnectFormProps {
   readonly address: string;
@@ -23,7 +99,7 @@ interface ConnectFormProps {
 }
 
 /** Asks for address and token, and says where the token will be kept. */
-export function ConnectForm({ address, storage, isKeychainLocked, label }: ConnectFormProps) {
+function ConnectForm({ address, storage, isKeychainLocked, label }: ConnectFormProps) {
   const { t } = useTranslation();
   const addressId = useId();
   const errorId = useId();

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { BookOpen, Download, Ellipsis, Upload } from 'lucide-react';
-import { type KeyboardEvent, useRef } from 'react';
+import { Bookmark, BookOpen, Download, Ellipsis, PencilLine, Trash, Upload } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import {
@@ -8,17 +8,19 @@ import {
   type ListedOperation,
   type OperationKey,
   type OperationPreset,
+  type OperationsDraft,
   operationGroups,
+  operationLimits,
 } from '#contract';
-import { useCommand } from '../../../hooks/keys/use-command.ts';
-import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
-import { Toast, ToastPlace } from '../../../ui/messages/Toast.tsx';
-import { Menu, MenuItem } from '../../../ui/overlays/Menu.tsx';
-import { presetsQuery } from '../operations.queries.ts';
-import type { RequestDraft } from '../use-request.ts';
+import { useCommand } from '../../hooks/keys/use-command.ts';
+import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
+import { Toast, ToastPlace } from '../../ui/messages/Toast.tsx';
+import { Menu, MenuItem, MenuLine } from '../../ui/overlays/Menu.tsx';
+import { NameDialog } from '../../ui/overlays/NameDialog.tsx';
 import styles from './OperationList.module.css';
-import { PresetRow } from './PresetRow.tsx';
+import { presetsQuery } from './operations.queries.ts';
 import { type PresetActions, type PresetNews, usePresetActions } from './use-preset-actions.ts';
+import type { RequestDraft } from './use-request.ts';
 
 /** Every group of the specification with its operations, and below each the presets that were kept of it. */
 export function OperationList({ draft }: { readonly draft: RequestDraft }) {
@@ -168,4 +170,56 @@ function Words({ news }: { readonly news: PresetNews }) {
   ]
     .filter(Boolean)
     .join(' ');
+}
+
+interface PresetRowProps {
+  readonly preset: OperationPreset;
+  readonly onTake: (draft: OperationsDraft) => void;
+  readonly actions: PresetActions;
+}
+
+/** A request that was kept, below its operation. */
+function PresetRow({ preset, onTake, actions }: PresetRowProps) {
+  const { t } = useTranslation();
+  const [isRenaming, setRenaming] = useState(false);
+  const { name, operation, request } = preset;
+  return (
+    <li className={styles.preset}>
+      <Button data-row className={styles.open ?? ''} onPress={() => onTake({ operation, request })}>
+        <Bookmark aria-hidden />
+        <bdi className={styles.presetName}>{name}</bdi>
+      </Button>
+      <Menu
+        label={t('operations.presets.moreFor', { name })}
+        trigger={
+          <Button className={styles.more ?? ''} aria-label={t('operations.presets.moreFor', { name })}>
+            <Ellipsis aria-hidden />
+          </Button>
+        }
+      >
+        <MenuItem icon={PencilLine} text={t('library.row.rename')} onAction={() => setRenaming(true)} />
+        <MenuLine />
+        <MenuItem
+          icon={Trash}
+          text={t('common.delete')}
+          onAction={() => actions.remove(preset)}
+          isDestructive
+        />
+      </Menu>
+      {isRenaming && (
+        <NameDialog
+          hint={t('operations.presets.hint')}
+          maxLength={operationLimits.presetName}
+          act={t('operations.presets.save')}
+          title={t('operations.presets.renameTitle')}
+          name={name}
+          onSave={(renamed) => {
+            actions.rename(preset, renamed);
+            setRenaming(false);
+          }}
+          onClose={() => setRenaming(false)}
+        />
+      )}
+    </li>
+  );
 }
