@@ -58,6 +58,13 @@ export const words = {
     close: ['Close', '关闭'],
     save: ['Save', '保存'],
     name: ['Name', '名称'],
+    note: ['Note', '备注'],
+    kind: ['Kind', '类型'],
+    file: ['File', '文件'],
+    or: ['or', '或'],
+    move: ['Move {{name}}', '移动 {{name}}'],
+    times: ['× {{count}}', '× {{count}}'],
+    spent: ['{{price}} spent', '已支出 {{price}}'],
     moved: [
       '{{name}} is now number {{place}} of {{total}}',
       '{{name}} 现在是第 {{place}} 个，共 {{total}} 个',
@@ -129,7 +136,6 @@ export const words = {
     hideToken: ['Hide token', '隐藏令牌'],
     connect: ['Connect', '连接'],
     checking: ['Checking address and token…', '正在检查地址和令牌…'],
-    or: ['or', '或'],
     practice: ['Try the practice gateway', '试用演示网关'],
     practiceStarting: ['Starting the practice gateway…', '正在启动演示网关…'],
     practiceHint: [

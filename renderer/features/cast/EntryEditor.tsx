@@ -55,7 +55,7 @@ export function EntryEditor({ entry, actions }: EntryEditorProps) {
       <div className={styles.names} data-start>
         <NameField entry={entry} onSave={(to) => change({ name: to })} />
         <SelectField
-          label={t('cast.fields.kind')}
+          label={t('common.kind')}
           options={castKinds}
           textOf={(each) => t(`cast.kinds.${each}`)}
           value={kind}
@@ -77,8 +77,8 @@ export function EntryEditor({ entry, actions }: EntryEditorProps) {
         onChange={(to) => change({ putsDescription: to })}
       />
       <TextPart
-        label={t('cast.fields.note')}
-        placeholder={t('cast.fields.notePlaceholder')}
+        label={t('common.note')}
+        placeholder={t('cast.notePlaceholder')}
         text={note}
         maxLength={castLimits.maxNoteCharacters}
         onSave={(to) => change({ note: to })}
@@ -104,7 +104,7 @@ function Clips({ entry: { id, clipCount: count } }: { readonly entry: CastEntry 
         </Button>
       )}
       {amounts.map(({ currency, certain }) => (
-        <p key={currency}>{t('cast.spent', { price: money.amount(certain, currency) })}</p>
+        <p key={currency}>{t('common.spent', { price: money.amount(certain, currency) })}</p>
       ))}
     </div>
   );
@@ -226,7 +226,7 @@ function MediaList({ entry: { id, media }, actions }: MediaListProps) {
             className={styles.row ?? ''}
             onAction={() => setPreviewed({ file, shows })}
           >
-            <Grip label={t('cast.media.move', { name: file.name })} />
+            <Grip name={file.name} />
             <span className={styles.thumb}>
               <ReferencePicture reference={file} />
             </span>

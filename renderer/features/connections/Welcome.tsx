@@ -57,7 +57,7 @@ export function Welcome({ session, onPractice, children }: WelcomeProps) {
             isKeychainLocked={isLocked}
             label={t('session.heading')}
           />
-          <p className={styles.or}>{t('session.or')}</p>
+          <p className={styles.or}>{t('common.or')}</p>
           <Practice onPractice={onPractice} />
           {children}
           <p className={styles.help}>

@@ -64,7 +64,7 @@ export function PartList(props: PartListProps) {
             textValue={t('join.partText', { number, name: part.clip.name, length: lengthOf(part) })}
             className={styles.row ?? ''}
           >
-            <Grip label={t('join.drag', { name: part.clip.name })} />
+            <Grip name={part.clip.name} />
             <span className={styles.poster}>
               <SmallPicture url={part.clip.posterUrl}>
                 <Film aria-hidden />

@@ -54,7 +54,7 @@ export function ProjectDialog({ stored, onSaved, onClose }: ProjectDialogProps) 
         autoFocus
       />
       <TextBox
-        label={t('projects.form.note')}
+        label={t('common.note')}
         rows={3}
         value={note}
         onChange={setNote}

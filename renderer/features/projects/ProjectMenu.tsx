@@ -138,7 +138,7 @@ function useMoneyWords(isAsked: boolean): (project: Project) => string {
   return ({ id }) => {
     const sums = spent
       .filter(({ projectId }) => projectId === id)
-      .map(({ certain, currency }) => t('projects.spent', { price: money.amount(certain, currency) }));
+      .map(({ certain, currency }) => t('common.spent', { price: money.amount(certain, currency) }));
     const left = budgets
       .filter(({ projectId }) => projectId === id)
       .map((state) => {

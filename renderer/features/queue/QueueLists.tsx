@@ -111,7 +111,7 @@ export function QueueLists(props: QueueListsProps) {
           >
             {(task) => (
               <GridListItem textValue={textOf(task)} className={styles.row ?? ''}>
-                <Grip label={t('queue.drag', { name: titleOf(task) })} />
+                <Grip name={titleOf(task)} />
                 {/* Before the words: they stay where they are when the details that a click opens make the list narrower. */}
                 <IconButton icon={Pencil} label={t('queue.edit')} onPress={() => onEdit(task)} />
                 <IconButton icon={X} label={t('tasks.actions.cancel')} onPress={() => withdraw([task.id])} />

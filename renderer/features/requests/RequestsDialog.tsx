@@ -103,7 +103,7 @@ function ExchangeRow({ exchange }: { readonly exchange: ExchangeSummary }) {
         <span className={styles.status}>{said}</span>
         {count > 1 && (
           <>
-            <span aria-hidden>{t('requests.times', { count })}</span>
+            <span aria-hidden>{t('common.times', { count })}</span>
             <span className="spoken">{t('requests.timesSaid', { count })}</span>
           </>
         )}

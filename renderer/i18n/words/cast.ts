@@ -27,11 +27,7 @@ export const castWords = {
   exportShown: ['Export what is shown…', '导出列出的条目…'],
   exported: ['The entries were exported.', '条目已导出。'],
   back: ['All entries', '全部条目'],
-  fields: {
-    kind: ['Kind', '类型'],
-    note: ['Note', '备注'],
-    notePlaceholder: ['For yourself; never sent', '仅供自己查看，不会发送'],
-  },
+  notePlaceholder: ['For yourself; never sent', '仅供自己查看，不会发送'],
   nameProblems: {
     empty: ['Give it a name.', '请取一个名字。'],
     'too-long': ['Use at most 60 characters.', '最多 60 个字符。'],
@@ -62,12 +58,10 @@ export const castWords = {
     empty: ['Add pictures, clips or sounds, or drop them here.', '添加图片、视频或声音，或拖放到这里。'],
     shows: ['What {{name}} shows', '{{name}} 展示的内容'],
     showsPlaceholder: ['face, wardrobe, voice…', '面部、服装、声音…'],
-    move: ['Move {{name}}', '移动 {{name}}'],
   },
   clips_one: 'In {{value}} clip',
   clips_other: ['In {{value}} clips', '出现在 {{value}} 个视频中'],
   clipsNone: ['In no clip yet', '还没有出现在视频中'],
-  spent: ['{{price}} spent', '已支出 {{price}}'],
   detail: {
     media_one: '{{count}} file',
     media_other: ['{{count}} files', '{{count}} 个素材'],

@@ -26,7 +26,6 @@ export const composeWords = {
   added_other: ['{{count}} added to tasks', '已将 {{count}} 个任务加入列表'],
   generateMany: ['Generate {{count}}', '生成 {{count}} 个'],
   variations: ['Variations', '生成数量'],
-  times: ['× {{count}}', '× {{count}}'],
   fewerVariations: ['One variation less', '少生成一个'],
   moreVariations: ['One variation more', '多生成一个'],
   menu: ['Form menu', '表单菜单'],
@@ -99,7 +98,6 @@ export const composeWords = {
       audio: ['A mentioned audio file was removed.', '提到的一个音频已被移除。'],
     },
     choose: ['Choose a reference', '选择参考素材'],
-    or: ['or', '或'],
     remove: ['remove the mention', '删除这处提及'],
     stop: ['.', '。'],
     more_one: '{{count}} more like this.',
@@ -209,7 +207,6 @@ export const continueWords = {
     first: ['{{title}} first frame', '{{title}} 的首帧'],
   },
   bridge: {
-    title: ['Bridge to…', '衔接到…'],
     lede: [
       'The new clip begins with the last frame of “{{title}}” and ends with the first frame of the clip you choose.',
       '新视频以“{{title}}”的尾帧开始，以你选择的视频的首帧结束。',

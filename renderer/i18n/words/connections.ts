@@ -104,7 +104,6 @@ export const connectionsWords = {
     ],
     choose: ['Choose file…', '选择文件…'],
     useNone: ['Use none', '不使用'],
-    file: ['File', '文件'],
     subject: ['Issued to', '颁发给'],
     valid: ['Valid', '有效期'],
     validValue: ['{{from}} to {{until}}', '{{from}} 至 {{until}}'],

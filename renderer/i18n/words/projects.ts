@@ -9,7 +9,6 @@ export const projectsWords = {
   edit: ['Edit…', '编辑…'],
   archive: ['Archive', '归档'],
   unarchive: ['Unarchive', '取消归档'],
-  spent: ['{{price}} spent', '已支出 {{price}}'],
   left: {
     day: ['{{price}} left today', '今日剩余 {{price}}'],
     month: ['{{price}} left this month', '本月剩余 {{price}}'],
@@ -20,7 +19,6 @@ export const projectsWords = {
   form: {
     new: ['New project', '新建项目'],
     edit: ['Edit project', '编辑项目'],
-    note: ['Note', '备注'],
     hint: [
       'New clips and conversations belong to the project that is chosen.',
       '新的视频和对话会归入当前选择的项目。',

@@ -41,7 +41,6 @@ export const referencesWords = {
       'The gateway fetches the file itself, so its address must open without signing in. It hardly adds to the request size.',
       '文件由网关自行下载，因此网址必须无需登录即可打开。它几乎不占用请求大小。',
     ],
-    kind: ['Kind', '类型'],
     kinds: { image: ['Image', '图片'], video: ['Video', '视频'], audio: ['Audio', '音频'] },
   },
   preview: {

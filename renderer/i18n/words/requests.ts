@@ -20,7 +20,6 @@ export const requestsWords = {
     operation: ['Operation', '操作'],
   },
   noAnswer: ['No answer', '无响应'],
-  times: ['× {{count}}', '× {{count}}'],
   timesSaid_one: 'once',
   timesSaid_other: ['{{count}} times in a row with the same answer', '连续 {{count}} 次，响应相同'],
   request: ['Request', '请求'],

@@ -159,7 +159,7 @@ function CertificateFacts({ file }: { readonly file: CertificateFile }) {
   const { t, format } = useWords();
   return (
     <dl className={styles.facts}>
-      <dt>{t('connections.ca.file')}</dt>
+      <dt>{t('common.file')}</dt>
       <dd>
         <bdi>{file.name}</bdi>
       </dd>

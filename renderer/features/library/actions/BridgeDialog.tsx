@@ -48,7 +48,7 @@ export function BridgeDialog({ from, draw, onDrawn, onClose }: BridgeDialogProps
     }
   };
   return (
-    <Dialog title={t('goOn.bridge.title')} isOpen size="wide" onClose={onClose}>
+    <Dialog title={t('tasks.actions.bridge')} isOpen size="wide" onClose={onClose}>
       <p>{t('goOn.bridge.lede', { title: titleOf(from) })}</p>
       <SearchBox field={field} label={t('goOn.bridge.search')} value={words} onChange={setWords} />
       <ErrorNotice error={error} onDismiss={() => setError(null)} />

@@ -192,7 +192,7 @@ function TaskNote({ task: { id, note } }: { readonly task: Task }) {
       onBlur={save}
       maxLength={maxNoteCharacters}
     >
-      <Label className={styles.heading ?? ''}>{t('tasks.details.note')}</Label>
+      <Label className={styles.heading ?? ''}>{t('common.note')}</Label>
       <TextArea
         className={styles.note ?? ''}
         rows={1}

@@ -10,7 +10,6 @@ export const joinWords = {
   part: ['{{number}}. {{name}}', '{{number}}. {{name}}'],
   partText: ['{{number}}. {{name}}, {{length}}', '{{number}}. {{name}}，{{length}}'],
   range: ['{{start}} to {{end}}', '{{start}} 至 {{end}}'],
-  drag: ['Move {{name}}', '移动 {{name}}'],
   again: ['Add {{name}} again', '再次添加 {{name}}'],
   cut: ['Cut of {{name}}', '剪取：{{name}}'],
   cutHint: [

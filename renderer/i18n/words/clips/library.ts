@@ -30,7 +30,6 @@ export const queueWords = {
     'Alt with an arrow key moves a task. Delete withdraws those selected.',
     '按 Alt 加方向键移动任务，按 Delete 撤回选中的任务。',
   ],
-  drag: ['Move {{name}}', '移动 {{name}}'],
   edit: ['Edit prompt…', '编辑提示词…'],
   editTitle: ['Edit prompt', '编辑提示词'],
   prompt: ['Prompt of the waiting task', '等待中任务的提示词'],

@@ -163,7 +163,7 @@ function MadeFacts({ media }: { readonly media: MediaFacts }) {
         value={length.filter((part) => typeof part === 'string').join(' · ')}
       />
       <Fact
-        name={t('tasks.details.file')}
+        name={t('common.file')}
         value={[format.bytes(media.bytes), videoCodec.toUpperCase()].join(' · ')}
       />
       <Fact name={t('tasks.details.audio')} value={sound.join(' · ')} />

@@ -172,7 +172,7 @@ function VariationsStepper({ count, onChange }: VariationsStepperProps) {
         aria-valuenow={count}
         onKeyDown={onKeyDown}
       >
-        {t('compose.times', { count })}
+        {t('common.times', { count })}
       </div>
       <AriaButton
         className={styles.button ?? ''}

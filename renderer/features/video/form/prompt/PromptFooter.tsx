@@ -121,7 +121,7 @@ export function MentionProblem({ id, gone, onChoose, onRemove }: MentionProblemP
       <AriaButton className={styles.fix ?? ''} onPress={() => onChoose(mention)}>
         {t('compose.mentions.choose')}
       </AriaButton>{' '}
-      {t('compose.mentions.or')}{' '}
+      {t('common.or')}{' '}
       <AriaButton className={styles.fix ?? ''} onPress={() => onRemove(mention)}>
         {t('compose.mentions.remove')}
       </AriaButton>

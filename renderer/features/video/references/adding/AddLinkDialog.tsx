@@ -59,7 +59,7 @@ export function AddLinkDialog({ address, kinds, onAdd, onClose }: AddLinkDialogP
       />
       {kinds.length > 1 && (
         <Segmented
-          label={t('references.link.kind')}
+          label={t('common.kind')}
           options={kinds}
           textOf={(option) => t(`references.link.kinds.${option}`)}
           value={kind}
