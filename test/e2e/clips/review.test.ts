@@ -119,7 +119,8 @@ test('clips are reviewed by keys alone, and what was decided can be undone and f
     await button(page, 'Join').click();
     const joined = page.getByRole('dialog', { name: 'Join clips' });
     await expect(joined.getByText(first)).toBeVisible();
-    await expect(joined.getByText(last)).toBeVisible();
+    // A part is called as the clip is everywhere: by the beginning of its prompt.
+    await expect(joined.getByText(`${last.slice(0, 59)}…`)).toBeVisible();
     await keyboard.press('Escape');
     await expect(joined).toHaveCount(0);
     for (const key of ['Control+e', 'End', 'ArrowRight']) {
