@@ -1,5 +1,5 @@
 import type { Secret, StreamedText } from '#contract';
-import { isObject, parseJson } from '../../../shared/json.ts';
+import { isObject, type JsonObject, parseJson } from '../../../shared/json.ts';
 import { yieldToEventLoop } from '../../../shared/turns.ts';
 import { AnswerScanner, type ScanEvent } from '../answer-scanner.ts';
 import { ImageIntake, type ReceivedAnswer } from '../image-intake.ts';
@@ -28,7 +28,7 @@ type PlainKind = 'text' | 'thought';
  * reader of answers then takes. Its parts are those of all events, in their order. Adjacent parts that are a text alone, of the same kind (thought
  * or not), are one; a part with any other key (a signature, data, one that is not known) stays as it came, for upstream
  * asks that parts with signatures are joined with none (ai.google.dev, "Thought signatures"). A text that is alone and empty is
- * left out: streams end with one. Finish reason, feedback and usage are the last that came.
+ * left out: streams end with one. Finish reason, feedback and each count of the usage are the last that came.
  *
  * Image data goes to files on its way: that of `data` keys while an event comes, that of texts while the document is made,
  * because an address may be spread over many events. Nothing else of an event is kept.
@@ -54,7 +54,7 @@ export class StreamedAnswer {
   #hasReply = false;
   #finishReason: unknown;
   #feedback: unknown;
-  #usage: unknown;
+  #usage: JsonObject | undefined;
   #failure: string | null = null;
   #isDone = false;
   #foreign = '';
@@ -200,7 +200,7 @@ export class StreamedAnswer {
       this.#finishReason = finishReason;
     if (isObject(feedback) && ('blockReason' in feedback || 'block_reason' in feedback))
       this.#feedback = feedback;
-    if (isObject(usage)) this.#usage = usage;
+    if (isObject(usage)) this.#usage = { ...this.#usage, ...usage };
   }
 
   #takePart(raw: RawValue): void {

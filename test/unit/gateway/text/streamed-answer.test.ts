@@ -93,13 +93,7 @@ const recorded = [
   event(chunkOf([{ text: `![a](data:image/jpeg;base64,${jpeg.slice(0, 37)}` }])),
   event(chunkOf([{ text: jpeg.slice(37, 90) }])),
   event(chunkOf([{ text: `${jpeg.slice(90)}) and` }])),
-  event(
-    chunkOf(
-      [{ text: ' on' }],
-      { finishReason: 'STOP' },
-      { usageMetadata: { promptTokenCount: 3, totalTokenCount: 9 } },
-    ),
-  ),
+  event(chunkOf([{ text: ' on' }], { finishReason: 'STOP' }, { usageMetadata: { totalTokenCount: 9 } })),
   event(chunkOf([{ text: '', thoughtSignature: 'bGFzdA==' }])),
   'data: [DONE]\n\n',
 ].join('');
