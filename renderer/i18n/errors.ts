@@ -116,7 +116,10 @@ export const errorWords = {
   },
   'connections.has-live-tasks': {
     title: ['Tasks still go on at this connection.', '此连接上仍有任务在进行。'],
-    next: ['Wait for them, or say that they are to be given up.', '请等待任务结束，或选择放弃这些任务。'],
+    next: [
+      'Wait for them, or give them up. Another address can be a connection of its own.',
+      '请等待任务结束，或放弃这些任务。另一个地址可以另建一个连接。',
+    ],
   },
   'connections.removed': {
     title: ['The connection that this belongs to was removed.', '此内容所属的连接已被移除。'],

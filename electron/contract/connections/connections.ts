@@ -149,7 +149,10 @@ const oneConnection = z.object({ id: connectionIdSchema });
 export const connectionsMethods = {
   /** In the order in which they were made, the practice gateway last. */
   'connections.list': method(z.void(), z.array(connectionSchema)),
-  /** Stores a connection as typed; nothing is sent. One that is the first becomes the active one. */
+  /**
+   * Stores a connection as typed; nothing is sent. One that is the first becomes the active one. Fails with
+   * `connections.has-live-tasks` where another address is typed while tasks go on at this one.
+   */
   'connections.save': method(connectionInputSchema, connectionSchema),
   /**
    * Lets the user choose a file with certificates; `null` when they cancelled. Fails with `connections.ca-invalid` for a file that

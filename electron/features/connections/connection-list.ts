@@ -36,6 +36,8 @@ export interface ConnectionEntry {
 }
 
 export const connectionNotFound = appError('connections.not-found', 'There is no such connection.');
+export const hasLiveTasks = (count: number) =>
+  appError('connections.has-live-tasks', 'Tasks still go on there.', { details: { count } });
 
 export type ConnectionList = ReturnType<typeof createConnectionList>;
 

@@ -1,5 +1,4 @@
 import {
-  appError,
   type ConnectionState,
   type ConnectionView,
   fail,
@@ -11,6 +10,7 @@ import {
   addressOf,
   type ConnectionEntry,
   connectionNotFound,
+  hasLiveTasks,
   type ListChangePorts,
 } from './connection-list.ts';
 import type { PracticeRun } from './practice-run.ts';
@@ -66,10 +66,7 @@ export function createConnectionsService(ports: ListChangePorts, practiceRun: Pr
   async function removeNow(id: string, liveTasks: 'stop' | null): Promise<Result<null>> {
     if (list.get(id) === null) return fail(connectionNotFound);
     const count = tasks.count(id);
-    if (count > 0 && liveTasks === null) {
-      const details = { count };
-      return fail(appError('connections.has-live-tasks', 'Tasks still go on there.', { details }));
-    }
+    if (count > 0 && liveTasks === null) return fail(hasLiveTasks(count));
     const removed = await list.remove(id);
     if (!removed.ok) return removed;
     // Only now, so that a disk that refuses leaves everything as it is.

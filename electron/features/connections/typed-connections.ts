@@ -17,8 +17,10 @@ import {
 import type { TrustedCertificates } from '../../gateway/types.ts';
 import type { Connection } from '../../shared/connection.ts';
 import {
+  addressOf,
   type ConnectionEntry,
   connectionNotFound,
+  hasLiveTasks,
   isNameTaken,
   type ListChangePorts,
 } from './connection-list.ts';
@@ -32,7 +34,7 @@ export function createTypedConnections(
   ports: ListChangePorts,
   viewOf: (id: string) => Result<ConnectionView>,
 ) {
-  const { connections, gateway, chooseCertificates, list, inTurn, changed } = ports;
+  const { connections, gateway, chooseCertificates, tasks, list, inTurn, changed } = ports;
   /** Files of certificates that were chosen in this run, by handle. */
   const chosen = new Map<string, TrustedCertificates>();
 
@@ -95,6 +97,9 @@ export function createTypedConnections(
     const opened = open(input);
     if (!opened.ok) return opened;
     const { entry, connection } = opened.value;
+    const live = known === null || connection.address === addressOf(known) ? 0 : tasks.count(entry.stored.id);
+    // What waits would go to another gateway than it was made for, and that one knows nothing of what is under way.
+    if (live > 0) return fail(hasLiveTasks(live));
     const isSameToken = input.token === null && entry.connection !== null;
     const sealed = await list.seal(
       { ...entry, stored: { ...entry.stored, name, colour, settings } },

@@ -7,6 +7,7 @@ const fields: Partial<Record<AppErrorCode, DraftField>> = {
   'session.token-missing': 'token',
   'session.token-characters': 'token',
   'gateway.unauthorized': 'token',
+  'connections.has-live-tasks': 'address',
   'session.address-missing': 'address',
   'session.address-invalid': 'address',
   'session.address-insecure': 'address',

@@ -120,7 +120,12 @@ test('a change keeps the token and the id; another address needs the token typed
   expect(codeOf(await one.session.connections.save(thief))).toBe('session.token-missing');
   expect(codeOf(await one.session.connections.test(thief))).toBe('session.token-missing');
   expect(one.session.connectionOf(mine.id)?.address).toBe('https://gateway.example');
-  const moved = await saved(one, { id: mine.id, address: 'https://moved.example', token: 'sk-new' });
+  one.live.set(mine.id, 2);
+  const later = { id: mine.id, address: 'https://moved.example', token: 'sk-new' };
+  expect(codeOf(await one.session.connections.save(anInput(later)))).toBe('connections.has-live-tasks');
+  await saved(one, { id: mine.id, name: 'Ours', token: 'sk-other' });
+  one.live.clear();
+  const moved = await saved(one, later);
   expect(moved).toMatchObject({ id: mine.id, label: 'moved.example' });
   expect(tokenIn((await one.restart()).session.connectionOf(mine.id))).toBe('sk-new');
 });
