@@ -10,6 +10,11 @@ export const systemClock: Clock = {
   },
 };
 
+/** A time in a name of a file: `20261121-093005`, in UTC. @param at milliseconds since 1970. */
+export function timeInName(at: number): string {
+  return new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
+}
+
 /** Longest wait for what is in hand to be put down when the app quits, in milliseconds. */
 const closeLimitMs = 900;
 

@@ -64,15 +64,14 @@ function kindOf(failure: StartFailure) {
   switch (failure.type) {
     case 'newer':
       return ['newer', { found: failure.version, known: failure.known }] as const;
-    case 'unusable':
-      return [isFull(failure.cause) ? 'full' : 'unwritable', { cause: failure.cause }] as const;
+    case 'unusable': {
+      const { cause } = failure;
+      const isFull = cause === 'ENOSPC' || cause === 'SQLITE_FULL';
+      return [isFull ? 'full' : 'unwritable', { cause }] as const;
+    }
     case 'bug':
       return ['bug', { reason: failure.message }] as const;
     default:
       return [failure.type, {}] as const;
   }
-}
-
-function isFull(cause: string): boolean {
-  return cause === 'ENOSPC' || cause === 'SQLITE_FULL';
 }

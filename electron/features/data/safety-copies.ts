@@ -6,6 +6,7 @@ import { moveIntoPlace, writeAtomically } from '../../files/atomic-write.ts';
 import { ownFileMode, ownFolderMode } from '../../files/own-folder.ts';
 import { maxOwnTextBytes, readText } from '../../files/read-text.ts';
 import { removeFolder } from '../../files/remove.ts';
+import { timeInName } from '../../shared/clock.ts';
 import { safetyFolder } from './pending-swap.ts';
 import { aboutName, credentialsName, deletedEnding, holdsData } from './swap.ts';
 
@@ -51,12 +52,8 @@ export function createSafetyCopies(dataFolder: string, newId: () => string) {
     },
     /** Makes the folder to which the data will go, with what it says of itself. Holds no data yet, and is listed once it does. */
     async prepare(about: Omit<SafetyCopy, 'id' | 'bytes'>, connections: string): Promise<string> {
-      // `20261122-093005`, in UTC, and something that no other has.
-      const time = new Date(about.madeAt)
-        .toISOString()
-        .replaceAll(/[-:]|\..*/g, '')
-        .replace('T', '-');
-      const id = `${time}-${newId().replaceAll('-', '').slice(0, 8)}`;
+      // With something that no other has.
+      const id = `${timeInName(about.madeAt)}-${newId().replaceAll('-', '').slice(0, 8)}`;
       const copy = join(folder, id);
       await mkdir(copy, { recursive: true, mode: ownFolderMode });
       const text = JSON.stringify({ version: 1, ...about });

@@ -64,7 +64,9 @@ export function readRefusal(answer: Answer, options: ReadOptions = {}): Refusal 
     httpStatus: status,
     gatewayCode:
       codes.find((word) => meaningOfCode(word)) ?? codes[0] ?? kinds.find((kind) => kind !== 'error'),
-    gatewayMessage: meaning === 'gateway.redirected' ? redirectTarget(answer) : messages[0],
+    // Where a redirect points, without its query, which may carry a secret.
+    gatewayMessage:
+      meaning === 'gateway.redirected' ? header(headers, 'location')?.replace(/[?#].*$/, '') : messages[0],
     requestId: requestIds[0] ?? requestIdOf(headers) ?? undefined,
     host: options.host,
   };
@@ -181,11 +183,6 @@ function meaningOfOther(status: number, isPage: boolean): Meaning {
   if (saysLittle && isPage) return 'gateway.web-page';
   if (meaning === undefined || meaning === 'gateway.no-such-task') return 'gateway.unreadable';
   return meaning;
-}
-
-/** Where a redirect points, without its query, which may carry a secret. */
-function redirectTarget(answer: Answer): string | undefined {
-  return header(answer.headers, 'location')?.replace(/[?#].*$/, '');
 }
 
 function first<Item, Found>(

@@ -1,6 +1,6 @@
 import { isObject } from '../../shared/json.ts';
 import { isPublicHost } from '../../shared/public-address.ts';
-import { parseRatio, type Size } from '../clips/bundled.ts';
+import { parseRatio } from '../clips/bundled.ts';
 import type { JsonBody } from '../http/request-body.ts';
 import { keysProblem, quoted } from './checks.ts';
 import { acceptedTypes, bytesMatchType, type ReferenceKind, readBase64 } from './inline-media.ts';
@@ -143,16 +143,13 @@ function ratioProblem(body: Readonly<Record<string, unknown>>, isTextOnly: boole
     return isTextOnly ? 'ratio is missing; a request without references needs one.' : null;
   const ratio = typeof body.ratio === 'string' ? parseRatio(body.ratio) : null;
   if (ratio === null) return `ratio must be <w>:<h>, such as 16:9, not ${quoted(body.ratio)}.`;
-  return isNearEnough(ratio)
+  const { width, height } = ratio;
+  return width <= height * widest && height <= width * widest
     ? null
-    : `ratio ${ratio.width}:${ratio.height} is not possible; it must lie between 1:4 and 4:1.`;
+    : `ratio ${width}:${height} is not possible; it must lie between 1:4 and 4:1.`;
 }
 
 const widest = 4;
-
-function isNearEnough({ width, height }: Size): boolean {
-  return width <= height * widest && height <= width * widest;
-}
 
 /** What is wrong with a data URI: its base64 must decode to the declared type. @param name of the value, for people. */
 function dataProblem(url: string, name: string, kind: ReferenceKind): string | null {

@@ -5,6 +5,7 @@ import { appError, type LedgerEntry, maxProjects, type Notice, type TaskStatus }
 import { noticesDocument } from '../../features/window/ports.ts';
 import { moveIntoPlace } from '../../files/atomic-write.ts';
 import { removeFile } from '../../files/remove.ts';
+import { timeInName } from '../../shared/clock.ts';
 import { keepAllChatFiles } from '../chat/chat-files.ts';
 import { closedFilesReleased, connect } from '../database.ts';
 import { createDocuments } from '../documents.ts';
@@ -47,9 +48,10 @@ export interface Rebuilt {
  */
 export async function rebuildDatabase(options: RebuildOptions): Promise<Rebuilt> {
   const { path, backupsFolder, now, isSound } = options;
-  const time = timeOf(now);
+  const time = timeInName(now);
   const keptAs = existsSync(path) ? basename(damagedPath(path, time)) : null;
-  const backup = isSound ? null : newestSoundCopy(backupsFolder);
+  const isSoundCopy = (copy: { readonly path: string }) => checkDatabase(copy.path).type === 'sound';
+  const backup = isSound ? null : (listBackups(backupsFolder).find(isSoundCopy)?.path ?? null);
   const work = `${path}.part`;
   await removeFile(work);
   const source = isSound ? path : backup;
@@ -201,15 +203,6 @@ function libraryFolders(db: Db, fallback: string): string[] {
   const clips = db.prepare('SELECT result_path FROM tasks WHERE result_path IS NOT NULL').pluck().all();
   const folders = (clips as string[]).map((clip) => dirname(clip));
   return [...new Set([chosen.libraryFolder ?? fallback, fallback, ...folders])].slice(0, maxFolders);
-}
-
-function newestSoundCopy(folder: string): string | null {
-  return listBackups(folder).find(({ path }) => checkDatabase(path).type === 'sound')?.path ?? null;
-}
-
-/** `20261121-093005`, in UTC. */
-function timeOf(at: number): string {
-  return new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
 }
 
 /** `studio.damaged-20261121-093005.db`, beside the database. */

@@ -31,7 +31,8 @@ export function findTasks(db: Db, search: string): ((sequence: number) => boolea
 
 /** The statement whose one answer is the sequences of what is found, as JSON. */
 export function conditionOf(search: string): Condition | null {
-  const words = wordsOf(search);
+  // A NUL would end the text for SQLite.
+  const words = [...new Set(search.replaceAll('\0', ' ').split(/\s+/u))].filter((word) => word !== '');
   if (words.length === 0) return null;
   // A few characters are longer in their normal form: what is stored may be the shorter one.
   const isLong = (word: string) =>
@@ -51,11 +52,6 @@ export function conditionOf(search: string): Condition | null {
     sql: `SELECT json_group_array(id) FROM tasks_search_content WHERE ${conditions.map(({ sql }) => sql).join(' AND ')}`,
     values: conditions.flatMap(({ values }) => values),
   };
-}
-
-/** A NUL would end the text for SQLite. */
-function wordsOf(search: string): string[] {
-  return [...new Set(search.replaceAll('\0', ' ').split(/\s+/u))].filter((word) => word !== '');
 }
 
 /** A letter with its accent is one character or two: typed ones are mostly one, names of files on a Mac two. */

@@ -13,7 +13,8 @@ export interface WrittenTasks {
 export function noteWrittenTasks(db: Db): WrittenTasks {
   // In memory: on a full disk a note must not be what a write fails of.
   db.pragma('temp_store = MEMORY');
-  const notes = `written_tasks_${countNotes(db)}`;
+  const [count] = db.prepare("SELECT count(*) FROM sqlite_temp_schema WHERE type = 'table'").pluck().all();
+  const notes = `written_tasks_${count}`;
   const note = (when: string, row: string) =>
     `CREATE TEMP TRIGGER ${notes}_${when} AFTER ${when} ON main.tasks
      BEGIN INSERT OR IGNORE INTO ${notes} VALUES (${row}.sequence); END;`;
@@ -31,9 +32,4 @@ export function noteWrittenTasks(db: Db): WrittenTasks {
       return written.split(',').map(Number);
     },
   };
-}
-
-function countNotes(db: Db): number {
-  const [count] = db.prepare("SELECT count(*) FROM sqlite_temp_schema WHERE type = 'table'").pluck().all();
-  return Number(count);
 }

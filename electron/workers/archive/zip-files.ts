@@ -138,7 +138,10 @@ export async function readEntry(
   source.once('error', () => {
     readingFailed = true;
   });
-  const sink = target === null ? nowhere() : createWriteStream(target, { flags: 'wx', mode: ownFileMode });
+  const sink =
+    target === null
+      ? new Writable({ write: (_chunk, _encoding, next) => next() })
+      : createWriteStream(target, { flags: 'wx', mode: ownFileMode });
   try {
     await pipeline(source, passing, sink, { signal });
   } catch (error) {
@@ -168,10 +171,6 @@ async function settle(path: string, modifiedAt: number): Promise<void> {
   const seconds = (modifiedAt + 0.5) / 1_000;
   await utimes(path, seconds, seconds);
   await flushFile(path);
-}
-
-function nowhere(): Writable {
-  return new Writable({ write: (_chunk, _encoding, next) => next() });
 }
 
 async function readText(zip: ZipFile, entry: Entry): Promise<string> {

@@ -1,4 +1,4 @@
-import { type AppErrorCode, type AppErrorData, appError, assertNever } from '#contract';
+import { type AppErrorCode, appError, assertNever } from '#contract';
 import type { GatewayFailure } from '../../../gateway/call.ts';
 import type { RemoteTask } from '../../../gateway/types.ts';
 import type { Connection } from '../../../shared/connection.ts';
@@ -68,7 +68,9 @@ export function createPoller(options: PollerOptions) {
         return transitions.apply(task.id, { type: 'succeeded', resultUrl }, facts) === null ? null : 0;
       }
       case 'failed': {
-        const error = remote.error ?? generationFailed(statusWord);
+        const details = { gatewayMessage: `status: ${statusWord}` };
+        const unknown = 'The gateway could not make this clip.';
+        const error = remote.error ?? appError('gateway.generation-failed', unknown, { details });
         transitions.apply(task.id, { type: 'failed', error }, facts);
         return null;
       }
@@ -159,10 +161,4 @@ export function isTokenRefusal(code: AppErrorCode): boolean {
 /** What an answer about a task brings besides the task's state. */
 export function factsOf({ httpStatus, requestId, createdAt }: RemoteTask): TransitionFacts {
   return { httpStatus, requestId, createdThere: createdAt };
-}
-
-function generationFailed(statusWord: string): AppErrorData {
-  return appError('gateway.generation-failed', 'The gateway could not make this clip.', {
-    details: { gatewayMessage: `status: ${statusWord}` },
-  });
 }

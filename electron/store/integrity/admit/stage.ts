@@ -4,15 +4,11 @@ import { readOnlyAddress } from '../../database.ts';
 import { type Db, migrate } from '../../open.ts';
 import { createDatabase } from '../new-database.ts';
 
-/** Tables of the search, its pieces, sums and uses: they are made of the rows of the others. */
-function isDerived(table: string): boolean {
-  return /_(search|sums|slices|uses)(_|$)/.test(table) || table.startsWith('sqlite_');
-}
-
 /** Tables that hold what a person has, in the order in which they were made: what a row refers to is there before it. */
 export function tablesWithRows(db: Db): string[] {
   const names = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY rowid").pluck();
-  return (names.all() as string[]).filter((name) => !isDerived(name));
+  // Those of the search, its pieces, sums and uses are made of the rows of the others.
+  return (names.all() as string[]).filter((name) => !/_(search|sums|slices|uses)(_|$)|^sqlite_/.test(name));
 }
 
 /** Columns that hold what was written into them. */
