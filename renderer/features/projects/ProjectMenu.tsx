@@ -81,7 +81,7 @@ export function ProjectMenu() {
         <MenuChoices
           label={t('projects.label')}
           choices={[
-            { id: allProjects, icon: <Folder aria-hidden />, text: t('common.all'), detail: '' },
+            { id: allProjects, icon: <Folder aria-hidden />, text: t('common.all') },
             ...choices(all.filter(({ isArchived }) => !isArchived)),
           ]}
           {...group}

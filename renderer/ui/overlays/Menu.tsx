@@ -128,10 +128,10 @@ export function MenuLine() {
 
 export interface MenuChoice {
   readonly id: string;
-  readonly icon: ReactNode;
+  readonly icon?: ReactNode;
   readonly text: string;
-  /** A second, smaller line; empty for none. */
-  readonly detail: string;
+  /** A second, smaller line. */
+  readonly detail?: string;
 }
 
 interface MenuChoicesProps {
@@ -165,7 +165,7 @@ export function MenuChoices({ label, isTitled = false, choices, value, onChoose 
               <span className={styles.lead}>{icon}</span>
               <span className={styles.words}>
                 <span>{text}</span>
-                {detail !== '' && <span className={styles.detail}> {detail}</span>}
+                {detail && <span className={styles.detail}> {detail}</span>}
               </span>
               {isSelected && <Check className={styles.tick} aria-hidden />}
             </>

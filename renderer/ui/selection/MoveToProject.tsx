@@ -29,9 +29,8 @@ function ProjectChoices({ projectId, onMove }: MoveToProjectProps) {
           id,
           icon: <ColourDot colour={colour} isSilent />,
           text: name,
-          detail: '',
         })),
-        { id: noProject, icon: null, text: t('projects.none'), detail: '' },
+        { id: noProject, text: t('projects.none') },
       ]}
     />
   );

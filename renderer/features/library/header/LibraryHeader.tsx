@@ -227,7 +227,7 @@ const SortMenu = memo(function SortMenu({ sort, isReversed, onChange }: SortMenu
         onChoose={(id) => onChange({ sort: id as Order['sort'], isReversed: false })}
         choices={sorts.map((id) => {
           const Icon = icons[id];
-          return { id, icon: <Icon aria-hidden />, text: t(`review.sort.by.${id}`), detail: '' };
+          return { id, icon: <Icon aria-hidden />, text: t(`review.sort.by.${id}`) };
         })}
       />
       <MenuLine />
@@ -237,7 +237,7 @@ const SortMenu = memo(function SortMenu({ sort, isReversed, onChange }: SortMenu
         onChoose={(id) => onChange({ isReversed: id === 'reversed' })}
         choices={(['first', 'reversed'] as const).map((id) => {
           const Icon = directions[id];
-          return { id, icon: <Icon aria-hidden />, text: t(`review.sort.${id}.${sort}`), detail: '' };
+          return { id, icon: <Icon aria-hidden />, text: t(`review.sort.${id}.${sort}`) };
         })}
       />
     </Menu>

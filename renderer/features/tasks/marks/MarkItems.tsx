@@ -21,12 +21,10 @@ export function MarkItems({ task: { rating, choice }, rate, choose }: MarkItemsP
         onChoose={(id) => rate(Number(id))}
         choices={[...[...ratings].reverse(), 0].map((value) => ({
           id: String(value),
-          icon: null,
           text:
             value === 0
               ? t('review.rating.none')
               : t('review.rating.value', { value: format.integer(value) }),
-          detail: '',
         }))}
       />
       <MenuLine />

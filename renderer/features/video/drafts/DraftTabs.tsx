@@ -60,7 +60,7 @@ export function DraftTabs({ drafts }: { readonly drafts: Drafts }) {
         <Menu label={t('drafts.all')} icon={ChevronDown}>
           <MenuChoices
             label={t('drafts.all')}
-            choices={open.map(({ id, name }) => ({ id, icon: null, text: titleIn(id, name), detail: '' }))}
+            choices={open.map(({ id, name }) => ({ id, text: titleIn(id, name) }))}
             value={shownId}
             onChoose={calls.show}
           />
