@@ -153,8 +153,7 @@ export function ResetRow({ label, hint, actions }: ReplacingRowProps) {
         title={t('data.reset.title')}
         isOpen={isAsked}
         confirm={t('data.reset.label')}
-        progress={reset.isSuccess ? 'restarting' : reset.isPending ? 'working' : 'asked'}
-        error={reset.error}
+        work={reset}
         onConfirm={() => reset.mutate()}
         onClose={() => {
           setAsked(false);

@@ -20,7 +20,6 @@ export function ImportSteps({ choose, onShowTasks }: ImportStepsProps) {
   const { t } = useWords();
   const replace = useImport();
   const found = choose.data ?? null;
-  const restarts = replace.data === true;
   return (
     <>
       <DataWork work="check" label={t('data.import.checking')} isUnderWay={choose.isPending} />
@@ -29,8 +28,7 @@ export function ImportSteps({ choose, onShowTasks }: ImportStepsProps) {
         title={t('data.import.title')}
         isOpen={found !== null}
         confirm={t('data.import.confirm')}
-        progress={restarts ? 'restarting' : replace.isPending ? 'working' : 'asked'}
-        error={replace.error}
+        work={{ ...replace, isSuccess: replace.data === true }}
         onConfirm={() => found && replace.mutate({ id: found.id })}
         onClose={() => {
           discardImport();

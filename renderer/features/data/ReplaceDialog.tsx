@@ -13,9 +13,8 @@ interface ReplaceDialogProps {
   readonly title: string;
   readonly isOpen: boolean;
   readonly confirm: string;
-  /** `asked` until the user decides, then `working`, then `restarting` until the app has ended. */
-  readonly progress: 'asked' | 'working' | 'restarting';
-  readonly error: Error | null;
+  /** What puts other data in their place; once it has, the app ends and starts again. */
+  readonly work: { readonly isPending: boolean; readonly isSuccess: boolean; readonly error: Error | null };
   readonly onConfirm: () => void;
   readonly onClose: () => void;
   /** Leads to the tasks that are under way, where there is a way. */
@@ -28,16 +27,15 @@ interface ReplaceDialogProps {
 
 /** Asks before other data take the place of the present ones; not while tasks are under way, whose cost would be out of sight, or clips move. */
 export function ReplaceDialog(props: ReplaceDialogProps) {
-  const { title, isOpen, confirm, progress, error, onConfirm, onClose, onShowTasks, children, working } =
-    props;
+  const { title, isOpen, confirm, work, onConfirm, onClose, onShowTasks, children, working } = props;
   const { t } = useTranslation();
   const { data } = useQuery({ ...dataQuery, enabled: isOpen });
-  useDataEvents(isOpen && progress === 'asked');
+  const isAsked = !work.isPending && !work.isSuccess;
+  useDataEvents(isOpen && isAsked);
   const underWay = data?.underWay ?? 0;
   const isLibraryMoving = data?.isLibraryMoving ?? false;
   const mustWait = underWay > 0 || isLibraryMoving;
-  const isAsked = progress === 'asked';
-  const isCancellable = progress === 'working' && working !== undefined;
+  const isCancellable = work.isPending && working !== undefined;
   const leave = (): void => {
     if (isAsked) onClose();
     else if (isCancellable) cancelDataWork();
@@ -70,9 +68,9 @@ export function ReplaceDialog(props: ReplaceDialogProps) {
           <p>{t('data.restarts')}</p>
         </Callout>
       )}
-      {progress === 'working' && working}
-      {progress === 'restarting' && <p role="status">{t('data.restarting')}</p>}
-      <ErrorNotice error={error} />
+      {work.isPending && working}
+      {work.isSuccess && <p role="status">{t('data.restarting')}</p>}
+      <ErrorNotice error={work.error} />
       <DialogActions>
         <Button isDisabled={!isAsked && !isCancellable} onPress={leave} autoFocus>
           {t('common.cancel')}

@@ -86,8 +86,7 @@ function BringBackDialog({ copy, onClose, onShowTasks }: CopyDialogProps & { onS
       title={t('data.copies.title')}
       isOpen
       confirm={t('data.copies.confirm')}
-      progress={bringBack.isSuccess ? 'restarting' : bringBack.isPending ? 'working' : 'asked'}
-      error={bringBack.error}
+      work={bringBack}
       onConfirm={() => bringBack.mutate({ id: copy.id })}
       onClose={onClose}
       onShowTasks={onShowTasks}
