@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { maxJoinedClips, type Task } from '#contract';
+import { isBlank, maxJoinedClips, type Task } from '#contract';
 import { useAnnounce } from '../../hooks/use-announce.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -57,7 +57,7 @@ export function JoinDialog({ ids, onJoined, onClose }: JoinDialogProps) {
   const first = parts[0]?.clip.name ?? '';
   const name = ownName ?? t('join.defaultName', { name: first.slice(0, maxNameCharacters - 20) });
   const isFull = parts.length >= maxJoinedClips;
-  const isReady = parts.length > 0 && mismatches.length === 0 && name.trim() !== '';
+  const isReady = parts.length > 0 && mismatches.length === 0 && !isBlank(name);
 
   const reorder = (keys: readonly string[]): void =>
     setOwn(keys.flatMap((key) => parts.find((part) => part.key === key) ?? []));

@@ -2,7 +2,7 @@ import { ImageOff, X } from 'lucide-react';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { TextArea, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { type Attachment, canBeDrawn, chatLimits, type UserMessage } from '#contract';
+import { type Attachment, canBeDrawn, chatLimits, isBlank, type UserMessage } from '#contract';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
@@ -129,7 +129,7 @@ function MessageEditor({ message, onClose }: MessageEditorProps) {
     onClose();
   };
   const [isSending, setSending] = useState(false);
-  const isEmpty = text.trim() === '' && kept.length === 0;
+  const isEmpty = isBlank(text) && kept.length === 0;
   const area = useRef<HTMLTextAreaElement>(null);
   // Of a long message the field may be out of sight. The caret stands at its end, above the button that sends it.
   useEffect(() => {
