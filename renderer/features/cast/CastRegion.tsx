@@ -1,5 +1,5 @@
-import { FileInput, FileOutput, Plus, X } from 'lucide-react';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { FileInput, FileOutput, PanelRight, Plus, UsersRound, X } from 'lucide-react';
+import { type SyntheticEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import {
   GridLayout,
   GridList,
@@ -22,15 +22,20 @@ import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { SearchBox } from '../../ui/controls/SearchBox.tsx';
 import { SelectField } from '../../ui/controls/SelectField.tsx';
 import { TickBox } from '../../ui/controls/TickBox.tsx';
+import { HelpLink } from '../../ui/help/HelpLink.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
+import { Nothing } from '../../ui/messages/Nothing.tsx';
 import { NewsToast } from '../../ui/messages/Toast.tsx';
+import { ContextMenu } from '../../ui/overlays/ContextMenu.tsx';
+import { MenuItem } from '../../ui/overlays/Menu.tsx';
+import { useContextMenu } from '../../ui/overlays/use-context-menu.ts';
 import { clickGesture } from '../../ui/selection/gestures.ts';
 import { SelectionTools } from '../../ui/selection/SelectionTools.tsx';
 import { RefusalToast } from '../video/references/adding/RefusalToast.tsx';
 import { ReferencePicture } from '../video/references/list/ReferencePicture.tsx';
 import styles from './CastRegion.module.css';
 import { filesOf } from './cast.queries.ts';
-import { EntryEditor } from './EntryEditor.tsx';
+import { EntryEditor, EntryItems } from './EntryEditor.tsx';
 import { type EntryActions, useEntryActions } from './use-entry-actions.ts';
 
 const moveKeys = `${keysInWords('Alt+ArrowLeft')} ${keysInWords('Alt+ArrowRight')}`;
@@ -67,6 +72,7 @@ export function CastRegion() {
     actions.dismiss();
   };
   const open = seen.find(({ id }) => id === entryId);
+  const isEmpty = seen.length === 0;
   const { over, dropProps } = useFileTarget((files) => make({ type: 'dropped', files }));
   const focusFirst = (): void =>
     pane.current?.querySelector<HTMLElement>('[data-start] input, [data-start] button')?.focus();
@@ -89,17 +95,20 @@ export function CastRegion() {
         </h2>
         <Count count={seen.length} />
         <span className={styles.space} />
-        <Button icon={Plus} look="tinted" onPress={() => make({ type: 'nothing' })}>
-          {t('cast.new')}
-        </Button>
+        {!isEmpty && <NewEntry />}
         <IconButton icon={FileInput} label={t('common.import')} onPress={() => actions.import(projectId)} />
         <IconButton icon={X} label={t('cast.close')} onPress={leave} />
       </header>
       <ErrorNotice error={trouble?.error ?? actions.error} onDismiss={dismiss} />
-      {open ? (
-        <EntryEditor key={open.id} entry={open} actions={actions} />
-      ) : (
-        <Entries entries={seen} actions={actions} />
+      {open && <EntryEditor key={open.id} entry={open} actions={actions} />}
+      {!open && !isEmpty && <Entries entries={seen} actions={actions} />}
+      {isEmpty && (
+        <div className={styles.empty} data-start>
+          <Nothing sign={UsersRound} title={t('cast.emptyTitle')} body={t('cast.empty')}>
+            <NewEntry />
+            <HelpLink to={{ page: 'references', section: 'cast' }} about={t('cast.title')} />
+          </Nothing>
+        </div>
       )}
       <div className={styles.toasts}>
         <RefusalToast refused={refused} onDismiss={dismiss}>
@@ -108,6 +117,16 @@ export function CastRegion() {
       </div>
       <NewsToast news={actions.news} onDismiss={actions.dismissNews} />
     </section>
+  );
+}
+
+function NewEntry() {
+  const { t } = useWords();
+  const { make } = useCast();
+  return (
+    <Button icon={Plus} look="tinted" onPress={() => make({ type: 'nothing' })}>
+      {t('cast.new')}
+    </Button>
   );
 }
 
@@ -155,17 +174,28 @@ function Entries({ entries, actions }: EntriesProps) {
     setChosen(keys);
   };
   const entryOf = (id: string) => shown.find((entry) => entry.id === id);
+  /** What is done to an entry is done to all that are selected with it. */
+  const aimedAt = (id: string) => {
+    const aimed = shown.filter((entry) => entry.id === id);
+    return aimed.some((entry) => selected.includes(entry)) ? selected : aimed;
+  };
+  const menu = useContextMenu();
+  const [aim, setAim] = useState('');
+  const aimed = aimedAt(aim);
   const { list, dragAndDropHooks, onKeyDownCapture } = useReordering({
     ids,
     nameOf: (id) => entryOf(id)?.name ?? '',
     indicator: styles.indicator,
     onReorder: (order) => actions.reorder(inPlaces(entries, order)),
-    onDelete: (id) => {
-      const aimed = shown.filter((entry) => entry.id === id);
-      actions.remove(aimed.some((entry) => selected.includes(entry)) ? selected : aimed);
-    },
+    onDelete: (id) => actions.remove(aimedAt(id)),
     onOpen: show,
   });
+  const openMenu = <Asking extends SyntheticEvent>(event: Asking, open: (event: Asking) => void): void => {
+    const id = cardAt(event);
+    if (id === null) return;
+    setAim(id);
+    open(event);
+  };
   /** A plain click opens. With Ctrl or Shift it selects, as a finger does once something is selected. */
   const onPress = (id: string) => (event: PressEvent) => {
     const adds = event.pointerType === 'touch' && selected.length > 0;
@@ -187,23 +217,31 @@ function Entries({ entries, actions }: EntriesProps) {
           <IconButton icon={FileOutput} label={t('cast.exportShown')} onPress={() => actions.export(ids)} />
         )}
       </div>
-      {shown.length === 0 && (
-        <p className={styles.empty}>{t(entries.length === 0 ? 'cast.empty' : 'cast.nothing')}</p>
-      )}
+      {shown.length === 0 && <p className={styles.nothing}>{t('cast.nothing')}</p>}
       {shown.length > 0 && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: what the menu of a card does, that of its entry does too.
         <div
           ref={list}
           className={styles.scroll}
           data-selecting={selected.length > 0 || undefined}
           onKeyDownCapture={(event) => {
-            const row = (event.target as Element).closest<HTMLElement>('[role="row"]');
-            rangeStart.current = event.shiftKey && selected.length === 0 ? (row?.dataset.key ?? null) : null;
+            const id = cardAt(event);
+            rangeStart.current = event.shiftKey && selected.length === 0 ? id : null;
             onKeyDownCapture(event);
           }}
+          {...menu.handlers}
+          onKeyDown={(event) => openMenu(event, menu.handlers.onKeyDown)}
+          onContextMenu={(event) => openMenu(event, menu.handlers.onContextMenu)}
         >
           <p id={hintId} className="spoken">
             {t('cast.keysHint', { keys: moveKeys })}
           </p>
+          <ContextMenu label={t('library.row.menu')} {...menu.shown}>
+            {aimed.length === 1 && (
+              <MenuItem icon={PanelRight} text={t('library.row.open')} onAction={() => show(aim)} />
+            )}
+            <EntryItems entries={aimed} actions={actions} />
+          </ContextMenu>
           <Virtualizer layout={GridLayout} layoutOptions={layout}>
             <GridList
               layout="grid"
@@ -275,6 +313,11 @@ function Card({ entry, actions }: { readonly entry: CastEntry; readonly actions:
       </p>
     </div>
   );
+}
+
+/** The card that an event is about. */
+function cardAt({ target }: SyntheticEvent): string | null {
+  return (target as Element).closest<HTMLElement>('[role="row"]')?.dataset.key ?? null;
 }
 
 /** Words are found at the beginnings of names as a mention finds them, else anywhere in what is written about an entry. */

@@ -28,6 +28,33 @@ interface EntryEditorProps {
   readonly actions: EntryActions;
 }
 
+interface EntryItemsProps {
+  readonly entries: readonly CastEntry[];
+  readonly actions: EntryActions;
+}
+
+/** What the menu of one entry, or of several that are selected, does with them. */
+export function EntryItems({ entries, actions }: EntryItemsProps) {
+  const { t } = useWords();
+  const ids = entries.map(({ id }) => id);
+  const [project, ...others] = new Set(entries.map((entry) => entry.project));
+  return (
+    <>
+      <MenuItem icon={FileOutput} text={t('common.export')} onAction={() => actions.export(ids)} />
+      <MoveToProject
+        projectId={others.length === 0 ? project : undefined}
+        onMove={(to) => actions.move(ids, to)}
+      />
+      <MenuItem
+        icon={Trash2}
+        text={t('common.delete')}
+        isDestructive
+        onAction={() => actions.remove(entries)}
+      />
+    </>
+  );
+}
+
 /** All that can be changed of an entry; each part is stored when it is left. */
 export function EntryEditor({ entry, actions }: EntryEditorProps) {
   const { t } = useWords();
@@ -42,14 +69,7 @@ export function EntryEditor({ entry, actions }: EntryEditorProps) {
         </Button>
         <span className={styles.space} />
         <Menu label={t('cast.entryMenu', { name })} icon={Ellipsis}>
-          <MenuItem icon={FileOutput} text={t('common.export')} onAction={() => actions.export([id])} />
-          <MoveToProject projectId={entry.project} onMove={(to) => actions.move([id], to)} />
-          <MenuItem
-            icon={Trash2}
-            text={t('common.delete')}
-            isDestructive
-            onAction={() => actions.remove([entry])}
-          />
+          <EntryItems entries={[entry]} actions={actions} />
         </Menu>
       </div>
       <div className={styles.names} data-start>

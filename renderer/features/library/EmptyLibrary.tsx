@@ -1,5 +1,5 @@
-import { Clapperboard, EyeOff, type LucideIcon, SearchX, Sparkles } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { Clapperboard, EyeOff, SearchX, Sparkles } from 'lucide-react';
+import { useId } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import type { TaskFilter } from '#contract';
 import { useConnections } from '../../hooks/contexts/use-connections.ts';
@@ -7,6 +7,7 @@ import { useWords } from '../../i18n/use-words.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { HelpLink } from '../../ui/help/HelpLink.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
+import { Nothing } from '../../ui/messages/Nothing.tsx';
 import { useMakeSample } from '../tasks/data/task-changes.queries.ts';
 import { useTasksContext } from '../tasks/tasks-context.ts';
 import styles from './EmptyLibrary.module.css';
@@ -50,26 +51,6 @@ export function EmptyLibrary({ filter, hidden, isUnderWay, onChange }: EmptyLibr
   );
 }
 
-interface NothingProps {
-  readonly sign: LucideIcon;
-  readonly title: string;
-  readonly body: string;
-  readonly children: ReactNode;
-}
-
-function Nothing({ sign: Sign, title, body, children }: NothingProps) {
-  return (
-    <div className={styles.none}>
-      <span className={styles.sign}>
-        <Sign aria-hidden />
-      </span>
-      <p className={styles.title}>{title}</p>
-      <p className={styles.body}>{body}</p>
-      {children}
-    </div>
-  );
-}
-
 /** On the practice gateway one press shows what comes of a prompt. */
 function SampleClip() {
   const { t } = useWords();
@@ -77,7 +58,7 @@ function SampleClip() {
   const prompt = t('tasks.examples.prompts.boat');
   return (
     <>
-      <p className={styles.body}>{t('tasks.examples.practice')}</p>
+      <p className={styles.more}>{t('tasks.examples.practice')}</p>
       <Button
         icon={Sparkles}
         look="primary"

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { type Project, undoRemovalMs } from '#contract';
@@ -57,28 +57,12 @@ export function RemoveProject({ project, onDone }: RemoveProjectProps) {
   return (
     <>
       {project !== null && (
-        <Dialog
-          role="alertdialog"
-          title={t('projects.removing.title', { name: project.name })}
-          isOpen
-          onClose={onDone}
-        >
-          <Contents id={project.id} />
-          <p>{t('projects.removing.contents')}</p>
-          <p>{t('projects.removing.rest')}</p>
-          <ErrorNotice error={removal.error} onDismiss={removal.reset} />
-          <DialogActions>
-            <Button look="quiet" onPress={onDone}>
-              {t('common.cancel')}
-            </Button>
-            <Button look="danger" onPress={() => remove(project, 'removed')}>
-              {t('projects.removing.removed')}
-            </Button>
-            <Button look="primary" autoFocus onPress={() => remove(project, 'kept')}>
-              {t('projects.removing.kept')}
-            </Button>
-          </DialogActions>
-        </Dialog>
+        <RemovalQuestion
+          project={project}
+          error={<ErrorNotice error={removal.error} onDismiss={removal.reset} />}
+          onAnswer={(contents) => remove(project, contents)}
+          onCancel={onDone}
+        />
       )}
       {createPortal(
         // No part of the navigation, in which the button stands.
@@ -103,16 +87,48 @@ export function RemoveProject({ project, onDone }: RemoveProjectProps) {
   );
 }
 
-/** How much there is that would be deleted with a project. */
-function Contents({ id }: { readonly id: string }) {
+interface RemovalQuestionProps {
+  readonly project: Project;
+  readonly error: ReactNode;
+  readonly onAnswer: (contents: 'kept' | 'removed') => void;
+  readonly onCancel: () => void;
+}
+
+/** Says how much there is that would be deleted with a project, and asks about it where there is something. */
+function RemovalQuestion({ project, error, onAnswer, onCancel }: RemovalQuestionProps) {
   const { t } = useTranslation();
   const text = useContentsText();
-  const { data } = useQuery(contentsQuery(id));
-  if (data === undefined) return null;
-  const counts = text(data);
+  const { data } = useQuery(contentsQuery(project.id));
+  const counts = data && text(data);
+  const isEmpty = counts === '';
   return (
-    <p className="medium">
-      {counts === '' ? t('projects.removing.empty') : t('data.import.holds', { counts })}
-    </p>
+    <Dialog
+      role="alertdialog"
+      title={t('projects.removing.title', { name: project.name })}
+      isOpen
+      onClose={onCancel}
+    >
+      {counts !== undefined && (
+        <p className="medium">
+          {isEmpty ? t('projects.removing.empty') : t('data.import.holds', { counts })}
+        </p>
+      )}
+      {!isEmpty && <p>{t('projects.removing.contents')}</p>}
+      <p>{t('projects.removing.rest')}</p>
+      {error}
+      <DialogActions>
+        <Button look="quiet" onPress={onCancel}>
+          {t('common.cancel')}
+        </Button>
+        {!isEmpty && (
+          <Button look="danger" onPress={() => onAnswer('removed')}>
+            {t('projects.removing.removed')}
+          </Button>
+        )}
+        <Button look="primary" autoFocus onPress={() => onAnswer('kept')}>
+          {t(isEmpty ? 'common.delete' : 'projects.removing.kept')}
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
 }

@@ -8,6 +8,7 @@ import { useNow } from '../../hooks/use-now.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { HelpLink } from '../../ui/help/HelpLink.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
+import { Nothing } from '../../ui/messages/Nothing.tsx';
 import { BudgetsSection } from './budgets/BudgetsSection.tsx';
 import { dayOf } from './period.ts';
 import { PricesSection } from './prices/PricesSection.tsx';
@@ -62,14 +63,11 @@ function EmptySpend() {
   useCommand('spend.budget', () => undefined, false);
   useCommand('spend.exportCsv', () => undefined, false);
   return (
-    <section className={styles.empty}>
-      <Coins aria-hidden />
-      <h2 className={styles.emptyTitle}>{t('spend.view.empty.title')}</h2>
-      <p>{t('spend.view.empty.body')}</p>
+    <Nothing sign={Coins} title={t('spend.view.empty.title')} body={t('spend.view.empty.body')}>
       <Button look="primary" onPress={() => editPrices()}>
         {t('spend.view.empty.action')}
       </Button>
       <HelpLink to={{ page: 'prices' }} about={t('spend.view.empty.title')} />
-    </section>
+    </Nothing>
   );
 }

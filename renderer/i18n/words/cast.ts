@@ -14,6 +14,7 @@ export const castWords = {
     style: ['Style', '风格'],
     voice: ['Voice', '声音'],
   },
+  emptyTitle: ['Your cast will appear here', '你的角色会显示在这里'],
   empty: [
     'Give people, places, things, styles and voices a name and media once. Type @ and the name in a prompt, and its media go along.',
     '为人物、地点、物品、风格和声音取好名字并配上素材，只需一次。之后在提示词里输入 @ 和名字，它们的素材就会一同发送。',

@@ -9,7 +9,7 @@ const noProject = 'none';
 
 interface MoveToProjectProps {
   /** The project that it is in now; `undefined` where several are moved. */
-  readonly projectId?: string | null;
+  readonly projectId?: string | null | undefined;
   /** `null` takes it out of every project. */
   readonly onMove: (projectId: string | null) => void;
 }

@@ -31,7 +31,7 @@ const inBothThemes = new Set([
 // No rule reads the words. In Chinese: its short words make the smallest targets, and by the English names all other tests find what
 // they press.
 test('axe finds nothing in any view or dialog, light or dark', async ({ launch, gateway }) => {
-  test.setTimeout(480_000);
+  test.setTimeout(600_000);
   // The walk looks at the first charges and prices too, which a shared window keeps.
   // axe reckons long enough for optimised code to pay.
   const running = await launch({ compilesQuickly: false });

@@ -507,7 +507,7 @@ const rows: Readonly<Record<CommandId, Row>> = {
     effect: ({ page }) =>
       expect(page.getByRole('alertdialog', { name: 'Delete the project Rain?' })).toBeVisible(),
     after: async ({ page }) => {
-      await page.getByRole('button', { name: 'Delete the project only' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
       await expect(page.getByRole('button', { name: /^Project: All/ })).toBeVisible();
     },
   },
