@@ -99,7 +99,7 @@ test('what is known of clips before they are joined: how they are laid out, or w
     ['Gone', 'missing'],
     ['Longer', 'changed'],
     ['Text', 'unreadable'],
-    ['', 'no-clip'],
+    [null, 'no-clip'],
   ]);
   expect(found.ok && found.value.clips[0]?.layout?.keyFrames).toEqual([0, 0.5, 1, 1.5]);
 });
