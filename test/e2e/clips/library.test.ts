@@ -266,7 +266,14 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     const widthOf = async (number: number) =>
       (await taskRow(page, seededPrompt(number)).boundingBox())?.width ?? 0;
     await taskRow(page, seededPrompt(4)).focus();
-    const width = await widthOf(4);
+    let width = 0;
+    const change = async (): Promise<number> => {
+      const before = width;
+      width = await widthOf(4);
+      return width - before;
+    };
+    // Rows of the step before may still be coming, and a scrollbar with them.
+    await expect.poll(change, { intervals: [300] }).toBe(0);
     await slider.focus();
     for (let press = 0; press < 5; press += 1) await page.keyboard.press('ArrowRight');
     await expect(slider).toHaveValue('150');
