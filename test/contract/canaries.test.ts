@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import Database from 'libsql';
+import { connect, type Db } from '#electron/store/database.ts';
 import { createPath, post } from '../fixtures/gateway/practice-gateway.ts';
 import { patient } from '../fixtures/patience.ts';
 import { expect, test } from '../fixtures/pure-test.ts';
@@ -97,20 +97,15 @@ interface Trap {
   readonly isOnlyForExports?: boolean;
   /** An export with it is refused as a whole. */
   readonly isRefused?: boolean;
-  readonly lay: (db: Database.Database, home: CanaryHome) => void;
+  readonly lay: (db: Db, home: CanaryHome) => void;
 }
 
-function writeDocument(db: Database.Database, name: string, value: unknown): void {
+function writeDocument(db: Db, name: string, value: unknown): void {
   db.prepare('INSERT OR REPLACE INTO documents (name, value) VALUES (?, ?)').run(name, JSON.stringify(value));
 }
 
 /** Adds a copy of the first row of a table. @param changes SQL for some of its columns. */
-function addRow(
-  db: Database.Database,
-  table: string,
-  changes: Readonly<Record<string, string>>,
-  ...bound: unknown[]
-): void {
+function addRow(db: Db, table: string, changes: Readonly<Record<string, string>>, ...bound: unknown[]): void {
   const names = db.prepare('SELECT name FROM pragma_table_info(?)').pluck().all(table) as string[];
   const columns = names.filter((name) => name !== 'sequence' || name in changes);
   const values = columns.map((name) => changes[name] ?? name).join(', ');
@@ -318,7 +313,7 @@ if (isTorture) {
 
 test('a library folder that is a file of the user stays as it is, and a clip waits to be saved', async () => {
   const home = await sample.freshHome();
-  const db = new Database(join(home.dataFolder, 'studio.db'));
+  const db = connect(join(home.dataFolder, 'studio.db'));
   const row = db.prepare("SELECT value FROM documents WHERE name = 'settings'").get() as { value: string };
   const libraryFolder = join(home.home, 'Pictures/private.jpg');
   writeDocument(db, 'settings', { ...JSON.parse(row.value), libraryFolder });
@@ -328,7 +323,7 @@ test('a library folder that is a file of the user stays as it is, and a clip wai
 
 test('a data folder whose references are files of the user sends none of them by itself', async () => {
   const home = await sample.freshHome();
-  const db = new Database(join(home.dataFolder, 'studio.db'));
+  const db = connect(join(home.dataFolder, 'studio.db'));
   traps.find(({ name }) => name === privateReference)?.lay(db, home);
   db.close();
   sample.gateway.clear();
@@ -347,7 +342,7 @@ test('a task that waits in prepared data goes out once its own connection is sig
   const before = await sample.start(home);
   await before.call('session.signOut');
   await before.end();
-  const db = new Database(join(home.dataFolder, 'studio.db'));
+  const db = connect(join(home.dataFolder, 'studio.db'));
   const waiting = { status: "'waiting'", state: "json_object('status', 'waiting')", result_path: 'NULL' };
   // Without references: a copied folder has its files' times to the millisecond only, so that one may count as changed.
   const request = "json_set(request, '$.references', json('[]'))";
