@@ -5,7 +5,7 @@ import { freeName, type ImportedProject, maxProjectNameCharacters, type ProjectC
 import { hashFile } from '../../files/hash.ts';
 import { inside } from '../../files/inside.ts';
 import { yieldToEventLoop } from '../../shared/turns.ts';
-import { type Db, readOnlyAddress } from '../database.ts';
+import { closedFilesReleased, type Db, readOnlyAddress } from '../database.ts';
 import { openToRead } from '../open.ts';
 import { newestVersion } from '../schema/schema.ts';
 import { writeRows } from './admit/admit.ts';
@@ -209,6 +209,8 @@ export async function adoptProject(db: Db, source: string): Promise<ImportedProj
     throw error;
   } finally {
     from.close();
+    // Its folder is removed next.
+    await closedFilesReleased();
   }
 }
 

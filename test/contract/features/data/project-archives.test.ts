@@ -1,6 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { hashBytes } from '#electron/files/hash.ts';
 import { createCastRepository } from '#electron/store/cast.ts';
@@ -86,6 +94,18 @@ async function emptyBench(name: string): Promise<DataBench> {
   return startDataBench({
     folder: test.info().outputPath(name),
     libraryFolder: test.info().outputPath(`${name}-videos`),
+  });
+}
+
+/** Files that this process holds open, where the system says so. Windows does not remove such a file. */
+function heldFiles(): readonly string[] {
+  if (process.platform !== 'linux') return [];
+  return readdirSync('/proc/self/fd').flatMap((fd) => {
+    try {
+      return [readlinkSync(`/proc/self/fd/${fd}`)];
+    } catch {
+      return [];
+    }
   });
 }
 
@@ -237,6 +257,7 @@ test('the same archive twice makes two projects beside the first, each with clip
   expect(new Set(clips).size).toBe(3);
   expect(readdirSync(bench.libraryFolder).filter((name) => name.endsWith('.mp4'))).toHaveLength(3);
   expect(money.all()).toEqual(charges);
+  expect(heldFiles().filter((file) => file.includes('incoming'))).toEqual([]);
 });
 
 test('what is missing is named: files of references, and clips', async () => {
