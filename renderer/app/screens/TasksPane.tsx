@@ -29,7 +29,7 @@ import { useCast } from '../../hooks/contexts/use-cast.ts';
 import { useChosenProject } from '../../hooks/contexts/use-chosen-project.ts';
 import { useIsLow, useIsNarrow } from '../../hooks/use-element-width.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
-import { hasGoneOn, useLostFocus } from '../../hooks/use-lost-focus.ts';
+import { useLostFocus } from '../../hooks/use-lost-focus.ts';
 import { ErrorBoundary } from '../../ui/messages/ErrorBoundary.tsx';
 import { lazyView } from '../../ui/panes/lazy-view.tsx';
 import { PaneSplitter } from '../../ui/panes/PaneSplitter.tsx';
@@ -189,9 +189,10 @@ export function TasksPane({ shell, form }: TasksPaneProps) {
   const showQueue = (): void => search.setFilter({ ...everything(), statuses: [...activeStatuses] });
   const focusList = (id: string | null = null): void => {
     const before = document.activeElement;
-    // In a narrow window the list comes into sight with the next render.
+    // In a narrow window the list comes into sight with the next render. By then somebody may have gone to another row.
     requestAnimationFrame(() => {
-      if (hasGoneOn(before)) return;
+      const { activeElement, body } = document;
+      if (activeElement !== before && activeElement !== body) return;
       if (grid.current) grid.current.focus(id);
       else pane.current?.querySelector<HTMLElement>('input, button')?.focus();
     });

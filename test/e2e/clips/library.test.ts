@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { ElementHandle, Page } from 'playwright/test';
 import { expect, test } from '../../fixtures/app/seeded-library.ts';
 import {
   libraryGrid as grid,
@@ -313,7 +313,16 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     expect(await isInGrid(page)).toBe(false);
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
     await expect(taskRow(page, seededPrompt(5))).toBeVisible();
-    await page.getByRole('button', { name: 'Close details' }).click();
+  });
+  await test.step('details that close give the focus back, unless somebody has gone to another row meanwhile', async () => {
+    const row = await taskRow(page, seededPrompt(4)).elementHandle();
+    await page.getByRole('button', { name: 'Close details' }).evaluate(async (button, next) => {
+      button.click();
+      next?.focus();
+      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    }, row as ElementHandle<HTMLElement> | null);
+    await expect(details(page)).toBeHidden();
+    await expect(taskRow(page, seededPrompt(4))).toBeFocused();
   });
   await test.step('Escape closes a menu, then the details, back to their row, then lets the selection go', async () => {
     const row = taskRow(page, seededPrompt(4));
