@@ -1,4 +1,4 @@
-import type { ElementHandle, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures/app/seeded-library.ts';
 import {
   libraryGrid as grid,
@@ -316,11 +316,11 @@ test('a library is looked through by scrolling, words, filters, menus and detail
   });
   await test.step('details that close give the focus back, unless somebody has gone to another row meanwhile', async () => {
     const row = await taskRow(page, seededPrompt(4)).elementHandle();
-    await page.getByRole('button', { name: 'Close details' }).evaluate(async (button, next) => {
+    await page.getByRole('button', { name: 'Close details' }).evaluate(async (button: HTMLElement, next) => {
       button.click();
-      next?.focus();
+      if (next instanceof HTMLElement) next.focus();
       for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
-    }, row as ElementHandle<HTMLElement> | null);
+    }, row);
     await expect(details(page)).toBeHidden();
     await expect(taskRow(page, seededPrompt(4))).toBeFocused();
   });
