@@ -1,16 +1,9 @@
-import {
-  Cable,
-  Clapperboard,
-  type LucideIcon,
-  MessageSquare,
-  Search,
-  Settings2,
-  SquareChevronRight,
-} from 'lucide-react';
+import { Cable, Clapperboard, MessageSquare, Search, Settings2, SquareChevronRight } from 'lucide-react';
 import {
   type ChangeEvent,
   type KeyboardEvent,
   memo,
+  type ReactNode,
   useDeferredValue,
   useEffect,
   useId,
@@ -32,13 +25,17 @@ import styles from './Palette.module.css';
 import { noteUse } from './palette.queries.ts';
 import { type PaletteTargets, usePaletteEntries } from './use-palette-entries.ts';
 
-const icons: Readonly<Record<EntryKind, LucideIcon>> = {
-  command: SquareChevronRight,
-  connection: Cable,
-  setting: Settings2,
-  conversation: MessageSquare,
-  clip: Clapperboard,
+/** The same elements in each row: nothing of them is drawn anew with a key. */
+const icons: Readonly<Record<EntryKind, ReactNode>> = {
+  command: <SquareChevronRight aria-hidden />,
+  connection: <Cable aria-hidden />,
+  setting: <Settings2 aria-hidden />,
+  conversation: <MessageSquare aria-hidden />,
+  clip: <Clapperboard aria-hidden />,
 };
+
+/** The most rows that the list has in sight. */
+const maxInSight = 14;
 
 interface PaletteProps extends PaletteTargets {
   readonly isOpen: boolean;
@@ -80,10 +77,22 @@ function PaletteSearch({ language, onClose, ...targets }: Omit<PaletteProps, 'is
     () => (words.length === 0 ? firstEntries(entries, used) : find(words, used)),
     [words, entries, used, find],
   );
+  // What is in sight comes with the key, the rest when there is time: what a key finds is often gone with the next.
+  const drawn = useDeferredValue(shown) === shown ? shown : shown.slice(0, maxInSight);
   const recent = words.length === 0 ? shown.filter(({ key }) => used.has(key)).length : 0;
   const current = Math.min(at, shown.length - 1);
   const runLater = useRunWhenGone();
 
+  const headAt = (place: number): string | null => {
+    if (place === 0 && recent > 0) return t('palette.recent');
+    return place === recent ? t('palette.commands') : null;
+  };
+  const kindOf = (entry: PaletteEntry): string => {
+    const command = commandIn(entry);
+    return command === null
+      ? t(`palette.kinds.${entry.kind}`)
+      : t(`palette.groups.${commandOf(command).group}`);
+  };
   const choose = (entry: PaletteEntry | undefined): void => {
     if (entry === undefined) return;
     noteUse(entry.key);
@@ -147,22 +156,16 @@ function PaletteSearch({ language, onClose, ...targets }: Omit<PaletteProps, 'is
         aria-label={t('palette.results')}
         className={styles.list}
       >
-        {shown.map((entry, place) => (
+        {drawn.map((entry, place) => (
           <Option
-            key={entry.key}
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row has no state, and one with other words is drawn sooner than a new one
+            key={place}
             id={optionId(listId, place)}
             place={place}
             entry={entry}
+            kind={kindOf(entry)}
             isCurrent={place === current}
-            head={
-              words.length > 0
-                ? null
-                : place === 0 && recent > 0
-                  ? 'recent'
-                  : place === recent
-                    ? 'commands'
-                    : null
-            }
+            head={words.length > 0 ? null : headAt(place)}
             onPoint={onPoint}
             onChoose={onChoose}
           />
@@ -193,22 +196,22 @@ interface OptionProps {
   readonly id: string;
   readonly place: number;
   readonly entry: PaletteEntry;
+  /** What it is, in words. */
+  readonly kind: string;
   readonly isCurrent: boolean;
   /** What stands above it where a section begins. */
-  readonly head: 'recent' | 'commands' | null;
+  readonly head: string | null;
   readonly onPoint: (place: number) => void;
   readonly onChoose: (entry: PaletteEntry) => void;
 }
 
-const Option = memo(function Option({ id, place, entry, isCurrent, head, onPoint, onChoose }: OptionProps) {
-  const { t } = useTranslation();
-  const Icon = icons[entry.kind];
-  const command = entry.kind === 'command' ? (entry.key.slice('command:'.length) as CommandId) : null;
+const Option = memo(function Option({ id, place, entry, kind, isCurrent, head, ...on }: OptionProps) {
+  const command = commandIn(entry);
   return (
     <>
       {head !== null && (
         <div aria-hidden className={styles.section}>
-          {t(`palette.${head}`)}
+          {head}
         </div>
       )}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and takes the keys */}
@@ -218,22 +221,22 @@ const Option = memo(function Option({ id, place, entry, isCurrent, head, onPoint
         tabIndex={-1}
         aria-selected={isCurrent}
         className={styles.option}
-        onPointerMove={() => onPoint(place)}
+        onPointerMove={() => on.onPoint(place)}
         onPointerDown={(event) => event.preventDefault()}
-        onClick={() => onChoose(entry)}
+        onClick={() => on.onChoose(entry)}
       >
-        <Icon aria-hidden />
+        {icons[entry.kind]}
         <bdi className="grow one-line">{entry.name}</bdi>
-        <span className={styles.kind}>
-          {command === null
-            ? t(`palette.kinds.${entry.kind}`)
-            : t(`palette.groups.${commandOf(command).group}`)}
-        </span>
+        <span className={styles.kind}>{kind}</span>
         {command !== null && <Keys keys={shortcutKeys(command)} />}
       </div>
     </>
   );
 });
+
+function commandIn({ kind, key }: PaletteEntry): CommandId | null {
+  return kind === 'command' ? (key.slice('command:'.length) as CommandId) : null;
+}
 
 function optionId(listId: string, place: number): string {
   return `${listId}-${place}`;
