@@ -1,5 +1,6 @@
 import {
   type DataTag,
+  type QueryFunction,
   type QueryKey,
   queryOptions,
   useMutation,
@@ -45,7 +46,7 @@ export const shownQuery = <Data>(queryKey: QueryKey, queryFn: () => Promise<Data
   queryOptions({ queryKey, queryFn, gcTime: keptMs });
 
 /** A query whose answer is held until an event says otherwise. @param keptMs as above; five minutes by default. */
-export const heldQuery = <Data>(queryKey: QueryKey, queryFn: () => Promise<Data>, keptMs = 300_000) =>
+export const heldQuery = <Data>(queryKey: QueryKey, queryFn: QueryFunction<Data>, keptMs = 300_000) =>
   queryOptions({ queryKey, queryFn, ...untilChanged, gcTime: keptMs });
 
 /** Has a query hold what an event brings. */

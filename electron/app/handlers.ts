@@ -149,6 +149,7 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     'join.cancel': () => done(join.cancel()),
     'chat.list': ({ search, projectId, offset, limit }) => chat.list(search, offset, limit, projectId),
     'chat.get': ({ id }) => chat.get(id),
+    'chat.earlier': ({ id, messageId }) => chat.earlier(id, messageId),
     'chat.create': ({ projectId }) => chat.create(projectId),
     'chat.configure': ({ id, settings }) => chat.configure(id, settings),
     'chat.setConnection': ({ id, connectionId }) => chat.setConnection(id, connectionId),

@@ -24,6 +24,9 @@ export const chatLimits = {
   pictureBytes: 20 * 1024 * 1024,
   /** A picture with a longer side than this, in pixels, goes out as a smaller copy unless the user says otherwise. */
   longSide: 2_048,
+  /** Messages that a conversation comes with, and those before them that one more call brings: all at once would hold the main process up. */
+  page: 100,
+  earlierPage: 400,
 } as const;
 export const temperatureLimits = { min: 0, max: 2, preset: 1 } as const;
 export const maxOutputTokensPreset = 8_192;
@@ -156,8 +159,10 @@ export const conversationSchema = z.object({
   connection: z.object({ id: z.string(), name: z.string() }).nullable(),
   settings: chatSettingsSchema,
   draft: z.object({ text: z.string(), attachments: z.array(attachmentSchema) }),
-  /** The messages that are shown, oldest first: of several versions the chosen one. */
+  /** The last of the messages that are shown, oldest first: of several versions the chosen one. */
   messages: z.array(messageSchema),
+  /** How many are shown before these; `chat.earlier` brings them. */
+  earlier: z.number().int().nonnegative(),
 });
 export type Conversation = z.infer<typeof conversationSchema>;
 
@@ -198,6 +203,8 @@ export const chatMethods = {
     z.object({ conversations: z.array(conversationSummarySchema), total: z.number().int() }),
   ),
   'chat.get': method(one, conversationSchema),
+  /** The messages right before one that is shown; `null` where that one is not shown any more. */
+  'chat.earlier': method(oneMessage, conversationSchema.pick({ messages: true, earlier: true }).nullable()),
   /**
    * The conversation that waits for its first message, with the settings used last and for the active connection; made where
    * there is none, so that no empty ones pile up. It belongs to this project from now on.

@@ -63,13 +63,16 @@ export type StoredWire = z.infer<typeof storedWireSchema>;
 
 export type AnswerState = z.infer<typeof modelMessageSchema>['state'];
 
-interface Stored {
+/** A message's place among the versions of a conversation. */
+export interface Versioned {
   readonly id: string;
   /** `null` for the first message of a conversation. */
   readonly parentId: string | null;
-  readonly createdAt: number;
   /** Of several versions the one with the highest number is shown. */
   readonly chosen: number;
+}
+interface Stored extends Versioned {
+  readonly createdAt: number;
 }
 export interface StoredUserMessage extends Stored {
   readonly role: 'user';

@@ -12,6 +12,7 @@ import type {
   StoredModelMessage,
   StoredPicture,
   StoredWire,
+  Versioned,
 } from './model.ts';
 
 /** Fields of a conversation that can be changed by themselves. */
@@ -26,7 +27,6 @@ export interface MessageCopy {
   readonly from: string;
   readonly id: string;
   readonly parentId: string | null;
-  readonly hasFiles: boolean;
 }
 
 /** What an answer cost, as far as that is known. */
@@ -90,6 +90,8 @@ export interface ChatRepository {
   append(id: string, messages: readonly StoredMessage[], change: ConversationChange): void;
   /** All messages of a conversation with all their versions, oldest first. */
   messages(id: string): StoredMessage[];
+  /** Some of these messages, by their ids. */
+  messagesOf(ids: readonly string[]): StoredMessage[];
   message(id: string): (StoredMessage & { readonly conversationId: string }) | null;
   /** What models sent, by the ids of the messages. */
   wires(ids: readonly string[]): ReadonlyMap<string, StoredWire>;
@@ -110,8 +112,8 @@ export interface ChatRepository {
   pending(): (StoredModelMessage & { readonly conversationId: string })[];
   /** Makes a little more of what is stored searchable; `false` when all of it is. The beginning of a message is at once. */
   indexSome(): boolean;
-  /** The ids and parents of a conversation's messages, oldest first. */
-  family(id: string): { readonly id: string; readonly parentId: string | null; readonly hasFiles: boolean }[];
+  /** What a conversation's messages are to each other, oldest first, without what they say. */
+  family(id: string): Versioned[];
   /** Copies messages into another conversation in one transaction; one that is being waited for becomes `interrupted`. */
   copyMessages(to: string, copies: readonly MessageCopy[]): void;
   /** Deletes up to `limit` messages of conversations that were removed until then; `false` when nothing is left. */

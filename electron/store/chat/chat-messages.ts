@@ -27,8 +27,7 @@ export function createChatMessages(
      VALUES ((SELECT sequence FROM chat_messages WHERE id = ?), ?)`,
   );
   const selectFamily = db.prepare(
-    `SELECT id, parent_id, EXISTS (SELECT 1 FROM chat_message_files f WHERE f.message = m.sequence) AS has_files
-     FROM chat_messages m
+    `SELECT id, parent_id AS parentId, chosen FROM chat_messages
      WHERE conversation = (SELECT sequence FROM chat_conversations WHERE id = ?) ORDER BY sequence`,
   );
   // The reply that is being waited for comes to the original alone.
@@ -51,6 +50,9 @@ export function createChatMessages(
     `SELECT ${messageColumns} FROM chat_messages
      WHERE conversation = (SELECT sequence FROM chat_conversations WHERE id = ?) ORDER BY sequence`,
   );
+  const selectSome = db.prepare(
+    `SELECT ${messageColumns} FROM chat_messages WHERE id IN (SELECT value FROM json_each(?))`,
+  );
   const withOwner = `SELECT ${messageColumns},
     (SELECT c.id FROM chat_conversations c WHERE c.sequence = conversation) AS conversation_id FROM chat_messages`;
   const selectOne = db.prepare(`${withOwner} WHERE id = ?`);
@@ -71,7 +73,7 @@ export function createChatMessages(
   const index = createChatIndex(db);
   const owned = z.object({ conversation_id: z.string() });
   const familyRows = z.array(
-    z.object({ id: z.string(), parent_id: z.string().nullable(), has_files: z.number() }),
+    z.object({ id: z.string(), parentId: z.string().nullable(), chosen: z.number().int() }),
   );
   const projectRow = z.object({ project_id: projectColumn });
   const wireRow = z.object({ wire: z.string().nullable() });
@@ -127,19 +129,17 @@ export function createChatMessages(
 
   const part = {
     messages: (id) => read(selectAll.all(id), readMessage),
+    messagesOf: (ids) => read(selectSome.all(JSON.stringify(ids)), readMessage),
     message(id) {
       const row: unknown = selectOne.get(id);
       return row === undefined ? null : (read([row], readOwned)[0] ?? null);
     },
     wires,
-    family: (id) =>
-      familyRows
-        .parse(selectFamily.all(id))
-        .map((row) => ({ id: row.id, parentId: row.parent_id, hasFiles: row.has_files !== 0 })),
+    family: (id) => familyRows.parse(selectFamily.all(id)),
     copyMessages: db.transaction((to: string, copies: readonly MessageCopy[]) => {
-      for (const { from, id, parentId, hasFiles } of copies) {
+      for (const { from, id, parentId } of copies) {
         insertCopy.run(id, to, parentId, from);
-        if (hasFiles) copyFiles.run(id, from);
+        copyFiles.run(id, from);
       }
     }),
     indexSome: index.some,

@@ -14,6 +14,8 @@ import { streamedAnswers } from './streamed-answers.ts';
 const pageSize = 100;
 /** Answers whose prices one call tells; those before are too far up to be looked at. */
 const maxPriced = 500;
+/** The end of a conversation has this many milliseconds to be drawn before what stands before it is read. */
+const maxDrawnMs = 500;
 const listKey = ['chat', 'list'] as const;
 
 /** The list of conversations, of one project or of all, page by page; the results of one search stay until those of the next are there. */
@@ -29,7 +31,31 @@ export function conversationsQuery(search: string, projectId: string | null) {
 }
 
 export const conversationQuery = (id: string) =>
-  heldQuery(['chat', 'conversation', id], () => call('chat.get', { id }), 60_000);
+  heldQuery(['chat', 'conversation', id], ({ client }) => readConversation(client, id), 60_000);
+
+/** Reads a conversation from its end, which is shown at once; what is held of it is not read again. */
+async function readConversation(client: QueryClient, id: string): Promise<Conversation> {
+  const { queryKey } = conversationQuery(id);
+  let read = withHeld(await call('chat.get', { id }), client.getQueryData(queryKey));
+  if (read.earlier > 0) {
+    client.setQueryData(queryKey, read);
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: maxDrawnMs }));
+  }
+  for (let [first] = read.messages; first !== undefined && read.earlier > 0; [first] = read.messages) {
+    const before = await call('chat.earlier', { id, messageId: first.id });
+    // Another version is shown since.
+    if (before === null) return readConversation(client, id);
+    read = { ...read, earlier: before.earlier, messages: [...before.messages, ...read.messages] };
+  }
+  return read;
+}
+
+/** A conversation with those messages before its last ones that are held: a way through the versions changes at its end. */
+export function withHeld(read: Conversation, held: Conversation | undefined): Conversation {
+  const known = held?.messages.findIndex(({ id }) => id === read.messages[0]?.id) ?? -1;
+  if (held === undefined || known < 0 || held.earlier + known !== read.earlier) return read;
+  return { ...read, earlier: held.earlier, messages: [...held.messages.slice(0, known), ...read.messages] };
+}
 
 /** What answers cost, by their ids; those that cost nothing known are left out. */
 export function answerPricesQuery(ids: Ids) {
@@ -85,7 +111,10 @@ export function useListChange() {
 }
 
 function cacheConversation(client: QueryClient, conversation: Conversation): void {
-  client.setQueryData(conversationQuery(conversation.id).queryKey, conversation);
+  const query = conversationQuery(conversation.id);
+  const shown = withHeld(conversation, client.getQueryData(query.queryKey));
+  client.setQueryData(query.queryKey, shown);
+  if (shown.earlier > 0) void client.invalidateQueries(query);
   void client.invalidateQueries({ queryKey: listKey });
 }
 

@@ -10,6 +10,7 @@ import {
   turnStreamingOn,
 } from '../../fixtures/app/steps/chat-steps.ts';
 import { connect } from '../../fixtures/app/steps/journeys.ts';
+import { seedConversation } from '../../fixtures/store/seed-chat.ts';
 
 const newConversation = (page: Page) =>
   page.getByRole('button', { name: 'New conversation', exact: true }).first();
@@ -20,6 +21,7 @@ test('what was stopped, killed, open and set in the chat is there after a restar
   gateway,
   launch,
   openKeyring,
+  folders,
 }) => {
   const keyring = await openKeyring();
   let running = await launch({ keyring });
@@ -84,6 +86,12 @@ test('what was stopped, killed, open and set in the chat is there after a restar
     await running.kill();
   });
 
+  seedConversation({
+    userDataDir: folders.userDataDir,
+    title: 'Long talk',
+    turns: 300,
+    now: Date.now() - 60_000,
+  });
   running = await launch({ keyring });
   page = running.page;
   await test.step('the conversation that was open is shown with its question, which can be asked again', async () => {
@@ -106,5 +114,27 @@ test('what was stopped, killed, open and set in the chat is there after a restar
     );
     await page.reload();
     await expect(transcript(page)).toContainText('Survive this');
+  });
+
+  await test.step('a long conversation opens at its end, has its beginning, and goes on', async () => {
+    const log = transcript(page);
+    await conversation(page, 'Long talk').click();
+    await expect(log).toContainText('Answer 299 of Long talk');
+    await expect
+      .poll(() => log.evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight))
+      .toBeLessThan(2);
+    // What stands above comes a moment later, and moves nothing.
+    await log.focus();
+    await expect(async () => {
+      await page.keyboard.press('Control+Home');
+      await expect(log).toContainText('Question 0 of Long talk?', { timeout: 500 });
+    }).toPass();
+    await send(page, 'And now?');
+    await expect(log).toContainText('And now?');
+    await expect(answers(page).last()).toContainText('nothing left this computer');
+    await log.focus();
+    await page.keyboard.press('Control+Home');
+    await expect(log).toContainText('Question 0 of Long talk?');
+    expect(await running.consoleErrors()).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import {
   appError,
   type Conversation,
   type ConversationSummary,
+  chatLimits,
   fail,
   type Message,
   type ModelMessage,
@@ -11,8 +12,15 @@ import {
 } from '#contract';
 import type { AnswerRequests } from '../answers/answer-requests.ts';
 import type { Attachments } from '../files/attachments.ts';
-import { type PlacedMessage, shownPath } from '../messages/version-tree.ts';
-import { type StoredBlock, type StoredModelMessage, type StoredPicture, shownBlocks } from '../model.ts';
+import { type Placed, shownPath } from '../messages/version-tree.ts';
+import {
+  type StoredBlock,
+  type StoredMessage,
+  type StoredModelMessage,
+  type StoredPicture,
+  shownBlocks,
+  type Versioned,
+} from '../model.ts';
 import type { ChatPorts } from '../ports.ts';
 
 export const notFound = appError('chat.not-found', 'There is no such conversation or message.');
@@ -28,19 +36,31 @@ export function createConversationReader(
 ) {
   const { store, attachments, requests, session, mediaUrl } = ports;
 
-  async function conversation(id: string): Promise<Result<Conversation>> {
+  /** @param limit how many of its last messages it comes with. */
+  async function conversation(id: string, limit: number = chatLimits.page): Promise<Result<Conversation>> {
     const stored = store.get(id);
     const summary = store.summary(id);
     if (stored === null || summary === null) return fail(notFound);
-    const path = shownPath(store.messages(id));
-    const pictures = store.pictures([...new Set(path.flatMap(pictureIds))]);
     return ok({
       ...summary,
       connection: connectionOf(stored.connectionId),
       settings: stored.settings,
       draft: { text: stored.draft.text, attachments: await attachments.describe(stored.draft.attachments) },
-      messages: await Promise.all(path.map((placed) => toMessage(placed, pictures))),
+      ...(await lastOf(shownPath(store.family(id)), limit)),
     });
+  }
+
+  /** The last messages of a way through the versions. One that cannot be read is left out. */
+  async function lastOf(path: readonly Placed<Versioned>[], limit: number) {
+    const earlier = Math.max(0, path.length - limit);
+    const places = new Map(path.slice(earlier).map(({ message, versions }) => [message.id, versions]));
+    const known = new Map(store.messagesOf([...places.keys()]).map((message) => [message.id, message]));
+    const pictures = store.pictures([...new Set([...known.values()].flatMap(pictureIds))]);
+    const messages = [...places].flatMap(([id, versions]) => {
+      const message = known.get(id);
+      return message === undefined ? [] : [toMessage({ message, versions }, pictures)];
+    });
+    return { messages: await Promise.all(messages), earlier };
   }
 
   /** The connection of a conversation. A conversation that has none yet will be asked over the active one. */
@@ -51,7 +71,7 @@ export function createConversationReader(
   }
 
   async function toMessage(
-    { message, versions }: PlacedMessage,
+    { message, versions }: Placed<StoredMessage>,
     pictures: ReadonlyMap<string, StoredPicture>,
   ): Promise<Message> {
     if (message.role === 'model') return toAnswer(message, versions, pictures);
@@ -62,7 +82,7 @@ export function createConversationReader(
 
   function toAnswer(
     { id, createdAt, state, answer }: StoredModelMessage,
-    versions: PlacedMessage['versions'],
+    versions: Placed<StoredMessage>['versions'],
     pictures: ReadonlyMap<string, StoredPicture>,
   ): ModelMessage {
     const retry = state === 'pending' ? requests.scheduledRetry(id) : null;
@@ -89,6 +109,15 @@ export function createConversationReader(
   return {
     /** Fails with `chat.not-found`. */
     conversation,
+    /** The messages right before one that is shown; `null` where that one is not. */
+    async earlier(
+      id: string,
+      messageId: string,
+    ): Promise<Result<Pick<Conversation, 'messages' | 'earlier'> | null>> {
+      const path = shownPath(store.family(id));
+      const end = path.findIndex(({ message }) => message.id === messageId);
+      return ok(end === -1 ? null : await lastOf(path.slice(0, end), chatLimits.earlierPage));
+    },
     /** Fails with `chat.not-found`. */
     summary(id: string): Result<ConversationSummary> {
       const found = store.summary(id);
@@ -97,7 +126,7 @@ export function createConversationReader(
   };
 }
 
-function pictureIds({ message }: PlacedMessage): string[] {
+function pictureIds(message: StoredMessage): string[] {
   if (message.role === 'user') return [];
   return shownBlocks(message.answer.blocks).flatMap((block) =>
     block.type === 'picture' ? [block.pictureId] : [],

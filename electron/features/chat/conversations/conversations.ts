@@ -51,7 +51,8 @@ export function createConversations(
   return {
     list: (search: string, offset: number, limit: number, projectId: string | null = null) =>
       ok(store.list(search, offset, limit, projectId)),
-    get: reader.conversation,
+    get: (id: string) => reader.conversation(id),
+    earlier: reader.earlier,
 
     /** @param wantedProject the project that it belongs to. */
     async create(wantedProject: string | null = null): Promise<Result<Conversation>> {
@@ -114,7 +115,6 @@ export function createConversations(
         from: message.id,
         id: ids.get(message.id) ?? newId(),
         parentId: ids.get(message.parentId ?? '') ?? null,
-        hasFiles: message.hasFiles,
       }));
       for (let from = 0; from < copies.length; from += copyStep) {
         store.copyMessages(copy.id, copies.slice(from, from + copyStep));

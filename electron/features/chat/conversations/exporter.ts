@@ -38,7 +38,7 @@ export function createExporter({
   }
 
   return async function exportConversation(id: string, format: 'markdown' | 'json'): SaveOutcome {
-    const found = await reader.conversation(id);
+    const found = await reader.conversation(id, Number.POSITIVE_INFINITY);
     if (!found.ok) return found;
     const conversation = found.value;
     const words = chatWords[system.language()];

@@ -1,15 +1,15 @@
-import type { StoredMessage } from '../model.ts';
+import type { StoredMessage, Versioned } from '../model.ts';
 
 /** A message with its place among the versions that its question, or its answer, has. */
-export interface PlacedMessage {
-  readonly message: StoredMessage;
+export interface Placed<Each extends Versioned> {
+  readonly message: Each;
   readonly versions: { readonly index: number; readonly count: number };
 }
 
 /** What is shown of a tree of messages: from the root down the versions that were chosen last. */
-export function shownPath(messages: readonly StoredMessage[]): PlacedMessage[] {
+export function shownPath<Each extends Versioned>(messages: readonly Each[]): Placed<Each>[] {
   const children = byParent(messages);
-  const path: PlacedMessage[] = [];
+  const path: Placed<Each>[] = [];
   for (let versions = children.get(null); versions !== undefined; ) {
     const message = versions.reduce((best, other) => (other.chosen > best.chosen ? other : best));
     path.push({ message, versions: { index: versions.indexOf(message), count: versions.length } });
@@ -42,8 +42,8 @@ export function nextChosen(messages: readonly StoredMessage[]): number {
 }
 
 /** Messages in the order given, under their parents. One whose parent is missing is not shown. */
-function byParent(messages: readonly StoredMessage[]): Map<string | null, StoredMessage[]> {
-  const children = new Map<string | null, StoredMessage[]>();
+function byParent<Each extends Versioned>(messages: readonly Each[]): Map<string | null, Each[]> {
+  const children = new Map<string | null, Each[]>();
   for (const message of messages) {
     const versions = children.get(message.parentId);
     if (versions === undefined) children.set(message.parentId, [message]);

@@ -124,10 +124,12 @@ function useSpokenState(last: Message | undefined): void {
 
 /** What a person has just sent is shown, wherever they had scrolled to. */
 function useScrollToOwn(messages: readonly Message[], scrollToEnd: () => void): void {
-  const count = useRef(messages.length);
+  const before = useRef(messages);
   useEffect(() => {
-    const isLonger = messages.length > count.current;
-    count.current = messages.length;
+    // Those before the end that is shown come after it.
+    const isLonger =
+      messages.length > before.current.length && messages.at(-1)?.id !== before.current.at(-1)?.id;
+    before.current = messages;
     if (isLonger) scrollToEnd();
   });
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Conversation } from '#contract';
+import { type Conversation, chatLimits } from '#contract';
 import { emptyAnswer } from '#electron/features/chat/model.ts';
 import { maxNameBytes } from '#electron/files/safe-name.ts';
 import type { GatewayClient } from '#electron/gateway/types.ts';
@@ -211,8 +211,44 @@ test('a copy is in the list when it is whole, and not before', async () => {
   const { id } = await longConversation(own, 110);
   const copying = own.chat.duplicate(id);
   expect(titles(own)).toEqual(['Q0']);
-  expect(value(await copying).messages).toHaveLength(220);
+  const { messages, earlier } = value(await copying);
+  expect([messages.length, earlier]).toEqual([chatLimits.page, 220 - chatLimits.page]);
   expect(titles(own)).toEqual(['Q0 (2)', 'Q0']);
+});
+
+test('a long conversation comes from its end, page by page, and each message once', async () => {
+  const own = lane();
+  const { id, messages: begin } = await longConversation(own, 350);
+  const first = await own.get(id);
+  expect([first.messages.length, first.earlier]).toEqual([100, 600]);
+  let { messages, earlier } = first;
+  const sizes: number[] = [];
+  while (earlier > 0) {
+    const page = value(await own.chat.earlier(id, messages[0]?.id ?? ''));
+    if (page === null) throw new Error('There is no page before.');
+    sizes.push(page.messages.length);
+    messages = [...page.messages, ...messages];
+    earlier = page.earlier;
+  }
+  expect(sizes).toEqual([400, 200]);
+  const said = messages.map((message) => (message.role === 'user' ? message.text : message.id));
+  expect(said).toEqual([
+    'Q0',
+    begin[1]?.id,
+    ...Array.from({ length: 349 }, (_, at) => [`Q${at + 1}`, `answer-${at + 1}`]).flat(),
+  ]);
+  expect(value(await own.chat.earlier(id, begin[0]?.id ?? ''))).toEqual({ messages: [], earlier: 0 });
+});
+
+test('what stands before a message of a version that is not shown any more is not told', async () => {
+  const own = lane();
+  const { id } = await longConversation(own, 120);
+  value(await own.chat.edit(id, 'question-60', 'Another Q60', []));
+  const shown = await own.whenAnswered(id);
+  expect([shown.messages.length, shown.earlier]).toEqual([100, 22]);
+  expect(shown.messages.at(-2)).toMatchObject({ text: 'Another Q60', versions: { index: 1, count: 2 } });
+  expect(value(await own.chat.earlier(id, 'question-100'))).toBeNull();
+  expect(value(await own.chat.earlier(id, 'question-59'))?.messages).toHaveLength(118);
 });
 
 test('each removed one has its own ten minutes in which it comes back when asked', async () => {

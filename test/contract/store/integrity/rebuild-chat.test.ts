@@ -72,11 +72,10 @@ test('files that a message shows are not tidied away, of a question, of an answe
   const conversation = chat.get(id);
   if (conversation === null) throw new Error('The seed has this conversation.');
   chat.insert({ ...conversation, id: 'copy', draft: { text: '', attachments: [] } });
-  const copies = chat.family(id).map(({ id: from, parentId, hasFiles }) => ({
+  const copies = chat.family(id).map(({ id: from, parentId }) => ({
     from,
     id: `copy-${from}`,
     parentId: parentId && `copy-${parentId}`,
-    hasFiles,
   }));
   chat.copyMessages('copy', copies);
   chat.setRemoved(id, startOfTime);

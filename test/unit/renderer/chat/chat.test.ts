@@ -1,6 +1,7 @@
-import type { Attachment, ConversationSummary, ModelMessage } from '#contract';
+import type { Attachment, Conversation, ConversationSummary, ModelMessage } from '#contract';
 import { answerNotes } from '#renderer/features/chat/answer/answer-notes.ts';
 import { answerText, promptText } from '#renderer/features/chat/answer/answer-text.ts';
+import { withHeld } from '#renderer/features/chat/chat.queries.ts';
 import { type ChatDraft, createDrafts } from '#renderer/features/chat/composer/drafts.ts';
 import { enterAction } from '#renderer/features/chat/composer/enter-action.ts';
 import { groupConversations } from '#renderer/features/chat/conversations/group-conversations.ts';
@@ -33,6 +34,20 @@ test('keys of an input method never send, also after composition has ended', () 
       expect(enterAction({ ...key, ...modifier, isComposing: true }, enterSends)).toBe('leave');
       expect(enterAction({ ...key, ...modifier, keyCode: 229 }, enterSends)).toBe('leave');
     }
+  }
+});
+
+test('of a conversation that is read again from its end, what is held before that is kept, and nothing of another version', () => {
+  const read = (earlier: number, ...ids: string[]) =>
+    ({ id: 'c', earlier, messages: ids.map((id) => ({ id })) }) as unknown as Conversation;
+  const whole = read(0, 'a', 'b', 'c', 'd');
+  expect(withHeld(read(2, 'c', 'd', 'e'), whole)).toEqual(read(0, 'a', 'b', 'c', 'd', 'e'));
+  expect(withHeld(read(3, 'd', 'e'), read(1, 'b', 'c', 'd'))).toEqual(read(1, 'b', 'c', 'd', 'e'));
+  // An earlier version is shown: what follows it is gone.
+  expect(withHeld(read(0, 'a', 'x'), whole)).toEqual(read(0, 'a', 'x'));
+  for (const other of [read(2, 'x', 'y'), read(3, 'c', 'd'), read(2)]) {
+    expect(withHeld(other, whole)).toEqual(other);
+    expect(withHeld(other, undefined)).toEqual(other);
   }
 });
 
