@@ -36,9 +36,11 @@ export const conversationQuery = (id: string) =>
 /** Reads a conversation from its end, which is shown at once; what is held of it is not read again. */
 async function readConversation(client: QueryClient, id: string): Promise<Conversation> {
   const { queryKey } = conversationQuery(id);
-  let read = withHeld(await call('chat.get', { id }), client.getQueryData(queryKey));
+  const end = await call('chat.get', { id });
+  const held = client.getQueryData(queryKey);
+  let read = withHeld(end, held);
   if (read.earlier > 0) {
-    client.setQueryData(queryKey, read);
+    if (isShownAtOnce(read, held)) client.setQueryData(queryKey, read);
     await new Promise((resolve) => requestIdleCallback(resolve, { timeout: maxDrawnMs }));
   }
   for (let [first] = read.messages; first !== undefined && read.earlier > 0; [first] = read.messages) {
@@ -49,6 +51,10 @@ async function readConversation(client: QueryClient, id: string): Promise<Conver
   }
   return read;
 }
+
+/** Another version of a conversation that is in sight from its beginning keeps the place one is at: it is shown once all of it is there. */
+export const isShownAtOnce = (read: Conversation, held: Conversation | undefined): boolean =>
+  read.earlier === 0 || held === undefined || held.earlier > 0;
 
 /** A conversation with those messages before its last ones that are held: a way through the versions changes at its end. */
 export function withHeld(read: Conversation, held: Conversation | undefined): Conversation {
@@ -112,8 +118,9 @@ export function useListChange() {
 
 function cacheConversation(client: QueryClient, conversation: Conversation): void {
   const query = conversationQuery(conversation.id);
-  const shown = withHeld(conversation, client.getQueryData(query.queryKey));
-  client.setQueryData(query.queryKey, shown);
+  const held = client.getQueryData(query.queryKey);
+  const shown = withHeld(conversation, held);
+  if (isShownAtOnce(shown, held)) client.setQueryData(query.queryKey, shown);
   if (shown.earlier > 0) void client.invalidateQueries(query);
   void client.invalidateQueries({ queryKey: listKey });
 }

@@ -1,7 +1,7 @@
 import type { Attachment, Conversation, ConversationSummary, ModelMessage } from '#contract';
 import { answerNotes } from '#renderer/features/chat/answer/answer-notes.ts';
 import { answerText, promptText } from '#renderer/features/chat/answer/answer-text.ts';
-import { withHeld } from '#renderer/features/chat/chat.queries.ts';
+import { isShownAtOnce, withHeld } from '#renderer/features/chat/chat.queries.ts';
 import { type ChatDraft, createDrafts } from '#renderer/features/chat/composer/drafts.ts';
 import { enterAction } from '#renderer/features/chat/composer/enter-action.ts';
 import { groupConversations } from '#renderer/features/chat/conversations/group-conversations.ts';
@@ -49,6 +49,14 @@ test('of a conversation that is read again from its end, what is held before tha
     expect(withHeld(other, whole)).toEqual(other);
     expect(withHeld(other, undefined)).toEqual(other);
   }
+  // The end alone takes the place of nothing, or of another end; of a whole conversation it would take away the place one is at.
+  const end = read(2, 'x', 'y');
+  expect([undefined, read(1, 'c', 'd'), whole].map((held) => isShownAtOnce(end, held))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(isShownAtOnce(read(0, 'x', 'y'), whole)).toBe(true);
 });
 
 test('a typed number counts only within its range; nothing typed is nothing sent', () => {
