@@ -12,6 +12,7 @@ import {
   type StoredUserMessage,
   textModelProblem,
   titleOf,
+  type Versioned,
 } from '../model.ts';
 import type { ChatPorts } from '../ports.ts';
 import type { RequestAssembler } from './request-assembler.ts';
@@ -20,7 +21,8 @@ import { nextChosen, shownPath, versionsOf } from './version-tree.ts';
 /** A conversation in which a question can be asked now. */
 interface ReadyConversation {
   readonly conversation: StoredConversation;
-  readonly messages: readonly StoredMessage[];
+  /** All its messages, without what they say. */
+  readonly family: readonly Versioned[];
   readonly connection: Connection;
 }
 
@@ -54,7 +56,7 @@ export function createMessageActions(
       textModelProblem(connection.settings, model) ??
       spend.refusalOf(connection.connectionId, model, mayPassBudget, conversation.projectId);
     if (problem !== null) return fail(problem);
-    return ok({ conversation, messages: store.messages(id), connection });
+    return ok({ conversation, family: store.family(id), connection });
   }
 
   async function checkQuestion(text: string, attachments: readonly string[]): Promise<AppErrorData | null> {
@@ -85,12 +87,12 @@ export function createMessageActions(
 
   /** Stores a question with its pending answer, and requests the answer. */
   async function ask(
-    { conversation, messages, connection }: ReadyConversation,
+    { conversation, family, connection }: ReadyConversation,
     question: StoredUserMessage,
     isFromDraft: boolean,
   ): Promise<Result<Conversation>> {
     const { id, settings, isNamed, title } = conversation;
-    const chosen = nextChosen(messages);
+    const chosen = nextChosen(family);
     const answer = newAnswer(question.id, settings.model);
     const isFirst = !isNamed && title === '';
     store.append(
@@ -122,17 +124,19 @@ export function createMessageActions(
 
   /** Requests another answer to the question of an earlier one, which stays. */
   async function askAgain(
-    { conversation, messages, connection }: ReadyConversation,
+    { conversation, family, connection }: ReadyConversation,
     earlier: StoredModelMessage,
   ): Promise<Result<Conversation>> {
     if (earlier.parentId === null) return fail(notFound);
     const answer = newAnswer(earlier.parentId, conversation.settings.model);
-    store.append(conversation.id, [{ ...answer, chosen: nextChosen(messages) }], { updatedAt: clock.now() });
+    store.append(conversation.id, [{ ...answer, chosen: nextChosen(family) }], { updatedAt: clock.now() });
     return requestAnswer(conversation, answer.id, connection);
   }
 
-  function find(messages: readonly StoredMessage[], id: string): StoredMessage | null {
-    return messages.find((message) => message.id === id) ?? null;
+  /** A message of a conversation; `null` where it has none of this id that can be read. */
+  function find(family: readonly Versioned[], messageId: string): StoredMessage | null {
+    const isOurs = family.some(({ id }) => id === messageId);
+    return (isOurs && store.messagesOf([messageId])[0]) || null;
   }
 
   return {
@@ -146,7 +150,7 @@ export function createMessageActions(
       if (problem !== null) return fail(problem);
       const ready = await readyConversation(id, mayPassBudget);
       if (!ready.ok) return ready;
-      const last = shownPath(ready.value.messages).at(-1)?.message.id ?? null;
+      const last = shownPath(ready.value.family).at(-1)?.message.id ?? null;
       return ask(ready.value, newQuestion(last, text, attachments), true);
     },
 
@@ -161,7 +165,7 @@ export function createMessageActions(
       if (problem !== null) return fail(problem);
       const ready = await readyConversation(id, mayPassBudget);
       if (!ready.ok) return ready;
-      const earlier = find(ready.value.messages, messageId);
+      const earlier = find(ready.value.family, messageId);
       if (earlier?.role !== 'user') return fail(notFound);
       return ask(ready.value, newQuestion(earlier.parentId, text, attachments), false);
     },
@@ -169,15 +173,15 @@ export function createMessageActions(
     async regenerate(id: string, messageId: string, mayPassBudget = false): Promise<Result<Conversation>> {
       const ready = await readyConversation(id, mayPassBudget);
       if (!ready.ok) return ready;
-      const earlier = find(ready.value.messages, messageId);
+      const earlier = find(ready.value.family, messageId);
       return earlier?.role === 'model' ? askAgain(ready.value, earlier) : fail(notFound);
     },
 
     async retry(id: string, messageId: string, mayPassBudget = false): Promise<Result<Conversation>> {
       const ready = await readyConversation(id, mayPassBudget);
       if (!ready.ok) return ready;
-      const { conversation, messages, connection } = ready.value;
-      const earlier = find(messages, messageId);
+      const { conversation, family, connection } = ready.value;
+      const earlier = find(family, messageId);
       if (earlier?.role !== 'model' || earlier.state === 'answered') return fail(notFound);
       // What came of it stays, as another version.
       if (earlier.answer.isCut) return askAgain(ready.value, earlier);
@@ -194,7 +198,7 @@ export function createMessageActions(
     ): Promise<Result<Conversation>> {
       const ready = await readyConversation(id, mayPassBudget);
       if (!ready.ok) return ready;
-      const earlier = find(ready.value.messages, messageId);
+      const earlier = find(ready.value.family, messageId);
       if (earlier?.role !== 'model' || earlier.answer.finishReason !== 'MAX_TOKENS') return fail(notFound);
       const { continueQuestion } = chatWords[system.language()];
       return ask(ready.value, newQuestion(messageId, continueQuestion, []), false);
@@ -211,11 +215,11 @@ export function createMessageActions(
     },
 
     async showVersion(id: string, messageId: string, index: number): Promise<Result<Conversation>> {
-      const messages = store.get(id) === null ? [] : store.messages(id);
-      const message = find(messages, messageId);
-      const version = message === null ? undefined : versionsOf(messages, message)[index];
+      const family = store.get(id) === null ? [] : store.family(id);
+      const message = family.find((each) => each.id === messageId);
+      const version = message && versionsOf(family, message)[index];
       if (version === undefined) return fail(notFound);
-      store.choose(version.id, nextChosen(messages));
+      store.choose(version.id, nextChosen(family));
       onChange([id], false);
       return reader.conversation(id);
     },

@@ -32,12 +32,12 @@ export function pathTo(messages: readonly StoredMessage[], id: string): StoredMe
 }
 
 /** All versions of a message, oldest first. */
-export function versionsOf(messages: readonly StoredMessage[], message: StoredMessage): StoredMessage[] {
+export function versionsOf(messages: readonly Versioned[], message: Versioned): Versioned[] {
   return messages.filter(({ parentId }) => parentId === message.parentId);
 }
 
 /** The number with which a version comes to be shown. */
-export function nextChosen(messages: readonly StoredMessage[]): number {
+export function nextChosen(messages: readonly Versioned[]): number {
   return messages.reduce((most, { chosen }) => Math.max(most, chosen), 0) + 1;
 }
 

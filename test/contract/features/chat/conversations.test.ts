@@ -251,6 +251,19 @@ test('what stands before a message of a version that is not shown any more is no
   expect(value(await own.chat.earlier(id, 'question-59'))?.messages).toHaveLength(118);
 });
 
+test('an answer that cannot be read is left out, and what stands after it stays and goes on', async () => {
+  const own = lane();
+  const { id } = await longConversation(own, 4);
+  own.db.prepare("UPDATE chat_messages SET body = '{' WHERE id = 'answer-1'").run();
+  const said = ({ messages }: Conversation) => messages.slice(2).map((each) => each.id);
+  expect(said(await own.get(id))).toEqual(['question-1', 'question-2', 'answer-2', 'question-3', 'answer-3']);
+  const after = await own.ask(id, 'And now?');
+  expect(said(after).slice(0, 5)).toEqual(['question-1', 'question-2', 'answer-2', 'question-3', 'answer-3']);
+  expect(after.messages.at(-2)).toMatchObject({ text: 'And now?', versions: { index: 0, count: 1 } });
+  expect(after.messages.at(-1)).toMatchObject({ role: 'model', state: 'answered' });
+  expect(await own.chat.regenerate(id, 'answer-1')).toMatchObject({ error: { code: 'chat.not-found' } });
+});
+
 test('each removed one has its own ten minutes in which it comes back when asked', async () => {
   const own = lane();
   const [a, b] = [await conversation(own, 'A'), await conversation(own, 'B')];
