@@ -26,10 +26,14 @@ export function useDataProgress(work: DataWork, isUnderWay: boolean): number | n
   const [fraction, setFraction] = useState<number | null>(null);
   useEffect(() => {
     if (!isUnderWay) return;
-    setFraction(null);
-    return listen('data.progress', (told) => {
+    const stop = listen('data.progress', (told) => {
       if (told.work === work && told.totalBytes > 0) setFraction(told.doneBytes / told.totalBytes);
     });
+    return () => {
+      stop();
+      // Now and not when the next one begins, which would start where this one ended.
+      setFraction(null);
+    };
   }, [work, isUnderWay]);
   return isUnderWay ? fraction : null;
 }
