@@ -43,6 +43,8 @@ export function createData(ports: DataPorts) {
   /** What the app restarts for. */
   let planned: SwapPlan | null = null;
   let tidied: Promise<void> = Promise.resolve();
+  /** When `incoming` is gone that somebody let go of: a removal that goes on would take away what is laid out meanwhile. */
+  let cleared: Promise<void> = Promise.resolve();
 
   const counts = (): DataCounts => ({ ...store.counts(), connections: connections.count() });
 
@@ -88,9 +90,14 @@ export function createData(ports: DataPorts) {
     }
   }
 
+  function clear(): Promise<void> {
+    cleared = cleared.catch(() => undefined).then(() => removeFolder(incoming));
+    return cleared;
+  }
+
   async function discard(): Promise<void> {
     checked = null;
-    if (planned === null && running === null) await removeFolder(incoming);
+    if (planned === null && running === null) await clear();
   }
 
   /** Reads a file through. @param path `null` where the user chose none. */
@@ -101,7 +108,10 @@ export function createData(ports: DataPorts) {
   ): Promise<Result<Checked['summary'] | null>> {
     if (path === null) return ok(null);
     checked = null;
-    const found = await run(work, basename(path), (options) => readThrough(path, options));
+    const found = await run(work, basename(path), async (options) => {
+      await cleared.catch(() => undefined);
+      return readThrough(path, options);
+    });
     checked = found.ok ? found.value : null;
     if (found.ok && found.value !== null) return ok(found.value.summary);
     await discard();
@@ -262,7 +272,7 @@ export function createData(ports: DataPorts) {
   ): Promise<Result<null>> {
     try {
       checked = null;
-      await removeFolder(incoming);
+      await clear();
       await makeOwnFolder(incoming);
       await layOut();
       return await goOn();

@@ -47,9 +47,7 @@ async function readConversation(client: QueryClient, id: string): Promise<Conver
     const before = await call('chat.earlier', { id, messageId: first.id });
     // Another version is shown since.
     if (before === null) return readConversation(client, id);
-    // Where none of so many can be read, the same would be told for ever.
-    const earlier = before.messages.length === 0 ? 0 : before.earlier;
-    read = { ...read, earlier, messages: [...before.messages, ...read.messages] };
+    read = { ...read, earlier: before.earlier, messages: [...before.messages, ...read.messages] };
   }
   return read;
 }

@@ -135,6 +135,24 @@ test('what was stopped, killed, open and set in the chat is there after a restar
     await log.focus();
     await page.keyboard.press('Control+Home');
     await expect(log).toContainText('Question 0 of Long talk?');
+
+    // Another version is one question long; the earlier one has all of it, at the place where one is.
+    const question = log.getByRole('article', { name: 'You' }).first();
+    await question.hover();
+    await question.getByRole('button', { name: 'Edit message' }).click();
+    const editor = page.getByRole('group', { name: 'Edit message' });
+    await editor.getByRole('textbox').fill('Another question 0?');
+    await editor.getByRole('button', { name: 'Send' }).click();
+    await expect(question).toContainText('2/2');
+    await expect(answers(page)).toHaveCount(1);
+    await expect(answers(page)).toContainText('nothing left this computer');
+    await question.getByRole('button', { name: 'Earlier version' }).click();
+    await expect(log).toContainText('Answer 0 of Long talk');
+    await expect(question).toContainText('Question 0 of Long talk?');
+    await expect(question).toBeInViewport();
+    await log.focus();
+    await page.keyboard.press('Control+End');
+    await expect(log).toContainText('And now?');
     expect(await running.consoleErrors()).toEqual([]);
   });
 });

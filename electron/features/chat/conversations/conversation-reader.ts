@@ -50,8 +50,11 @@ export function createConversationReader(
     });
   }
 
-  /** The last messages of a way through the versions. One that cannot be read is left out. */
-  async function lastOf(path: readonly Placed<Versioned>[], limit: number) {
+  /** The last messages of a way through the versions, one at least where any can be read. One that cannot is left out. */
+  async function lastOf(
+    path: readonly Placed<Versioned>[],
+    limit: number,
+  ): Promise<Pick<Conversation, 'messages' | 'earlier'>> {
     const earlier = Math.max(0, path.length - limit);
     const places = new Map(path.slice(earlier).map(({ message, versions }) => [message.id, versions]));
     const known = new Map(store.messagesOf([...places.keys()]).map((message) => [message.id, message]));
@@ -60,6 +63,7 @@ export function createConversationReader(
       const message = known.get(id);
       return message === undefined ? [] : [toMessage({ message, versions }, pictures)];
     });
+    if (messages.length === 0 && earlier > 0) return lastOf(path.slice(0, earlier), limit);
     return { messages: await Promise.all(messages), earlier };
   }
 

@@ -264,6 +264,20 @@ test('an answer that cannot be read is left out, and what stands after it stays 
   expect(await own.chat.regenerate(id, 'answer-1')).toMatchObject({ error: { code: 'chat.not-found' } });
 });
 
+test('where none of a whole page can be read, the one before comes in its place', async () => {
+  const own = lane();
+  const { id, messages } = await longConversation(own, 350);
+  const isOf = "(id LIKE 'question-%' OR id LIKE 'answer-%')";
+  own.db.prepare(`UPDATE chat_messages SET body = '{' WHERE ${isOf} AND id <> 'answer-349'`).run();
+  const end = await own.get(id);
+  expect([end.messages.map((each) => each.id), end.earlier]).toEqual([['answer-349'], 600]);
+  const begin = messages.slice(0, 2).map((each) => each.id);
+  const before = value(await own.chat.earlier(id, 'answer-349'));
+  expect([before?.messages.map((each) => each.id), before?.earlier]).toEqual([begin, 0]);
+  own.db.prepare("UPDATE chat_messages SET body = '{' WHERE id = 'answer-349'").run();
+  expect((await own.get(id)).messages.map((each) => each.id)).toEqual(begin);
+});
+
 test('each removed one has its own ten minutes in which it comes back when asked', async () => {
   const own = lane();
   const [a, b] = [await conversation(own, 'A'), await conversation(own, 'B')];

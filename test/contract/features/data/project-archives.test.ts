@@ -285,6 +285,20 @@ test('what is no archive of one project changes nothing: an export of all data, 
   expect(bench.db.prepare('SELECT count(*) FROM projects').pluck().all()).toEqual([1]);
 });
 
+test('an archive that is read while what was read before is let go of stays whole', async () => {
+  const bench = await withProject();
+  const path = await exported(bench);
+  for (let round = 0; round < rounds(8, 40); round += 1) {
+    await read(bench, path);
+    // As a window does: it does not wait for the one before it asks for the other.
+    const discarded = bench.data.discardImport();
+    await read(bench, path);
+    await discarded;
+    expect(readdirSync(join(bench.folder, 'incoming'))).toContain('studio.db');
+  }
+  await bench.end();
+});
+
 test('an archive that is opened with the app waits, and is read once', async () => {
   const bench = await withProject();
   const path = await exported(bench);
