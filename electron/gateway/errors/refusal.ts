@@ -176,11 +176,17 @@ function isAboutTheRoute({ claimsFailure, codes, messages }: Evidence): boolean 
   return codes.length === 0 && says(messages, /^(invalid url\b|no route\b|cannot (get|post) \/|not found$)/i);
 }
 
-/** A "not found" that no interface wrote is about the address, not about a task. */
+const saysLittleOnPage: ReadonlySet<Meaning> = new Set<Meaning>([
+  'gateway.no-such-task',
+  'gateway.bad-request',
+  'gateway.forbidden',
+]);
+
+/** A "not found" that no interface wrote is about the address, not about a task; a page that forbids, by a guard before the gateway, not about the token. */
 function meaningOfOther(status: number, isPage: boolean): Meaning {
   const meaning = meaningOfStatus(status);
-  const saysLittle = status < 300 || meaning === 'gateway.no-such-task' || meaning === 'gateway.bad-request';
-  if (saysLittle && isPage) return 'gateway.web-page';
+  if (isPage && (status < 300 || (meaning !== undefined && saysLittleOnPage.has(meaning))))
+    return 'gateway.web-page';
   if (meaning === undefined || meaning === 'gateway.no-such-task') return 'gateway.unreadable';
   return meaning;
 }

@@ -1,5 +1,5 @@
 import { isSaneTime } from '#contract';
-import { parseJson } from '../../shared/json.ts';
+import { isObject, parseJson } from '../../shared/json.ts';
 import { CallEnded } from './deadline.ts';
 import type { TransportResponse } from './response-body.ts';
 
@@ -20,13 +20,15 @@ export interface Answer {
  * Reads an answer's body as UTF-8, never more than the limit for its status. Of a refusal that breaks
  * off, what came is kept, because its status is already known.
  *
+ * @param takesWhole also takes a good answer whose JSON is whole, whatever keeps it from ending.
  * @throws the transport's error when a good answer (2xx) breaks off.
  */
-export async function readAnswer(response: TransportResponse): Promise<Answer> {
+export async function readAnswer(response: TransportResponse, takesWhole = false): Promise<Answer> {
   const { status, headers, body } = response;
   const isGood = status < 300;
   const limit = isGood ? answerLimits.good : answerLimits.bad;
   const chunks: Buffer[] = [];
+  const text = (): string => Buffer.concat(chunks).toString('utf8');
   let size = 0;
   try {
     for await (const chunk of body) {
@@ -36,9 +38,10 @@ export async function readAnswer(response: TransportResponse): Promise<Answer> {
     }
   } catch (error) {
     const isCancelled = error instanceof CallEnded && error.reason === 'cancelled';
-    if (isGood || isCancelled) throw error;
+    const isWhole = takesWhole && isObject(parseJson(text()));
+    if (isCancelled || (isGood && !isWhole)) throw error;
   }
-  return { status, headers, bodyText: Buffer.concat(chunks).toString('utf8') };
+  return { status, headers, bodyText: text() };
 }
 
 /** First value of a header; `null` when it is absent or empty. */

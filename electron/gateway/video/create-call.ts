@@ -35,7 +35,8 @@ export function createCreateVideo({ transport, limits, now }: CallSetup): Gatewa
         signal: deadline.signal,
         record: { subject: upload.subject, call: 'create' },
       });
-      return readCreateAnswer(await readAnswer(response), now(), { host, secrets });
+      // An id that has come is of a clip that is paid for.
+      return readCreateAnswer(await readAnswer(response, true), now(), { host, secrets });
     } catch (thrown) {
       const hasStarted = body?.hasStarted ?? false;
       const isCancelled = thrown instanceof CallEnded && thrown.reason === 'cancelled';

@@ -14,11 +14,12 @@ interface Wait {
   readonly at: number | null;
   readonly failures: number;
   readonly isAskedFor: boolean;
+  readonly isCostly: boolean;
   cancel(): void;
 }
 
 /**
- * Until when the waiting requests of a connection rest after one of them provably made nothing. Kept in memory only: after a restart
+ * Until when the waiting requests of a connection rest after one that provably made nothing, or of which nobody knows. Kept in memory only: after a restart
  * they are tried at once.
  */
 export function createPostponements({ clock, random, onDue }: PostponementsOptions) {
@@ -31,8 +32,12 @@ export function createPostponements({ clock, random, onDue }: PostponementsOptio
   }
 
   return {
-    /** A request could not go out, or was refused for now. Those that went out together count as one try. */
-    postpone(gateway: GatewayIdentity, retryAfterMs: number | null): void {
+    /**
+     * A request could not go out, was refused for now, or has no answer that tells of it. Those that went out together count as one try.
+     *
+     * @param isCostly it may have been charged: until the gateway takes one, a single one goes out at a time.
+     */
+    postpone(gateway: GatewayIdentity, retryAfterMs: number | null, isCostly = false): void {
       const { connectionId } = gateway;
       const before = waits.get(connectionId);
       before?.cancel();
@@ -45,10 +50,18 @@ export function createPostponements({ clock, random, onDue }: PostponementsOptio
         endWait(connectionId);
         onDue();
       });
-      waits.set(connectionId, { at, failures, isAskedFor, cancel });
+      waits.set(connectionId, {
+        at,
+        failures,
+        isAskedFor,
+        isCostly: isCostly || before?.isCostly === true,
+        cancel,
+      });
     },
     /** When the requests of a connection go out again, by the clock's monotonic time; `null` where nothing keeps them. */
     dueAt: (connectionId: string) => waits.get(connectionId)?.at ?? null,
+    /** Whether a single request of a connection goes out at a time. */
+    isCostly: (connectionId: string) => waits.get(connectionId)?.isCostly === true,
     /** The gateway took a request: waits begin afresh, but for one that it asked for. */
     forget(connectionId: string): void {
       const wait = waits.get(connectionId);

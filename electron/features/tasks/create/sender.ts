@@ -1,5 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type AppErrorData, appError, assertNever, type BudgetHold, inFlightStatuses } from '#contract';
+import {
+  type AppErrorCode,
+  type AppErrorData,
+  appError,
+  assertNever,
+  type BudgetHold,
+  inFlightStatuses,
+} from '#contract';
 import { withoutAnswer } from '../../../gateway/call.ts';
 import type { CreateOutcome, OutgoingReference } from '../../../gateway/types.ts';
 import type { Connection } from '../../../shared/connection.ts';
@@ -7,6 +14,7 @@ import type { StoredTask } from '../../../shared/stored-task.ts';
 import { createWriteRetries } from '../../../shared/write-retries.ts';
 import type { TaskEvent } from '../lifecycle/states.ts';
 import type { TaskTransitions, TransitionFacts } from '../lifecycle/transitions.ts';
+import { createAges } from '../polling/ages.ts';
 import type { Pauses } from '../polling/pauses.ts';
 import { pollPolicy } from '../polling/poll-policy.ts';
 import type { TasksPorts } from '../ports.ts';
@@ -33,6 +41,10 @@ export interface SenderOptions
 
 /** Longest wait for answers when the app quits, in milliseconds. */
 const answerWaitMs = 700;
+/** When waiting tasks are looked at again after the disk has refused one, in milliseconds. */
+const lookAgainMs = 30_000;
+/** How far before its own first try a task may seem to be, in milliseconds: a clock that was set back further tells nothing of its day. */
+const maxSetBackMs = 60_000;
 /** Why an upload is broken off when the app quits. */
 const atEnd = Symbol('the process is ending');
 
@@ -56,15 +68,20 @@ export function createSender(options: SenderOptions) {
   const uploads = new Map<string, Upload>();
   const sends = new Set<Promise<void>>();
   const postponements = createPostponements({ clock, random, onDue: sendWaiting });
+  /** Since when each is tried again. */
+  const ages = createAges(clock);
   let holds: ReadonlyMap<string, BudgetHold> = new Map();
   let isClosed = false;
+  let cancelLook: () => void = () => undefined;
 
   function sendWaiting(): void {
+    cancelLook();
     try {
       sendWhileThereArePlaces();
     } catch (error) {
-      // A task that could not be stored as `sending` has not gone out either: it waits for the next occasion.
+      // A task that could not be stored as `sending` has not gone out either, and there may be no other occasion.
       log.error('waiting tasks could not be sent', { error: String(error) });
+      if (!isClosed) cancelLook = clock.after(lookAgainMs, sendWaiting);
     }
   }
 
@@ -78,13 +95,17 @@ export function createSender(options: SenderOptions) {
 
   /** Sends waiting tasks one after the other: a budget has to hold what the one before costs when it is asked about the next. */
   function sendThese(waiting: readonly StoredTask[], found: Map<string, BudgetHold>): void {
-    const taken = countByConnection(store.withStatus(inFlightStatuses));
+    const inFlight = store.withStatus(inFlightStatuses);
+    const taken = countByConnection(inFlight);
+    const trying = new Set(
+      inFlight.flatMap((task) => (task.state.status === 'sending' ? [task.gateway.connectionId] : [])),
+    );
     for (const task of waiting) {
       const { state } = task;
       const { connectionId } = task.gateway;
       if (state.status !== 'waiting' || queue.isPaused(connectionId)) continue;
-      const { trouble, triedSince = clock.now() } = state;
-      if (trouble !== undefined && clock.now() - triedSince >= pollPolicy.sendsAgainForMs) {
+      const { trouble } = state;
+      if (trouble !== undefined && isTriedLongEnough(task.id, state.triedSince)) {
         transitions.apply(task.id, { type: 'not-sent', error: trouble });
         continue;
       }
@@ -97,14 +118,23 @@ export function createSender(options: SenderOptions) {
       const places = taken.get(connectionId) ?? 0;
       if (connection === null || pauses.isHeld(connection)) continue;
       if (postponements.dueAt(connectionId) !== null) continue;
+      // One tells whether the others may follow.
+      if (postponements.isCostly(connectionId) && trying.has(connectionId)) continue;
       if (places >= connection.settings.tasksInFlight) continue;
       const sentUnder = { quote: spend.quoteOf(task) };
       if (transitions.apply(task.id, { type: 'send-started' }, { sentUnder }) === null) continue;
       taken.set(connectionId, places + 1);
+      trying.add(connectionId);
       const sent = send(task, connection);
       sends.add(sent);
       void sent.finally(() => sends.delete(sent));
     }
+  }
+
+  /** Its day is over, or nobody knows how much of it: a request of last month does not go out unasked. */
+  function isTriedLongEnough(id: string, since = clock.now()): boolean {
+    const ageMs = ages.of(id, clock.now() - since);
+    return ageMs >= pollPolicy.sendsAgainForMs || ageMs < -maxSetBackMs;
   }
 
   function keepHolds(found: ReadonlyMap<string, BudgetHold>, waiting: readonly StoredTask[]): void {
@@ -182,6 +212,8 @@ export function createSender(options: SenderOptions) {
       case 'unknown': {
         // The next start says so.
         if (reason === atEnd) return;
+        // What comes next would share its fate, and each may have been charged.
+        if (!wasAborted && outcome.error.code !== 'internal') rest(connection, outcome.retryAfterMs, true);
         const cancelled = appError('tasks.cancelled-midway', 'The upload was cancelled after it had begun.');
         storeSurely(id, { type: 'outcome-unknown', error: wasAborted ? cancelled : outcome.error });
         return;
@@ -208,12 +240,17 @@ export function createSender(options: SenderOptions) {
       storeSurely(id, { type: 'withdrawn' });
       return;
     }
+    if (mayGoOutLater || refusesAll.has(error.code)) rest(connection, retryAfterMs);
     if (!mayGoOutLater) {
       storeSurely(id, { type, error });
       return;
     }
-    if (!isClosed) postponements.postpone(connection, retryAfterMs);
+    ages.of(id, 0);
     storeSurely(id, { type: 'postponed', error, at: clock.now() });
+  }
+
+  function rest(connection: Connection, retryAfterMs: number | null, isCostly = false): void {
+    if (!isClosed) postponements.postpone(connection, retryAfterMs, isCostly);
   }
 
   /** Stores the outcome of a request however long the disk refuses it: the row stays `sending` meanwhile. */
@@ -222,6 +259,7 @@ export function createSender(options: SenderOptions) {
       id,
       () => transitions.apply(id, event, facts),
       () => {
+        if (event.type !== 'postponed') ages.forget(id);
         if (isClosed) return;
         if (event.type === 'created') onCreated(id);
         sendWaiting();
@@ -255,6 +293,7 @@ export function createSender(options: SenderOptions) {
      */
     async close(): Promise<void> {
       isClosed = true;
+      cancelLook();
       retries.close();
       postponements.close();
       const breakOff = (isMeant: (upload: Upload) => boolean) => {
@@ -267,6 +306,12 @@ export function createSender(options: SenderOptions) {
     },
   };
 }
+
+/** What a gateway says of one request and means of all. */
+const refusesAll: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
+  'gateway.rate-limited',
+  'gateway.out-of-balance',
+]);
 
 function countByConnection(tasks: readonly StoredTask[]): Map<string, number> {
   const counts = new Map<string, number>();

@@ -1,5 +1,6 @@
 import type { StoredTask } from '../../../shared/stored-task.ts';
 import type { TasksPorts } from '../ports.ts';
+import { createAges } from './ages.ts';
 import { honouredRetryAfter, nextPollDelay, pollPause } from './poll-policy.ts';
 
 /** What has gone wrong with one task since it last went right. */
@@ -25,8 +26,7 @@ export function createRetryCounters({ clock, random }: Pick<TasksPorts, 'clock' 
   /** The same without Retry-After. */
   const pollFloorAt = new Map<string, number>();
   const downloadAllowedAt = new Map<string, number>();
-  /** A task's age when this process first met the task: from then on it grows with the clock that cannot be set. */
-  const ages = new Map<string, { readonly ageMs: number; readonly at: number }>();
+  const ages = createAges(clock);
 
   function countsOf(id: string): RetryCounts {
     const known = counts.get(id) ?? {
@@ -40,12 +40,7 @@ export function createRetryCounters({ clock, random }: Pick<TasksPorts, 'clock' 
     return known;
   }
 
-  function ageOf({ id, createdAt }: StoredTask): number {
-    const now = clock.monotonic();
-    const first = ages.get(id) ?? { ageMs: Math.max(0, clock.now() - createdAt), at: now };
-    ages.set(id, first);
-    return first.ageMs + now - first.at;
-  }
+  const ageOf = ({ id, createdAt }: StoredTask): number => ages.of(id, Math.max(0, clock.now() - createdAt));
 
   function delayOf(task: StoredTask, failures: number, retryAfterMs: number | null): number {
     const { gateway } = task;
@@ -63,7 +58,7 @@ export function createRetryCounters({ clock, random }: Pick<TasksPorts, 'clock' 
     /** Starts the counting of a task afresh. */
     forget(id: string): void {
       counts.delete(id);
-      ages.delete(id);
+      ages.forget(id);
     },
     /** Milliseconds until the next run of a task after `failures` uncounted ones; 0 after a good answer. */
     delay: (task: StoredTask, failures: number) => delayOf(task, failures, null),

@@ -33,6 +33,10 @@ function benchWith(outcome: CreateOutcome, options: Parameters<typeof createTask
   return { ...bench, plan, sentAt };
 }
 
+/** An answer that tells nothing of what became of the request. */
+const unclear = (retryAfterMs: number | null = null) =>
+  ({ ...notCreated('unknown', 'gateway.trouble'), retryAfterMs }) as CreateOutcome;
+
 /** Milliseconds between the tries. */
 const waits = (sentAt: readonly number[]) => sentAt.slice(1).map((at, index) => at - (sentAt[index] ?? 0));
 
@@ -244,4 +248,93 @@ test('a try of which nothing has left when the app quits is made again at the ne
   next.tasks.start();
   expect(next.statusOf(id)).toBe('sending');
   db.close();
+});
+
+test('where nobody knows what became of a request, those behind it rest, and go out one by one until one is taken', async () => {
+  const bench = benchWith(unclear());
+  const ids = Array.from({ length: 10 }, () => bench.generate().id);
+  await settled();
+  const together = bench.sentAt.length;
+  expect(together).toBeLessThan(5);
+  expect(bench.tasks.get(ids[9] ?? '')).toMatchObject({
+    value: { state: { status: 'waiting' }, nextTryAt: bench.clock.now() + intervalMs },
+  });
+  await bench.clock.advance(intervalMs);
+  expect(bench.sentAt).toHaveLength(together + 1);
+  await bench.clock.advance(2 * intervalMs);
+  expect(bench.sentAt).toHaveLength(together + 2);
+  bench.plan.outcome = created('remote-1');
+  await bench.clock.advance(4 * intervalMs);
+  expect(bench.sentAt.length).toBeGreaterThan(together + 3);
+  // None of those in doubt has gone out again.
+  expect(ids.slice(0, together + 2).map(bench.statusOf)).toEqual(Array(together + 2).fill('unknown'));
+});
+
+test('after an answer in doubt the wait that its gateway asks for is kept', async () => {
+  const bench = benchWith(unclear(10 * minute));
+  for (let count = 0; count < 6; count += 1) bench.generate();
+  await settled();
+  const together = bench.sentAt.length;
+  await bench.clock.advance(10 * minute - second);
+  expect(bench.sentAt).toHaveLength(together);
+  await bench.clock.advance(second);
+  expect(bench.sentAt).toHaveLength(together + 1);
+});
+
+test('a refusal that stands for all, without a readable word or for want of balance, keeps those behind it from running into it', async () => {
+  for (const code of ['gateway.rate-limited', 'gateway.out-of-balance'] as const) {
+    const bench = benchWith({ ...notCreated('rejected', code), retryAfterMs: minute } as CreateOutcome);
+    const ids = Array.from({ length: 10 }, () => bench.generate().id);
+    await settled();
+    const together = bench.sentAt.length;
+    expect(ids.map(bench.statusOf)).toEqual([
+      ...Array(together).fill('rejected'),
+      ...Array(10 - together).fill('waiting'),
+    ]);
+    await bench.clock.advance(minute - second);
+    expect(bench.sentAt).toHaveLength(together);
+    bench.plan.outcome = created('remote-1');
+    await bench.clock.advance(second);
+    expect(bench.sentAt.length).toBeGreaterThan(together);
+  }
+});
+
+test('a clock that is set on takes no day from a task, and one that is set back gives it none', async () => {
+  const bench = benchWith(refusedForNow());
+  const { id } = bench.generate();
+  await bench.clock.advance(minute);
+  bench.clock.turn(2 * day);
+  await bench.clock.advance(10 * minute);
+  expect(bench.statusOf(id)).toBe('waiting');
+
+  const db = openStore(':memory:');
+  const first = benchWith(refusedForNow(), { db });
+  const { id: old } = first.generate();
+  await settled();
+  await first.tasks.close();
+  const next = createTasksBench({ db });
+  next.clock.turn(-30 * day);
+  next.tasks.start();
+  expect(next.statusOf(old)).toBe('rejected');
+  expect(next.gateway.creates).toHaveLength(0);
+  db.close();
+});
+
+test('a disk that refuses the row of a task is asked again, without anything else that happens', async () => {
+  let isFull = true;
+  const bench = createTasksBench({
+    wrapStore: (store) => ({
+      ...store,
+      write(changes) {
+        if (isFull && changes.some(({ task }) => task.state.status === 'sending')) throw new Error('full');
+        store.write(changes);
+      },
+    }),
+  });
+  const { id } = bench.generate();
+  await settled();
+  expect(bench.gateway.creates).toHaveLength(0);
+  isFull = false;
+  await bench.clock.advance(minute);
+  expect(bench.statusOf(id)).toBe('sending');
 });
