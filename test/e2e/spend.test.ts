@@ -181,7 +181,16 @@ test('prices that are written down stand on Generate, in tasks, answers, sums an
     expect(await keptDraft(page)).toBe('Say hello');
     await page.keyboard.press('Escape');
     await expect(answers(page)).toHaveCount(1);
-    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Say hello');
+    const message = page.getByRole('textbox', { name: 'Message' });
+    await expect(message).toHaveValue('Say hello');
+    // Another screen comes into sight before the message is back in its box.
+    await message.press('Control+Enter');
+    await question(page).getByRole('button', { name: 'Open Spend' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Spend' })).toBeVisible();
+    await show(page, 'Chat');
+    await expect(message).toHaveValue('Say hello');
+    await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
+    expect(await keptDraft(page)).toBe('Say hello');
     await show(page, 'Video');
     await page.getByRole('button', { name: 'Improve…' }).click();
     await dialog(page).getByRole('button', { name: 'Rewrite', exact: true }).click();

@@ -21,7 +21,7 @@ import type { StoredTask } from '../../shared/stored-task.ts';
 
 /** Everything the tasks need from outside their folder. */
 export interface TasksPorts {
-  readonly gateway: Pick<GatewayClient, 'createVideo' | 'queryVideo'>;
+  readonly gateway: Pick<GatewayClient, 'createVideo' | 'queryVideo' | 'checkAccess'>;
   readonly download: Download;
   readonly store: TasksRepository;
   /** Small facts that must survive a restart: the gateways' clocks, notices that were given. */

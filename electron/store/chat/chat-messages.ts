@@ -65,6 +65,7 @@ export function createChatMessages(
   const updateAnswer = db.prepare(
     'UPDATE chat_messages SET state = ?, text = ?, body = ?, wire = ?, unindexed_from = 1 WHERE id = ?',
   );
+  const updateCreated = db.prepare('UPDATE chat_messages SET created_at = ? WHERE id = ?');
   const touch = db.prepare(
     `UPDATE chat_conversations SET updated_at = ?
      WHERE sequence = (SELECT conversation FROM chat_messages WHERE id = ?)`,
@@ -122,6 +123,8 @@ export function createChatMessages(
     const { charge, answer } = change;
     writeAnswer(messageId, change);
     if (updatedAt !== null) touch.run(updatedAt, messageId);
+    // Asked for anew: its wait, and what it may cost, are of today.
+    if (updatedAt !== null && change.state === 'pending') updateCreated.run(updatedAt, messageId);
     if (charge === undefined) return;
     const row = projectRow.safeParse(selectProject.get(messageId));
     putCharge(messageId, answer.model, row.data?.project_id ?? null, charge);

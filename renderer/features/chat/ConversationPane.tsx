@@ -93,7 +93,7 @@ export function ConversationPane(props: ConversationPaneProps) {
                 empty={
                   <EmptyTranscript
                     model={conversation.settings.model}
-                    onStart={(text) => composer.current?.fill(text)}
+                    onStart={(text) => composer.current?.begin(text)}
                   />
                 }
               />

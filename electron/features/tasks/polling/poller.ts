@@ -1,4 +1,4 @@
-import { type AppErrorCode, appError, assertNever } from '#contract';
+import { type AppErrorData, appError, assertNever } from '#contract';
 import type { GatewayFailure } from '../../../gateway/call.ts';
 import type { RemoteTask } from '../../../gateway/types.ts';
 import type { Connection } from '../../../shared/connection.ts';
@@ -35,12 +35,22 @@ export function createPoller(options: PollerOptions) {
       subject: { type: 'task', id: task.id },
       ...(signal && { signal }),
     });
-    if (signal?.aborted) return { connection, answer };
+    if (signal?.aborted) return { connection, answer, isTokenRefused: false };
     const failure = answer.ok ? null : answer.error;
     counters.polled(task, failure?.retryAfterMs ?? null);
     serverClock.learn(task.gateway, answer.ok ? answer.value.serverTime : answer.error.serverTime);
     connectivity.record(connection, failure?.error.code ?? null);
-    return { connection, answer };
+    return { connection, answer, isTokenRefused: await isTokenRefused(connection, failure, signal) };
+  }
+
+  /** Whether a failure speaks against the token. A task of another account is forbidden with a good token too: a free call tells. */
+  async function isTokenRefused(
+    connection: Connection,
+    failure: GatewayFailure | null,
+    signal: AbortSignal | undefined,
+  ): Promise<boolean> {
+    if (failure?.error.code !== 'gateway.forbidden') return failure?.error.code === 'gateway.unauthorized';
+    return !(await gateway.checkAccess(connection, { ...(signal && { signal }) })).ok;
   }
 
   async function poll(task: StoredTask, taskId: string, signal: AbortSignal): Promise<number | null> {
@@ -49,10 +59,10 @@ export function createPoller(options: PollerOptions) {
     const outcome = await query(task, taskId, signal);
     // The user may have stopped waiting while the query was under way.
     if (outcome === null || signal.aborted) return null;
-    const { answer, connection } = outcome;
+    const { answer, connection, isTokenRefused: isRefused } = outcome;
     return answer.ok
       ? applyAnswer(task, answer.value, connection)
-      : applyFailure(task, answer.error, connection);
+      : applyFailure(task, answer.error, isRefused ? connection : null);
   }
 
   function applyAnswer(task: StoredTask, remote: RemoteTask, connection: Connection): number | null {
@@ -100,11 +110,14 @@ export function createPoller(options: PollerOptions) {
     return isBelieved ? null : counters.delay(task, 0);
   }
 
-  function applyFailure(task: StoredTask, failure: GatewayFailure, connection: Connection): number | null {
-    const { error, retryAfterMs } = failure;
-    if (isTokenRefusal(error.code)) {
+  function applyFailure(
+    task: StoredTask,
+    { error, retryAfterMs }: GatewayFailure,
+    refused: Connection | null,
+  ): number | null {
+    if (refused !== null) {
       transitions.apply(task.id, { type: 'trouble', error });
-      session.reportRefusal(connection);
+      session.reportRefusal(refused);
       return null;
     }
     if (error.code === 'gateway.no-such-task') {
@@ -113,7 +126,7 @@ export function createPoller(options: PollerOptions) {
       const isBelieved = counts.noSuchTask >= believedAfter.noSuchTask;
       // A clip may be at its address still, whatever the gateway has forgotten.
       if (isBelieved && (task.state.status !== 'saving' || isPastRetention(task))) {
-        giveUpMissing(task, failure);
+        giveUpMissing(task, error);
         return null;
       }
     }
@@ -127,7 +140,7 @@ export function createPoller(options: PollerOptions) {
     return clock.now() + skew > keptUntil(task, skew);
   }
 
-  function giveUpMissing(task: StoredTask, { error }: GatewayFailure): void {
+  function giveUpMissing(task: StoredTask, error: AppErrorData): void {
     const { httpStatus = null, requestId = null } = error.details ?? {};
     transitions.apply(task.id, isPastRetention(task) ? { type: 'expired' } : { type: 'failed', error }, {
       httpStatus,
@@ -148,14 +161,9 @@ export function createPoller(options: PollerOptions) {
     query,
     /** An answer about the task. One that succeeded is saved in its next run, at once. */
     applyAnswer,
-    /** No answer, or one that says nothing of how the task stands. */
+    /** No answer, or one that says nothing of how the task stands. @param refused the connection whose token it speaks against. */
     applyFailure,
   };
-}
-
-/** Whether an error speaks against the token rather than about a task. */
-export function isTokenRefusal(code: AppErrorCode): boolean {
-  return code === 'gateway.unauthorized' || code === 'gateway.forbidden';
 }
 
 /** What an answer about a task brings besides the task's state. */

@@ -8,7 +8,7 @@ import { codeOf, messageOf } from '../../../shared/error-code.ts';
 import type { SavingState, StoredTask } from '../../../shared/stored-task.ts';
 import type { TaskTransitions } from '../lifecycle/transitions.ts';
 import { pollPolicy } from '../polling/poll-policy.ts';
-import { factsOf, isTokenRefusal, type Poller } from '../polling/poller.ts';
+import { factsOf, type Poller } from '../polling/poller.ts';
 import type { RetryCounters } from '../polling/retry-counters.ts';
 import type { TasksPorts } from '../ports.ts';
 import { clipFileName } from './clip-path.ts';
@@ -145,15 +145,15 @@ export function createSaver(options: SaverOptions) {
     // Signed out, the gateway in trouble, or the task forgotten there: the address at hand may still work, and needs no token.
     counts.needsFreshUrl = false;
     if (outcome === null) return 0;
-    const { answer, connection } = outcome;
+    const { answer, connection, isTokenRefused } = outcome;
     if (!answer.ok) {
       if (isMissing) {
-        const nextRun = poller.applyFailure(task, answer.error, connection);
+        const nextRun = poller.applyFailure(task, answer.error, null);
         counts.needsFreshUrl = counts.noSuchTask < pollPolicy.believedAfter.noSuchTask;
         return nextRun;
       }
       // Asks the user for a token; the download goes on meanwhile.
-      if (isTokenRefusal(answer.error.error.code)) poller.applyFailure(task, answer.error, connection);
+      if (isTokenRefused) poller.applyFailure(task, answer.error, connection);
       return 0;
     }
     counts.noSuchTask = 0;

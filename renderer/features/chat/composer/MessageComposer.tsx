@@ -44,8 +44,8 @@ interface MessageComposerProps {
 /** What is done with the message box from elsewhere in the conversation. */
 export interface MessageComposerHandle {
   readonly focus: () => void;
-  /** Puts a text in place of what is typed, with the caret at its end. */
-  readonly fill: (text: string) => void;
+  /** Puts a text before what is typed, with the caret at the end. */
+  readonly begin: (text: string) => void;
 }
 
 /** The box for the next message. What is typed lives here alone, so that a key draws nothing else again. */
@@ -63,25 +63,27 @@ export function MessageComposer(props: MessageComposerProps) {
   useLayoutEffect(() => area.current?.focus(), []);
   useImperativeHandle(handle, () => ({
     focus: () => area.current?.focus(),
-    fill(filled) {
-      flushSync(() => setText(filled));
+    begin(beginning) {
+      const between = isBlank(text) || /[:：]\s*$/.test(beginning) ? '' : '\n';
+      const begun = beginning + between + (isBlank(text) ? '' : text);
+      flushSync(() => setText(begun));
       area.current?.focus();
-      area.current?.setSelectionRange(filled.length, filled.length);
+      area.current?.setSelectionRange(begun.length, begun.length);
     },
   }));
-  const isFirst = useRef(true);
-  useEffect(() => {
-    // The text that the draft began with is stored already.
-    if (isFirst.current) isFirst.current = false;
-    else drafts.change(id, { text, attachments: sent });
-  }, [drafts, id, text, sent]);
 
+  const isFirst = useRef(true);
   const putBack = useEffectEvent((message: ChatDraft): void => {
     setText((typed) => [message.text, typed].filter((each) => each !== '').join('\n'));
     attachments.putBack(message.attachments);
     void client.invalidateQueries(conversationQuery(id));
   });
-  useEffect(() => drafts.attend(id, (message) => putBack(message)), [drafts, id]);
+  useEffect(() => drafts.attend(id, (message) => putBack(message), isFirst.current), [drafts, id]);
+  useEffect(() => {
+    // The text that the draft began with is stored already.
+    if (isFirst.current) isFirst.current = false;
+    else drafts.change(id, { text, attachments: sent });
+  }, [drafts, id, text, sent]);
 
   const send = async (): Promise<void> => {
     if (!canSend) return;

@@ -40,6 +40,8 @@ export function createDrafts(
   const drafts = new Map<string, ChatDraft>();
   const sending = new Map<string, Sending>();
   const boxes = new Map<string, (message: ChatDraft) => void>();
+  /** What came while no box was in sight: one that comes into sight again, with what it held, does not know of it. */
+  const missed = new Map<string, ChatDraft>();
   const unsaved = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -71,6 +73,9 @@ export function createDrafts(
     schedule(saveAfter);
   };
 
+  const miss = (id: string, message: ChatDraft): void =>
+    void missed.set(id, joined(missed.get(id) ?? nothing, message));
+
   type Opened = Pick<Conversation, 'id' | 'draft'>;
   const of = ({ id, draft }: Opened): ChatDraft => drafts.get(id) ?? draft;
 
@@ -83,8 +88,11 @@ export function createDrafts(
       if (attachments.length === 0) return;
       const late = { text: '', attachments };
       const box = boxes.get(conversation.id);
-      if (box === undefined) change(conversation.id, joined(of(conversation), late));
-      else box(late);
+      if (box !== undefined) box(late);
+      else {
+        miss(conversation.id, late);
+        change(conversation.id, joined(of(conversation), late));
+      }
     },
     /** A message goes out of the box. */
     send(id: string, message: ChatDraft): void {
@@ -104,11 +112,21 @@ export function createDrafts(
       if (isStored && !isSaved && isBlank(typed)) unsaved.delete(id);
       else if (isStored) change(id, typed);
       else if (box !== undefined) box(message);
-      else change(id, joined(message, typed));
+      else {
+        miss(id, message);
+        change(id, joined(message, typed));
+      }
     },
-    /** @param putBack takes a message that could not be sent. @returns what ends it. */
-    attend(id: string, putBack: (message: ChatDraft) => void): () => void {
+    /**
+     * A box is in sight, until the function that this returns is called.
+     *
+     * @param putBack takes a message that could not be sent, and what the box has missed. @param isNew it began with all of the draft.
+     */
+    attend(id: string, putBack: (message: ChatDraft) => void, isNew: boolean): () => void {
       boxes.set(id, putBack);
+      const came = missed.get(id);
+      missed.delete(id);
+      if (came !== undefined && !isNew) putBack(came);
       return () => void boxes.delete(id);
     },
     /** Saves what is not saved yet now. */

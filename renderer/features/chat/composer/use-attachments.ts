@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type Attachment, type AttachOutcome, chatLimits, maxChatCopyBytes } from '#contract';
 import { drawFile, drawFitted } from '../../../media/pictures/draw-picture.ts';
@@ -24,6 +23,8 @@ export function useAttachments(
   const [chips, setChips] = useState<readonly AttachmentChip[]>(() => start.map(asChip));
   const [sendsOriginals, setSendsOriginals] = useState(false);
   const [refused, setRefused] = useState<AttachOutcome['refused']>([]);
+  const [error, setError] = useState<Error | null>(null);
+  const [underWay, setUnderWay] = useState(0);
   const isOpen = useRef(true);
   useEffect(() => {
     isOpen.current = true;
@@ -33,30 +34,52 @@ export function useAttachments(
   }, []);
   const latest = useRef(chips);
   latest.current = chips;
-  const working = useMutation({ mutationFn: (act: () => Promise<void>) => act() });
   const sent = useMemo(
     () => chips.map(({ original, copy }) => (sendsOriginals ? original : (copy ?? original))),
     [chips, sendsOriginals],
   );
   const bytes = sent.reduce((sum, picture) => sum + picture.bytes, 0);
 
+  // At once, for the next outcome may come before this one is drawn.
+  const put = (change: (before: readonly AttachmentChip[]) => readonly AttachmentChip[]): void => {
+    latest.current = change(latest.current);
+    setChips(latest.current);
+  };
   const attachedIds = (): string[] => latest.current.map(({ original }) => original.fileId);
+  /** As many as there is room for; the others are named. */
+  const withRoom = (pictures: readonly Attachment[], others: AttachOutcome['refused'] = []) => {
+    const taken = pictures.slice(0, Math.max(0, chatLimits.pictures - latest.current.length));
+    const tooMany = pictures.slice(taken.length).map(({ name }) => ({ name, reason: 'too-many' as const }));
+    setRefused((before) => distinct([...before, ...others, ...tooMany]));
+    return taken;
+  };
   const addOutcome = async (outcome: AttachOutcome): Promise<void> => {
-    setRefused(outcome.refused);
-    const added = outcome.added.filter(({ fileId }) => !attachedIds().includes(fileId));
+    const news = outcome.added.filter(({ fileId }) => !attachedIds().includes(fileId));
+    const added = withRoom(news, outcome.refused);
     if (!isOpen.current) return keepLate(added);
-    setChips((before) => [...before, ...added.map(asChip)]);
+    put((before) => [...before, ...added.map(asChip)]);
     for (const original of added) {
       const picture = await shrunkCopy(original);
       if (picture === null) continue;
       const copy = await saveCopy(original.fileId, picture);
-      setChips((before) => before.map((chip) => (chip.original === original ? { original, copy } : chip)));
+      put((before) => before.map((chip) => (chip.original === original ? { original, copy } : chip)));
     }
   };
   const add = (files: readonly File[]): Promise<AttachOutcome> =>
     chat.addPictures({ attached: attachedIds(), files: files.slice(0, chatLimits.pictures) });
-  const run = (outcome: () => Promise<AttachOutcome>): void =>
-    working.mutate(async () => addOutcome(await outcome()));
+  const dismiss = (): void => {
+    setRefused([]);
+    setError(null);
+  };
+  /** Several may be under way; what was said of those before goes when the first of the next begins. */
+  const run = (outcome: () => Promise<AttachOutcome>): void => {
+    if (underWay === 0) dismiss();
+    setUnderWay((count) => count + 1);
+    outcome()
+      .then(addOutcome)
+      .catch((thrown: Error) => setError(thrown))
+      .finally(() => setUnderWay((count) => count - 1));
+  };
 
   return {
     chips,
@@ -68,9 +91,9 @@ export function useAttachments(
     bytes,
     /** More than one request may have. */
     isOver: bytes > chatLimits.pictureBytes,
-    isPreparing: working.isPending,
+    isPreparing: underWay > 0,
     refused,
-    error: working.error,
+    error,
     pick: (): void => run(() => chat.pickPictures({ attached: attachedIds() })),
     addFiles: (files: readonly File[]): void => run(() => add(files)),
     /** Takes files on the clipboard; a picture without a file is taken from the clipboard itself. */
@@ -82,21 +105,26 @@ export function useAttachments(
         return isNoFile ? chat.pastePicture({ attached: attachedIds() }) : outcome;
       }),
     remove: (fileId: string): void =>
-      setChips((before) => before.filter(({ original }) => original.fileId !== fileId)),
+      put((before) => before.filter(({ original }) => original.fileId !== fileId)),
     /** Empties the list, for sending. @returns what goes out. */
     take: (): readonly Attachment[] => {
-      setChips([]);
+      put(() => []);
       setRefused([]);
       return sent;
     },
-    putBack: (pictures: readonly Attachment[]): void =>
-      setChips((before) => [...pictures.map(asChip), ...before]),
-    dismiss: (): void => {
-      setRefused([]);
-      working.reset();
+    putBack: (pictures: readonly Attachment[]): void => {
+      const back = withRoom(pictures).map(asChip);
+      put((before) => [...back, ...before]);
     },
+    dismiss,
   };
 }
+
+const distinct = (refused: AttachOutcome['refused']): AttachOutcome['refused'] =>
+  refused.filter(
+    ({ name, reason }, at) =>
+      refused.findIndex((other) => other.name === name && other.reason === reason) === at,
+  );
 
 function asChip(original: Attachment): AttachmentChip {
   return { original, copy: null };

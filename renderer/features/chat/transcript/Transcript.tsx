@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { ArrowDown } from 'lucide-react';
 import {
   memo,
@@ -49,7 +49,7 @@ export const Transcript = memo(function Transcript({ messages, empty }: Transcri
   });
 
   useLayoutEffect(() => virtualizer.scrollToEnd(), [virtualizer]);
-  useScrollToOwn(messages, () => virtualizer.scrollToEnd());
+  useShownNews(messages, virtualizer);
   useKeptAtEnd(scroll, () => virtualizer.scrollToEnd());
 
   useSpokenState(messages.at(-1));
@@ -122,15 +122,21 @@ function useSpokenState(last: Message | undefined): void {
   }, [announce, t, id, state, model, createdAt]);
 }
 
-/** What a person has just sent is shown, wherever they had scrolled to. */
-function useScrollToOwn(messages: readonly Message[], scrollToEnd: () => void): void {
-  const before = useRef(messages);
+/** What a person has just sent is shown, wherever they had scrolled to; of another version the message at which it begins. */
+function useShownNews(messages: readonly Message[], virtualizer: Virtualizer<HTMLDivElement, Element>): void {
+  const seen = useRef({ messages, newest: 0 });
   useEffect(() => {
+    const { messages: before, newest } = seen.current;
+    const last = messages.at(-1);
+    seen.current = { messages, newest: Math.max(newest, last?.createdAt ?? 0) };
     // Those before the end that is shown come after it.
-    const isLonger =
-      messages.length > before.current.length && messages.at(-1)?.id !== before.current.at(-1)?.id;
-    before.current = messages;
-    if (isLonger) scrollToEnd();
+    if (last === undefined || last.id === before.at(-1)?.id) return;
+    if (last.createdAt > newest) {
+      if (messages.length > before.length) virtualizer.scrollToEnd();
+      return;
+    }
+    const begins = messages.findIndex(({ id }, at) => id !== before[at]?.id);
+    if (begins !== -1) virtualizer.scrollToIndex(begins, { align: 'auto' });
   });
 }
 

@@ -181,8 +181,11 @@ test('an answer that failed is asked for again in the same place, and forgets th
   const failed = await own.ask(id, 'x');
   expect(answer(failed)).toMatchObject({ state: 'failed', error: { code: 'gateway.unauthorized' } });
   isRefusing = false;
+  own.clock.turn(86_400_000);
   const pending = value(await own.chat.retry(id, answer(failed).id));
+  // Its wait, and what it may cost, are of the day on which it is asked for again.
   expect(answer(pending)).toMatchObject({ id: answer(failed).id, error: null });
+  expect(answer(pending).createdAt - answer(failed).createdAt).toBeGreaterThanOrEqual(86_400_000);
   const after = await own.whenAnswered(id);
   expect(answer(after)).toMatchObject({
     id: answer(failed).id,

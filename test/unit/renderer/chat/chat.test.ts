@@ -206,7 +206,7 @@ test('a message that is not stored yet is still part of the draft, and what is t
   drafts.settle('a', false);
   expect(drafts.of(opened('a', '')).text, 'where its box is not open any more').toBe('Next');
   const back: ChatDraft[] = [];
-  const leave = drafts.attend('a', (message) => back.push(message));
+  const leave = drafts.attend('a', (message) => back.push(message), true);
   drafts.send('a', draft('Next'));
   drafts.settle('a', false);
   leave();
@@ -220,9 +220,35 @@ test('a picture that is ready only after its conversation was left is in its dra
   drafts.flush();
   expect(saved).toEqual([{ id: 'a', draft: { text: 'From disk', attachments: [picture] } }]);
   const given: ChatDraft[] = [];
-  drafts.attend('a', (late) => given.push(late));
+  drafts.attend('a', (late) => given.push(late), true);
   drafts.add(opened('a', 'From disk'), [picture]);
   expect(given).toEqual([{ text: '', attachments: [picture] }]);
+});
+
+test('a box that comes into sight again is given what it has missed, and a new one has it already', () => {
+  const { saved, drafts } = watchedDrafts();
+  const given: ChatDraft[] = [];
+  const attend = (isNew: boolean) => drafts.attend('a', (missed) => given.push(missed), isNew);
+  const hide = attend(true);
+  drafts.change('a', draft('Costly'));
+  drafts.send('a', draft('Costly'));
+  hide();
+  drafts.settle('a', false);
+  const picture = { fileId: 'late' } as Attachment;
+  drafts.add(opened('a', ''), [picture]);
+  drafts.flush();
+  const all = { text: 'Costly', attachments: [picture] };
+  expect(saved.at(-1)?.draft).toEqual(all);
+  expect(given).toEqual([]);
+  const hideAgain = attend(false);
+  expect(given).toEqual([all]);
+  hideAgain();
+  attend(false);
+  expect(given).toHaveLength(1);
+
+  drafts.add(opened('b', ''), [picture]);
+  drafts.attend('b', (missed) => given.push(missed), true);
+  expect(given).toHaveLength(1);
 });
 
 test('drafts of several conversations that the disk refused are all tried again', async () => {
