@@ -1,14 +1,14 @@
 import { createWriteStream } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
+import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { flushFile, moveIntoPlace } from '../../files/atomic-write.ts';
+import { writeAtomically } from '../../files/atomic-write.ts';
 import { nullIfMissing } from '../../files/exists.ts';
 import { ensureRoom, type FreeBytes, freeBytesOf } from '../../files/free-space.ts';
 import { hashBytes } from '../../files/hash.ts';
 import { ownFileMode } from '../../files/own-folder.ts';
-import { removeFile } from '../../files/remove.ts';
 import {
   type ArchiveClip,
   type ArchiveOptions,
@@ -45,6 +45,7 @@ export async function writeArchive(
   plan: ArchivePlan,
   options: ArchiveOptions,
   freeBytes?: FreeBytes,
+  openTarget?: OpenTarget,
 ): Promise<{ readonly bytes: number }> {
   const { sources, clips } = await gather(plan);
   const { exportedAt } = plan.facts;
@@ -59,7 +60,7 @@ export async function writeArchive(
     };
   };
   const texts = { [connectionsName]: plan.connections };
-  return writeFiles(path, { sources, texts, exportedAt, manifestOf }, options, freeBytes);
+  return writeFiles(path, { sources, texts, exportedAt, manifestOf }, options, freeBytes, openTarget);
 }
 
 interface ArchiveContents {
@@ -71,48 +72,50 @@ interface ArchiveContents {
   readonly manifestOf: (files: Manifest['files']) => unknown;
 }
 
+/** What opens the file that is written; passed in by tests alone. */
+type OpenTarget = (path: string, options: { readonly flags: 'wx'; readonly mode: number }) => Writable;
+
 /** Writes files into an archive beside `path` first, then moves it there, flushed. */
 export async function writeFiles(
   path: string,
   { sources, texts, exportedAt, manifestOf }: ArchiveContents,
   { signal, onProgress }: ArchiveOptions,
   freeBytes: FreeBytes = freeBytesOf,
+  openTarget: OpenTarget = createWriteStream,
 ): Promise<{ readonly bytes: number }> {
   const total = sources.reduce((sum, { bytes }) => sum + bytes, 0);
   await ensureRoom(dirname(path), total, freeBytes);
   signal.throwIfAborted();
-  const part = `${path}.part`;
-  const failing = new AbortController();
-  const stop = AbortSignal.any([signal, failing.signal]);
-  const zip = new ZipFile();
-  // The archive's own errors, which the pipeline does not see.
-  zip.on('error', (error) => failing.abort(error));
-  const target = createWriteStream(part, { mode: ownFileMode });
-  const written = pipeline(zip.outputStream, target, { signal: stop });
-  written.catch((error: unknown) => failing.abort(error));
-  try {
-    const files = Object.entries(texts).map(([name, text]) => addText(zip, name, text, exportedAt));
-    let done = 0;
-    for (const source of sources) {
-      const added = await addFile(zip, source, stop, (bytes) => {
-        done += bytes;
-        onProgress(Math.min(done, total), total);
-      });
-      if (added !== null) files.push(added);
+  await writeAtomically(path, async (part) => {
+    const failing = new AbortController();
+    const stop = AbortSignal.any([signal, failing.signal]);
+    const zip = new ZipFile();
+    // The archive's own errors, which the pipeline does not see.
+    zip.on('error', (error) => failing.abort(error));
+    const target = openTarget(part, { flags: 'wx', mode: ownFileMode });
+    const written = pipeline(zip.outputStream, target, { signal: stop });
+    written.catch((error: unknown) => failing.abort(error));
+    try {
+      const files = Object.entries(texts).map(([name, text]) => addText(zip, name, text, exportedAt));
+      let done = 0;
+      for (const source of sources) {
+        const added = await addFile(zip, source, stop, (bytes) => {
+          done += bytes;
+          onProgress(Math.min(done, total), total);
+        });
+        if (added !== null) files.push(added);
+      }
+      addText(zip, manifestName, JSON.stringify(manifestOf(files)), exportedAt);
+      zip.end();
+      await written;
+    } catch (error) {
+      failing.abort(error);
+      await written.catch(() => undefined);
+      // The first cause: a stream that another's failure ended only tells that it was ended.
+      throw signal.aborted ? signal.reason : failing.signal.reason;
     }
-    addText(zip, manifestName, JSON.stringify(manifestOf(files)), exportedAt);
-    zip.end();
-    await written;
-    await flushFile(part);
-    await moveIntoPlace(part, path);
-    return { bytes: (await stat(path)).size };
-  } catch (error) {
-    failing.abort(error);
-    await written.catch(() => undefined);
-    await removeFile(part);
-    // The first cause: a stream that another's failure ended only tells that it was ended.
-    throw signal.aborted ? signal.reason : failing.signal.reason;
-  }
+  });
+  return { bytes: (await stat(path)).size };
 }
 
 /** For its owner alone: an export holds all that was ever written. */

@@ -309,6 +309,20 @@ test('the worker writes, reads and places an export; half-written files and clip
   expect(readdirSync(videos)).toEqual(['狐狸 (1).mp4']);
 });
 
+test('beside an export every file of the user’s stays as it is, and a name may be as long as the disk takes', async () => {
+  const folder = test.info().outputPath('out');
+  mkdirSync(folder);
+  const path = join(folder, `${'n'.repeat(251)}.zip`);
+  const short = join(folder, 'all.zip');
+  writeFileSync(`${short}.part`, 'a download that goes on');
+  await writeArchive(short, aPlan(), options());
+  const ended = { signal: AbortSignal.abort(), onProgress: () => undefined };
+  await expect(writeArchive(short, aPlan(), ended)).rejects.toThrow();
+  expect(readFileSync(`${short}.part`, 'utf8')).toBe('a download that goes on');
+  await writeArchive(path, aPlan(), options());
+  expect(readdirSync(folder).sort()).toEqual(['all.zip', 'all.zip.part', `${'n'.repeat(251)}.zip`]);
+});
+
 test('work that is ended in the middle leaves nothing: no part of an export, and no clip that was not there', async () => {
   const worker = createArchiveWorker(
     await buildWorker('archive/archive-worker', test.info().outputPath('worker')),
