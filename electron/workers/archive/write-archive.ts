@@ -14,6 +14,7 @@ import {
   type ArchiveOptions,
   type ArchivePlan,
   carriedFolders,
+  type WrittenArchive,
 } from '../../shared/archive.ts';
 import {
   clipName,
@@ -34,6 +35,8 @@ export interface Source {
   readonly path: string;
   readonly bytes: number;
   readonly modifiedAt: number;
+  /** Whether the archive is whole without it: what cannot be read of it is no failure. */
+  readonly mayBeMissing?: boolean;
 }
 
 /**
@@ -46,21 +49,18 @@ export async function writeArchive(
   options: ArchiveOptions,
   freeBytes?: FreeBytes,
   openTarget?: OpenTarget,
-): Promise<{ readonly bytes: number }> {
+): Promise<WrittenArchive> {
   const { sources, clips } = await gather(plan);
   const { exportedAt } = plan.facts;
-  const manifestOf = (files: Manifest['files']): Manifest => {
-    const held = new Set(files.map(({ name }) => name));
-    return {
-      format: plan.format,
-      formatVersion,
-      ...plan.facts,
-      files,
-      clips: clips.filter(({ clip }) => held.has(clip)),
-    };
+  let written: readonly ArchiveClip[] = [];
+  const manifestOf = (files: Manifest['files'], whole: ReadonlySet<string>): Manifest => {
+    written = clips.filter(({ clip }) => whole.has(clip));
+    return { format: plan.format, formatVersion, ...plan.facts, files, clips: [...written] };
   };
   const texts = { [connectionsName]: plan.connections };
-  return writeFiles(path, { sources, texts, exportedAt, manifestOf }, options, freeBytes, openTarget);
+  const contents = { sources, texts, exportedAt, manifestOf };
+  const { bytes } = await writeFiles(path, contents, options, freeBytes, openTarget);
+  return { bytes, missingClips: plan.clips.length - written.length };
 }
 
 interface ArchiveContents {
@@ -68,8 +68,8 @@ interface ArchiveContents {
   /** By their names. */
   readonly texts: Readonly<Record<string, string>>;
   readonly exportedAt: number;
-  /** Written last, of the files that are in. */
-  readonly manifestOf: (files: Manifest['files']) => unknown;
+  /** Written last, of the files that are in, and the names of those of them that could be read to their end. */
+  readonly manifestOf: (files: Manifest['files'], whole: ReadonlySet<string>) => unknown;
 }
 
 /** What opens the file that is written; passed in by tests alone. */
@@ -97,15 +97,18 @@ export async function writeFiles(
     written.catch((error: unknown) => failing.abort(error));
     try {
       const files = Object.entries(texts).map(([name, text]) => addText(zip, name, text, exportedAt));
+      const whole = new Set<string>();
       let done = 0;
       for (const source of sources) {
         const added = await addFile(zip, source, stop, (bytes) => {
           done += bytes;
           onProgress(Math.min(done, total), total);
         });
-        if (added !== null) files.push(added);
+        if (added === null) continue;
+        files.push(added.file);
+        if (added.isWhole) whole.add(source.name);
       }
-      addText(zip, manifestName, JSON.stringify(manifestOf(files)), exportedAt);
+      addText(zip, manifestName, JSON.stringify(manifestOf(files, whole)), exportedAt);
       zip.end();
       await written;
     } catch (error) {
@@ -127,35 +130,45 @@ function addText(zip: ZipFile, name: string, text: string, modifiedAt: number): 
   return { name, bytes: bytes.length, sha256: hashBytes(bytes), modifiedAt };
 }
 
-/** Adds one file as it is; `null` for one that is gone by now. */
+/** Adds one file as it is; `null` for one that is gone by now, or may be missing and cannot be opened. */
 async function addFile(
   zip: ZipFile,
-  { name, path, modifiedAt }: Source,
+  { name, path, modifiedAt, mayBeMissing = false }: Source,
   signal: AbortSignal,
   onBytes: (bytes: number) => void,
-): Promise<Manifest['files'][number] | null> {
+): Promise<{ readonly file: Manifest['files'][number]; readonly isWhole: boolean } | null> {
   signal.throwIfAborted();
-  const handle = await open(path, 'r').catch(nullIfMissing);
+  const handle = await open(path, 'r').catch(mayBeMissing ? () => null : nullIfMissing);
   if (handle === null) return null;
   let bytes = 0;
+  let isWhole = true;
   const { passing, hash } = hashing((more) => {
     bytes += more;
     onBytes(more);
   });
-  // The stream closes the file.
-  const read = pipeline(handle.createReadStream({ highWaterMark: 256 * 1024 }), passing, { signal });
+  // The stream closes the file. An entry that has begun cannot be taken out of a zip: what breaks off ends where it does.
+  const content = async function* (): AsyncGenerator<Buffer> {
+    try {
+      yield* handle.createReadStream({ highWaterMark: 256 * 1024 });
+    } catch (error) {
+      if (!mayBeMissing) throw error;
+      isWhole = false;
+    }
+  };
+  const read = pipeline(content, passing, { signal });
   zip.addReadStream(passing, name, { compress: false, mode: fileMode, mtime: new Date(modifiedAt) });
   await read;
-  return { name, bytes, sha256: hash.digest('hex'), modifiedAt };
+  return { file: { name, bytes, sha256: hash.digest('hex'), modifiedAt }, isWhole };
 }
 
 /** All files of an export, the database first. */
 async function gather(plan: ArchivePlan): Promise<{ sources: Source[]; clips: ArchiveClip[] }> {
   const sources: Source[] = [];
-  const add = async (name: string, path: string): Promise<boolean> => {
-    const found = await stat(path).catch(nullIfMissing);
+  const add = async (name: string, path: string, mayBeMissing = false): Promise<boolean> => {
+    const found = await stat(path).catch(mayBeMissing ? () => null : nullIfMissing);
     if (found?.isFile() !== true) return false;
-    sources.push({ name, path, bytes: found.size, modifiedAt: Math.trunc(found.mtimeMs) });
+    const modifiedAt = Math.trunc(found.mtimeMs);
+    sources.push({ name, path, bytes: found.size, modifiedAt, mayBeMissing });
     return true;
   };
   if (!(await add(databaseName, plan.database)))
@@ -171,7 +184,7 @@ async function gather(plan: ArchivePlan): Promise<{ sources: Source[]; clips: Ar
   const clips: ArchiveClip[] = [];
   for (const { taskId, path } of plan.clips) {
     const clip = clipName(clips.length + 1, extname(path));
-    if (await add(clip, path)) clips.push({ taskId, fileName: basename(path), clip });
+    if (await add(clip, path, true)) clips.push({ taskId, fileName: basename(path), clip });
   }
   if (sources.length >= maxFiles) throw new Error(`There are more than ${maxFiles} files.`);
   return { sources, clips };

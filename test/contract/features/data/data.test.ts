@@ -175,6 +175,9 @@ test('with clips, what is missing here comes along, and what is here stays as it
   const bytes = readFileSync(clip);
   const path = await exported(bench, true);
   await rm(clip);
+  bench.exportPath = test.info().outputPath('without.zip');
+  expect(await bench.data.export(false)).toMatchObject({ value: { missingClips: 0 } });
+  expect(await bench.data.export(true)).toMatchObject({ value: { missingClips: 1 } });
   const after = await imported(bench, path);
   expect(readdirSync(bench.libraryFolder)).toEqual([name]);
   expect(readFileSync(clip).equals(bytes)).toBe(true);
@@ -372,7 +375,7 @@ test('an export onto a full device is told as a full disk', async () => {
     },
   });
   bench.exportPath = test.info().outputPath('export.zip');
-  expect(await bench.data.export(false)).toMatchObject({ ok: false, error: { code: 'disk.full' } });
+  expect(await bench.data.export(true)).toMatchObject({ ok: false, error: { code: 'disk.full' } });
   expect(readdirSync(test.info().outputPath()).filter((name) => name.includes('export'))).toEqual([]);
   await bench.end();
 });
