@@ -114,6 +114,8 @@ const dataWorkSchema = z.enum([
   'export-project',
   'check-project',
   'import-project',
+  'bring-back',
+  'reset',
 ]);
 export type DataWork = z.infer<typeof dataWorkSchema>;
 
