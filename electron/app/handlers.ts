@@ -189,8 +189,7 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
       operations.answers.read(answerId, (reader, path) => reader.nodes(path, pointer, from)),
     'operations.value': ({ answerId, pointer }) =>
       operations.answers.read(answerId, (reader, path) => reader.value(path, pointer)),
-    'operations.text': ({ answerId }) =>
-      operations.answers.read(answerId, (reader, path) => reader.text(path)),
+    'operations.text': ({ answerId }) => operations.answers.text(answerId),
     'operations.saveAnswer': ({ answerId }) => operations.answers.save(answerId),
     'operations.showMedia': ({ answerId, mediaId }) => operations.answers.showMedia(answerId, mediaId),
     'operations.saveMedia': ({ answerId, mediaId }) => operations.answers.saveMedia(answerId, mediaId),

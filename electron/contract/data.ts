@@ -114,8 +114,19 @@ const dataWorkSchema = z.enum([
   'export-project',
   'check-project',
   'import-project',
+  'bring-back',
+  'reset',
 ]);
 export type DataWork = z.infer<typeof dataWorkSchema>;
+
+const writtenExportSchema = z.object({
+  /** Name of the file. */
+  name: z.string(),
+  bytes: count,
+  /** Clips that were to go along, and were not found or could not be read. */
+  missingClips: count,
+});
+export type WrittenExport = z.infer<typeof writtenExportSchema>;
 
 const idInput = z.object({ id: z.string().min(1).max(64) });
 
@@ -125,10 +136,7 @@ export const dataMethods = {
    * Writes all data into one file where the user chooses, without tokens. `null` when the user cancelled, in the dialog or later
    * with `data.cancel`.
    */
-  'data.export': method(
-    z.object({ isWithClips: z.boolean() }),
-    z.object({ name: z.string(), bytes: count }).nullable(),
-  ),
+  'data.export': method(z.object({ isWithClips: z.boolean() }), writtenExportSchema.nullable()),
   /** Has the user choose an export and reads it through; changes nothing. `null` when the user cancelled. */
   'data.chooseImport': method(z.void(), importSummarySchema.nullable()),
   /** Forgets the export that was read through. */
@@ -148,7 +156,7 @@ export const dataMethods = {
       /** Whether the addresses and names of the gateways that made the clips go along. */
       isWithAddresses: z.boolean(),
     }),
-    z.object({ name: z.string(), bytes: count }).nullable(),
+    writtenExportSchema.nullable(),
   ),
   /** Has the user choose the archive of a project and reads it through; changes nothing. `null` when the user cancelled. */
   'data.chooseProject': method(z.void(), projectSummarySchema.nullable()),

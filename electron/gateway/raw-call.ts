@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { type FileHandle, open } from 'node:fs/promises';
 import { answerLimitBytes, checkHeader, checkOperationPath, type Secret, type StageTimes } from '#contract';
 import { diskError } from '../files/disk-errors.ts';
@@ -173,11 +174,17 @@ function listHeaders({ headers }: TransportResponse, secrets: readonly Secret[])
     .flatMap(([name, value]) =>
       (Array.isArray(value) ? value : [value ?? '']).map((one) => ({ name, value: one })),
     )
-    .map(({ name, value }) => ({ name: redaction.text(name), value: redaction.text(value) }))
+    .map(({ name, value }) => ({ name: redaction.text(name), value: redaction.text(headerText(value)) }))
     .filter(({ name, value }) => {
       room -= name.length + value.length;
       return room >= 0;
     });
+}
+
+/** A header's value as its sender wrote it: Node reads every byte as a character of Latin-1, and many gateways send UTF-8. */
+function headerText(value: string): string {
+  const bytes = Buffer.from(value, 'latin1');
+  return isUtf8(bytes) ? bytes.toString() : value;
 }
 
 function measureStages() {

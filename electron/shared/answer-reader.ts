@@ -27,8 +27,11 @@ export interface AnswerContents {
  * it. Each method rejects where the file is not there any more, or reading it takes too long.
  */
 export interface AnswerReader {
-  /** @param mediaFolder where data that stands in the answer is written to, each into a file of its own. */
-  examine(path: string, mediaFolder: string): Promise<AnswerContents>;
+  /**
+   * @param mediaFolder where data that stands in the answer is written to, each into a file of its own.
+   * @param contentType the header: it may name a character set.
+   */
+  examine(path: string, mediaFolder: string, contentType: string): Promise<AnswerContents>;
   /** The values of the object or list at a JSON pointer, from the `from`th on. */
   nodes(
     path: string,
@@ -38,7 +41,7 @@ export interface AnswerReader {
   /** The value at a JSON pointer: of a text its characters, otherwise JSON, cut at 1 MB. */
   value(path: string, pointer: string): Promise<{ readonly text: string; readonly isCut: boolean }>;
   /** The first megabyte as text. */
-  text(path: string): Promise<{ readonly text: string; readonly isCut: boolean }>;
+  text(path: string, contentType: string): Promise<{ readonly text: string; readonly isCut: boolean }>;
   /** A recorded exchange as JSON for a bundle, without what opens a file, and without the words of people unless they are wanted. */
   exchange(exchange: Exchange, isWithTexts: boolean): Promise<string>;
   /** Lets go of what it holds. */

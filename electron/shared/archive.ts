@@ -41,6 +41,12 @@ export interface ArchivePlan {
   readonly clips: readonly { readonly taskId: string; readonly path: string }[];
 }
 
+export interface WrittenArchive {
+  readonly bytes: number;
+  /** Clips that were to go along, and were not found or could not be read. */
+  readonly missingClips: number;
+}
+
 /** An export that was read through and unpacked, but for its clips. */
 export interface UnpackedArchive {
   readonly facts: ArchiveFacts;
@@ -103,7 +109,7 @@ export interface ArchiveOptions {
  */
 export interface Archives {
   /** Writes an export beside `path` first, then moves it there, flushed. */
-  write(path: string, plan: ArchivePlan, options: ArchiveOptions): Promise<{ readonly bytes: number }>;
+  write(path: string, plan: ArchivePlan, options: ArchiveOptions): Promise<WrittenArchive>;
   /** Reads a whole export and puts what it holds, but for clips, into an empty folder. */
   unpack(
     format: ArchiveFormat,

@@ -111,6 +111,7 @@ export const words = {
       'frames-swapped': ['swap of the frames', '交换首尾帧'],
       refill: ['filling of the form', '填写表单'],
       new: ['emptying of the form', '清空表单'],
+      request: ['replacement of the request', '替换请求'],
       draftClosed: ['closing of the draft “{{names}}”', '关闭草稿“{{names}}”'],
     },
   },

@@ -154,7 +154,7 @@ export function findInArchives(db: Db, dataFolder: string): ArchiveFindings {
       (_, at) =>
         [
           isComing || existsSync(join(incoming, 'database.db')),
-          existsSync(`${archive}.part`),
+          namesIn(dataFolder).some((file) => file.startsWith(`.${basename(archive)}.`)),
           namesIn(copies).length > kept.length,
         ][at],
     ),

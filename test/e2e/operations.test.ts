@@ -110,6 +110,18 @@ test('presets are kept, deleted and brought back; a path may not lead away, and 
   await expect(preset).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(preset).toBeVisible();
+  // What was written comes back where a preset, or the beginning, took its place.
+  const body = page.getByRole('textbox', { name: 'Body' });
+  await body.fill('{"seconds":9}');
+  await preset.click();
+  await expect(body).toHaveValue('{"seconds":5}');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(body).toHaveValue('{"seconds":9}');
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await expect(body).toHaveValue('');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(body).toHaveValue('{"seconds":9}');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
   await page.getByRole('button', { name: 'Send request' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Send' }).click();
   await expect(answer(page)).toContainText('job_id: “job-1”');

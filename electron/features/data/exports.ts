@@ -1,4 +1,5 @@
 import { basename, join } from 'node:path';
+import type { WrittenExport } from '#contract';
 import { makeOwnFolder } from '../../files/own-folder.ts';
 import { removeFile } from '../../files/remove.ts';
 import {
@@ -30,7 +31,7 @@ export async function writeOutgoing(
   ) => Promise<
     Omit<ArchivePlan, 'database' | 'facts'> & { facts: Omit<ArchiveFacts, 'appVersion' | 'exportedAt'> }
   >,
-): Promise<{ readonly name: string; readonly bytes: number }> {
+): Promise<WrittenExport> {
   const incoming = join(dataFolder, incomingFolder);
   const database = join(incoming, 'outgoing.db');
   try {
@@ -38,9 +39,9 @@ export async function writeOutgoing(
     const plan = await planOf(database);
     options.signal.throwIfAborted();
     const facts = { ...plan.facts, appVersion: appVersion(), exportedAt: clock.now() };
-    const { bytes } = await archives.write(path, { ...plan, facts, database }, options);
-    log.info('an archive was written', { format: plan.format, bytes });
-    return { name: basename(path), bytes };
+    const written = await archives.write(path, { ...plan, facts, database }, options);
+    log.info('an archive was written', { format: plan.format, ...written });
+    return { name: basename(path), ...written };
   } finally {
     await removeFile(database);
   }

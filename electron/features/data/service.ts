@@ -203,13 +203,16 @@ export function createData(ports: DataPorts) {
       if (refused !== null) return fail(refused);
       const folder = safetyCopies.folderOf(id);
       if (folder === null) return fail(copyGone);
-      const state = await databases.check(join(folder, databaseName));
-      if (state !== 'sound') return fail(problemError(state, id));
-      return prepared(
-        id,
-        async () => imports.layOutConnections(await readText(join(folder, credentialsName), maxOwnTextBytes)),
-        () => replaced('brought-back', id, null),
-      );
+      return run('bring-back', id, async () => {
+        const state = await databases.check(join(folder, databaseName));
+        if (state !== 'sound') return fail(problemError(state, id));
+        return prepared(
+          id,
+          async () =>
+            imports.layOutConnections(await readText(join(folder, credentialsName), maxOwnTextBytes)),
+          () => replaced('brought-back', id, null),
+        );
+      });
     },
     async deleteCopy(id: string): Promise<Result<null>> {
       if (running !== null || planned !== null) return fail(busy);
@@ -223,14 +226,16 @@ export function createData(ports: DataPorts) {
     async reset(): Promise<Result<null>> {
       const refused = running === null ? refusal() : busy;
       if (refused !== null) return fail(refused);
-      return prepared(
-        databaseName,
-        () => databases.createEmpty(join(incoming, databaseName)),
-        () => replaced('reset', null, null),
+      return run('reset', databaseName, () =>
+        prepared(
+          databaseName,
+          () => databases.createEmpty(join(incoming, databaseName)),
+          () => replaced('reset', null, null),
+        ),
       );
     },
     cancel: () => running?.ending.abort(),
-    /** Whether an export, a check or an import goes on. */
+    /** Whether an export, a check, an import or a replacement goes on. */
     isUnderWay: () => running !== null,
     async backUp(): Promise<Result<{ readonly at: number }>> {
       try {

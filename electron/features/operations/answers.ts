@@ -42,7 +42,7 @@ export type Answers = ReturnType<typeof createAnswers>;
 
 /** The answer that is shown, with its files. A new one takes its place; none outlives the app. */
 export function createAnswers(ports: OperationsPorts) {
-  const { folder, reader, media: tools, download, system, newId, mediaUrl, log, onChange } = ports;
+  const { calls, folder, reader, media: tools, download, system, newId, mediaUrl, log, onChange } = ports;
   let held: { readonly answer: OperationAnswer; readonly connection: Connection } | null = null;
   let found = new Map<string, HeldMedia>();
   let fetching = new AbortController();
@@ -66,7 +66,7 @@ export function createAnswers(ports: OperationsPorts) {
 
   async function examine(head: ReceivedHead): Promise<AnswerContents> {
     try {
-      return await reader.examine(bodyOf(head.id), folderOf(head.id));
+      return await reader.examine(bodyOf(head.id), folderOf(head.id), head.contentType);
     } catch (error) {
       log.warn('an answer could not be looked through', { error: String(error), bytes: head.bytes });
       return { kind: 'bytes', root: null, media: [], hasMoreMedia: false };
@@ -153,6 +153,19 @@ export function createAnswers(ports: OperationsPorts) {
     return saveChosen(target, (temporary) => copyWhole(from, temporary));
   }
 
+  async function read<Value>(
+    id: string,
+    ask: (reader: AnswerReader, path: string) => Promise<Value>,
+  ): Promise<Result<Value>> {
+    if (!isCurrent(id)) return fail(gone);
+    try {
+      return ok(await ask(reader, bodyOf(id)));
+    } catch (error) {
+      log.warn('an answer could not be read', { error: String(error) });
+      return fail(isCurrent(id) ? unreadable : gone);
+    }
+  }
+
   return {
     /** Makes the folder of an answer that is about to come. */
     async prepare(id: string): Promise<string> {
@@ -182,17 +195,14 @@ export function createAnswers(ports: OperationsPorts) {
      * Asks the reader about the answer; fails with `operations.answer-gone` where another one has taken its place, with
      * `operations.answer-unreadable` where reading takes too much time or memory.
      */
-    async read<Value>(
-      id: string,
-      ask: (reader: AnswerReader, path: string) => Promise<Value>,
-    ): Promise<Result<Value>> {
-      if (!isCurrent(id)) return fail(gone);
-      try {
-        return ok(await ask(reader, bodyOf(id)));
-      } catch (error) {
-        log.warn('an answer could not be read', { error: String(error) });
-        return fail(isCurrent(id) ? unreadable : gone);
-      }
+    read,
+    /** The first megabyte as text. The token is looked for once more: in UTF-16 its bytes were not to be known. */
+    async text(id: string) {
+      const at = held;
+      return read(id, async (own, path) => {
+        const { text, isCut } = await own.text(path, at?.answer.contentType ?? '');
+        return { text: at === null ? text : calls.withoutToken(at.connection, text), isCut };
+      });
     },
     async save(id: string): SaveOutcome {
       if (held === null || !isCurrent(id)) return fail(gone);

@@ -26,7 +26,7 @@ export function createAnswerFileReader(): AnswerReader {
   }
 
   return {
-    async examine(path, mediaFolder): Promise<AnswerContents> {
+    async examine(path, mediaFolder, contentType): Promise<AnswerContents> {
       const nothing = { root: null, media: [], hasMoreMedia: false };
       const { size } = await stat(path);
       if (size === 0) return { ...nothing, kind: 'empty' };
@@ -34,9 +34,13 @@ export function createAnswerFileReader(): AnswerReader {
       if (isMediaHead(head)) {
         return { ...nothing, kind: 'bytes', media: [{ type: 'inline', pointer: '', path, bytes: size }] };
       }
-      if (!looksLikeText(head, size)) return { ...nothing, kind: 'bytes' };
+      if (decode(head, contentType, head.length < size) === null) return { ...nothing, kind: 'bytes' };
       if (size > maxParsedBytes) return { ...nothing, kind: 'text' };
-      if (!isUtf8(await readFile(path))) return { ...nothing, kind: 'bytes' };
+      const whole = await readFile(path);
+      // JSON is UTF-8, whatever its header says.
+      if (!isUtf8(whole)) {
+        return { ...nothing, kind: decode(whole, contentType, false) === null ? 'bytes' : 'text' };
+      }
       try {
         const json = await jsonOf(path);
         const { media, hasMore } = findMedia(json, mediaFolder);
@@ -48,12 +52,11 @@ export function createAnswerFileReader(): AnswerReader {
     },
     nodes: async (path, pointer, from) => nodesIn(await jsonOf(path), pointer, from),
     value: async (path, pointer) => textAt(await jsonOf(path), pointer),
-    async text(path) {
+    async text(path, contentType) {
       const { size } = await stat(path);
       const bytes = await readStart(path, maxShownBytes);
       const isCut = bytes.length < size;
-      // The last character may be cut in the middle.
-      const text = new TextDecoder().decode(bytes, { stream: isCut });
+      const text = decode(bytes, contentType, isCut) ?? new TextDecoder().decode(bytes, { stream: isCut });
       return { text, isCut };
     },
     exchange: async (exchange, isWithTexts) =>
@@ -64,15 +67,29 @@ export function createAnswerFileReader(): AnswerReader {
   };
 }
 
-/** UTF-8 without characters that no text has, as far as the beginning tells. */
-function looksLikeText(head: Buffer, size: number): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
-  if (/[\x00-\x08\x0e-\x1a]/.test(head.toString('latin1'))) return false;
-  const isCut = head.length < size;
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: isCut });
-    return true;
-  } catch {
-    return false;
+/**
+ * The text of bytes: in the character set that `content-type` names or in UTF-8, without characters that no text has, as far as the
+ * beginning tells. What is said to be text and is so in neither has a sign in place of what cannot be read. `null` for what is no text.
+ *
+ * @param isCut the last character may be cut in the middle.
+ */
+function decode(bytes: Buffer, contentType: string, isCut: boolean): string | null {
+  const named = /;\s*charset\s*=\s*["']?([^\s;"']+)/i.exec(contentType)?.[1] ?? 'utf-8';
+  const isSaidToBeText = /^\s*text\//i.test(contentType);
+  // Programs that write JSON and other data name a set without keeping to it.
+  for (const label of isSaidToBeText ? [named, 'utf-8'] : ['utf-8', named]) {
+    try {
+      const text = new TextDecoder(label, { fatal: true }).decode(bytes, { stream: isCut });
+      if (isPrinted(text)) return text;
+    } catch {
+      // Another one, or a set that nobody knows.
+    }
   }
+  const text = isSaidToBeText ? new TextDecoder().decode(bytes, { stream: isCut }) : null;
+  return text !== null && isPrinted(text) ? text : null;
+}
+
+function isPrinted(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
+  return !/[\x00-\x08\x0e-\x1a]/.test(text.slice(0, headBytes));
 }

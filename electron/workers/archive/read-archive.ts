@@ -62,8 +62,7 @@ export async function unpackArchive(
     const { files, clips, format: found, formatVersion: _version, ...facts } = manifest;
     if (found !== format) throw new Refused('not-an-export');
     const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
-    const isClip = new Set(clips.map(({ clip }) => clip));
-    const unpacked = files.filter(({ name }) => !isClip.has(name));
+    const unpacked = files.filter(({ name }) => !isClip(name));
     await mkdir(folder, { recursive: true, mode: ownFolderMode });
     await ensureRoom(
       folder,
@@ -79,13 +78,15 @@ export async function unpackArchive(
     for (const file of files) {
       const isLeftOut = !isNamedByContent(file);
       if (isLeftOut) leftOut += 1;
-      const target = isLeftOut || isClip.has(file.name) ? null : targetOf(folder, file.name);
+      const target = isLeftOut || isClip(file.name) ? null : targetOf(folder, file.name);
       if (target !== null) await mkdir(dirname(target), { recursive: true, mode: ownFolderMode });
       await readEntry(zip, entries, file, target, signal, onBytes);
     }
     return { facts, clips, leftOut };
   });
 }
+
+const isClip = (name: string): boolean => name.startsWith('clips/');
 
 /** Each part of a path in the archive is the name of a folder or file in the one before. */
 function targetOf(folder: string, name: string): string {
@@ -222,7 +223,8 @@ function checkFiles({ files, clips }: Manifest, entries: ReadonlyMap<string, Ent
     clipNames.size === clips.length &&
     new Set(clips.map(({ taskId }) => taskId)).size === clips.length &&
     clips.every(({ clip }) => names.has(clip)) &&
-    files.every(({ name }) => isArchivePath(name) && name.startsWith('clips/') === clipNames.has(name)) &&
+    // A clip of which the end could not be read belongs to no task.
+    files.every(({ name }) => isArchivePath(name) && (isClip(name) || !clipNames.has(name))) &&
     names.has(databaseName) &&
     names.has(connectionsName);
   if (!isSound) throw new Refused('altered');

@@ -1,19 +1,20 @@
 import { createWriteStream } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
+import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { flushFile, moveIntoPlace } from '../../files/atomic-write.ts';
+import { writeAtomically } from '../../files/atomic-write.ts';
 import { nullIfMissing } from '../../files/exists.ts';
 import { ensureRoom, type FreeBytes, freeBytesOf } from '../../files/free-space.ts';
 import { hashBytes } from '../../files/hash.ts';
 import { ownFileMode } from '../../files/own-folder.ts';
-import { removeFile } from '../../files/remove.ts';
 import {
   type ArchiveClip,
   type ArchiveOptions,
   type ArchivePlan,
   carriedFolders,
+  type WrittenArchive,
 } from '../../shared/archive.ts';
 import {
   clipName,
@@ -34,6 +35,8 @@ export interface Source {
   readonly path: string;
   readonly bytes: number;
   readonly modifiedAt: number;
+  /** Whether the archive is whole without it: what cannot be read of it is no failure. */
+  readonly mayBeMissing?: boolean;
 }
 
 /**
@@ -45,21 +48,19 @@ export async function writeArchive(
   plan: ArchivePlan,
   options: ArchiveOptions,
   freeBytes?: FreeBytes,
-): Promise<{ readonly bytes: number }> {
+  openTarget?: OpenTarget,
+): Promise<WrittenArchive> {
   const { sources, clips } = await gather(plan);
   const { exportedAt } = plan.facts;
-  const manifestOf = (files: Manifest['files']): Manifest => {
-    const held = new Set(files.map(({ name }) => name));
-    return {
-      format: plan.format,
-      formatVersion,
-      ...plan.facts,
-      files,
-      clips: clips.filter(({ clip }) => held.has(clip)),
-    };
+  let written: readonly ArchiveClip[] = [];
+  const manifestOf = (files: Manifest['files'], whole: ReadonlySet<string>): Manifest => {
+    written = clips.filter(({ clip }) => whole.has(clip));
+    return { format: plan.format, formatVersion, ...plan.facts, files, clips: [...written] };
   };
   const texts = { [connectionsName]: plan.connections };
-  return writeFiles(path, { sources, texts, exportedAt, manifestOf }, options, freeBytes);
+  const contents = { sources, texts, exportedAt, manifestOf };
+  const { bytes } = await writeFiles(path, contents, options, freeBytes, openTarget);
+  return { bytes, missingClips: plan.clips.length - written.length };
 }
 
 interface ArchiveContents {
@@ -67,9 +68,12 @@ interface ArchiveContents {
   /** By their names. */
   readonly texts: Readonly<Record<string, string>>;
   readonly exportedAt: number;
-  /** Written last, of the files that are in. */
-  readonly manifestOf: (files: Manifest['files']) => unknown;
+  /** Written last, of the files that are in, and the names of those of them that could be read to their end. */
+  readonly manifestOf: (files: Manifest['files'], whole: ReadonlySet<string>) => unknown;
 }
+
+/** What opens the file that is written; passed in by tests alone. */
+type OpenTarget = (path: string, options: { readonly flags: 'wx'; readonly mode: number }) => Writable;
 
 /** Writes files into an archive beside `path` first, then moves it there, flushed. */
 export async function writeFiles(
@@ -77,42 +81,44 @@ export async function writeFiles(
   { sources, texts, exportedAt, manifestOf }: ArchiveContents,
   { signal, onProgress }: ArchiveOptions,
   freeBytes: FreeBytes = freeBytesOf,
+  openTarget: OpenTarget = createWriteStream,
 ): Promise<{ readonly bytes: number }> {
   const total = sources.reduce((sum, { bytes }) => sum + bytes, 0);
   await ensureRoom(dirname(path), total, freeBytes);
   signal.throwIfAborted();
-  const part = `${path}.part`;
-  const failing = new AbortController();
-  const stop = AbortSignal.any([signal, failing.signal]);
-  const zip = new ZipFile();
-  // The archive's own errors, which the pipeline does not see.
-  zip.on('error', (error) => failing.abort(error));
-  const target = createWriteStream(part, { mode: ownFileMode });
-  const written = pipeline(zip.outputStream, target, { signal: stop });
-  written.catch((error: unknown) => failing.abort(error));
-  try {
-    const files = Object.entries(texts).map(([name, text]) => addText(zip, name, text, exportedAt));
-    let done = 0;
-    for (const source of sources) {
-      const added = await addFile(zip, source, stop, (bytes) => {
-        done += bytes;
-        onProgress(Math.min(done, total), total);
-      });
-      if (added !== null) files.push(added);
+  await writeAtomically(path, async (part) => {
+    const failing = new AbortController();
+    const stop = AbortSignal.any([signal, failing.signal]);
+    const zip = new ZipFile();
+    // The archive's own errors, which the pipeline does not see.
+    zip.on('error', (error) => failing.abort(error));
+    const target = openTarget(part, { flags: 'wx', mode: ownFileMode });
+    const written = pipeline(zip.outputStream, target, { signal: stop });
+    written.catch((error: unknown) => failing.abort(error));
+    try {
+      const files = Object.entries(texts).map(([name, text]) => addText(zip, name, text, exportedAt));
+      const whole = new Set<string>();
+      let done = 0;
+      for (const source of sources) {
+        const added = await addFile(zip, source, stop, (bytes) => {
+          done += bytes;
+          onProgress(Math.min(done, total), total);
+        });
+        if (added === null) continue;
+        files.push(added.file);
+        if (added.isWhole) whole.add(source.name);
+      }
+      addText(zip, manifestName, JSON.stringify(manifestOf(files, whole)), exportedAt);
+      zip.end();
+      await written;
+    } catch (error) {
+      failing.abort(error);
+      await written.catch(() => undefined);
+      // The first cause: a stream that another's failure ended only tells that it was ended.
+      throw signal.aborted ? signal.reason : failing.signal.reason;
     }
-    addText(zip, manifestName, JSON.stringify(manifestOf(files)), exportedAt);
-    zip.end();
-    await written;
-    await flushFile(part);
-    await moveIntoPlace(part, path);
-    return { bytes: (await stat(path)).size };
-  } catch (error) {
-    failing.abort(error);
-    await written.catch(() => undefined);
-    await removeFile(part);
-    // The first cause: a stream that another's failure ended only tells that it was ended.
-    throw signal.aborted ? signal.reason : failing.signal.reason;
-  }
+  });
+  return { bytes: (await stat(path)).size };
 }
 
 /** For its owner alone: an export holds all that was ever written. */
@@ -124,35 +130,45 @@ function addText(zip: ZipFile, name: string, text: string, modifiedAt: number): 
   return { name, bytes: bytes.length, sha256: hashBytes(bytes), modifiedAt };
 }
 
-/** Adds one file as it is; `null` for one that is gone by now. */
+/** Adds one file as it is; `null` for one that is gone by now, or may be missing and cannot be opened. */
 async function addFile(
   zip: ZipFile,
-  { name, path, modifiedAt }: Source,
+  { name, path, modifiedAt, mayBeMissing = false }: Source,
   signal: AbortSignal,
   onBytes: (bytes: number) => void,
-): Promise<Manifest['files'][number] | null> {
+): Promise<{ readonly file: Manifest['files'][number]; readonly isWhole: boolean } | null> {
   signal.throwIfAborted();
-  const handle = await open(path, 'r').catch(nullIfMissing);
+  const handle = await open(path, 'r').catch(mayBeMissing ? () => null : nullIfMissing);
   if (handle === null) return null;
   let bytes = 0;
+  let isWhole = true;
   const { passing, hash } = hashing((more) => {
     bytes += more;
     onBytes(more);
   });
-  // The stream closes the file.
-  const read = pipeline(handle.createReadStream({ highWaterMark: 256 * 1024 }), passing, { signal });
+  // The stream closes the file. An entry that has begun cannot be taken out of a zip: what breaks off ends where it does.
+  const content = async function* (): AsyncGenerator<Buffer> {
+    try {
+      yield* handle.createReadStream({ highWaterMark: 256 * 1024 });
+    } catch (error) {
+      if (!mayBeMissing) throw error;
+      isWhole = false;
+    }
+  };
+  const read = pipeline(content, passing, { signal });
   zip.addReadStream(passing, name, { compress: false, mode: fileMode, mtime: new Date(modifiedAt) });
   await read;
-  return { name, bytes, sha256: hash.digest('hex'), modifiedAt };
+  return { file: { name, bytes, sha256: hash.digest('hex'), modifiedAt }, isWhole };
 }
 
 /** All files of an export, the database first. */
 async function gather(plan: ArchivePlan): Promise<{ sources: Source[]; clips: ArchiveClip[] }> {
   const sources: Source[] = [];
-  const add = async (name: string, path: string): Promise<boolean> => {
-    const found = await stat(path).catch(nullIfMissing);
+  const add = async (name: string, path: string, mayBeMissing = false): Promise<boolean> => {
+    const found = await stat(path).catch(mayBeMissing ? () => null : nullIfMissing);
     if (found?.isFile() !== true) return false;
-    sources.push({ name, path, bytes: found.size, modifiedAt: Math.trunc(found.mtimeMs) });
+    const modifiedAt = Math.trunc(found.mtimeMs);
+    sources.push({ name, path, bytes: found.size, modifiedAt, mayBeMissing });
     return true;
   };
   if (!(await add(databaseName, plan.database)))
@@ -168,7 +184,7 @@ async function gather(plan: ArchivePlan): Promise<{ sources: Source[]; clips: Ar
   const clips: ArchiveClip[] = [];
   for (const { taskId, path } of plan.clips) {
     const clip = clipName(clips.length + 1, extname(path));
-    if (await add(clip, path)) clips.push({ taskId, fileName: basename(path), clip });
+    if (await add(clip, path, true)) clips.push({ taskId, fileName: basename(path), clip });
   }
   if (sources.length >= maxFiles) throw new Error(`There are more than ${maxFiles} files.`);
   return { sources, clips };

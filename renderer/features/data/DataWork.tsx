@@ -45,7 +45,8 @@ export function ExportDone({ written }: ExportDoneProps) {
     <>
       <div className={styles.work}>
         <p role="status" className={styles.line}>
-          {t('data.export.done', { name: written.name, size: format.bytes(written.bytes) })}
+          {t('data.export.done', { name: written.name, size: format.bytes(written.bytes) })}{' '}
+          {written.missingClips > 0 && t('data.export.missingClips', { count: written.missingClips })}
         </p>
         <Button onPress={() => show.mutate()}>{t('tasks.actions.showInFolder')}</Button>
       </div>

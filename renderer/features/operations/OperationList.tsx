@@ -19,14 +19,18 @@ import { Menu, MenuItem, MenuLine } from '../../ui/overlays/Menu.tsx';
 import { NameDialog } from '../../ui/overlays/NameDialog.tsx';
 import styles from './OperationList.module.css';
 import { presetsQuery } from './operations.queries.ts';
-import { type PresetActions, type PresetNews, usePresetActions } from './use-preset-actions.ts';
+import type { PresetActions, PresetNews } from './use-preset-actions.ts';
 import type { RequestDraft } from './use-request.ts';
 
+interface OperationListProps {
+  readonly draft: RequestDraft;
+  readonly actions: PresetActions;
+}
+
 /** Every group of the specification with its operations, and below each the presets that were kept of it. */
-export function OperationList({ draft }: { readonly draft: RequestDraft }) {
+export function OperationList({ draft, actions }: OperationListProps) {
   const { t } = useTranslation();
   const presets = useQuery(presetsQuery);
-  const actions = usePresetActions();
   const hasPresets = (presets.data?.presets.length ?? 0) > 0;
   useCommand('operations.importPresets', actions.importFile);
   useCommand('operations.exportPresets', actions.exportAll, hasPresets);
@@ -134,11 +138,11 @@ function OperationRow({ name, operation, words, draft, presets, actions }: Opera
   );
 }
 
-/** Says what became of presets, and brings a deleted one back. */
+/** Says what became of presets and of a request, and brings back one that was deleted or replaced. */
 function PresetToast({ actions }: { readonly actions: PresetActions }) {
   const { t } = useTranslation();
   const { news, dismissNews } = actions;
-  const deed = news?.type === 'removed' ? news.deed : null;
+  const deed = news !== null && 'deed' in news ? news.deed : null;
   const action = deed
     ? { label: t('common.undo'), onPress: () => actions.undo(deed) }
     : news?.type === 'exported'
@@ -161,6 +165,7 @@ function PresetToast({ actions }: { readonly actions: PresetActions }) {
 
 function Words({ news }: { readonly news: PresetNews }) {
   const { t } = useTranslation();
+  if (news.type === 'replaced') return t('operations.replaced');
   if (news.type === 'removed') return t('operations.presets.removed', { name: news.name });
   if (news.type === 'exported') return t('operations.presets.exported');
   const { added, left } = news;

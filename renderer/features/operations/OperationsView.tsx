@@ -13,6 +13,7 @@ import { OperationList } from './OperationList.tsx';
 import styles from './OperationsView.module.css';
 import { operationsDraftQuery, operationsStateQuery, useOperationsEvents } from './operations.queries.ts';
 import { RequestPane } from './request/RequestPane.tsx';
+import { usePresetActions } from './use-preset-actions.ts';
 import { useRequest } from './use-request.ts';
 
 interface OperationsViewProps {
@@ -45,13 +46,15 @@ interface PanesProps extends OperationsViewProps {
 
 function Panes({ state, kept, onShowRequests }: PanesProps) {
   const settings = state.connection?.settings ?? defaultConnectionSettings;
+  const actions = usePresetActions();
   const request = useRequest(
     kept ?? { operation: firstOperationKey, request: firstRequest(firstOperationKey, settings) },
     settings,
+    actions.noteReplaced,
   );
   return (
     <div className={styles.panes}>
-      <OperationList draft={request} />
+      <OperationList draft={request} actions={actions} />
       <RequestPane draft={request} connection={state.connection} run={state.run} />
       <AnswerPane state={state} draft={request} onShowRequests={onShowRequests} />
     </div>

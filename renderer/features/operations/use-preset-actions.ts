@@ -10,12 +10,13 @@ import { operations, useOperationAction } from './operations.queries.ts';
 /** What the toast says. */
 export type PresetNews =
   | { readonly type: 'removed'; readonly name: string; readonly deed: Deed }
+  | { readonly type: 'replaced'; readonly deed: Deed }
   | { readonly type: 'exported' }
   | { readonly type: 'imported'; readonly added: number; readonly left: number };
 
 export type PresetActions = ReturnType<typeof usePresetActions>;
 
-/** What can be done with the presets that are kept. */
+/** What can be done with the presets that are kept, and what is told and undone beside them. */
 export function usePresetActions() {
   const [news, setNews] = useState<PresetNews | null>(null);
   const { mutate, error, reset } = useOperationAction<PresetNews | null>();
@@ -50,6 +51,16 @@ export function usePresetActions() {
         deeds.note(deed);
         return news;
       });
+    },
+    /** A request took the place of one that somebody wrote. @param swap puts either in the place of the other. */
+    noteReplaced(swap: () => void): void {
+      const undo = (): void => {
+        swap();
+        setNews(null);
+      };
+      const deed: Deed = { name: { type: 'request' }, undo, redo: swap };
+      deeds.note(deed);
+      setNews({ type: 'replaced', deed });
     },
     undo: deeds.undo,
     exportAll: (): void =>

@@ -21,6 +21,12 @@ export const dataWords = {
     ],
     progress: ['Exporting', '正在导出'],
     done: ['Exported as {{name}}, {{size}}.', '已导出为 {{name}}，{{size}}。'],
+    missingClips_one:
+      '{{count}} clip is not in the file, only its task: it was not found, or cannot be read. If its drive is not connected, connect it and export again.',
+    missingClips_other: [
+      '{{count}} clips are not in the file, only their tasks: they were not found, or cannot be read. If their drive is not connected, connect it and export again.',
+      '有 {{count}} 个视频未找到或无法读取，文件中只有其任务。如果视频所在的磁盘未连接，请连接后重新导出。',
+    ],
   },
   import: {
     label: ['Import', '导入'],

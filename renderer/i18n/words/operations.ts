@@ -49,6 +49,7 @@ export const operationsWords = {
     ],
   },
   startAgain: ['Start again', '恢复初始内容'],
+  replaced: ['What you had written was replaced.', '你写的请求已被替换。'],
   method: ['Method', '方法'],
   path: ['Path', '路径'],
   pathPlaceholder: ['/v1/…', '/v1/…'],

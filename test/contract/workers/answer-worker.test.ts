@@ -29,7 +29,7 @@ test('the built worker pages through JSON and gives values back by their pointer
   const reader = createAnswerWorker(program, limits);
   const items = Array.from({ length: 450 }, (_, place) => ({ place, größe: '雨'.repeat(400) }));
   const body = file('answer.json', JSON.stringify({ 'a/b~c': { ok: true }, items }));
-  const { kind, root } = await reader.examine(body, path.dirname(body));
+  const { kind, root } = await reader.examine(body, path.dirname(body), '');
   expect([kind, root]).toEqual([
     'json',
     { pointer: '', key: null, type: 'object', preview: '', isCut: false, count: 2 },
@@ -60,29 +60,29 @@ test('an answer above 8 MB, or nested without end, is text of which the first me
   const reader = createAnswerWorker(program, limits);
   const folder = path.dirname(file('any', ''));
   const large = file('large.json', `["a${'雨'.repeat(3_000_000)}"]`);
-  expect(await reader.examine(large, folder)).toMatchObject({ kind: 'text', root: null });
-  const { text, isCut } = await reader.text(large);
+  expect(await reader.examine(large, folder, '')).toMatchObject({ kind: 'text', root: null });
+  const { text, isCut } = await reader.text(large, '');
   expect([isCut, text.endsWith('雨'), Buffer.byteLength(text) > 1024 * 1024 - 4]).toEqual([true, true, true]);
   const deep = file('deep.json', '['.repeat(100_000) + ']'.repeat(100_000));
-  expect(await reader.examine(deep, folder)).toMatchObject({ kind: 'text' });
-  expect(await reader.text(file('short.txt', 'a雨'))).toEqual({ text: 'a雨', isCut: false });
+  expect(await reader.examine(deep, folder, '')).toMatchObject({ kind: 'text' });
+  expect(await reader.text(file('short.txt', 'a雨'), '')).toEqual({ text: 'a雨', isCut: false });
   reader.close();
 });
 
 test('a job that takes too long ends the worker, and the next one is done by another', async () => {
   const reader = createAnswerWorker(program, { timeMs: 1, idleMs: 60_000 });
   const body = file('large.json', `[${'"a",'.repeat(2_000_000)}"a"]`);
-  await expect(reader.examine(body, path.dirname(body))).rejects.toThrow('too slow');
-  await expect(reader.text('/nowhere')).rejects.toThrow();
+  await expect(reader.examine(body, path.dirname(body), '')).rejects.toThrow('too slow');
+  await expect(reader.text('/nowhere', '')).rejects.toThrow();
   reader.close();
 });
 
 test('a job that takes too much memory is told in words and ends the worker, and the next one is done by another', async () => {
   const reader = createAnswerWorker(program, { timeMs: 60_000, memoryMb: 12 });
   const body = file('data.json', `[${'{"a":[]},'.repeat(700_000)}0]`);
-  await expect(reader.examine(body, path.dirname(body))).rejects.toThrow('memory limit');
+  await expect(reader.examine(body, path.dirname(body), '')).rejects.toThrow('memory limit');
   const small = file('small.json', '{"id":"x"}');
-  expect(await reader.examine(small, path.dirname(small))).toMatchObject({
+  expect(await reader.examine(small, path.dirname(small), '')).toMatchObject({
     kind: 'json',
   });
   reader.close();

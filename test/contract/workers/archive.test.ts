@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ZipFile } from 'yazl';
 import { hashBytes } from '#electron/files/hash.ts';
@@ -307,6 +307,48 @@ test('the worker writes, reads and places an export; half-written files and clip
   const again = await worker.placeClips(path, read.value.clips, into(videos), options());
   expect(again).toEqual(placed);
   expect(readdirSync(videos)).toEqual(['狐狸 (1).mp4']);
+});
+
+test('clips that are away or cannot be read, from their beginning or further on, stay out of an export and are counted', async () => {
+  const plan = aPlan();
+  const folder = test.info().outputPath('source');
+  writeFileSync(join(folder, 'two.mp4'), 'another clip');
+  const clips = [
+    ...plan.clips,
+    // No folder: the system says so with another code than for a file that is gone.
+    { taskId: 'elsewhere', path: join(folder, 'studio.db', 'clip.mp4') },
+    { taskId: 'two', path: join(folder, 'two.mp4') },
+  ];
+  const isLinux = process.platform === 'linux';
+  if (isLinux) {
+    // It opens, and the first byte of it cannot be read.
+    symlinkSync('/proc/self/mem', join(folder, 'broken.mp4'));
+    clips.splice(1, 0, { taskId: 'broken', path: join(folder, 'broken.mp4') });
+  }
+  const path = test.info().outputPath('export.zip');
+  const written = await writeArchive(path, { ...plan, clips }, options());
+  expect(written.missingClips).toBe(isLinux ? 3 : 2);
+  const incoming = test.info().outputPath('incoming');
+  const read = await unpackArchive('gateway-studio-export', path, incoming, options());
+  if (!read.ok) throw new Error(read.error);
+  expect(read.value.clips.map(({ taskId }) => taskId)).toEqual(['one', 'two']);
+  const videos = test.info().outputPath('videos');
+  expect(await placeClips(path, read.value.clips, into(videos), options())).toMatchObject({ ok: true });
+  expect(readFileSync(join(videos, 'two.mp4'), 'utf8')).toBe('another clip');
+});
+
+test('beside an export every file of the user’s stays as it is, and a name may be as long as the disk takes', async () => {
+  const folder = test.info().outputPath('out');
+  mkdirSync(folder);
+  const path = join(folder, `${'n'.repeat(251)}.zip`);
+  const short = join(folder, 'all.zip');
+  writeFileSync(`${short}.part`, 'a download that goes on');
+  await writeArchive(short, aPlan(), options());
+  const ended = { signal: AbortSignal.abort(), onProgress: () => undefined };
+  await expect(writeArchive(short, aPlan(), ended)).rejects.toThrow();
+  expect(readFileSync(`${short}.part`, 'utf8')).toBe('a download that goes on');
+  await writeArchive(path, aPlan(), options());
+  expect(readdirSync(folder).sort()).toEqual(['all.zip', 'all.zip.part', `${'n'.repeat(251)}.zip`]);
 });
 
 test('work that is ended in the middle leaves nothing: no part of an export, and no clip that was not there', async () => {

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
@@ -49,6 +49,14 @@ test('everything is exported, reset and imported: what was made is there again, 
   const shown = await showsInFolder(first);
   await row(page, 'exportData').getByRole('button', { name: 'Show in folder' }).click();
   await expect.poll(shown).toEqual([file]);
+  // A clip that is away is told of.
+  const clip = before.find((name) => name.endsWith('.mp4')) ?? '';
+  await rename(path.join(clips, clip), path.join(folders.home, clip));
+  await saveInDialog(first, path.join(folders.home, 'without.zip'));
+  await page.getByRole('switch', { name: 'Include the clips' }).press('Space');
+  await row(page, 'exportData').getByRole('button', { name: 'Export…' }).click();
+  await expect(page.getByText(/1 clip is not in the file/)).toBeVisible();
+  await rename(path.join(folders.home, clip), path.join(clips, clip));
   await row(page, 'backUp').getByRole('button', { name: 'Back up now' }).click();
   await expect(page.getByText('The backup is made.')).toBeVisible();
 

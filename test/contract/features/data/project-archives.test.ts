@@ -299,6 +299,25 @@ test('an archive that is read while what was read before is let go of stays whol
   await bench.end();
 });
 
+test('while a safety copy comes back or the app is reset, an archive that is opened with it takes nothing from them', async () => {
+  const bench = await withProject();
+  const path = await exported(bench);
+  await bench.data.reset();
+  await bench.end();
+  const empty = await bench.restart();
+  const [copy] = (await empty.data.get()).safetyCopies;
+  const coming = empty.data.bringBack(copy?.id ?? '');
+  expect(await empty.data.readProject(path)).toMatchObject({ error: { code: 'data.busy' } });
+  expect(await coming).toEqual({ ok: true, value: null });
+  await empty.end();
+  const back = await empty.restart();
+  expect(back.replacement).toBe('brought-back');
+  const resetting = back.data.reset();
+  expect(await back.data.readProject(path)).toMatchObject({ error: { code: 'data.busy' } });
+  expect(await resetting).toEqual({ ok: true, value: null });
+  await back.end();
+});
+
 test('an archive that is opened with the app waits, and is read once', async () => {
   const bench = await withProject();
   const path = await exported(bench);

@@ -90,9 +90,7 @@ test('a new answer takes the place of the one before, which is answered with wor
   await until('a second one is sent', () => lane.send({ path: '/y' }).ok);
   await until('it is answered', () => lane.operations.answers.current()?.path === '/y');
   const gone = { ok: false, error: { code: 'operations.answer-gone' } };
-  expect(await lane.operations.answers.read(first.id, (reader, path) => reader.text(path))).toMatchObject(
-    gone,
-  );
+  expect(await lane.operations.answers.text(first.id)).toMatchObject(gone);
   expect(await lane.operations.answers.save(first.id)).toMatchObject(gone);
   await expect.poll(() => existsSync(file)).toBe(false);
   expect(lane.operations.answers.media(first.media[0]?.id ?? '')).toBeNull();

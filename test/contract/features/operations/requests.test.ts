@@ -51,7 +51,7 @@ test('an endpoint of each of the twelve groups, and of every operation in it, is
     expect(lane.send({ ...first, path }, operation)).toEqual({ ok: true, value: { outcome: 'started' } });
     const ended = await lane.ended();
     if (ended.type !== 'answered') throw new Error(JSON.stringify(ended));
-    const text = await lane.operations.answers.read(ended.answer.id, (reader, file) => reader.text(file));
+    const text = await lane.operations.answers.text(ended.answer.id);
     expect(text).toMatchObject({ ok: true, value: { text: JSON.stringify({ reached: `/base${path}` }) } });
   }
   expect(gateway.calls.map(({ path }) => path)).toEqual(operationKeys.map((key) => `/base/${key}?from=test`));
@@ -155,7 +155,7 @@ test('an answer stays to be read and saved while later requests fail, until anot
   lane.send({ path: '/x' });
   await until('the second has failed', () => lane.run().type === 'failed');
   expect(lane.run()).toMatchObject({ error: { code: 'gateway.interrupted' }, earlier: { id } });
-  const text = await lane.operations.answers.read(id, (reader, path) => reader.text(path));
+  const text = await lane.operations.answers.text(id);
   expect(text).toMatchObject({ ok: true, value: { text: '{"job":"paid"}' } });
   lane.send({ path: '/x' });
   await until('another one has come', () => lane.run().type === 'answered');
@@ -243,7 +243,7 @@ test('an answer of 100 MB and more is bounded, and read part by part', async ({ 
   if (ended.type !== 'answered') throw new Error('no answer');
   const { answer } = ended;
   expect(answer).toMatchObject({ isCut: true, bytes: 100 * 1024 * 1024, kind: 'text' });
-  const read = await lane.operations.answers.read(answer.id, (reader, file) => reader.text(file));
+  const read = await lane.operations.answers.text(answer.id);
   expect(read.ok && [read.value.text.length, read.value.isCut]).toEqual([1024 * 1024, true]);
   await lane.close();
 });
@@ -278,7 +278,7 @@ test('a part of an answer whose reader gives up cannot be shown, and the answer 
   expect(await answers.save(id)).toEqual({ ok: true, value: { isSaved: true } });
   expect(JSON.parse(readFileSync(lane.dialog.save, 'utf8'))).toEqual({ a: { b: 1 } });
 
-  const reading = answers.read(id, (reader, file) => reader.text(file));
+  const reading = answers.text(id);
   await answered();
   giveUp();
   expect(await reading).toMatchObject({ ok: false, error: { code: 'operations.answer-gone' } });
@@ -293,6 +293,13 @@ const kinds: readonly (readonly [name: string, body: string | Buffer, type: stri
   ['events', 'event: a\ndata: 1\n\ndata: 2\n\n', 'text/event-stream; charset=utf-8', 'text'],
   ['nothing', '', 'application/json', 'empty'],
   ['a bare number', '7', 'application/json', 'json'],
+  [
+    'JSON in UTF-8 that is said to be in another set',
+    '["größe"]',
+    'application/json; charset=iso-8859-1',
+    'json',
+  ],
+  ['bytes that are said to be text', Buffer.from([0, 1, 2, 255]), 'text/plain', 'bytes'],
   ['JSON behind a byte order mark', '\ufeff[1]', 'application/json', 'json'],
 ];
 for (const [name, body, type, kind] of kinds) {
@@ -310,6 +317,50 @@ for (const [name, body, type, kind] of kinds) {
     await lane.close();
   });
 }
+
+const gbk = Buffer.from([0xc4, 0xe3, 0xba, 0xc3]);
+const texts: readonly (readonly [type: string, body: Buffer, text: string])[] = [
+  ['text/html; charset=gbk', gbk, '你好'],
+  ['text/html; charset="GB2312"', gbk, '你好'],
+  ['application/json;charset=GBK', gbk, '你好'],
+  ['text/plain; charset=iso-8859-1', Buffer.from('größe', 'latin1'), 'größe'],
+  ['text/plain; charset=shift_jis', Buffer.from([0x82, 0xa0]), 'あ'],
+  ['text/plain; charset=utf-16', Buffer.from(`größe ${token}`, 'utf16le'), 'größe [removed]'],
+  ['text/plain; charset=no-such-set', Buffer.from('größe'), 'größe'],
+  ['text/plain', Buffer.from('größe', 'latin1'), 'gr\ufffd\ufffde'],
+];
+for (const [type, body, text] of texts) {
+  test(`${type} is read as “${text}”`, async ({ serve }) => {
+    const gateway = await serve(reply(200, body, { 'content-type': type }));
+    const lane = bench(gateway.address);
+    lane.send({ path: '/x' });
+    const ended = await lane.ended();
+    expect(ended).toMatchObject({ type: 'answered', answer: { kind: 'text' } });
+    const id = ended.type === 'answered' ? ended.answer.id : '';
+    expect(await lane.operations.answers.text(id)).toMatchObject({ ok: true, value: { text } });
+    await lane.close();
+  });
+}
+
+test('headers that are written as UTF-8 are shown so, without the token, and others as they are', async ({
+  serve,
+}) => {
+  const latin1 = (text: string) => Buffer.from(text).toString('latin1');
+  const headers = { location: latin1('/片段'), 'x-why': latin1(`余额不足 ${token}`), 'x-old': 'größe' };
+  const gateway = await serve(reply(302, '', headers));
+  const lane = bench(gateway.address);
+  lane.send({ path: '/x' });
+  expect(await lane.ended()).toMatchObject({
+    answer: {
+      location: '/片段',
+      headers: expect.arrayContaining([
+        { name: 'x-why', value: '余额不足 [removed]' },
+        { name: 'x-old', value: 'größe' },
+      ]),
+    },
+  });
+  await lane.close();
+});
 
 test('a gateway that hangs is given up in time, and one that is slow in its answer too', async ({
   serve,
