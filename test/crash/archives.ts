@@ -15,7 +15,7 @@ import { createCastBench } from '../fixtures/services/benches/cast-bench.ts';
 import { archives, databaseFilesOf } from '../fixtures/services/benches/data-bench.ts';
 import { createMemoryLog } from '../fixtures/services/memory-log.ts';
 
-/** The project whose archive goes out and comes back; its copies have the name too. */
+/** The project whose archive goes out and comes back; its copies have the name too, with a number. */
 const name = 'Kept';
 const clipsOfProject = 3;
 /** How often, in one life, the archive goes out and comes back, and how many entries are made meanwhile. */
@@ -127,13 +127,13 @@ export function findInArchives(db: Db, dataFolder: string): ArchiveFindings {
     db.prepare(sql).all(...values) as Record<string, unknown>[];
   const projects = all(
     `SELECT projects.id, count(tasks.id) AS clips FROM projects LEFT JOIN tasks ON tasks.project_id = projects.id
-     WHERE projects.name = ? AND projects.removed_at IS NULL GROUP BY projects.id`,
-    name,
+     WHERE projects.name GLOB ? AND projects.removed_at IS NULL GROUP BY projects.id`,
+    `${name}*`,
   );
   const clips = all(
     `SELECT result_path AS path, json_extract(state, '$.media.sha256') AS sha256 FROM tasks
-     WHERE project_id IN (SELECT id FROM projects WHERE name = ? AND removed_at IS NULL)`,
-    name,
+     WHERE project_id IN (SELECT id FROM projects WHERE name GLOB ? AND removed_at IS NULL)`,
+    `${name}*`,
   );
   const media = all(
     `SELECT files.path, files.sha256 FROM cast_entries, json_each(media)
