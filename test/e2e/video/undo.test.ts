@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import type { RunningApp } from '../../fixtures/app/launch/launch.ts';
 import { addReferences, chooseInFormMenu, makeClip, taskRow } from '../../fixtures/app/steps/journeys.ts';
 import { sampleFolder } from '../../fixtures/media/sample-files.ts';
 
@@ -84,7 +85,7 @@ test('a new video begins with an empty form from anywhere, may keep its referenc
 test('Ctrl+Z after a clip was deleted brings the clip back and leaves the form alone, which takes back its own', async ({
   signedInApp,
 }) => {
-  const { page, folders } = signedInApp;
+  const { app, page, folders } = signedInApp;
   await makeClip(page, 'A clip to delete');
   const files = sampleFolder(path.join(folders.home, 'in'));
   await addReferences(signedInApp, [await files.picture('one.png', 1)]);
@@ -100,7 +101,51 @@ test('Ctrl+Z after a clip was deleted brings the clip back and leaves the form a
   await page.keyboard.press('Control+z');
   await expect(rows(page)).toHaveCount(0);
   await expect(taskRow(page, 'A clip to delete')).toBeVisible();
+
+  await test.step('what is answered late, after another change or on another screen, can be undone too', async () => {
+    const release = await holdAnswers(app, ['library.rate', 'library.remove']);
+    for (const key of ['3', '4']) await taskRow(page, 'A clip to delete').press(key);
+    await taskRow(page, 'A clip to delete').press('Delete');
+    await page.keyboard.press('Control+2');
+    await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused();
+    await release();
+    await expect
+      .poll(() =>
+        page.evaluate(() => window.api['library.ids']({ filter: { search: 'delete' }, offset: 0, limit: 9 })),
+      )
+      .toMatchObject({ value: { ids: [] } });
+    await page.keyboard.press('Control+1');
+    await page
+      .getByRole('status')
+      .filter({ hasText: '1 deleted.' })
+      .getByRole('button', { name: 'Undo' })
+      .click();
+    await expect(taskRow(page, 'A clip to delete')).toHaveAccessibleName(/rating 4/);
+    await taskRow(page, 'A clip to delete').focus();
+    await page.keyboard.press('Control+z');
+    await expect(taskRow(page, 'A clip to delete')).toHaveAccessibleName(/rating 3/);
+    await page.keyboard.press('Control+z');
+    await expect(taskRow(page, 'A clip to delete')).not.toHaveAccessibleName(/rating/);
+  });
 });
+
+/** Has calls of the window wait. @returns lets them go, and those that come later */
+async function holdAnswers(app: RunningApp['app'], methods: readonly string[]): Promise<() => Promise<void>> {
+  await app.evaluate(({ ipcMain }, names) => {
+    type Handler = (...input: unknown[]) => unknown;
+    const handlers = Reflect.get(ipcMain, '_invokeHandlers') as Map<string, Handler>;
+    const own = names.map((name) => [name, handlers.get(name) as Handler] as const);
+    const released = new Promise<void>((resolve) => Reflect.set(globalThis, 'releaseAnswers', resolve));
+    for (const [name, handler] of own) {
+      handlers.set(name, async (...input) => {
+        await released;
+        handlers.set(name, handler);
+        return handler(...input);
+      });
+    }
+  }, methods);
+  return () => app.evaluate(() => (Reflect.get(globalThis, 'releaseAnswers') as () => void)());
+}
 
 const drafts = (page: Page) => page.getByRole('grid', { name: 'Drafts' }).getByRole('row');
 const shown = (page: Page) => drafts(page).and(page.locator('[data-selected]'));
