@@ -201,6 +201,8 @@ export function useLibraryActions(
     withdraw: (ids: readonly string[]) => void withdrawAll(ids).catch(failed),
     remove: (ids: readonly string[]) =>
       after(removal.mutateAsync(ids), ({ removed, kept }) => {
+        // They were gone already, which has been told.
+        if (removed.length + kept === 0) return;
         let expiry = 0;
         const deed: Deed = {
           name: { type: 'removed' },
