@@ -83,6 +83,15 @@ test('the tray is one stop of Tab, and its tiles answer to keys and to the point
   await page.keyboard.press('Alt+ArrowLeft');
   await expect(tiles(page).first()).toHaveAccessibleName('Image 1, two.png');
   await expect(tiles(page).first()).toBeFocused();
+  // At its end a tile stays, and has the focus come from nowhere later.
+  await page.keyboard.press('Alt+ArrowLeft');
+  const undo = page.getByRole('button', { name: 'Undo', exact: true });
+  await undo.press('Enter');
+  await expect(tiles(page).first()).toHaveAccessibleName('Image 1, one.png');
+  await expect(undo).toBeFocused();
+  await page.keyboard.press('Control+y');
+  await expect(tiles(page).first()).toHaveAccessibleName('Image 1, two.png');
+  await tiles(page).first().focus();
   await page.keyboard.press('Shift+F10');
   await pressInMenu(page.getByRole('menuitem', { name: 'Move later' }), 'Enter');
   await expect(tiles(page).nth(1)).toHaveAccessibleName('Image 2, two.png');
