@@ -212,6 +212,27 @@ test('drafts stand side by side, each with its own form and undo; a closed one c
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect(rows(page)).toHaveCount(0);
   });
+
+  await test.step('a closed one names an entry of the cast as it is called by then, also after a restart', async () => {
+    const id = await page.evaluate(async () => {
+      const made = await window.api['cast.create']({ kind: 'character', name: 'Anna', project: null });
+      return made.ok ? made.value.entry.id : '';
+    });
+    const renameTo = (name: string) =>
+      page.evaluate((to) => window.api['cast.change'](to), { id, change: { name } });
+    await promptOf(page).fill('@Anna runs');
+    await expect(page.locator('[data-mentions] mark')).toHaveText('@Anna');
+    await shown(page).press('Delete');
+    await renameTo('Anne');
+    await chooseInFormMenu(page, 'Bring back the draft closed last');
+    await expect(promptOf(page)).toHaveValue('@Anne runs');
+    await shown(page).press('Delete');
+    await page.reload();
+    await expect(promptOf(page)).toHaveValue('A fox');
+    await renameTo('Anya');
+    await chooseInFormMenu(page, 'Bring back the draft closed last');
+    await expect(promptOf(page)).toHaveValue('@Anya runs');
+  });
 });
 
 test('a draft that cannot be kept says so, keeps what is typed, and is kept once there is room', async ({

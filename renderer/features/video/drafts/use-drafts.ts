@@ -9,6 +9,7 @@ import {
   type ReferenceFile,
   type VideoForm,
 } from '#contract';
+import { useCast } from '../../../hooks/contexts/use-cast.ts';
 import { useConnections } from '../../../hooks/contexts/use-connections.ts';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
 import type { Deed } from '../../../hooks/undo/deeds.ts';
@@ -29,6 +30,7 @@ import {
   type KeptDrafts,
   useDraftSaving,
 } from './drafts.queries.ts';
+import { withNames } from './followed-names.ts';
 
 /** What is told of the drafts for a moment: one was closed, or there are too many to begin another. */
 export type DraftNotice =
@@ -59,6 +61,12 @@ export function useDrafts(project: string | null, kept: KeptDrafts, onBegun: () 
   if (shownIn !== language) {
     setShownIn(language);
     setHeld(new Map([...held].map(([id, form]) => [id, inLanguage(form, language)])));
+  }
+  const { all: entries } = useCast();
+  const [known, setKnown] = useState(entries);
+  if (known !== entries) {
+    setKnown(entries);
+    setHeld(new Map([...held].map(([id, form]) => [id, withNames(form, known, entries)])));
   }
   const unsaved = useDraftSaving(list, held);
   const [begun, setBegun] = useState<object | null>(null);
@@ -155,11 +163,15 @@ export function useDrafts(project: string | null, kept: KeptDrafts, onBegun: () 
     dismissNotice: () => setNotice(null),
   });
   const reopening = useMutation({
-    mutationFn: async ({ id, form }: KeptDrafts['closed'][number]) => {
-      const { references, frames } = form;
-      const ids = [...references, frames.first, frames.last].filter((each) => each !== null);
-      // What was closed in this run comes back with its undo history.
-      if (!held.has(id)) put(id, form, await checkFiles([...new Set(ids)]));
+    mutationFn: async ({ id, form: listed }: KeptDrafts['closed'][number]) => {
+      // What was closed in this run comes back with its undo history, other ones as they are kept now: the cast may be called otherwise.
+      if (!held.has(id)) {
+        const { closed } = await client.fetchQuery({ ...draftsQuery(list.project), staleTime: 0 });
+        const form = closed.find((draft) => draft.id === id)?.form ?? listed;
+        const { references, frames } = form;
+        const ids = [...references, frames.first, frames.last].filter((each) => each !== null);
+        put(id, form, await checkFiles([...new Set(ids)]));
+      }
       leave();
       setList((now) => bringBack(now, id));
       setBegun({ id });
