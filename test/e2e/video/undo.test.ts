@@ -127,6 +127,27 @@ test('Ctrl+Z after a clip was deleted brings the clip back and leaves the form a
     await page.keyboard.press('Control+z');
     await expect(taskRow(page, 'A clip to delete')).not.toHaveAccessibleName(/rating/);
   });
+
+  await test.step('an undo that fails after its dialog is gone says why, and not that it was done', async () => {
+    await taskRow(page, 'A clip to delete').press('F2');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Kept');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await app.evaluate(({ ipcMain }) => {
+      const handlers = Reflect.get(ipcMain, '_invokeHandlers') as Map<string, unknown>;
+      const own = handlers.get('library.rename');
+      const error = { code: 'data.disk-full', message: 'The disk with the data is full.', retryable: true };
+      handlers.set('library.rename', async () => {
+        handlers.set('library.rename', own);
+        return { ok: false, error };
+      });
+    });
+    await taskRow(page, 'Kept').press('Control+z');
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'The disk with the app’s data is full.' }),
+    ).toBeVisible();
+    await expect(page.getByText('taken back.')).toBeHidden();
+  });
 });
 
 /** Has calls of the window wait. @returns lets them go, and those that come later */

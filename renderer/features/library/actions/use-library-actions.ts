@@ -101,7 +101,11 @@ export function useLibraryActions(
     [],
   );
 
-  const failed = (thrown: unknown): void => setError(toAppError(thrown));
+  const failed = (thrown: unknown): void => {
+    // What was said to be undone was not.
+    setToast((now) => (now?.news.type === 'moved' ? null : now));
+    setError(toAppError(thrown));
+  };
   /** What follows a change: a callback given to `mutate` is not called while the library is hidden, nor once another change began. */
   const after = <Answer>(changing: Promise<Answer>, done: (answer: Answer) => void = () => undefined): void =>
     void changing.then(done, failed);
