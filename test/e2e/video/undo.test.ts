@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Page } from 'playwright/test';
+import { draftLimits } from '#contract';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import type { RunningApp } from '../../fixtures/app/launch/launch.ts';
 import { addReferences, chooseInFormMenu, makeClip, taskRow } from '../../fixtures/app/steps/journeys.ts';
@@ -252,6 +253,23 @@ test('drafts stand side by side, each with its own form and undo; a closed one c
     await expect(promptOf(page)).toHaveValue('A fox');
     await renameTo('Anya');
     await chooseInFormMenu(page, 'Bring back the draft closed last');
+    await expect(promptOf(page)).toHaveValue('@Anya runs');
+  });
+
+  await test.step('where there is no room for it, an undo says so, and brings it back once there is', async () => {
+    const undo = async () => {
+      await page.getByRole('button', { name: 'Generate', exact: true }).focus();
+      await page.keyboard.press('Control+z');
+    };
+    await shown(page).press('Delete');
+    await expect(promptOf(page)).toHaveValue('A fox');
+    for (let count = 1; count < draftLimits.count; count += 1) await page.keyboard.press('Control+t');
+    await expect(drafts(page)).toHaveCount(draftLimits.count);
+    await undo();
+    await expect(page.getByText(`${draftLimits.count} drafts are open.`).first()).toBeVisible();
+    await shown(page).press('Delete');
+    await expect(drafts(page)).toHaveCount(draftLimits.count - 1);
+    await undo();
     await expect(promptOf(page)).toHaveValue('@Anya runs');
   });
 });

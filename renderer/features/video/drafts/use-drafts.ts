@@ -16,7 +16,7 @@ import type { Deed } from '../../../hooks/undo/deeds.ts';
 import { useDeeds } from '../../../hooks/undo/use-deeds.ts';
 import { useUndoWords } from '../../../hooks/undo/use-undo-words.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
-import { useLatestCalls } from '../../../hooks/use-latest.ts';
+import { useLatest, useLatestCalls } from '../../../hooks/use-latest.ts';
 import { shownLanguage } from '../form/use-video-form.ts';
 import { filesOf, newForm } from '../form/video-fields.ts';
 import { startHistory } from '../history/arrangement.ts';
@@ -84,11 +84,11 @@ export function useDrafts(project: string | null, kept: KeptDrafts, onBegun: () 
     return titleOf(name, prompt.trim() || (file?.name ?? '')) ?? t('drafts.empty');
   };
   const isFull = list.open.length >= draftLimits.count;
-  const hasRoom = (): boolean => {
+  const hasRoom = useLatest((): boolean => {
     setNotice(isFull ? { type: 'full' } : null);
     if (isFull) announce(t('drafts.full', { count: draftLimits.count }));
     return !isFull;
-  };
+  });
   const put = (id: string, form: VideoForm, files: readonly ReferenceFile[]): void =>
     setHeld((now) => new Map(now).set(id, heldForm(list.project, form, files, language)));
   /** Another draft is shown from now on. */
@@ -151,7 +151,7 @@ export function useDrafts(project: string | null, kept: KeptDrafts, onBegun: () 
       if (!isKept) return setNotice(null);
       const deed: Deed = {
         name: { type: 'draftClosed', names: title },
-        undo: () => setList((now) => bringBack(now, id, at)),
+        undo: () => hasRoom() && setList((now) => bringBack(now, id, at)),
         redo: () => setList((now) => close(now, id, form)),
       };
       deeds.note(deed);
