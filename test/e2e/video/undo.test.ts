@@ -2,8 +2,13 @@ import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { draftLimits } from '#contract';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import type { RunningApp } from '../../fixtures/app/launch/launch.ts';
-import { addReferences, chooseInFormMenu, makeClip, taskRow } from '../../fixtures/app/steps/journeys.ts';
+import {
+  addReferences,
+  chooseInFormMenu,
+  holdAnswers,
+  makeClip,
+  taskRow,
+} from '../../fixtures/app/steps/journeys.ts';
 import { sampleFolder } from '../../fixtures/media/sample-files.ts';
 
 const promptOf = (page: Page) => page.getByRole('textbox', { name: 'Prompt' });
@@ -150,24 +155,6 @@ test('Ctrl+Z after a clip was deleted brings the clip back and leaves the form a
     await expect(page.getByText('taken back.')).toBeHidden();
   });
 });
-
-/** Has calls of the window wait. @returns lets them go, and those that come later */
-async function holdAnswers(app: RunningApp['app'], methods: readonly string[]): Promise<() => Promise<void>> {
-  await app.evaluate(({ ipcMain }, names) => {
-    type Handler = (...input: unknown[]) => unknown;
-    const handlers = Reflect.get(ipcMain, '_invokeHandlers') as Map<string, Handler>;
-    const own = names.map((name) => [name, handlers.get(name) as Handler] as const);
-    const released = new Promise<void>((resolve) => Reflect.set(globalThis, 'releaseAnswers', resolve));
-    for (const [name, handler] of own) {
-      handlers.set(name, async (...input) => {
-        await released;
-        handlers.set(name, handler);
-        return handler(...input);
-      });
-    }
-  }, methods);
-  return () => app.evaluate(() => (Reflect.get(globalThis, 'releaseAnswers') as () => void)());
-}
 
 const drafts = (page: Page) => page.getByRole('grid', { name: 'Drafts' }).getByRole('row');
 const shown = (page: Page) => drafts(page).and(page.locator('[data-selected]'));
