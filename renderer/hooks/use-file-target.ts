@@ -11,8 +11,9 @@ export function useFileTarget(onFiles: (files: readonly File[]) => void) {
     event.dataTransfer.dropEffect = 'copy';
     setOver(true);
   };
+  // Also of a drop that what it holds takes for itself.
+  const onDropCapture = (): void => setOver(false);
   const onDrop = (event: DragEvent<HTMLElement>): void => {
-    setOver(false);
     if (!event.dataTransfer.types.includes('Files') || holdsProjectArchive(event.dataTransfer.files)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -21,5 +22,5 @@ export function useFileTarget(onFiles: (files: readonly File[]) => void) {
   const onDragLeave = ({ relatedTarget: to, currentTarget }: DragEvent<HTMLElement>): void => {
     if (!(to instanceof Node && currentTarget.contains(to))) setOver(false);
   };
-  return { over, dropProps: { onDragEnter: watch, onDragOver: watch, onDragLeave, onDrop } };
+  return { over, dropProps: { onDragEnter: watch, onDragOver: watch, onDragLeave, onDropCapture, onDrop } };
 }

@@ -69,8 +69,10 @@ export function useReordering(options: Reordering) {
     if (id === undefined) return;
     const step = event.altKey ? steps[event.key] : undefined;
     if (step !== undefined) move([id], ids.indexOf(id) + step);
-    else if (event.key === 'Delete' && event.target === row) onDelete(id);
-    else if (event.key === 'Enter' && event.target === row && onOpen) onOpen(id);
+    else if (event.key === 'Delete' && event.target === row) {
+      // Held down, it would take row after row.
+      if (!event.repeat) onDelete(id);
+    } else if (event.key === 'Enter' && event.target === row && onOpen) onOpen(id);
     else return;
     event.preventDefault();
     event.stopPropagation();

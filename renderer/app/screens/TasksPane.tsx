@@ -159,6 +159,7 @@ export function TasksPane({ shell, form }: TasksPaneProps) {
     choose: actions.choose,
     move: actions.move,
     noteDeed: actions.noteDeed,
+    fail: actions.fail,
     act,
     compare: (ids: readonly string[]) => setDialog({ type: 'compare', ids }),
     rename: (task: Task) => setDialog({ type: 'rename', task }),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CastChange, CastEntry, PickOutcome, Refusal } from '#contract';
+import type { AppErrorData, CastChange, CastEntry, PickOutcome, Refusal } from '#contract';
 import { showSaved } from '../../calls.queries.ts';
 import { useCast } from '../../hooks/contexts/use-cast.ts';
 import { useChosenProject } from '../../hooks/contexts/use-chosen-project.ts';
@@ -7,6 +7,7 @@ import { type Deed, setDeed } from '../../hooks/undo/deeds.ts';
 import { useDeeds } from '../../hooks/undo/use-deeds.ts';
 import { doneWords } from '../../hooks/undo/use-undo-words.ts';
 import { useWords } from '../../i18n/use-words.ts';
+import { toAppError } from '../../ui/messages/app-error.ts';
 import type { News } from '../../ui/messages/Toast.tsx';
 import { cast, useCastChange } from './cast.queries.ts';
 
@@ -17,7 +18,13 @@ const none: readonly Refusal[] = [];
 /** What the user does with the entries, with the message about what can be undone and what went wrong. */
 export function useEntryActions() {
   const { show } = useCast();
-  const { mutate, error, reset } = useCastChange();
+  const { mutateAsync } = useCastChange();
+  const [error, setError] = useState<AppErrorData | null>(null);
+  /** Not by callbacks of the mutation, nor by its error: they are lost once the next change begins, or while the cast is hidden. */
+  const mutate = (change: () => Promise<unknown>, done: () => void = () => undefined): void => {
+    setError(null);
+    void mutateAsync(change).then(done, (thrown) => setError(toAppError(thrown)));
+  };
   const [refused, setRefused] = useState(none);
   const { format } = useWords();
   const { all: projects } = useChosenProject();
@@ -42,7 +49,7 @@ export function useEntryActions() {
     /** Files that were not taken. */
     refused,
     dismiss(): void {
-      reset();
+      setError(null);
       setRefused(none);
     },
     news,
@@ -87,12 +94,13 @@ export function useEntryActions() {
     remove(entries: readonly Pick<CastEntry, 'id' | 'name'>[]): void {
       const ids = entries.map(({ id }) => id);
       const remove = (after: () => void): void =>
-        mutate(() => cast.remove({ ids }), {
-          onSuccess() {
+        mutate(
+          () => cast.remove({ ids }),
+          () => {
             show(null);
             after();
           },
-        });
+        );
       const deed: Deed = {
         name: { type: 'removed' },
         undo: () => mutate(() => cast.restore({ ids })),

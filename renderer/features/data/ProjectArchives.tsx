@@ -94,17 +94,28 @@ function Import({ dropped, onImported }: Omit<ProjectArchivesProps, 'project'>) 
   const read = useReadProject();
   const work = useImportProject();
   useCommand('project.import', () => read.mutate('chosen'), !read.isPending);
-  useOpenedProject(() => read.mutate('opened'));
-  const readDropped = useEffectEvent((file: File) => read.mutate(file));
+  const found = read.data ?? null;
+  const isFree = !read.isPending && found === null;
+  // What the system gave to open waits until the one before was answered; what is dropped meanwhile can be dropped again.
+  const [isOffered, setOffered] = useState(false);
+  useOpenedProject(() => setOffered(true));
+  const readOffered = useEffectEvent((): void => {
+    setOffered(false);
+    read.mutate('opened');
+  });
+  useEffect(() => {
+    if (isOffered && isFree) readOffered();
+  }, [isOffered, isFree]);
+  const readDropped = useEffectEvent((file: File) => isFree && read.mutate(file));
   useEffect(() => {
     if (dropped !== null) readDropped(dropped);
   }, [dropped]);
   // Not while the user still looks for the file, nor where none was opened.
   const isReading = useDataProgress('check-project', read.isPending) !== null;
   const isNoExport = read.error !== null && toAppError(read.error).code === 'data.not-an-export';
-  const found = read.data ?? null;
-  const close = (): void => {
-    if (read.isPending || work.isPending) cancelDataWork();
+  const leaveReading = (): void => (read.isPending ? cancelDataWork() : read.reset());
+  const leaveQuestion = (): void => {
+    if (work.isPending) cancelDataWork();
     else {
       discardImport();
       read.reset();
@@ -129,20 +140,24 @@ function Import({ dropped, onImported }: Omit<ProjectArchivesProps, 'project'>) 
       <Dialog
         title={t(read.error ? 'data.project.unread' : 'data.project.reading')}
         isOpen={isReading || read.error !== null}
-        onClose={close}
+        onClose={leaveReading}
       >
         <DataWork work="check-project" label={t('data.project.reading')} isUnderWay={read.isPending} />
         <ErrorNotice error={read.error} next={isNoExport ? t('data.project.wrongFile') : undefined} />
         {read.error && (
           <DialogChoice
-            onCancel={close}
+            onCancel={leaveReading}
             cancel={t('common.close')}
             act={t('data.project.another')}
             onAct={() => read.mutate('chosen')}
           />
         )}
       </Dialog>
-      <Dialog title={t('data.project.import', { name: found?.name })} isOpen={found !== null} onClose={close}>
+      <Dialog
+        title={t('data.project.import', { name: found?.name })}
+        isOpen={found !== null}
+        onClose={leaveQuestion}
+      >
         {found && <Summary found={found} />}
         <DataWork
           work="import-project"
@@ -152,7 +167,7 @@ function Import({ dropped, onImported }: Omit<ProjectArchivesProps, 'project'>) 
         />
         <ErrorNotice error={work.error} onDismiss={work.reset} />
         <DialogActions>
-          <Button onPress={close}>{t('common.cancel')}</Button>
+          <Button onPress={leaveQuestion}>{t('common.cancel')}</Button>
           <Button look="primary" isPending={work.isPending} onPress={() => found && take(found)}>
             {t('data.import.label')}
           </Button>

@@ -12,12 +12,14 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
+import { createPortal } from 'react-dom';
 import type { Project } from '#contract';
 import { useChosenProject } from '../../hooks/contexts/use-chosen-project.ts';
 import { useSpend } from '../../hooks/contexts/use-spend.ts';
 import { runCommand, useCommand } from '../../hooks/keys/use-command.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { ColourDot } from '../../ui/colours/ColourDot.tsx';
+import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { Menu, MenuChoices, MenuItem, MenuLine } from '../../ui/overlays/Menu.tsx';
 import { lazyView } from '../../ui/panes/lazy-view.tsx';
 import { budgetUses } from '../../ui/spend/budget-view.ts';
@@ -115,6 +117,14 @@ export function ProjectMenu() {
           </>
         )}
       </Menu>
+      {archive.error &&
+        createPortal(
+          // As what is told of a project that was deleted.
+          <div className={`${styles.toast} ${styles.trouble}`}>
+            <ErrorNotice error={archive.error} onDismiss={archive.reset} />
+          </div>,
+          document.body,
+        )}
       {editing !== null && (
         <ProjectDialog
           stored={editing === 'new' ? null : editing}

@@ -30,30 +30,28 @@ export function RemoveProject({ project, onDone }: RemoveProjectProps) {
   const restoring = useRestoreProject();
   const [gone, setGone] = useState<{ readonly name: string; readonly deed: Deed } | null>(null);
   const deeds = useDeeds(null, () => setGone(null));
-  const remove = ({ id, name }: Project, contents: 'kept' | 'removed'): void =>
-    removal.mutate(
-      { id, contents },
-      {
-        onSuccess() {
-          onDone();
-          choose(null);
-          if (contents === 'kept') {
-            announce(t('projects.removed', { name }));
-            return;
-          }
-          const again = () => removal.mutate({ id, contents });
-          const deed: Deed = {
-            name: { type: 'removed' },
-            undo: () => restoring.mutate({ id }, { onSuccess: () => choose(id) }),
-            redo: again,
-          };
-          deeds.note(deed);
-          setGone({ name, deed });
-          // After that its clips are in the system's trash.
-          window.setTimeout(() => deeds.forget(deed), undoRemovalMs);
-        },
-      },
-    );
+  const remove = ({ id, name }: Project, contents: 'kept' | 'removed'): void => {
+    const done = (): void => {
+      onDone();
+      choose(null);
+      if (contents === 'kept') {
+        announce(t('projects.removed', { name }));
+        return;
+      }
+      const again = () => removal.mutate({ id, contents });
+      const deed: Deed = {
+        name: { type: 'removed' },
+        undo: () => restoring.mutate({ id }, { onSuccess: () => choose(id) }),
+        redo: again,
+      };
+      deeds.note(deed);
+      setGone({ name, deed });
+      // After that its clips are in the system's trash.
+      window.setTimeout(() => deeds.forget(deed), undoRemovalMs);
+    };
+    // The question may be gone by then. Why it was not deleted, the question says.
+    removal.mutateAsync({ id, contents }).then(done, () => undefined);
+  };
   return (
     <>
       {project !== null && (
@@ -61,7 +59,11 @@ export function RemoveProject({ project, onDone }: RemoveProjectProps) {
           project={project}
           error={<ErrorNotice error={removal.error} onDismiss={removal.reset} />}
           onAnswer={(contents) => remove(project, contents)}
-          onCancel={onDone}
+          isPending={removal.isPending}
+          onCancel={() => {
+            removal.reset();
+            onDone();
+          }}
         />
       )}
       {createPortal(
@@ -79,10 +81,12 @@ export function RemoveProject({ project, onDone }: RemoveProjectProps) {
               </Toast>
             )}
           </ToastPlace>
+          <div className={styles.trouble}>
+            <ErrorNotice error={restoring.error} onDismiss={restoring.reset} />
+          </div>
         </div>,
         document.body,
       )}
-      <ErrorNotice error={restoring.error} onDismiss={restoring.reset} />
     </>
   );
 }
@@ -90,12 +94,13 @@ export function RemoveProject({ project, onDone }: RemoveProjectProps) {
 interface RemovalQuestionProps {
   readonly project: Project;
   readonly error: ReactNode;
+  readonly isPending: boolean;
   readonly onAnswer: (contents: 'kept' | 'removed') => void;
   readonly onCancel: () => void;
 }
 
 /** Says how much there is that would be deleted with a project, and asks about it where there is something. */
-function RemovalQuestion({ project, error, onAnswer, onCancel }: RemovalQuestionProps) {
+function RemovalQuestion({ project, error, isPending, onAnswer, onCancel }: RemovalQuestionProps) {
   const { t } = useTranslation();
   const text = useContentsText();
   const { data } = useQuery(contentsQuery(project.id));
@@ -121,11 +126,11 @@ function RemovalQuestion({ project, error, onAnswer, onCancel }: RemovalQuestion
           {t('common.cancel')}
         </Button>
         {!isEmpty && (
-          <Button look="danger" onPress={() => onAnswer('removed')}>
+          <Button look="danger" isPending={isPending} onPress={() => onAnswer('removed')}>
             {t('projects.removing.removed')}
           </Button>
         )}
-        <Button look="primary" autoFocus onPress={() => onAnswer('kept')}>
+        <Button look="primary" autoFocus isPending={isPending} onPress={() => onAnswer('kept')}>
           {t(isEmpty ? 'common.delete' : 'projects.removing.kept')}
         </Button>
       </DialogActions>

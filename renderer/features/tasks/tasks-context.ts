@@ -65,6 +65,8 @@ export interface TasksContextValue {
   readonly editTags: (ids: readonly string[]) => void;
   /** Notes what was done, so that it can be undone. */
   readonly noteDeed: (deed: Deed) => void;
+  /** Shows what a deed failed by: what did it may be gone when it is undone. */
+  readonly fail: (thrown: unknown) => void;
   /** Shows two to four clips beside each other. */
   readonly compare: (ids: readonly string[]) => void;
 }

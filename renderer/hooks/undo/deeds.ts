@@ -2,8 +2,11 @@ import type { Mark, MovedMember } from '#contract';
 import type { Direction } from './undo-book.ts';
 import type { UndoName } from './use-undo-words.ts';
 
-/** Something that was done in a pane. Undoing it restores what it changed and nothing else; redoing it does the same once more. */
-export interface Deed extends Readonly<Record<Direction, () => void>> {
+/**
+ * Something that was done in a pane. Undoing it restores what it changed and nothing else; redoing it does the same once more. Either gives
+ * `false` where it cannot be done now, and has said so.
+ */
+export interface Deed extends Readonly<Record<Direction, () => unknown>> {
   readonly name: UndoName;
   /** What left the list with it, and is there again once it is undone. */
   readonly took?: readonly string[];

@@ -14,9 +14,9 @@ export function useDeeds(pane: UndoPane | null, onMove: (direction: Direction, d
   const words = useUndoWords();
   const [deeds, setDeeds] = useState<Deeds>(noDeeds);
   const move = (direction: Direction, deed: Deed): void => {
+    if (deed[direction]() === false) return;
     setDeeds((now) => moved(now, direction, deed));
     undoBook.moved(deed);
-    deed[direction]();
     onMove(direction, deed);
   };
   const stepOf = (direction: Direction): UndoStep | null => {

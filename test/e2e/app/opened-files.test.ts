@@ -4,7 +4,13 @@ import type { Recipe } from '#contract';
 import { recipeOf } from '#electron/features/library/recipes/model.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { startAgain } from '../../fixtures/app/launch/launch.ts';
-import { chooseInDialog, connect, dropFiles, saveInDialog } from '../../fixtures/app/steps/journeys.ts';
+import {
+  chooseInDialog,
+  connect,
+  dropFiles,
+  holdAnswers,
+  saveInDialog,
+} from '../../fixtures/app/steps/journeys.ts';
 import { expectClean } from '../../fixtures/app/walk/accessibility.ts';
 import { aRequest, aTask, states } from '../../fixtures/builders.ts';
 
@@ -71,13 +77,19 @@ test('a recipe opens with the app: at its start, from a second start, which brin
   expect(page.url()).toBe('app://studio/index.html');
 
   const archive = path.join(folders.home, 'lantern.GWPROJECT');
-  await saveInDialog(running, archive);
-  await page.evaluate(async () => {
-    const made = await window.api['projects.create']({ name: 'The lantern', note: '', colour: 'yellow' });
-    if (!made.ok) throw new Error(made.error.code);
-    await window.api['data.exportProject']({ id: made.value.id, isWithAddresses: false });
-    await window.api['projects.remove']({ id: made.value.id, contents: 'kept' });
-  });
+  const lamp = path.join(folders.home, 'lamp.gwproject');
+  for (const [file, name] of [
+    [archive, 'The lantern'],
+    [lamp, 'The lamp'],
+  ] as const) {
+    await saveInDialog(running, file);
+    await page.evaluate(async (name) => {
+      const made = await window.api['projects.create']({ name, note: '', colour: 'yellow' });
+      if (!made.ok) throw new Error(made.error.code);
+      await window.api['data.exportProject']({ id: made.value.id, isWithAddresses: false });
+      await window.api['projects.remove']({ id: made.value.id, contents: 'kept' });
+    }, name);
+  }
   const question = page.getByRole('dialog', { name: 'Import “The lantern”?' });
   const project = page.getByRole('button', { name: /^Project/ });
   expect(await startAgain(folders, [archive])).toBe(0);
@@ -96,9 +108,16 @@ test('a recipe opens with the app: at its start, from a second start, which brin
   await expect(refused.getByRole('alert')).toContainText('Choose a file that ends in .gwproject');
   await expectClean(page, 'a file that is no project');
   await chooseInDialog(running, [archive]);
+  // One that is opened meanwhile is asked about after it.
+  const release = await holdAnswers(app, ['data.chooseProject']);
   await refused.getByRole('button', { name: 'Choose another file…' }).click();
+  await app.evaluate(({ app: own }, file) => own.emit('second-instance', {}, ['', file], ''), lamp);
+  await release();
   await expect(question).toContainText('It comes beside what is here');
   await question.getByRole('button', { name: 'Cancel' }).click();
+  const later = page.getByRole('dialog', { name: 'Import “The lamp”?' });
+  await later.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
   const ended = new Promise((resolve) => app.process().once('exit', resolve));
   expect(await startAgain(folders, ['--quit'])).toBe(0);

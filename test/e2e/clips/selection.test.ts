@@ -434,8 +434,24 @@ test('clips go into a project and out of it, by mouse and by key; a project is m
   });
   await test.step('put away, it stands in a group of its own', async () => {
     await choose('Rain');
-    await button(/^Project: Rain/).click();
-    await page.getByRole('menuitem', { name: 'Archive' }).click();
+    const archive = async () => {
+      await button(/^Project: Rain/).click();
+      await page.getByRole('menuitem', { name: 'Archive' }).click();
+    };
+    await library.app.evaluate(({ ipcMain }) => {
+      const handlers = Reflect.get(ipcMain, '_invokeHandlers') as Map<string, unknown>;
+      const own = handlers.get('projects.change');
+      const error = { code: 'data.disk-full', message: 'The disk with the data is full.', retryable: true };
+      handlers.set('projects.change', async () => {
+        handlers.set('projects.change', own);
+        return { ok: false, error };
+      });
+    });
+    await archive();
+    const refused = page.getByRole('alert').filter({ hasText: 'The disk with the app’s data is full.' });
+    await refused.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(refused).toBeHidden();
+    await archive();
     await button(/^Project: Rain/).click();
     await expect(page.getByRole('group', { name: 'Archived' }).getByRole('menuitemradio')).toHaveCount(1);
     await expectClean(page, 'project menu');
@@ -446,7 +462,7 @@ test('clips go into a project and out of it, by mouse and by key; a project is m
     await page.getByRole('menuitem', { name: 'Delete…' }).click();
     await expect(page.getByRole('button', { name: 'Delete the project only' })).toBeFocused();
     await expect(page.getByRole('alertdialog')).toContainText('It holds 3 clips and 1 cast entry.');
-    await page.getByRole('button', { name: 'Delete all of it' }).click();
+    await page.getByRole('button', { name: 'Delete all of it' }).dblclick();
     await expect(clip(page, 5)).toBeVisible();
     await expect(clip(page, 4)).toBeHidden();
     const said = page.getByRole('status').filter({ hasText: 'The project Rain was deleted.' });

@@ -207,5 +207,13 @@ for (const way of [byKeys, byMouse]) {
     await expect(page.getByText(words.errors['cast.not-as-shown'].title)).toBeVisible();
     await expect(from(2, 'Maren')).toBeHidden();
     expect(createsSeenBy(gateway)).toHaveLength(1);
+
+    // The frame around all of them goes when a card takes what is dropped.
+    const dataTransfer = await hold(page, [await files.picture('hat.png', 5)]);
+    const card = cast.getByRole('row').last().getByRole('paragraph').first();
+    for (const target of [cast, card]) await target.dispatchEvent('dragenter', { dataTransfer });
+    await expect(cast).toHaveAttribute('data-over', 'true');
+    await card.dispatchEvent('drop', { dataTransfer });
+    await expect(cast).not.toHaveAttribute('data-over');
   });
 }

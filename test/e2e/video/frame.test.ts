@@ -83,13 +83,25 @@ test('the tray is one stop of Tab, and its tiles answer to keys and to the point
   await page.keyboard.press('Alt+ArrowLeft');
   await expect(tiles(page).first()).toHaveAccessibleName('Image 1, two.png');
   await expect(tiles(page).first()).toBeFocused();
+  // At its end a tile stays, and has the focus come from nowhere later.
+  await page.keyboard.press('Alt+ArrowLeft');
+  const undo = page.getByRole('button', { name: 'Undo', exact: true });
+  await undo.press('Enter');
+  await expect(tiles(page).first()).toHaveAccessibleName('Image 1, one.png');
+  await expect(undo).toBeFocused();
+  await page.keyboard.press('Control+y');
+  await expect(tiles(page).first()).toHaveAccessibleName('Image 1, two.png');
+  await tiles(page).first().focus();
   await page.keyboard.press('Shift+F10');
   await pressInMenu(page.getByRole('menuitem', { name: 'Move later' }), 'Enter');
   await expect(tiles(page).nth(1)).toHaveAccessibleName('Image 2, two.png');
   await expect(tiles(page).nth(1)).toBeFocused();
-  await page.keyboard.press('Delete');
+  // Held down, the key takes one.
+  await page.keyboard.down('Delete');
   await expect(tiles(page)).toHaveCount(2);
   await expect(tiles(page).nth(1)).toBeFocused();
+  await page.keyboard.press('Delete');
+  await expect(tiles(page)).toHaveCount(2);
 
   // Shown large while the pointer rests on it; what the prompt mentions says so.
   const peek = page.getByRole('tooltip').filter({ hasText: 'one.png' });

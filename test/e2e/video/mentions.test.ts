@@ -212,6 +212,7 @@ test('the card of an entry opens at its mention; what does not fit can be put fi
   await ghosts.nth(2).focus();
   await page.keyboard.press('Alt+ArrowUp');
   await expect(ghosts.nth(1)).toContainText('2.png');
+  await expect(ghosts.nth(1)).toBeFocused();
   await ghosts.nth(1).dragTo(ghosts.first(), { targetPosition: { x: 4, y: 28 } });
   await expect(ghosts.first()).toContainText('2.png');
   await expect(ghosts.nth(1)).toContainText('10.png');

@@ -1,7 +1,14 @@
 import path from 'node:path';
 import type { Page } from 'playwright/test';
+import { draftLimits } from '#contract';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { addReferences, chooseInFormMenu, makeClip, taskRow } from '../../fixtures/app/steps/journeys.ts';
+import {
+  addReferences,
+  chooseInFormMenu,
+  holdAnswers,
+  makeClip,
+  taskRow,
+} from '../../fixtures/app/steps/journeys.ts';
 import { sampleFolder } from '../../fixtures/media/sample-files.ts';
 
 const promptOf = (page: Page) => page.getByRole('textbox', { name: 'Prompt' });
@@ -84,7 +91,7 @@ test('a new video begins with an empty form from anywhere, may keep its referenc
 test('Ctrl+Z after a clip was deleted brings the clip back and leaves the form alone, which takes back its own', async ({
   signedInApp,
 }) => {
-  const { page, folders } = signedInApp;
+  const { app, page, folders } = signedInApp;
   await makeClip(page, 'A clip to delete');
   const files = sampleFolder(path.join(folders.home, 'in'));
   await addReferences(signedInApp, [await files.picture('one.png', 1)]);
@@ -100,6 +107,53 @@ test('Ctrl+Z after a clip was deleted brings the clip back and leaves the form a
   await page.keyboard.press('Control+z');
   await expect(rows(page)).toHaveCount(0);
   await expect(taskRow(page, 'A clip to delete')).toBeVisible();
+
+  await test.step('what is answered late, after another change or on another screen, can be undone too', async () => {
+    const release = await holdAnswers(app, ['library.rate', 'library.remove']);
+    for (const key of ['3', '4']) await taskRow(page, 'A clip to delete').press(key);
+    for (const key of ['Delete', 'Delete']) await taskRow(page, 'A clip to delete').press(key);
+    await page.keyboard.press('Control+2');
+    await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused();
+    await release();
+    await expect
+      .poll(() =>
+        page.evaluate(() => window.api['library.ids']({ filter: { search: 'delete' }, offset: 0, limit: 9 })),
+      )
+      .toMatchObject({ value: { ids: [] } });
+    await page.keyboard.press('Control+1');
+    await page
+      .getByRole('status')
+      .filter({ hasText: '1 deleted.' })
+      .getByRole('button', { name: 'Undo' })
+      .click();
+    await expect(taskRow(page, 'A clip to delete')).toHaveAccessibleName(/rating 4/);
+    await taskRow(page, 'A clip to delete').focus();
+    await page.keyboard.press('Control+z');
+    await expect(taskRow(page, 'A clip to delete')).toHaveAccessibleName(/rating 3/);
+    await page.keyboard.press('Control+z');
+    await expect(taskRow(page, 'A clip to delete')).not.toHaveAccessibleName(/rating/);
+  });
+
+  await test.step('an undo that fails after its dialog is gone says why, and not that it was done', async () => {
+    await taskRow(page, 'A clip to delete').press('F2');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Kept');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await app.evaluate(({ ipcMain }) => {
+      const handlers = Reflect.get(ipcMain, '_invokeHandlers') as Map<string, unknown>;
+      const own = handlers.get('library.rename');
+      const error = { code: 'data.disk-full', message: 'The disk with the data is full.', retryable: true };
+      handlers.set('library.rename', async () => {
+        handlers.set('library.rename', own);
+        return { ok: false, error };
+      });
+    });
+    await taskRow(page, 'Kept').press('Control+z');
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'The disk with the app’s data is full.' }),
+    ).toBeVisible();
+    await expect(page.getByText('taken back.')).toBeHidden();
+  });
 });
 
 const drafts = (page: Page) => page.getByRole('grid', { name: 'Drafts' }).getByRole('row');
@@ -166,6 +220,44 @@ test('drafts stand side by side, each with its own form and undo; a closed one c
     await expect(rows(page)).toHaveCount(1);
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect(rows(page)).toHaveCount(0);
+  });
+
+  await test.step('a closed one names an entry of the cast as it is called by then, also after a restart', async () => {
+    const id = await page.evaluate(async () => {
+      const made = await window.api['cast.create']({ kind: 'character', name: 'Anna', project: null });
+      return made.ok ? made.value.entry.id : '';
+    });
+    const renameTo = (name: string) =>
+      page.evaluate((to) => window.api['cast.change'](to), { id, change: { name } });
+    await promptOf(page).fill('@Anna runs');
+    await expect(page.locator('[data-mentions] mark')).toHaveText('@Anna');
+    await shown(page).press('Delete');
+    await renameTo('Anne');
+    await chooseInFormMenu(page, 'Bring back the draft closed last');
+    await expect(promptOf(page)).toHaveValue('@Anne runs');
+    await shown(page).press('Delete');
+    await page.reload();
+    await expect(promptOf(page)).toHaveValue('A fox');
+    await renameTo('Anya');
+    await chooseInFormMenu(page, 'Bring back the draft closed last');
+    await expect(promptOf(page)).toHaveValue('@Anya runs');
+  });
+
+  await test.step('where there is no room for it, an undo says so, and brings it back once there is', async () => {
+    const undo = async () => {
+      await page.getByRole('button', { name: 'Generate', exact: true }).focus();
+      await page.keyboard.press('Control+z');
+    };
+    await shown(page).press('Delete');
+    await expect(promptOf(page)).toHaveValue('A fox');
+    for (let count = 1; count < draftLimits.count; count += 1) await page.keyboard.press('Control+t');
+    await expect(drafts(page)).toHaveCount(draftLimits.count);
+    await undo();
+    await expect(page.getByText(`${draftLimits.count} drafts are open.`).first()).toBeVisible();
+    await shown(page).press('Delete');
+    await expect(drafts(page)).toHaveCount(draftLimits.count - 1);
+    await undo();
+    await expect(promptOf(page)).toHaveValue('@Anya runs');
   });
 });
 

@@ -15,6 +15,7 @@ function pressOf(shortcut: Shortcut, system: ShortcutSystem) {
     altKey: has('Alt'),
     ctrlKey: system === 'other' && has('Mod'),
     metaKey: system === 'mac' && has('Mod'),
+    repeat: false,
   };
 }
 

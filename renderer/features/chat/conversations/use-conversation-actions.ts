@@ -29,7 +29,11 @@ export function useConversationActions({ onChoose, onGone }: Callbacks) {
   const { all: projects } = useChosenProject();
   const deeds = useDeeds('conversations', (direction, { name }) => announce(words.done(direction, name)));
   const change = (deed: Deed, act: () => Promise<unknown>): void =>
-    mutate(act, { onSuccess: () => deeds.note(deed) });
+    mutate(async () => {
+      await act();
+      // Not by a callback of `mutate`: it is not called once the next change begins, or while the chat is hidden.
+      deeds.note(deed);
+    });
   return {
     rename({ id, title: before }: ConversationSummary, title: string): void {
       const to = (text: string) => chat.rename({ id, title: text });

@@ -109,7 +109,8 @@ export function useRowKeys({ list, conversations, chosenId, selection, onRemove 
               ArrowRight: () => menuButtonOf(list.current, id)?.focus(),
               ArrowLeft: () => focus(conversation),
               F2: () => setOpen({ id, part: 'title' }),
-              Delete: () => onRemove(targetsOf(selection.selection, id)),
+              // Held down, it would take row after row.
+              Delete: () => event.repeat || onRemove(targetsOf(selection.selection, id)),
             }[event.key];
     if (act === undefined) return;
     event.preventDefault();

@@ -41,7 +41,7 @@ export function TagsDialog({ ids, onClose }: TagsDialogProps) {
   const [plan, setPlan] = useState<TagPlan>(new Map());
   const [text, setText] = useState('');
   const tagging = useTagTasks();
-  const { noteDeed } = useTasksContext();
+  const { noteDeed, fail } = useTasksContext();
   // Read once: what is saved in between must not move under the pointer. Those that are far from view count as bare.
   const [perTask] = useState(() => ids.slice(0, maxRead).map((id) => findHeld(client, id)?.tags ?? []));
   const [isCertain] = useState(() => ids.length <= maxRead && ids.every((id) => findHeld(client, id)));
@@ -60,12 +60,11 @@ export function TagsDialog({ ids, onClose }: TagsDialogProps) {
     { add: added, remove: taken }: Omit<TagChange, 'ids'>,
   ): void => {
     if (changed.length > 0) {
+      const tag = (change: TagChange): void => void tagging.mutateAsync(change).catch(fail);
       noteDeed({
         name: { type: 'tagged' },
-        undo() {
-          for (const change of changesBack(changed, added, taken)) tagging.mutate(change);
-        },
-        redo: () => tagging.mutate({ ids: changed.map(({ id }) => id), add: added, remove: taken }),
+        undo: () => changesBack(changed, added, taken).forEach(tag),
+        redo: () => tag({ ids: changed.map(({ id }) => id), add: added, remove: taken }),
       });
     }
     announce(t('tasks.announce.tagged'));

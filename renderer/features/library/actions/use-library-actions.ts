@@ -101,13 +101,16 @@ export function useLibraryActions(
     [],
   );
 
+  const failed = (thrown: unknown): void => {
+    // What was said to be undone was not.
+    setToast((now) => (now?.news.type === 'moved' ? null : now));
+    setError(toAppError(thrown));
+  };
+  /** What follows a change: a callback given to `mutate` is not called while the library is hidden, nor once another change began. */
+  const after = <Answer>(changing: Promise<Answer>, done: (answer: Answer) => void = () => undefined): void =>
+    void changing.then(done, failed);
   const restore = (ids: readonly string[]): void =>
-    restoring.mutate(ids, {
-      ...handle,
-      onSuccess: ({ restored }) => tell({ type: 'restored', count: restored.length }),
-    });
-  const failed = (thrown: unknown): void => setError(toAppError(thrown));
-  const handle = { onError: failed };
+    after(restoring.mutateAsync(ids), ({ restored }) => tell({ type: 'restored', count: restored.length }));
   const withdrawAll = async (ids: readonly string[]): Promise<void> => {
     const gone = await withdraw(ids);
     if (gone.length === 0) return;
@@ -147,116 +150,88 @@ export function useLibraryActions(
     dismissToast: () => setToast(null),
     dismissError: () => setError(null),
     rate: (ids: readonly string[], value: number) =>
-      rating.mutate(
-        { ids, rating: value },
-        {
-          ...handle,
-          onSuccess({ changed }) {
-            const set = (to: readonly string[], rate: number) =>
-              rating.mutate({ ids: to, rating: rate }, handle);
-            if (changed.length > 0) deeds.note(setDeed('rating', changed, value, set));
-            announce(
-              t(value === 0 ? 'review.announce.unrated' : 'review.announce.rated', {
-                ...format.counted(ids.length),
-                rating: format.integer(value),
-              }),
-            );
-          },
-        },
-      ),
+      after(rating.mutateAsync({ ids, rating: value }), ({ changed }) => {
+        const set = (to: readonly string[], rate: number) =>
+          after(rating.mutateAsync({ ids: to, rating: rate }));
+        if (changed.length > 0) deeds.note(setDeed('rating', changed, value, set));
+        announce(
+          t(value === 0 ? 'review.announce.unrated' : 'review.announce.rated', {
+            ...format.counted(ids.length),
+            rating: format.integer(value),
+          }),
+        );
+      }),
     choose: (ids: readonly string[], choice: Choice) =>
-      choosing.mutate(
-        { ids, choice },
-        {
-          ...handle,
-          onSuccess({ changed }) {
-            const set = (to: readonly string[], made: Choice) =>
-              choosing.mutate({ ids: to, choice: made }, handle);
-            const made = changed.length > 0 ? setDeed('choice', changed, choice, set) : null;
-            const ids = changed.map(({ id }) => id);
-            const deed = made && choice === 'hidden' ? { ...made, took: ids } : made;
-            if (deed !== null) deeds.note(deed);
-            // The toast says itself what it shows.
-            if (choice === 'hidden') {
-              if (deed !== null) tell({ type: 'hidden', ids }, deed);
-              else tell({ type: 'noClip' });
-              return;
-            }
-            announce(
-              t(
-                choice === 'picked' ? 'review.announce.picked' : 'review.announce.unchosen',
-                format.counted(ids.length),
-              ),
-            );
-          },
-        },
-      ),
+      after(choosing.mutateAsync({ ids, choice }), ({ changed }) => {
+        const set = (to: readonly string[], made: Choice) =>
+          after(choosing.mutateAsync({ ids: to, choice: made }));
+        const made = changed.length > 0 ? setDeed('choice', changed, choice, set) : null;
+        const ids = changed.map(({ id }) => id);
+        const deed = made && choice === 'hidden' ? { ...made, took: ids } : made;
+        if (deed !== null) deeds.note(deed);
+        // The toast says itself what it shows.
+        if (choice === 'hidden') {
+          if (deed !== null) tell({ type: 'hidden', ids }, deed);
+          else tell({ type: 'noClip' });
+          return;
+        }
+        announce(
+          t(
+            choice === 'picked' ? 'review.announce.picked' : 'review.announce.unchosen',
+            format.counted(ids.length),
+          ),
+        );
+      }),
     /** Moves tasks into a project, or with `null` out of every one. */
     move: (ids: readonly string[], projectId: string | null) =>
-      moving.mutate(
-        { ids, projectId },
-        {
-          ...handle,
-          onSuccess({ changed }) {
-            const set = (to: readonly string[], into: string | null) =>
-              moving.mutate({ ids: to, projectId: into }, handle);
-            // Of a project that is worked on they leave the list.
-            const took = worked !== null && worked !== projectId ? changed.map(({ id }) => id) : [];
-            const deed: Deed = { ...setDeed('projectId', changed, projectId, set), took };
-            if (changed.length > 0) deeds.note(deed);
-            const project = projects.find(({ id }) => id === projectId)?.name ?? null;
-            tell({ type: 'ofProject', count: ids.length, project }, changed.length > 0 ? deed : null);
-            onGone(took);
-          },
-        },
-      ),
+      after(moving.mutateAsync({ ids, projectId }), ({ changed }) => {
+        const set = (to: readonly string[], into: string | null) =>
+          after(moving.mutateAsync({ ids: to, projectId: into }));
+        // Of a project that is worked on they leave the list.
+        const took = worked !== null && worked !== projectId ? changed.map(({ id }) => id) : [];
+        const deed: Deed = { ...setDeed('projectId', changed, projectId, set), took };
+        if (changed.length > 0) deeds.note(deed);
+        const project = projects.find(({ id }) => id === projectId)?.name ?? null;
+        tell({ type: 'ofProject', count: ids.length, project }, changed.length > 0 ? deed : null);
+        onGone(took);
+      }),
     isRepeating: repeating.isPending,
     /** Makes new tasks of the requests of others. A second press while that goes on makes none. */
     generateAgain(ids: readonly string[]): void {
       if (repeating.isPending) return;
-      repeating.mutate(ids, {
-        ...handle,
-        onSuccess: (count) => count > 0 && tell({ type: 'again', count }),
-      });
+      after(repeating.mutateAsync(ids), (count) => count > 0 && tell({ type: 'again', count }));
     },
     /** Withdraws those of the tasks that wait. */
     withdraw: (ids: readonly string[]) => void withdrawAll(ids).catch(failed),
     remove: (ids: readonly string[]) =>
-      removal.mutate(ids, {
-        ...handle,
-        onSuccess({ removed, kept }) {
-          let expiry = 0;
-          const deed: Deed = {
-            name: { type: 'removed' },
-            took: removed,
-            undo() {
-              window.clearTimeout(expiry);
-              restore(removed);
-            },
-            redo: () => removal.mutate(removed, { ...handle, onSuccess: () => gone(0) }),
-          };
-          const gone = (left: number): void => {
-            tell({ type: 'removed', ids: removed, kept: left }, removed.length > 0 ? deed : null);
-            // After that the files are in the system's trash.
-            expiry = window.setTimeout(() => deeds.forget(deed), undoRemovalMs);
-            onGone(removed);
-          };
-          if (removed.length > 0) deeds.note(deed);
-          gone(kept);
-        },
+      after(removal.mutateAsync(ids), ({ removed, kept }) => {
+        // They were gone already, which has been told.
+        if (removed.length + kept === 0) return;
+        let expiry = 0;
+        const deed: Deed = {
+          name: { type: 'removed' },
+          took: removed,
+          undo() {
+            window.clearTimeout(expiry);
+            restore(removed);
+          },
+          redo: () => after(removal.mutateAsync(removed), () => gone(0)),
+        };
+        const gone = (left: number): void => {
+          tell({ type: 'removed', ids: removed, kept: left }, removed.length > 0 ? deed : null);
+          // After that the files are in the system's trash.
+          expiry = window.setTimeout(() => deeds.forget(deed), undoRemovalMs);
+          onGone(removed);
+        };
+        if (removed.length > 0) deeds.note(deed);
+        gone(kept);
       }),
     exportAll: (ids: readonly string[]) =>
-      exporting.mutate(
-        { ids: [...ids] },
-        {
-          ...handle,
-          onSuccess: ({ isCancelled, saved, failed: names }) => {
-            if (!isCancelled) tell({ type: 'exported', saved, failed: names });
-          },
-        },
-      ),
+      after(exporting.mutateAsync({ ids: [...ids] }), ({ isCancelled, saved, failed: names }) => {
+        if (!isCancelled) tell({ type: 'exported', saved, failed: names });
+      }),
     tellJoined: (task: Task) => tell({ type: 'joined', name: titleOf(task) }),
-    showSaved: () => showingSaved.mutate(undefined, handle),
+    showSaved: () => after(showingSaved.mutateAsync()),
     drag: (ids: readonly string[]) =>
       void startClipDrag(ids, async (edge, fileName) => {
         const task = await client.fetchQuery(taskQuery(ids[0] ?? ''));

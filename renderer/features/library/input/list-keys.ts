@@ -11,6 +11,7 @@ export type ListKey =
 
 interface ListKeyPress extends KeyPress {
   readonly shiftKey: boolean;
+  readonly repeat: boolean;
 }
 
 const steps: Readonly<Record<string, Step>> = {
@@ -26,6 +27,12 @@ const steps: Readonly<Record<string, Step>> = {
 
 /** The command of a key in the list; `null` for a key that has none there. */
 export function readListKey(press: ListKeyPress): ListKey | null {
+  const key = keyOf(press);
+  // Held down, it would take clip after clip.
+  return press.repeat && (key?.type === 'remove' || key?.type === 'choose') ? null : key;
+}
+
+function keyOf(press: ListKeyPress): ListKey | null {
   const { key, shiftKey, ctrlKey, metaKey, altKey } = press;
   if (altKey) return null;
   const isCommand = ctrlKey || metaKey;

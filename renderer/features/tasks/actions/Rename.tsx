@@ -83,8 +83,8 @@ export function NameField({ task, onDone }: { readonly task: Task; readonly onDo
 function useRename({ id, name: before }: Pick<Task, 'id' | 'name'>, onDone: () => void) {
   const { t } = useTranslation();
   const announce = useAnnounce();
-  const { noteDeed } = useTasksContext();
-  const { mutate, mutateAsync, reset, isPending, error } = useTaskChange();
+  const { noteDeed, fail } = useTasksContext();
+  const { mutateAsync, reset, isPending, error } = useTaskChange();
   const save = (text: string): void => {
     const name = nameOf(text);
     if (isPending) return;
@@ -95,7 +95,7 @@ function useRename({ id, name: before }: Pick<Task, 'id' | 'name'>, onDone: () =
     const renaming = (to: string | null) => ({ method: 'library.rename', id, name: to }) as const;
     // The field may be gone by then.
     const done = (): void => {
-      const renameTo = (to: string | null) => () => mutate(renaming(to));
+      const renameTo = (to: string | null) => () => void mutateAsync(renaming(to)).catch(fail);
       noteDeed({ name: { type: 'renamed' }, undo: renameTo(before), redo: renameTo(name) });
       announce(name === null ? t('tasks.announce.unnamed') : t('tasks.announce.renamed', { name }));
       onDone();

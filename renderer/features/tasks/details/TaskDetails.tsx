@@ -173,13 +173,14 @@ function TaskPrompt({ request }: { readonly request: TaskRequest }) {
 /** What the user writes about a task. It is stored when the field is left, the details are, or the window goes. */
 function TaskNote({ task: { id, note } }: { readonly task: Task }) {
   const { t } = useTranslation();
-  const { noteDeed } = useTasksContext();
-  const { mutate, mutateAsync, error, reset } = useTaskChange();
+  const { noteDeed, fail } = useTasksContext();
+  const { mutateAsync, error, reset } = useTaskChange();
   const { text, setText, save } = useKeptText(note ?? '', (typed) => {
     const next = typed === '' ? null : typed;
-    const write = (to: string | null) => () => mutate({ method: 'library.note', id, note: to });
+    const noting = (to: string | null) => mutateAsync({ method: 'library.note', id, note: to });
+    const write = (to: string | null) => () => void noting(to).catch(fail);
     // The field may be gone by then. Why a note was not written, the notice below says.
-    mutateAsync({ method: 'library.note', id, note: next }).then(
+    noting(next).then(
       () => noteDeed({ name: { type: 'noted' }, undo: write(note), redo: write(next) }),
       () => undefined,
     );

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { emptyVideoForm } from '#contract';
+import { type CastEntry, emptyVideoForm } from '#contract';
 import { call, type OutputOf } from '../../../bridge.ts';
 import { heldQuery } from '../../../calls.queries.ts';
 import { useSaving } from '../../../hooks/use-saving.ts';
@@ -27,6 +27,8 @@ export interface HeldForm {
   readonly state: FormState;
   /** What stood there at first. */
   readonly start: Arrangement;
+  /** What the prompt was before entries that it mentions were deleted, and after. */
+  readonly dropped?: { readonly before: string; readonly after: string; readonly gone: readonly CastEntry[] };
 }
 export type HeldForms = ReadonlyMap<string, HeldForm>;
 

@@ -9,13 +9,14 @@ import {
   type ReferenceFile,
   type VideoForm,
 } from '#contract';
+import { useCast } from '../../../hooks/contexts/use-cast.ts';
 import { useConnections } from '../../../hooks/contexts/use-connections.ts';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
 import type { Deed } from '../../../hooks/undo/deeds.ts';
 import { useDeeds } from '../../../hooks/undo/use-deeds.ts';
 import { useUndoWords } from '../../../hooks/undo/use-undo-words.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
-import { useLatestCalls } from '../../../hooks/use-latest.ts';
+import { useLatest, useLatestCalls } from '../../../hooks/use-latest.ts';
 import { shownLanguage } from '../form/use-video-form.ts';
 import { filesOf, newForm } from '../form/video-fields.ts';
 import { startHistory } from '../history/arrangement.ts';
@@ -29,6 +30,7 @@ import {
   type KeptDrafts,
   useDraftSaving,
 } from './drafts.queries.ts';
+import { withNames } from './followed-names.ts';
 
 /** What is told of the drafts for a moment: one was closed, or there are too many to begin another. */
 export type DraftNotice =
@@ -60,6 +62,12 @@ export function useDrafts(project: string | null, kept: KeptDrafts, onBegun: () 
     setShownIn(language);
     setHeld(new Map([...held].map(([id, form]) => [id, inLanguage(form, language)])));
   }
+  const { all: entries } = useCast();
+  const [known, setKnown] = useState(entries);
+  if (known !== entries) {
+    setKnown(entries);
+    setHeld(new Map([...held].map(([id, form]) => [id, withNames(form, known, entries)])));
+  }
   const unsaved = useDraftSaving(list, held);
   const [begun, setBegun] = useState<object | null>(null);
   const tellBegun = useEffectEvent(onBegun);
@@ -76,11 +84,11 @@ export function useDrafts(project: string | null, kept: KeptDrafts, onBegun: () 
     return titleOf(name, prompt.trim() || (file?.name ?? '')) ?? t('drafts.empty');
   };
   const isFull = list.open.length >= draftLimits.count;
-  const hasRoom = (): boolean => {
+  const hasRoom = useLatest((): boolean => {
     setNotice(isFull ? { type: 'full' } : null);
     if (isFull) announce(t('drafts.full', { count: draftLimits.count }));
     return !isFull;
-  };
+  });
   const put = (id: string, form: VideoForm, files: readonly ReferenceFile[]): void =>
     setHeld((now) => new Map(now).set(id, heldForm(list.project, form, files, language)));
   /** Another draft is shown from now on. */
@@ -143,7 +151,7 @@ export function useDrafts(project: string | null, kept: KeptDrafts, onBegun: () 
       if (!isKept) return setNotice(null);
       const deed: Deed = {
         name: { type: 'draftClosed', names: title },
-        undo: () => setList((now) => bringBack(now, id, at)),
+        undo: () => hasRoom() && setList((now) => bringBack(now, id, at)),
         redo: () => setList((now) => close(now, id, form)),
       };
       deeds.note(deed);
@@ -155,11 +163,15 @@ export function useDrafts(project: string | null, kept: KeptDrafts, onBegun: () 
     dismissNotice: () => setNotice(null),
   });
   const reopening = useMutation({
-    mutationFn: async ({ id, form }: KeptDrafts['closed'][number]) => {
-      const { references, frames } = form;
-      const ids = [...references, frames.first, frames.last].filter((each) => each !== null);
-      // What was closed in this run comes back with its undo history.
-      if (!held.has(id)) put(id, form, await checkFiles([...new Set(ids)]));
+    mutationFn: async ({ id, form: listed }: KeptDrafts['closed'][number]) => {
+      // What was closed in this run comes back with its undo history, other ones as they are kept now: the cast may be called otherwise.
+      if (!held.has(id)) {
+        const { closed } = await client.fetchQuery({ ...draftsQuery(list.project), staleTime: 0 });
+        const form = closed.find((draft) => draft.id === id)?.form ?? listed;
+        const { references, frames } = form;
+        const ids = [...references, frames.first, frames.last].filter((each) => each !== null);
+        put(id, form, await checkFiles([...new Set(ids)]));
+      }
       leave();
       setList((now) => bringBack(now, id));
       setBegun({ id });

@@ -1,11 +1,8 @@
-import { useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import {
-  type CastEntry,
-  dropCastMentions,
   findCastMentions,
   type ReferenceFile,
   type ResolvedCast,
-  renameCastMention,
   resolveCast,
   translateMentions,
   type VideoForm,
@@ -62,31 +59,4 @@ export function useCastInForm(
   );
   const castMentions = useMemo(() => findCastMentions(prompt, seen), [prompt, seen]);
   return { cast, castMentions, written: found.written, sentPrompt: found.prompt, unknown: found.unknown };
-}
-
-/** Keeps the names in the prompt true while entries are renamed, deleted and brought back. */
-export function useFollowedNames(prompt: string, setPrompt: (prompt: string) => void): void {
-  const { all, seen } = useCast();
-  const known = useRef<{ readonly all: readonly CastEntry[]; readonly seen: readonly CastEntry[] }>({
-    all,
-    seen,
-  });
-  const dropped = useRef<{ readonly before: string; readonly after: string } | null>(null);
-  const follow = useEffectEvent((): void => {
-    const before = known.current;
-    known.current = { all, seen };
-    const nameOf = (id: string) => all.find((entry) => entry.id === id)?.name;
-    const gone = before.seen.flatMap(({ id }) => (nameOf(id) === undefined ? [id] : []));
-    const isBack = all.length > before.all.length && dropped.current?.after === prompt;
-    const renamed = before.seen.reduce((text, { id, name }) => {
-      const now = nameOf(id) ?? name;
-      return now === name ? text : renameCastMention(text, before.seen, id, now);
-    }, prompt);
-    const after = isBack ? (dropped.current?.before ?? prompt) : dropCastMentions(renamed, before.seen, gone);
-    if (gone.length > 0) dropped.current = { before: prompt, after };
-    if (after !== prompt) setPrompt(after);
-  });
-  // With the drawing itself: a key typed before a later effect would be lost to it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another cast has other names
-  useLayoutEffect(follow, [all]);
 }

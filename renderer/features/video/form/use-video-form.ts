@@ -41,7 +41,7 @@ import {
   swapFrames,
   undoForm,
 } from '../history/form-history.ts';
-import { type CastInForm, useCastInForm, useFollowedNames } from './cast-in-form.ts';
+import { type CastInForm, useCastInForm } from './cast-in-form.ts';
 import { type FrameSlot, formOf, type SentFile, sentFiles, type VideoFields } from './video-fields.ts';
 
 /** The form but for what each key typed in the prompt changes: the same object until something in it is another. */
@@ -103,7 +103,6 @@ export function useVideoFormState(
     references,
     own,
   );
-  useFollowedNames(prompt, changes.setPrompt);
   const { sent } = cast;
   const otherBytes = useMemo(
     () => videoBodyBytes({ ...unwritten, ratio: sentRatio(unwritten) }, sent),

@@ -58,8 +58,10 @@ export const ReferencesSection = memo(function ReferencesSection({
   const { mode, frames } = fields;
   const items = useMemo(() => namedItems({ mode, frames }, cast, t), [mode, frames, cast, t]);
 
-  // A tile that moved is another place in the page, and the browser has dropped its focus.
+  // A tile that moved is another place in the page, and the browser has dropped its focus. With whatever is drawn next: what the cast
+  // brings moves without the form's own references.
   useEffect(() => {
+    if (focusMoved.current === null && focusNext.current === null) return;
     const tiles = [...(sectionRef.current?.querySelectorAll<HTMLElement>('[role="row"]') ?? [])];
     if (focusMoved.current !== null) {
       tiles.find(({ dataset }) => dataset.key === focusMoved.current)?.focus();
@@ -69,7 +71,7 @@ export const ReferencesSection = memo(function ReferencesSection({
     const tile = tiles[Math.min(focusNext.current, references.length - 1)];
     focusNext.current = null;
     (tile ?? addRef.current)?.focus();
-  }, [references]);
+  });
 
   const remove = (item: NamedItem): void => {
     // Its mention brings it.
@@ -87,6 +89,7 @@ export const ReferencesSection = memo(function ReferencesSection({
     // The form's own references go first, what the cast brings behind them.
     const [first, last] = item.from ? [references.length, items.length - 1] : [0, references.length - 1];
     const place = Math.max(first, Math.min(index, last));
+    if (place === items.indexOf(item)) return;
     announce(t('references.moved', { file: item.file.name, place: place + 1, total: items.length }));
     focusMoved.current = item.file.fileId;
     if (item.from) putFirst(item.file.fileId, place);

@@ -328,7 +328,7 @@ test('days are called as people call them, in both languages', () => {
   expect(dayLabel('2026-03-07', now, 'zh-CN')).toContain('星期六');
 });
 
-const bareKey = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
+const bareKey = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, repeat: false };
 const readKey = (key: string, held: Partial<typeof bareKey> = {}) =>
   readListKey({ key, ...bareKey, ...held });
 
@@ -346,6 +346,12 @@ test('figures rate, letters pick and hide, and neither does with a key held that
     ['1', 'p', 'x', 'u'].map((key) => readKey(key, keys)),
   );
   expect(new Set(held)).toEqual(new Set([null]));
+});
+
+test('a key held down deletes and decides once, and goes on from clip to clip', () => {
+  const kept = ['Delete', 'p', 'x', 'u'].map((key) => readKey(key, { repeat: true }));
+  expect(new Set([...kept, readKey('Backspace', { metaKey: true, repeat: true })])).toEqual(new Set([null]));
+  expect(readKey('ArrowDown', { repeat: true })).toEqual(readKey('ArrowDown'));
 });
 
 test('arrows and their like move, with Shift they extend the selection', () => {

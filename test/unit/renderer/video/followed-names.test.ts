@@ -1,0 +1,37 @@
+import type { CastEntry } from '#contract';
+import type { HeldForm } from '#renderer/features/video/drafts/drafts.queries.ts';
+import { withNames } from '#renderer/features/video/drafts/followed-names.ts';
+import { startForm } from '#renderer/features/video/history/form-history.ts';
+import { aForm } from '../../../fixtures/builders.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
+
+const anEntry = (id: string, name = id, project: string | null = null): CastEntry => ({
+  ...{ id, name, project, kind: 'character', description: '', note: '', putsDescription: false, media: [] },
+  ...{ createdAt: 0, clipCount: 0, usedCount: 0 },
+});
+const aDraft = (prompt: string, project: string | null = null): HeldForm => {
+  const state = startForm(aForm({ prompt }), []);
+  return { project, state, start: state.history.present };
+};
+const promptOf = ({ state }: HeldForm): string => state.history.present.prompt;
+
+test('a draft follows the names of the entries that its own project sees', () => {
+  const before = [anEntry('1', 'Anna', 'a'), anEntry('2', 'Anna', 'b'), anEntry('3', 'Tom')];
+  const now = [anEntry('1', 'Anne', 'a'), anEntry('2', 'Anna', 'b'), anEntry('3', 'Tim')];
+  const after = (project: string) => promptOf(withNames(aDraft('@Anna and @Tom', project), before, now));
+  expect([after('a'), after('b')]).toEqual(['@Anne and @Tim', '@Anna and @Tim']);
+  const other = aDraft('A fox', 'a');
+  expect(withNames(other, before, now)).toBe(other);
+});
+
+test('a deleted entry is plain text until it is back, under its name and in a prompt that was left as it was', () => {
+  const [anna, tom] = [anEntry('1', 'Anna'), anEntry('2', 'Tom')];
+  const dropped = withNames(aDraft('@Anna runs'), [anna], []);
+  expect(promptOf(dropped)).toBe('Anna runs');
+  const withOther = withNames(dropped, [], [tom]);
+  expect(withOther).toBe(dropped);
+  expect(promptOf(withNames(withOther, [tom], [anna, tom]))).toBe('@Anna runs');
+  expect(promptOf(withNames(dropped, [], [anEntry('1', 'Anna 2')]))).toBe('Anna runs');
+  const typed = { ...dropped, state: aDraft('Anna walks').state };
+  expect(promptOf(withNames(typed, [], [anna]))).toBe('Anna walks');
+});
