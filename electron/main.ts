@@ -45,6 +45,7 @@ function start(): void {
   const appFolder = app.isPackaged ? null : app.getAppPath();
   /** From here on nothing is opened any more. */
   let isEnding = false;
+  let startsAgain = false;
   let running: OpenApp | null = null;
 
   function openFiles(paths: readonly string[]): void {
@@ -54,6 +55,14 @@ function start(): void {
     }
     if (paths.length > 0) window.show();
     running.openFiles(paths);
+  }
+
+  /** Wanted again while it ends, the app does so once it has: a window of now would stand before services that are gone. */
+  async function startAgain(paths: readonly string[]): Promise<void> {
+    if (startsAgain) return;
+    startsAgain = true;
+    const { relaunchOptions } = await import('./platform/desktop/relaunch.ts');
+    app.relaunch(relaunchOptions(process.env, process.argv, paths));
   }
 
   async function showWindow(): Promise<{ readonly called: Promise<void> }> {
@@ -89,11 +98,13 @@ function start(): void {
     window.show();
     // Node reads what requests and answers are made of when they are first used: now, while the page is on its way here.
     void globalThis.Request;
-    app.on('activate', window.show);
+    app.on('activate', () => (isEnding ? void startAgain([]) : window.show()));
     app.on('second-instance', (_, args, folder) => {
       if (args.includes('--quit')) return app.quit();
+      const paths = openedPaths(args, folder, appFolder);
+      if (isEnding) return void startAgain(paths);
       window.show();
-      openFiles(openedPaths(args, folder, appFolder));
+      openFiles(paths);
     });
     const waited = new Promise<void>((resolve) => void clock.after(maxWindowMs, resolve));
     await Promise.race([scriptServed, waited]);

@@ -31,12 +31,20 @@ export function startServices(services: Services, replacement: Replacement | nul
   events.on('tasks.changed', ({ ids, isListChanged }) => {
     if (isListChanged) libraryFolder.clipsChanged(ids);
   });
-  events.on('libraryFolder.moveChanged', (move) => {
-    if (move.type !== 'ended' || move.moved === 0) return;
-    // Restored, an older copy would look for the clips in the folder they have left.
-    dailyBackups.makeNow().catch((error: unknown) => {
-      log.error('the database could not be copied after a move', { error: String(error) });
+  // Restored, an older copy would look for the clips in the folder they have left, and for none in the one that was chosen.
+  const copyNow = (): void =>
+    void dailyBackups.makeNow().catch((error: unknown) => {
+      log.error('the database could not be copied after the library folder had changed', {
+        error: String(error),
+      });
     });
+  events.on('libraryFolder.moveChanged', (move) => {
+    if (move.type === 'ended' && move.moved > 0) copyNow();
+  });
+  let folder = services.settings.get().libraryFolder;
+  events.on('settings.changed', ({ libraryFolder: now }) => {
+    if (now !== folder) copyNow();
+    folder = now;
   });
   spend.start();
   requests.tidyLater();

@@ -9,9 +9,12 @@ const writeBytes = 1024 * 1024;
 /** A media file being made under a name that is not yet its own. */
 export type PartTarget = Awaited<ReturnType<typeof openPartTarget>>;
 
-/** @throws the system's error where the file cannot be opened for writing. What was there is replaced. */
-export async function openPartTarget(path: string) {
-  let handle: FileHandle | null = await open(path, 'w', ownFileMode);
+/**
+ * @param mode who may read it, where the user's mask lets them: for its owner alone by default.
+ * @throws the system's error where the file cannot be opened for writing. What was there is replaced.
+ */
+export async function openPartTarget(path: string, mode = ownFileMode) {
+  let handle: FileHandle | null = await open(path, 'w', mode);
   const failing = new AbortController();
 
   async function close(): Promise<void> {

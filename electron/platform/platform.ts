@@ -12,7 +12,8 @@ import {
 import type { Clock, Documents } from '../shared/ports.ts';
 import { createDialogs } from './desktop/dialogs.ts';
 import { createLinkOpener } from './desktop/link-opener.ts';
-import { createLoginItem, launchCommand, relaunchOptions } from './desktop/login-item.ts';
+import { createLoginItem, launchCommand } from './desktop/login-item.ts';
+import { relaunchOptions } from './desktop/relaunch.ts';
 import { findTrayHost, isUnsignedCopy, runCommand } from './desktop/system-answers.ts';
 import { putTrayIcon } from './desktop/tray-icon.ts';
 import { createActivityPlaces } from './notifications/activity-places.ts';

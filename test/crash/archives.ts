@@ -7,6 +7,7 @@ import type { TasksRepository } from '#electron/features/tasks/ports.ts';
 import { hashBytes } from '#electron/files/hash.ts';
 import { removeUnfinished } from '#electron/files/own-folder.ts';
 import { removeFolder } from '#electron/files/remove.ts';
+import { systemClock } from '#electron/shared/clock.ts';
 import type { Db } from '#electron/store/open.ts';
 import { createProjectsRepository } from '#electron/store/projects.ts';
 import { aLedgerEntry, aTask, someMedia, states } from '../fixtures/builders.ts';
@@ -55,7 +56,7 @@ export async function createArchiveWork(db: Db, tasks: TasksRepository, dataFold
     databases: databaseFilesOf(join(dataFolder, 'studio.db'), db),
     archives,
     libraryFolder: () => films,
-    clock: { now: Date.now },
+    clock: systemClock,
     newId: randomUUID,
     log: createMemoryLog(),
     onProject: () => undefined,

@@ -135,18 +135,21 @@ export function isCastNameTaken(
 
 /**
  * The entries that a form of a project sees, in their order: those of the project and those that belong to all. A form without a project
- * sees every entry. Of several with one name, which two projects may have had, it sees the first.
+ * sees every entry. Of several with one name, which two projects may have had, it sees its own, and of those of all the first.
  */
 export function castSeenBy<Entry extends NamedCastEntry>(
   entries: readonly Entry[],
   project: string | null,
 ): readonly Entry[] {
   const seen = new Set<string>();
-  return entries.filter(({ name, project: own }) => {
-    if (project !== null && own !== null && own !== project) return false;
-    const key = nameKey(name);
-    const isFirst = !seen.has(key);
+  const isOwn = (entry: Entry): boolean => project !== null && entry.project === project;
+  const ownNames = new Set(entries.filter(isOwn).map(({ name }) => nameKey(name)));
+  return entries.filter((entry) => {
+    if (project !== null && entry.project !== null && entry.project !== project) return false;
+    const key = nameKey(entry.name);
+    const isFirst = !seen.has(key) && (isOwn(entry) || !ownNames.has(key));
+    if (!isFirst) return false;
     seen.add(key);
-    return isFirst;
+    return true;
   });
 }

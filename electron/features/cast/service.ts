@@ -64,8 +64,8 @@ export function createCast<File extends CastFile & { readonly name: string; read
 ) {
   const { store, files, prompts, clock, newId, log, onChange } = ports;
   const castFiles = createCastFiles(ports);
-  /** What removals made of prompts, with what they were: a prompt that was not changed since gets its mentions back. */
-  const dropped = new Map<string, string>();
+  /** What removals made of prompts, with what they were and whose mentions went: one that was not changed since gets them back. */
+  const dropped = new Map<string, { readonly prompt: string; readonly ids: readonly string[] }>();
 
   async function present(entries: readonly StoredCastEntry[]): Promise<CastEntry[]> {
     const uses = store.uses();
@@ -194,7 +194,7 @@ export function createCast<File extends CastFile & { readonly name: string; read
       store.setRemoved(ids, clock.now(), () =>
         prompts.rewrite((prompt, project) => {
           const plain = dropCastMentions(prompt, castSeenBy(before, project), ids);
-          if (plain !== prompt) dropped.set(plain, prompt);
+          if (plain !== prompt) dropped.set(plain, { prompt, ids });
           return plain;
         }),
       );
@@ -206,7 +206,11 @@ export function createCast<File extends CastFile & { readonly name: string; read
       const isSame = renamed.every(({ entry, name }) => name === entry.name);
       for (const { entry, name } of renamed) store.update({ ...entry, name });
       store.setRemoved(ids, null, () => {
-        if (isSame) prompts.rewrite((prompt) => dropped.get(prompt) ?? prompt);
+        if (!isSame) return;
+        prompts.rewrite((plain) => {
+          const was = dropped.get(plain);
+          return was?.ids.every((id) => ids.includes(id)) ? was.prompt : plain;
+        });
       });
       onChange();
       return present(store.list().filter(({ id }) => ids.includes(id)));

@@ -117,7 +117,7 @@ export interface DataPorts {
   /** A task began after the user had decided: the data stay. */
   readonly onKept: () => void;
   readonly onProgress: (work: DataWork, doneBytes: number, totalBytes: number) => void;
-  readonly clock: Pick<Clock, 'now'>;
+  readonly clock: Clock;
   readonly newId: () => string;
   readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
 }

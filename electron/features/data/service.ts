@@ -17,6 +17,7 @@ import { maxOwnTextBytes, readText } from '../../files/read-text.ts';
 import { removeFolder } from '../../files/remove.ts';
 import { safeName } from '../../files/safe-name.ts';
 import type { ArchiveOptions } from '../../shared/archive.ts';
+import { withinClosing } from '../../shared/clock.ts';
 import { busy, copyGone, failureOf, importGone, libraryMoving, problemError, projectGone } from './errors.ts';
 import { writeExport } from './exports.ts';
 import { type CheckedImport, createImports } from './imports.ts';
@@ -256,7 +257,12 @@ export function createData(ports: DataPorts) {
     /** Ends what goes on. Call before the database closes, when no task can begin any more: the last look whether other data may come. */
     async close(): Promise<void> {
       running?.ending.abort();
-      await running?.done.catch(() => undefined);
+      // A disk that has gone silent keeps nobody from quitting.
+      if (running !== null)
+        await withinClosing(
+          clock,
+          running.done.catch(() => undefined),
+        );
       const hasBegun = store.underWay() > 0 || ports.isLibraryMoving();
       if (planned === null || !hasBegun) return;
       planned = null;

@@ -39,7 +39,7 @@ export interface JoinPorts {
   readonly writeRecipe: (task: StoredTask) => Promise<void>;
   readonly tasksChanged: (ids: readonly string[]) => void;
   readonly onProgress: (done: number, total: number) => void;
-  readonly clock: Pick<Clock, 'now'>;
+  readonly clock: Clock;
   readonly newId: () => string;
   readonly log: Log;
 }

@@ -17,6 +17,7 @@ import { hashFile } from '../../files/hash.ts';
 import { removeFile } from '../../files/remove.ts';
 import { takeName, withFreeName } from '../../files/unique-name.ts';
 import type { JoinOutcome } from '../../media/join/model.ts';
+import { withinClosing } from '../../shared/clock.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import { playableClip, type StoredTask, titleOf } from '../../shared/stored-task.ts';
 import { inspectClip } from './clip-inspection.ts';
@@ -162,10 +163,10 @@ export function createJoin(ports: JoinPorts) {
     begin(): void {
       cleaning = clean();
     },
-    /** Gives up what is under way and settles when nothing is left of it. */
+    /** Gives up what is under way, and waits a moment until nothing is left of it: the next start takes back what is. */
     async close(): Promise<void> {
       running?.stop.abort(new Error('the app ends'));
-      await running?.ended;
+      if (running !== null) await withinClosing(clock, running.ended);
     },
   };
 }

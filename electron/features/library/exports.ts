@@ -82,7 +82,12 @@ export function createExports({ tasks, system, posters, recipeFiles, copy, holds
         throw error;
       }
       const text = await recipeFiles.textOf(withFileName(task, basename(target)));
-      if (text !== null) await createFile(recipePathOf(target), text);
+      if (text !== null) {
+        await createFile(recipePathOf(target), text).catch((error: unknown) => {
+          // The clip is what was asked for, and it is there.
+          log.warn('a clip was exported without its recipe', { id: task.id, error: codeOf(error) });
+        });
+      }
       return target;
     });
   }

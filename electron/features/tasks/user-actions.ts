@@ -254,7 +254,11 @@ export function createUserActions(options: UserActionsOptions) {
       const task = transitions.get(id);
       if (task === null) return fail(taskNotFound);
       if (!canSendAgain(task.state)) return fail(wrongState);
-      return repeat(task, task.gateway.connectionId, mayPassBudget, { id, event: { type: 'sent-again' } });
+      const { connectionId } = task.gateway;
+      const sent = await repeat(task, connectionId, mayPassBudget, { id, event: { type: 'sent-again' } });
+      // What rests after an unknown outcome does not rest against the word of who has looked into it.
+      if (sent.ok) sender.sendNow(connectionId);
+      return sent;
     },
     dismiss: (id: string) => change(id, { type: 'dismissed' }),
     async generateAgain(id: string, mayPassBudget = false): Promise<Result<Task>> {

@@ -49,7 +49,8 @@ export async function writeJoined(
 ): Promise<JoinOutcome> {
   let part: PartTarget;
   try {
-    part = await openPartTarget(to);
+    // A clip among the user's own, for whoever may read those.
+    part = await openPartTarget(to, 0o666);
   } catch (error) {
     return { type: 'disk', code: causeOf(error) };
   }

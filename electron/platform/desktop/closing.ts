@@ -80,8 +80,10 @@ export function createClosing(ports: ClosingPorts) {
   return {
     /** Asked when the window is about to close. `false` keeps it open; where the user is asked it may close by itself later. */
     mayClose(): boolean {
+      // The tasks may be where nobody can count them any more.
+      if (isQuitting) return true;
       const count = tasks();
-      if (answered !== null && !isQuitting) return goOn();
+      if (answered !== null) return goOn();
       const decision = decideClose({ system, tasks: count, whenClosed: whenClosed(), isQuitting });
       if (decision === 'ask') {
         // A dialog that cannot be shown keeps nobody from closing: the window stays, and the next try asks again.

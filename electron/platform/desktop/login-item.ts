@@ -4,6 +4,7 @@ import { appError, type Desktop, fail, ok, type Result } from '#contract';
 import { writeAtomically } from '../../files/atomic-write.ts';
 import { diskError } from '../../files/disk-errors.ts';
 import { removeFile } from '../../files/remove.ts';
+import { type Environment, outerFile } from './relaunch.ts';
 
 /** The part of Electron's `app` that is used. The system's answer has more or fewer keys with each system and version. */
 export interface LoginItemApp {
@@ -115,16 +116,6 @@ function execLine(command: LaunchCommand): string {
   return quoted.join(' ').replaceAll('\\', '\\\\').replaceAll('\n', '\\n');
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
-/**
- * The file that people start where the app itself runs from a place that is gone when it has ended: an AppImage, or the portable app
- * of Windows; `null` elsewhere.
- */
-function outerFile({ APPIMAGE, PORTABLE_EXECUTABLE_FILE }: Environment): string | null {
-  return APPIMAGE || PORTABLE_EXECUTABLE_FILE || null;
-}
-
 /**
  * What starts this copy of the app.
  *
@@ -134,13 +125,4 @@ export function launchCommand(env: Environment, executable: string, appFolder: s
   const outer = outerFile(env);
   if (outer !== null) return [outer];
   return appFolder === null ? [executable] : [executable, appFolder];
-}
-
-/** What Electron is given to start this copy of the app again. */
-export function relaunchOptions(
-  env: Environment,
-  argv: readonly string[],
-): { execPath?: string; args?: string[] } {
-  const outer = outerFile(env);
-  return outer === null ? {} : { execPath: outer, args: argv.slice(1) };
 }

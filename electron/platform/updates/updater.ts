@@ -70,7 +70,8 @@ export function createUpdater(options: UpdaterOptions): Updater {
         const accepted = library instanceof MacUpdater ? acceptedBySystem(library) : null;
         await library.downloadUpdate(cancellation);
         await accepted;
-        isReady = true;
+        // Cancelled while its signature was looked at, it has come all the same.
+        isReady = !signal.aborted;
       } catch (error) {
         throw updateFailure(error);
       } finally {

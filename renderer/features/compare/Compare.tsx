@@ -101,8 +101,9 @@ function ComparedClips({ ids, onClose }: CompareProps) {
     const isOnButton = target?.closest('button') != null;
     const action = readCompareKey(event, isOnSlider ? 'slider' : isOnButton ? 'button' : 'stage');
     if (action === null) return;
-    acts[action](event.key);
     event.preventDefault();
+    // Held down, it would turn it on and off; steps go on.
+    if (!event.repeat || action === 'back' || action === 'forward') acts[action](event.key);
   };
 
   return (

@@ -81,9 +81,11 @@ export function RemoveProject({ project, onDone }: RemoveProjectProps) {
               </Toast>
             )}
           </ToastPlace>
-          <div className={styles.trouble}>
-            <ErrorNotice error={restoring.error} onDismiss={restoring.reset} />
-          </div>
+          {restoring.error && (
+            <div className={styles.trouble}>
+              <ErrorNotice error={restoring.error} onDismiss={restoring.reset} />
+            </div>
+          )}
         </div>,
         document.body,
       )}

@@ -91,7 +91,7 @@ const failures = [
   ['noConnection', /^(?:CONNECT_TIMEOUT|ENETUNREACH|EHOSTUNREACH|ENETDOWN)$/],
   ['tooSlow', /TIME|STALL|NO_ANSWER|WITHOUT_END/],
   ['certificate', /CERT|TLS|SSL|SIGN|ISSUER/],
-  ['stopped', /CANCEL|ABORT|NOT_WANTED/],
+  ['stopped', /CANCEL|(?<!ECONN)ABORT|NOT_WANTED/],
   ['broken', /^(?:ECONNRESET|EPIPE|ECONNABORTED|UND_|HPE_|ERR_STREAM)/],
 ] as const;
 export type FailureName = (typeof failures)[number][0] | 'other';

@@ -56,11 +56,13 @@ function Stage(props: ClipPlayerProps & { readonly onFail: () => void }) {
     loop: () => player.setLooping(!player.isLooping),
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const isOnButton = event.target instanceof Element && event.target.closest('button') !== null;
-    const key = readPlayerKey(event, isOnButton);
+    const { target, currentTarget } = event;
+    // A menu of it stands elsewhere on the page, and has keys of its own.
+    if (!(target instanceof Element) || !currentTarget.contains(target)) return;
+    const key = readPlayerKey(event, target.closest('button') !== null);
     if (key === null || event.defaultPrevented) return;
     event.preventDefault();
-    acts[key]();
+    if (!event.repeat || key === 'back' || key === 'forward') acts[key]();
   };
 
   return (

@@ -106,6 +106,10 @@ test('a new name is written into all drafts and saved forms; a removed entry bec
   cast.remove([mara.id]);
   expect(await prompts()).toEqual(['Eva and @Mara Stone', 'Eva and @Mara Stone']);
   expect((await cast.list()).map(({ name }) => name)).toEqual(['Mara Stone']);
+  const bob = await entry('Bob', []);
+  cast.remove([bob.id]);
+  expect(await cast.restore([bob.id])).toHaveLength(1);
+  expect(await prompts(), 'she is still gone').toEqual(['Eva and @Mara Stone', 'Eva and @Mara Stone']);
   expect((await cast.restore([mara.id])).map(({ name }) => name)).toEqual(['Eva']);
   expect(await prompts()).toEqual(['@Eva and @Mara Stone', '@Eva and @Mara Stone']);
   cast.remove([mara.id]);

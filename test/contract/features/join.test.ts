@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { chargeOf, isJoined, recipeSchema } from '#contract';
 import { taskOfRecipe } from '#electron/features/library/recipes/model.ts';
@@ -47,7 +47,9 @@ test('a joined clip is an entry of the library of its own, with a recipe of its 
     },
   });
   expect([isJoined(task.state as never), chargeOf(task.state as never)]).toEqual([true, 'none']);
-  expect(existsSync(task.resultPath ?? '')).toBe(true);
+  // For whoever may read the user's other clips.
+  const { mode } = statSync(task.resultPath ?? '');
+  if (process.platform !== 'win32') expect(mode & 0o777).toBe(0o666 & ~process.umask());
   expect((await readLayout(task.resultPath ?? '')).seconds).toBeCloseTo(2.5, 6);
   expect(bench.names().filter((name) => name.startsWith('Night'))).toHaveLength(1);
   expect(bench.told).toMatchObject({ changed: [task.id] });

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Recipe } from '#contract';
 import { recipeOf } from '#electron/features/library/recipes/model.ts';
@@ -119,7 +119,18 @@ test('a recipe opens with the app: at its start, from a second start, which brin
   await later.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
+  // Opened while it ends, a file is opened by the app that it starts then.
+  const again = path.join(folders.home, 'again.json');
+  await app.evaluate(
+    ({ app: own }, [file, opened]) => {
+      const { writeFileSync } = process.getBuiltinModule('node:fs');
+      own.relaunch = (options) => writeFileSync(file ?? '', JSON.stringify(options?.args));
+      own.once('will-quit', () => setImmediate(() => own.emit('second-instance', {}, ['', opened], '')));
+    },
+    [again, fog],
+  );
   const ended = new Promise((resolve) => app.process().once('exit', resolve));
   expect(await startAgain(folders, ['--quit'])).toBe(0);
   expect(await ended).toBe(0);
+  expect(JSON.parse(await readFile(again, 'utf8')).at(-1)).toBe(fog);
 });

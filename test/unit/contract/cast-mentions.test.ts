@@ -96,6 +96,14 @@ test('an entry is found by the beginning of a word and by the initials of its pi
   expect(found('tone')).toEqual([]);
 });
 
+test('a form sees the entry of its own project before one of all that has its name', () => {
+  const of = (id: string, project: string | null) => ({ id, name: 'Anna', project });
+  const entries = [of('of all', null), of('own', 'q')];
+  expect(castSeenBy(entries, 'q').map(({ id }) => id)).toEqual(['own']);
+  expect(castSeenBy(entries, 'r').map(({ id }) => id)).toEqual(['of all']);
+  expect(castSeenBy(entries, null).map(({ id }) => id)).toEqual(['of all']);
+});
+
 test('entries of two projects may share a name; a form without a project sees the first of them', () => {
   const of = (id: string, name: string, project: string | null) => ({ id, name, project });
   const entries = [of('1', 'Mara', 'p'), of('2', 'mara', 'q'), of('3', 'Tom', null)];

@@ -144,7 +144,8 @@ test('what the system calls a failure is told in a sentence', () => {
     'certificate',
     'stopped',
   ]);
-  expect(failureName('ECONNRESET')).toBe('broken');
+  expect(['ECONNRESET', 'ECONNABORTED'].map(failureName)).toEqual(['broken', 'broken']);
+  expect(failureName('UND_ERR_ABORTED')).toBe('stopped');
   expect(failureName('Error')).toBe('other');
 });
 

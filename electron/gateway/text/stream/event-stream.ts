@@ -9,8 +9,8 @@ const carriageReturn = 0x0d;
 const colon = 0x3a;
 const space = 0x20;
 const between = Buffer.from('\n');
-/** Longest field name that is told from others, and longest name of an event, in bytes. */
-const maxFieldBytes = 8;
+/** Longest field name that is told from others, behind a byte order mark too, and longest name of an event, in bytes. */
+const maxFieldBytes = 12;
 const maxNameCharacters = 64;
 
 /**
@@ -29,6 +29,7 @@ export class EventStreamReader {
   #isAtValue = false;
   #hasData = false;
   #name = '';
+  #isFirstLine = true;
 
   /** An event has begun whose end has not come. */
   get isInEvent(): boolean {
@@ -82,7 +83,9 @@ export class EventStreamReader {
     return piece.subarray(end + 1);
   }
 
-  #beginField(name: string): void {
+  #beginField(written: string): void {
+    // A byte order mark before the stream belongs to no name.
+    const name = this.#isFirstLine ? written.replace(/^\xef\xbb\xbf/, '') : written;
     this.#field = null;
     this.#isAtValue = true;
     this.#kind = name === 'data' || name === 'event' ? name : 'other';
@@ -95,6 +98,7 @@ export class EventStreamReader {
   #endLine(): void {
     // A line that is a field's name alone is that field, empty.
     if (this.#field === 'data' || this.#field === 'event') this.#beginField(this.#field);
+    this.#isFirstLine = false;
     if (this.#isLineEmpty) {
       if (this.#hasData) this.#tokens.push({ type: 'end', name: this.#name });
       this.#hasData = false;

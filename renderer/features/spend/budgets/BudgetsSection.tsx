@@ -169,7 +169,10 @@ function BudgetDialog({ stored, all, project, offered, onClose }: BudgetDialogPr
     whenPassed: stored?.whenPassed ?? 'ask',
   }));
   const [wasTried, setTried] = useState(false);
-  const others = all.filter((budget) => budget !== stored);
+  // By what they are of: they are read anew while this is open.
+  const others = all.filter(
+    ({ projectId, currency }) => projectId !== stored?.projectId || currency !== stored.currency,
+  );
   const codes = useMemo(() => [...money.codes, ...all.map(({ currency }) => currency)], [money, all]);
   const reading = readBudget(draft, project?.id ?? null, codes, others);
   const found = reading.ok ? [] : reading.problems;

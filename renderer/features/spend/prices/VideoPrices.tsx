@@ -50,9 +50,14 @@ function VideoModel({ form, row, onRemove }: VideoModelProps) {
   const labels = { model: t('common.model'), price: t('spend.sheet.price') };
   const isUsed = row.resolutions.length > 0 || extras.some((kind) => row[kind] !== '');
   const [opened, setOpened] = useState<boolean | null>(null);
-  // What is wrong must be seen, and what was imported too.
-  const hasProblem = form.problems.some(({ field: wrong }) => wrong.startsWith(`${field('resolutions')}-`));
-  const isOpen = hasProblem || (opened ?? isUsed);
+  // What was imported must be seen, too; it does not close under the hands of who empties it.
+  if (isUsed && opened === null) setOpened(true);
+  // What is wrong must be seen.
+  const hasProblem = form.problems.some(
+    ({ field: wrong }) =>
+      wrong.startsWith(`${field('resolutions')}-`) || extras.some((kind) => wrong === field(kind)),
+  );
+  const isOpen = hasProblem || opened === true;
   return (
     <>
       <ModelLine

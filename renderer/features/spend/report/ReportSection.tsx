@@ -35,7 +35,9 @@ export function ReportSection({ today }: { readonly today: string }) {
   const { all, projectId } = useChosenProject();
   const [filter, setFilter] = useState<ProjectFilter>(null);
   const [withPractice, setWithPractice] = useState(false);
-  const project = projectId ?? filter;
+  // Of a project that is gone nothing is told.
+  const own = filter === 'none' || all.some(({ id }) => id === filter) ? filter : null;
+  const project = projectId ?? own;
   const period = name === 'custom' ? readPeriod(typed) : periodOf(name, today);
   const shown = period ?? periodOf('month', today);
   const report = useQuery({
@@ -107,7 +109,7 @@ export function ReportSection({ today }: { readonly today: string }) {
             <SelectField
               label={t('projects.label')}
               options={['all', 'none', ...all.map(({ id }) => id)]}
-              value={filter ?? 'all'}
+              value={own ?? 'all'}
               textOf={(option) =>
                 all.find(({ id }) => id === option)?.name ??
                 t(option === 'none' ? 'projects.none' : 'common.all')

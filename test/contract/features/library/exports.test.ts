@@ -256,6 +256,19 @@ test('a name another program takes in the middle of an export stays that program
   expect(await text('fox.mp4')).toBe('somebody else’s');
 });
 
+test('a clip that was copied counts as exported where its recipe cannot be written', async () => {
+  const { clip, exports, answers, target, names } = await bench({
+    async copy(from, to, mode) {
+      await copyFile(from, to, mode);
+      await writeFile(String(to).replace(/mp4$/, 'gwrecipe'), 'somebody else’s');
+    },
+  });
+  const fox = await clip('fox.mp4');
+  answers.folder = target;
+  expect(await exports.exportClips([fox.id])).toMatchObject({ saved: 1, failed: [] });
+  expect(await names()).toEqual(['fox.gwrecipe', 'fox.mp4']);
+});
+
 for (const name of [
   '%2e%2e%2fout.mp4',
   'Wellen & “Meer” 100%.mp4',

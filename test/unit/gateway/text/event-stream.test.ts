@@ -38,6 +38,8 @@ for (const [name, text, expected] of [
   ['blank lines before and between', '\n\n\r\ndata: a\n\n\n\n\ndata: b\n\n', ['a', 'b']],
   ['colons in data', 'data: a: b\n\n', ['a: b']],
   ['an event without its end', 'data: a\n\ndata: b', ['a']],
+  ['a byte order mark before the first line', '\uFEFFdata: a\n\ndata: b\n\n', ['a', 'b']],
+  ['a later line behind a byte order mark as another field', 'data: a\n\n\uFEFFdata: b\n\n', ['a']],
 ] as const) {
   test(`reads ${name}`, () => expect(dataOf(text)).toEqual(expected));
 }

@@ -7,8 +7,8 @@ import {
   type LoginItemApp,
   launchCommand,
   readAutostart,
-  relaunchOptions,
 } from '#electron/platform/desktop/login-item.ts';
+import { relaunchOptions } from '#electron/platform/desktop/relaunch.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 
 /** A system that remembers what it was told, with keys of its own in the answer. */
@@ -131,5 +131,9 @@ test('the portable app of Windows is started by the file that people start, at l
     execPath: '/apps/Studio.AppImage',
     args: ['a'],
   });
-  expect(relaunchOptions({ APPIMAGE: '', PORTABLE_EXECUTABLE_FILE: '' }, [unpacked])).toEqual({});
+  expect(
+    relaunchOptions({ APPIMAGE: '', PORTABLE_EXECUTABLE_FILE: '' }, [unpacked, 'a'], ['b.gwrecipe']),
+  ).toEqual({
+    args: ['a', 'b.gwrecipe'],
+  });
 });
