@@ -1,4 +1,4 @@
-import { type AppErrorData, appError, assertNever } from '#contract';
+import { type AppErrorCode, type AppErrorData, appError, assertNever } from '#contract';
 import type { GatewayFailure } from '../../../gateway/call.ts';
 import type { RemoteTask } from '../../../gateway/types.ts';
 import type { Connection } from '../../../shared/connection.ts';
@@ -50,7 +50,9 @@ export function createPoller(options: PollerOptions) {
     signal: AbortSignal | undefined,
   ): Promise<boolean> {
     if (failure?.error.code !== 'gateway.forbidden') return failure?.error.code === 'gateway.unauthorized';
-    return !(await gateway.checkAccess(connection, { ...(signal && { signal }) })).ok;
+    const access = await gateway.checkAccess(connection, { ...(signal && { signal }) });
+    // A check without an answer tells nothing: the task is asked about again, and then this is.
+    return !access.ok && tokenRefusals.has(access.error.error.code);
   }
 
   async function poll(task: StoredTask, taskId: string, signal: AbortSignal): Promise<number | null> {
@@ -165,6 +167,11 @@ export function createPoller(options: PollerOptions) {
     applyFailure,
   };
 }
+
+const tokenRefusals: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
+  'gateway.unauthorized',
+  'gateway.forbidden',
+]);
 
 /** What an answer about a task brings besides the task's state. */
 export function factsOf({ httpStatus, requestId, createdAt }: RemoteTask): TransitionFacts {

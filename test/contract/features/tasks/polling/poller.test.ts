@@ -205,24 +205,29 @@ test.describe('a token refused while working', () => {
     });
   }
 
-  test('a task that is forbidden to a good token, as one of another account, is in trouble alone', async () => {
-    const bench = createTasksBench();
-    const [{ id }, { id: other }] = [
-      bench.leave(aTask({ ...states.queued, taskId: 'not-ours' })),
-      bench.leave(aTask({ ...states.queued, taskId: 'ours' })),
-    ];
-    bench.gateway.isTokenGood = true;
-    bench.gateway.onQuery = ({ taskId }) => (taskId === 'ours' ? done() : trouble('gateway.forbidden'));
-    bench.tasks.start();
-    await bench.clock.advance(day);
-    expect(bench.statusOf(other)).toBe('ready');
-    expect(bench.store.get(id)?.state).toMatchObject({
-      status: 'queued',
-      trouble: { code: 'gateway.forbidden' },
+  for (const [problem, says] of [
+    [null, 'to a good token, as one of another account,'],
+    ['gateway.timed-out', 'while nobody can tell whether the token is good'],
+  ] as const) {
+    test(`a task that is forbidden ${says} is in trouble alone`, async () => {
+      const bench = createTasksBench();
+      const [{ id }, { id: other }] = [
+        bench.leave(aTask({ ...states.queued, taskId: 'not-ours' })),
+        bench.leave(aTask({ ...states.queued, taskId: 'ours' })),
+      ];
+      bench.gateway.tokenProblem = problem;
+      bench.gateway.onQuery = ({ taskId }) => (taskId === 'ours' ? done() : trouble('gateway.forbidden'));
+      bench.tasks.start();
+      await bench.clock.advance(day);
+      expect(bench.statusOf(other)).toBe('ready');
+      expect(bench.store.get(id)?.state).toMatchObject({
+        status: 'queued',
+        trouble: { code: 'gateway.forbidden' },
+      });
+      expect(bench.refusals()).toBe(0);
+      expect(bench.tasks.pauses()).toEqual([]);
     });
-    expect(bench.refusals()).toBe(0);
-    expect(bench.tasks.pauses()).toEqual([]);
-  });
+  }
 
   test('a refusal of the old token, come late, does not speak against the new one', async () => {
     const bench = createTasksBench();
