@@ -1,5 +1,5 @@
 import { FileInput, FileOutput, PanelRight, Plus, UsersRound, X } from 'lucide-react';
-import { type SyntheticEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type SyntheticEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import {
   GridLayout,
   GridList,
@@ -51,6 +51,9 @@ const layout = {
   preserveAspectRatio: true,
   dropIndicatorThickness: 3,
 };
+
+/** About a row: these are painted with the region, all others right after. */
+const maxFirstCards = 6;
 
 /** Beside the form: every entry that it sees, or one of them with all that can be changed. */
 export function CastRegion() {
@@ -155,6 +158,8 @@ function Entries({ entries, actions }: EntriesProps) {
   const hintId = useId();
   const shown = useMemo(() => found(entries, words, kind), [entries, words, kind]);
   const ids = useMemo(() => shown.map(({ id }) => id), [shown]);
+  /** True for the first drawing alone: a region full of cards would take two or three times as long to come into sight. */
+  const isFirstDrawing = useDeferredValue(false, true);
   const [chosen, setChosen] = useState<Selection>(new Set());
   const selected = useMemo(
     () => shown.filter(({ id }) => chosen === 'all' || chosen.has(id)),
@@ -249,7 +254,7 @@ function Entries({ entries, actions }: EntriesProps) {
               aria-label={t('cast.title')}
               // The drop target that the list is has no description, and would take this one away.
               render={(grid) => <div {...grid} aria-describedby={hintId} />}
-              items={shown}
+              items={isFirstDrawing ? shown.slice(0, maxFirstCards) : shown}
               dependencies={[i18n.language]}
               dragAndDropHooks={dragAndDropHooks}
               selectionMode="multiple"
