@@ -74,11 +74,9 @@ export function createUserActions(options: UserActionsOptions) {
   function launch(
     made: readonly StoredTask[],
     mayPassBudget: boolean,
-    wantedProject: string | null,
     replaced?: ReplacedTask,
   ): Result<Task[]> {
-    const projectId = knownProject(wantedProject);
-    const tasks = made.map((task) => ({ ...task, mayPassBudget, projectId }));
+    const tasks = made.map((task) => ({ ...task, mayPassBudget, projectId: knownProject(task.projectId) }));
     const refusal = spend.refusalOf(tasks, mayPassBudget);
     if (refusal !== null) return fail(refusal);
     if (!transitions.add(tasks, replaced)) return fail(wrongState);
@@ -86,21 +84,22 @@ export function createUserActions(options: UserActionsOptions) {
     return ok(tasks.map((task) => present(transitions.get(task.id) ?? task)));
   }
 
-  /** A new task of an earlier one's request. @param connectionId `null` for the active one. */
+  /** A new task of the request of each of these earlier ones: all of them, or none. @param connectionId `null` for the active one. */
   async function repeat(
-    { request, projectId }: StoredTask,
+    earlier: readonly StoredTask[],
     connectionId: string | null,
     mayPassBudget: boolean,
     replaced?: ReplacedTask,
-  ): Promise<Result<Task>> {
+  ): Promise<Result<Task[]>> {
     const opened = await session.open(connectionId);
     if (!opened.ok) return opened;
-    const made = await factory.fromRequest(request, opened.value);
-    if (!made.ok) return made;
-    const launched = launch(made.value, mayPassBudget, projectId, replaced);
-    if (!launched.ok) return launched;
-    const [first] = launched.value;
-    return first === undefined ? fail(taskNotFound) : ok(first);
+    const made: StoredTask[] = [];
+    for (const task of earlier) {
+      const one = await factory.fromRequest(task, opened.value);
+      if (!one.ok) return one;
+      made.push(...one.value);
+    }
+    return launch(made, mayPassBudget, replaced);
   }
 
   return {
@@ -121,7 +120,7 @@ export function createUserActions(options: UserActionsOptions) {
       shown?: ShownRequest,
     ): Result<Task[]> {
       const made = factory.fromForm(form, count, projectId, { onlyOn, shown });
-      return made.ok ? launch(made.value, mayPassBudget, projectId) : made;
+      return made.ok ? launch(made.value, mayPassBudget) : made;
     },
     /**
      * Makes one task of each prompt, with all else as in the form, stored together before the first is sent; none where something
@@ -139,7 +138,7 @@ export function createUserActions(options: UserActionsOptions) {
         if (!one.ok) return one;
         made.push(...one.value);
       }
-      return launch(made, mayPassBudget, projectId);
+      return launch(made, mayPassBudget);
     },
     /** Lets a waiting task pass a budget that asks. */
     allowOverBudget(id: string): Result<Task> {
@@ -255,16 +254,21 @@ export function createUserActions(options: UserActionsOptions) {
       if (task === null) return fail(taskNotFound);
       if (!canSendAgain(task.state)) return fail(wrongState);
       const { connectionId } = task.gateway;
-      const sent = await repeat(task, connectionId, mayPassBudget, { id, event: { type: 'sent-again' } });
+      const sent = await repeat([task], connectionId, mayPassBudget, { id, event: { type: 'sent-again' } });
+      if (!sent.ok) return sent;
       // What rests after an unknown outcome does not rest against the word of who has looked into it.
-      if (sent.ok) sender.sendNow(connectionId);
-      return sent;
+      sender.sendNow(connectionId);
+      const [made] = sent.value;
+      return made === undefined ? fail(taskNotFound) : ok(made);
     },
     dismiss: (id: string) => change(id, { type: 'dismissed' }),
-    async generateAgain(id: string, mayPassBudget = false): Promise<Result<Task>> {
-      const task = transitions.get(id);
-      if (task === null) return fail(taskNotFound);
-      return canGenerateAgain(task.state) ? repeat(task, null, mayPassBudget) : fail(wrongState);
+    async generateAgain(ids: readonly string[], mayPassBudget = false): Promise<Result<Task[]>> {
+      const earlier = [...new Set(ids)].map(transitions.get);
+      const found = earlier.filter((task) => task !== null);
+      if (found.length < earlier.length) return fail(taskNotFound);
+      return found.every(({ state }) => canGenerateAgain(state))
+        ? repeat(found, null, mayPassBudget)
+        : fail(wrongState);
     },
   };
 }

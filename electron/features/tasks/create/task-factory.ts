@@ -42,6 +42,7 @@ export function createTaskFactory(
     count: number,
     connection: Connection,
     cast: SentCast | undefined,
+    projectId: string | null,
   ): Result<StoredTask[]> {
     const issues = checkVideoForm(form, files, connection.settings.videoModels);
     if (issues.length > 0 || !isDuration(form.duration)) return fail(invalid(issues));
@@ -69,6 +70,7 @@ export function createTaskFactory(
         gateway: identityOf(connection),
         state: { status: 'waiting' },
         ...freshTask,
+        projectId,
         origin,
         variation: count > 1 ? { of: ids[0] ?? id, number: index + 1, count } : null,
       })),
@@ -105,10 +107,13 @@ export function createTaskFactory(
       const fileIds = references.map(({ file }) => file.fileId);
       if (shown !== undefined && !isDeepStrictEqual({ prompt, fileIds }, shown)) return fail(notAsShown);
       const files = references.map(({ file, role }) => withRole(file, role));
-      return waitingTasks({ ...form, prompt }, files, count, connection, sent ?? undefined);
+      return waitingTasks({ ...form, prompt }, files, count, connection, sent ?? undefined, projectId);
     },
-    /** One task of an earlier request, with its files as they are now. */
-    async fromRequest(request: TaskRequest, connection: Connection): Promise<Result<StoredTask[]>> {
+    /** One task of an earlier one's request, with its files as they are now. */
+    async fromRequest(
+      { request, projectId }: StoredTask,
+      connection: Connection,
+    ): Promise<Result<StoredTask[]>> {
       const files: RequestFile[] = [];
       const missing: string[] = [];
       for (const { fileId, name, role } of request.references) {
@@ -122,7 +127,7 @@ export function createTaskFactory(
         return fail(appError('files.missing', `${missing.join(', ')}: no longer where it was.`, { details }));
       }
       const form = { ...emptyVideoForm, ...request, references: [] };
-      return waitingTasks(form, files, 1, connection, request.cast);
+      return waitingTasks(form, files, 1, connection, request.cast, projectId);
     },
     /** A task's request with another prompt, checked like any; its files are looked for when it goes out. */
     withPrompt({ request }: StoredTask, prompt: string): Result<TaskRequest> {
