@@ -50,6 +50,8 @@ export function createSaver(options: SaverOptions) {
   }
 
   async function fetchClip(task: StoredTask, url: string, path: string, signal: AbortSignal) {
+    // A clip that is paid for is not thrown away for good: another program may play what no examination could read.
+    const isLastTry = counters.countsOf(task.id).notAVideo + 1 >= pollPolicy.believedAfter.notAVideo;
     const measured = { facts: null as ClipFacts | null, unexamined: null as AppErrorData | null };
     const hopeless = new AbortController();
     const pace = watchDownloadPace({
@@ -71,7 +73,7 @@ export function createSaver(options: SaverOptions) {
         try {
           measured.facts = await library.probe(partPath);
         } catch (error) {
-          measured.unexamined = unexaminedBy(error);
+          measured.unexamined = unexaminedBy(error, isLastTry);
           if (measured.unexamined === null) throw error;
         }
       },
@@ -221,9 +223,10 @@ function cannotBeExamined(error: unknown): AppErrorData {
   return appError('download.cannot-be-examined', 'The clip is kept, but cannot be examined.', { details });
 }
 
-/** What to say of a clip that is kept though it was not examined; `null` for one that is no clip. */
-function unexaminedBy(error: unknown): AppErrorData | null {
-  if (error instanceof MediaLimitError) return cannotBeExamined(error);
+/** What to say of a clip that is kept though it was not examined; `null` for one that is to be fetched again. */
+function unexaminedBy(error: unknown, isLastTry: boolean): AppErrorData | null {
+  if (error instanceof MediaLimitError || (isLastTry && isFaultOfTheClip(error)))
+    return cannotBeExamined(error);
   if (error instanceof MediaUnavailableError) {
     const details = { cause: error.message };
     return appError('download.not-examined', 'The clip is kept; it could not be examined.', { details });
