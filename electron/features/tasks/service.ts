@@ -171,6 +171,7 @@ export function createTasks(ports: TasksPorts) {
       pauses.set(reason, false);
       if (reason === 'asleep') {
         scheduler.resume();
+        sender.forgetAges();
         expiryWatch.distrustClock();
       }
       takeUp();

@@ -275,6 +275,8 @@ export function createSender(options: SenderOptions) {
       postponements.endOwnWaits(connectionId);
       sendWaiting();
     },
+    /** The computer was asleep, and its monotonic clock may have stood still: the day of each task is reckoned from its first try again. */
+    forgetAges: ages.forgetAll,
     /** The user wants what rests at a connection to go out now, whatever wait its gateway asked for. */
     sendNow(connectionId: string): void {
       postponements.endWait(connectionId);

@@ -134,6 +134,23 @@ test('after a day it is tried no more, and the user is asked', async () => {
   expect(bench.sentAt).toHaveLength(tries);
 });
 
+test('a computer that slept for days asks the user, though no time went by for a clock that stands still in sleep', async () => {
+  for (const [sleptMs, status, tries] of [
+    [sendsAgainForMs - minute, 'sending', 2],
+    [3 * day, 'rejected', 1],
+  ] as const) {
+    const bench = createTasksBench();
+    const { id } = bench.generate();
+    bench.gateway.creates[0]?.settle(refusedForNow());
+    await settled();
+    bench.tasks.pause('asleep');
+    bench.clock.turn(sleptMs);
+    bench.tasks.unpause('asleep');
+    expect(bench.statusOf(id)).toBe(status);
+    expect(bench.gateway.creates).toHaveLength(tries);
+  }
+});
+
 test('after a restart it is tried at once, but not where its day is over', async () => {
   for (const [restMs, status, sends] of [
     [minute, 'sending', 1],
