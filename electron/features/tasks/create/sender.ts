@@ -1,12 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  type AppErrorCode,
-  type AppErrorData,
-  appError,
-  assertNever,
-  type BudgetHold,
-  inFlightStatuses,
-} from '#contract';
+import { type AppErrorCode, appError, assertNever, type BudgetHold, inFlightStatuses } from '#contract';
 import { withoutAnswer } from '../../../gateway/call.ts';
 import type { CreateOutcome, OutgoingReference } from '../../../gateway/types.ts';
 import type { Connection } from '../../../shared/connection.ts';
@@ -20,11 +13,12 @@ import { pollPolicy } from '../polling/poll-policy.ts';
 import type { TasksPorts } from '../ports.ts';
 import { createPostponements } from './postponements.ts';
 import type { TaskQueue } from './queue.ts';
+import { filesError, hasChanged } from './sent-files.ts';
 
 export interface SenderOptions
   extends Pick<
     TasksPorts,
-    'store' | 'gateway' | 'session' | 'findFile' | 'spend' | 'clock' | 'random' | 'log'
+    'store' | 'gateway' | 'session' | 'findFile' | 'hashOf' | 'spend' | 'clock' | 'random' | 'log'
   > {
   readonly transitions: TaskTransitions;
   readonly pauses: Pick<Pauses, 'isHeld'>;
@@ -62,7 +56,7 @@ export type Sender = ReturnType<typeof createSender>;
  * budgets and for a day.
  */
 export function createSender(options: SenderOptions) {
-  const { transitions, store, gateway, session, findFile, spend, pauses, queue } = options;
+  const { transitions, store, gateway, session, findFile, hashOf, spend, pauses, queue } = options;
   const { clock, random, log, onOutcome, onCreated, onHoldsChange, onHeld } = options;
   const retries = createWriteRetries({ clock, log });
   const uploads = new Map<string, Upload>();
@@ -169,10 +163,13 @@ export function createSender(options: SenderOptions) {
 
   async function request(task: StoredTask, connection: Connection, upload: Upload): Promise<CreateOutcome> {
     const references: OutgoingReference[] = [];
-    for (const { fileId, kind, name, mime, bytes, link, role } of task.request.references) {
+    for (const reference of task.request.references) {
+      const { fileId, kind, name, mime, bytes, link, role } = reference;
       const file = findFile(fileId);
-      if (file === null) {
-        return { type: 'not-sent', isForNow: false, ...withoutAnswer(missingFile(name)) };
+      const isInDoubt = file !== null && file.sha256 !== reference.sha256;
+      if (file === null || (isInDoubt && (await hasChanged(reference, file, hashOf)))) {
+        const error = filesError(file === null ? 'files.missing' : 'files.changed', [name]);
+        return { type: 'not-sent', isForNow: false, ...withoutAnswer(error) };
       }
       const { path, modifiedAt } = file;
       references.push({ kind, name, mime, bytes, link, path, modifiedAt, ...(role && { role }) });
@@ -321,8 +318,4 @@ function countByConnection(tasks: readonly StoredTask[]): Map<string, number> {
     counts.set(gateway.connectionId, (counts.get(gateway.connectionId) ?? 0) + 1);
   }
   return counts;
-}
-
-function missingFile(name: string): AppErrorData {
-  return appError('files.missing', `${name} is no longer where it was.`, { details: { files: [name] } });
 }

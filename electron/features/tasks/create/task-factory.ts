@@ -22,6 +22,7 @@ import {
 import { type Connection, identityOf } from '../../../shared/connection.ts';
 import { freshTask, type StoredTask } from '../../../shared/stored-task.ts';
 import type { SendableFile, TaskFile, TasksPorts } from '../ports.ts';
+import { filesError, hasChanged } from './sent-files.ts';
 
 interface RequestFile extends TaskFile {
   readonly role?: FrameRole;
@@ -31,9 +32,12 @@ export type TaskFactory = ReturnType<typeof createTaskFactory>;
 
 /** Makes waiting tasks for a connection. Every one is checked by the rules of the form; nothing is stored. */
 export function createTaskFactory(
-  ports: Pick<TasksPorts, 'session' | 'findFile' | 'mentionedCast' | 'library' | 'clock' | 'newId'>,
+  ports: Pick<
+    TasksPorts,
+    'session' | 'findFile' | 'hashOf' | 'mentionedCast' | 'library' | 'clock' | 'newId'
+  >,
 ) {
-  const { session, findFile, mentionedCast, library, clock, newId } = ports;
+  const { session, findFile, hashOf, mentionedCast, library, clock, newId } = ports;
 
   /** `count` waiting tasks of a form whose files are known. */
   function waitingTasks(
@@ -109,23 +113,24 @@ export function createTaskFactory(
       const files = references.map(({ file, role }) => withRole(file, role));
       return waitingTasks({ ...form, prompt }, files, count, connection, sent ?? undefined, projectId);
     },
-    /** One task of an earlier one's request, with its files as they are now. */
+    /** One task of an earlier one's request, with the same files. */
     async fromRequest(
       { request, projectId }: StoredTask,
       connection: Connection,
     ): Promise<Result<StoredTask[]>> {
       const files: RequestFile[] = [];
       const missing: string[] = [];
-      for (const { fileId, name, role } of request.references) {
+      const changed: string[] = [];
+      for (const reference of request.references) {
+        const { fileId, name, role } = reference;
         const file = findFile(fileId);
         const isHere = file !== null && (file.link !== null || (await library.exists(file.path)));
-        if (isHere) files.push(withRole(file, role));
-        else missing.push(name);
+        if (!isHere) missing.push(name);
+        else if (await hasChanged(reference, file, hashOf)) changed.push(name);
+        else files.push(withRole(file, role));
       }
-      if (missing.length > 0) {
-        const details = { files: missing };
-        return fail(appError('files.missing', `${missing.join(', ')}: no longer where it was.`, { details }));
-      }
+      if (missing.length > 0) return fail(filesError('files.missing', missing));
+      if (changed.length > 0) return fail(filesError('files.changed', changed));
       const form = { ...emptyVideoForm, ...request, references: [] };
       return waitingTasks(form, files, 1, connection, request.cast, projectId);
     },

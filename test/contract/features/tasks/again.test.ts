@@ -294,6 +294,28 @@ test.describe('generate again', () => {
     }
   });
 
+  test('of a file that was edited since sends nothing else for it, and names it; "Send again" does the same', async () => {
+    const known: Record<string, string> = { hashed: 'b'.repeat(64), same: 'a'.repeat(64) };
+    const bench = createTasksBench({ hashOf: async (id) => known[id] ?? null });
+    const asked = { sha256: 'a'.repeat(64) };
+    for (const [id, sha256, isRefused] of [
+      ['edited', 'b'.repeat(64), true],
+      ['hashed', null, true],
+      ['same', null, false],
+      ['unreadable', null, false],
+    ] as const) {
+      const file = aTaskFile({ id, name: `${id}.png` });
+      bench.files.set(id, { ...file, sha256 });
+      const request = aRequest({ references: [{ ...asSent(file), ...asked }] });
+      const ready = bench.leave(aTask(states.ready, { request }));
+      const unknown = unknownTask(bench, { request });
+      const changed = { error: { code: 'files.changed', details: { files: [`${id}.png`] } } };
+      const expected = isRefused ? changed : { ok: true };
+      expect(await bench.tasks.generateAgain([ready.id]), id).toMatchObject(expected);
+      expect(await bench.tasks.sendAgain(unknown.id), id).toMatchObject(expected);
+    }
+  });
+
   test('first and last frame keep their roles and their order, and the picture decides the ratio', async () => {
     const bench = createTasksBench();
     const [first, last] = [aTaskFile(), aTaskFile()];
