@@ -224,7 +224,7 @@ export const ledgerEntrySchema = z.object({
   to: taskStatusSchema,
   /**
    * The event, and after a colon the error's code where there was one (`trouble: gateway.trouble`). What happens over
-   * and over gets a line at the 1st, 10th, 100th time and at the end, which says how often: `trouble: gateway.trouble ×10`.
+   * and over gets one line; those of earlier versions say how often: `trouble: gateway.trouble ×10`.
    */
   why: z.string(),
   httpStatus: z.number().nullable(),

@@ -462,14 +462,7 @@ test.describe('what support needs', () => {
     await bench.clock.advance(2 * minute);
     const ledger = bench.store.ledger(id).map(({ why }) => why);
     expect(bench.gateway.queries.length).toBeGreaterThan((0.7 * day) / 2 / pollPolicy.maxIntervalMs);
-    expect(ledger.slice(0, 4)).toEqual([
-      'left by an earlier run',
-      'trouble: gateway.trouble',
-      'trouble: gateway.trouble ×10',
-      'trouble: gateway.trouble ×100',
-    ]);
-    expect(ledger[4]).toMatch(/^trouble: gateway.trouble ×[1-9]\d\d$/);
-    expect(ledger.slice(5)).toEqual(['observed']);
+    expect(ledger).toEqual(['left by an earlier run', 'trouble: gateway.trouble', 'observed']);
   });
 
   test('a report holds neither prompt nor token', () => {

@@ -64,12 +64,7 @@ test('what could not go out waits longer with each try, tells when it is tried n
   expect(bench.sentAt).toHaveLength(tries);
   expect(bench.notices).toEqual([]);
   // Of many tries the ledger tells in few lines.
-  expect(bench.store.ledger(id).map(({ why }) => why)).toEqual(
-    expect.arrayContaining([
-      'postponed: gateway.unreachable',
-      `postponed: gateway.unreachable ×${tries - 1}`,
-    ]),
-  );
+  expect(bench.store.ledger(id).map(({ why }) => why)).toContain('postponed: gateway.unreachable');
   expect(bench.store.ledger(id).length).toBeLessThan(12);
 });
 
