@@ -114,11 +114,13 @@ export function createTasks(ports: TasksPorts) {
     for (const { id } of tasks) await saver.inspectAgain(id);
   }
 
-  function onStatusChange(task: StoredTask): void {
-    const { status } = task.state;
-    if (status === 'ready' || status === 'unknown') tell({ type: status, task: present(task) });
-    if (status === 'failed' || status === 'rejected' || status === 'expired') {
-      tell({ type: 'failed', task: present(task) });
+  function onStatusChange(tasks: readonly StoredTask[]): void {
+    for (const task of tasks) {
+      const { status } = task.state;
+      if (status === 'ready' || status === 'unknown') tell({ type: status, task: present(task) });
+      if (status === 'failed' || status === 'rejected' || status === 'expired') {
+        tell({ type: 'failed', task: present(task) });
+      }
     }
     expiryWatch.check();
   }
@@ -182,9 +184,13 @@ export function createTasks(ports: TasksPorts) {
     liveCount: (connectionId: string) => store.count(activeStatuses, connectionId),
     /** Gives up all of these; what the gateway has goes on there. */
     giveUpAll(connectionId: string): void {
-      for (const { id, gateway } of store.withStatus(activeStatuses)) {
-        if (gateway.connectionId === connectionId) actions.giveUp(id);
-      }
+      const ids = store
+        .withStatus(activeStatuses)
+        .filter(({ gateway }) => gateway.connectionId === connectionId)
+        .map(({ id }) => id);
+      // There may be thousands that wait.
+      const withdrawn = new Set(actions.withdraw(ids));
+      for (const id of ids) if (!withdrawn.has(id)) actions.giveUp(id);
     },
     get(id: string): Result<Task> {
       const task = transitions.get(id);

@@ -50,15 +50,6 @@ export function createUserActions(options: UserActionsOptions) {
     return changed === null ? fail(wrongState) : ok(present(changed));
   }
 
-  /** Changes in one step all those that the event can happen to. Gives their ids. */
-  function changeAll(ids: readonly string[], event: TaskEvent): string[] {
-    const changeable = ids.filter((id) => {
-      const task = transitions.get(id);
-      return task !== null && transition(task.state, event) !== null;
-    });
-    return transitions.applyAll(changeable, event).map(({ id }) => id);
-  }
-
   /** The user's word counts for more than the gateway's Retry-After, not for more than the interval it asks for. */
   function pollNow(id: string): void {
     counters.userAsked(id);
@@ -160,13 +151,13 @@ export function createUserActions(options: UserActionsOptions) {
     /** Withdraws those of these tasks that wait. Gives their ids. */
     withdraw(ids: readonly string[]): string[] {
       const waiting = ids.filter((id) => transitions.get(id)?.state.status === 'waiting');
-      return changeAll(waiting, { type: 'withdrawn' });
+      return transitions.applyAll(waiting, { type: 'withdrawn' }).map(({ id }) => id);
     },
     /** Has withdrawn tasks wait again. Gives their ids. */
     putBack(ids: readonly string[]): string[] {
-      const waiting = changeAll(ids, { type: 'put-back' });
+      const waiting = transitions.applyAll(ids, { type: 'put-back' });
       sender.sendWaiting();
-      return waiting;
+      return waiting.map(({ id }) => id);
     },
     /** Gives a waiting task another prompt. */
     editPrompt(id: string, prompt: string): Result<Task> {
@@ -182,11 +173,10 @@ export function createUserActions(options: UserActionsOptions) {
       sender.sendWaiting();
       return stopped;
     },
-    /** Gives up a task wherever it stands; what the gateway has goes on there. Nothing happens to one that has ended. */
+    /** Gives up a task that went out, wherever it stands; what the gateway has goes on there. Nothing happens to one that has ended. */
     giveUp(id: string): void {
       const status = transitions.get(id)?.state.status;
       if (status === 'sending') sender.abort(id);
-      else if (status === 'waiting') change(id, { type: 'withdrawn' });
       else change(id, { type: 'stop' });
       scheduler.forget(id);
       runner.abandon(id);

@@ -183,3 +183,22 @@ test('the queue counts what does not go on as planned, and its reader is told wh
   expect(troubles()).toMatchObject({ tokenless: 0, retrying: 0 });
   expect(bench.listChanges).toEqual([id, id]);
 });
+
+test('a connection is given up in one write for all that waits, however much that is', async () => {
+  const writes: number[] = [];
+  const bench = createTasksBench({
+    wrapStore: (store) => ({
+      ...store,
+      write(changes) {
+        writes.push(changes.length);
+        store.write(changes);
+      },
+    }),
+  });
+  const ids = Array.from({ length: 40 }, () => bench.leave(aTask(states.waiting)).id);
+  const queued = bench.leave(aTask(states.queued)).id;
+  bench.tasks.giveUpAll(studio.connectionId);
+  expect(writes).toEqual([40, 1]);
+  expect(ids.every((id) => bench.statusOf(id) === 'cancelled')).toBe(true);
+  expect(bench.statusOf(queued)).toBe('stopped');
+});
