@@ -1,4 +1,4 @@
-import { activeStatuses, fail, ok, type Result, supportReport, type Task } from '#contract';
+import { activeStatuses, fail, inFlightStatuses, ok, type Result, supportReport, type Task } from '#contract';
 import { withinClosing } from '../../shared/clock.ts';
 import { clipFile, clipMissing, type StoredTask, taskNotFound } from '../../shared/stored-task.ts';
 import { createChains } from './create/chains.ts';
@@ -137,7 +137,8 @@ export function createTasks(ports: TasksPorts) {
   /** A task that leaves the gateway makes room for one that waits. */
   async function runAndSendWaiting(id: string): Promise<number | null> {
     const delayMs = await runner.run(id);
-    sender.sendWaiting();
+    const task = transitions.get(id);
+    if (task === null || !inFlightStatuses.includes(task.state.status)) sender.sendWaiting();
     return delayMs;
   }
 
