@@ -1,4 +1,4 @@
-import { type AppErrorData, appError, type TaskRequest } from '#contract';
+import type { TaskRequest } from '#contract';
 import type { TaskFile, TasksPorts } from '../ports.ts';
 
 /** Whether a file has another content by now than it had when a request named it, as far as that can be known. */
@@ -10,13 +10,4 @@ export async function hasChanged(
   if (sha256 === null) return false;
   const now = file.sha256 ?? (await hashOf(file.id, file.bytes, Number.POSITIVE_INFINITY));
   return now !== null && now !== sha256;
-}
-
-const sentences = {
-  'files.missing': 'no longer where it was.',
-  'files.changed': 'changed since it was added.',
-} as const;
-
-export function filesError(code: keyof typeof sentences, files: readonly string[]): AppErrorData {
-  return appError(code, `${files.join(', ')}: ${sentences[code]}`, { details: { files: [...files] } });
 }
