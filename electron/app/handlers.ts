@@ -88,7 +88,10 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     'tasks.link': ({ id, taskId }) => tasks.link(id, taskId),
     'tasks.sendAgain': ({ id, mayPassBudget }) => tasks.sendAgain(id, mayPassBudget),
     'tasks.dismiss': ({ id }) => tasks.dismiss(id),
-    'tasks.generateAgain': ({ id, mayPassBudget }) => tasks.generateAgain(id, mayPassBudget),
+    'tasks.generateAgain': async ({ ids, mayPassBudget }) => {
+      const made = await tasks.generateAgain(ids, mayPassBudget);
+      return made.ok ? ok({ ids: made.value.map(({ id }) => id) }) : made;
+    },
     'tasks.allowOverBudget': ({ id }) => tasks.allowOverBudget(id),
     'tasks.saveNow': ({ id }) => tasks.saveNow(id),
     'tasks.inspectAgain': ({ id }) => tasks.inspectAgain(id),

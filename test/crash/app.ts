@@ -93,6 +93,7 @@ const tasks = createTasks({
   documents: power.wrapDocuments(documents),
   mentionedCast: () => [],
   findFile: () => null,
+  hashOf: async () => null,
   library: createFolderLibrary(setup.libraryFolder),
   recipes: { write: async () => undefined },
   session: sessionWith(() => active, { reportRefusal: () => failed('The token was refused.') }),

@@ -31,7 +31,11 @@ export function createLibraryRoom(
     recipeFiles,
     removed: createRemovalsRepository(db, isClipPlace),
     isInPresentFolder: (path) => isDirectlyIn([presentFolder()], path),
-    removeDownload: async ({ id, prompt }) => removePart(inside(presentFolder(), clipFileName(prompt, id))),
+    async removeDownload({ id, prompt }) {
+      // The folder may be another one since the download began.
+      for (const folder of settings.libraryFolders())
+        await removePart(inside(folder, clipFileName(prompt, id)));
+    },
     posters,
     present: tasks.present,
     references,

@@ -65,6 +65,7 @@ export function createTasksRoom(
     download,
     store: storedTasks,
     findFile: references.find,
+    hashOf: references.hashOf,
     mentionedCast: cast.mentioned,
     library: clipFolder,
     recipes: recipeFiles,

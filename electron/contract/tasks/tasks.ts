@@ -224,7 +224,7 @@ export const ledgerEntrySchema = z.object({
   to: taskStatusSchema,
   /**
    * The event, and after a colon the error's code where there was one (`trouble: gateway.trouble`). What happens over
-   * and over gets a line at the 1st, 10th, 100th time and at the end, which says how often: `trouble: gateway.trouble ×10`.
+   * and over gets one line; those of earlier versions say how often: `trouble: gateway.trouble ×10`.
    */
   why: z.string(),
   httpStatus: z.number().nullable(),
@@ -244,7 +244,6 @@ export const mayPassBudgetSchema = z.boolean().default(false);
  * form of it sees.
  */
 export const ofProjectSchema = projectIdSchema.nullable().default(null);
-const newTaskInput = taskIdInput.extend({ mayPassBudget: mayPassBudgetSchema });
 
 export const tasksMethods = {
   /**
@@ -301,11 +300,14 @@ export const tasksMethods = {
     taskSchema,
   ),
   /** Settles a task of unknown outcome by making a new one of the same request: it may be charged twice. Gives the new one. */
-  'tasks.sendAgain': method(newTaskInput, taskSchema),
+  'tasks.sendAgain': method(taskIdInput.extend({ mayPassBudget: mayPassBudgetSchema }), taskSchema),
   /** Settles a task of unknown outcome: the user has seen it and leaves it. */
   'tasks.dismiss': method(taskIdInput, taskSchema),
-  /** Makes a new task of the same request. Gives the new one. */
-  'tasks.generateAgain': method(newTaskInput, taskSchema),
+  /** Makes a new task of the request of each of these, in its own project: all of them, or none. Gives the ids of the new ones. */
+  'tasks.generateAgain': method(
+    z.object({ ids: z.array(taskIdSchema).min(1).max(20_000), mayPassBudget: mayPassBudgetSchema }),
+    z.object({ ids: z.array(z.string()) }),
+  ),
   /** Lets a waiting task pass a budget that asks (see `heldBy`). Fails with `spend.budget-stops` where one stops it. */
   'tasks.allowOverBudget': method(taskIdInput, taskSchema),
   /** Tries at once to save a finished clip that waits for its next try. */

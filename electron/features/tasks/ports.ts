@@ -27,6 +27,8 @@ export interface TasksPorts {
   /** Small facts that must survive a restart: the gateways' clocks, notices that were given. */
   readonly documents: Documents;
   readonly findFile: (fileId: string) => TaskFile | null;
+  /** SHA-256 in hex of a chosen file as it was before `time`, if it still is `bytes` long; `null` where that cannot be known. */
+  readonly hashOf: (fileId: string, bytes: number, time: number) => Promise<string | null>;
   /** The cast entries that a prompt mentions, of those that a form of the project sees, with their media as they are now. */
   readonly mentionedCast: (
     prompt: string,

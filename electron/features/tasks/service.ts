@@ -1,4 +1,4 @@
-import { activeStatuses, fail, ok, type Result, supportReport, type Task } from '#contract';
+import { activeStatuses, fail, inFlightStatuses, ok, type Result, supportReport, type Task } from '#contract';
 import { withinClosing } from '../../shared/clock.ts';
 import { clipFile, clipMissing, type StoredTask, taskNotFound } from '../../shared/stored-task.ts';
 import { createChains } from './create/chains.ts';
@@ -114,11 +114,13 @@ export function createTasks(ports: TasksPorts) {
     for (const { id } of tasks) await saver.inspectAgain(id);
   }
 
-  function onStatusChange(task: StoredTask): void {
-    const { status } = task.state;
-    if (status === 'ready' || status === 'unknown') tell({ type: status, task: present(task) });
-    if (status === 'failed' || status === 'rejected' || status === 'expired') {
-      tell({ type: 'failed', task: present(task) });
+  function onStatusChange(tasks: readonly StoredTask[]): void {
+    for (const task of tasks) {
+      const { status } = task.state;
+      if (status === 'ready' || status === 'unknown') tell({ type: status, task: present(task) });
+      if (status === 'failed' || status === 'rejected' || status === 'expired') {
+        tell({ type: 'failed', task: present(task) });
+      }
     }
     expiryWatch.check();
   }
@@ -135,7 +137,8 @@ export function createTasks(ports: TasksPorts) {
   /** A task that leaves the gateway makes room for one that waits. */
   async function runAndSendWaiting(id: string): Promise<number | null> {
     const delayMs = await runner.run(id);
-    sender.sendWaiting();
+    const task = transitions.get(id);
+    if (task === null || !inFlightStatuses.includes(task.state.status)) sender.sendWaiting();
     return delayMs;
   }
 
@@ -171,6 +174,7 @@ export function createTasks(ports: TasksPorts) {
       pauses.set(reason, false);
       if (reason === 'asleep') {
         scheduler.resume();
+        sender.forgetAges();
         expiryWatch.distrustClock();
       }
       takeUp();
@@ -181,9 +185,13 @@ export function createTasks(ports: TasksPorts) {
     liveCount: (connectionId: string) => store.count(activeStatuses, connectionId),
     /** Gives up all of these; what the gateway has goes on there. */
     giveUpAll(connectionId: string): void {
-      for (const { id, gateway } of store.withStatus(activeStatuses)) {
-        if (gateway.connectionId === connectionId) actions.giveUp(id);
-      }
+      const ids = store
+        .withStatus(activeStatuses)
+        .filter(({ gateway }) => gateway.connectionId === connectionId)
+        .map(({ id }) => id);
+      // There may be thousands that wait.
+      const withdrawn = new Set(actions.withdraw(ids));
+      for (const id of ids) if (!withdrawn.has(id)) actions.giveUp(id);
     },
     get(id: string): Result<Task> {
       const task = transitions.get(id);

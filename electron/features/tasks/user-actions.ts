@@ -50,15 +50,6 @@ export function createUserActions(options: UserActionsOptions) {
     return changed === null ? fail(wrongState) : ok(present(changed));
   }
 
-  /** Changes in one step all those that the event can happen to. Gives their ids. */
-  function changeAll(ids: readonly string[], event: TaskEvent): string[] {
-    const changeable = ids.filter((id) => {
-      const task = transitions.get(id);
-      return task !== null && transition(task.state, event) !== null;
-    });
-    return transitions.applyAll(changeable, event).map(({ id }) => id);
-  }
-
   /** The user's word counts for more than the gateway's Retry-After, not for more than the interval it asks for. */
   function pollNow(id: string): void {
     counters.userAsked(id);
@@ -74,11 +65,9 @@ export function createUserActions(options: UserActionsOptions) {
   function launch(
     made: readonly StoredTask[],
     mayPassBudget: boolean,
-    wantedProject: string | null,
     replaced?: ReplacedTask,
   ): Result<Task[]> {
-    const projectId = knownProject(wantedProject);
-    const tasks = made.map((task) => ({ ...task, mayPassBudget, projectId }));
+    const tasks = made.map((task) => ({ ...task, mayPassBudget, projectId: knownProject(task.projectId) }));
     const refusal = spend.refusalOf(tasks, mayPassBudget);
     if (refusal !== null) return fail(refusal);
     if (!transitions.add(tasks, replaced)) return fail(wrongState);
@@ -86,21 +75,22 @@ export function createUserActions(options: UserActionsOptions) {
     return ok(tasks.map((task) => present(transitions.get(task.id) ?? task)));
   }
 
-  /** A new task of an earlier one's request. @param connectionId `null` for the active one. */
+  /** A new task of the request of each of these earlier ones: all of them, or none. @param connectionId `null` for the active one. */
   async function repeat(
-    { request, projectId }: StoredTask,
+    earlier: readonly StoredTask[],
     connectionId: string | null,
     mayPassBudget: boolean,
     replaced?: ReplacedTask,
-  ): Promise<Result<Task>> {
+  ): Promise<Result<Task[]>> {
     const opened = await session.open(connectionId);
     if (!opened.ok) return opened;
-    const made = await factory.fromRequest(request, opened.value);
-    if (!made.ok) return made;
-    const launched = launch(made.value, mayPassBudget, projectId, replaced);
-    if (!launched.ok) return launched;
-    const [first] = launched.value;
-    return first === undefined ? fail(taskNotFound) : ok(first);
+    const made: StoredTask[] = [];
+    for (const task of earlier) {
+      const one = await factory.fromRequest(task, opened.value);
+      if (!one.ok) return one;
+      made.push(...one.value);
+    }
+    return launch(made, mayPassBudget, replaced);
   }
 
   return {
@@ -121,7 +111,7 @@ export function createUserActions(options: UserActionsOptions) {
       shown?: ShownRequest,
     ): Result<Task[]> {
       const made = factory.fromForm(form, count, projectId, { onlyOn, shown });
-      return made.ok ? launch(made.value, mayPassBudget, projectId) : made;
+      return made.ok ? launch(made.value, mayPassBudget) : made;
     },
     /**
      * Makes one task of each prompt, with all else as in the form, stored together before the first is sent; none where something
@@ -139,7 +129,7 @@ export function createUserActions(options: UserActionsOptions) {
         if (!one.ok) return one;
         made.push(...one.value);
       }
-      return launch(made, mayPassBudget, projectId);
+      return launch(made, mayPassBudget);
     },
     /** Lets a waiting task pass a budget that asks. */
     allowOverBudget(id: string): Result<Task> {
@@ -161,13 +151,13 @@ export function createUserActions(options: UserActionsOptions) {
     /** Withdraws those of these tasks that wait. Gives their ids. */
     withdraw(ids: readonly string[]): string[] {
       const waiting = ids.filter((id) => transitions.get(id)?.state.status === 'waiting');
-      return changeAll(waiting, { type: 'withdrawn' });
+      return transitions.applyAll(waiting, { type: 'withdrawn' }).map(({ id }) => id);
     },
     /** Has withdrawn tasks wait again. Gives their ids. */
     putBack(ids: readonly string[]): string[] {
-      const waiting = changeAll(ids, { type: 'put-back' });
+      const waiting = transitions.applyAll(ids, { type: 'put-back' });
       sender.sendWaiting();
-      return waiting;
+      return waiting.map(({ id }) => id);
     },
     /** Gives a waiting task another prompt. */
     editPrompt(id: string, prompt: string): Result<Task> {
@@ -183,11 +173,10 @@ export function createUserActions(options: UserActionsOptions) {
       sender.sendWaiting();
       return stopped;
     },
-    /** Gives up a task wherever it stands; what the gateway has goes on there. Nothing happens to one that has ended. */
+    /** Gives up a task that went out, wherever it stands; what the gateway has goes on there. Nothing happens to one that has ended. */
     giveUp(id: string): void {
       const status = transitions.get(id)?.state.status;
       if (status === 'sending') sender.abort(id);
-      else if (status === 'waiting') change(id, { type: 'withdrawn' });
       else change(id, { type: 'stop' });
       scheduler.forget(id);
       runner.abandon(id);
@@ -255,16 +244,21 @@ export function createUserActions(options: UserActionsOptions) {
       if (task === null) return fail(taskNotFound);
       if (!canSendAgain(task.state)) return fail(wrongState);
       const { connectionId } = task.gateway;
-      const sent = await repeat(task, connectionId, mayPassBudget, { id, event: { type: 'sent-again' } });
+      const sent = await repeat([task], connectionId, mayPassBudget, { id, event: { type: 'sent-again' } });
+      if (!sent.ok) return sent;
       // What rests after an unknown outcome does not rest against the word of who has looked into it.
-      if (sent.ok) sender.sendNow(connectionId);
-      return sent;
+      sender.sendNow(connectionId);
+      const [made] = sent.value;
+      return made === undefined ? fail(taskNotFound) : ok(made);
     },
     dismiss: (id: string) => change(id, { type: 'dismissed' }),
-    async generateAgain(id: string, mayPassBudget = false): Promise<Result<Task>> {
-      const task = transitions.get(id);
-      if (task === null) return fail(taskNotFound);
-      return canGenerateAgain(task.state) ? repeat(task, null, mayPassBudget) : fail(wrongState);
+    async generateAgain(ids: readonly string[], mayPassBudget = false): Promise<Result<Task[]>> {
+      const earlier = [...new Set(ids)].map(transitions.get);
+      const found = earlier.filter((task) => task !== null);
+      if (found.length < earlier.length) return fail(taskNotFound);
+      return found.every(({ state }) => canGenerateAgain(state))
+        ? repeat(found, null, mayPassBudget)
+        : fail(wrongState);
     },
   };
 }

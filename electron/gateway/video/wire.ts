@@ -58,10 +58,11 @@ const statusOfWord: ReadonlyMap<string, RemoteTask['status']> = new Map(
   ),
 );
 
-/** An address of a file, with its host or as a path at the gateway. */
+/** An address of a file, with its host or as a path at the gateway. One that is longer than any server takes counts as absent. */
 const address = z
   .union([z.string(), z.object({ url: z.string() }).transform((value) => value.url)])
   .transform((value) => value.trim())
+  .pipe(z.string().max(8_192))
   .refine((value) => /^(https?:\/)?\/\S/i.test(value) && URL.canParse(value, 'https://gateway.invalid'))
   .optional()
   .catch(undefined);

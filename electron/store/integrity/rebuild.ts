@@ -15,6 +15,7 @@ import { createTasksRepository } from '../tasks.ts';
 import { copyDatabase, flush, listBackups } from './backups.ts';
 import { checkDatabase } from './check.ts';
 import { readLogState } from './last-run.ts';
+import { removeUnfinishedProject } from './project-archive.ts';
 import { type TaskOfRecipe, tasksOfRecipes } from './recipes-on-disk.ts';
 
 export interface RebuildOptions {
@@ -145,8 +146,9 @@ function fillIn(
   keptAs: string | null,
 ): Pick<Rebuilt, 'tasks' | 'unknown'> {
   const documents = createDocuments(db);
+  removeUnfinishedProject(db);
   // What was about to be deleted may have been taken back since.
-  for (const table of ['tasks', 'chat_conversations', 'projects'])
+  for (const table of ['tasks', 'chat_conversations', 'projects', 'cast_entries', 'operation_presets'])
     db.exec(`UPDATE ${table} SET removed_at = NULL`);
   addRecipes(db, tasksOfRecipes(libraryFolders(db, libraryFolder)), now);
   const unknown = doubtUnsentTasks(db, now);

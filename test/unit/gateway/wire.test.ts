@@ -84,6 +84,12 @@ test.describe('the address of the result is found', () => {
     expect(readTask({ task: { status: 'done', url: '/files/1.mp4' } })?.resultUrl).toBe('/files/1.mp4');
   });
 
+  test('and one that is longer than any server takes counts as none: the next place is looked at', () => {
+    const video_url = `https://cdn.example/clip.mp4?sig=${'a'.repeat(8_192)}`;
+    expect(readTask({ task: { status: 'done', video_url, url } })?.resultUrl).toBe(url);
+    expect(readTask({ task: { status: 'done', video_url } })?.resultUrl).toBeNull();
+  });
+
   test('and what is no address counts as none', () => {
     for (const odd of [
       '',

@@ -31,7 +31,7 @@ interface Run {
 
 /** The move of all clips of one folder into another, in the background: one at a time. */
 export function createFolderMove(ports: LibraryFolderPorts) {
-  const { places, journal, disk, holds, recipesChanged, tasksChanged, onChange, clock, log } = ports;
+  const { places, journal, disk, holds, folder, recipesChanged, tasksChanged, onChange, clock, log } = ports;
   let status: LibraryMove = { type: 'none' };
   let run: Run | null = null;
   let work = Promise.resolve();
@@ -290,6 +290,8 @@ export function createFolderMove(ports: LibraryFolderPorts) {
     clipsChanged(ids: readonly string[]): void {
       if (followed === null || isClosed) return;
       const { from, to } = followed;
+      // The user has chosen another folder since, which may be the one that was left.
+      if (folder.get() !== to) return;
       const isIn = (place: ClipPlace | null) =>
         place !== null && !place.isRemoved && dirname(place.path) === from;
       if (ids.some((id) => isIn(places.get(id)))) begin({ from, to, clips: 1, bytes: 0 });

@@ -18,13 +18,14 @@ export function createLibraryFolder(ports: LibraryFolderPorts) {
     const from = folder.get();
     const path = await chooseFolder(from);
     if (path === null) return ok({ type: 'cancelled' });
-    if (move.isUnderWay()) return fail(refusal('folder.moving'));
     const refused = await refuse(path);
     if (refused !== null) return fail(refused);
     const { clips, bytes, missing } = await surveyClips({ places, disk }, from);
     // Clips of a disk that is away are there when the disk is back: they stay, and nothing is asked.
     const isAway = clips.length === 0 && (await disk.device(from)) === null;
     const asked = isAway ? missing.length : clips.length;
+    // Time has gone by in the dialog.
+    if (move.isUnderWay()) return fail(refusal('folder.moving'));
     if (asked === 0) {
       folder.set(path);
       return ok({ type: 'changed' });

@@ -1,13 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  type AppErrorCode,
-  type AppErrorData,
-  appError,
-  assertNever,
-  type BudgetHold,
-  inFlightStatuses,
-} from '#contract';
+import { type AppErrorCode, appError, assertNever, type BudgetHold, inFlightStatuses } from '#contract';
 import { withoutAnswer } from '../../../gateway/call.ts';
+import { ownError } from '../../../gateway/errors/app-errors.ts';
 import type { CreateOutcome, OutgoingReference } from '../../../gateway/types.ts';
 import type { Connection } from '../../../shared/connection.ts';
 import type { StoredTask } from '../../../shared/stored-task.ts';
@@ -20,11 +14,12 @@ import { pollPolicy } from '../polling/poll-policy.ts';
 import type { TasksPorts } from '../ports.ts';
 import { createPostponements } from './postponements.ts';
 import type { TaskQueue } from './queue.ts';
+import { hasChanged } from './sent-files.ts';
 
 export interface SenderOptions
   extends Pick<
     TasksPorts,
-    'store' | 'gateway' | 'session' | 'findFile' | 'spend' | 'clock' | 'random' | 'log'
+    'store' | 'gateway' | 'session' | 'findFile' | 'hashOf' | 'spend' | 'clock' | 'random' | 'log'
   > {
   readonly transitions: TaskTransitions;
   readonly pauses: Pick<Pauses, 'isHeld'>;
@@ -62,7 +57,7 @@ export type Sender = ReturnType<typeof createSender>;
  * budgets and for a day.
  */
 export function createSender(options: SenderOptions) {
-  const { transitions, store, gateway, session, findFile, spend, pauses, queue } = options;
+  const { transitions, store, gateway, session, findFile, hashOf, spend, pauses, queue } = options;
   const { clock, random, log, onOutcome, onCreated, onHoldsChange, onHeld } = options;
   const retries = createWriteRetries({ clock, log });
   const uploads = new Map<string, Upload>();
@@ -169,10 +164,13 @@ export function createSender(options: SenderOptions) {
 
   async function request(task: StoredTask, connection: Connection, upload: Upload): Promise<CreateOutcome> {
     const references: OutgoingReference[] = [];
-    for (const { fileId, kind, name, mime, bytes, link, role } of task.request.references) {
+    for (const reference of task.request.references) {
+      const { fileId, kind, name, mime, bytes, link, role } = reference;
       const file = findFile(fileId);
-      if (file === null) {
-        return { type: 'not-sent', isForNow: false, ...withoutAnswer(missingFile(name)) };
+      const isInDoubt = file !== null && file.sha256 !== reference.sha256;
+      if (file === null || (isInDoubt && (await hasChanged(reference, file, hashOf)))) {
+        const error = ownError(file === null ? 'files.missing' : 'files.changed', { files: [name] });
+        return { type: 'not-sent', isForNow: false, ...withoutAnswer(error) };
       }
       const { path, modifiedAt } = file;
       references.push({ kind, name, mime, bytes, link, path, modifiedAt, ...(role && { role }) });
@@ -275,6 +273,8 @@ export function createSender(options: SenderOptions) {
       postponements.endOwnWaits(connectionId);
       sendWaiting();
     },
+    /** The computer was asleep, and its monotonic clock may have stood still: the day of each task is reckoned from its first try again. */
+    forgetAges: ages.forgetAll,
     /** The user wants what rests at a connection to go out now, whatever wait its gateway asked for. */
     sendNow(connectionId: string): void {
       postponements.endWait(connectionId);
@@ -319,8 +319,4 @@ function countByConnection(tasks: readonly StoredTask[]): Map<string, number> {
     counts.set(gateway.connectionId, (counts.get(gateway.connectionId) ?? 0) + 1);
   }
   return counts;
-}
-
-function missingFile(name: string): AppErrorData {
-  return appError('files.missing', `${name} is no longer where it was.`, { details: { files: [name] } });
 }

@@ -19,9 +19,11 @@ import {
   type TaskRequest,
   type VideoForm,
 } from '#contract';
+import { ownError } from '../../../gateway/errors/app-errors.ts';
 import { type Connection, identityOf } from '../../../shared/connection.ts';
 import { freshTask, type StoredTask } from '../../../shared/stored-task.ts';
 import type { SendableFile, TaskFile, TasksPorts } from '../ports.ts';
+import { hasChanged } from './sent-files.ts';
 
 interface RequestFile extends TaskFile {
   readonly role?: FrameRole;
@@ -31,9 +33,12 @@ export type TaskFactory = ReturnType<typeof createTaskFactory>;
 
 /** Makes waiting tasks for a connection. Every one is checked by the rules of the form; nothing is stored. */
 export function createTaskFactory(
-  ports: Pick<TasksPorts, 'session' | 'findFile' | 'mentionedCast' | 'library' | 'clock' | 'newId'>,
+  ports: Pick<
+    TasksPorts,
+    'session' | 'findFile' | 'hashOf' | 'mentionedCast' | 'library' | 'clock' | 'newId'
+  >,
 ) {
-  const { session, findFile, mentionedCast, library, clock, newId } = ports;
+  const { session, findFile, hashOf, mentionedCast, library, clock, newId } = ports;
 
   /** `count` waiting tasks of a form whose files are known. */
   function waitingTasks(
@@ -42,6 +47,7 @@ export function createTaskFactory(
     count: number,
     connection: Connection,
     cast: SentCast | undefined,
+    projectId: string | null,
   ): Result<StoredTask[]> {
     const issues = checkVideoForm(form, files, connection.settings.videoModels);
     if (issues.length > 0 || !isDuration(form.duration)) return fail(invalid(issues));
@@ -69,6 +75,7 @@ export function createTaskFactory(
         gateway: identityOf(connection),
         state: { status: 'waiting' },
         ...freshTask,
+        projectId,
         origin,
         variation: count > 1 ? { of: ids[0] ?? id, number: index + 1, count } : null,
       })),
@@ -105,24 +112,28 @@ export function createTaskFactory(
       const fileIds = references.map(({ file }) => file.fileId);
       if (shown !== undefined && !isDeepStrictEqual({ prompt, fileIds }, shown)) return fail(notAsShown);
       const files = references.map(({ file, role }) => withRole(file, role));
-      return waitingTasks({ ...form, prompt }, files, count, connection, sent ?? undefined);
+      return waitingTasks({ ...form, prompt }, files, count, connection, sent ?? undefined, projectId);
     },
-    /** One task of an earlier request, with its files as they are now. */
-    async fromRequest(request: TaskRequest, connection: Connection): Promise<Result<StoredTask[]>> {
+    /** One task of an earlier one's request, with the same files. */
+    async fromRequest(
+      { request, projectId }: StoredTask,
+      connection: Connection,
+    ): Promise<Result<StoredTask[]>> {
       const files: RequestFile[] = [];
       const missing: string[] = [];
-      for (const { fileId, name, role } of request.references) {
+      const changed: string[] = [];
+      for (const reference of request.references) {
+        const { fileId, name, role } = reference;
         const file = findFile(fileId);
         const isHere = file !== null && (file.link !== null || (await library.exists(file.path)));
-        if (isHere) files.push(withRole(file, role));
-        else missing.push(name);
+        if (!isHere) missing.push(name);
+        else if (await hasChanged(reference, file, hashOf)) changed.push(name);
+        else files.push(withRole(file, role));
       }
-      if (missing.length > 0) {
-        const details = { files: missing };
-        return fail(appError('files.missing', `${missing.join(', ')}: no longer where it was.`, { details }));
-      }
+      if (missing.length > 0) return fail(ownError('files.missing', { files: missing }));
+      if (changed.length > 0) return fail(ownError('files.changed', { files: changed }));
       const form = { ...emptyVideoForm, ...request, references: [] };
-      return waitingTasks(form, files, 1, connection, request.cast);
+      return waitingTasks(form, files, 1, connection, request.cast, projectId);
     },
     /** A task's request with another prompt, checked like any; its files are looked for when it goes out. */
     withPrompt({ request }: StoredTask, prompt: string): Result<TaskRequest> {

@@ -9,41 +9,22 @@ export interface AnswerFacts {
   readonly requestId?: string | null;
 }
 
-interface Repetition {
-  count: number;
-  written: number;
-  last: LedgerEntry;
-}
-
 export type TaskLedger = ReturnType<typeof createTaskLedger>;
 
 /**
- * Writes the lines of the tasks' ledgers. An event that repeats (the same trouble at each poll, for days) gets a line
- * the 1st, 10th, 100th, … time; the repetitions since the last line are summed up when the task's status changes.
- * Counts live in memory: after a restart they begin afresh.
+ * Writes the lines of the tasks' ledgers. An event that repeats (the same trouble at each poll, for days) gets one line until the task's
+ * status changes. What has a line is known in memory: after a restart it gets another.
  */
 export function createTaskLedger() {
-  /** By task, then by reason and HTTP status. */
-  const repetitions = new Map<string, Map<string, Repetition>>();
+  /** By task, the reason and HTTP status of each line that is not written again. */
+  const written = new Map<string, Set<string>>();
 
-  function repeated(id: string, entry: LedgerEntry): LedgerEntry[] {
-    const ofTask = repetitions.get(id) ?? new Map<string, Repetition>();
-    repetitions.set(id, ofTask);
+  function once(id: string, entry: LedgerEntry): LedgerEntry[] {
+    const ofTask = written.get(id) ?? new Set();
     const key = `${entry.why} ${entry.httpStatus}`;
-    const repetition = ofTask.get(key) ?? { count: 0, written: 0, last: entry };
-    ofTask.set(key, repetition);
-    repetition.count += 1;
-    repetition.last = entry;
-    if (repetition.count < Math.max(1, repetition.written * 10)) return [];
-    repetition.written = repetition.count;
-    return [summedUp(repetition)];
-  }
-
-  /** The repetitions of which no line tells yet; their counting is over. */
-  function unwritten(id: string): LedgerEntry[] {
-    const owed = [...(repetitions.get(id)?.values() ?? [])].filter(({ count, written }) => count > written);
-    repetitions.delete(id);
-    return owed.map(summedUp);
+    if (ofTask.has(key)) return [];
+    written.set(id, ofTask.add(key));
+    return [entry];
   }
 
   return {
@@ -61,25 +42,24 @@ export function createTaskLedger() {
       const line = lineOf(before, after, event, facts);
       const isAnotherTry =
         event.type === 'postponed' || (event.type === 'send-started' && isPostponed(before.state));
-      if (isAnotherTry) return repeated(before.id, line);
-      if (after.state.status !== before.state.status) return [...unwritten(before.id), line];
+      if (isAnotherTry) return once(before.id, line);
+      if (after.state.status !== before.state.status) {
+        written.delete(before.id);
+        return [line];
+      }
       switch (event.type) {
         case 'observed': {
           const hasRecovered = troubleOf(before) !== null && troubleOf(after) === null;
-          return hasRecovered ? repeated(before.id, { ...line, why: 'recovered' }) : [];
+          return hasRecovered ? once(before.id, { ...line, why: 'recovered' }) : [];
         }
         case 'trouble':
         case 'succeeded':
-          return repeated(before.id, line);
+          return once(before.id, line);
         default:
           return [line];
       }
     },
   };
-}
-
-function summedUp({ count, last }: Repetition): LedgerEntry {
-  return count === 1 ? last : { ...last, why: `${last.why} ×${count}` };
 }
 
 function lineOf(

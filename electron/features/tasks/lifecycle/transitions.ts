@@ -33,8 +33,8 @@ export interface ReplacedTask {
 const transferNoticeMs = 250;
 
 export interface TaskTransitionsOptions extends Pick<TasksPorts, 'store' | 'clock' | 'log' | 'onChange'> {
-  /** A task is stored with another status than before. */
-  readonly onStatusChange: (task: StoredTask) => void;
+  /** Tasks are stored with another status than before. */
+  readonly onStatusChange: (tasks: readonly StoredTask[]) => void;
 }
 
 export type TaskTransitions = ReturnType<typeof createTaskTransitions>;
@@ -100,7 +100,7 @@ export function createTaskTransitions(options: TaskTransitionsOptions) {
       changes.map(({ task }) => task.id),
       isOfList || changes.some(({ isListChanged }) => isListChanged),
     );
-    for (const { task } of renewed) onStatusChange(task);
+    if (renewed.length > 0) onStatusChange(renewed.map(({ task }) => task));
     return changes.map(({ task }) => task);
   }
 

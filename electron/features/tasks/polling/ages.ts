@@ -12,5 +12,7 @@ export function createAges(clock: Pick<Clock, 'monotonic'>) {
       return first.ageMs + now - first.at;
     },
     forget: (id: string) => void met.delete(id),
+    /** Time has gone by that `monotonic` may not have counted: each thing is met anew. */
+    forgetAll: () => met.clear(),
   };
 }

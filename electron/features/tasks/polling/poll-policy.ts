@@ -52,7 +52,7 @@ export const pollPolicy = {
     noSuchTask: 2,
     /** "Succeeded", without the address of a clip. */
     noResult: 5,
-    /** Downloads that brought no video: an error page may stand where the clip will be. */
+    /** Downloads that brought no video: an error page may stand where the clip will be. A clip that is damaged each time is kept as a file. */
     notAVideo: 8,
   },
 } as const;

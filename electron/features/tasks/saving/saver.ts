@@ -6,6 +6,8 @@ import type { ClipFacts } from '../../../media/clips.ts';
 import { isOnThisComputer } from '../../../shared/connection.ts';
 import { codeOf, messageOf } from '../../../shared/error-code.ts';
 import type { SavingState, StoredTask } from '../../../shared/stored-task.ts';
+import { createWriteRetries } from '../../../shared/write-retries.ts';
+import type { TaskEvent } from '../lifecycle/states.ts';
 import type { TaskTransitions } from '../lifecycle/transitions.ts';
 import { pollPolicy } from '../polling/poll-policy.ts';
 import { factsOf, type Poller } from '../polling/poller.ts';
@@ -38,10 +40,14 @@ export function createSaver(options: SaverOptions) {
   const { transitions, counters, poller, download, session, library, recipes, clock, onPace, closing, log } =
     options;
   const inspecting = new Map<string, Promise<void>>();
+  const retries = createWriteRetries({ clock, log });
+  const unstored = new Set<string>();
+  closing.addEventListener('abort', retries.close, { once: true });
   const isWanted = (task: StoredTask, signal: AbortSignal) =>
     !signal.aborted && transitions.get(task.id)?.state.status === 'saving';
 
   async function save(task: StoredTask, state: SavingState, signal: AbortSignal): Promise<number | null> {
+    if (unstored.has(task.id)) return null;
     if (counters.countsOf(task.id).needsFreshUrl) return freshUrl(task, state, signal);
     const path = await library.pathFor(clipFileName(task.request.prompt, task.id));
     if (!isWanted(task, signal)) return null;
@@ -50,6 +56,8 @@ export function createSaver(options: SaverOptions) {
   }
 
   async function fetchClip(task: StoredTask, url: string, path: string, signal: AbortSignal) {
+    // A clip that is paid for is not thrown away for good: another program may play what no examination could read.
+    const isLastTry = counters.countsOf(task.id).notAVideo + 1 >= pollPolicy.believedAfter.notAVideo;
     const measured = { facts: null as ClipFacts | null, unexamined: null as AppErrorData | null };
     const hopeless = new AbortController();
     const pace = watchDownloadPace({
@@ -71,7 +79,7 @@ export function createSaver(options: SaverOptions) {
         try {
           measured.facts = await library.probe(partPath);
         } catch (error) {
-          measured.unexamined = unexaminedBy(error);
+          measured.unexamined = unexaminedBy(error, isLastTry);
           if (measured.unexamined === null) throw error;
         }
       },
@@ -82,8 +90,7 @@ export function createSaver(options: SaverOptions) {
       return downloadFailed(task, isHopeless ? { ...fetched.error, error: tooSlow } : fetched.error);
     }
     if (measured.unexamined !== null) {
-      const event = { type: 'kept', error: measured.unexamined } as const;
-      transitions.apply(task.id, event, { resultPath: fetched.value.path });
+      storeSurely(task.id, { type: 'kept', error: measured.unexamined }, fetched.value.path);
       return null;
     }
     if (measured.facts === null) throw new Error('A download was complete without having been checked.');
@@ -93,12 +100,27 @@ export function createSaver(options: SaverOptions) {
   }
 
   function finish(id: string, resultPath: string, media: MediaFacts): void {
-    const event = { type: 'saved', fileName: basename(resultPath), media } as const;
-    const saved = transitions.apply(id, event, { resultPath });
-    if (saved === null) return;
-    // The clip is what was paid for; its recipe may come later.
-    recipes.write(saved).catch((error: unknown) => {
-      log.error('the recipe of a clip was not written', { id, error: String(error) });
+    storeSurely(id, { type: 'saved', fileName: basename(resultPath), media }, resultPath);
+  }
+
+  /** Stores what became of a clip that is on disk, however long the database refuses it. Meanwhile nothing is fetched for its task. */
+  function storeSurely(
+    id: string,
+    event: Extract<TaskEvent, { type: 'saved' | 'kept' }>,
+    resultPath: string,
+  ): void {
+    let stored: StoredTask | null = null;
+    const write = () => {
+      stored = transitions.apply(id, event, { resultPath });
+    };
+    unstored.add(id);
+    retries.write(id, write, () => {
+      unstored.delete(id);
+      if (stored === null || event.type === 'kept') return;
+      // The clip is what was paid for; its recipe may come later.
+      recipes.write(stored).catch((error: unknown) => {
+        log.error('the recipe of a clip was not written', { id, error: String(error) });
+      });
     });
   }
 
@@ -221,9 +243,10 @@ function cannotBeExamined(error: unknown): AppErrorData {
   return appError('download.cannot-be-examined', 'The clip is kept, but cannot be examined.', { details });
 }
 
-/** What to say of a clip that is kept though it was not examined; `null` for one that is no clip. */
-function unexaminedBy(error: unknown): AppErrorData | null {
-  if (error instanceof MediaLimitError) return cannotBeExamined(error);
+/** What to say of a clip that is kept though it was not examined; `null` for one that is to be fetched again. */
+function unexaminedBy(error: unknown, isLastTry: boolean): AppErrorData | null {
+  if (error instanceof MediaLimitError || (isLastTry && isFaultOfTheClip(error)))
+    return cannotBeExamined(error);
   if (error instanceof MediaUnavailableError) {
     const details = { cause: error.message };
     return appError('download.not-examined', 'The clip is kept; it could not be examined.', { details });

@@ -83,7 +83,7 @@ export function useLibraryActions(
   const [error, setError] = useState<AppErrorData | null>(null);
   const rating = useRateTasks();
   const choosing = useChooseTasks();
-  const repeating = useRepeatTasks();
+  const { isRepeating, repeat } = useRepeatTasks();
   const moving = useMoveTasks();
   const { all: projects, projectId: worked } = useChosenProject();
   const removal = useRemoveTasks();
@@ -195,12 +195,10 @@ export function useLibraryActions(
         tell({ type: 'ofProject', count: ids.length, project }, changed.length > 0 ? deed : null);
         onGone(took);
       }),
-    isRepeating: repeating.isPending,
-    /** Makes new tasks of the requests of others. A second press while that goes on makes none. */
-    generateAgain(ids: readonly string[]): void {
-      if (repeating.isPending) return;
-      after(repeating.mutateAsync(ids), (count) => count > 0 && tell({ type: 'again', count }));
-    },
+    isRepeating,
+    /** Makes new tasks of the requests of others. */
+    generateAgain: (ids: readonly string[]) =>
+      after(repeat(ids), (count) => count > 0 && tell({ type: 'again', count })),
     /** Withdraws those of the tasks that wait. */
     withdraw: (ids: readonly string[]) => void withdrawAll(ids).catch(failed),
     remove: (ids: readonly string[]) =>

@@ -1,16 +1,12 @@
 import type { Task } from '#contract';
-import { useSpend } from '../../../hooks/contexts/use-spend.ts';
 import { copyText } from '../../../hooks/use-copied.ts';
 import type { ClipFrame, GoingOn } from '../../../media/pictures/clip-frames.ts';
 import { useSaveClipAs, useShowInFolder } from '../../../media/player/clips.queries.ts';
-import { type TaskMethod, useTaskChange } from '../data/task-changes.queries.ts';
+import { type TaskMethod, useRepeatTasks, useTaskChange } from '../data/task-changes.queries.ts';
 import { titleOf } from '../data/task-names.ts';
 import { saidByGateway } from '../data/task-view.ts';
 import type { TaskAct, VideoFormPort } from '../tasks-context.ts';
 import type { TaskAction } from './task-actions.ts';
-
-/** A task costs money: a double click must not make two. */
-const shortestPressMs = 600;
 
 interface ActPorts extends Pick<VideoFormPort, 'reuseSettings' | 'addClip' | 'addFrame' | 'goOn'> {
   readonly frameOf: (task: Task, edge: 'first' | 'last') => Promise<ClipFrame>;
@@ -28,7 +24,7 @@ interface ActPorts extends Pick<VideoFormPort, 'reuseSettings' | 'addClip' | 'ad
 /** What each action does. */
 export function useTaskActs(ports: ActPorts): TaskAct {
   const change = useTaskChange();
-  const { withinBudget } = useSpend();
+  const { repeat } = useRepeatTasks();
   const show = useShowInFolder();
   const save = useSaveClipAs();
   const call =
@@ -43,15 +39,7 @@ export function useTaskActs(ports: ActPorts): TaskAct {
     resume: call('tasks.resume'),
     askAgain: call('tasks.resume'),
     inspectAgain: call('tasks.inspectAgain'),
-    async generateAgain({ id }) {
-      const rest = new Promise((resolve) => setTimeout(resolve, shortestPressMs));
-      const made = await withinBudget(
-        (mayPassBudget) => change.mutateAsync({ method: 'tasks.generateAgain', id, mayPassBudget }),
-        'generate',
-      );
-      await rest;
-      return made !== null;
-    },
+    generateAgain: async ({ id }) => (await repeat([id])) > 0,
     reuse: (task) => reuse(task, null),
     fixPrompt: (task) => reuse(task, saidByGateway(task)),
     continue: async (task) => ports.goOn(await ports.drawGoingOn(task, null)),

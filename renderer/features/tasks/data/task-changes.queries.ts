@@ -3,6 +3,7 @@ import { type Choice, emptyVideoForm, type Mark, maxIdsAtOnce, type Task } from 
 import { call, type InputOf } from '../../../bridge.ts';
 import { useChosenProject } from '../../../hooks/contexts/use-chosen-project.ts';
 import { useSpend } from '../../../hooks/contexts/use-spend.ts';
+import { useCostlyPress } from '../../../hooks/use-costly-press.ts';
 import { findHeld, patchTasks, readTasksAgain, taskQuery } from './tasks.queries.ts';
 
 /** Changes many tasks a part at a time, each with a call of its own: one call names so many at most. */
@@ -47,13 +48,7 @@ export type TaskMethod =
   | 'tasks.checkNow'
   | 'tasks.inspectAgain';
 
-type OneTaskMethod =
-  | TaskMethod
-  | 'tasks.sendAgain'
-  | 'tasks.generateAgain'
-  | 'tasks.link'
-  | 'library.note'
-  | 'library.rename';
+type OneTaskMethod = TaskMethod | 'tasks.sendAgain' | 'tasks.link' | 'library.note' | 'library.rename';
 type TaskChange = { [Name in OneTaskMethod]: { readonly method: Name } & InputOf<Name> }[OneTaskMethod];
 
 /** Changes one task, or makes a new one of its request. */
@@ -70,21 +65,18 @@ function useTasksChange<Input, Answer>(mutationFn: (input: Input) => Promise<Ans
   return useMutation({ mutationFn, onSettled: () => readTasksAgain(client) });
 }
 
-/** Makes a new task of each of these requests, within the budgets. Gives how many: none after one that the user does not want. */
+/** Makes a new task of the request of each of these, within the budgets. `repeat` gives how many: 0 where the user does not want it. */
 export function useRepeatTasks() {
   const { withinBudget } = useSpend();
-  return useTasksChange(async (ids: readonly string[]) => {
-    let [count, mayPassBudget] = [0, false];
-    for (const id of ids) {
-      const again = (isAllowed: boolean) => {
-        mayPassBudget ||= isAllowed;
-        return call('tasks.generateAgain', { id, mayPassBudget });
-      };
-      if ((await withinBudget(again, 'generate')) === null) break;
-      count += 1;
-    }
-    return count;
-  });
+  const { isBusy: isRepeating, press } = useCostlyPress();
+  const again = useTasksChange((input: InputOf<'tasks.generateAgain'>) => call('tasks.generateAgain', input));
+  const repeat = async (ids: readonly string[]): Promise<number> => {
+    const made = await press(() =>
+      withinBudget((mayPassBudget) => again.mutateAsync({ ids: [...ids], mayPassBudget }), 'generate'),
+    );
+    return made?.ids.length ?? 0;
+  };
+  return { isRepeating, repeat };
 }
 
 /** Lets the user choose another library folder, then tries at once to save the clip there. */

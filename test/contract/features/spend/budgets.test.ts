@@ -107,7 +107,7 @@ test.describe('a request that would pass a budget', () => {
     bench.spend.keepBudgets([aBudget({ day: '10', whenPassed: 'ask' })]);
     const asked = { error: { code: 'spend.budget-asks' } };
     expect(await bench.tasks.sendAgain(id)).toMatchObject(asked);
-    expect(await bench.tasks.generateAgain(refused.id)).toMatchObject(asked);
+    expect(await bench.tasks.generateAgain([refused.id])).toMatchObject(asked);
     expect(bench.store.get(id)?.state).toMatchObject({ resolution: 'open' });
     expect(await bench.tasks.sendAgain(id, true)).toMatchObject({ ok: true });
   });

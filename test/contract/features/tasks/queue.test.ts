@@ -183,3 +183,46 @@ test('the queue counts what does not go on as planned, and its reader is told wh
   expect(troubles()).toMatchObject({ tokenless: 0, retrying: 0 });
   expect(bench.listChanges).toEqual([id, id]);
 });
+
+test('a connection is given up in one write for all that waits, however much that is', async () => {
+  const writes: number[] = [];
+  const bench = createTasksBench({
+    wrapStore: (store) => ({
+      ...store,
+      write(changes) {
+        writes.push(changes.length);
+        store.write(changes);
+      },
+    }),
+  });
+  const ids = Array.from({ length: 40 }, () => bench.leave(aTask(states.waiting)).id);
+  const queued = bench.leave(aTask(states.queued)).id;
+  bench.tasks.giveUpAll(studio.connectionId);
+  expect(writes).toEqual([40, 1]);
+  expect(ids.every((id) => bench.statusOf(id) === 'cancelled')).toBe(true);
+  expect(bench.statusOf(queued)).toBe('stopped');
+});
+
+test('what waits is not read at each poll of what is under way, but goes out once there is a place', async () => {
+  let reads = 0;
+  const bench = createTasksBench({
+    wrapStore: (store) => ({
+      ...store,
+      withStatus(statuses, limit) {
+        if (statuses.includes('waiting')) reads += 1;
+        return store.withStatus(statuses, limit);
+      },
+    }),
+  });
+  generateAll(bench, 'a b c d e');
+  bench.gateway.onQuery = running;
+  for (const [index, create] of bench.gateway.creates.entries()) create.settle(created(`remote-${index}`));
+  await settled();
+  reads = 0;
+  await bench.clock.advance(5 * minute);
+  expect(bench.gateway.queries.length).toBeGreaterThan(20);
+  expect(reads).toBe(0);
+  bench.gateway.onQuery = () => done();
+  await bench.clock.advance(minute);
+  expect(sent(bench.gateway)).toBe('a b c d e');
+});

@@ -163,6 +163,24 @@ test('clips go back into their project, which is made again under its name where
   expect(clips.map(({ id }) => tasks.get(id)?.projectId)).toEqual([kept, lost, lost]);
 });
 
+test('of a copy, cast entries and presets that may have been taken back since are kept, and half a project is not shown as a whole one', async () => {
+  const store = await bench();
+  const opened = store.open();
+  opened.exec(`INSERT INTO cast_entries
+      (id, kind, name, description, note, puts_description, media, created_at, place, removed_at)
+      VALUES ('anna', 'person', 'Anna', '', '', 0, '[]', 1, 1, 5);
+    INSERT INTO operation_presets (id, operation, name, request, created_at, removed_at) VALUES ('slow', 'o', 'Slow', '{}', 1, 5);
+    INSERT INTO projects (id, name, note, colour, created_at, removed_at)
+      VALUES ('half', 'Half', '', 'red', 1, ${Number.MAX_SAFE_INTEGER})`);
+  settle(opened);
+  await backUp(store);
+  writeFileSync(store.path, 'garbage');
+  expect(await store.prepare()).toMatchObject({ type: 'ready', rebuilt: { keptAs } });
+  const idsOf = (table: string) =>
+    store.open().prepare(`SELECT id FROM ${table} WHERE removed_at IS NULL`).pluck().all();
+  expect(['cast_entries', 'operation_presets', 'projects'].map(idsOf)).toEqual([['anna'], ['slow'], []]);
+});
+
 test('finished clips that no copy knows come back from the recipes beside them', async () => {
   const store = await bench();
   const resultPath = join(store.libraryFolder, 'fox.mp4');

@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AppErrorData, FormProblem } from '#contract';
 import { useSpend } from '../../../../hooks/contexts/use-spend.ts';
+import { useCostlyPress } from '../../../../hooks/use-costly-press.ts';
 import { useDebounced } from '../../../../hooks/use-debounced.ts';
 import { useLatestCalls, useSame } from '../../../../hooks/use-latest.ts';
 import { toAppError } from '../../../../ui/messages/app-error.ts';
@@ -11,8 +12,6 @@ import type { TypedForm, VideoFormHandle } from '../use-video-form.ts';
 import type { LineRequest } from './prompt-lines.ts';
 import { type SendWarning, sendWarnings } from './send-warnings.ts';
 
-/** A task costs money: a double click must not create two. */
-const minPressMs = 600;
 /** Half-typed numbers stay quiet for so long. */
 const quietMs = 600;
 const addedShownMs = 5_000;
@@ -34,8 +33,7 @@ export function useGenerate(
 ) {
   const create = useCreateTasks();
   const { withinBudget } = useSpend();
-  const busy = useRef(false);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, press } = useCostlyPress();
   const [count, setCount] = useState(1);
   const [added, setAdded] = useState<{ readonly count: number } | null>(null);
   const [wasTried, setTried] = useState(false);
@@ -57,12 +55,9 @@ export function useGenerate(
   useEffect(() => () => setAdded(null), []);
 
   const run = async (lines: Lines): Promise<void> => {
-    busy.current = true;
-    setBusy(true);
     setError(null);
     setAdded(null);
     const shown = { prompt: sentPrompt, fileIds: sent.map(({ fileId }) => fileId) };
-    const rest = new Promise((resolve) => setTimeout(resolve, minPressMs));
     try {
       const created = await withinBudget(
         (mayPassBudget) => create.mutateAsync({ form, count, lines, mayPassBudget, shown }),
@@ -72,9 +67,6 @@ export function useGenerate(
     } catch (thrown) {
       setError(toAppError(thrown));
     }
-    await rest;
-    busy.current = false;
-    setBusy(false);
   };
 
   /**
@@ -82,20 +74,20 @@ export function useGenerate(
    * @returns what keeps the form from being sent, all of which is shown by then; nothing where it goes out or is asked about.
    */
   const generate = (lines: Lines = null): readonly FormProblem[] => {
-    if (busy.current) return [];
+    if (isBusy) return [];
     const [longest = ''] = (lines?.map(({ shown }) => shown.prompt) ?? [sentPrompt]).toSorted(
       (one, other) => other.length - one.length,
     );
     const warnings = sendWarnings(longest, sent);
     if (problems.length > 0) flushSync(() => setTried(true));
     else if (warnings.length > 0) setAsking({ warnings, lines });
-    else void run(lines);
+    else void press(() => run(lines));
     return problems;
   };
 
   const sendAnyway = (): void => {
     setAsking(null);
-    if (asking !== null && !busy.current) void run(asking.lines);
+    if (asking !== null) void press(() => run(asking.lines));
   };
 
   // They act on the newest form, whenever they were handed out.

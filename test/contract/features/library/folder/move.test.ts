@@ -547,6 +547,23 @@ test('a clip that was being saved into the old folder follows, also after the mo
   expect(whereIs(bench, after)).toMatchObject({ folder: 'new', hasRecipe: true });
 });
 
+test('a clip that is saved into a folder that was chosen anew stays there, though an earlier move has left that folder', async () => {
+  const bench = benchOn();
+  bench.ready('a');
+  await bench.moveAll();
+  await bench.settled();
+  bench.dialog.folder = bench.folders.old;
+  const choice = await bench.choose();
+  if (!choice.ok || choice.value.type !== 'ask') throw new Error(JSON.stringify(choice));
+  await bench.change({ choiceId: choice.value.choiceId, clips: 'leave' });
+  const later = bench.ready('later');
+  bench.clipsChanged([later.id]);
+  await bench.settled();
+  expect(whereIs(bench, later)).toMatchObject({ folder: 'old', hasRecipe: true });
+  bench.start();
+  expect(bench.setting.path).toBe(bench.folders.old);
+});
+
 test('rows of an older database find their clips in the new folder again', async () => {
   const bench = benchOn();
   const [moved, other] = [bench.ready('moved'), bench.ready('other')];

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ok } from '#contract';
 import { pollPolicy } from '#electron/features/tasks/polling/poll-policy.ts';
 import { findClipPath } from '#electron/features/tasks/saving/clip-path.ts';
+import { MediaLimitError } from '#electron/media/byte-file.ts';
 import { openStore } from '#electron/store/open.ts';
 import { aTask, created, notCreated, states, studio } from '../../../../fixtures/builders.ts';
 import { day, minute, settled } from '../../../../fixtures/fake-clock.ts';
@@ -244,17 +245,31 @@ test.describe('a database that does not take what the gateway said', () => {
     expect(bench.gateway.creates).toHaveLength(1);
   });
 
-  test('a clip that is on disk but not stored is saved once, when it can be', async () => {
-    const bench = failing();
-    const { id } = bench.leave(aTask(states.saving));
-    bench.download.onDownload = () => {
-      bench.failures.left = bench.download.calls.length === 1 ? 1 : 0;
-      return ok({ bytes: 1, sha256: 'ab' });
-    };
-    bench.tasks.start();
-    await bench.clock.advance(5 * minute);
-    expect(bench.statusOf(id)).toBe('ready');
-  });
+  for (const [status, damage] of [
+    ['ready', null],
+    ['failed', new MediaLimitError('too many')],
+  ] as const) {
+    test(`a clip that is on disk but not stored is fetched once, and ${status} when it can be stored`, async () => {
+      const bench = failing();
+      const { id } = bench.leave(aTask(states.saving));
+      bench.library.damage = damage;
+      bench.download.onDownload = () => {
+        bench.failures.left = Number.POSITIVE_INFINITY;
+        return ok({ bytes: 1, sha256: 'ab' });
+      };
+      bench.tasks.start();
+      await bench.clock.advance(5 * minute);
+      bench.tasks.saveNow(id);
+      bench.tasks.unpause('offline');
+      await bench.clock.advance(5 * minute);
+      expect(bench.statusOf(id)).toBe('saving');
+      bench.failures.left = 0;
+      await bench.clock.advance(minute);
+      expect(bench.statusOf(id)).toBe(status);
+      expect(bench.download.calls).toHaveLength(1);
+      expect(bench.recipes).toEqual(damage === null ? [id] : []);
+    });
+  }
 });
 
 test.describe('at the end of the app', () => {

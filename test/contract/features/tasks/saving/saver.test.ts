@@ -1,6 +1,6 @@
 import { ok } from '#contract';
 import { pollPolicy } from '#electron/features/tasks/polling/poll-policy.ts';
-import { MediaLimitError, MediaUnavailableError } from '#electron/media/byte-file.ts';
+import { MediaFormatError, MediaLimitError, MediaUnavailableError } from '#electron/media/byte-file.ts';
 import { openStore } from '#electron/store/open.ts';
 import { aFailure, aTask, remote, states, studio } from '../../../../fixtures/builders.ts';
 import { day, minute, startOfTime } from '../../../../fixtures/fake-clock.ts';
@@ -48,6 +48,20 @@ test.describe('fetching the clip', () => {
       trouble: { code: 'download.not-a-video' },
     });
     expect(bench.store.get(bench.id)?.resultPath).toBeNull();
+  });
+
+  test('a clip that is found damaged each time it is fetched is kept as a file, the last time', async () => {
+    const bench = await withQueuedTask(({ gateway, library }) => {
+      gateway.onQuery = () => done();
+      library.damage = new MediaFormatError('damaged', 'no picture track');
+    });
+    await bench.clock.advance(60 * minute);
+    expect(bench.store.get(bench.id)).toMatchObject({
+      state: { status: 'failed', error: { code: 'download.cannot-be-examined' } },
+      resultPath: expect.any(String),
+    });
+    expect(bench.download.calls).toHaveLength(pollPolicy.believedAfter.notAVideo);
+    expect(await bench.tasks.showInFolder(bench.id)).toMatchObject({ ok: true });
   });
 
   for (const [what, damage, code] of [

@@ -1,0 +1,13 @@
+import type { TaskRequest } from '#contract';
+import type { TaskFile, TasksPorts } from '../ports.ts';
+
+/** Whether a file has another content by now than it had when a request named it, as far as that can be known. */
+export async function hasChanged(
+  { sha256 }: Pick<TaskRequest['references'][number], 'sha256'>,
+  file: TaskFile,
+  hashOf: TasksPorts['hashOf'],
+): Promise<boolean> {
+  if (sha256 === null) return false;
+  const now = file.sha256 ?? (await hashOf(file.id, file.bytes, Number.POSITIVE_INFINITY));
+  return now !== null && now !== sha256;
+}
