@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, useEvent } from '../../bridge.ts';
-import { callsOf, heldQuery, useCall } from '../../calls.queries.ts';
+import { callsOf, heldQuery, useCall, useReadWhenBack } from '../../calls.queries.ts';
 
 export const operationsStateQuery = heldQuery(['operations', 'state'], () => call('operations.state'));
 
@@ -16,6 +16,10 @@ export function useOperationsEvents(): void {
   useEvent('operations.changed', ({ what }) => refresh(what));
   useEvent('session.changed', () => refresh('state'));
   useEvent('connections.changed', () => refresh('state'));
+  useReadWhenBack(() => {
+    refresh('state');
+    refresh('presets');
+  });
 }
 
 export const useSendOperation = () => useCall('operations.send');
