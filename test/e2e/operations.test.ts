@@ -147,7 +147,8 @@ test('presets are kept, deleted and brought back; a path may not lead away, and 
   await page.getByRole('button', { name: 'Send request' }).click();
   await expect(answer(page)).toContainText('https://elsewhere.example/x');
 
-  // What came while another screen was shown is there afterwards.
+  // What comes, and what was written for other operations, is there after a look at another screen.
+  await page.getByRole('textbox', { name: 'Path' }).fill('/slow');
   await vidu.getByRole('button', { name: 'Image to video Listed only' }).click();
   await page.getByRole('textbox', { name: 'Path' }).fill('/slow');
   await page.getByRole('button', { name: 'Send request' }).click();
@@ -166,6 +167,8 @@ test('presets are kept, deleted and brought back; a path may not lead away, and 
   await openOperations(page);
   await expect(answer(page)).toContainText('job_id: “job-2”');
   await expect(page.getByRole('button', { name: 'Send request' })).toBeVisible();
+  await vidu.getByRole('button', { name: 'Text to video Listed only' }).click();
+  await expect(page.getByRole('textbox', { name: 'Path' })).toHaveValue('/slow');
   await gateway.close();
 });
 
