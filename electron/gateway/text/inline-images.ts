@@ -1,5 +1,7 @@
 import { removeFile } from '../../files/remove.ts';
+import { isObject, parseJson } from '../../shared/json.ts';
 import { ownError } from '../errors/app-errors.ts';
+import { isCancelled } from '../http/deadline.ts';
 import type { AnswerBody } from '../http/response-body.ts';
 import { AnswerScanner } from './answer-scanner.ts';
 import { ImageIntake, type ReceivedAnswer } from './image-intake.ts';
@@ -15,7 +17,8 @@ export function tooLarge(): InlineImageFailure {
 }
 
 /**
- * Receives the body of a good answer as it comes; image data goes to files in `folder`, which are not flushed yet.
+ * Receives the body of a good answer as it comes; image data goes to files in `folder`, which are not flushed yet. An answer whose
+ * JSON is whole is taken, whatever keeps its body from ending.
  *
  * @param onChunk called for every chunk of the body.
  * @throws the transport's error when the answer breaks off; `InlineImageFailure` when the disk refuses, or when it is far too
@@ -31,14 +34,21 @@ export async function receiveAnswer(
   const intake = new ImageIntake(folder);
   const take = intake.taker();
   let bytes = 0;
+  let brokenOff: unknown = null;
   try {
-    for await (const chunk of body) {
-      onChunk();
-      bytes += chunk.length;
-      for (const event of scanner.push(chunk)) await take(event);
-      if (bytes > maxAnswerBytes || scanner.isTooLarge) throw tooLarge();
+    try {
+      for await (const chunk of body) {
+        onChunk();
+        bytes += chunk.length;
+        for (const event of scanner.push(chunk)) await take(event);
+        if (bytes > maxAnswerBytes || scanner.isTooLarge) throw tooLarge();
+      }
+    } catch (error) {
+      if (error instanceof InlineImageFailure || isCancelled(error)) throw error;
+      brokenOff = error;
     }
     const { text, events } = scanner.end();
+    if (brokenOff !== null && !isObject(parseJson(text))) throw brokenOff;
     for (const event of events) await take(event);
     return await intake.settle(text, placeholders.name);
   } catch (error) {

@@ -52,20 +52,23 @@ export function createReception({ host, secrets, folder, now, onChunk }: Recepti
     const { isEventStream, body } = await sniffEventStream(response.headers, response.body);
     if (!isEventStream) return receiveWhole({ ...response, body });
     const streamed = new StreamedAnswer(folder, secrets);
-    let error: AppErrorData | null = null;
+    let brokenOff: unknown = null;
     try {
       for await (const chunk of body) {
         onChunk();
         await streamed.push(chunk);
         tell(streamed, listener);
-        if (streamed.failure !== null) break;
+        if (streamed.failure !== null || streamed.isDone) break;
       }
     } catch (thrown) {
-      error = thrown instanceof InlineImageFailure ? thrown.error : readNetworkError(thrown, host);
+      brokenOff = thrown;
     }
     const hasProperEnd = endsByItself(response) && !streamed.isInEvent;
-    const answer = await read(redacted(await streamed.end(error !== null || streamed.failure !== null)));
-    error ??= streamed.imageFailure?.error ?? null;
+    const answer = await read(redacted(await streamed.end(brokenOff !== null || streamed.failure !== null)));
+    let error: AppErrorData | null = streamed.imageFailure?.error ?? null;
+    if (brokenOff instanceof InlineImageFailure) error = brokenOff.error;
+    // What becomes of the connection once the model said that it ended takes nothing from the answer.
+    else if (brokenOff !== null && !streamed.isFinished) error = readNetworkError(brokenOff, host);
     tell(streamed, listener);
     let mayBeCharged = true;
     if (streamed.failure !== null) {

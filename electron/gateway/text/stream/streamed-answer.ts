@@ -78,6 +78,11 @@ export class StreamedAnswer {
     return this.#imageFailure;
   }
 
+  /** The gateway said that the stream is done: nothing after it counts. */
+  get isDone(): boolean {
+    return this.#isDone;
+  }
+
   /** Some answer came, perhaps an empty one. */
   get hasReply(): boolean {
     return this.#hasReply;
@@ -116,7 +121,7 @@ export class StreamedAnswer {
         if (this.#event.isTooLarge) throw tooLarge();
       } else {
         await this.#endEvent(found.name);
-        if (this.#failure !== null) break;
+        if (this.#failure !== null || this.#isDone) break;
       }
       if (performance.now() - this.#turnStart < turnMs) continue;
       await yieldToEventLoop();
