@@ -103,10 +103,10 @@ export function createChat(ports: ChatPorts) {
       housekeeping.deleteLeftovers();
       housekeeping.indexSoon();
     },
-    close(): void {
+    async close(): Promise<void> {
       housekeeping.close();
-      requests.close();
       rewriter.close();
+      await requests.close();
     },
   };
 }

@@ -21,8 +21,8 @@ export function tooLarge(): InlineImageFailure {
  * JSON is whole is taken, whatever keeps its body from ending.
  *
  * @param onChunk called for every chunk of the body.
- * @throws the transport's error when the answer breaks off; `InlineImageFailure` when the disk refuses, or when it is far too
- *   large. Nothing is left on the disk then.
+ * @throws the transport's error when the answer breaks off; `InlineImageFailure` when it is far too large. Nothing is left on the
+ *   disk then.
  */
 export async function receiveAnswer(
   body: AnswerBody,
@@ -40,7 +40,7 @@ export async function receiveAnswer(
       for await (const chunk of body) {
         onChunk();
         bytes += chunk.length;
-        for (const event of scanner.push(chunk)) await take(event);
+        await take(scanner.push(chunk));
         if (bytes > maxAnswerBytes || scanner.isTooLarge) throw tooLarge();
       }
     } catch (error) {
@@ -49,7 +49,7 @@ export async function receiveAnswer(
     }
     const { text, events } = scanner.end();
     if (brokenOff !== null && !isObject(parseJson(text))) throw brokenOff;
-    for (const event of events) await take(event);
+    await take(events);
     return await intake.settle(text, placeholders.name);
   } catch (error) {
     await intake.drop();
@@ -57,7 +57,7 @@ export async function receiveAnswer(
   }
 }
 
-/** Removes the files of inline images that nobody wants. */
+/** Removes the files of inline images that nobody wants. What cannot be removed takes nothing from the answer: it goes at the next start. */
 export async function removeInlineImages(images: readonly { readonly path: string }[]): Promise<void> {
-  await Promise.all(images.map(({ path }) => removeFile(path)));
+  await Promise.allSettled(images.map(({ path }) => removeFile(path)));
 }
