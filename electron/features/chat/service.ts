@@ -62,6 +62,7 @@ export function createChat(ports: ChatPorts) {
     rewritePrompt: rewriter.rewrite,
     cancelRewrite: rewriter.cancel,
     isAwaited: requests.isAwaited,
+    awaited: requests.awaited,
 
     async openLink(url: string): Promise<Result<null>> {
       const address = readWebAddress(url);

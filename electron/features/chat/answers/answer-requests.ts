@@ -238,6 +238,8 @@ export function createAnswerRequests(
 
   return {
     isBusy: (conversationId: string) => requests.has(conversationId),
+    /** How many answers are being waited for. */
+    awaited: () => requests.size,
     /** Whether an answer of a connection is being waited for. */
     isAwaited: (connectionId: string) =>
       [...requests.values()].some(({ connection }) => connection.connectionId === connectionId),
