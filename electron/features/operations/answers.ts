@@ -198,10 +198,10 @@ export function createAnswers(ports: OperationsPorts) {
     read,
     /** The first megabyte as text. The token is looked for once more: in UTF-16 its bytes were not to be known. */
     async text(id: string) {
-      const at = held;
+      const contentType = held?.answer.contentType ?? '';
       return read(id, async (own, path) => {
-        const { text, isCut } = await own.text(path, at?.answer.contentType ?? '');
-        return { text: at === null ? text : calls.withoutToken(at.connection, text), isCut };
+        const { text, isCut } = await own.text(path, contentType);
+        return { text: calls.withoutTokens(text), isCut };
       });
     },
     async save(id: string): SaveOutcome {

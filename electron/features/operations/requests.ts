@@ -38,8 +38,8 @@ export function createRequests(ports: OperationsPorts, answers: Answers) {
   ): Promise<void> {
     const id = newId();
     const startedAt = clock.now();
-    // The path may hold the token, where somebody pasted it.
-    const told = { method: request.method, path: calls.withoutToken(connection, request.path) };
+    // The path may hold a token, where somebody pasted it.
+    const told = { method: request.method, path: calls.withoutTokens(request.path) };
     const proceed = (change: Partial<Extract<OperationRun, { type: 'under-way' }>>) => {
       if (run.type === 'under-way') become({ ...run, ...change });
     };
@@ -82,7 +82,7 @@ export function createRequests(ports: OperationsPorts, answers: Answers) {
       });
       const times = { connectedMs: null, sentMs: null, firstByteMs: null, endMs: null };
       const { method, path } = request;
-      const told = { method, path: calls.withoutToken(connection, path) };
+      const told = { method, path: calls.withoutTokens(path) };
       become({ ...told, type: 'failed', error: mistake, times, earlier: null });
     });
     await underWay;
